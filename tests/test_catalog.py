@@ -636,6 +636,6 @@ def test_the_settings_of_a_mod_are_options_of_a_ruleset() -> None:
     assert catalog.opened(chosen, seed=1).to_dict()["rules"]["json"]["initial_score"] == 15
     without = Setup("ruleset", text=SETTINGS, options={"mod:uma:_1st": 15}, without=("uma",))
     catalog.opened(without, seed=1)
-    with pytest.raises(RulesetError, match="cannot be 7; choose among 5, 15") as caught:
+    with pytest.raises(RulesetError, match="cannot have the value 7; choose among 5, 15") as caught:
         catalog.agreed(Setup("ruleset", text=SETTINGS, options={"mod:uma:_1st": 7}))
     assert caught.value.source == "options.mod:uma:_1st"

@@ -175,7 +175,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
         "warning",
         "unset-argument",
         {"functions": {"f": [["when", [{"name": "status", "opts": ["$a"]}], []]]}, **RUN_F},
-        "'$a' stands in 'f'",
+        "'$a' is in a part of 'f'",
     ),
     (
         "warning",
@@ -241,8 +241,8 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "unknown-action", {"interrupt_levels": {"daw": 1}}, "'daw'; did you mean 'draw'"),
     ("error", "unknown-tile", {"starting_dead_wall": ["1n"]}, "'1n'"),
     ("error", "unknown-tile", {"starting_hand": {"east": ["1n"]}}, "'1n'"),
-    ("error", "value", {"starting_hand": {"first": ["1m"]}}, "no hand of a seat: first"),
-    ("error", "tile", {"revealed_tiles": ["1n"]}, "'1n' is no tile and no reserved name"),
+    ("error", "value", {"starting_hand": {"first": ["1m"]}}, "not a hand of a seat: first"),
+    ("error", "tile", {"revealed_tiles": ["1n"]}, "'1n' is not a tile or a reserved name"),
     ("warning", "empty", asking(COUNTER), "'counter_at_least' lacks its number"),
     ("warning", "empty", asking("tiles_remaining"), "'tiles_remaining' lacks its count"),
     ("warning", "empty", asking("seat_is"), "'seat_is' lacks its wind"),
@@ -262,8 +262,8 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("info", "unused", {"waits_definition": []}, "the definition 'waits'"),
     ("warning", "level", LEVELS, "'interruptible_actions' has 'draw' too"),
     ("warning", "level", {**LEVELS, **button(interrupt_level=1)}, "of level 1 is never offered"),
-    ("warning", "unset-tag", asking({"name": "tag_exists", "opts": ["x"]}), "the tag 'x'"),
-    ("info", "unset-tag", {"persistent_tags": ["x"]}, "the tag 'x'"),
+    ("warning", "unset-tag", asking({"name": "tag_exists", "opts": ["x"]}), "with 'x'"),
+    ("info", "unset-tag", {"persistent_tags": ["x"]}, "with 'x'"),
     ("warning", "unset-counter", asking({**COUNTER, "opts": ["x", 1]}), "the counter 'x'"),
     ("warning", "unset-counter", event(["add_score", "x"]), "the counter 'x'"),
     ("info", "unset-counter", {"persistent_counters": ["x"]}, "the counter 'x'"),
@@ -537,7 +537,7 @@ MEANINGLESS: list[tuple[str, str, dict[str, Any], str]] = [
             ["delete_tiles", *[f"{n}m" for n in range(1, 10)]],
             ["set_status", "out"],
         ),
-        "after button 'out' nobody can go on",
+        "after button 'out' the game is stuck",
     ),
     (
         "error",
@@ -555,7 +555,7 @@ MEANINGLESS: list[tuple[str, str, dict[str, Any], str]] = [
         "error",
         "unknown-tile",
         {**PLAYED, "dora_indicators": {"1m": ["99z"]}},
-        "an entry that is no tile: 99z",
+        "an entry that is not a tile: 99z",
     ),
     (
         "error",
@@ -573,7 +573,7 @@ MEANINGLESS: list[tuple[str, str, dict[str, Any], str]] = [
                 {"display_name": "P", "enabled_mods": [{"name": "a", "config": {"n": 2}}]}
             ],
         },
-        "the setting 'n' of the mod 'a' cannot be 2",
+        "the setting 'n' of the mod 'a' cannot have the value 2",
     ),
 ]
 

@@ -51,7 +51,7 @@ def test_an_unknown_action_is_the_cause_and_told_alone(word: str) -> None:
 
 def test_an_ite_without_its_second_list_is_the_cause_and_told_alone() -> None:
     (found,) = _found(**_turn(DRAW[:3]))
-    assert found.message == "'ite' has no second list, and does nothing where its condition fails"
+    assert found.message == "'ite' has no second list, so it does nothing if its condition fails"
 
 
 @pytest.mark.parametrize(

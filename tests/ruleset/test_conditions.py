@@ -104,7 +104,7 @@ LISTS = [
     ("at most 2, three hold", [[2, T, T, T]], False),
     ("at most 2, none holds", [[2, F, F]], False),
     ("at most 1 of lists of all", [[1, [T, F], [T, T]]], True),
-    ("true is no number", [True, T], True),
+    ("true is not a number", [True, T], True),
 ]
 
 
@@ -233,7 +233,7 @@ def test_a_condition_outside_of_its_context_is_told(name, need):
     opts = {"tiles": ["1m"], "definitions": PAIR, "yaku": "a", "fu": 20}
     node = {"name": name, "opts": [opts[arg.name] for arg in row.args if arg.name in opts]}
     for again in (node, {**node, "name": f"not_{name}"}):
-        with pytest.raises(RulesetError, match=f"'{name}' is about {IN_WORDS[need]}, and"):
+        with pytest.raises(RulesetError, match=f"'{name}' is about {IN_WORDS[need]}, which"):
             holds(table, again)
 
 

@@ -101,10 +101,12 @@ def test_a_setting_is_a_variable_of_jq(
 @pytest.mark.parametrize("value", [1.5, None, [1], {"a": 1}])
 def test_a_value_of_another_kind_is_an_error_with_mod_and_setting(value: Any):
     mod = a_mod("tobi", {"name": "below", "values": [value]})
-    with pytest.raises(RulesetError, match="'below' of the mod 'tobi' cannot be") as caught:
+    with pytest.raises(
+        RulesetError, match="'below' of the mod 'tobi' cannot have the value"
+    ) as caught:
         apply(rules(mod), ["tobi"])
     assert (caught.value.file, caught.value.line) == ("rules.json", 1)
-    with pytest.raises(RulesetError, match="'n' of the mod 'a' cannot be"):
+    with pytest.raises(RulesetError, match="'n' of the mod 'a' cannot have the value"):
         apply(rules(a_mod("a", N)), [{"name": "a", "config": {"n": value}}])
     found = check_text(json.dumps(rules(mod)), "rules.json")
     assert next((one.code, one.severity) for one in found if "below" in one.message) == (
@@ -216,7 +218,7 @@ def test_whoever_changes_something_has_no_preset_any_more():
     assert one.preset == "One"
     assert one.switched("d", on=True).preset is None
     assert one.with_value("a", "n", 2).preset is None
-    with pytest.raises(RulesetError, match="cannot be 9; choose among 2, 3"):
+    with pytest.raises(RulesetError, match="cannot have the value 9; choose among 2, 3"):
         one.with_value("a", "n", 9)
     with pytest.raises(RulesetError, match="no preset 'On'; did you mean 'One'"):
         one.with_preset("On")
@@ -282,7 +284,7 @@ def test_a_modpack_names_a_ruleset_mods_a_title_and_a_link(tmp_path: Path):
         ({"p": {}}, "the modpack 'p' names no ruleset"),
         ({"p": {"ruleset": "a", "mod": []}}, "the modpack 'p' has no key 'mod'"),
         ({"p": {"ruleset": "a", "mods": "x"}}, "'mods' of the modpack 'p' is of another kind"),
-        ({"p": {"ruleset": "a", "mods": [1]}}, "'mods' of the modpack 'p' holds what is no mod"),
+        ({"p": {"ruleset": "a", "mods": [1]}}, "'mods' of the modpack 'p' holds an invalid mod"),
     ],
 )
 def test_what_is_no_modpack_says_so(document: Any, words: str):

@@ -87,7 +87,7 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str]] = [
     (
         [to("/all_kongs_definition", [[[["kong"], "4"]]])],
         "match-element",
-        '[["kong"], "4"] is no element',
+        '[["kong"], "4"] is not an element',
     ),
     (
         [to("/buttons/pung/show_when", ["our_turn", "not_our_turn"])],
@@ -146,7 +146,7 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str]] = [
     (
         [to("/buttons/pung/call_style/kamicha", [0, 1])],
         "call",
-        "the meld of button 'pung' from kamicha lies without the",
+        "the meld of button 'pung' from kamicha does not place the",
     ),
     ([to("/buttons/pung/call", [0, 0])], "form", "'call' takes 'nojoker' or takes an array"),
     ([to("/buttons/added_kong/upgrades", "pon")], "unknown-call", "no meld is called 'pon'"),
@@ -162,8 +162,8 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str]] = [
     ),
     ([to("/hands/0/han", 1)], "unknown-key", "no such key in a yaku: 'han'"),
     ([without("/hands/0/when")], "yaku", "a yaku lacks 'when'"),
-    ([to("/hands/0/when", [None])], "condition", "None is no condition; it holds"),
-    ([to("/hands/0/when", True)], "condition", "True is no condition; it holds"),
+    ([to("/hands/0/when", [None])], "condition", "None is not a condition; it holds"),
+    ([to("/hands/0/when", True)], "condition", "True is not a condition; it holds"),
     ([without("/hands/0/value")], "yaku", "a yaku lacks 'value'"),
     ([to("/hands/0/display_name", "")], "empty", "the name of a yaku is empty"),
     ([to("/available_mods/1/deps", ["no"])], "mod", "no mod 'no'"),
@@ -226,8 +226,8 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str]] = [
         "mod",
         "several presets are called 'P'; the last one is chosen",
     ),
-    ([add("/available_mods", "Nothing")], "mod", "no mod stands under the heading 'Nothing'"),
-    ([first("/available_mods", "Rules")], "mod", "no mod stands under the heading 'Rules'"),
+    ([add("/available_mods", "Nothing")], "mod", "there is no mod under the heading 'Nothing'"),
+    ([first("/available_mods", "Rules")], "mod", "there is no mod under the heading 'Rules'"),
     (
         [
             to("/yaku_precedence/Common Hand", ["All Triplets"]),
@@ -308,12 +308,12 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str]] = [
     (
         [add("/functions/take", ["draw", 1, "oposite_end"])],
         "tile",
-        "'oposite_end' is no tile and no reserved name",
+        "'oposite_end' is not a tile or a reserved name",
     ),
     (
         [add("/functions/take", ["change_turn", "next"])],
         "seat",
-        "'next' is no seat and counts as 'self'",
+        "'next' is not a seat and counts as 'self'",
     ),
     (
         [add("/functions/take", ["as", "dealer", [["draw"]]])],
@@ -323,7 +323,7 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str]] = [
     (
         [add("/functions/take", ["when", ["our_turn"], ["draw"]])],
         "action",
-        "an action is no list that begins with a name",
+        "an action is not a list that begins with a name",
     ),
     (
         [add("/functions/take", ["unless", ["our_turn"], [["draw"]], [["draw"]]])],
@@ -375,7 +375,7 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str]] = [
     (
         [to("/available_mods/2/patch", [{"set": "wall", "to": 1}])],
         "mod",
-        "mod 'flowers_apart': this is no path",
+        "mod 'flowers_apart': this is not a path",
     ),
     (
         [to("/available_mods/2/patch", [{"put": "/wall", "to": 1}])],
@@ -450,7 +450,7 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str]] = [
             )
         ],
         "seat",
-        "'toiman' is no seat and counts as 'self'",
+        "'toiman' is not a seat and counts as 'self'",
     ),
     (
         [
@@ -475,7 +475,7 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str]] = [
     (
         [add("/buttons/pung/show_when", {"name": "match", "opts": ["hand", "win"]})],
         "match-definition",
-        '"win" is no list of definitions',
+        '"win" is not a list of definitions',
     ),
     (
         [add("/buttons/pung/show_when", "not_our_turn")],
@@ -485,7 +485,7 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str]] = [
     (
         [add("/buttons/pung/show_when", "won_by_draw")],
         "context",
-        "'won_by_draw' is about a win, and there is none here",
+        "'won_by_draw' is about a win, which is not known here",
     ),
     (
         [
@@ -512,7 +512,7 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str]] = [
     (
         [to("/after_turn_change", {"actions": []})],
         "stuck",
-        "a game that was tried could not go on: no tile to",
+        "a trial game got stuck: no tile to",
     ),
     (
         [to("/buttons/pung2", library.rules("hong_kong")["buttons"]["pung"])],
@@ -522,7 +522,7 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str]] = [
     (
         [add("/hands", library.rules("hong_kong")["hands"][0])],
         "repeated",
-        "yaku 'Win on Two Kongs' stands twice in 'hands'",
+        "yaku 'Win on Two Kongs' is twice in 'hands'",
     ),
 ]
 PLAIN = ("form", "number")

@@ -154,7 +154,7 @@ def test_patterns_choose_items(pattern: Any, names: list[str]) -> None:
         ({"add": "/wall", "number": 1}, "'/wall' is not a number", ""),
         ({"add": "/max_rounds", "number": 10**15}, "too great", ""),
         ({"multiply": "/max_rounds", "number": "2"}, "'number' is a number", ""),
-        ({"set": "wall", "to": 1}, "this is no path", ""),
+        ({"set": "wall", "to": 1}, "this is not a path", ""),
         ({"remove": ""}, "cannot remove itself", ""),
         ({"insert_after": "/wall", "where": "9m", "values": []}, "no item fits", ""),
         ({"rename": 1, "to": "2"}, "'rename' and 'to' are texts", ""),
@@ -421,7 +421,7 @@ def test_what_a_jq_program_leaves_alone_keeps_its_place() -> None:
     ("program", "words"),
     [
         (".a |= ", "syntax error"),
-        ("empty", "no ruleset back"),
+        ("empty", "no ruleset"),
         ("1", "makes no object"),
         ('error("so it is")', "so it is"),
         ('import "data" as $x; $x', "module not found|Could not open|Too many open"),

@@ -649,7 +649,7 @@ def test_rounds_and_goals_that_are_no_numbers_are_told_with_their_key(key, value
 
 def test_rounds_that_are_no_number_are_told_with_their_place():
     table = new_table(read_json('{"max_rounds":\n  "8"}', "a.json"))
-    with pytest.raises(RulesetError, match=r"^a\.json:2:3: 'max_rounds' is no number"):
+    with pytest.raises(RulesetError, match=r"^a\.json:2:3: 'max_rounds' is not a number"):
         is_game_over(table)
 
 

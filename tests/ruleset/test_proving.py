@@ -151,10 +151,10 @@ def test_what_comes_out_as_expected_passes(test: dict[str, Any]) -> None:
     [
         ({**DRAW, "expect": {"points": 9}}, "points: expected 9, found 2"),
         ({**DRAW, "expect": {"yaku": {"Pair": 1}}}, "yaku: expected Pair 1, found Pair 1, Tsumo 1"),
-        ({**DRAW, "expect": {"matches": True}}, "'matches' does not come out of this test"),
+        ({**DRAW, "expect": {"matches": True}}, "'matches' is not a result of this test"),
         ({**DRAW, "expect": {"error": "value"}}, "error: expected value, found None"),
         ({**DRAW, "expect": {"point": 1}}, "'expect' has no key 'point'; did you mean 'points'?"),
-        ({**DRAW, "expect": []}, "'expect' is no object"),
+        ({**DRAW, "expect": []}, "'expect' is not an object"),
         ({**DRAW, "hands": []}, "a test has no key 'hands'; did you mean 'hand'?"),
         ({**DRAW, "win": "luck", "expect": {}}, "'win' takes one of draw, discard, call"),
         ({**DRAW, "mods": ["poor"], "expect": {}}, "no mod 'poor'"),

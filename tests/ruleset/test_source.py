@@ -126,19 +126,19 @@ def test_damaged_files_are_a_ruleset_error(value: Any, random: Any, times: int) 
             '{"a": [1, "b": 2}',
             1,
             14,
-            "a key stands in the list that was opened at line 1, column 7",
+            "a key is in the list that was opened at line 1, column 7",
         ),
         ("{a: 1}", 1, 2, "a word without quotes"),
         ("['a']", 1, 2, "a text in single quotes"),
-        ("[NaN]", 1, 2, "no number"),
-        ("[-Infinity]", 1, 2, "no number"),
+        ("[NaN]", 1, 2, "not a number"),
+        ("[-Infinity]", 1, 2, "not a number"),
         ("[1e999]", 1, 2, "too great"),
         ("[" + "9" * 5000 + "]", 1, 2, "too great"),
         ("[01]", 1, 2, "begins with 0"),
         ("[+1]", 1, 2, "with '+'"),
-        ("[1.]", 1, 2, "no number"),
-        ("[.5]", 1, 2, "no number"),
-        ("[True]", 1, 2, "no word of JSON"),
+        ("[1.]", 1, 2, "not a number"),
+        ("[.5]", 1, 2, "not a number"),
+        ("[True]", 1, 2, "not a word of JSON"),
         ('["a\nb"]', 1, 2, "a text that does not end"),
         (r'["\q"]', 1, 2, "a text that does not end"),
         ("/* on and on", 1, 1, "a comment that never ends"),
@@ -160,7 +160,7 @@ def test_a_fault_names_its_line_and_column(
 
 def test_a_fault_shows_its_line_with_a_caret() -> None:
     assert str(fault_of('{\r\n  "wall": [1m]\r\n}')) == (
-        'a.json:2:12: this is no number in JSON; write a number such as -1.5, or a "text"\n'
+        'a.json:2:12: this is not a number in JSON; write a number such as -1.5, or a "text"\n'
         '    "wall": [1m]\n'
         "             ^"
     )

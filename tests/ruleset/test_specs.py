@@ -205,7 +205,7 @@ def test_a_tile_has_three_forms():
     "node", ["1q9", None, 3, True, [], {}, [["1m"]], {"tile": "1m", "attrs": 3}]
 )
 def test_what_is_no_tile_is_a_fault(node):
-    with pytest.raises(RulesetError, match="is no tile"):
+    with pytest.raises(RulesetError, match="is not a tile"):
         read(new_table(), "tile", node)
 
 

@@ -43,7 +43,7 @@ describe('the form of a ruleset', () => {
     [
       '{"max_rounds": 1, "max_rounds": 2}',
       19,
-      "'max_rounds' stands here and at line 1; this one holds",
+      "'max_rounds' is written here and at line 1; this one holds",
     ],
   ])('is wrong in %s', (text, column, message) => {
     expect(faults(text)[0]).toMatchObject({ line: 1, column })

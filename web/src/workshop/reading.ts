@@ -109,7 +109,7 @@ class Reader {
     while (this.goesOn('}', found.size > 0)) {
       const { token, start: at } = this
       if (!token.startsWith('"'))
-        throw this.fault(`'${token}' stands where a key must`, 'write keys as "key"')
+        throw this.fault(`'${token}' is where a key must be`, 'write keys as "key"')
       const key = JSON.parse(token) as string
       this.next()
       if (this.token !== ':') throw this.fault("a key without ':'", 'write "key": value')
@@ -123,7 +123,7 @@ class Reader {
 
   private again(key: string, first: number, at: number): Fault {
     const { line } = placeAt(this.text, first)
-    const message = `'${key}' stands here and at line ${line}; this one holds`
+    const message = `'${key}' is written here and at line ${line}; this one holds`
     return { at, message, cure: 'remove one', severity: 'warning' }
   }
 
@@ -165,13 +165,13 @@ class Reader {
 }
 
 const TYPICAL: [RegExp, fault: string, cure: string][] = [
-  [/^\/\*/, 'a comment that never ends', 'write */ behind it'],
+  [/^\/\*/, 'a comment that never ends', 'write */ after it'],
   [/^'/, 'a text in single quotes', 'write it in double quotes, "so"'],
-  [/^[-+]?(?:NaN|Infinity)\b/, 'this is no number in JSON', 'write a number'],
+  [/^[-+]?(?:NaN|Infinity)\b/, 'this is not a number in JSON', 'write a number'],
   [/^\+/, "a number with '+'", 'write it without the sign'],
   [/^-?0[0-9]/, 'a number that begins with 0', 'write it without the 0, or as a text'],
-  [/^-?\.?[0-9]/, 'this is no number in JSON', 'write a number such as -1.5, or a "text"'],
-  [/^(?:true|false|null|none)\b/i, 'this is no word of JSON', 'write true, false or null'],
+  [/^-?\.?[0-9]/, 'this is not a number in JSON', 'write a number such as -1.5, or a "text"'],
+  [/^(?:true|false|null|none)\b/i, 'this is not a word of JSON', 'write true, false or null'],
   [/^[A-Za-z_]/, 'a word without quotes', 'write it in double quotes, "so"'],
   [
     /^"/,

@@ -1,1 +1,1 @@
-"""For people who write rulesets: checked, laid out, explained, tried and changed by mods."""
+"""Tools for authors of rulesets: checks, layout, explanations, tests and mods."""

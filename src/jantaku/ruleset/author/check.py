@@ -1,6 +1,6 @@
 """Finds what is wrong with a ruleset before it is played, each fault with its place.
 
-The readers of the language tell what they cannot read; the analyses, what does not go together.
+The readers of the language report what they cannot read; the analyses, what is inconsistent.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _QUOTED: Final = re.compile("'([^']*)'")
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A fault of a ruleset: how grave, its code, what is wrong, what to do, and where."""
+    """A fault of a ruleset: its severity, code, message, cure and place."""
 
     severity: Severity
     code: str
@@ -81,9 +81,9 @@ class Problem:
 
 
 def check_file(path: str, mods: Sequence[Wanted] = ()) -> list[Problem]:
-    """What is wrong with a file; raises `RulesetError` if it cannot be read.
+    """Returns the problems of a file; raises `RulesetError` if it cannot be read.
 
-    The mods that the file has on by default are on, and `mods` besides.
+    The mods that the file has on by default are on, and `mods` too.
     """
     return check_text(read_text(path), path, mods)
 
@@ -91,7 +91,7 @@ def check_file(path: str, mods: Sequence[Wanted] = ()) -> list[Problem]:
 def check_text(
     text: str, file: str | None = None, mods: Sequence[Wanted] = (), without: Sequence[str] = ()
 ) -> list[Problem]:
-    """What is wrong with the text of a ruleset; raises `RulesetError` if it is no JSON."""
+    """Returns the problems of a ruleset's text; raises `RulesetError` if it is not JSON."""
     folder = None if file is None else Path(file).parent
     lines = {file: text.splitlines()}
     return check(read_with_base(text, file), lines, mods=mods, without=without, folder=folder)
@@ -105,9 +105,9 @@ def check(
     without: Sequence[str] = (),
     folder: Path | None = None,
 ) -> list[Problem]:
-    """What is wrong with a ruleset, from its first line to its last.
+    """Returns the problems of a ruleset, from its first line to its last.
 
-    The mods that are on by default are on, and `mods` besides, but not those in `without`.
+    The mods that are on by default are on, and `mods` too, but not those in `without`.
     `sources` are the lines of the files it comes from, to show them; mods in files are looked
     for in `folder`.
     """
@@ -162,7 +162,7 @@ _OF_FILES: Final = frozenset(
 """Codes for names that a file declares, and that a mod may therefore bring."""
 
 _FIRST: Final = {"value": "form", "form": "scoring"}
-"""Codes of faults that another code at the same place tells better."""
+"""Codes of faults, each with the code that describes the same place better."""
 
 
 def _causes(problems: Sequence[Problem]) -> list[Problem]:
@@ -183,12 +183,12 @@ def _causes(problems: Sequence[Problem]) -> list[Problem]:
 
 
 def _keeps_from_acting(found: Found) -> bool:
-    """True if an action does nothing where its author meant something."""
+    """True if an action does nothing although its author meant something."""
     return found.code == "unknown-action" or found.message.startswith("'ite' has no second list")
 
 
 def _is_for_a_mod(found: Found, brought: set[str]) -> bool:
-    """Whether a name that is missing comes with a mod."""
+    """True if a missing name comes with a mod."""
     if found.severity == "error" or found.code not in _OF_FILES:
         return False
     name = _QUOTED.search(found.message)
@@ -197,7 +197,7 @@ def _is_for_a_mod(found: Found, brought: set[str]) -> bool:
 
 def _lost(mod: Mod) -> Found:
     message = f"the mod '{mod.id}' is on by default, but nothing says what it does; it is left out"
-    return Found("warning", "mod", message, f"put mods/{mod.id}.jq beside the ruleset", mod.place)
+    return Found("warning", "mod", message, f"put mods/{mod.id}.jq next to the ruleset", mod.place)
 
 
 def _problem(found: Found, rules: Any, lines: dict[str | None, list[str]]) -> Problem:

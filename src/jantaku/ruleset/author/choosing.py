@@ -1,4 +1,4 @@
-"""What a room has chosen of a ruleset: which mods are on, with which settings, by which preset."""
+"""The mods that a room chose for a ruleset, with their settings and the preset."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Preset:
 
 
 def presets(rules: Mapping[str, Any]) -> tuple[Preset, ...]:
-    """The presets a ruleset lists; what is none is left to the checker."""
+    """The presets that a ruleset lists. Items that are not presets are left to the checker."""
     listed = rules.get("available_presets")
     return tuple(
         _preset(item, str(item["display_name"]))
@@ -49,7 +49,7 @@ def _preset(item: Mapping[str, Any], title: str) -> Preset:
 
 @dataclass(frozen=True)
 class Chosen:
-    """What is chosen of the mods of a ruleset; every change gives another.
+    """The chosen mods of a ruleset; a change returns a new `Chosen`.
 
     `on` are the mods that are on, in the order they are applied; `settings` those that differ from
     what their mods declare; `preset` is the one chosen, as long as nothing was changed since.
@@ -63,7 +63,7 @@ class Chosen:
 
     @classmethod
     def of(cls, rules: Mapping[str, Any]) -> Chosen:
-        """What is chosen of a ruleset before anybody chooses: its default mods."""
+        """The choice before a player chooses anything: the default mods of a ruleset."""
         mods, defaults = available(rules), wanted_in(rules.get("default_mods"))
         given = {name_of(one): dict(given_in(one)) for one in defaults}
         on = tuple(map(name_of, choose(mods, defaults)))
@@ -75,25 +75,25 @@ class Chosen:
         return tuple(with_settings(name, self.settings.get(name, {})) for name in self.on)
 
     def value(self, mod: str, setting: str) -> Any:
-        """The value of a setting: as chosen, else as declared."""
+        """The value of a setting: the chosen one, or the declared default."""
         declared = {one.name: one.default for one in self._mod(mod).settings}
         return {**declared, **self.settings.get(mod, {})}.get(setting)
 
     def switched(self, mod: str, *, on: bool) -> Chosen:
-        """With a mod switched on or off, and those that it needs or that need it."""
+        """A copy with a mod switched on or off, and the mods that it needs or that need it."""
         self._mod(mod)
         wanted, unwanted = ((mod,), ()) if on else ((), (mod,))
         chosen = choose(self.mods, self.on, wanted, unwanted)
         return replace(self, on=tuple(map(name_of, chosen)), preset=None)
 
     def with_value(self, mod: str, setting: str, value: object) -> Chosen:
-        """With another of its values for a setting."""
+        """A copy with another of its values for a setting."""
         check_offered(mod, self._mod(mod).settings, {setting: value})
         settings = {**self.settings, mod: {**self.settings.get(mod, {}), setting: value}}
         return replace(self, settings=settings, preset=None)
 
     def with_preset(self, name: str) -> Chosen:
-        """With a preset: the mods that it lists, and no others, with its settings.
+        """A copy with a preset: only the mods that it lists, with its settings.
 
         A setting that it does not name is as declared; one for which it names a value that is not
         offered stays as it was.

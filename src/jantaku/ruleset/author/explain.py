@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a hand stands to a definition: whether it fits, or with which tile, line by line."""
+    """The result of comparing a hand with a definition: a match, or its waits, line by line."""
 
     name: str
     matches: bool
@@ -54,7 +54,7 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """What a ruleset says about a hand; `win` where it is complete, `fu` if the rules count fu."""
+    """A hand as a ruleset sees it; `win` if it is complete, `fu` if the rules count fu."""
 
     fits: tuple[Fit, ...]
     win: WinRecord | None
@@ -68,7 +68,7 @@ _SUITS = frozenset("mpstz")
 def tiles_of(text: str) -> tuple[Tile, ...]:
     """The tiles of a text: digits before a suit, and names with spaces or commas between.
 
-    A `+` stands before the name of a tile of a suit that has two digits.
+    Write a `+` before the name of a tile whose suit has a name of two digits.
 
     >>> [tile.name for tile in tiles_of("12m5z, 10j +12m")]
     ['1m', '2m', '5z', '10j', '12m']
@@ -98,7 +98,7 @@ def calls_of(text: str) -> tuple[Call, ...]:
 
 
 def explain(ruleset: Ruleset, situation: Situation, names: Sequence[str] = ()) -> Explained:
-    """How the hand stands to the definitions of those names, or to all; and its worth."""
+    """Compares the hand with the named definitions, or with all; and returns its worth."""
     _check_calls(ruleset, situation.calls)
     table, seat = table_of(ruleset, situation)
     player = table.players[seat]
@@ -140,7 +140,7 @@ def _waits(ruleset: Ruleset, matcher: Any, tiles: Sequence[Tile], player: Any) -
 
 
 def _win(ruleset: Ruleset, situation: Situation) -> WinRecord | None:
-    """What the hand wins; None without a winning tile, or where it is not complete."""
+    """The win of the hand; None without a winning tile, or if it is not complete."""
     if situation.tile is None or ruleset.program.matchers["win"] is None:
         return None
     table, seat = table_of(ruleset, situation)

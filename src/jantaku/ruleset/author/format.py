@@ -1,7 +1,7 @@
-"""Writes a ruleset in its canonical layout; comments stay where they stood.
+"""Writes a ruleset in its canonical layout; comments keep their places.
 
-Two spaces a level. What fits into a line goes there, but for objects that hold more than plain
-values and stand in no array: those are read by their keys. Texts and numbers stay as they were
+Two spaces a level. What fits into a line goes there, except objects that hold more than plain
+values and are not in an array: those are read by their keys. Texts and numbers stay as they were
 written.
 """
 
@@ -24,24 +24,24 @@ _PIECE = re.compile(
 @dataclass(slots=True)
 class _Comment:
     text: str
-    blank: bool  # whether a blank line stood before it
+    blank: bool  # True if a blank line comes before it
 
 
 @dataclass(slots=True)
 class _Item:
-    """A value with its key and what stands around it."""
+    """A value with its key and what surrounds it."""
 
     key: str = ""
     scalar: str = ""
     opener: str = ""  # of a container: { or [
     items: list[_Item] = field(default_factory=list)
-    before: list[_Comment] = field(default_factory=list)  # on lines of their own
+    before: list[_Comment] = field(default_factory=list)  # on separate lines
     opening: list[str] = field(default_factory=list)  # behind the opening bracket
     behind: list[str] = field(default_factory=list)  # on the same line
     last: list[_Comment] = field(default_factory=list)  # before the closing bracket
-    blank: bool = False  # whether a blank line stands before it
-    starts_row: bool = False  # whether it stood at the start of a line
-    flat: str | None = None  # the value on one line, if it may stand so
+    blank: bool = False  # True if a blank line comes before it
+    starts_row: bool = False  # True if it was at the start of a line
+    flat: str | None = None  # the value on one line, if it may be written so
 
     @property
     def head(self) -> str:
@@ -80,13 +80,13 @@ def fmt_file(path: str) -> str:
 
 @dataclass(slots=True)
 class _State:
-    """What is known while reading: the open containers and comments without an owner."""
+    """The state of reading: the open containers and comments without an owner."""
 
     root: _Item
     open: list[_Item]
     waiting: list[_Comment]
     key: str = ""
-    key_blank: bool = False  # whether a blank line stands before the key
+    key_blank: bool = False  # True if a blank line comes before the key
     previous: _Item | None = None  # the item that ended last
     after: str = ""  # the last token
     newlines: int = 0  # since the last token or comment
@@ -156,7 +156,7 @@ def _begin(state: _State, item: _Item) -> _Item:
 
 
 def _flatten(item: _Item, *, in_array: bool) -> None:
-    """Finds for every value whether it may stand on one line, and how it reads there."""
+    """Decides for every value if it may be written on one line, and how it reads there."""
     if item.is_plain:
         item.flat = item.scalar
         return

@@ -1,4 +1,4 @@
-"""What the small words of the language mean: those that stand inside arguments.
+"""The meanings of the small words of the language, which are used inside arguments.
 
 The tables of actions, conditions, amounts, targets and keys say themselves what their words mean;
 here are the words that the engine only compares.
@@ -20,14 +20,14 @@ SEATS: Final[Mapping[str, str]] = {
     "shimocha": "The player to the right, who is next.",
     "toimen": "The player across.",
     "kamicha": "The player to the left, who was before.",
-    "last_discarder": "Whoever discarded last in the round.",
-    "caller": "Whoever makes the call in question, or made the last one.",
-    "callee": "Whoever that call takes a tile from.",
+    "last_discarder": "The player who discarded last in the round.",
+    "caller": "The player who makes the call in question, or made the last one.",
+    "callee": "The player from whom that call takes a tile.",
     "prev_seat": "Inside `as`, the player outside of it.",
     "all": "Every player.",
     "everyone": "Every player.",
     "others": "Every player but the current one.",
-    "chii_victims": "The players from whom the current one has called chii.",
+    "chii_victims": "The players from whom the current one has called `chii`.",
     "winners": "Everybody who has won in the round.",
 }
 
@@ -64,7 +64,7 @@ MATCH_WORDS: Final[Mapping[str, str]] = {
 }
 
 STYLES: Final[Mapping[str, str]] = {
-    "call": "The called tile; a number is the place of one of the own tiles.",
+    "call": "The called tile; a number is the place of one of the caller's own tiles.",
     "call_sideways": "The called tile, turned.",
     "sideways": '`["sideways", 0]` turns that tile.',
     "1x": '`["1x", 0]` lays that tile face down.',
@@ -75,7 +75,7 @@ STATUSES: Final[Mapping[str, str]] = {
     "tenpai": "The player is paid `draw_tenpai_payments`, and deals again with `tenpairenchan`.",
     "nagashi": "The player is paid `draw_nagashi_payments`.",
     "riichi": "The restriction `not_riichi` asks for it.",
-    "extra_turn": "The player goes on after the own discard.",
+    "extra_turn": "The player has another turn after discarding.",
     "discard_facedown": "The player discards face down.",
     "pao": "The player pays for wins with `pao_eligible_yaku`.",
     "wareme": "The player is paid, and pays for self-draws, double.",
@@ -104,10 +104,10 @@ ATTRIBUTES: Final[Mapping[str, str]] = {
 
 VERB_HELP: Final = {
     "discard": "a tile, its place in hand and draw, or nothing for the last",
-    "button": 'a button\'s name, or ["chii", ["1m", "2m"]] for the tiles it takes',
+    "button": 'a button\'s name, or `["chii", ["1m", "2m"]]` for the tiles it takes',
     "skip": "declines what is offered",
-    "cancel": "gives a marking or a choice of calls up",
-    "mark": 'one of the things chosen: a tile of the own hand, a place, or ["discard", 2]',
+    "cancel": "cancels a marking or a choice of calls",
+    "mark": 'one of the things chosen: a tile of the hand, a place, or `["discard", 2]`',
     "declare": "yaku that are declared",
 }
 """What a step of a test may do."""

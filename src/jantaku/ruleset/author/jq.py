@@ -1,6 +1,6 @@
-"""Runs mods written as jq programs, apart from us: bounded in time, memory, size and files.
+"""Runs mods written as jq programs in another process: bounded in time, memory, size and files.
 
-The package `jq` (the extra `jantaku[jq]`) does the work, in a process of its own that sees neither
+The package `jq` (the extra `jantaku[jq]`) does the work, in a separate process that sees neither
 our environment nor any file. What a program leaves as it was keeps its places.
 """
 
@@ -54,14 +54,14 @@ def blame():
         try:
             given = run(program, given)[0]
         except StopIteration:
-            return {"program": number, "error": "it gives no ruleset back"}
+            return {"program": number, "error": "it returns no ruleset"}
         except MemoryError:
             return {"program": number, "error": "it takes too much memory"}
         except Exception as error:
             return {"program": number, "error": str(error)[:2000]}
-    return {"error": "together they give no ruleset back"}
+    return {"error": "together they return no ruleset"}
 
-whole = programs[-1]  # each sees what those before it define, and tells what it makes of it
+whole = programs[-1]  # each sees what those before it define, and outputs its result
 for program in programs[-2::-1]:
     whole = program + "\\n| (., (" + whole + "\\n))"
 try:
@@ -77,7 +77,7 @@ sys.stdout.write(json.dumps(answer))
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A jq program and the file it stands in; of a mod its id and its settings."""
+    """A jq program and its file; for a mod, also its id and its settings."""
 
     file: str
     text: str
@@ -94,7 +94,7 @@ class Program:
 
 
 def is_available() -> bool:
-    """Whether the package `jq` is there."""
+    """True if the package `jq` is installed."""
     return find_spec("jq") is not None
 
 
@@ -168,7 +168,7 @@ def _ask(programs: Sequence[Program], rules: Object) -> dict[str, Any]:
         answer = json.loads(done.stdout)
     except ValueError:
         return {"error": "it takes too much memory or time"}
-    return answer if isinstance(answer, dict) else {"error": "it gives no ruleset back"}
+    return answer if isinstance(answer, dict) else {"error": "it returns no ruleset"}
 
 
 def _late() -> dict[str, Any]:
@@ -178,7 +178,7 @@ def _late() -> dict[str, Any]:
 def with_places(old: Any, new: Any, place: Place) -> Any:
     """A value without places, with those of the value it came from where it did not change.
 
-    What is new stands at `place`, and at the path of keys that leads there.
+    New parts get `place` as theirs, with the path of keys that leads there.
     """
     if old == new and _same(old, new):
         return old
@@ -225,7 +225,7 @@ def _same_at_start(old: Sequence[Any], new: Sequence[Any]) -> int:
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Whether equal values are of the same types: 1 and true are not the same."""
+    """True if equal values are of the same types: 1 and true are not the same."""
     if isinstance(one, dict):
         return all(_same(value, other[key]) for key, value in one.items())
     if isinstance(one, list):

@@ -1,4 +1,4 @@
-"""Says which yaku a complete hand has, and of each other the first condition that does not hold."""
+"""The yaku of a complete hand, and for each other yaku the first condition that does not hold."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.table import Table
     from jantaku.ruleset.table.win import WinRecord
 
-_MOST: Final = 400  # yaku that are told
+_MOST: Final = 400  # yaku that are returned
 _LONGEST: Final = 160  # characters of a condition
 
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """A yaku that a hand has not, and the condition for want of which; "" where another outdid it.
+    """A yaku that a hand misses, and the unmet condition; "" if another yaku took its place.
 
-    `line` is the one of the text that the yaku stands in, None for one of the library's parts.
+    `line` is the yaku's line in the text, None for a yaku of one of the library's parts.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Lack:
 
 
 def lacking(ruleset: Ruleset, situation: Situation, won: WinRecord) -> list[Lack]:
-    """The yaku of the lists that count which a win has not, each once, in the file's order."""
+    """The yaku that count and that a win lacks, each once, in the file's order."""
     table, seat = table_of(ruleset, situation)
     calls, tile = won.calls, won.winning_tile
     hand = tuple(won.hand if tile is None else won.hand[:-1])
@@ -76,7 +76,7 @@ def _lack(yaku: Yaku, table: Table, context: Context) -> str:
 
 
 def _missing(condition: Condition, table: Table, context: Context) -> Condition | None:
-    """The innermost condition that does not hold; None where all of them do."""
+    """The innermost condition that does not hold; None if all of them do."""
     if condition.holds(table, context):
         return None
     if isinstance(condition, All):
@@ -86,7 +86,7 @@ def _missing(condition: Condition, table: Table, context: Context) -> Condition 
 
 
 def written(condition: Condition) -> str:
-    """A condition in a line, much as the file has it."""
+    """A condition in one line, much like its form in the file."""
     return _written(condition)[:_LONGEST]
 
 

@@ -1,7 +1,7 @@
-"""Modpacks: rulesets made of another one and mods, each named in a file beside the rulesets.
+"""Modpacks: rulesets made of another one and mods, each named in a file next to the rulesets.
 
-`modpacks.json` lies beside the ruleset or beside its folder. Under the name of a pack it says which
-ruleset the pack is made of, the mods that make it, which are on by default besides, and its title.
+`modpacks.json` is next to the ruleset or next to its folder. Under the name of a pack it has the
+ruleset the pack is made of, the mods that make it, the mods that are also on by default, its title.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Modpack:
 
 
 def read_modpacks(document: object) -> dict[str, Modpack]:
-    """The modpacks of a document, by name; raises `RulesetError` for what is none."""
+    """The modpacks of a document, by name; raises `RulesetError` for an invalid one."""
     if not isinstance(document, dict):
         raise _fault("modpacks are one object", 'write {"name": {"ruleset": "riichi"}}', document)
     return {str(name): _modpack(str(name), node) for name, node in document.items()}
@@ -54,7 +54,7 @@ def _modpack(name: str, node: object) -> Modpack:
     for key in ("mods", "default_mods"):
         if len(wanted_in(node.get(key))) != len(node.get(key, ())):
             cure = 'write "id" or {"name": "id", "config": {"setting": 1}}'
-            raise _fault(f"'{key}' of the modpack '{name}' holds what is no mod", cure, node[key])
+            raise _fault(f"'{key}' of the modpack '{name}' holds an invalid mod", cure, node[key])
     link = node.get("tutorial_link")
     return Modpack(
         name,
@@ -76,7 +76,7 @@ _KEYS: Final[Mapping[str, type]] = {
 
 
 def modpacks_beside(folder: Path | None) -> dict[str, Modpack]:
-    """The modpacks of the file in that folder or beside it; none where there is no file."""
+    """The modpacks of the file in that folder or next to it; empty if there is no file."""
     for place in () if folder is None else (folder / FILE, folder / ".." / FILE):
         if place.is_file():
             return read_modpacks(read_file(place))
@@ -84,7 +84,7 @@ def modpacks_beside(folder: Path | None) -> dict[str, Modpack]:
 
 
 def pack_of(packs: Mapping[str, Modpack], name: str) -> Modpack:
-    """The modpack of that name; raises `RulesetError` if there is none."""
+    """The modpack of that name; raises `RulesetError` if it is unknown."""
     if name not in packs:
         cure = did_you_mean(name, packs) or f"there are {', '.join(packs) or 'none'}"
         raise RulesetError(f"there is no modpack '{name}'", cure, code="modpack")
@@ -92,7 +92,7 @@ def pack_of(packs: Mapping[str, Modpack], name: str) -> Modpack:
 
 
 def compose(pack: Modpack, base: Object, *, folder: Path | None = None) -> Object:
-    """The ruleset that a modpack makes: from there on one like any other.
+    """The ruleset that a modpack makes, which is then like any other.
 
     Its mods are applied in their order, settings that they lack as the base declares them.
     """

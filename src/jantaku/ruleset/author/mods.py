@@ -1,7 +1,7 @@
-"""Mods of a ruleset: which there are, which are on, and the ruleset that they make.
+"""Mods of a ruleset: the list, the ones that are on, and the ruleset that they make.
 
 A mod is a patch in JSON, inside the ruleset or in `mods/<id>.json`, or a jq program in
-`mods/<id>.jq`; the folder lies beside the ruleset or beside its folder. The config of a table is
+`mods/<id>.jq`; the folder is next to the ruleset or next to its folder. The config of a table is
 merged in after them.
 """
 
@@ -166,9 +166,9 @@ def apply(
     as_listed: bool = False,
     idle: list[Any] | None = None,
 ) -> Object:
-    """The ruleset that the mods make; the given one stays as it is, and lends what they leave.
+    """The ruleset that the mods make; the given one stays unchanged, and shares common parts.
 
-    `folder` holds the ruleset's file; mods in files are looked for in `mods` there and beside it.
+    `folder` holds the ruleset's file; mods in files are searched in `mods` there and next to it.
     Mods are applied by their `order`, or, `as_listed`, in the order given. A setting that does not
     come with a mod has the value that the ruleset declares. `idle` is given the steps of patches
     that fit nothing.
@@ -199,7 +199,7 @@ def _offered(by_id: Mapping[str, Mod], name: str, *, as_listed: bool) -> Mod:
 
 
 def _noted(wanted: Wanted, mod: Mod) -> Wanted:
-    """The mod as it was wanted, knowing where it is declared."""
+    """The wanted mod, with the place of its declaration."""
     return copied(wanted) if isinstance(wanted, dict) else Text(mod.id, mod.place)
 
 
@@ -235,7 +235,7 @@ def _patch_of(mod: Mod, folder: Path | None) -> Any:
         where = {} if mod.place is None else mod.place.fields()
         raise RulesetError(
             f"the mod '{mod.id}' is listed, but nothing says what it does",
-            f'give it a "patch", or put mods/{mod.id}.json or mods/{mod.id}.jq beside the ruleset',
+            f'give it a "patch", or put mods/{mod.id}.json or mods/{mod.id}.jq next to the ruleset',
             code="mod",
             **where,
         )
@@ -251,12 +251,12 @@ def _patch_of(mod: Mod, folder: Path | None) -> Any:
 
 
 def is_there(mod: Mod, folder: Path | None) -> bool:
-    """Whether something says what the mod does: itself, or a file."""
+    """True if a mod has a patch, in the ruleset or in a file."""
     return mod.patch is not None or _file_of(mod, folder) is not None
 
 
 def can_be_run(mod: Mod, folder: Path | None) -> bool:
-    """Whether the mod can be applied here: a jq program only where jq is."""
+    """True if the mod can be applied here; a jq program needs jq."""
     path = None if mod.patch is not None else _file_of(mod, folder)
     return path is None or path.suffix != ".jq" or is_available()
 

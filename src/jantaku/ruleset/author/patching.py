@@ -31,7 +31,7 @@ class Spot:
 
     @property
     def value(self) -> Any:
-        """What is there; `_MISSING` where nothing is."""
+        """The value at the spot, or `_MISSING`."""
         if isinstance(self.holder, list):
             at = int(self.key)
             return self.holder[at] if -len(self.holder) <= at < len(self.holder) else _MISSING
@@ -49,7 +49,7 @@ Step: TypeAlias = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A verb of steps: whether it names a path, what else it needs and takes, and what it does."""
+    """A verb of steps: if it names a path, its required and optional keys, and its function."""
 
     run: Callable[[Patch, Step, Spot], None]
     help: str
@@ -77,7 +77,7 @@ def _verb(
 class Patch:
     """A mod at work on a ruleset; `mods` are the ones that are on.
 
-    What stands under a key of the ruleset is copied before the first step that leads there;
+    The value of a key of the ruleset is copied before the first step that leads there;
     `copies` are the keys of which that was done, for all the mods that change one ruleset.
     """
 
@@ -125,9 +125,9 @@ class Patch:
     def spots(
         self, path: object, base: Spot, *, new: bool = False, optional: bool = False
     ) -> list[Spot]:
-        """Where the path leads; `new` if its last key need not be there yet."""
+        """The spots where the path leads; `new` if its last key need not be there yet."""
         if not isinstance(path, str) or (path and path[0] != "/"):
-            raise self.fault("this is no path", 'write it as "/buttons/pon", "" for all', path)
+            raise self.fault("this is not a path", 'write it as "/buttons/pon", "" for all', path)
         keys = [key.replace("~1", "/").replace("~0", "~") for key in path.split("/")[1:]]
         spots = [base]
         if base.depth == 0:
@@ -141,7 +141,7 @@ class Patch:
         return spots
 
     def copy(self, rules: Object, key: str) -> None:
-        """Copies what stands under that key of the ruleset, or under all of them, once."""
+        """Copies the value of a key of the ruleset, or of all keys, once."""
         for name in set(rules if key == ANY_KEY else [key]) - self.copies:
             if name in rules:
                 rules[name] = copied(rules[name])
@@ -169,7 +169,7 @@ class Patch:
         there = [name for spot in spots if isinstance(spot.value, dict) for name in spot.value]
         cure = did_you_mean(keys[-1], there)
         whole = "/" + "/".join(keys)
-        also = 'add "optional": true if that is no fault'
+        also = 'add "optional": true if that is intended'
         return self.fault(
             f"the ruleset has no '{whole}'", f"{cure}; {also}" if cure else also, path
         )
@@ -214,7 +214,7 @@ class Patch:
         return RulesetError(fault, cure, code=code, **(place.fields() if place else {}))
 
     def fits(self, value: Any, pattern: Any) -> bool:
-        """Whether a value is as the pattern says."""
+        """True if a value fits the pattern."""
         self.spend()
         if isinstance(pattern, dict):
             return self.fits_object(value, pattern)
@@ -227,7 +227,7 @@ class Patch:
         return _equal(value, pattern)
 
     def fits_object(self, value: Any, pattern: Mapping[str, Any]) -> bool:
-        """Whether a value has the keys of a pattern, and fits its words."""
+        """True if a value has the keys of a pattern, and fits its words."""
         for key, part in pattern.items():
             test = _PATTERN_WORDS.get(key)
             if test is not None:
@@ -245,12 +245,12 @@ class Patch:
         return [key for key, value in list(pairs) if self.fits(value, pattern)]
 
     def note_idle(self, step: Step, found: Sequence[Spot]) -> None:
-        """Notes a step whose `where` fits nothing, unless that may be."""
+        """Notes a step whose `where` fits nothing, unless it is optional."""
         if not found and "where" in step and not step.get("optional"):
             self.idle.append(step)
 
     def holds(self, condition: Any, base: Spot) -> bool:
-        """Whether the condition of a `when` holds."""
+        """True if the condition of a `when` holds."""
         self.spend()
         if not isinstance(condition, dict) or not condition:
             cure = 'such as {"exists": "/buttons/kan"} or {"mod": "kan"}'
@@ -351,7 +351,7 @@ def _merge(patch: Patch, step: Step, base: Spot) -> None:
 
 @_verb("append", needs=("values",))
 def _append(patch: Patch, step: Step, base: Spot) -> None:
-    """Puts values behind the last of an array."""
+    """Puts values at the end of an array."""
     for spot in patch.one_of(step, "append", base, list):
         insert(spot.value, len(spot.value), patch.items(step, spot))
 
@@ -365,7 +365,7 @@ def _prepend(patch: Patch, step: Step, base: Spot) -> None:
 
 @_verb("insert_after", needs=("where", "values"))
 def _insert_after(patch: Patch, step: Step, base: Spot) -> None:
-    """Puts values behind the last item of an array that fits `where`."""
+    """Puts values after the last item of an array that fits `where`."""
     _insert_at(patch, step, base, "insert_after")
 
 
@@ -382,7 +382,7 @@ def _insert_at(patch: Patch, step: Step, base: Spot, verb: str) -> None:
             at = found[0] if verb == "insert_before" else found[-1] + 1
             insert(spot.value, at, patch.items(step, spot))
         elif not step.get("optional"):
-            raise patch.fault("no item fits", "see what stands in the array", step["where"])
+            raise patch.fault("no item fits", "check the items of the array", step["where"])
 
 
 @_verb("remove", takes=("where",))
@@ -447,7 +447,7 @@ def _compute(
 
 @_verb("rename", path=False, needs=("to",), takes=("in",))
 def _rename(patch: Patch, step: Step, base: Spot) -> None:
-    """Writes another name wherever a name stands as a text or a key."""
+    """Replaces a name by another, as a text and as a key."""
     old, new = step["rename"], step["to"]
     if not isinstance(old, str) or not isinstance(new, str):
         raise patch.fault("'rename' and 'to' are texts", 'write {"rename": "1j", "to": "2j"}', step)

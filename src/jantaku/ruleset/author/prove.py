@@ -1,4 +1,4 @@
-"""Tries the examples that a ruleset gives of itself under `tests`.
+"""Runs the examples in a ruleset's `tests`.
 
 A test sets up a hand and says what it is worth, or which definition it matches; or it plays a
 game from a seed and says what happens.
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a test: where it stands, and what came out otherwise than expected."""
+    """The result of a test: its name, its place, and the differences from what it expects."""
 
     name: str
     place: Place | None
@@ -51,7 +51,7 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Whether all came out as expected."""
+        """True if the test found everything as expected."""
         return not self.faults
 
     def to_dict(self) -> dict[str, object]:
@@ -88,7 +88,7 @@ def prove_one(rules: Object, test: Any, number: int = 1, *, folder: Path | None 
 
 
 def _tried(rules: Object, test: Any, folder: Path | None) -> dict[str, Any]:
-    """What comes out, by the words of what a test expects."""
+    """The outcome of a test, by the words that tests expect."""
     _check(test, TEST_KEYS, "a test")
     _check(test.get("expect"), EXPECT_KEYS, "'expect'")
     on = enabled(rules, test.get("mods", ()))
@@ -105,7 +105,7 @@ def _tried(rules: Object, test: Any, folder: Path | None) -> dict[str, Any]:
 
 def _check(node: Any, keys: Mapping[str, Key], what: str) -> None:
     if not isinstance(node, dict):
-        raise _fault(f"{what} is no object", 'write {"hand": [...], "expect": {...}}', node)
+        raise _fault(f"{what} is not an object", 'write {"hand": [...], "expect": {...}}', node)
     for name, value in node.items():
         if name not in keys:
             raise _fault(f"{what} has no key '{name}'", did_you_mean(name, keys), node)
@@ -123,7 +123,7 @@ def _differences(expected: Any, found: Mapping[str, Any]) -> Iterator[str]:
     for key, value in expected.items():
         if key not in found:
             known = ", ".join(found)
-            yield f"'{key}' does not come out of this test; it gives {known}"
+            yield f"'{key}' is not a result of this test; its results are {known}"
         elif key == "events":
             yield from _missing_events(value, found[key])
         elif not _alike(value, found[key]):
@@ -159,7 +159,7 @@ def _missing_events(expected: Sequence[Any], found: Iterable[Mapping[str, Any]])
 
 @dataclass(frozen=True)
 class Situation:
-    """A hand and all that matters about it."""
+    """A hand with its circumstances."""
 
     hand: tuple[Tile, ...]
     calls: tuple[Call, ...] = ()
@@ -208,7 +208,7 @@ def read_tiles(nodes: Iterable[Any]) -> list[Tile]:
 
 
 def table_of(ruleset: Ruleset, situation: Situation) -> tuple[Table, Seat]:
-    """A table at which the situation is there, and the seat it is about."""
+    """A table in that situation, and the seat it is about."""
     game = RulesetGame(_from_round(ruleset, situation), seed=situation.seed)
     table = game.table
     table.budget = MOST_WORK
@@ -249,7 +249,7 @@ def _clear(player: Player) -> None:
 
 
 def _bring(table: Table, seat: Seat, situation: Situation) -> None:
-    """Brings the winning tile the way the situation says."""
+    """Gives the winning tile from the source of the situation."""
     tile, player = situation.tile, table.players[seat]
     giver = (
         _seat_of(table, situation.discarder)
@@ -340,7 +340,7 @@ def _play(rules: Object, test: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _decided(game: RulesetGame, presses: list[Any]) -> dict[Seat, RulesetAction]:
-    """What every deciding seat does: as the test says, or what does no harm.
+    """The action of every deciding seat: as the test says, or a harmless one.
 
     What a seat marks one by one it chooses at once.
     """

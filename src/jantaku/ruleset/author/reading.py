@@ -1,4 +1,4 @@
-"""What the readers of the language complain about in a ruleset, or in a part of one."""
+"""The problems that readers of the language find in a ruleset, or in a part of one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def read(rules: Any) -> tuple[Ruleset | None, list[RulesetError]]:
-    """The ruleset as it is played, if it can be read at all, and the complaints.
+    """The ruleset as it is played, if it can be read at all, and the problems.
 
     Definitions and lists of yaku are read, too, which games leave until they need them.
     """

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Word(NamedTuple):
-    """A word of the language: which table it stands in, how it is written, what it means."""
+    """A word of the language: its table, its form, its meaning."""
 
     table: str
     name: str
@@ -123,7 +123,7 @@ def words() -> list[Word]:
 
 
 def find(name: str) -> list[Word]:
-    """The words of that name; else those of the name behind its prefix."""
+    """The words of that name, or those of the name without its prefix."""
     plain = name.removeprefix("not_").removeprefix(QUIET)
     known = words()
     found = [word for word in known if word.name == name]
@@ -131,7 +131,7 @@ def find(name: str) -> list[Word]:
 
 
 def meant(name: str) -> str:
-    """The question after the word nearest to that name."""
+    """A question with the word nearest to that name; empty if none is near."""
     return did_you_mean(name, {word.name for word in words()})
 
 
@@ -151,8 +151,8 @@ TITLES: Final[dict[str, tuple[str, str]]] = {
     "tile specs": ("Tile specs", "spec"),
     "seats": ("Seats", "seat"),
     "meld styles": ("Styles of melds", "item"),
-    "statuses": ("Statuses and counters with a meaning of their own", "name"),
-    "attributes": ("Attributes with a meaning of their own", "attribute"),
+    "statuses": ("Statuses and counters that the engine reads", "name"),
+    "attributes": ("Attributes that the engine reads", "attribute"),
     "mark targets": ("Targets of markings", "target"),
     "restrictions": ("What may be marked", "restriction"),
     "mod keys": ("Keys of a mod", "key and example"),
@@ -177,7 +177,7 @@ def markdown(table: str) -> str:
 
 
 def with_tables(page: str) -> str:
-    """A page with the tables it asks for: each stands between two marks and is written anew."""
+    """A page with its tables, each rewritten between its two marks."""
     for table in TITLES:
         start, end = f"<!-- table: {table} -->", "<!-- end -->"
         if start in page:

@@ -195,7 +195,7 @@ def schema() -> dict[str, Any]:
 
 
 def _lists_of_yaku() -> dict[str, Any]:
-    """Keys of a ruleset's own: a list with something like a yaku is one of yaku."""
+    """Other keys of a ruleset: a list whose items look like yaku is a list of yaku."""
     like = {"type": "object", "required": ["display_name", "when"]}
     return {
         "description": "A list of yaku, where `yaku_lists` names it.",
@@ -247,7 +247,7 @@ def _definitions() -> dict[str, Any]:
             ],
         },
         "conditions": {
-            "description": "Conditions that must all hold; a list among them holds if one does.",
+            "description": "Conditions that must all hold; of those in a list inside it, any one.",
             **ref("condition"),
         },
         "action": {
@@ -273,11 +273,11 @@ def _definitions() -> dict[str, Any]:
 
 
 _ARGUMENT: Final = {"type": "string", "pattern": "^\\$"}
-"""What stands in a function, or a part, for what it is given."""
+"""A placeholder for an argument of a function or a part."""
 
 
 def _needing(rows: Rows, count: int) -> list[str]:
-    """The words that mean nothing with fewer arguments than that."""
+    """The words that need at least `count` arguments."""
     return [name for name, of in rows.items() if of.least >= count]
 
 
@@ -286,7 +286,7 @@ def _with_not(names: list[str]) -> list[str]:
 
 
 def _enough_options() -> Iterator[dict[str, Any]]:
-    """As many arguments as conditions need."""
+    """The number of arguments that conditions need."""
     for count in range(1, max(of.least for of in CONDITIONS.values()) + 1):
         yield {
             "if": {"properties": {"name": {"enum": _with_not(_needing(CONDITIONS, count))}}},
@@ -295,7 +295,7 @@ def _enough_options() -> Iterator[dict[str, Any]]:
 
 
 def _enough_arguments() -> Iterator[dict[str, Any]]:
-    """As many arguments as actions need, their name counted."""
+    """The number of arguments that actions need, their name counted."""
     for count in range(1, max(of.least for of in ACTIONS.values()) + 1):
         yield {
             "if": {"prefixItems": [{"enum": _needing(ACTIONS, count)}], "minItems": 1},
@@ -390,11 +390,11 @@ def _matching() -> dict[str, Any]:
     return {
         "group": {"description": "A set by name, a tile, or tiles and offsets.", **group},
         "element": {
-            "description": "Groups of which so many are taken; below zero: cannot be taken.",
+            "description": "Groups and how many of them to take; below zero: must not be found.",
             **row(many(ref("group")), {"type": "integer"}),
         },
         "groups": {
-            "description": "Numbers of groups; behind 'concealed' only concealed ones.",
+            "description": "Numbers of groups; after 'concealed' only concealed ones.",
             **many({"anyOf": [{"const": "concealed"}, ref("element")]}),
         },
         "definition": {

@@ -1,4 +1,4 @@
-"""The settings of mods: what a mod lets its users choose, and which values it is applied with.
+"""The settings of mods: the values a player may choose, and those a mod is applied with.
 
 A mod is wanted by its id, or as `{"name": id, "config": {setting: value}}`.
 """
@@ -31,7 +31,7 @@ _MISSING: Final = object()
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting of a mod: the values there are, and the one it has unless another is chosen."""
+    """A setting of a mod, with its values and its default."""
 
     name: str
     values: tuple[Any, ...]
@@ -41,7 +41,7 @@ class Setting:
 
 
 def read_settings(config: object) -> tuple[Setting, ...]:
-    """The settings under `config` of a mod; what is none is left to the checker."""
+    """The settings under `config` of a mod. Invalid items are left to the checker."""
     items = config if isinstance(config, list) else ()
     found: dict[str, Setting] = {}
     for item in items:
@@ -64,12 +64,12 @@ def _setting(item: Mapping[str, Any]) -> Setting:
 
 
 def is_value(value: object) -> bool:
-    """Whether a setting may have that value."""
+    """True if a setting may have that value."""
     return isinstance(value, bool | int | str)
 
 
 def alike(one: object, other: object) -> bool:
-    """Whether two values of settings are the same; `true` is not 1."""
+    """True if two values of settings are the same; `true` is not 1."""
     return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
@@ -78,7 +78,7 @@ def name_of(wanted: Wanted) -> str:
     name = wanted.get("name") if isinstance(wanted, dict) else wanted
     if not isinstance(name, str):
         cure = 'write "id" or {"name": "id", "config": {"setting": 1}}'
-        raise _fault(f"{shown(wanted)} is no mod", cure, wanted)
+        raise _fault(f"{shown(wanted)} is not a mod", cure, wanted)
     return str(name)
 
 
@@ -86,7 +86,7 @@ def given_in(wanted: Wanted) -> Mapping[str, Any]:
     """The settings that come with a mod that is wanted."""
     given = wanted.get("config") if isinstance(wanted, dict) else None
     if given is not None and not isinstance(given, dict):
-        fault = f"the settings of the mod '{name_of(wanted)}' are no object"
+        fault = f"the settings of the mod '{name_of(wanted)}' are not an object"
         raise _fault(fault, 'write "config": {"setting": 1}', wanted)
     return given or {}
 
@@ -101,7 +101,7 @@ def with_settings(name: str, given: Mapping[str, Any]) -> Wanted:
 
 
 def wanted_in(node: object) -> tuple[Wanted, ...]:
-    """The mods of a list of them; what is none is left to the checker."""
+    """The mods of a list. Invalid items are left to the checker."""
     items = node if isinstance(node, list | tuple) else ()
     return tuple(
         item
@@ -111,7 +111,7 @@ def wanted_in(node: object) -> tuple[Wanted, ...]:
 
 
 def each_once(wanted: Iterable[Wanted]) -> dict[str, Wanted]:
-    """The mods by id, each once; raises `RulesetError` for one that is wanted in two ways."""
+    """The mods by id, each once; raises `RulesetError` for a mod wanted with different settings."""
     found: dict[str, Wanted] = {}
     for one in wanted:
         name = name_of(one)
@@ -125,7 +125,7 @@ def each_once(wanted: Iterable[Wanted]) -> dict[str, Wanted]:
 def bound(
     mod: str, declared: Iterable[Setting], wanted: Wanted, place: Place | None
 ) -> dict[str, Value]:
-    """The value of every setting of a mod: as given, else as declared.
+    """The value of every setting of a mod: the given one, or the declared default.
 
     A value that is given need not be among those declared; it has to be one that a setting can
     have. Raises `RulesetError` that names mod and setting.
@@ -140,13 +140,13 @@ def bound(
             fault = f"the setting '{name}' of the mod '{mod}' has no values"
             raise _fault(fault, 'write "values": [1, 2]', None, where)
         if not is_value(value):
-            fault = f"the setting '{name}' of the mod '{mod}' cannot be {shown(value)}"
+            fault = f"the setting '{name}' of the mod '{mod}' cannot have the value {shown(value)}"
             raise _fault(fault, "write a whole number, true, false or a text", None, where)
     return {name: value for name, (value, _) in values.items()}
 
 
 def check_offered(mod: str, declared: Iterable[Setting], given: Mapping[str, Any]) -> None:
-    """Raises `RulesetError` for a setting that a mod has not, and for a value it does not offer."""
+    """Raises `RulesetError` for an unknown setting of a mod, and for a value it does not offer."""
     by_name = {setting.name: setting for setting in declared}
     for name, value in given.items():
         setting = by_name.get(name)
@@ -157,7 +157,7 @@ def check_offered(mod: str, declared: Iterable[Setting], given: Mapping[str, Any
             raise _fault(f"the mod '{mod}' has no setting '{name}'", cure, None)
         if not any(alike(value, one) for one in setting.values):
             offered = ", ".join(shown(one) for one in setting.values)
-            fault = f"the setting '{name}' of the mod '{mod}' cannot be {shown(value)}"
+            fault = f"the setting '{name}' of the mod '{mod}' cannot have the value {shown(value)}"
             raise _fault(fault, f"choose among {offered}", None)
 
 

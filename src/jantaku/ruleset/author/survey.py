@@ -1,4 +1,4 @@
-"""All actions and conditions of a ruleset in one list each, with where they belong.
+"""All actions and conditions of a ruleset in one list each, with the places they belong to.
 
 What the checker looks through. A file is taken as it is: what has another form than it should is
 left out, for the reader of the language to complain about.
@@ -33,7 +33,7 @@ LISTS: Final = tuple(
 
 
 class Home(NamedTuple):
-    """Where an action or a condition belongs: the kind of thing, and its name."""
+    """The place an action or a condition belongs to: the kind of thing, and its name."""
 
     kind: str
     name: str
@@ -69,7 +69,7 @@ class Condition(NamedTuple):
 
 @dataclass
 class Survey:
-    """What a ruleset holds, found once."""
+    """The contents of a ruleset, found once."""
 
     rules: Mapping[str, Any]
     folder: Path | None = None  # where its mods in files are
@@ -99,7 +99,7 @@ class Survey:
 
     @property
     def lists(self) -> dict[str, list[Any]]:
-        """The lists of yaku that are named and there."""
+        """The lists of yaku that are both named and defined."""
         names = [name for key in LISTS for name in texts(self.score.get(key))]
         found = {name: self.rules.get(name) for name in [*names, "yaku", "yaku2", "meta_yaku"]}
         return {name: list_ for name, list_ in found.items() if isinstance(list_, list)}
@@ -111,7 +111,7 @@ class Survey:
 
     @property
     def yaku_names(self) -> set[str]:
-        """Their names, and those they are translated to."""
+        """The names of all yaku, and their translations."""
         names = {
             yaku["display_name"] for yaku in self.yaku if isinstance(yaku.get("display_name"), str)
         }

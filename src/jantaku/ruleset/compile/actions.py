@@ -1,6 +1,6 @@
-"""How actions are read: their rows bound to their arguments, functions filled in.
+"""Reads actions: binds their rows to their arguments and fills in functions.
 
-Also what is asked of a list of actions before it runs.
+Also answers questions about a list of actions before it runs.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ QUIET: Final = "uninterruptible_"
 def read_actions(compiler: Compiler, node: object) -> tuple[Action, ...]:
     """The actions of a list; what is not an action is noted and left out."""
     if not isinstance(node, list):
-        compiler.note("actions", "a list of actions is no list", "write [[...], ...]", node=node)
+        compiler.note("actions", "a list of actions is not a list", "write [[...], ...]", node=node)
         return ()
     bound = [_action(compiler, part) for part in node]
     return tuple(action for action in bound if action is not None)
@@ -50,7 +50,7 @@ def read_actions(compiler: Compiler, node: object) -> tuple[Action, ...]:
 def _action(compiler: Compiler, node: object) -> Action | None:
     if not isinstance(node, list) or not node or not isinstance(node[0], str):
         cure = 'write ["name", argument, ...]'
-        compiler.note("action", "an action is no list that begins with a name", cure, node=node)
+        compiler.note("action", "an action is not a list that begins with a name", cure, node=node)
         return None
     name = node[0].removeprefix(QUIET)
     interrupts = name == node[0]
@@ -77,7 +77,7 @@ def _action(compiler: Compiler, node: object) -> Action | None:
 def _function(
     compiler: Compiler, name: str, arguments: Mapping[str, object], node: object
 ) -> Function:
-    """The function with its arguments filled in; one that is not there does nothing.
+    """The function with its arguments filled in; an unknown function does nothing.
 
     Every function is read once for all arguments it is run with. Functions run one another: what
     one of them runs is read after it, not inside it.
@@ -132,7 +132,7 @@ def decision_of(actions: object) -> list[Any] | None:
 def all_actions(
     actions: object, functions: object = None, bodies: Mapping[str, Sequence[int]] = BODIES
 ) -> Iterator[tuple[str, list[Any]]]:
-    """Every action of a list and of the lists inside it, behind its name without a prefix.
+    """Yields the name, without a prefix, of every action of a list and of the lists inside it.
 
     Where the functions of a file are given, what a list runs of them comes too, each once.
     """
@@ -192,7 +192,7 @@ def _value(node: object, arguments: Mapping[str, object]) -> object:
 
 
 def _like(old: list[Any], new: list[Any]) -> list[Any]:
-    """The new list where the old one stands."""
+    """The new list with the place of the old one."""
     place = getattr(old, "place", None)
     if place is None:
         return new

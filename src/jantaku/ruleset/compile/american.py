@@ -28,7 +28,7 @@ HONORS: Final = {
 """The letters that are one tile."""
 
 _WINDS: Final = ("1z", "2z", "3z", "4z")
-_DRAGONS: Final = "0RG"  # the honors that may stand among the numbers of a suit
+_DRAGONS: Final = "0RG"  # the honors that may be among the numbers of a suit
 _DIGITS: Final = "123456789"
 _LEAST_FOR_JOKERS: Final = 3
 
@@ -82,7 +82,7 @@ def _one_wind(count: int) -> list[object]:
 def _unsuited_fault(group: str, letter: str) -> str:
     if letter in _DIGITS or letter in "DX":
         return f"'{group}' lacks its suit: end it with a, b or c"
-    return f"'{letter}' in '{group}' is no tile of the card: F Z 0 R G N E W S, 1 to 9, D, X"
+    return f"'{letter}' in '{group}' is not a tile of the card: F Z 0 R G N E W S, 1 to 9, D, X"
 
 
 def _suited(group: str) -> list[tuple[str, str, int]]:
@@ -96,7 +96,7 @@ def _suited(group: str) -> list[tuple[str, str, int]]:
     for letter in tiles:
         if letter not in _DIGITS and letter not in _DRAGONS and letter not in "DX":
             raise AmericanError(
-                f"'{letter}' in '{group}' is no tile of a suit: 1 to 9, D, X, 0, R, G"
+                f"'{letter}' in '{group}' is not a tile of a suit: 1 to 9, D, X, 0, R, G"
             )
     return [(letter, suit, suffix) for letter in tiles]
 

@@ -1,4 +1,4 @@
-"""How amounts are read: a number, a word that counts something, or the name of a counter."""
+"""Reads amounts: a number, a word that counts something, or the name of a counter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def read_amount(compiler: Compiler, nodes: object) -> Amount:
-    """What an amount and the options after it come to; the name of no amount is a counter's."""
+    """The amount, with the options after it; a word that is not an amount names a counter."""
     parts = nodes if isinstance(nodes, list) else [nodes]
     if len(parts) == 1 and isinstance(parts[0], list):
         parts = parts[0]
@@ -28,7 +28,7 @@ def read_amount(compiler: Compiler, nodes: object) -> Amount:
     if not isinstance(node, str):
         raise compiler.fault(
             "amount",
-            f"{shown(node)} is no amount",
+            f"{shown(node)} is not an amount",
             "write a number, a counter or what to count",
             node=node,
         )
@@ -39,7 +39,7 @@ def read_amount(compiler: Compiler, nodes: object) -> Amount:
 
 
 def _is_counter(compiler: Compiler, name: str) -> bool:
-    """Whether a word for something counted is a counter in this version of the language."""
+    """True if a word for something counted is a counter in this version of the language."""
     if compiler.language == SECOND:
         return name == "fu"
     return name in LATER and name in compiler.counters

@@ -1,7 +1,7 @@
-"""How the simple kinds of arguments are read: words, numbers, seats, tiles that pass for others.
+"""Reads simple kinds of arguments: words, numbers, seats, tiles that pass for others.
 
-Each takes the compiler and a node of the file and gives the prepared value, or raises the fault
-that is kept for when the game gets there.
+Each reader takes the compiler and a node of the file. It returns the prepared value, or raises
+the fault that is raised again when the game gets there.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _said(value: object) -> str:
 
 
 def read_text(compiler: Compiler, node: object) -> str:
-    """A text to show, cut where it gets too long; a number is written out."""
+    """A text to show, cut if it is too long; a number is written out."""
     if node is None:
         return ""
     if isinstance(node, bool) or not isinstance(node, str | int | float):
@@ -65,7 +65,7 @@ def read_count(compiler: Compiler, node: object) -> int:
 
 
 def read_flag(compiler: Compiler, node: object) -> bool:
-    """Yes or no; whatever is neither false nor null counts as yes."""
+    """True for anything except false and null."""
     if not isinstance(node, bool):
         compiler.note("flag", f"true or false is wanted, not {_said(node)}", node=node)
     return node is not None and node is not False
@@ -83,7 +83,7 @@ def read_arguments(compiler: Compiler, node: object) -> Mapping[str, object]:
 
 
 def read_any(_: Compiler, node: object) -> object:
-    """The value as it stands in the file."""
+    """The value as it is in the file."""
     return node
 
 
@@ -107,11 +107,11 @@ def read_one_amount(compiler: Compiler, node: object) -> Any:
 
 
 def read_seat(compiler: Compiler, node: object) -> str:
-    """The word for one seat; anything else means the own."""
+    """The word for one seat; anything else is noted and means the current player."""
     if isinstance(node, str) and node in ONE_SEAT:
         return str(node)
     cure = "write one of " + ", ".join(ONE_SEAT)
-    compiler.note("seat", f"{_said(node)} is no seat and counts as 'self'", cure, node=node)
+    compiler.note("seat", f"{_said(node)} is not a seat and counts as 'self'", cure, node=node)
     return "self"
 
 
@@ -130,22 +130,22 @@ def read_wind(compiler: Compiler, node: object) -> str:
     """A wind; anything else is noted, and nobody has it."""
     if node not in WINDS:
         cure = "write one of " + ", ".join(WINDS)
-        compiler.note("seat", f"{_said(node)} is no wind, and nobody has it", cure, node=node)
+        compiler.note("seat", f"{_said(node)} is not a wind, and nobody has it", cure, node=node)
     return str(node)
 
 
 def read_draw_source(compiler: Compiler, node: object) -> object:
-    """Where to draw from: null for the wall, `opposite_end`, or a tile or its name."""
+    """The source of a draw: null for the wall, `opposite_end`, or a tile or its name."""
     if node is None or node == "opposite_end":
         return node
     return compiler.read("named_tile", node)
 
 
 def read_jokers(compiler: Compiler, node: object) -> Callable[[Table, Context], tuple[Tile, ...]]:
-    """The tiles that shall pass for others; some are known only when the game gets there.
+    """The tiles that pass for others; some are known only when the game gets there.
 
     An item is a tile, `draw`, `last_discard` or `last_called_tile`, or a list of one of them and
-    the attributes it has to have.
+    the attributes it must have.
     """
     items = node if isinstance(node, list) else [node]
     read = [_joker(compiler, item) for item in items]
@@ -173,7 +173,7 @@ def _now(table: Table, context: Context, word: str) -> tuple[Tile, ...]:
 
 
 def read_attr_targets(compiler: Compiler, node: object) -> tuple[str | int, ...]:
-    """Where tiles get attributes: hand, draw, aside, last_discard, places in the dead wall."""
+    """The targets of attributes: hand, draw, aside, last_discard, places in the dead wall."""
     words = node if isinstance(node, list) else [node]
     places = [at for at in words if isinstance(at, int) and not isinstance(at, bool)]
     for word in words:
@@ -195,7 +195,7 @@ def read_saying(compiler: Compiler, node: object) -> str | Mapping[str, Amount]:
 
 
 def read_saying_more(compiler: Compiler, node: object) -> str | Mapping[str, Amount]:
-    """The same behind a text, where the second version of the language has no further text."""
+    """A further text of a message; noted in the second version of the language, which has one."""
     if not isinstance(node, dict) and compiler.language == SECOND:
         cure = 'write one text, and an object for its "$names"'
         compiler.note("old-form", "a message is one text in this version", cure, node=node)

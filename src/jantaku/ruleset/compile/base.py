@@ -1,6 +1,6 @@
-"""What a ruleset takes over: `base` names rulesets or parts of the library that it begins with.
+"""Merges a ruleset with its `base`: the rulesets or parts of the library it begins with.
 
-A part is a file in `library/parts`: keys that several rulesets share, no game by itself.
+A part is a file in `library/parts`: keys that several rulesets share, which make no game alone.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def based(rules: Mapping[str, Any]) -> Object:
     """The rules with all that their `base` has: objects merge, everything else is replaced.
 
     What is null in them is taken away; a mod of theirs that is `{"base": id}` is that mod of the
-    base. Raises `RulesetError` for a base, or such a mod, that there is not.
+    base. Raises `RulesetError` if a base, or such a mod, is unknown.
 
     >>> based({"base": "hong_kong", "max_rounds": 4})["initial_score"]
     1000
@@ -86,7 +86,7 @@ def _based(rules: Mapping[str, Any], deeper: int) -> Object:
 
 
 def _named(rules: Object) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The bases, with what they are given."""
+    """The bases, each with its arguments."""
     bases = rules[BASE]
     given = {bases: {}} if isinstance(bases, str) else bases
     if not isinstance(given, dict) or not all(isinstance(one, dict) for one in given.values()):
@@ -95,7 +95,7 @@ def _named(rules: Object) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 
 def _file(rules: Object, name: str) -> Object:
-    """A part or a ruleset of the library, as it stands in its file."""
+    """A part or a ruleset of the library, unmerged."""
     known = {**files(), **files("parts")}
     if name not in known:
         cure = did_you_mean(name, known) or f"there are {', '.join(known)}"
@@ -115,7 +115,7 @@ _ITS_OWN: Final = frozenset({"functions", _MODS})
 
 
 def _filled(part: Any, given: Mapping[str, Any], rules: Object, name: str) -> Any:
-    """The part with what it is given in the places of `$` words."""
+    """The part with its arguments in place of `$` words."""
     if isinstance(part, dict):
         items = {
             key: copied(value) if key in _ITS_OWN else _filled(value, given, rules, name)

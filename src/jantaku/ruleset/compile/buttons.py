@@ -1,4 +1,4 @@
-"""How buttons are read."""
+"""Reads buttons."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read_buttons(keys: Keys) -> Mapping[str, Button]:
             keys.compiler.note("button", fault, "give it another name", node=node)
             continue
         if not isinstance(node, dict):
-            keys.compiler.note("button", f"button '{name}' is no object", node=node)
+            keys.compiler.note("button", f"button '{name}' is not an object", node=node)
             continue
         found[str(name)] = _button(keys, str(name), node)
     return found
@@ -48,7 +48,7 @@ def read_auto_buttons(keys: Keys) -> Mapping[str, AutoButton]:
     found = {}
     for name, node in keys.mapping("auto_buttons").items():
         if not isinstance(node, dict):
-            keys.compiler.note("button", f"auto button '{name}' is no object", node=node)
+            keys.compiler.note("button", f"auto button '{name}' is not an object", node=node)
             continue
         if "actions" not in node:
             keys.compiler.note("button", f"auto button '{name}' has no actions", node=node)

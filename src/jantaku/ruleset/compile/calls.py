@@ -1,4 +1,4 @@
-"""How the calls and the styles of a button are read."""
+"""Reads the calls and the styles of a button."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def read_call_spec(compiler: Compiler, node: object) -> CallSpec:
 
 
 def read_offset(node: object) -> Offset:
-    """A tile beside the called one; None for what nothing fits.
+    """A tile relative to the called one; None if no tile can fit.
 
     >>> [read_offset(node) for node in (-2, "1B", "DA", "five", 0.5)]
     [-2, '1B', 'DA', None, None]
@@ -44,7 +44,7 @@ def read_offset(node: object) -> Offset:
 
 
 def read_call_style(compiler: Compiler, node: object) -> Mapping[str, tuple[StyleItem, ...]]:
-    """How a meld lies, by where it was called from; what is not an item of a style is noted."""
+    """The layouts of a meld by where it was called from; unknown items of a style are noted."""
     styles = node if isinstance(node, dict) else {}
     found = {}
     for word, style in styles.items():

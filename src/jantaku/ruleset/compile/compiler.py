@@ -80,7 +80,7 @@ def in_an_object(name: str, arguments: list[str]) -> object:
 
 @dataclass
 class Compiler:
-    """Reads a ruleset's nodes into what the engine runs, and collects what is wrong with them."""
+    """Reads a ruleset's nodes into what the engine runs, and collects their faults."""
 
     rules: Mapping[str, Any]
     readers: Mapping[str, Reader]
@@ -89,7 +89,7 @@ class Compiler:
     functions: dict[str, Function] = field(default_factory=dict)  # by name and arguments
     unread: list[tuple[Function, object]] = field(default_factory=list)  # with their actions
     function_work: int = 0  # values of all functions read
-    known: frozenset[str] | None = None  # parts of the context there; None where it varies
+    known: frozenset[str] | None = None  # parts of the context there; None if it varies
 
     @cached_property
     def language(self) -> int:
@@ -102,7 +102,7 @@ class Compiler:
         return counters_set(self.rules)
 
     def place(self, node: object) -> Place | None:
-        """Where the node stands; a number or a boolean stands where its parent does."""
+        """The place of the node; a number or a boolean has the place of its parent."""
         own: Place | None = getattr(node, "place", None)
         return own or (self.places[-1] if self.places else None)
 
@@ -118,7 +118,7 @@ class Compiler:
 
     @contextmanager
     def knowing(self, parts: Iterable[str]) -> Iterator[None]:
-        """What is read inside will be asked where these parts of the context are known."""
+        """Declares which parts of the context are known to everything that is read inside."""
         before, self.known = self.known, frozenset(parts)
         try:
             yield
@@ -126,11 +126,11 @@ class Compiler:
             self.known = before
 
     def lacking(self, name: str, needs: Iterable[str], node: object) -> RulesetError:
-        """The error for where the context lacks a part; noted if it is always lacking there."""
+        """The error for a part that the context lacks; noted if it is always lacking there."""
         needs = frozenset(needs)
         missing = " and ".join(sorted(_PARTS[need] for need in needs))
         places = ", ".join(place for place, parts in KNOWN.items() if needs.issubset(parts))
-        message = f"'{name}' is about {missing}, and there is none here"
+        message = f"'{name}' is about {missing}, which is not known here"
         fault = self.fault("context", message, f"it belongs in {places}", node=node)
         if self.known is not None and not self.known >= needs:
             self.problems.append(fault)
@@ -139,7 +139,7 @@ class Compiler:
     def guarded(
         self, run: Callable[..., _Answer], name: str, needs: Sequence[str], node: object
     ) -> Callable[..., _Answer]:
-        """The function of a table and a context, raising where that lacks what it is about."""
+        """The function of a table and a context; it raises if the context lacks a needed part."""
         if not needs:
             return run
         fault = self.lacking(name, needs, node)
@@ -153,11 +153,11 @@ class Compiler:
         return ask
 
     def meant(self, name: str, names: Iterable[str]) -> str:
-        """The question after the nearest of the names, unless the file is hopeless anyway."""
+        """A question with the nearest of the names, unless the file has too many problems."""
         return "" if len(self.problems) >= HOPELESS else did_you_mean(name, names)
 
     def read(self, kind: str, node: object) -> Any:
-        """The node read as that kind; raises `RulesetError` if it cannot be."""
+        """The node read as that kind; raises `RulesetError` if that is not possible."""
         place = getattr(node, "place", None)
         if place is not None:
             self.places.append(place)
@@ -209,7 +209,7 @@ _CHEAP: Final = 8  # values in the arguments of a word, which make no difference
 
 
 def paying(compiler: Compiler, row: Row, nodes: Sequence[object]) -> Callable[..., Any]:
-    """What a word of conditions and amounts does, after it has paid for what it looks through."""
+    """The function of a condition or an amount, which first pays for what it looks through."""
     run = row.run
     reach = "" if row.reach == "wall" and compiler.language == FIRST else row.reach
     apart = any(arg.kind in _PAID_APART for arg in row.args)

@@ -1,4 +1,4 @@
-"""How conditions are read: names, negation, arguments, other seats, lists of all and any.
+"""Reads conditions: names, negation, arguments, other seats, lists of all and any.
 
 Everything is read once into values that know what they ask, with a function of a table and a
 context, so that asking costs little more than the question. Lists take turns: all of the outer
@@ -61,7 +61,7 @@ def _list(
 
 @contextmanager
 def _within(compiler: Compiler, node: object) -> Iterator[None]:
-    """Faults found inside stand where the node does, unless they know better."""
+    """Reports faults found inside at the node's place, unless they have their own."""
     place = getattr(node, "place", None)
     if place is None:
         yield
@@ -149,7 +149,7 @@ def _between(number: int, parts: Sequence[Condition]) -> Condition:
 
 
 def _counting(parts: Sequence[Condition], enough: Callable[[int], bool]) -> Question:
-    """Whether as many of the parts hold as are wanted; all of them are asked."""
+    """A question that asks all of the parts, and holds if `enough` of them do."""
     questions = [part.holds for part in parts]
 
     def count(table: Table, context: Context) -> bool:
@@ -163,7 +163,7 @@ def _single(compiler: Compiler, node: object) -> Condition:
     if isinstance(node, str):
         return _text(compiler, node)
     if not isinstance(node, dict):
-        compiler.note("condition", f"{shown(node)} is no condition; it holds", _FORM, node=node)
+        compiler.note("condition", f"{shown(node)} is not a condition; it holds", _FORM, node=node)
         return ALWAYS
     with _within(compiler, node):
         try:
@@ -180,7 +180,7 @@ def _object(compiler: Compiler, node: dict[str, Any]) -> Condition:
         opts = []
     if not isinstance(opts, list):
         raise compiler.fault(
-            "argument", f"the 'opts' of '{name}' are no list", 'write "opts": [...]', node=opts
+            "argument", f"the 'opts' of '{name}' are not a list", 'write "opts": [...]', node=opts
         )
     plain = name.removeprefix("not_")
     with _within(compiler, opts):
@@ -237,7 +237,7 @@ def _bound(compiler: Compiler, row: Row, opts: Sequence[object], node: object) -
 
 
 def _asking(run: Callable[..., bool], args: Sequence[object], place: Place | None) -> Question:
-    """The question with its arguments; what goes wrong, goes wrong at its place."""
+    """The question with its arguments; errors get its place."""
 
     def ask(table: Table, context: Context) -> bool:
         try:
@@ -249,7 +249,7 @@ def _asking(run: Callable[..., bool], args: Sequence[object], place: Place | Non
 
 
 def _elsewhere(compiler: Compiler, node: object, part: Condition) -> Condition:
-    """The condition for another seat; where nobody sits it does not hold."""
+    """The condition for another seat; it does not hold if nobody sits there."""
     word: str = compiler.read("seat", node)
     holds = part.holds
 

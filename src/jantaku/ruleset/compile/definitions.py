@@ -1,4 +1,4 @@
-"""How definitions are read into patterns for the matcher, and what is wrong with them."""
+"""Reads definitions into patterns for the matcher, and notes their faults."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class _Malformed(Exception):  # noqa: N818 - says what is the matter, never seen
 
 
 class _DefinitionReader:
-    """Reads definitions, noting what is wrong with them."""
+    """Reads definitions, noting their faults."""
 
     def __init__(self, compiler: Compiler) -> None:
         self.compiler = compiler
@@ -86,7 +86,7 @@ class _DefinitionReader:
             return known[key]
         if not isinstance(node, list):
             self._note(
-                "definition", f"{short(node)} is no list of definitions", "put it in [ ]", node
+                "definition", f"{short(node)} is not a list of definitions", "put it in [ ]", node
             )
         try:
             result = Matcher(self._definitions(nodes, resolve=True), self.names)
@@ -122,7 +122,7 @@ class _DefinitionReader:
             elif isinstance(node, list):
                 result.append(self._definition(node, node))
             else:
-                self._note("definition", f"{short(node)} is no definition", _FORM, node)
+                self._note("definition", f"{short(node)} is not a definition", _FORM, node)
             if len(result) > MOST_DEFINITIONS:
                 raise self._too_many(f"more than {MOST_DEFINITIONS} definitions", node)
         return result
@@ -132,7 +132,7 @@ class _DefinitionReader:
         if resolve and own is not None:
             if isinstance(own, list):
                 return self._definitions(own, resolve=False)
-            self._note("definition", f"'{name}_definition' is no list", _FORM, own)
+            self._note("definition", f"'{name}_definition' is not a list", _FORM, own)
             return []
         try:
             hands = read_american(name)
@@ -146,11 +146,11 @@ class _DefinitionReader:
 
     def _unknown(self, name: str, error: AmericanError | None) -> tuple[str, str]:
         if " " in name:
-            return f"{short(name)} is no hand of the card: {error}", ""
+            return f"{short(name)} is not a hand of the card: {error}", ""
         if name in DEFINITION_KEYWORDS:
-            return f"the keyword '{name}' stands outside of a definition", "add one more [ ]"
+            return f"the keyword '{name}' is outside of a definition", "add one more [ ]"
         if f"{name}_definition" in self.compiler.rules:
-            return f"'{name}' stands inside a named definition", "write out what it stands for"
+            return f"'{name}' is inside a named definition", "write out what it names"
         ending = "_definition"
         known = [key[: -len(ending)] for key in self.compiler.rules if key.endswith(ending)]
         return f"no key '{name[:100]}_definition'", self.compiler.meant(name, known)
@@ -178,7 +178,7 @@ class _DefinitionReader:
     def _keyword(self, word: str, flags: int, definition: Definition) -> int:
         if word == "exhaustive":
             definition.flags |= EXHAUSTIVE
-            if self._later:  # only for what stands after it
+            if self._later:  # only for what comes after it
                 for element in definition.elements:
                     element.flags |= 0 if element.flags & RESTART else GREEDY
         elif word == "almost":
@@ -203,7 +203,7 @@ class _DefinitionReader:
         if isinstance(count, float) and count.is_integer():
             count = int(count)
         if not isinstance(groups, list) or not isinstance(count, int) or isinstance(count, bool):
-            self._note("element", f"{short(node)} is no element", _ELEMENT_FORM, node)
+            self._note("element", f"{short(node)} is not an element", _ELEMENT_FORM, node)
             raise _Malformed
         count = max(-MOST_TIMES, min(MOST_TIMES, count))
         if len(groups) > MOST_GROUPS:
@@ -254,7 +254,7 @@ class _DefinitionReader:
     def _check_call(self, name: str) -> None:
         known = [*self.sets, *names_of_calls(self.compiler.rules)]
         if name not in known:
-            fault = f"'{name[:100]}' is no set, no tile, and no call that a button makes"
+            fault = f"'{name[:100]}' is not a set, a tile or a call that a button makes"
             self._note("set", fault, self.compiler.meant(name, known), name)
 
     def _parts(self, nodes: list[Any]) -> list[int]:
@@ -308,7 +308,7 @@ class _DefinitionReader:
             return [FIXED, FIXED_OFFSETS[node], int(jokers)]
         tile = _pattern_tile(node)
         if tile is None:
-            fault = f"{short(node)} is no tile and no offset"
+            fault = f"{short(node)} is not a tile or an offset"
             cure = (
                 self.compiler.meant(node, (*VOCABULARY, *FIXED_OFFSETS))
                 if isinstance(node, str)
@@ -323,14 +323,14 @@ _BASES: Final = tuple(
     name for name in VOCABULARY if name not in ("any", "faceup") and name not in BACKS
 )
 _FORM: Final = 'write [[["shuntsu","koutsu"],4],[["pair"],1]], or a name'
-_NAME_FORM: Final = "write the name of a definition without [ ] of its own"
+_NAME_FORM: Final = "write the name of a definition without its own [ ]"
 _ELEMENT_FORM: Final = 'write [[group,...],count], as in [["pair"],1]'
 _SET_FORM: Final = 'write tiles and offsets, as in [0,1,2] or ["1m",{"tile":"any","attrs":["x"]}]'
 _MATCHES_ALL: Final = "it matches everything"
 
 
 def _is_marked_offset(node: object) -> bool:
-    """Whether it is the tile so many steps on that has some attributes."""
+    """True if a node is an offset with attributes that the tile there must have."""
     if not isinstance(node, dict) or set(node) != {"offset", "attrs"}:
         return False
     offset = node["offset"]
@@ -353,7 +353,7 @@ def spelled_out(group: object) -> list[object]:
 
 
 def _at(base: Tile, node: object) -> object:
-    """The group with tiles in place of its offsets; None where one of them leads nowhere."""
+    """The group with tiles in place of its offsets; None if one of them leads nowhere."""
     if isinstance(node, list):
         parts = [_at(base, part) for part in node]
         return None if None in parts else parts
@@ -367,7 +367,7 @@ def _at(base: Tile, node: object) -> object:
 
 
 def names_of_calls(rules: Mapping[str, Any]) -> Iterator[str]:
-    """The names of the melds that there may be in a ruleset."""
+    """The names of all melds that a ruleset can make."""
     yield from FLOWER_CALLS
     buttons = rules.get("buttons")
     for name, button in buttons.items() if isinstance(buttons, dict) else ():
@@ -376,7 +376,7 @@ def names_of_calls(rules: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _lacks_a_bracket(nodes: Sequence[object]) -> bool:
-    """Whether a list of definitions is a single one that should stand in one more list."""
+    """True if a list of definitions is a single one that lacks the list around it."""
     if len(nodes) < 2 or not isinstance(nodes[0], str):
         return False
     return nodes[0] in DEFINITION_KEYWORDS and isinstance(nodes[1], list)

@@ -1,4 +1,4 @@
-"""How the groups of readings and of yaku are read: as tiles, ready to be looked up."""
+"""Reads the groups of readings and of yaku as tiles, ready for lookup."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class _GroupReader:
     def elements(self, nodes: object) -> tuple[GroupNeed, ...]:
         if not isinstance(nodes, list) or len(nodes) > MOST_ELEMENTS:
             raise self.compiler.fault(
-                "groups", f"{short(nodes)} is no list of groups", _CURE, node=nodes
+                "groups", f"{short(nodes)} is not a list of groups", _CURE, node=nodes
             )
         found: list[GroupNeed] = []
         concealed = False
@@ -54,7 +54,7 @@ class _GroupReader:
     def _element(self, node: object, *, concealed: bool) -> GroupNeed:
         groups, count = node if isinstance(node, list) and len(node) == 2 else (None, None)
         if not isinstance(groups, list) or type(count) is not int or not 0 < count <= MOST_IN_GROUP:
-            fault = f"{short(node)} is no number of groups"
+            fault = f"{short(node)} is not a number of groups"
             raise self.compiler.fault("groups", fault, _CURE, node=node)
         if len(groups) > MOST_GROUPS:
             raise self.compiler.fault("budget", f"more than {MOST_GROUPS} groups", node=node)
@@ -68,14 +68,14 @@ class _GroupReader:
         return GroupNeed(frozenset(ways), frozenset(melds), count, concealed)
 
     def _ways(self, node: object) -> Iterator[tuple[Key, ...]]:
-        """What a set can be: one key for each of its groups, those in order."""
+        """The forms of a set: one key for each of its groups, the keys in order."""
         given = self.sets.get(node) if isinstance(node, str) else node
         if isinstance(given, str) and given in VOCABULARY:
             given = [given]
         if not isinstance(given, list) or not given or len(given) > MOST_IN_GROUP:
             known = [*self.sets, *self.calls]
             cure = self.compiler.meant(node, known) if isinstance(node, str) else _SET_CURE
-            fault = f"{short(node)} is no set of tiles, and no meld that a button makes"
+            fault = f"{short(node)} is not a set of tiles, nor a meld that a button makes"
             raise self.compiler.fault("groups", fault, cure or _SET_CURE, node=node)
         parts = given if all(isinstance(part, list) for part in given) else [given]
         for base in _BASES if _has_steps(parts) else _BASES[:1]:
@@ -84,7 +84,7 @@ class _GroupReader:
                 yield tuple(sorted(key for key in keys if key))
 
     def _key(self, nodes: list[Any], base: str) -> Key | None:
-        """The tiles of a group beside a base; None where there are none."""
+        """The tiles of a group that starts at a base; None if one of them does not exist."""
         found = [self._tile(node, base) for node in nodes]
         return None if None in found else tuple(sorted(name for name in found if name))
 
@@ -99,7 +99,7 @@ class _GroupReader:
         elif isinstance(node, str) and node in VOCABULARY:
             name = str(node)
         else:
-            fault = f"{short(node)} is no tile and no step of a group"
+            fault = f"{short(node)} is not a tile or a step of a group"
             raise self.compiler.fault("groups", fault, _SET_CURE, node=node)
         return None if name is None else name + mark
 
@@ -113,7 +113,7 @@ def _has_steps(parts: list[Any]) -> bool:
 
 
 def _moved(name: str, offset: int) -> str | None:
-    """The tile so many steps on or back, ten to another suit; None where there is none."""
+    """The tile `offset` steps away, ten to another suit; None if it does not exist."""
     suits, steps = divmod(abs(offset), _SUIT_STEP)
     order = PLAIN.ordering if offset > 0 else PLAIN.preceding
     if suits:

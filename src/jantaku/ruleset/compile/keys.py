@@ -32,7 +32,7 @@ class Keys:
         if value is None:
             return default
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self.refused(key, f"'{key}' is no number", f'write "{key}": {default}')
+            raise self.refused(key, f"'{key}' is not a number", f'write "{key}": {default}')
         if not abs(value) <= GREATEST_SETTING:
             raise self.refused(key, f"'{key}' is too large")
         return value
@@ -41,7 +41,7 @@ class Keys:
         """A whole number from 0 on; raises `RulesetError` for anything else."""
         value = self.number(key, default)
         if value != int(value) or not 0 <= value <= most:
-            raise self.refused(key, f"'{key}' is no number from 0 to {most}")
+            raise self.refused(key, f"'{key}' is not a number from 0 to {most}")
         return int(value)
 
     def refused(self, key: str, fault: str, cure: str = "") -> RulesetError:
@@ -61,7 +61,7 @@ class Keys:
         if value is None:
             return {}
         if not isinstance(value, dict):
-            fault = self.refused(key, f"'{key}' is no object", "write {...}")
+            fault = self.refused(key, f"'{key}' is not an object", "write {...}")
             self.compiler.problems.append(fault)
             return {}
         return value
@@ -72,13 +72,13 @@ class Keys:
         if value is None:
             return []
         if not isinstance(value, list):
-            fault = self.refused(key, f"'{key}' is no list", "write [...]")
+            fault = self.refused(key, f"'{key}' is not a list", "write [...]")
             self.compiler.problems.append(fault)
             return []
         return value
 
     def few(self, key: str, nodes: _Some, most: int) -> _Some:
-        """The entries as they are; raises `RulesetError` if they are more than so many."""
+        """The entries unchanged; raises `RulesetError` if there are more than `most`."""
         if len(nodes) > most:
             raise self.refused(key, f"'{key}' holds {len(nodes)} entries", f"leave at most {most}")
         return nodes

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 def _read_winner_key(compiler: Compiler, node: object) -> str:
-    """What is changed of a win."""
+    """The part of a win that is changed."""
     if node not in WINNER_KEYS:
-        fault = f"{shown(node)} is nothing that can be changed of a win"
+        fault = f"{shown(node)} is not a part of a win that can be changed"
         raise compiler.fault("argument", fault, f"write one of {', '.join(WINNER_KEYS)}", node=node)
     return str(node)
 

@@ -1,4 +1,4 @@
-"""Which of the two versions of the language a ruleset is written in.
+"""The version of the language, 1 or 2, in which a ruleset is written.
 
 A ruleset says so under `language`. One that does not is in the second version if it uses a word
 that only that one has.
@@ -62,7 +62,7 @@ NEW_WORDS: Final = frozenset(
         "_skip_draw",
     )
 )
-"""Words that no ruleset of the first version has, wherever they stand."""
+"""Words that no ruleset of the first version has at any place."""
 
 
 def language_of(rules: Mapping[str, Any]) -> int:

@@ -1,4 +1,4 @@
-"""How the lines of a `mark` action are read."""
+"""Reads the lines of a `mark` action."""
 
 from __future__ import annotations
 

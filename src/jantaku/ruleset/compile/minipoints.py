@@ -1,4 +1,4 @@
-"""How the steps that count minipoints are read."""
+"""Reads the steps that count minipoints."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _offset(compiler: Compiler, node: object) -> Offset:
         return node
     tile = read_tile(node)
     if tile is None:
-        fault = f"{shown(node)} is no tile and no step of a group"
+        fault = f"{shown(node)} is not a tile or a step of a group"
         raise compiler.fault("groups", fault, _GROUP_CURE, node=node)
     return tile
 

@@ -1,4 +1,4 @@
-"""What a file names, read: values by name, and the faults of those that cannot be read."""
+"""Named values of a file as they were read, with the faults of those that cannot be read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _Value = TypeVar("_Value")
 
 
 class Named(dict[str, _Value]):
-    """Values by name; a name nobody gave stands for the default, a fault is raised when asked for.
+    """Values by name; an unknown name has the default, a fault is raised on access.
 
     >>> numbers = Named(["1", "2"], int, 0)
     >>> numbers["2"], numbers["3"]

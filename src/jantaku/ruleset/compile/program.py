@@ -1,4 +1,4 @@
-"""How the keys of a ruleset become a program."""
+"""Compiles the keys of a ruleset into a program."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _hands(keys: Keys, key: str) -> Mapping[Seat, tuple[Tile, ...]]:
     found: dict[Seat, tuple[Tile, ...]] = {}
     for word, nodes in keys.mapping(key).items():
         if word not in WINDS or not isinstance(nodes, list):
-            fault = f"'{key}' has an entry that is no hand of a seat: {word}"
+            fault = f"'{key}' has an entry that is not a hand of a seat: {word}"
             keys.compiler.note("value", fault, 'write "east": ["1m"]', node=nodes)
         else:
             found[WINDS.index(word)] = keys.known_tiles(nodes)
@@ -76,7 +76,7 @@ def _indicators(keys: Keys, key: str) -> Mapping[str, tuple[str, ...]]:
         names = [read_tile(dora) for dora in shown_ones]
         for node in (indicator, *shown_ones):
             if read_tile(node) is None:
-                fault = f"'{key}' has an entry that is no tile: {node}"
+                fault = f"'{key}' has an entry that is not a tile: {node}"
                 at = node if hasattr(node, "place") else doras
                 keys.compiler.note("unknown-tile", fault, node=at)
         found[str(indicator)] = tuple(tile.name for tile in names if tile)
@@ -133,7 +133,7 @@ def _pairs(keys: Keys, key: str, kind: str) -> Iterator[tuple[Any, Any, Any]]:
     """Entries of tile specs and what goes with them: as written, and both as read."""
     for node in keys.array(key):
         if not isinstance(node, list) or len(node) != 2:
-            keys.compiler.note(key, f"an entry of '{key}' is no pair", node=node)
+            keys.compiler.note(key, f"an entry of '{key}' is not a pair", node=node)
             continue
         tiles = keys.read("specs", node[0], None, key)
         what = keys.read(kind, node[1], None, key)
@@ -183,7 +183,7 @@ def _die(keys: Keys, key: str) -> int | None:
 
 
 def _dice(keys: Keys) -> tuple[int | None, ...]:
-    """What each die shows where the rules fix it, of as many dice as are thrown."""
+    """The values of all dice that are thrown, None for a die that the rules do not fix."""
     number = min(max(int(keys.number("num_dice", 2)), _FEWEST_DICE), _MOST_DICE)
     return (_die(keys, "die1"), _die(keys, "die2"), *[None] * (number - 2))
 
@@ -241,7 +241,7 @@ def _readings(keys: Keys) -> tuple[tuple[GroupNeed, ...], ...]:
 
 
 def _concealed_melds(buttons: Mapping[str, Button]) -> frozenset[str]:
-    """The melds that are made of the own tiles alone."""
+    """The melds that are made only of the caller's tiles."""
     return frozenset(
         button.call_name or name
         for name, button in buttons.items()

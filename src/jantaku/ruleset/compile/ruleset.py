@@ -1,4 +1,4 @@
-"""A ruleset: the file, what is wrong with it, and the program made of it."""
+"""A ruleset: the file, its faults, and the program compiled from it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Ruleset:
 
     @property
     def problems(self) -> list[RulesetError]:
-        """What is wrong with the file, as far as it has been read."""
+        """The faults of the file, as far as it has been read."""
         return self.compiler.problems
 
 

@@ -1,4 +1,4 @@
-"""How `score_calculation` is read.
+"""Reads `score_calculation`.
 
 Any key may hold any JSON: what should be a number and is not becomes a fault that names its key,
 raised where a hand is scored or paid by it.
@@ -102,7 +102,7 @@ class _Score:
     def as_number(self, key: str, value: object) -> Number:
         """The value as a number of the game; raises `RulesetError` that names the key."""
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self.wrong(key, "is no number", f'write "{key}": 1')
+            raise self.wrong(key, "is not a number", f'write "{key}": 1')
         return checked(value, f"'{key}'")
 
     def told(
@@ -115,17 +115,17 @@ class _Score:
             return Fault(error)
 
     def maybe(self, key: str) -> Number | Fault | None:
-        """The number under a key; None where there is nothing."""
+        """The number under a key; None if there is nothing."""
         value = self.node.get(key)
         return None if value is None else self.told(self.as_number, key, value)
 
     def number(self, key: str, default: Number) -> Number | Fault:
-        """The number under a key; the default where there is nothing."""
+        """The number under a key; the default if there is nothing."""
         found = self.maybe(key)
         return default if found is None else found
 
     def either(self, key: str, other: str, default: Number) -> Number | Fault:
-        """The number under the first of two spellings that is there."""
+        """The number under the first of two spellings that the file has."""
         return self.number(key if self.node.get(key) is not None else other, default)
 
     def items(self, key: str) -> list[Any]:
@@ -138,18 +138,18 @@ class _Score:
         return tuple(str(item) for item in self.items(key) if isinstance(item, str))
 
     def flag(self, key: str, *, default: bool = False) -> bool:
-        """Whether a key is switched on, by anything but false and null."""
+        """True if a key is switched on, by anything except false and null."""
         value = self.node.get(key, default)
         return value is not None and value is not False
 
     def numbers(self, key: str, count: int) -> tuple[Number, ...] | Fault | None:
-        """The array of exactly that many numbers under a key; None where there is nothing."""
+        """The array of exactly that many numbers under a key; None if there is nothing."""
         if self.node.get(key) is None:
             return None
         values = self.items(key)
         if len(values) != count:
             cure = f'write "{key}": [{", ".join(["1000"] * count)}]'
-            return Fault(self.wrong(key, f"is no list of {count} numbers", cure))
+            return Fault(self.wrong(key, f"is not a list of {count} numbers", cure))
         return self.told(self._all, key, values)
 
     def _all(self, key: str, values: object) -> tuple[Number, ...]:
@@ -168,7 +168,7 @@ class _Score:
         key, found = "score_table", self.node.get("score_table")
         if not isinstance(found, dict):
             cure = 'write "score_table": {"0": 1, "1": 2, "max": 4}'
-            return Fault(self.wrong(key, "is no object", cure))
+            return Fault(self.wrong(key, "is not an object", cure))
         return {
             str(points): None if score is None else self.told(self.as_number, key, score)
             for points, score in found.items()
@@ -181,18 +181,20 @@ class _Score:
 
     def _pair(self, key: str, value: object) -> tuple[Number, ...]:
         if not isinstance(value, list) or len(value) != 2:
-            raise self.wrong(key, "has an entry of no pair", 'write "limit_thresholds": [[5, 0]]')
+            raise self.wrong(
+                key, "has an entry that is not a pair", 'write "limit_thresholds": [[5, 0]]'
+            )
         return self._all(key, value)
 
     def limit_names(self) -> tuple[str, ...]:
-        """A name for every score of a limit; empty where there is none."""
+        """A name for every score of a limit; an empty text for a limit without a name."""
         names = self.items("limit_names")
         listed = [str(name) if isinstance(name, str) else "" for name in names]
         scores = len(self.items("limit_scores"))
         return (*listed[:scores], *[""] * (scores - len(listed)))
 
     def rounding(self) -> Number | Fault:
-        """What scores are rounded to, which is above 0."""
+        """The number that scores are rounded to, above 0."""
         key = "han_fu_rounding_factor"
         factor = self.number(key, 100)
         if isinstance(factor, int | float) and factor <= 0:
@@ -200,7 +202,7 @@ class _Score:
         return factor
 
     def starting_han(self) -> Number | Fault:
-        """What is added to the han in the formula, within what may be counted at all."""
+        """The han added in the formula, within what may be counted at all."""
         key = "han_fu_starting_han"
         found = self.number(key, 2)
         if not isinstance(found, Fault) and abs(found) > MOST_HAN:
@@ -208,12 +210,12 @@ class _Score:
         return found
 
     def tsumo_loss(self, *, default: bool) -> str | bool:
-        """How three players settle a self-draw."""
+        """The way in which three players settle a self-draw."""
         rule = self.node.get("tsumo_loss", default)
         return str(rule) if isinstance(rule, str) else rule is True
 
     def tobi(self) -> Number | Fault | None:
-        """The score below which a game ends; none where it is off, 0 where it is just on."""
+        """The score below which a game ends; None if it is off, 0 if it is on without a score."""
         found = self.node.get("tobi")
         if isinstance(found, int | float) and not isinstance(found, bool):
             return self.told(self.as_number, "tobi", found)

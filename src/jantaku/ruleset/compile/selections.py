@@ -1,4 +1,4 @@
-"""How selections are read: the objects that are moved and swapped."""
+"""Reads selections: the objects that are moved and swapped."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def read_selection(compiler: Compiler, node: object) -> Selection:
 
 
 def read_swapped(compiler: Compiler, node: object) -> Selection:
-    """A selection of what changes places; what lies at a place of the wall is left out, noted."""
+    """A selection of what is swapped; places of the wall are noted and left out."""
     selection = read_selection(compiler, node)
     if any(part.target in PLACED for part in selection):
         fault = "tiles of the dead wall and on top of the wall are not swapped"

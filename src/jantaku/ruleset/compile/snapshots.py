@@ -31,7 +31,7 @@ def write_action(action: RulesetAction) -> dict[str, Any]:
 
 
 def read_action(whole: Any) -> RulesetAction:
-    """The action that was written so."""
+    """Pair of `write_action`."""
     call = whole.get("call")
     return RulesetAction(
         whole["type"],
@@ -55,11 +55,11 @@ def _tile(node: Any) -> Tile:
 
 
 def read_wall(nodes: Any) -> tuple[Tile, ...] | None:
-    """The wall that was written so; None for one that was shuffled."""
+    """The wall in a snapshot; None for a shuffled wall."""
     if nodes is None:
         return None
     tiles = tuple(map(read_tile, nodes))
     found = tuple(tile for tile in tiles if tile is not None)
     if len(found) < len(tiles):
-        raise ValueError("something in a wall is no tile")
+        raise ValueError("something in a wall is not a tile")
     return found

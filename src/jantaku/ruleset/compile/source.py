@@ -1,4 +1,4 @@
-"""Reads the text of a ruleset: JSON with comments, every value knowing where it stands.
+"""Reads the text of a ruleset: JSON with comments, in which every value knows its place.
 
 The values are ordinary dictionaries, lists and texts, so that everything which takes JSON takes
 them; a fault found much later still names file, line and column. A file is hostile until read:
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 
 class Object(dict[str, Any]):
-    """An object that stands in a file; `places` are those of its keys.
+    """An object of a file; `places` are those of its keys.
 
-    Of a key written twice the last value holds; `repeated` remembers where such keys stood first.
+    If a key is written twice, the last value holds; `repeated` has the earlier places of such keys.
     """
 
     __slots__ = ("place", "places", "repeated")
@@ -50,7 +50,7 @@ class Object(dict[str, Any]):
 
 
 class Array(list[Any]):
-    """An array that stands in a file; `places` are those of its items as they were read."""
+    """An array of a file; `places` are those of its items as they were read."""
 
     __slots__ = ("place", "places")
 
@@ -61,7 +61,7 @@ class Array(list[Any]):
 
 
 class Text(str):
-    """A text that stands in a file."""
+    """A text of a file."""
 
     __slots__ = ("place",)
     place: Place | None
@@ -167,7 +167,7 @@ def _decoded(text: str | bytes, file: str | None) -> str:
 
 
 def _without_surrogates(text: str) -> str:
-    """Half characters, which no file can hold, become the character for unknown ones."""
+    """Replaces half characters, which no file can hold, by the character for unknown ones."""
     return re.sub("[\ud800-\udfff]", "\ufffd", text.removeprefix("\ufeff"))
 
 
@@ -212,7 +212,7 @@ class _JsonReader:
     def __init__(self, text: str, file: str | None) -> None:
         self.text = text
         self.file = file
-        self.at = 0  # behind the last token
+        self.at = 0  # after the last token
         self.kind = 0  # of the last token
         self.start = 0  # of the last token
         self.token = ""
@@ -248,13 +248,13 @@ class _JsonReader:
         self.at = found.end()
 
     def place(self) -> Place:
-        """Of the present token; places are asked for from left to right."""
+        """The place of the current token; ask for places from left to right."""
         if self.line + 1 < len(self.lines) and self.lines[self.line + 1] <= self.start:
             self.line = bisect_right(self.lines, self.start) - 1
         return Place(self.file, self.line + 1, self.start - self.lines[self.line] + 1)
 
     def value(self) -> Any:
-        """The value that the present token is or begins."""
+        """The value that the current token is or begins."""
         self.values += 1
         if self.values > MOST_VALUES:
             raise self.fault(f"more than {MOST_VALUES:,} values", "split the file", "size")
@@ -283,7 +283,7 @@ class _JsonReader:
         if not self.goes_on("}", bool(holder)):
             return
         if self.kind != _STRING:
-            raise self.fault(f"'{self.token}' stands where a key must", 'write keys as "key"')
+            raise self.fault(f"'{self.token}' is where a key must be", 'write keys as "key"')
         key, place = self.string(), self.place()
         self.next()
         if self.token != ":" or self.kind != _MARK:
@@ -331,16 +331,16 @@ class _JsonReader:
         return _fault(self.text, self.start, self.file, fault, cure, code)
 
     def key_in_a_list(self) -> tuple[str, str]:
-        """What is wrong, and the cure, when a key stands in an array."""
+        """The fault and the cure for a key in an array."""
         place = self.open[-1].place
         where = f" that was opened at line {place.line}, column {place.column}" if place else ""
-        return f"a key stands in the list{where}", "write ']' before the key, or '{' around it"
+        return f"a key is in the list{where}", "write ']' before the key, or '{' around it"
 
     def comma_cure(self) -> str:
         return "remove the comma" if self.token in "]}" else "write the value"
 
     def unreadable(self, position: int, otherwise: str) -> RulesetError:
-        """The error about a place where no token stands."""
+        """The error about a place without a token."""
         rest = self.text[position : position + 40]
         fault, cure = otherwise, "remove it"
         if not rest and self.open:
@@ -362,18 +362,18 @@ class _JsonReader:
 _TYPICAL: Final = tuple(
     (re.compile(form), fault, cure)
     for form, fault, cure in (
-        (r"/\*", "a comment that never ends", "write */ behind it"),
+        (r"/\*", "a comment that never ends", "write */ after it"),
         (r"'", "a text in single quotes", 'write it in double quotes, "so"'),
         (
             "[\u201c-\u201f\u2018-\u201b\u00ab\u00bb\uff02\uff07\u300c\u300d]",
             "a text in curly quotes",
             'write it in straight double quotes, "so"',
         ),
-        (r"[-+]?(?:NaN|Infinity)\b", "this is no number in JSON", "write a number"),
+        (r"[-+]?(?:NaN|Infinity)\b", "this is not a number in JSON", "write a number"),
         (r"\+", "a number with '+'", "write it without the sign"),
         (r"-?0[0-9]", "a number that begins with 0", "write it without the 0, or as a text"),
-        (r"-?\.?[0-9]", "this is no number in JSON", 'write a number such as -1.5, or a "text"'),
-        (r"(?i:true|false|null|none)\b", "this is no word of JSON", "write true, false or null"),
+        (r"-?\.?[0-9]", "this is not a number in JSON", 'write a number such as -1.5, or a "text"'),
+        (r"(?i:true|false|null|none)\b", "this is not a word of JSON", "write true, false or null"),
         (r"[A-Za-z_]", "a word without quotes", 'write it in double quotes, "so"'),
         (
             r'"',

@@ -1,4 +1,4 @@
-"""How tile specs are read, and the other ways in which a ruleset names tiles."""
+"""Reads tile specs, and the other ways in which a ruleset names tiles."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _names_only(compiler: Compiler, nodes: Sequence[object]) -> frozenset[str] |
 
 
 def names_for_certain(compiler: Compiler, node: object) -> frozenset[str]:
-    """The names of tiles that a list of specs fits whatever happens; the others are left out."""
+    """The names of tiles that a list of specs always fits; the others are left out."""
     names: set[str] = set()
     for word in _nodes(node):
         if word == "any":
@@ -67,7 +67,7 @@ def names_for_certain(compiler: Compiler, node: object) -> frozenset[str]:
 
 
 def read_specs(compiler: Compiler, node: object) -> Spec:
-    """Whether a tile matches one of the specs; what is not a spec matches everything."""
+    """A test for tiles that match one of the specs; what is not a spec matches everything."""
     nodes = _nodes(node)
     names = _names_only(compiler, nodes)
     if names is not None:
@@ -84,7 +84,7 @@ def read_specs(compiler: Compiler, node: object) -> Spec:
 
 
 def read_all_specs(compiler: Compiler, node: object) -> Spec:
-    """Whether a tile matches all of the specs; none at all are matched by everything."""
+    """A test for tiles that match all of the specs; no specs match everything."""
     parts = [_one(compiler, part) for part in _nodes(node)]
     if not parts:
         return every_tile
@@ -97,12 +97,12 @@ def read_tile(compiler: Compiler, node: object) -> Tile:
     """The tile; raises `RulesetError` for anything else."""
     tile = node if isinstance(node, Tile) else tile_of(node)
     if tile is None:
-        raise compiler.fault("tile", f"{shown(node)} is no tile", _FORMS, node=node)
+        raise compiler.fault("tile", f"{shown(node)} is not a tile", _FORMS, node=node)
     return tile
 
 
 def read_tiles(compiler: Compiler, node: object) -> tuple[Tile, ...]:
-    """One tile or a list of them; what is not a tile is noted and left out.
+    """Reads one tile or a list of them; what is not a tile is noted and left out.
 
     A list of one tile and words that are not tiles is that tile with attributes.
     """
@@ -115,12 +115,12 @@ def read_tiles(compiler: Compiler, node: object) -> tuple[Tile, ...]:
             return (tile,)
     for part, tile in zip(node, found, strict=True):
         if tile is None:
-            compiler.note("tile", f"{shown(part)} is no tile", _FORMS, node=part)
+            compiler.note("tile", f"{shown(part)} is not a tile", _FORMS, node=part)
     return tuple(tile for tile in found if tile is not None)
 
 
 def read_attrs(compiler: Compiler, node: object) -> tuple[str, ...]:
-    """One attribute or a list of them; what is not a text is noted and left out."""
+    """Reads one attribute or a list of them; what is not a text is noted and left out."""
     attrs: list[str] = []
     for part in _nodes(node):
         if isinstance(part, list):
@@ -128,14 +128,14 @@ def read_attrs(compiler: Compiler, node: object) -> tuple[str, ...]:
         elif isinstance(part, str):
             attrs.append(str(part))
         else:
-            compiler.note("attribute", f"{shown(part)} is no attribute", node=part)
+            compiler.note("attribute", f"{shown(part)} is not an attribute", node=part)
     return tuple(dict.fromkeys(attrs))
 
 
 def read_named_tiles(compiler: Compiler, node: object) -> tuple[NamedTile, ...]:
-    """One named tile or a list of them; what names none is noted and left out.
+    """Reads one named tile or a list of them; what names no tile is noted and left out.
 
-    A list of one tile and words that name none is that tile with attributes.
+    A list of one tile and words that name no tile is that tile with attributes.
     """
     nodes = _nodes(node)
     if tile_of(node) is not None and any(tile_of(part) is None for part in nodes[1:]):
@@ -170,7 +170,7 @@ def read_named_tile(compiler: Compiler, node: object) -> NamedTile:
         return CountedPlace(str(node))
     if tile is None:
         raise compiler.fault(
-            "tile", f"{shown(node)} is no tile and no reserved name", _FORMS, node=node
+            "tile", f"{shown(node)} is not a tile or a reserved name", _FORMS, node=node
         )
     return tile
 

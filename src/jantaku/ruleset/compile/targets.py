@@ -1,4 +1,4 @@
-"""How the targets of matches are read."""
+"""Reads the targets of matches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FORM: Final = 'write names in one list, as in ["hand", "draw"]'
 
 
 def read_targets(compiler: Compiler, node: object) -> tuple[Target, ...]:
-    """One target or a list of them; anything else is noted and left out."""
+    """Reads one target or a list of them; anything else is noted and left out."""
     parts = node if isinstance(node, list) else [node]
     if len(parts) > MOST_TARGETS:
         raise compiler.fault("budget", f"more than {MOST_TARGETS} targets", node=node)

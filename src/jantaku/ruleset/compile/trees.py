@@ -50,7 +50,7 @@ def size_and_depth(node: object) -> tuple[int, int]:
 
 
 def insert(array: list[Any], at: int, values: list[Any]) -> None:
-    """Puts values into an array, and their places beside those of its items."""
+    """Puts values into an array, and their places among those of its items."""
     places = getattr(array, "places", None)
     if isinstance(places, list) and len(places) == len(array):
         own = getattr(array, "place", None)

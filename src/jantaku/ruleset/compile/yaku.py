@@ -1,4 +1,4 @@
-"""How yaku are read."""
+"""Reads yaku."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read_yaku(compiler: Compiler, node: object) -> Yaku | None:
 def _yaku(compiler: Compiler, node: object) -> Yaku:
     cure = 'write {"display_name": "...", "value": 1, "when": [...]}'
     if not isinstance(node, dict):
-        raise compiler.fault("yaku", "a yaku is no object", cure, node=node)
+        raise compiler.fault("yaku", "a yaku is not an object", cure, node=node)
     if "groups" in node and "readings" not in compiler.rules:
         fault = "a yaku is made of groups, but no 'readings' say how hands are divided"
         raise compiler.fault("yaku", fault, _READINGS, node=node)
@@ -37,9 +37,9 @@ def _yaku(compiler: Compiler, node: object) -> Yaku:
         raise compiler.fault("yaku", f"a yaku lacks '{missing[0]}'", cure, node=node)
     name, value = node["display_name"], node["value"]
     if not isinstance(name, str):
-        raise compiler.fault("yaku", "the name of a yaku is no text", cure, node=node)
+        raise compiler.fault("yaku", "the name of a yaku is not a text", cure, node=node)
     if isinstance(value, bool) or not isinstance(value, int | float | str | list):
-        fault = f"the value of '{name}' is no number, no counter and no amount"
+        fault = f"the value of '{name}' is not a number, a counter or an amount"
         raise compiler.fault("yaku", fault, cure, node=node)
     if isinstance(value, list) or (value in AMOUNTS and compiler.language == SECOND):
         value = compiler.read("amount", value)

@@ -1,4 +1,4 @@
-"""Amounts: the numbers that actions and conditions take, out of a file or out of the game."""
+"""Amounts: the numbers that actions and conditions take, from the file or from the game."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def _half_score(table: Table, context: Context) -> Number:
 
 
 def _of_win(key: str) -> Callable[[Table, Context], Number]:
-    """A number of the win that is told about, whichever seat asks; before it the seat's counter."""
+    """A number of the win in question, for any seat that asks; before it the seat's counter."""
 
     def number(table: Table, context: Context) -> Number:
         seat = context.seat if context.winner is None else context.winner
@@ -188,7 +188,7 @@ AMOUNTS: Final = Rows(
         lambda table, context: len(table.players[context.seat].discards)),
     Row("num_aside", "How many tiles the player has set aside.",
         lambda table, context: len(table.players[context.seat].aside)),
-    Row("num_facedown_tiles", "How many tiles lie face down in the own pond.",
+    Row("num_facedown_tiles", "How many tiles lie face down in the player's pond.",
         lambda table, context: _facedown(table, (context.seat,)), reach="seat"),
     Row("num_facedown_tiles_others", "How many tiles lie face down in the other ponds.",
         lambda table, context: _facedown(table, seats.others(table, context.seat)), reach="table"),
@@ -235,4 +235,4 @@ AMOUNTS: Final = Rows(
 """The words that are not counters."""
 
 LATER: Final = frozenset(("points", "points2", "score", "payout", "minipoints", "dice"))
-"""Words of the second version: in the first they are counters where one is set."""
+"""Words of the second version: in the first they are counters if a counter has that name."""

@@ -22,8 +22,8 @@ class Key:
 EVENT_EXAMPLE: Final = {"actions": [["draw"]]}
 EVENTS: Final[dict[str, str]] = {
     "before_start": "Before the first round and after every score screen, before the next round.",
-    "before_turn_change": "When the turn goes on; the seat is the one that had the turn.",
-    "after_turn_change": "When the turn went on, and at the deal; the seat is the one in turn.",
+    "before_turn_change": "When the turn changes; the seat is the one that had the turn.",
+    "after_turn_change": "When the turn has changed, and at the deal; the seat is the one in turn.",
     "on_no_valid_tiles": "When the player in turn can discard nothing; `recurse` repeats it.",
     "after_initialization": "Once a game, after the first deal; the seat is the one in turn.",
     "after_start": "Once per round, after the deal; the seat is the dealer.",
@@ -37,8 +37,8 @@ EVENTS: Final[dict[str, str]] = {
     "after_win": "After a win was scored; the seat is the winner.",
     "before_exhaustive_draw": "Before an exhaustive draw; the seat is the one in turn.",
     "before_abortive_draw": "Before an abortive draw; the seat is the one in turn.",
-    "after_bloody_end": "After the last screen of a round that went on after wins.",
-    "before_continue": "Before a round goes on after a win.",
+    "after_bloody_end": "After the last screen of a round that continued after wins.",
+    "before_continue": "Before a round continues after a win.",
     "before_conclusion": "When the game ends, before the final scores.",
     "after_charleston": "When every seat has received a pass of tiles.",
     "after_saki_start": "When every seat has drafted its card; once for every seat.",
@@ -54,7 +54,7 @@ _BUTTON = {
 
 DISPLAY_KEYS: Final[dict[str, Key]] = {
     "$schema": Key("text", "Where editors find the schema of rulesets.", "ruleset.schema.json"),
-    "language": Key("language", "The version of the language: 1 or 2; else what it is told by.", 2),
+    "language": Key("language", "The version of the language: 1 or 2 (default: detected).", 2),
     "display_name": Key("text", "The name of the game.", "Two-tile mahjong"),
     "tutorial_link": Key("text", "Where the rules are explained.", "https://example.org/rules"),
     "translations": Key("texts", "Names of yaku as they are shown.", {"Riichi": "Reach"}, {}),
@@ -75,7 +75,7 @@ DISPLAY_KEYS: Final[dict[str, Key]] = {
     "tsumogiri_bots": Key("flag", "Computer players discard what they draw.", True, False),
     "saki_ver": Key("text", "Which set of pictures the cards have.", "v13"),
 }
-"""The keys that say how a game is shown; the engine hands them to whoever shows it."""
+"""The keys that say how a game is shown; the engine passes them on to clients."""
 
 KEYS: Final[dict[str, Key]] = {
     "base": Key(
@@ -89,7 +89,7 @@ KEYS: Final[dict[str, Key]] = {
     "num_players": Key("players", "How many play: 1 to 4.", 4, 4),
     "initial_score": Key("number", "Points every player starts with.", 25000, 0),
     "initial_dead_wall_length": Key(
-        "count", "Tiles kept apart at the end of the wall; else as many as are reserved.", 14
+        "count", "Tiles set aside at the end of the wall (default: as many as are reserved).", 14
     ),
     "reserved_tiles": Key(
         "names_in_order",
@@ -118,10 +118,10 @@ KEYS: Final[dict[str, Key]] = {
         [[["any"], [{"name": "status", "opts": ["riichi"]}, "not_is_drawn_tile"]]],
         [],
     ),
-    "buttons": Key("buttons", "What players may do besides discarding.", {"pon": _BUTTON}, {}),
+    "buttons": Key("buttons", "What players may do other than discard.", {"pon": _BUTTON}, {}),
     "auto_buttons": Key(
         "auto_buttons",
-        "Actions that run by themselves while a player has them switched on.",
+        "Actions that run automatically while a player has them switched on.",
         {
             "auto_sort": {
                 "display_name": "A",
@@ -162,9 +162,9 @@ KEYS: Final[dict[str, Key]] = {
     "persistent_counters": Key("names", "Counters kept from round to round.", ["shuugi"], []),
     "persistent_tags": Key("names", "Tags kept from round to round.", ["dora"], []),
     # the end of a round and of the game
-    "bloody_end": Key("flag", "Play goes on until three players have won.", True, False),
+    "bloody_end": Key("flag", "Play continues until three players have won.", True, False),
     "winners_stay": Key(
-        "flag", "Who has won plays on and may win again, until the wall is empty.", True, False
+        "flag", "A winner plays on and may win again, until the wall is empty.", True, False
     ),
     "max_rounds": Key("positive", "Rounds, counted by dealers, after which the game ends.", 8),
     "agariyame": Key(
@@ -180,7 +180,7 @@ KEYS: Final[dict[str, Key]] = {
         False,
     ),
     "sudden_death_goal": Key(
-        "number", "The score somebody must reach, or further rounds are played.", 30000
+        "number", "The score a player must reach, or further rounds are played.", 30000
     ),
     # yaku and points
     "score_calculation": Key(
@@ -255,7 +255,7 @@ KEYS: Final[dict[str, Key]] = {
     "yaku_alt_names": Key("any", "Other names of yaku that can be declared.", {"Riichi": "Reach"}),
     **DISPLAY_KEYS,
 }
-"""The keys of a ruleset; besides them there are `<name>_definition` and lists of yaku."""
+"""The keys of a ruleset; it may also have `<name>_definition` and lists of yaku."""
 
 METHODS: Final = {
     "multiplier": "points times `score_multiplier`",
@@ -273,7 +273,7 @@ SCORE_KEYS: Final[dict[str, Key]] = {
     "extra_yaku_lists": Key("names", "Lists that make no hand worth winning.", ["extra_yaku"], []),
     "declare_only_yaku_lists": Key("names", "Lists that count if declared.", ["declared"], []),
     "yaku2_overrides_yaku1": Key("flag", "Yaku2 silence the other yaku.", True, False),
-    "highest_scoring_yaku_only": Key("flag", "Only the dearest yaku counts.", True, False),
+    "highest_scoring_yaku_only": Key("flag", "Only the highest yaku counts.", True, False),
     # the score
     "score_multiplier": Key(
         "multiplier", "The score of a point, or 'points2' to multiply with those.", 20, 1
@@ -287,7 +287,7 @@ SCORE_KEYS: Final[dict[str, Key]] = {
     "han_fu_rounding_factor": Key("number", "What scores are rounded up to.", 100, 100),
     "fixed_fu": Key("number", "The fu of every hand.", 30),
     "enable_kontsu_fu": Key("flag", "Mirrored sets are worth fu.", True, False),
-    "double_wind_4_fu": Key("flag", "A pair of one's double wind is worth 4 fu.", True, False),
+    "double_wind_4_fu": Key("flag", "A pair of your double wind is worth 4 fu.", True, False),
     "north_wind_yakuhai": Key("flag", "A pair of north is worth fu for everybody.", True, False),
     "dealer_multiplier": Key("number", "The factor of the dealer's wins.", 1.5, 1),
     "self_draw_bonus": Key("number", "Added to the score of a self-draw.", 1, 0),
@@ -310,9 +310,9 @@ SCORE_KEYS: Final[dict[str, Key]] = {
     "honba_value": Key("number", "What each payer adds for a honba.", 100, 0),
     "riichi_value": Key("number", "What a riichi stick is worth.", 1000),
     "pao_eligible_yaku": Key("names", "Yaku another may have to answer for.", ["Daisangen"], []),
-    "pao_pays_all": Key("flag", "Who has to answer pays for every yaku.", True, False),
-    "pao_pays_all_yaku": Key("flag", "The same for `yaku_lists` only.", True, False),
-    "pao_pays_all_yaku2": Key("flag", "The same for `yaku2_lists` only.", True, False),
+    "pao_pays_all": Key("flag", "The responsible seat pays for every yaku.", True, False),
+    "pao_pays_all_yaku": Key("flag", "Like `pao_pays_all`, for `yaku_lists` only.", True, False),
+    "pao_pays_all_yaku2": Key("flag", "Like `pao_pays_all`, for `yaku2_lists` only.", True, False),
     "split_pao_ron": Key("flag", "Discarder and responsible share the payment.", False, True),
     # draws
     "triple_ron_draw": Key("flag", "Three wins at once are a draw.", True, False),
@@ -337,7 +337,7 @@ SCORE_KEYS: Final[dict[str, Key]] = {
     "minipoint_name": Key("text", "What a fu is called.", "Fu", ""),
     "score_name": Key("text", "What a score is called.", "Points", ""),
     "score_denomination": Key("text", "The unit written behind scores.", "", ""),
-    "right_display": Key("side", "What stands to the right of the points.", "minipoints"),
+    "right_display": Key("side", "The number to the right of the points.", "minipoints"),
     "win_by_discard_label": Key("text", "The word for a tile won from a discard.", "Ron"),
     "win_by_draw_label": Key("text", "The word for a tile won from the wall.", "Tsumo"),
     "win_by_call_label": Key("text", "The word for a tile won from a call.", "Chankan"),
@@ -361,10 +361,10 @@ BUTTON_KEYS: Final[dict[str, Key]] = {
     "call_conditions": Key("conditions", "Which concrete calls are offered.", ["true"]),
     "call_style": Key(
         "any",
-        "How the meld lies, by where it was called from.",
+        "The layout of the meld, by where it was called from.",
         {"kamicha": ["call_sideways", 0, 1], "self": [["1x", 0], 1, 2, ["1x", 3]]},
     ),
-    "call_name": Key("text", "The name of the meld; else that of the button.", "chii"),
+    "call_name": Key("text", "The name of the meld (default: that of the button).", "chii"),
     "call_hidden": Key("flag", "Others do not see the meld's tiles.", True, False),
     "upgrades": Key("text", "The name of the melds it adds a tile to.", "pon"),
     "precedence_over": Key("names", "Buttons it beats when two players press.", ["chii"], []),
@@ -424,18 +424,18 @@ MOD_KEYS: Final[dict[str, Key]] = {
     ),
     "patch": Key("patch", "What it does to the ruleset.", [{"set": "/max_rounds", "to": 4}]),
 }
-"""The keys of a mod in `available_mods`; those of a mod in a file besides `id` are the same."""
+"""The keys of a mod in `available_mods`; a mod in a file has the same except `id`."""
 
 SETTING_KEYS: Final[dict[str, Key]] = {
     "name": Key("text", "Its name: `$name` stands for its value.", "below"),
     "type": Key("text", "How it is shown: `dropdown`, or anything else for a slider.", "dropdown"),
     "values": Key("values", "What it may be: whole numbers, true, false, texts.", [0, 1, 1000]),
-    "default": Key("setting", "What it is at first; else the first of its values.", 0),
+    "default": Key("setting", "What it is at first (default: the first of its values).", 0),
 }
 """The keys of a setting of a mod."""
 
 PRESET_KEYS: Final[dict[str, Key]] = {
-    "id": Key("text", "What commands call it; else its name.", "short"),
+    "id": Key("text", "What commands call it (default: its name).", "short"),
     "display_name": Key("text", "Its name for people.", "Short"),
     "desc": Key("text", "Whose rules these are.", "A game of one wind."),
     "enabled_mods": Key("wanted", "The mods that are on; all others are off.", ["no_red"]),
@@ -445,13 +445,13 @@ PRESET_KEYS: Final[dict[str, Key]] = {
 TEST_KEYS: Final[dict[str, Key]] = {
     "name": Key("text", "What it shows.", "riichi is one point"),
     "mods": Key("wanted", "Mods that are on.", ["kan"], []),
-    "seed": Key("count", "The seed of the game; else 0.", 1, 0),
+    "seed": Key("count", "The seed of the game (default: 0).", 1, 0),
     "hand": Key("tiles", "The hand, without the winning tile.", ["1m", "1m"]),
     "calls": Key("melds", "Melds: a name and tiles.", [["pon", ["1z", "1z", "1z"]]], []),
     "tile": Key("tile", "The winning tile.", "5m"),
     "win": Key("source", "Where the winning tile comes from.", "discard", "discard"),
     "seat": Key("wind", "The seat wind of the player.", "east", "east"),
-    "discarder": Key("wind", "The seat wind of whoever discards the tile.", "west"),
+    "discarder": Key("wind", "The seat wind of the player who discards the tile.", "west"),
     "round": Key("count", "The round, counted from 0.", 0, 0),
     "honba": Key("count", "The honba.", 1, 0),
     "status": Key("names", "Statuses of the player, the only ones there are.", ["riichi"], []),

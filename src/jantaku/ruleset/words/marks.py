@@ -1,4 +1,4 @@
-"""The words for what may be marked, and for what of it."""
+"""The words for targets of marks, and for their restrictions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TARGETS: Final[Mapping[MarkTarget, str]] = {
     "revealed_tile": "Tiles shown above the table.",
     "scry": "Tiles of the wall that the player sees.",
 }
-"""What can be marked; of hands, ponds and what is set aside one's own, unless a word says whose."""
+"""The targets of marks; of hands, ponds and aside tiles only the seat's, unless a word says so."""
 
 
 def _is_neighbour(word: str) -> Callable[[Asked], bool]:
@@ -47,7 +47,7 @@ def _is_class(name: str) -> Callable[[Asked], bool]:
 
 
 def _agrees(part: Callable[[str], object]) -> Callable[[Asked], bool]:
-    """Whether that part of the name is the same for all that is marked."""
+    """A test for that part of the name being the same for all that is marked."""
 
     def agrees(asked: Asked) -> bool:
         own = part(asked.tile.name)
@@ -59,7 +59,7 @@ def _agrees(part: Callable[[str], object]) -> Callable[[Asked], bool]:
 
 
 def is_joker(table: Table, seat: Seat, tile: Tile) -> bool:
-    """Whether it is a joker by its face, or may stand for everything for that seat."""
+    """True if it is a joker by its face, or may stand for everything for that seat."""
     stands_for_all = table.players[seat].behavior.aliases.get(Tile("any"), frozenset())
     return tile.name in CLASSES["joker"] or any(tile.name == joker.name for joker in stands_for_all)
 
@@ -71,7 +71,7 @@ def _matches_called_tile(asked: Asked) -> bool:
 
 
 def _matches_marked_call(asked: Asked) -> bool:
-    """Whether a hand tile is what the marked meld with a fly joker is made of."""
+    """True if a hand tile is of the kind of the marked meld with a fly joker."""
     marked = [tiles_at(asked.table, mark) for mark in asked.marking.of("call")]
     melds = [tiles for tiles in marked if _has_fly_joker(tiles)]
     return not marked or any(
@@ -80,7 +80,7 @@ def _matches_marked_call(asked: Asked) -> bool:
 
 
 def _matches_marked_hand(asked: Asked) -> bool:
-    """Whether a meld has a fly joker and is made of the marked hand tile."""
+    """True if a meld has a fly joker and is of the kind of the marked hand tile."""
     made_of = natural(asked.tiles)
     hands = asked.others("hand")
     return _has_fly_joker(asked.tiles) and (
@@ -122,14 +122,14 @@ def _can_be_discarded(asked: Asked) -> bool:
 
 
 class Restriction(NamedTuple):
-    """A word that says what may be marked: what it asks of an object, and that as a sentence."""
+    """A word that restricts marks: its test of an object, and one sentence about it."""
 
     holds: Callable[[Asked], bool]
     help: str
 
 
 RESTRICTIONS: Final[dict[str, Restriction]] = {
-    "self": Restriction(lambda asked: asked.mark.seat == asked.seat, "It is one's own."),
+    "self": Restriction(lambda asked: asked.mark.seat == asked.seat, "It is the player's own."),
     "others": Restriction(lambda asked: asked.mark.seat != asked.seat, "It is another player's."),
     "shimocha": Restriction(_is_neighbour("shimocha"), "It is shimocha's."),
     "toimen": Restriction(_is_neighbour("toimen"), "It is toimen's."),
@@ -149,22 +149,22 @@ RESTRICTIONS: Final[dict[str, Restriction]] = {
     "match_call_to_marked_hand": Restriction(
         _matches_marked_hand, "A meld with a joker for the tile that is marked."
     ),
-    "open": Restriction(_is_open, "A chii, pon, daiminkan or kakan."),
+    "open": Restriction(_is_open, "A `chii`, pon, daiminkan or kakan."),
     "wind": Restriction(_is_class("wind"), "A wind."),
     "dragon": Restriction(_is_class("dragon"), "A dragon."),
     "terminal_honor": Restriction(_is_class("yaochuuhai"), "A terminal or an honor."),
     "visible": Restriction(
-        lambda asked: asked.tile.name not in ("1x", "2x"), "It lies face up, and is no gap."
+        lambda asked: asked.tile.name not in ("1x", "2x"), "It lies face up, and is not a gap."
     ),
     "not_joker": Restriction(
-        lambda asked: not is_joker(asked.table, asked.seat, asked.tile), "It is no joker."
+        lambda asked: not is_joker(asked.table, asked.seat, asked.tile), "It is not a joker."
     ),
     "call_has_joker": Restriction(
         lambda asked: any(is_joker(asked.table, asked.seat, face_up(tile)) for tile in asked.tiles),
         "A meld with a joker.",
     ),
     "not_riichi": Restriction(_is_free_in_riichi, "In riichi only the drawn tile."),
-    "last_discard": Restriction(_is_last_discard, "The last discard, whoever's it is."),
+    "last_discard": Restriction(_is_last_discard, "The last discard, by any player."),
     "any": Restriction(lambda asked: bool(asked.tiles), "Anything."),
     "tsumogiri": Restriction(lambda asked: "draw" in asked.tile.attrs, "It has just been drawn."),
     "can_discard": Restriction(_can_be_discarded, "A tile of a hand that may be discarded now."),
@@ -188,7 +188,7 @@ def other_than(word: str) -> str | None:
 
 
 def restriction(word: str) -> Callable[[Asked], bool]:
-    """What a word asks: of those in the table, or the name or class of a tile; else nothing."""
+    """The test of a word: a restriction, the name or class of a tile, or always true."""
     if word in RESTRICTIONS:
         return RESTRICTIONS[word].holds
     if word in CLASSES:

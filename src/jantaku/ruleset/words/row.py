@@ -29,18 +29,18 @@ class Arg:
 
     @property
     def is_wanted(self) -> bool:
-        """Whether a word cannot be read without it: what takes the rest may be empty."""
+        """True if a word cannot be read without it; arguments that take the rest may be empty."""
         return self.default is REQUIRED and (not self.rest or self.kind == "amount")
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A name of the language: its arguments, what it does, and one sentence about it.
+    """A word of the language: its arguments, its function, and one sentence about it.
 
     `run` is called with the table, the context and the arguments as read. `needs` are the parts
     of the context without which it makes no sense (names of `Context` fields); `decides` marks
     actions a player is asked about before their list starts. `reach` is what a question looks
-    through, and pays for; nothing where it takes the same always, or pays for itself.
+    through, and pays for; empty if its cost is constant, or if it pays itself.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Row:
 
     @property
     def least(self) -> int:
-        """How many arguments there must be for it to mean something."""
+        """The number of arguments without which the word means nothing."""
         must = [arg.needed or arg.is_wanted for arg in self.args]
         return max((at + 1 for at, is_needed in enumerate(must) if is_needed), default=0)
 

@@ -1,6 +1,6 @@
 """Tile specs: the words that ask something about one tile.
 
-A spec is its name, a class the language fixes, or how it stands to another tile.
+A spec is its name, a class the language fixes, or a relation to another tile.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ _OWN_TILES_OF_KUIKAE = 2  # of a call: with the discard they make a set
 
 
 def of_names(names: frozenset[str]) -> Spec:
-    """Whether the tile has one of those names."""
+    """A test for tiles with one of those names."""
     return lambda _table, _context, tile: tile.name in names
 
 
 def every_tile(_table: Table, _context: Context, _tile: Tile) -> bool:
-    """True, of whatever tile."""
+    """True for every tile."""
     return True
 
 
 def no_tile(_table: Table, _context: Context, _tile: Tile) -> bool:
-    """False, of whatever tile."""
+    """False for every tile."""
     return False
 
 
@@ -57,7 +57,7 @@ def _kuikae(table: Table, context: Context, tile: Tile) -> bool:
 
 @lru_cache(maxsize=4096)  # asked of every tile of a hand at every look
 def _are_set(behavior: Behavior, *tiles: Tile) -> bool:
-    """Whether three tiles are a triplet or a sequence, jokers included."""
+    """True if three tiles are a triplet or a sequence, jokers included."""
     names = [can_be(behavior, tile) for tile in tiles]
 
     def are(wanted: Sequence[str | None]) -> bool:
@@ -91,7 +91,7 @@ SPECS: Final[Mapping[str, Spec]] = {
     "dora": _dora,
     "kuikae": _kuikae,
 }
-"""The words that stand for a tile, beside the names of tiles themselves."""
+"""The words that stand for a tile, other than the names of tiles themselves."""
 
 
 NEEDS: Final[Mapping[str, tuple[str, ...]]] = {

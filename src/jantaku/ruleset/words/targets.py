@@ -1,4 +1,4 @@
-"""What `match` and its like look at: hands and calls put together out of named parts.
+"""The targets of `match` and its like: hands and calls put together out of named parts.
 
 Every target adds tiles or calls to each of the hands so far, or makes several hands of each, one
 for every tile it stands for.
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
 
 Alternative: TypeAlias = tuple[list[Tile], list[Call]]
-"""A hand and calls that a definition is held against."""
+"""A hand and calls that a definition is compared with."""
 
 Adds = Literal["tiles", "calls", "one_of", "instead"]
 _FLOWERS: Final = frozenset(("flower", "start_flower", "pei"))
@@ -43,7 +43,7 @@ _FLOWERS: Final = frozenset(("flower", "start_flower", "pei"))
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A target: what it adds, out of what, and the parts of the context it cannot do without.
+    """A target: what it adds, from what, and the parts of the context that it needs.
 
     `one_of` makes an alternative of every tile, `instead` replaces the tiles collected so far.
     """
@@ -150,7 +150,7 @@ def _assigned_hand(table: Table, context: Context) -> Sequence[Tile]:
 
 
 def _hand_that_won(table: Table, context: Context) -> Sequence[Tile]:
-    """The hand without the winning tile, its jokers assigned where a win is scored or recorded."""
+    """The hand without the winning tile, its jokers assigned if a win is scored or recorded."""
     win = recorded_win(table, context.seat)
     if context.reading is not None or win is None:
         return hand_of(table, context)
@@ -172,7 +172,7 @@ _ROWS: Final = (
     Target("hand", "tiles", hand_of, "The tiles in hand, without the draw."),
     Target("draw", "tiles", draw_of, "The drawn tiles."),
     Target("pond", "tiles", lambda table, context: table.players[context.seat].pond,
-        "The tiles in the own pond."),
+        "The tiles in the player's pond."),
     Target("aside", "tiles", lambda table, context: table.players[context.seat].aside,
         "The tiles set aside."),
     Target("aside_unique", "tiles",
@@ -180,23 +180,23 @@ _ROWS: Final = (
         "The tiles set aside, each kind once."),
     Target("self_last_discard", "tiles",
         lambda table, context: table.players[context.seat].pond[-1:],
-        "The last tile of the own pond."),
+        "The last tile of the player's pond."),
     Target("pond_faceup", "tiles",
         lambda table, context: [face_up(tile) for tile in table.players[context.seat].pond],
-        "The tiles in the own pond, those face down as what they are."),
+        "The tiles in the player's pond, those face down as what they are."),
     Target("discards", "tiles", lambda table, context: table.players[context.seat].discards,
-        "All own discards, called ones included."),
+        "All discards of the player, called ones included."),
     Target("discards_faceup", "tiles",
         lambda table, context: [face_up(tile) for tile in table.players[context.seat].discards],
-        "All own discards, those face down as what they are."),
+        "All discards of the player, those face down as what they are."),
     Target("any_discard", "one_of", lambda table, context: table.players[context.seat].discards,
-        "One hand for every own discard, called ones included."),
+        "One hand for every discard of the player, called ones included."),
     Target("hand_any", "one_of", hand_of, "One hand for every tile in hand."),
     Target("hand_draw_nonjoker_any", "one_of", _hand_draw_nonjoker_any,
         "One hand for every tile of hand and draw that may not stand for everything."),
     Target("scry", "tiles", _scry, "The tiles to come that the player sees."),
     Target("calls", "calls", _calls,
-        "The own melds; declared flowers, jokers and norths do not count."),
+        "The player's melds; declared flowers, jokers and norths do not count."),
     Target("flowers", "calls", lambda table, context: _named(table, context, _FLOWERS),
         "The declared flowers and norths."),
     Target("start_flowers", "calls",
@@ -209,7 +209,7 @@ _ROWS: Final = (
         lambda table, context: _named(table, context, frozenset(("start_joker",))),
         "The jokers declared at the start."),
     Target("call_tiles", "tiles", lambda table, context: call_tiles(calls_of(table, context)),
-        "The tiles of all own calls, as if they were in hand."),
+        "The tiles of all calls of the player, as if they were in hand."),
     Target("last_call", "calls",
         lambda _table, context: [opened(context.call)] if context.call else [],
         "The meld that was just made (events of a call); in version 2 the last of the round.",
@@ -224,7 +224,7 @@ _ROWS: Final = (
     Target("all_call_tiles", "tiles", _all_call_tiles, "The tiles of everybody's calls."),
     Target("self_joker_meld_tiles", "one_of",
         lambda table, context: _under_jokers(table.players[context.seat].calls, "2y"),
-        "One hand for every own meld with a `2y`: the tile it stands for."),
+        "One hand for every meld of the player with a `2y`: the tile it stands for."),
     Target("anyone_joker_meld_tiles", "one_of", _anyone_joker_meld_tiles,
         "One hand for every meld with a `1j`: the tile it stands for."),
     Target("last_discard", "tiles",
@@ -265,7 +265,7 @@ _ROWS: Final = (
         needs=("choice",)),
     Target("call_choice", "tiles",
         lambda _table, context: context.choice.own if context.choice else (),
-        "The own tiles that the call in question uses.", needs=("choice",)),
+        "The caller's tiles that the call in question uses.", needs=("choice",)),
     Target("winning_tile", "tiles", _winning_tile,
         "The winning tile, with the attribute `winning_tile`."),
     Target("assigned_hand", "instead", _assigned_hand,

@@ -1,7 +1,7 @@
-"""What is wrong with a ruleset as a whole: names nobody answers to, buttons nobody can press.
+"""The analyses of a whole ruleset: unknown names, buttons that cannot be pressed, and the like.
 
-Each analysis looks at a survey of the file and yields what it finds. Faults of single actions
-and conditions are found by those who read them.
+Each analysis takes a survey of the file and yields its findings. The readers of the language
+report the faults of single actions and conditions.
 """
 
 from __future__ import annotations
@@ -81,10 +81,10 @@ CODES: Final[dict[str, str]] = {
     "call-available": "a button that calls without asking whether it can",
     "unreachable": "a button that can never be shown, a yaku that never counts, actions never run",
     "never-offered": "a button for discards, though nothing looks at the buttons then",
-    "stuck": "a button after one's own discard that does not let the turn go on",
+    "stuck": "a button after your own discard, after which the turn cannot continue",
     "turn": "a button that calls a discard and leaves the turn where it was",
     "empty": "a condition or an action that names nothing: always the same, or nothing at all",
-    "repeated": "a name that stands twice in a list",
+    "repeated": "a name that a list has twice",
     "unused": "a function, a set or a definition that nothing names",
     "level": "a level of buttons that nothing offers, or that does nothing",
     "absent-tile": "a tile that is asked for, and that the wall does not have",
@@ -101,19 +101,19 @@ CODES: Final[dict[str, str]] = {
     "unset-tag": "a tag that no tile is given",
     "unset-status": "a status that is tested but never set",
     "unknown-yaku": "a name that no yaku has",
-    "unknown-yaku-list": "a list of yaku that is not there",
+    "unknown-yaku-list": "an unknown list of yaku",
     "no-score": "a win or a draw is possible, but not what it is worth",
     "no-call": "a key that only calls read, of a button that calls nothing",
     "unread": "a status, a counter or a tag that is set, and that nothing reads",
     "scoring": "a way of scoring that cannot work",
-    "reading": "a yaku that divides a hand by itself, beside others that count in one reading",
+    "reading": "a yaku that divides a hand its own way, while others count in one reading",
     "no-dora": "dora are counted, but no indicators are given",
     "wall": "a wall that is too small",
     "reserved": "reserved tiles that the dead wall lacks, or a name that none of them has",
     "no-seat": "a seat that nobody has at a table of so few",
     "no-cards": "cards without a deck",
-    "mod": "a mod that cannot be applied, or names another that is not there",
-    "setting": "a setting of a mod that cannot be, or that a mod has not",
+    "mod": "a mod that cannot be applied, or that names an unknown mod",
+    "setting": "an unknown setting of a mod, or a value that it cannot have",
     "test": "a test that cannot be run",
 }
 """The kinds of faults found here, for the reference."""

@@ -39,7 +39,7 @@ _ASKS: Final = {
 
 
 def calls(survey: Survey) -> Iterator[Found]:
-    """Buttons that call, and do not say which tiles or whether they can."""
+    """Buttons that call without `call`, or without asking if they can."""
     for act in survey.named("flower"):
         if len(act.node) == 1:
             yield error("call", "'flower' names no tiles", act.node, 'write ["flower", "1f"]')
@@ -113,7 +113,7 @@ _OPPOSITES: Final = {
 
 
 def impossible(node: Any, level: int = 0) -> str:
-    """Why a condition can never hold; empty where it might."""
+    """Why a condition can never hold; an empty text if it might."""
     if not isinstance(node, list):
         name = node.get("name") if isinstance(node, dict) else node
         return f"'{name}' never holds" if name in ("false", "not_true") else ""
@@ -142,7 +142,7 @@ def _contradiction(node: Sequence[Any]) -> str:
 
 
 def _singles(node: Sequence[Any]) -> Iterator[Condition]:
-    """The conditions that stand directly in a list, without those asked about other players."""
+    """The conditions directly in a list, without those asked about other players."""
     for part in node:
         if isinstance(part, str) or (isinstance(part, dict) and "as" not in part):
             yield from list(conditions_in(part, Home("", "")))[:1]
@@ -153,7 +153,7 @@ _DRAWS: Final = frozenset(("draw", "draw_aside"))
 
 
 def offers(survey: Survey) -> Iterator[Found]:
-    """Buttons for discards, where nothing looks at the buttons after a discard."""
+    """Buttons for discards in rules that never update buttons after a discard."""
     looks = {*texts(survey.rules.get("interruptible_actions"))}
     looks |= {name for name, _ in entries(survey.rules.get("interrupt_levels"))}
     later = language_of(survey.rules) == SECOND
@@ -216,13 +216,13 @@ def turns(survey: Survey) -> Iterator[Found]:
 
 
 def stops(survey: Survey) -> Iterator[Found]:
-    """Buttons after the own discard whose actions take the place of the turn's going on."""
+    """Buttons after your discard whose actions do not let the turn continue."""
     for name, button in survey.buttons.items():
         asked = _singles(items_of(button.get("show_when")))
         if not any(one.name == "just_discarded" and not one.negated for one in asked):
             continue
         does = done_by(button.get("actions"), survey.functions)
         if does.isdisjoint(_GOES_ON) and not any(act.startswith("win_by_") for act in does):
-            message = f"button '{name}' is pressed after the own discard, and then nobody goes on"
+            message = f"button '{name}' is pressed after your own discard, and then the turn stops"
             at = key_place(survey.rules["buttons"], name)
             yield warning("stuck", message, at, 'end its actions with ["advance_turn"]')

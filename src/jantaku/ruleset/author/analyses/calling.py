@@ -1,4 +1,4 @@
-"""What a button says about calls: keys that only a call reads, and how its meld lies."""
+"""Faults in what a button says about calls: keys that only calls read, and styles of melds."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _OF_OTHERS: Final = frozenset(("someone_else_just_discarded", "kamicha_discarded
 
 
 def wins(survey: Survey) -> Iterator[Found]:
-    """Buttons that win by a draw at another's discard, or by a discard in the own turn."""
+    """Buttons that win by a draw at another's discard, or by a discard in the player's turn."""
     for name, button in survey.buttons.items():
         does = done_by(button.get("actions"), survey.functions)
         written = (
@@ -81,7 +81,7 @@ def styles(survey: Survey) -> Iterator[Found]:
 def _style(
     name: str, word: str, style: list[Any], button: Mapping[str, Any], own: int
 ) -> Iterator[Found]:
-    """What is wrong with how the meld of a call lies; `own` tiles are of the caller."""
+    """The faults in the style of a call's meld; `own` tiles come from the caller."""
     called = [item for item in style if isinstance(item, str) and item.startswith("call")]
     most = own if called else own + 1
     at = key_place(button["call_style"], word)
@@ -90,8 +90,8 @@ def _style(
             message = f"the meld of button '{name}' has no place {item}"
             yield warning("call", message, at, f"its places are 0 to {most - 1}")
     if word != "self" and style and not called and len(style) == own:
-        message = f"the meld of button '{name}' from {word} lies without the tile that is called"
-        yield warning("call", message, at, 'put "call_sideways" where it lies')
+        message = f"the meld of button '{name}' from {word} does not place the called tile"
+        yield warning("call", message, at, 'put "call_sideways" at its place')
 
 
 def _place(item: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Walls that cannot be dealt, dora and cards that are not there, seats that nobody has."""
+"""Walls that cannot be dealt, missing dora and cards, seats that no player has."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def the_wall(survey: Survey) -> Iterator[Found]:
 
 
 def _places(rules: Mapping[str, Any], dead: int) -> Iterator[Found]:
-    """Places and names of the dead wall that nobody can mean."""
+    """Places and names of the dead wall that do not exist."""
     for place in items_of(rules.get("revealed_tiles")):
         if isinstance(place, int) and not isinstance(place, bool) and not -dead <= place < dead:
             message = f"the dead wall of {counted(dead, 'tile')} has no place {place} to reveal"
@@ -76,8 +76,8 @@ def _places(rules: Mapping[str, Any], dead: int) -> Iterator[Found]:
 def absent_tiles(survey: Survey) -> Iterator[Found]:
     """Plain tiles that definitions ask for, though no wall has them and no action makes them.
 
-    Those of the file itself: one that it begins with was written for another wall, and so is told
-    about the tiles that its mods bring or take away.
+    Only definitions of the file itself are checked: a file that it begins with was written for
+    another wall, and so were the tiles that its mods bring or take away.
     """
     there = set(_names_in(survey.rules.get("wall")))
     if not there:
@@ -142,7 +142,7 @@ _MOST_SHOWN: Final = 5
 
 
 def _names_in(node: Any) -> Iterator[str]:
-    """The names of tiles in a node, as they stand there."""
+    """The names of tiles in a node, unchanged."""
     return (one for one in every_value(node) if isinstance(one, str) and one in VOCABULARY)
 
 
@@ -161,14 +161,14 @@ def dora(survey: Survey) -> Iterator[Found]:
 
 
 def cards(survey: Survey) -> Iterator[Found]:
-    """Cards that are played with and not there."""
+    """Rules with cards but without a deck."""
     if survey.rules.get("enable_saki_cards") and not survey.rules.get("saki_deck"):
         at = key_place(survey.rules, "enable_saki_cards")
         yield warning("no-cards", "there are no cards to draft", at, 'add "saki_deck"')
 
 
 def seats(survey: Survey) -> Iterator[Found]:
-    """Seats that are named and that nobody has at that table."""
+    """Named seats that nobody has at that table."""
     players = whole(survey.rules.get("num_players", 4))
     taken = SEATS_OF.get(players, SEATS_OF[4])
     nobody = {wind for seat, wind in enumerate(WINDS) if seat not in taken}
@@ -181,11 +181,11 @@ def seats(survey: Survey) -> Iterator[Found]:
         for word in texts(node if isinstance(node, list) else [node]):
             if word in nobody:
                 message = f"nobody is '{word}' at a table of {players}"
-                yield info("no-seat", message, word, "skipped, or a fault where one is needed")
+                yield info("no-seat", message, word, "skipped, or a fault if a seat is required")
 
 
 def _seats_named(survey: Survey) -> Iterator[Any]:
-    """All that stands where a seat is named."""
+    """Every value that is used as the name of a seat."""
     for act in survey.actions:
         yield from _of_seats(ACTIONS.get(act.name), act.node[1:])
     for condition in survey.conditions:

@@ -1,4 +1,4 @@
-"""Yaku that divide a hand by themselves where all others count in one reading of it."""
+"""Yaku that divide a hand their own way where all others count in one reading of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def divided(survey: Survey) -> Iterator[Found]:
-    """Yaku that match sets which only some readings of a hand have, beside yaku with `groups`.
+    """Yaku that match sets which only some readings of a hand have, next to yaku with `groups`.
 
     Sets of honors are left alone, for no reading divides these in another way; so are those that
     every reading is made of, which stand for the rest of a hand.
@@ -37,7 +37,7 @@ def divided(survey: Survey) -> Iterator[Found]:
 
 
 class _Asked:
-    """What conditions ask of a hand, and whether that depends on how it is read."""
+    """The sets that conditions ask of a hand, and if these depend on the reading."""
 
     def __init__(self, rules: Mapping[str, Any], readings: list[Any]) -> None:
         self.rules = rules
@@ -49,7 +49,7 @@ class _Asked:
         self.known: dict[str, bool] = {}
 
     def by(self, yaku: Mapping[str, Any]) -> bool:
-        """Whether a condition of a yaku depends on the reading."""
+        """True if a condition of a yaku depends on the reading."""
         home = Home("yaku", str(yaku.get("display_name")))
         return any(
             one.name == "match" and not one.negated and self._match(one.opts)
@@ -73,7 +73,7 @@ class _Asked:
         return ways not in self.parts and any(not self.open.isdisjoint(way) for way in ways)
 
     def _ways(self, node: Any) -> Ways:
-        """The sets of an element; none for what groups cannot be."""
+        """The sets of an element; an empty set if it cannot be read as groups."""
         try:
             return read_groups(self.compiler, [node])[0].ways
         except RulesetError:

@@ -1,4 +1,4 @@
-"""Dead ends: where nobody can act and nothing goes on. A short game is played to find them."""
+"""Dead ends, where no player can act. A short game is played to find them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 _MOST_STEPS: Final = 100  # of a game: some rounds of drawing and discarding
 _LAST_TILES: Final = 8  # that a game is left with to see how its round ends
 _PASSES: Final = 4  # of every seat, in which a round with an empty wall has to end
-_STUCK: Final = "a game that was tried could not go on"
+_STUCK: Final = "a trial game got stuck"
 
 
 def dead_ends(ruleset: Ruleset) -> Iterator[Found]:
-    """What keeps a game that was tried from going on, or its round from ending."""
+    """The reason why a trial game got stuck, or why its round did not end."""
     rules = ruleset.rules
     if not rules.get("buttons") or not rules.get("wall"):
         return
@@ -47,13 +47,13 @@ def dead_ends(ruleset: Ruleset) -> Iterator[Found]:
 
 
 class _Trial:
-    """A game that is tried: every button once, else anything; it ends when it costs too much."""
+    """A trial game: presses each button once, acts at random then, and ends at a work limit."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.last = ""  # button that was pressed since the last discard
         self.idle_steps = 0  # in a row, of a round with an empty wall
-        self.is_sound = False  # whether no fault was met, which the game that meets it tells
+        self.is_sound = False  # True if no fault was met; the game itself reports faults
         self._left = MOST_WORK
         try:
             self.game = RulesetGame(ruleset, seed=0)
@@ -63,14 +63,14 @@ class _Trial:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the game waits for nobody."""
+        """True if the game is stuck: nobody can decide anything."""
         if not self.is_sound:
             return False
         error = self.game.error
         return isinstance(error, RulesetError) and error.code == "stuck"
 
     def play(self, most: int) -> None:
-        """Plays so many steps."""
+        """Plays up to `most` steps."""
         chance, tried = Random(0), set[str]()
         for _ in range(most if self.is_sound else 0):
             game = self.game
@@ -96,7 +96,7 @@ class _Trial:
 
 
 def _choice(legal: tuple[RulesetAction, ...], tried: set[str], chance: Random) -> RulesetAction:
-    """A button that was not pressed before, else anything."""
+    """A button that was not pressed before, or else any action."""
     new = [action for action in legal if action.type == "button" and action.name not in tried]
     return new[0] if new else chance.choice(legal)
 
@@ -110,11 +110,11 @@ def _cause(trial: _Trial, table: Table) -> Found:
     message = f"{_STUCK}: no tile to discard, no button"
     held = player.tiles and table.awaiting_discard  # but may not be discarded
     if not held and button and passes_on.isdisjoint(("change_turn", "advance_turn")):
-        message = f"after button '{trial.last}' nobody can go on: no tile to discard, no button"
+        message = f"after button '{trial.last}' the game is stuck: no tile to discard, no button"
         cure = 'end its actions with ["change_turn", "self"] or ["advance_turn"]'
         return warning("stuck", message, key_place(rules["buttons"], trial.last), cure)
     if "after_turn_change" not in rules and not player.draw:
-        cure = 'let whoever is in turn draw: "after_turn_change": {"actions": [["draw"]]}'
+        cure = 'let the player in turn draw: "after_turn_change": {"actions": [["draw"]]}'
         return warning("stuck", message, at, cure)
     if not player.draw and not _draws(rules["after_turn_change"], rules):
         message = f"{message}, for 'after_turn_change' draws nothing"
@@ -135,7 +135,7 @@ def _draws(event: object, rules: object) -> bool:
 
 
 def _forbidden(trial: _Trial, table: Table) -> Found:
-    """Which restriction forbids most of the tiles; all are forbidden."""
+    """The restriction that forbids the most tiles, in a game where all tiles are forbidden."""
     seat = table.turn
     tiles = table.players[seat].tiles
     rules, restrictions = trial.ruleset.rules, table.program.play_restrictions

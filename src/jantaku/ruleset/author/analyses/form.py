@@ -1,4 +1,4 @@
-"""Keys nobody reads, keys written twice, and values that are not what their keys take."""
+"""Unknown keys, keys written twice, and values that are not what their keys take."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def duplicate_keys(survey: Survey) -> Iterator[Found]:
     """Keys written twice, anywhere."""
     for node in every_value(survey.rules):
         for key, first in getattr(node, "repeated", ()):
-            message = f"'{key}' stands here and at line {first.line}; this one holds"
+            message = f"'{key}' is written here and at line {first.line}; this one holds"
             yield warning("duplicate-key", message, key_place(node, key), "remove one")
 
 
 def unknown_keys(survey: Survey) -> Iterator[Found]:
-    """Keys nobody reads, and values that are not what their keys take."""
+    """Unknown keys, and values that are not what their keys take."""
     rules = survey.rules
     lists = [name for key in LISTS for name in texts(survey.score.get(key))]
     own = {key for key in rules if key.endswith("_definition")} | set(lists)
@@ -93,7 +93,7 @@ _WORDS: Final = {
 
 
 def misfit(value: Any, form: Mapping[str, Any]) -> str:
-    """How a value differs from a form of plain values; empty where it does not.
+    """The way in which a value differs from a form of plain values; "" if it fits.
 
     >>> misfit("4", {"type": "integer", "minimum": 1})
     'takes a whole number'

@@ -1,4 +1,4 @@
-"""A fault that an analysis finds, and the few questions that all analyses ask of a node."""
+"""A fault that an analysis finds, and helpers that all analyses share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Severity: TypeAlias = Literal["error", "warning", "info"]
 
 
 class Found(NamedTuple):
-    """A fault: how grave, of which kind, what, the cure, and the node or place it is about."""
+    """A fault: its severity, code, message and cure, and the node or place it is about."""
 
     severity: Severity
     code: str
@@ -35,12 +35,12 @@ def warning(code: str, message: str, at: Any, cure: str = "") -> Found:
 
 
 def info(code: str, message: str, at: Any, cure: str = "") -> Found:
-    """Something to look at."""
+    """A finding that is worth a look, but may be intended."""
     return Found("info", code, message, cure, at)
 
 
 def key_place(node: Any, key: str) -> Place | None:
-    """Where a key of an object stands."""
+    """The place of a key of an object."""
     place: Place | None = getattr(node, "places", {}).get(key) or getattr(node, "place", None)
     return place
 
@@ -62,25 +62,25 @@ LENIENT: Final = frozenset(
 
 
 def as_read(error: RulesetError) -> Found:
-    """What a reader of the language complains about."""
+    """The finding for an error that a reader of the language raised."""
     code = error.code or "ruleset"
     grade: Severity = "warning" if code in LENIENT else "error"
     return Found(grade, code, error.fault, error.cure, error)
 
 
 def is_own(rules: Any, node: Any) -> bool:
-    """Whether a node or a place is in the file itself, and not in one that it begins with."""
+    """True if a node or a place is in the file itself, not in one that it begins with."""
     own, at = (getattr(one, "place", one) for one in (rules, node))
     return getattr(at, "file", None) == getattr(own, "file", None)
 
 
 def items_of(node: Any) -> list[Any]:
-    """The items of an array; of anything else, nothing."""
+    """The items of an array; empty for anything else."""
     return node if isinstance(node, list) else []
 
 
 def entries(node: Any) -> Iterable[tuple[str, Any]]:
-    """The entries of an object; of anything else, nothing."""
+    """The entries of an object; empty for anything else."""
     return node.items() if isinstance(node, dict) else ()
 
 

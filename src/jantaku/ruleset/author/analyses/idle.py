@@ -1,4 +1,4 @@
-"""What is written and says nothing: words without what they are about, names nobody uses."""
+"""Text without effect: words that lack their arguments, names that nothing uses."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def empty(survey: Survey) -> Iterator[Found]:
             yield warning("empty", message, condition.node, cure)
     for act in survey.actions:
         if act.name == "ite" and len(act.node) == _ITE - 1:
-            message = "'ite' has no second list, and does nothing where its condition fails"
+            message = "'ite' has no second list, so it does nothing if its condition fails"
             cure = 'write ["ite", [conditions], [actions], [other actions]], or "when" for "ite"'
             yield warning("empty", message, act.node, cure)
         row = ACTIONS.get(act.name)
@@ -64,7 +64,7 @@ def empty(survey: Survey) -> Iterator[Found]:
 
 
 def _lacking(row: Row | None, given: Sequence[Any]) -> str:
-    """What a word lacks to mean something; what it cannot be read without is told elsewhere."""
+    """The argument a word lacks to mean something; readers report arguments that they require."""
     if row is None or len(given) >= row.least:
         return ""
     arg = row.args[len(given)]
@@ -86,7 +86,7 @@ def nested_tiles(survey: Survey) -> Iterator[Found]:
 def never(survey: Survey) -> Iterator[Found]:
     """Yaku that can never count, and actions that can never run.
 
-    Whoever writes `false` means it: such actions are kept for later.
+    Actions under a literal `false` are not reported: their author put them aside on purpose.
     """
     for yaku in survey.yaku:
         why = impossible(yaku.get("when"))
@@ -100,7 +100,7 @@ def never(survey: Survey) -> Iterator[Found]:
 
 
 def repeated(survey: Survey) -> Iterator[Found]:
-    """Names that stand twice in a list of names."""
+    """Names that are twice in a list of names."""
     rules = survey.rules
     yield from _repeated(rules, keys.KEYS)
     yield from _repeated(survey.score, keys.SCORE_KEYS)

@@ -1,4 +1,4 @@
-"""Mods that are not there, cannot be applied, or change nothing."""
+"""Mods that are unknown, cannot be applied, or change nothing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def mods(survey: Survey) -> Iterator[Found]:
-    """Mods that are not there, listed twice or broken."""
+    """Mods that are unknown, listed twice or broken."""
     rules = survey.rules
     listed = [item for item in items_of(rules.get("available_mods")) if isinstance(item, dict)]
     names = Counter(item["id"] for item in listed if isinstance(item.get("id"), str))
@@ -83,7 +83,7 @@ def _is_named(preset: Any) -> bool:
 
 
 def _settings(item: dict[str, Any]) -> Iterator[Found]:
-    """Settings that cannot be, each named with its mod."""
+    """Settings with faults, each named with its mod."""
     mod, names = item["id"], []
     for node in items_of(item.get("config")):
         if not isinstance(node, dict) or not isinstance(node.get("name"), str):
@@ -103,7 +103,7 @@ def _settings(item: dict[str, Any]) -> Iterator[Found]:
 
 
 def _names_setting(patch: Any, name: str) -> bool:
-    """Whether `$name` stands somewhere in a patch."""
+    """True if a patch contains `$name`."""
     return any(f"${name}" in text for text in texts_and_keys(patch))
 
 
@@ -118,14 +118,14 @@ def _values(mod: str, name: str, node: dict[str, Any]) -> Iterator[Found]:
     for value in [*values, *([node["default"]] if "default" in node else [])]:
         if not is_value(value):
             cure = "write a whole number, true, false or a text"
-            yield error("setting", f"{about} cannot be {shown(value)}", node, cure)
+            yield error("setting", f"{about} cannot have the value {shown(value)}", node, cure)
     if "default" in node and values and not any(alike(node["default"], one) for one in values):
-        message = f"{about} is {shown(node['default'])} at first, which is none of its values"
+        message = f"{about} is {shown(node['default'])} by default, which is not among its values"
         yield warning("setting", message, node, "add it to the values")
 
 
 def _wanted(mods: Mapping[str, Mod], one: Any, title: str) -> Iterator[Found]:
-    """A mod that is wanted and is not there, or with settings that it has not."""
+    """A wanted mod that is unknown, or that has unknown settings."""
     name = name_of(one)
     if name not in mods:
         at = one if isinstance(one, dict) else name
@@ -139,9 +139,9 @@ def _wanted(mods: Mapping[str, Mod], one: Any, title: str) -> Iterator[Found]:
 
 
 def _patches(survey: Survey) -> Iterator[Found]:
-    """Mods whose patches cannot be applied or change nothing, and those that have none.
+    """Mods whose patches are missing, cannot be applied, or change nothing.
 
-    Those that are on by default are applied anyway.
+    Mods that are on by default are left out, because they are applied anyway.
     """
     rules, mods = survey.rules, available(survey.rules)
     lost = [mod for mod in mods if not is_there(mod, survey.folder)]
@@ -150,7 +150,7 @@ def _patches(survey: Survey) -> Iterator[Found]:
     if told:
         names = ", ".join(f"'{mod.id}'" for mod in told)
         message = f"nothing says what a mod does: {names}"
-        cure = f'give it a "patch", or put mods/{told[0].id}.json beside the ruleset'
+        cure = f'give it a "patch", or put mods/{told[0].id}.json next to the ruleset'
         yield warning("mod", message, told[0].place, cure)
     size, _ = size_and_depth(rules)
     without = {mod.id for mod in lost}
@@ -174,7 +174,7 @@ def _patches(survey: Survey) -> Iterator[Found]:
 
 
 def _brought(changed: Mapping[str, Any], made: Object) -> Iterator[Found]:
-    """Keys, values and words that a mod brings and nothing knows."""
+    """Unknown keys, values and words that a mod brings."""
     whole = {key: made[key] for key in ("score_calculation",) if key in made}
     keys = {"language": language_of(made), "enabled_mods": ["this one"], **whole, **changed}
     part = Object(keys, made.place, made.places)
@@ -194,13 +194,13 @@ _OF_WORDS: Final = frozenset(
         "number",
     )
 )
-"""Codes of faults that a word has by itself, whatever stands around it."""
+"""Codes of faults of a word alone, whatever surrounds it."""
 
 
 def _applied(
     survey: Survey, wanted: Sequence[str], without: set[str], idle: list[Any] | None = None
 ) -> Object:
-    """The ruleset with the mods that are on by default and those wanted, but for their list."""
+    """The ruleset with the default mods and the wanted ones applied, without its list of mods."""
     on = [one for one in enabled(survey.rules, wanted) if name_of(one) not in without]
     made = apply(survey.rules, on, folder=survey.folder, idle=idle)
     made.pop("enabled_mods", None)
@@ -212,12 +212,12 @@ def steps_that_fit_nothing(idle: Iterable[Any]) -> Iterator[Found]:
     for step in idle:
         verb = next(iter(step))
         message = f"a step fits nothing in '{step[verb]}', and changes nothing"
-        cure = 'see what stands there, or add "optional": true'
+        cure = 'check the path and the pattern, or add "optional": true'
         yield warning("mod", message, key_place(step, "where"), cure)
 
 
 def _has_values(mod: Mod) -> bool:
-    """Whether the settings of a mod have values; what is wrong with them is told by themselves."""
+    """True if the settings of a mod have values; another analysis reports their faults."""
     try:
         bound(mod.id, mod.settings, mod.id, None)
     except RulesetError:
@@ -237,5 +237,5 @@ def names_in_mods(rules: Mapping[str, Any]) -> set[str]:
 
 
 def _keys_of(path: str) -> Iterator[str]:
-    """The keys of a path; places in arrays are no names."""
+    """The keys of a path, without places in arrays."""
     return (key for key in path.replace("~1", "/").split("/") if not key.isdecimal())

@@ -1,4 +1,4 @@
-"""Names of buttons, melds and functions that nothing answers to."""
+"""Unknown names of buttons, melds and functions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def button_names(survey: Survey) -> Iterator[Found]:
-    """Names of buttons that are not there."""
+    """Unknown names of buttons."""
     known = {*survey.buttons, "skip", "play_tile"}
     uses: list[tuple[str, Any]] = []
     for act in survey.named("press_button", "press_first_call_button"):
@@ -54,7 +54,7 @@ def call_names(survey: Survey) -> Iterator[Found]:
 
 
 def functions(survey: Survey) -> Iterator[Found]:
-    """Functions that are not there, that lack arguments, or that run in circles."""
+    """Functions that are unknown, lack arguments, or run in circles."""
     known, brought = survey.functions, names_in_mods(survey.rules)
     runs: dict[str, set[str]] = {}
     wanted: dict[str, set[str]] = {}
@@ -73,8 +73,8 @@ def functions(survey: Survey) -> Iterator[Found]:
             wanted[name] = variables(known[name])
             left = sorted(variables(filled(known[name], dict.fromkeys(wanted[name], ""))))
             if left:
-                message = f"'${left[0]}' stands in '{name}' where no argument is filled in"
-                cure = "conditions and objects are taken as they stand"
+                message = f"'${left[0]}' is in a part of '{name}' where no argument is filled in"
+                cure = "conditions and objects are taken literally"
                 at = key_place(survey.rules.get("functions"), name)
                 yield warning("unset-argument", message, at, cure)
         extra = [key for key in given if key not in wanted[name] and f"${key}" not in brought]
@@ -93,12 +93,12 @@ def functions(survey: Survey) -> Iterator[Found]:
 
 
 def variables(node: Any) -> set[str]:
-    """The names behind `$` in a function."""
+    """The names after `$` in a function."""
     return {text[1:] for text in texts_and_keys(node) if text.startswith("$")}
 
 
 def _in_circles(runs: Mapping[str, set[str]]) -> list[str]:
-    """The functions from which one comes back to them."""
+    """The functions that run themselves, directly or through others."""
     search = _Circles(runs)
     for name in runs:
         search.start(name)
@@ -106,7 +106,7 @@ def _in_circles(runs: Mapping[str, set[str]]) -> list[str]:
 
 
 class _Circles:
-    """Tarjan's search, with a stack of its own: a file may chain as many functions as it likes."""
+    """Tarjan's search, with an explicit stack: a file may chain any number of functions."""
 
     def __init__(self, runs: Mapping[str, set[str]]) -> None:
         self.runs = runs

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def offered(survey: Survey) -> Iterator[Found]:
-    """Mods that bar themselves, sets of them that bar one another, headings of nothing."""
+    """Mods that bar themselves, sets of them that bar one another, empty headings."""
     rules = survey.rules
     yield from _barred(rules)
     mods = {mod.id: mod for mod in available(rules)}
@@ -54,7 +54,7 @@ def _barred(rules: Mapping[str, object]) -> Iterator[Found]:
 
 
 def _together(mods: Mapping[str, Mod], names: list[str], where: str, at: object) -> Iterator[Found]:
-    """Mods of a set of which one would be switched off by another."""
+    """Mods of a set that would switch one another off."""
     bars = [(name, other) for name in names if name in mods for other in mods[name].conflicts]
     pairs = [(name, other) for name, other in bars if other in names and other != name]
     for name, other in {frozenset(pair): pair for pair in pairs}.values():
@@ -73,10 +73,10 @@ def _presets(rules: Mapping[str, object], mods: Mapping[str, Mod]) -> Iterator[F
         if titles[name] > 1:
             titles[name] = 0
             message = f"several presets are called '{name}'; the last one is chosen"
-            yield warning("mod", message, preset, 'give each an "id" of its own')
+            yield warning("mod", message, preset, 'give each its own "id"')
 
 
 def _headings(listed: list[object]) -> Iterator[Found]:
     for heading, after in pairwise([*listed, ""]):
         if isinstance(heading, str) and isinstance(after, str):
-            yield info("mod", f"no mod stands under the heading '{heading}'", heading, "move it")
+            yield info("mod", f"there is no mod under the heading '{heading}'", heading, "move it")

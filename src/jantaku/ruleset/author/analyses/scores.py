@@ -1,4 +1,4 @@
-"""Statuses and counters nobody sets, yaku that are not there, scores that cannot be."""
+"""Statuses and counters that are never set, unknown yaku, impossible scores."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def statuses(survey: Survey) -> Iterator[Found]:
 
 
 def _given(survey: Survey) -> set[str]:
-    """Texts given to functions, which may set what they are told to."""
+    """Texts passed to functions, which may set a status or a tag of that name."""
     given = (act.node[2] for act in survey.named("run") if len(act.node) > 2)
     return {
         value
@@ -72,7 +72,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 
 
 def tags(survey: Survey) -> Iterator[Found]:
-    """Tags that are asked for, though nothing gives them to tiles."""
+    """Tags that are asked for, though no action sets them."""
     known = {name for act in survey.named(*_SETS_TAG) for name in act.texts[:1]} | _given(survey)
     uses = [name for one in survey.tested("tag_exists") for name in one.texts]
     uses += [name for one in survey.tested("tagged") for name in one.texts[-1:]]
@@ -80,13 +80,13 @@ def tags(survey: Survey) -> Iterator[Found]:
     kept = texts(survey.rules.get("persistent_tags"))
     for name in [*uses, *kept]:
         if name not in known and "$" not in name:
-            message = f"nothing gives the tag '{name}' to tiles"
+            message = f"no action tags tiles with '{name}'"
             found = info if name in kept else warning
             yield found("unset-tag", message, name, did_you_mean(name, known))
 
 
 def counters(survey: Survey) -> Iterator[Found]:
-    """Counters that are read, as amounts or values of yaku, and that nobody sets."""
+    """Counters that are read, as amounts or values of yaku, and that are never set."""
     known = {name for act in survey.named(*_SETS_COUNTER) for name in act.texts[:1]} | _given(
         survey
     )
@@ -133,7 +133,7 @@ def _amount(nodes: Sequence[Any]) -> Iterator[str]:
 
 
 def yaku_names(survey: Survey) -> Iterator[Found]:
-    """Names of yaku that are not there."""
+    """Unknown names of yaku."""
     known = survey.yaku_names
     uses: list[tuple[str, Any]] = []
     precedence = survey.rules.get("yaku_precedence")
@@ -151,7 +151,7 @@ def yaku_names(survey: Survey) -> Iterator[Found]:
 
 
 def yaku_lists(survey: Survey) -> Iterator[Found]:
-    """Lists of yaku that are not there."""
+    """Unknown lists of yaku."""
     known = [key for key, value in survey.rules.items() if isinstance(value, list)]
     for key in LISTS:
         for name in texts(survey.score.get(key)):
@@ -161,7 +161,7 @@ def yaku_lists(survey: Survey) -> Iterator[Found]:
 
 
 def _what_counts(survey: Survey) -> Iterator[Found]:
-    """A win needs lists of yaku to be worth anything."""
+    """Wins without lists of yaku, which are worth nothing."""
     if not isinstance(survey.score.get("yaku_lists"), list):
         for act in survey.named(*_WINS)[:1]:
             cure = 'add "yaku_lists": [...] to score_calculation'

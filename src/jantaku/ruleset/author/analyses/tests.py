@@ -1,4 +1,4 @@
-"""Tests that expect nothing, or are about what is not there."""
+"""Tests that expect nothing, or use unknown names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def tests(survey: Survey) -> Iterator[Found]:
-    """Tests that do not say what they expect, or are about what is not there."""
+    """Tests that do not say what they expect, or use unknown names."""
     rules = survey.rules
     known = {*survey.buttons, *names_in_mods(rules)}
     in_files = any(mod.patch is None for mod in available(rules))
@@ -38,7 +38,7 @@ def tests(survey: Survey) -> Iterator[Found]:
 
 
 def _expected_yaku(survey: Survey, expect: Any) -> Iterator[Found]:
-    """Yaku that a test expects, and that are not there."""
+    """Unknown yaku that a test expects."""
     for key in ("yaku", "yaku2"):
         for name in expect[key] if isinstance(expect.get(key), dict) else ():
             if name not in survey.yaku_names:
@@ -74,7 +74,7 @@ def _hand(survey: Survey, test: Mapping[str, Any]) -> Iterator[Found]:
 
 
 def _names_of_tests(given: list[Any]) -> Iterator[Found]:
-    """Tests of one name, of which nobody knows which one failed."""
+    """Tests with the same name: a failure would not say which."""
     seen: set[str] = set()
     for test in given:
         name = test.get("name") if isinstance(test, dict) else None
@@ -101,12 +101,12 @@ _SET: Final = 3  # tiles that a meld takes the place of; a kong has one more
 
 
 def _is_meld(node: Any) -> bool:
-    """Whether it stands for tiles of the hand: a single one is a flower set aside."""
+    """True if a node stands for a meld of several tiles; a single tile is a flower set aside."""
     return isinstance(node, list) and len(node) == 2 and len(items_of(node[1])) > 1
 
 
 def _names_of_test(survey: Survey, test: Any, known: set[str]) -> Iterator[Found]:
-    """Mods, definitions and melds that a test names and that are not there."""
+    """Unknown mods, definitions and melds that a test names."""
     if not isinstance(test, dict):
         return
     rules = survey.rules
@@ -135,7 +135,7 @@ _CHANGES: Final = frozenset(("mods", "config"))
 
 
 def _steps(rules: Any, test: Any, known: set[str] | None) -> Iterator[Found]:
-    """Steps of a test whose seat or whose button is not there; `known` are the buttons."""
+    """Steps of a test with an unknown seat or button; `known` are the buttons."""
     changed = bool(rules.get("default_mods")) or (isinstance(test, dict) and _CHANGES & set(test))
     players = 4 if changed else rules.get("num_players", 4)
     seats = SEATS_OF.get(players, SEATS_OF[4]) if isinstance(players, int) else SEATS_OF[4]

@@ -1,4 +1,4 @@
-"""Names that actions set and nothing reads, and what is asked or offered twice."""
+"""Names that actions set and nothing reads, and duplicates of conditions and buttons."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def unread(survey: Survey) -> Iterator[Found]:
 
 
 def asked_twice(survey: Survey) -> Iterator[Found]:
-    """Conditions that stand twice in one list."""
+    """Conditions that one list has twice."""
     for what, node in _conditions_of(survey):
         for part in _doubles(node):
             message = f"{what} asks for {_named(part)} twice"
@@ -83,7 +83,7 @@ def _conditions_of(survey: Survey) -> Iterator[tuple[str, Any]]:
 
 
 def _doubles(node: Any) -> Iterator[Any]:
-    """The items of a list, or of one inside it, that stand there already."""
+    """The items that a list, or one inside it, already has."""
     for at, part in enumerate(node if isinstance(node, list) else ()):
         if part in node[:at]:
             yield part
@@ -99,7 +99,7 @@ _OF_CONDITIONS: Final = ("name", "opts", "as")
 
 
 def keys_of_conditions(survey: Survey) -> Iterator[Found]:
-    """Keys of conditions that nobody reads."""
+    """Unknown keys of conditions."""
     for condition in survey.conditions:
         node = condition.node
         for key in node if isinstance(node, dict) else ():
@@ -110,7 +110,7 @@ def keys_of_conditions(survey: Survey) -> Iterator[Found]:
 
 
 def negative(survey: Survey) -> Iterator[Found]:
-    """Counts below zero: a condition that says the same always, an action that does nothing."""
+    """Counts below zero: a condition with a constant answer, an action that does nothing."""
     for condition in survey.conditions:
         for count in _below_zero(CONDITIONS.get(condition.name), condition.opts):
             message = f"'{condition.name}' counts to {count}, and says the same always"
@@ -147,7 +147,7 @@ def same_buttons(survey: Survey) -> Iterator[Found]:
         if labels[str(button.get("display_name"))] > 1:
             message = f"several auto buttons are called '{button.get('display_name')}'"
             at = key_place(survey.rules["auto_buttons"], name)
-            yield warning("repeated", message, at, "give each a label of its own")
+            yield warning("repeated", message, at, "give each its own label")
             return
 
 

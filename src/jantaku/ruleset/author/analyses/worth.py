@@ -1,4 +1,4 @@
-"""What yaku and scores are worth where that cannot be meant: tables that fall, yaku that vanish."""
+"""Values of yaku and scores that cannot be intended: tables that fall, yaku that never count."""
 
 from __future__ import annotations
 
@@ -25,14 +25,12 @@ if TYPE_CHECKING:
 
 
 def copies(survey: Survey) -> Iterator[Found]:
-    """Yaku that stand in a list twice, word for word, where a greater number would do."""
+    """Yaku that a list has twice, word for word, where a greater value would do."""
     for key, yaku in survey.lists.items():
         seen: list[Any] = []
         for one in yaku:
             if isinstance(one, dict) and _is(one.get("value")) and one in seen:
-                message = (
-                    f"yaku '{one.get('display_name')}' stands twice in '{key}', and counts twice"
-                )
+                message = f"yaku '{one.get('display_name')}' is twice in '{key}', and counts twice"
                 yield warning("repeated", message, one, "leave one of them out")
             seen.append(one)
 
@@ -52,7 +50,7 @@ def _buttons(survey: Survey) -> Iterator[tuple[str, Mapping[str, Any]]]:
 def circles(survey: Survey) -> Iterator[Found]:
     """Yaku that take the place of each other: a hand with both counts neither.
 
-    Those made of groups are left alone, for they may never be made of the same ones.
+    Yaku made of groups are left out: a hand may never have both with the same groups.
     """
     precedence = survey.rules.get("yaku_precedence")
     by_name = dict(entries(precedence))
@@ -67,7 +65,7 @@ def circles(survey: Survey) -> Iterator[Found]:
 
 
 def translated(survey: Survey) -> Iterator[Found]:
-    """Names that are translated, and that no yaku has."""
+    """Translated names that no yaku has."""
     for name, _ in entries(survey.rules.get("translations")):
         if name not in survey.yaku_names:
             at = key_place(survey.rules["translations"], name)
@@ -80,7 +78,7 @@ _KINDS: Final = ("yaku_lists", "yaku2_lists")
 
 
 def lists(survey: Survey) -> Iterator[Found]:
-    """Lists of yaku that count twice, or that are set apart and never count."""
+    """Lists of yaku that count twice, and separate lists that never count."""
     first, second = (texts(survey.score.get(key)) for key in _KINDS)
     for name in second:
         if name in first:
@@ -160,7 +158,7 @@ def keys_of_methods(survey: Survey) -> Iterator[Found]:
 
 
 def goal(survey: Survey) -> Iterator[Found]:
-    """A score that somebody must reach, and that everybody has from the start."""
+    """A score to reach that every player has from the start."""
     reach, start = survey.rules.get("sudden_death_goal"), survey.rules.get("initial_score", 0)
     if _is(reach) and _is(start) and reach < start:
         message = f"everybody has more than the goal of {reach} from the start: it changes nothing"
@@ -174,5 +172,5 @@ def thresholds(survey: Survey) -> Iterator[Found]:
     whole = [row for row in rows if len(row) == 2 and all(map(_is, row))]
     for before, row in pairwise(whole):
         if row[0] < before[0]:
-            message = f"the limit of {before[0]} han never holds: that of {row[0]} stands after it"
+            message = f"the limit of {before[0]} han never holds: that of {row[0]} comes after it"
             yield warning("scoring", message, row, "put them in order, the least first")

@@ -37,7 +37,7 @@ _BODY: Final = Arg("actions", "actions", (), needed=True)
 
 
 def seat_named(table: Table, context: Context, word: str) -> Seat:
-    """The one seat a word names; raises `RulesetError` where nobody sits."""
+    """The one seat a word names; raises `RulesetError` if nobody sits there."""
     seat = one_seat(table, context, word)
     if seat is None:
         raise RulesetError(
@@ -110,12 +110,12 @@ def _cancel_deferred_actions(table: Table, _context: Context) -> None:
 
 
 def said(texts: Iterable[str]) -> str:
-    """The texts as one, cut where it gets too long."""
+    """The texts as one, cut if it is too long."""
     return " ".join(text for text in texts if text)[:LONGEST_TEXT]
 
 
 def _saying(table: Table, context: Context, *parts: str | Vars) -> str:
-    """The texts as one, with what the amounts come to in place of their names."""
+    """The texts as one, with the values of the amounts in place of their names."""
     text = said(part for part in parts if isinstance(part, str))
     amounts = {name: a for part in parts if not isinstance(part, str) for name, a in part.items()}
     for name in sorted(amounts, key=len, reverse=True):  # `$ab` before `$a`
@@ -147,7 +147,7 @@ def _add_rule(
     else:
         whole = f"{known.text}\n{text}"[: MOST_LINES * LONGEST_TEXT]
         table.rules[title] = RuleText(whole, known.priority if priority is None else priority)
-    within(len(table.rules), MOST_NAMES, "rules that are told")
+    within(len(table.rules), MOST_NAMES, "rules that are shown")
 
 
 def _update_rule(
@@ -184,7 +184,7 @@ _RULE: Final = (Arg("title", "text"), Arg("text", "text"), Arg("priority", "numb
 ACTIONS: Final = Rows(
     Row("when", "Runs the actions if the condition holds.", _when, args=(_COND, _BODY)),
     Row("unless", "Runs the actions if the condition does not hold.", _unless, args=(_COND, _BODY)),
-    Row("ite", "Runs the first actions if the condition holds, else the second.", _ite,
+    Row("ite", "Runs the first actions if the condition holds, otherwise the second.", _ite,
         args=(_COND, Arg("actions1", "actions", (), needed=True), Arg("actions2", "actions", ()))),
     Row("as", "Runs the actions once for each of the seats, as that seat.", _as,
         args=(Arg("seats", "seats"), _BODY)),
@@ -201,24 +201,24 @@ ACTIONS: Final = Rows(
         _run, args=(Arg("fn_name", "name"), Arg("args", "arguments", {}))),
     Row("noop", "Does nothing; made interruptible, it lets seats press buttons here.",
         lambda _table, _context: None),
-    Row("resume_deferred_actions", "Runs what all seats have put off because of buttons.",
+    Row("resume_deferred_actions", "Runs what all seats have deferred because of buttons.",
         lambda table, _context: running.resume(table)),
-    Row("cancel_deferred_actions", "Forgets what all seats have put off because of buttons.",
+    Row("cancel_deferred_actions", "Drops what all seats have deferred because of buttons.",
         _cancel_deferred_actions),
-    Row("push_message", "Tells everyone a message about the current seat; `$name` is a number.",
+    Row("push_message", "Sends everyone a message about the current seat; `$name` is a number.",
         _push_message, args=_MESSAGE),
-    Row("push_system_message", "Tells everyone a message; `$name` stands for a number.",
+    Row("push_system_message", "Sends everyone a message; `$name` stands for a number.",
         _push_system_message, args=_MESSAGE),
     Row("big_text", "Shows a text in large letters at a seat; `$name` stands for a number.",
         _big_text,
         args=(Arg("text", "text", "", needed=True), Arg("vars", "seat_or_vars", "self"))),
-    Row("add_rule", "Tells a rule under a title, behind what is told there already.", _add_rule,
+    Row("add_rule", "Shows a rule under a title, after the text already shown.", _add_rule,
         args=_RULE),
-    Row("update_rule", "Tells more of a rule, if something is told under that title.", _update_rule,
+    Row("update_rule", "Adds to a rule, if something is shown under that title.", _update_rule,
         args=_RULE),
-    Row("delete_rule", "Tells nothing under that title any more.", _delete_rule,
+    Row("delete_rule", "Removes what is shown under that title.", _delete_rule,
         args=(Arg("title", "text"),)),
-    Row("pause", "Tells those who show the game to wait; the game itself goes on.",
+    Row("pause", "Asks clients that show the game to wait; the game itself continues.",
         lambda table, context, ms: tell(table, events.Paused(context.seat, ms)),
         args=(Arg("ms", "number", 1500),)),
     Row("print", "Does nothing here; for finding faults elsewhere.",
@@ -229,7 +229,7 @@ ACTIONS: Final = Rows(
     Row("recalculate_playables", "Does nothing here: what can be discarded is always known.",
         lambda _table, _context: None),
     Row("recalculate_buttons",
-        "Looks at every seat's buttons of that interrupt level and above anew.",
+        "Updates every seat's buttons of that interrupt level and above.",
         lambda table, _context, level: buttons.recalculate(table, level),
         args=(Arg("level", "count", 0),)),
     Row("press_button", "Presses a button for the current seat, if it is shown.",

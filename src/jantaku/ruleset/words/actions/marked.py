@@ -1,4 +1,4 @@
-"""Actions on marked tiles; all but `move_tiles` and `swap_tiles` end the marking."""
+"""Actions on marked tiles; all except `move_tiles` and `swap_tiles` end the marking."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def _pass_marked(table: Table, seat: Seat, steps: int) -> None:
 
 # fmt: off
 ACTIONS: Final = Rows(
-    Row("mark", "Lets the current seat mark tiles before the list it stands in starts.",
+    Row("mark", "Lets the current seat mark tiles before the list with this action starts.",
         lambda _table, _context, *_asked: None, args=(Arg("mark_spec", "mark_spec"), *_LISTS),
         decides=True),
     Row("clear_marking", "Ends the marking of the current seat.",

@@ -1,4 +1,4 @@
-"""Actions of play: drawing, calling, discarding, whose turn it is, wins and draws."""
+"""Actions of play: drawing, calling, discarding, changes of turn, wins and draws."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _change_turn(table: Table, context: Context, word: str) -> None:
 
 
 def last_in_pond(table: Table) -> tuple[Seat, Tile] | None:
-    """Whose discard was last and the tile at the end of that pond; None if it is not there."""
+    """The last discarder and the tile at the end of that pond; None if the tile is not there."""
     last = table.last_discard
     pond = table.players[last.seat].pond if last else []
     if last is None or not pond or pond[-1].name == GAP.name:
@@ -181,7 +181,7 @@ ACTIONS: Final = Rows(
         "Moves tiles from the end of the live wall to the front of the dead wall.",
         _shift_tile_to_dead_wall, args=(Arg("amount", "amount", _one),)),
     Row("call", "Makes the call of a call button with the tiles chosen.", _call, decides=True),
-    Row("self_call", "Makes the call of a call button out of one's own tiles.", _self_call,
+    Row("self_call", "Makes the call of a call button from the caller's tiles.", _self_call,
         decides=True),
     Row("upgrade_call", "Adds the chosen tile to a meld, as a call button says.", _upgrade_call,
         decides=True),
@@ -194,7 +194,7 @@ ACTIONS: Final = Rows(
               Arg("called", "targets", ()))),
     Row("draft_saki_card", "Gives the current seat the card chosen out of that many, as a status.",
         _draft_saki_card, args=(Arg("num", "count", 4),), decides=True),
-    Row("choose_yaku", "Tells everyone the yaku the current seat has declared.", _choose_yaku,
+    Row("choose_yaku", "Shows everyone the yaku the current seat has declared.", _choose_yaku,
         decides=True),
     Row("reverse_turn_order", "Lets the turn go the other way round the table.",
         _reverse_turn_order),
@@ -210,10 +210,10 @@ ACTIONS: Final = Rows(
         "Fires `after_discard_passed` if nothing happened since the discard.",
         lambda table, _context: turns.check_discard_passed(table)),
     Row("register_last_discard",
-        "Lets the last tile of the current seat's pond count as discarded just now.",
+        "Lets the last tile of the current seat's pond count as discarded now.",
         _register_last_discard),
     Row("convert_last_discard",
-        "Turns the last discard into a tile, which then counts as discarded just now.",
+        "Turns the last discard into a tile, which then counts as discarded now.",
         _convert_last_discard, args=(Arg("tile", "tile"),)),
     Row("draw_last_discard", "Draws the last discard, if it still lies in its pond.",
         _draw_last_discard),

@@ -1,4 +1,4 @@
-"""Actions on what a seat is and has: statuses, counters, points, sticks, cards."""
+"""Actions on the state of a seat: statuses, counters, points, sticks, cards."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def _cards(table: Table) -> frozenset[str]:
 
 
 def _rename_cards(table: Table, seat: Seat, old: str, new: str) -> None:
-    """Gives the card statuses of a seat that end like that another end."""
+    """Replaces the ending of a seat's card statuses that end so."""
     cards, player = _cards(table), table.players[seat]
     player.status = {
         status.removesuffix(old) + new
@@ -283,7 +283,7 @@ ACTIONS: Final = Rows(
     Row("enable_saki_card", "Puts the cards of seats back into effect.", _enable_saki_card,
         args=(Arg("seat_spec", "seats", "self"),)),
     Row("saki_start",
-        "Tells everyone the cards of all seats, then fires `after_saki_start` for each seat.",
+        "Shows everyone the cards of all seats, then fires `after_saki_start` for each seat.",
         _saki_start),
 )
 # fmt: on

@@ -1,4 +1,4 @@
-"""Actions on tiles where they lie: what they stand for, what is written on them, who sees them."""
+"""Actions on tiles in their places: what they stand for, their attributes, who sees them."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def _flip_aside_facedown(table: Table, context: Context) -> None:
 
 
 def _behave(table: Table, seat: Seat, behavior: Behavior) -> None:
-    """Lets tiles stand for others as given; what is as it was stays the same object."""
+    """Sets which tiles stand for others; keeps the old object if nothing changes."""
     player = table.players[seat]
     old = player.behavior
     if (old.aliases, old.ordering) != (behavior.aliases, behavior.ordering):
@@ -382,7 +382,7 @@ ACTIONS: Final = Rows(
         args=(Arg("targets", "attr_targets"), _ATTRS, Arg("tile_specs", "all_specs", _every))),
     Row("add_attr_first_tile", "Gives attributes to the first such tile in hand and draw.",
         _add_attr_first_tile, args=(Arg("tile", "tile"), _ATTRS)),
-    Row("add_attr_tagged", "Gives attributes to every tile with that tag, wherever it lies.",
+    Row("add_attr_tagged", "Gives attributes to every tile with that tag, in any place.",
         _add_attr_tagged, args=(_TAG, _ATTRS)),
     Row("remove_attr_hand", "Takes attributes from the tiles in hand, the drawn ones left aside.",
         _remove_attr_hand, args=(_GONE,)),

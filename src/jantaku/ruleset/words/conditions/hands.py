@@ -129,7 +129,7 @@ _POINTS_AND_FU: Final = (Arg("points", "number", 1), Arg("fu", "number", 0))
 
 
 def _offered_tile(table: Table, seat: Seat, source: WinSource) -> tuple[bool, Tile | None]:
-    """Whether there is a tile to win with, and which; None for a hand complete as it is."""
+    """True if there is a tile to win with, and the tile; None for a hand complete without it."""
     if source == "draw":
         return True, next(iter(table.players[seat].draw), None)
     if source == "discard":
@@ -148,7 +148,7 @@ def _yaku_with(lists_key: str, source: WinSource) -> Callable[..., bool]:
 
 
 _SOURCES: Final[tuple[tuple[str, WinSource, str], ...]] = (
-    ("hand", "draw", "the own draw"),
+    ("hand", "draw", "the drawn tile"),
     ("discard", "discard", "the discard just made"),
     ("call", "call", "the tile just called"),
 )
@@ -171,9 +171,9 @@ def _declared_with(source: WinSource) -> Callable[..., bool]:
 
 
 def _is_dead(table: Table, seat: Seat, exposed: Sequence[Tile], taken: Sequence[Tile]) -> bool:
-    """Whether no hand of `win_definition` can be made any more.
+    """True if no hand of `win_definition` can be made any more.
 
-    Either the exposed tiles are not all part of one, or too many of its tiles lie open elsewhere;
+    The exposed tiles are not all part of one, or too many of its tiles are visible elsewhere;
     `taken` are tiles that everybody sees and that are the seat's own.
     """
     elsewhere = names_of(sight.visible_tiles(table)) - names_of(taken)
@@ -185,7 +185,7 @@ def _is_dead(table: Table, seat: Seat, exposed: Sequence[Tile], taken: Sequence[
 
 
 def _own_in_sight(player: Player) -> list[Tile]:
-    """What everybody sees of a player's hand and calls."""
+    """The tiles of a player's hand and calls that everybody sees."""
     melded = [tile for call in player.calls for tile in opened(call).tiles]
     held = [t for t in player.tiles if player.hand_revealed or has_attr(t, "revealed")]
     return [*melded, *held]
@@ -231,7 +231,7 @@ def _is_tenpai_american(table: Table, context: Context) -> bool:
 def _is_ready(
     matcher: Matcher, hand: Sequence[Tile], behavior: Behavior, wall: Sequence[Tile]
 ) -> tuple[bool, int]:
-    """Whether a tile of the wall completes the hand, and the work that it takes to know.
+    """True if a tile of the wall completes the hand, and the work to find out.
 
     Remembered, as every decision asks it.
     """

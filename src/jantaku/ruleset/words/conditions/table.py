@@ -116,7 +116,7 @@ def _anyone(table: Table, _context: Context, condition_: Condition) -> bool:
 
 
 def _next_draw_possible(table: Table, context: Context) -> bool:
-    """Turns are counted the usual way round; reversing the turn order changes nothing here."""
+    """Counts turns in the default direction; reversing the turn order changes nothing here."""
     order = table.seats
     turns = (order.index(context.seat) - order.index(table.turn)) % len(order)
     return table.tiles_left >= (turns or len(order))
@@ -135,7 +135,7 @@ def _was_drawn(table: Table, item: Reserved) -> bool:
 
 
 def _draw_of(table: Table, number: int) -> int:
-    """What a number means in the second version: -n what the n-th draw takes, n a place itself."""
+    """The place of a number in the second version: -n for the n-th draw's, n for itself."""
     length = len(table.dead_wall)
     if -length <= number < 0:
         return walls.from_end(length)[-number - 1]
@@ -143,7 +143,7 @@ def _draw_of(table: Table, number: int) -> int:
 
 
 def _place(table: Table, item: Reserved) -> int | Tile | None:
-    """What is revealed in one form: places counted from the end, tiles as tiles."""
+    """A revealed item in one form: places counted from the end, tiles as tiles."""
     if isinstance(item, int):
         return item if item < 0 else item - len(table.dead_wall)
     if isinstance(item, str):
@@ -249,7 +249,7 @@ CONDITIONS: Final = Rows(
     Row("just_self_called",
         "The last thing that happened is a call by the player in turn from himself.",
         _just_self_called),
-    Row("anyone_just_called", "The last thing that happened is a call, whoever made it.",
+    Row("anyone_just_called", "The last thing that happened is a call by any player.",
         lambda table, _context: isinstance(table.last, Called)),
     Row("someone_else_just_called",
         "The last thing that happened is a call by the player in turn, who is another one.",
@@ -288,14 +288,14 @@ CONDITIONS: Final = Rows(
     *(
         Row(
             f"{where}_status",
-            f"Somebody sits at {where} and has all of the statuses.",
+            f"There is a player at {where}, who has all of the statuses.",
             _status_at(where),
             args=_STATUSES,
         )
         for where in ("shimocha", "toimen", "kamicha")
     ),
     *(
-        Row(f"{where}_exists", f"Somebody sits at {where}.", _exists(where))
+        Row(f"{where}_exists", f"There is a player at {where}.", _exists(where))
         for where in ("shimocha", "toimen", "kamicha")
     ),
     Row("buttons_include", "The player is shown all of the buttons.", _buttons_include,
@@ -340,13 +340,13 @@ CONDITIONS: Final = Rows(
     Row("dice_equals", "The sum of the dice is one of the numbers.",
         lambda table, _context, *numbers: sum(table.dice) in numbers,
         args=(Arg("numbers", "number", rest=True, needed=True),)),
-    Row("wall_is_here", "The next tile to draw lies in the wall before the player.", _wall_is_here),
+    Row("wall_is_here", "The next tile to draw is in the wall before the player.", _wall_is_here),
     Row("dead_wall_ends_here", "The dead wall meets the live one in the wall before the player.",
         _dead_wall_ends_here),
     Row("has_score", "The player has at least that many points.", _has_score, args=_AMOUNT),
     Row("has_score_below", "The player has less than that many points.", _has_score_below,
         args=_AMOUNT),
-    Row("bet_at_least", "At least that many points lie on the table.",
+    Row("bet_at_least", "At least that many points are on the table.",
         lambda table, _context, points: table.pot >= points,
         args=(Arg("points", "number", 0, needed=True),)),
     Row("round_wind_is", "The round has that wind.",
@@ -399,7 +399,7 @@ LATER: Final = Rows(
     ),
     Row(
         "anyone_just_discarded",
-        "The last thing that happened is a discard, whoever's it is.",
+        "The last thing that happened is a discard by any player.",
         lambda table, _context: isinstance(table.last, Discarded),
     ),
     *(

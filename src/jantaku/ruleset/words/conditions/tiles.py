@@ -33,7 +33,7 @@ _TWO_ROWS: Final = 12  # tiles of a pond
 
 
 def _player(table: Table, context: Context, word: str) -> Player | None:
-    """Whose tiles are meant; `self` is by far the most frequent."""
+    """The player whose tiles are meant; `self` is by far the most frequent."""
     if word == "self":
         return table.players[context.seat]
     seat = seats.one_seat(table, context, word)
@@ -88,7 +88,7 @@ def _needed_for_hand(table: Table, context: Context, matcher: Matcher) -> bool:
 
 
 def names_of(tiles: Iterable[Tile]) -> Counter[str]:
-    """How often each name is there."""
+    """The number of tiles of each name."""
     return Counter(tile.name for tile in tiles)
 
 
@@ -127,7 +127,7 @@ def _has_hell_wait(table: Table, context: Context, matcher: Matcher) -> bool:
 def possible_calls(
     table: Table, context: Context, kind: str, *, hand_only: bool = False
 ) -> tuple[CallChoice, ...]:
-    """The calls that the seat could make as the button in question says."""
+    """The calls that the seat could make with the button in question."""
     return offers.concrete(
         table,
         context.seat,
@@ -146,7 +146,7 @@ def _call_available(table: Table, context: Context) -> bool:
 
 
 def _changes_waits(table: Table, seat: Seat, choice: CallChoice, matcher: Matcher) -> bool:
-    """Whether the call leaves the seat with other waits than it has without the draw."""
+    """True if the call changes the waits that the seat has without the draw."""
     player = table.players[seat]
     melds, used = sight.melds(player), list(choice.own)
     extended = _extended(melds, choice)
@@ -165,7 +165,7 @@ def _changes_waits(table: Table, seat: Seat, choice: CallChoice, matcher: Matche
 
 
 def _extended(melds: Sequence[Call], choice: CallChoice) -> Call | None:
-    """The meld that the call adds a tile to: it holds just the tiles that the call uses."""
+    """The meld that the call adds a tile to: it has exactly the tiles that the call uses."""
     own = names_of(choice.own)
     return next((call for call in melds if own and names_of(call.tiles) == own), None)
 
@@ -181,7 +181,7 @@ def _call_would_change_waits(table: Table, context: Context, matcher: Matcher) -
 
 
 def _can_discard_after_call(table: Table, context: Context) -> bool:
-    """Whether the call leaves a tile that may be discarded; asked of calls of discards only."""
+    """True if the call leaves a tile that may be discarded; asked of calls of discards only."""
     choice, button = context.choice, table.program.buttons.get(context.call_name or "")
     if choice is None or button is None or button.decision != "call":
         return True
@@ -256,7 +256,7 @@ def _last_discard_exists(table: Table, _context: Context) -> bool:
 
 
 def _safe_tiles(table: Table, against: Seat) -> list[Tile]:
-    """What a player discarded, and what anybody did after he put down his riichi stick.
+    """A player's discards, and everybody's discards after that player's riichi.
 
     The very last discard of the player in turn is the one in question and left out.
     """
@@ -370,7 +370,7 @@ CONDITIONS: Final = Rows(
     Row("called_tile_contains", "The tile that the call in question takes is one of the tiles.",
         _called_tile_contains, args=_TILES_AND_NUMBER, needs=("choice",), reach="seat"),
     Row("call_choice_contains",
-        "The own tiles that the call in question uses hold at least that many of the tiles.",
+        "The caller's tiles that the call in question uses hold at least that many of the tiles.",
         _call_choice_contains, args=_TILES_AND_NUMBER, needs=("choice",), reach="seat"),
     Row("last_discard_matches", "The last discard of the round matches one of the specs.",
         _last_discard_matches, args=_SPECS, reach="history"),
@@ -384,9 +384,9 @@ CONDITIONS: Final = Rows(
         _last_discard_matches_existing, reach="seat"),
     Row("called_tile_matches_any_discard", "A tile like the last called one lies in a pond.",
         _called_tile_matches_any_discard, reach="table"),
-    Row("last_discard_exists", "The last discard still lies where it was put.",
+    Row("last_discard_exists", "The last discard is still where it was put.",
         _last_discard_exists, reach="history"),
-    Row("visible_discard_exists", "The own pond has a tile that lies face up.",
+    Row("visible_discard_exists", "The player's pond has a tile that lies face up.",
         lambda table, context: bool(sight.visible_pond(table.players[context.seat])), reach="seat"),
     Row("second_last_visible_discard_exists",
         "The last discarder's pond has a tile that lies face up before its last one.",
