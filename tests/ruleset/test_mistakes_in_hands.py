@@ -126,7 +126,7 @@ def test_keywords_that_counting_does_without_are_found() -> None:
     }
     counted = game(before_win=count, yaku=[yaku], language=1)
     assert said(counted) == [
-        "'exhaustive' changes nothing where matches are counted;"
+        "'exhaustive' changes nothing if matches are counted;"
         ' set the counter when the hand matches, or write "language": 2'
     ]
     assert said({**counted, "language": 2}) == []

@@ -1,4 +1,4 @@
-"""The differences of tiles that leave the same number of missing tiles."""
+"""Compares tiles whose discards leave the same number of missing tiles."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ def custom_call(
 ) -> None:
     """Makes a call that no button offers: laid as the button of that name lays it, without events.
 
-    A called tile leaves its owner's pond, all others the seat's hand.
+    A tile called from another player leaves that pond, all others the seat's hand.
     """
     player = table.players[seat]
     rest = player.tiles

@@ -283,7 +283,7 @@ def _settle(table: Table) -> None:
 
 
 def _settle_bloody_end(table: Table) -> None:
-    """Pays what the rules ask of those who have not won after the last win."""
+    """After the last win, pays what the rules ask of those who have not won."""
     table.bloody_end_done = True
     ready = {"tenpai", "nagashi"}
     if not any(player.status & ready for player in table.players.values()):

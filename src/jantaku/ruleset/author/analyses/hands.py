@@ -56,7 +56,7 @@ def _add_winning_tile(condition: Condition) -> str:
 
 
 def _hands_grow(survey: Survey) -> bool:
-    """True if an action gives a hand more tiles than the one that it discards."""
+    """True if an action adds more tiles to a hand than the one that it discards."""
     draws = (act.node[1:2] for act in survey.named("draw"))
     return bool(survey.named(*_GROW)) or any(amount not in ([], [1]) for amount in draws)
 
@@ -117,7 +117,7 @@ def counted_keywords(survey: Survey) -> Iterator[Found]:
             parts = items_of(rules.get(key)) if named else [definition]
             words = [word for part in parts for word in texts(part) if word in DEFINITION_KEYWORDS]
             if words:
-                message = f"'{words[0]}' changes nothing where matches are counted"
+                message = f"'{words[0]}' changes nothing if matches are counted"
                 cure = 'set the counter when the hand matches, or write "language": 2'
                 yield warning("scoring", message, definition if named else words[0], cure)
 
