@@ -62,5 +62,5 @@ def test_what_cannot_be_is_refused() -> None:
         made.discard(0, parse_mpsz("9m")[0], tsumogiri=False)
     with pytest.raises(ReplayError, match="without a tile drawn"):
         made.win(0, 0, pao=None, fu=None, yaku=(), points=None, ura=(), deltas=())
-    with pytest.raises(ReplayError, match="is no player"):
+    with pytest.raises(ReplayError, match="is not a player"):
         made.draw(4, parse_mpsz("9s")[0])

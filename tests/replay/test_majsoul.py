@@ -102,7 +102,7 @@ HONORS = (
 REFUSED: dict[str, tuple[Callable[[Document], object], str]] = {
     "no events": (lambda game: game["data"].clear(), "no game events"),
     "an unknown record": (lambda game: records_of(game)[3].update(name=".lq.Dance"), "'Dance'"),
-    "no such tile": (lambda game: first("RecordDealTile", game).update(tile="9z"), "is no tile"),
+    "no such tile": (lambda game: first("RecordDealTile", game).update(tile="9z"), "is not a tile"),
     "no such seat": (lambda game: first("RecordDealTile", game).update(seat=9), "a seat is 9"),
     "another winning hand": (
         lambda game: first("RecordHule", game)["hules"][0].update(hu_tile="7z"),
@@ -140,7 +140,7 @@ def test_the_record_at_fault_is_named() -> None:
 
 MISFITS: dict[str, tuple[str, dict[str, Any], str]] = {
     "tiles of a call": ("RecordChiPengGang", {"tiles": 5}, r"tiles is 5 .*it is a list"),
-    "a tile of a call": ("RecordChiPengGang", {"tiles": [5]}, r"5 is no tile"),
+    "a tile of a call": ("RecordChiPengGang", {"tiles": [5]}, r"5 is not a tile"),
     "no tiles of a call": ("RecordChiPengGang", {"tiles": []}, r"tiles is an empty list"),
     "no seat of a call": ("RecordChiPengGang", {"froms": []}, r"froms is an empty list"),
     "dora": ("RecordDealTile", {"doras": 7}, r"doras is 7 .*it is a list"),

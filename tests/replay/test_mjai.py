@@ -89,7 +89,7 @@ REFUSED: dict[str, tuple[Callable[[list[Message]], object], str]] = {
     "a discard outside": (lambda log: log.pop(1), "outside a round"),
     "an unknown message": (lambda log: log[5].update(type="dance"), "unknown message 'dance'"),
     "a hidden tile": (lambda log: first("tsumo", log).update(pai="?"), "hidden tile"),
-    "no such tile": (lambda log: first("tsumo", log).update(pai="9z"), "'9z' is no tile"),
+    "no such tile": (lambda log: first("tsumo", log).update(pai="9z"), "'9z' is not a tile"),
     "no such seat": (lambda log: first("tsumo", log).update(actor=4), "actor is 4"),
     "true for a seat": (lambda log: first("tsumo", log).update(actor=True), "actor is True"),
     "a tsumogiri of another tile": (
@@ -221,5 +221,5 @@ def test_a_riichi_is_accepted_where_its_discard_is_not_won_on() -> None:
 
 
 def test_points_that_nothing_tells_are_asked_for() -> None:
-    with pytest.raises(ReplayError, match="neither scores nor deltas"):
+    with pytest.raises(ReplayError, match="scores and deltas are both missing"):
         read_mjai(without({"scores", "deltas"}))

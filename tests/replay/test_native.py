@@ -98,7 +98,7 @@ def test_riichi_is_written_in_the_other_formats() -> None:
 
 
 def test_other_engines_have_no_other_format() -> None:
-    with pytest.raises(ReplayError, match="engine haiyuki, which no other format can tell of"):
+    with pytest.raises(ReplayError, match="engine haiyuki, which no other format can represent"):
         read_game(record_of("haiyuki"))
 
 

@@ -59,7 +59,7 @@ def test_a_game_is_read_as_it_was_played_or_is_not_written(
         game = played(preset, players, kind, seed)
         if isinstance(game, str):
             assert GameRule.preset(preset).claims
-            assert "judged otherwise" in game
+            assert "not judged by its rules" in game
             continue
         try:
             text = as_bytes(FORMATS[format_].write(game))
@@ -86,4 +86,4 @@ def _turned_before_discards(game: GameRecord) -> bool:
 def test_a_claim_that_the_rules_do_not_know_is_in_no_record() -> None:
     """Random players let each other's claims pass, such as four riichi in the first turn."""
     game = played("friends", 4, "random", 14)
-    assert game == "no log can tell of a round that was judged otherwise than by its rules"
+    assert game == "no log can represent a round that was not judged by its rules"

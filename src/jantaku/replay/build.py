@@ -1,7 +1,7 @@
 """Building a round from tiles that are only named, as most formats name them.
 
-`RoundBuilder` is told what happened in the order in which it did, gives every tile an id when it
-first appears - the lowest that its kind has left, a red five the red one - and lays the result out
+`RoundBuilder` receives the events of a round in order, assigns every tile an id when it first
+appears - the lowest that its kind has left, a red five the red one - and lays the result out
 on a `Table`. So the same names always get the same ids.
 """
 
@@ -42,7 +42,7 @@ _HONBA_POINTS: Final = 100
 
 
 class RoundBuilder:
-    """A round under construction; every method raises `ReplayError` for what cannot be."""
+    """A round under construction; every method raises `ReplayError` for impossible events."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class RoundBuilder:
         self.dora_told = True  # False for a log that leaves out what its kans turn
 
     def told(self, what: ToldWhat, value: int | tuple[int | None, ...]) -> None:
-        """Something told about what has happened so far, to be compared with the rules."""
+        """Notes a fact about what has happened so far, to be compared with the rules."""
         self._told.append(Told(what, len(self._packed) // EVENT_SIZE - 1, value))
 
     @property
@@ -100,12 +100,12 @@ class RoundBuilder:
 
     @property
     def last_seat(self) -> int:
-        """Who discarded or laid down that tile."""
+        """The seat that discarded or laid down that tile."""
         return self._last_seat
 
     @property
     def unpaid_riichi(self) -> int | None:
-        """Who declared riichi with the last discard; None once something else has happened."""
+        """The seat that declared riichi with the last discard; None if anything happened since."""
         events = iter_packed(bytes(self._packed))
         moves = [event for event in events if event[0] != EventCode.DORA][-2:]
         if [event[0] for event in moves] != [EventCode.RIICHI, EventCode.DISCARD]:
@@ -114,17 +114,17 @@ class RoundBuilder:
 
     @property
     def honba_points(self) -> int:
-        """What the honba of the round add to a win, by most rules."""
+        """The points that the honba of the round add to a win, by most rules."""
         return _HONBA_POINTS * (self.players - 1) * int(self._begun["honba"])
 
     @property
     def doras(self) -> int:
-        """How many dora indicators lie open."""
+        """The number of dora indicators turned."""
         return len(self._doras)
 
     @property
     def is_over(self) -> bool:
-        """Whether a result was told."""
+        """True if a result was recorded."""
         return bool(self._wins) or self._drawn_game is not None
 
     @property
@@ -252,7 +252,7 @@ class RoundBuilder:
     def drawn_game(
         self, kind: DrawnGameKind, deltas: tuple[int, ...], shown: Iterable[int] | None
     ) -> None:
-        """A round without a winner; `shown` are the seats that showed their hands, if told."""
+        """Ends the round without a winner; `shown` are the seats that showed hands, if recorded."""
         self._add(EventCode.DRAWN_GAME, 0, DRAWN_GAME_KINDS.index(kind))
         told = {"kind": kind, "deltas": deltas, "riichi_sticks": self.pot}
         self._drawn_game = told | {"shown": None if shown is None else set(shown)}
@@ -273,7 +273,7 @@ class RoundBuilder:
         return next(kind for applies, kind in rows if applies)
 
     def likely_shown(self, kind: DrawnGameKind, deltas: tuple[int, ...]) -> list[int] | None:
-        """Who showed a hand at a drawn game, where the record does not say but it follows."""
+        """Returns the seats that must have shown hands at a drawn game; None if unknown."""
         seats = range(self.players)
         if kind == "exhaustive":
             return [seat for seat in seats if deltas[seat] > 0] if any(deltas) else None
@@ -345,7 +345,7 @@ class RoundBuilder:
         return wall_of_order(order, replacements(bytes(self._packed)))
 
     def _places(self, size: int) -> Iterable[tuple[int, TileId]]:
-        """Where in the tail of the wall each tile lay that came out of it."""
+        """Yields the tiles that came out of the tail of the wall, each with its place there."""
         dead = 4 if self.players == 4 else 8  # tiles drawn after a kan or kita
         for index, id_ in enumerate(self._doras):
             yield size - dead - 1 - 2 * index, id_
@@ -388,12 +388,12 @@ class RoundBuilder:
         return free
 
     def tile(self, id_: TileId) -> Tile:
-        """What the tile with this id looks like."""
+        """The tile with this id."""
         return tile_of_id(id_, self._reds)
 
     def _hand(self, seat: int) -> list[TileId]:
         if not 0 <= seat < self.players:
-            raise ReplayError(f"seat {seat} is no player", _CURE)
+            raise ReplayError(f"seat {seat} is not a player", _CURE)
         return self.hands[seat]
 
     def _take(self, seat: int, tile: Tile, *, only: TileId | None = None) -> TileId:

@@ -1,4 +1,4 @@
-"""One log written in another format: `converted`."""
+"""Conversion of a log to another format: `converted`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from jantaku.replay.files import FORMATS, read_game
 from jantaku.replay.writing import require_finished
 
 WRITTEN: Final = tuple(FORMATS)
-"""The formats that a log can be written in: all but our own, which tells how a game was played."""
+"""The formats that a log can be converted to: all except Jantaku's own."""
 
 
 def converted(data: bytes, format_: str, rules: str | None = None) -> bytes:
     """The log in the format of that name; `rules` are those of `read_game`.
 
-    Raises `ReplayError` for what is no log of riichi, and for what the format cannot tell.
+    Raises `ReplayError` if the data is not a log of riichi or the format cannot represent it.
 
     >>> with open("tests/data/records/own-4p.mjai.jsonl", "rb") as file:
     ...     converted(file.read(), "tenhou_json")[:17]

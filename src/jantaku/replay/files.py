@@ -1,6 +1,6 @@
 """Reading games from files, whatever their format: plain, gzip, or members of a zip.
 
-A member of an archive goes by `archive.zip!member`. Files are streamed: never more than one game
+A member of an archive is named `archive.zip!member`. Files are streamed: never more than one game
 is held, and no file can unpack into more than `LARGEST_FILE`.
 """
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_HEAD = 1 << 18  # what a format is told by
+_HEAD = 1 << 18  # the bytes by which a format is recognised
 _BUFFER = 1 << 16
 _SUFFIXES = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb", ".gz", ".zip"})
 _DAMAGED = (
@@ -84,15 +84,15 @@ FORMATS: Final[dict[str, Format]] = {
 
 
 NATIVE: Final = "jantaku"
-"""The name of our own format, which nothing but a game played here can be written in."""
+"""The name of Jantaku's own format, in which only games played here can be written."""
 
 
 def read_game(data: bytes, rules: str | GameRule | None = None) -> GameRecord:
     """The game of a record in any format.
 
-    `rules` is a preset or rules of the reader's own, for a record that does not tell its site or
-    tells it wrongly; our own records tell their rules. Raises `ReplayError` for what is not a
-    record, for our own of a game that is not riichi, and for rules that do not fit the record.
+    `rules` is a preset or your own rules, for a record that does not name its site or names a wrong
+    one; Jantaku's own records contain their rules. Raises `ReplayError` for anything that is not a
+    record, for a Jantaku record of a game that is not riichi, and for rules that do not fit.
     """
     name = format_of(data)
     if name == NATIVE:
@@ -108,7 +108,7 @@ def read_game(data: bytes, rules: str | GameRule | None = None) -> GameRecord:
 
 
 def read_record(data: bytes, rules: str | GameRule | None = None) -> GameRecord | NativeRecord:
-    """The game of a record in any format; our own as it came, for it may be of any engine."""
+    """Returns the game of a record. Jantaku's own, which may be of any engine, stays unread."""
     return NativeRecord(data) if format_of(data) == NATIVE else read_game(data, rules)
 
 
@@ -170,11 +170,10 @@ def _firsts(
 def iter_games(
     paths: Iterable[str | PathLike[str]], rules: str | GameRule | None = None
 ) -> Iterator[tuple[str, GameRecord | ReplayError]]:
-    """Every game of the files, archives and folders, each with the name of where it is from.
+    """Yields every game of the files, archives and folders, each with the name of its source.
 
-    Where one cannot be read its `ReplayError` stands in its place and the others go on. Folders
-    are searched, in order, for files with the suffixes of game records. `rules` are those of
-    `read_game`.
+    For a game that cannot be read, its `ReplayError` is yielded instead. Folders are searched, in
+    order, for files with the suffixes of game records. `rules` are those of `read_game`.
     """
     return _all_of(paths, partial(read_game, rules=rules))
 
@@ -182,7 +181,7 @@ def iter_games(
 def iter_records(
     paths: Iterable[str | PathLike[str]], rules: str | GameRule | None = None
 ) -> Iterator[tuple[str, GameRecord | NativeRecord | ReplayError]]:
-    """The same, but for records of our own, which are given as they came (`read_record`)."""
+    """Like `iter_games`, but yields Jantaku's own records as they came (see `read_record`)."""
     return _all_of(paths, partial(read_record, rules=rules))
 
 
@@ -205,7 +204,7 @@ def _files(path: Path) -> Iterator[Path]:
 def _games(
     path: Path, read: Callable[[bytes], T], only: str | None = None
 ) -> Iterator[tuple[str, T | ReplayError]]:
-    """The games of one file; the faults of the file itself stand in for games."""
+    """Yields the games of one file; a fault of the file itself is yielded in place of a game."""
     try:
         with path.open("rb") as file:
             if zipfile.is_zipfile(file):
@@ -327,7 +326,7 @@ def _begins_mjai(line: bytes, before: bytes) -> bool:
 
 
 def _begins_tenhou(line: bytes, before: bytes) -> bool:
-    """Whether a line of tenhou.net/6 is no later round of the game that the one before is of."""
+    """True if a line of tenhou.net/6 is not a later round of the game of the line before."""
     last, this = _FIRST_ROUND.search(before), _FIRST_ROUND.search(line)
     if last is None or this is None:
         return line.strip() != b""
@@ -335,7 +334,7 @@ def _begins_tenhou(line: bytes, before: bytes) -> bool:
 
 
 def _begins_native(line: bytes, before: bytes) -> bool:
-    """The setup belongs to the line about the game that stands before it."""
+    """True if the line begins a record. A setup after a `record` line belongs to that record."""
     return is_native(line) and not before.startswith(b'{"record"')
 
 

@@ -1,7 +1,7 @@
-"""What stands between a reader and a file that may hold anything.
+"""Limits and safe readers for files that may hold anything.
 
-Every limit with its reason, bounded decompression, checked access to JSON, and the net that turns
-whatever still goes wrong into a `ReplayError`.
+Every limit with its reason, bounded decompression, checked access to JSON, and the wrapper that
+turns any other failure into a `ReplayError`.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ LARGEST_FILE: Final = 2**32
 MOST_PARTS: Final = 2**19
 """The most tags, lines, JSON values or protobuf fields of one game; a long hanchan has 80,000."""
 MOST_FAULTS: Final = 1000
-"""The most unreadable games of one file of lines; it is left then, for it holds something else."""
+"""The most unreadable games in a file of lines; a file with more holds something else."""
 MOST_ROUNDS: Final = 500
 """Ten times the longest game there was."""
 LONGEST_NAME: Final = 256
-"""Letters of a name that are kept; no site allows twenty."""
+"""The most letters of a name, which is cut there; no site allows twenty."""
 MOST_POINTS: Final = 10_000_000
 """A hundred times what is on the table."""
 LONGEST_TAG: Final = 256
@@ -53,11 +53,11 @@ MISHAPS: Final = (
     TypeError,
     ValueError,
 )
-"""What malformed input leads a reader to, a `ReplayError` of its own among them."""
+"""The exceptions that malformed input raises in a reader, its own `ReplayError` included."""
 
 
 def guarded(read: Callable[P, T]) -> Callable[P, T]:
-    """The reader, raising `ReplayError` where it would raise what malformed input leads to."""
+    """Wraps a reader so that it raises `ReplayError` for all that malformed input raises."""
 
     @functools.wraps(read)
     def guarded_read(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -70,9 +70,9 @@ def guarded(read: Callable[P, T]) -> Callable[P, T]:
 
 
 def malformed(error: Exception, place: str = "") -> ReplayError:
-    """What to say of a record that broke its reader, and in which place: made of what it raised.
+    """Returns the error for a record that broke its reader, from the exception and the place.
 
-    Raise it without giving it a name: a frame that holds its own error lives on with all it holds.
+    Raise it without binding it to a name: a frame that holds its own error keeps its locals alive.
     """
     fault = error if isinstance(error, ReplayError) else _malformed(error)
     fault.fault += f" ({place})" if place else ""
@@ -103,9 +103,9 @@ def too_large() -> ReplayError:
 
 
 def gunzip(data: bytes) -> bytes:
-    """What is packed in gzip, never unpacking more than the largest game.
+    """Unpacks gzip data of at most the size of the largest game.
 
-    Raises `ReplayError` for what is damaged or larger.
+    Raises `ReplayError` if it is damaged or larger.
     """
     try:
         with gzip.GzipFile(fileobj=BytesIO(data)) as packed:
@@ -129,7 +129,7 @@ class Parts:
         self._left = MOST_PARTS
 
     def take(self, count: int = 1) -> None:
-        """So many more; raises `ReplayError` where they are too many."""
+        """Counts `count` more parts. Raises `ReplayError` if there are too many."""
         self._left -= count
         if self._left < 0:
             fault = f"a record of more than {MOST_PARTS} tags, lines or values"
@@ -179,7 +179,7 @@ def _check_depth(value: object) -> None:
 
 
 def whole(value: object, least: int, most: int, what: str) -> int:
-    """The value if it is a whole number in the range, else `ReplayError`."""
+    """Returns the value. Raises `ReplayError` unless it is a whole number in the range."""
     if type(value) is not int or not least <= value <= most:
         shown = repr(value)[:40]
         raise ReplayError(f"{what} is {shown}", f"it is a whole number from {least} to {most}")
@@ -187,18 +187,18 @@ def whole(value: object, least: int, most: int, what: str) -> int:
 
 
 def points_of(values: object, players: int, what: str) -> tuple[int, ...]:
-    """The list of one number of points for each player, else `ReplayError`."""
+    """Returns the points of each player. Raises `ReplayError` if the value is not such a list."""
     if not isinstance(values, list) or len(values) < players:
-        raise ReplayError(f"{what} are no {players} numbers", _CURE)
+        raise ReplayError(f"{what} are not {players} numbers", _CURE)
     return tuple(whole(value, -MOST_POINTS, MOST_POINTS, what) for value in values[:players])
 
 
 def scores_of(values: object, players: int) -> tuple[float, ...]:
-    """The list of one score or rating for each player, else `ReplayError`."""
+    """Returns the score or rating of each player. Raises `ReplayError` if it is not a list."""
     if not isinstance(values, list) or len(values) < players:
-        raise ReplayError(f"the scores are no {players} numbers", _CURE)
+        raise ReplayError(f"the scores are not {players} numbers", _CURE)
     if not all(type(value) in (int, float) for value in values[:players]):
-        raise ReplayError("a score or rating is no number", _CURE)
+        raise ReplayError("a score or rating is not a number", _CURE)
     scores = tuple(map(float, values[:players]))
     if not all(-MOST_POINTS < score < MOST_POINTS for score in scores):
         raise ReplayError("a score that no game ends with", _CURE)
@@ -208,7 +208,7 @@ def scores_of(values: object, players: int) -> tuple[float, ...]:
 def names_of(values: object, players: int) -> tuple[str, ...]:
     """The list of names, empty for those that are missing."""
     if not isinstance(values, list):
-        raise ReplayError("the names are no list", _CURE)
+        raise ReplayError("the names are not a list", _CURE)
     told = tuple(map(name_of, values[:players]))
     return told + ("",) * (players - len(told))
 

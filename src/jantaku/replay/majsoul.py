@@ -1,8 +1,8 @@
 """Mahjong Soul's records: `read_majsoul`, `write_majsoul` and `write_majsoul_wire`.
 
-JSON dumps and the protobuf the client downloads hold the same messages, which `majsoul_wire` makes
-the same dicts; here the dicts are read and made. Tiles have no ids, so a record has those that
-`RoundBuilder` gives.
+JSON dumps and the protobuf that the client downloads hold the same messages, which `majsoul_wire`
+decodes to the same dicts; here the dicts are read and written. Tiles have no ids, so
+`RoundBuilder` assigns them.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def read_majsoul(data: bytes | str) -> GameRecord:
 
 
 def _explained(error: Exception, type_: str, message: object, place: str) -> ReplayError:
-    """What broke the reader of a message: the field of another form, else what was raised."""
+    """Returns the error for an unreadable message: its misfit field, or what was raised."""
     found = None if isinstance(error, ReplayError) else misfit(type_, message)
     return malformed(found or error, place)
 
@@ -172,7 +172,7 @@ def _of_record(error: Exception, record: object, number: int) -> ReplayError:
 
 
 def _document(raw: bytes) -> Message:
-    """The protobuf as JSON dumps have it: an answer with head and data, or the data alone."""
+    """Decodes protobuf to the form of JSON dumps: an answer with head and data, or only data."""
     outer = unwrap(raw) if _DETAILS.encode() in raw[:64] else {}
     if outer.get("name") == _DETAILS:
         return {"data": outer}
@@ -187,7 +187,7 @@ def _records(document: Message) -> list[Message]:
     for field in ("actions", "records"):
         rows = details.get(field, [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            raise ReplayError(f"{field} is no list of objects", _CURE)
+            raise ReplayError(f"{field} is not a list of objects", _CURE)
     if "actions" in details:
         return [action["result"] for action in details["actions"] if action.get("result")]
     if "records" in details:
@@ -278,7 +278,10 @@ class _Reader:
 
 
 def _red_fives(new_round: Message, detail: Message, *, has_reds: bool) -> tuple[int, int, int]:
-    """Counted in the wall where it is told, else by the rules; protobuf does not tell a 0."""
+    """Counts red fives in the wall if it is recorded. Otherwise the rules decide.
+
+    Protobuf omits a 0.
+    """
     hands = [new_round.get(f"tiles{seat}") or [] for seat in range(4)]
     if new_round.get("paishan"):
         text = new_round["paishan"] + "".join(map("".join, hands))
@@ -293,7 +296,7 @@ def _named(record: Message) -> str:
 
 
 class _Round:
-    """One round, fed to a builder; keeps what only this format needs."""
+    """A round fed to a builder, with the state that only this format needs."""
 
     def __init__(
         self, data: Message, red_fives: tuple[int, int, int], following: Sequence[Message]
@@ -320,7 +323,7 @@ class _Round:
         self._hules: list[Message] = []
 
     def finish(self) -> RoundRecord:
-        """The round, its winning hands compared with those that are told."""
+        """Returns the round, after comparing its winning hands with the recorded ones."""
         record = self.builder.finish(self._tail)
         for told, win in zip(self._hules, record.wins, strict=True):
             hand = sorted(_tiles((*told.get("hand", ()), told["hu_tile"])))
@@ -423,7 +426,7 @@ class _Round:
             self.builder.dora(_tile(name))
 
     def _paid(self, accepted: Message) -> None:
-        """What the table is like with the stick of a riichi paid."""
+        """Notes the points and sticks that are recorded after a riichi is paid."""
         if "score" in accepted:
             score = whole(accepted["score"], -MOST_POINTS, MOST_POINTS, "a score")
             seats = range(self.builder.players)
@@ -438,7 +441,7 @@ class _Round:
             self.builder.told("points", points_of(data[key], self.builder.players, key))
 
     def _deltas(self, changes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        """What each win changes, of what they change together."""
+        """Yields the points that each win changes, given the sum of all of them."""
         if len(self._hules) == 1:
             yield changes
             return
@@ -459,7 +462,7 @@ class _Round:
             yield tuple(deltas)
 
     def _gains(self, changes: tuple[int, ...], pot: int) -> dict[int, int]:
-        """What each winner gains; one who is liable for another's win pays out of it."""
+        """Returns the gain of each winner; a winner liable for another's win pays out of it."""
         winners = [_seat(hule) for hule in self._hules]
         gains = {seat: changes[seat] for seat in winners}
         liable = {_pao(hule) for hule in self._hules}
@@ -496,7 +499,7 @@ def _seat(data: Message) -> int:
 
 def _tile(name: object) -> Tile:
     if not isinstance(name, str) or name not in _TILE_OF_NAME:
-        raise ReplayError(f"{repr(name)[:40]} is no tile", "tiles are 1m to 9s, 0m, 1z to 7z")
+        raise ReplayError(f"{repr(name)[:40]} is not a tile", "tiles are 1m to 9s, 0m, 1z to 7z")
     return _TILE_OF_NAME[name]
 
 
@@ -604,7 +607,7 @@ def _head(game: GameRecord) -> Message:
 
 
 class _Writer:
-    """One round, with what its next record is to mention."""
+    """Writes one round; remembers what its next record must mention."""
 
     def __init__(self, record: RoundRecord, reds: frozenset[TileId]) -> None:
         self._record = record

@@ -56,7 +56,7 @@ LiQiSuccess: 1 seat uint, 2 score int, 3 liqibang uint, 4 failed bool
 _WRAPPER = "Wrapped"
 _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
 _NUMERIC = frozenset({"uint", "int", "bool"})
-_CURE: Final = "the file is no whole Mahjong Soul record"
+_CURE: Final = "the file is not a complete Mahjong Soul record"
 
 
 def _parsed_schema(text: str) -> dict[str, dict[int, Field]]:

@@ -63,7 +63,7 @@ def _packed(code: EventCode, *rest: int) -> bytes:
 
 
 def format_meld_code(event: bytes) -> int:
-    """The code of a packed call; an added kan has that of its pon, one bit apart.
+    """Returns the code of a packed call; that of an added kan is its pon's with one other bit.
 
     >>> format_meld_code(parse_meld_code(1, 51583))
     51583
@@ -90,7 +90,7 @@ def _format_chi(tile: int, own: list[int], source: int) -> int:
 
 
 def codes_of_melds(packed: bytes | bytearray, seat: int) -> list[int]:
-    """The codes of a seat's melds, the latest first; an added kan stands where its pon stood.
+    """Returns the codes of a seat's melds, the latest first; an added kan is in its pon's place.
 
     >>> codes_of_melds(parse_meld_code(1, 51583), 1)
     [51583]
@@ -112,7 +112,7 @@ _CALLS = frozenset({*range(EventCode.CHI, EventCode.KITA + 1)})
 
 
 def is_added_kan_code_of(code: int, tile: int) -> bool:
-    """Whether the code is an added kan of the tile's kind."""
+    """True if the code is an added kan of the tile's kind."""
     return _is_pon_code_of(code ^ (_PON_BIT | _ADDED_BIT), tile)
 
 

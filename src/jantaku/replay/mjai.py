@@ -1,8 +1,8 @@
 """mjai, one JSON object a line: `read_mjai` and `write_mjai`.
 
-The words of that protocol (`dahai`, `pai`) occur only in this file. Its tiles have no ids, so a
-record read from it has those that `RoundBuilder` gives; how logs of three players, of Mortal, of
-RiichiEnv and of the first mjai differ is read alike.
+The words of that protocol (`dahai`, `pai`) occur only in this file. Its tiles have no ids, so
+`RoundBuilder` assigns them. The variants in logs of three players, of Mortal, of RiichiEnv and of
+the first mjai are all read.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ class _Reader:
         if not isinstance(hands, list) or not 3 <= len(hands) <= 4:
             raise ReplayError("tehais are not the hands of three or four", _CURE)
         if not all(isinstance(hand, list) for hand in hands):
-            raise ReplayError("a hand in tehais is no list", _CURE)
+            raise ReplayError("a hand in tehais is not a list", _CURE)
         wind = message["bakaze"]
         if wind not in WINDS:
             raise ReplayError(f"bakaze is {repr(wind)[:40]}", "it is E, S, W or N")
@@ -210,7 +210,7 @@ class _Reader:
         )
 
     def _points(self, message: Message, players: Literal[3, 4]) -> tuple[int, ...]:
-        """Each seat's points at the beginning of a round: told there, or by the round before."""
+        """Returns the points at the start of a round: recorded, or those after the round before."""
         if "scores" in message:
             return points_of(message["scores"], players, "the scores")
         if not self._rounds:
@@ -218,7 +218,7 @@ class _Reader:
             return ((rule or GameRule(players=players)).start_points or 0,) * players
         points = self._points_told or self._rounds[-1].points_after
         if not points:
-            raise ReplayError("neither scores nor deltas are told", "tell one of them each round")
+            raise ReplayError("scores and deltas are both missing", "each round needs one of them")
         return points
 
     def end_round(self, _: Message) -> None:
@@ -230,7 +230,7 @@ class _Reader:
         self._end = message
 
     def nothing(self, _: Message) -> None:
-        """A message that tells nothing of the round."""
+        """Ignores a message without facts about the round."""
 
     def _close(self, *, must_end: bool) -> None:
         assert self._round is not None
@@ -249,7 +249,9 @@ def _tile(name: object) -> Tile:
     if name == "?":
         raise ReplayError("a hidden tile", "read the log of the table, not of one seat")
     if not isinstance(name, str) or name not in _TILE_OF_NAME:
-        raise ReplayError(f"{repr(name)[:40]} is no tile", "tiles are 1m to 9s, 5mr, E S W N P F C")
+        raise ReplayError(
+            f"{repr(name)[:40]} is not a tile", "tiles are 1m to 9s, 5mr, E S W N P F C"
+        )
     return _TILE_OF_NAME[name]
 
 
@@ -267,7 +269,7 @@ def _own(message: Message) -> list[Tile]:
 
 def _tiles(names: object, what: str) -> list[Tile]:
     if not isinstance(names, list):
-        raise ReplayError(f"{what} is no list of tiles", _CURE)
+        raise ReplayError(f"{what} is not a list of tiles", _CURE)
     return [_tile(name) for name in names]
 
 
@@ -285,7 +287,7 @@ def _draw(builder: RoundBuilder, message: Message) -> None:
 
 def _discard(builder: RoundBuilder, message: Message) -> None:
     tile = _tile(message["pai"])
-    told = message.get("tsumogiri")  # if not told, a tile like the one just drawn is that one
+    told = message.get("tsumogiri")  # if missing, a tile like the drawn one is that one
     tsumogiri = builder.drawn == tile if told is None else told is True
     builder.discard(_actor(message), tile, tsumogiri=tsumogiri)
 
@@ -378,7 +380,7 @@ def _win(builder: RoundBuilder, message: Message) -> None:
         deltas=_deltas(builder, message),
     )
     fan = _optional(message, "fan", 1000)
-    if fan is not None and fan < _YAKUMAN_HAN:  # of a yakuman programs tell what they like
+    if fan is not None and fan < _YAKUMAN_HAN:  # programs disagree about the han of a yakuman
         builder.told("han", fan)
     _scores(builder, message)
 
@@ -416,7 +418,7 @@ def _deltas(builder: RoundBuilder, message: Message) -> tuple[int, ...]:
 
 
 def _yaku(rows: object) -> tuple[YakuHan, ...]:
-    """The yaku if all names are known, else none: other programs have names of their own."""
+    """Returns the yaku, or none if a name is unknown: other programs use other names."""
     if not isinstance(rows, list):
         return ()
     pairs = [row for row in rows if isinstance(row, list) and len(row) == 2]
@@ -468,7 +470,7 @@ _INSIDE: Final[dict[str, Callable[[RoundBuilder, Message], None]]] = {
 def write_mjai(game: GameRecord) -> str:
     """The game as an mjai log, a line for each message.
 
-    With three players lists are three long and a North set aside is `kita`. A win also tells
+    With three players, lists have three entries and a North set aside is `kita`. A win also has
     `pai`, `fu`, `fan`, `yakus` by identifier, `hora_points` and `pao`. Raises `ReplayError` for an
     unfinished game.
     """
@@ -499,7 +501,7 @@ def _messages(game: GameRecord) -> Iterator[Message]:
 
 
 class _Writer:
-    """One round, with the pons that later kans are added to."""
+    """Writes one round; remembers the pons that later kans are added to."""
 
     def __init__(self, record: RoundRecord, reds: frozenset[TileId]) -> None:
         self._record = record

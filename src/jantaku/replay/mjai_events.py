@@ -1,7 +1,7 @@
-"""What happens at a table, told in mjai: `mjai_messages`.
+"""The events of a game as mjai messages: `mjai_messages`.
 
-For logs of games that are played here, and for players who speak that protocol: a hidden tile is
-`?`. Reading and writing records is `mjai`'s.
+For logs of games that are played here, and for players that speak that protocol: a hidden tile is
+`?`. `mjai` reads and writes records.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NAMES: Final = format_mjai(TILES)
 def mjai_messages(
     game: RiichiGame, events: Iterable[Event], names: Iterable[str]
 ) -> Iterator[Message]:
-    """The messages of the game from start_game on, as its events come, whoever sees them.
+    """Yields the messages of the game from start_game on, for events as any viewer sees them.
 
     >>> from jantaku import RiichiGame
     >>> game = RiichiGame(seed=7)
@@ -46,7 +46,7 @@ def mjai_messages(
 
 
 class _Teller:
-    """Names tiles; each method gives the messages of one type of event."""
+    """Yields the messages of events; each method those of one type."""
 
     def __init__(self, reds: Collection[TileId]) -> None:
         self._reds = reds
@@ -123,7 +123,7 @@ class _Teller:
         yield {"type": "end_kyoku"}
 
     def _nothing(self, _: Event) -> Iterator[Message]:
-        """The end of the game, which the result tells."""
+        """Yields nothing for the end of the game: `end_game` is made from the result."""
         return iter(())
 
 

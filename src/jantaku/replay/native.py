@@ -38,7 +38,7 @@ _CURE: Final = "download the record again"
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a record tells about its game: names by seat, and the commitment to its seed.
+    """The facts in the head of a record: names by seat, and the commitment to its seed.
 
     Times are Unix time in seconds.
     """
@@ -58,7 +58,7 @@ class NativeRecord:
 
 
 def is_native(start: bytes) -> bool:
-    """Whether a file that begins like this is such a record.
+    """True if a file that begins like this is a Jantaku record.
 
     >>> is_native(b'{"record":"jantaku","version":1}')
     True
@@ -83,7 +83,7 @@ def write_native(about: About, spec: GameSpec, steps: Iterable[Mapping[str, Json
 
 @guarded
 def read_native(data: bytes) -> tuple[About, AnyGame]:
-    """The game of a record, played again by its engine, and what the record tells about it.
+    """Returns the game of a record, replayed by its engine, and the facts in its head.
 
     Raises `ReplayError` for anything else, and for actions that the rules do not allow.
     """
@@ -101,18 +101,18 @@ def read_native(data: bytes) -> tuple[About, AnyGame]:
 
 @guarded
 def read_riichi(data: bytes) -> GameRecord:
-    """The record of a game of riichi as the other formats have it; `ReplayError` for others."""
+    """Returns a game of riichi as a `GameRecord`. Raises `ReplayError` for other games."""
     about, game = read_native(data)
     return riichi_record(about, game)
 
 
 def riichi_record(about: About, game: AnyGame) -> GameRecord:
-    """The rounds of a game of riichi that have ended, to be written in another format.
+    """Returns the finished rounds of a game of riichi, to be written in another format.
 
-    Raises `ReplayError` for a game of another engine, and where no log can tell of a round.
+    Raises `ReplayError` for a game of another engine and for a round that no log can represent.
     """
     if not isinstance(game, RiichiGame):
-        fault = f"a game of the engine {game.ENGINE}, which no other format can tell of"
+        fault = f"a game of the engine {game.ENGINE}, which no other format can represent"
         raise ReplayError(fault, "keep it as it is")
     result = game.result
     names = [about.names.get(seat, "") for seat in game.seats]
@@ -126,7 +126,7 @@ def riichi_record(about: About, game: AnyGame) -> GameRecord:
 
 
 def keeps_promise(about: About, game: AnyGame, promised: str = "") -> bool | None:
-    """Whether the seed is the one committed to; None where nothing was promised.
+    """True if the seed is the one committed to; None if there is no commitment.
 
     `promised` is the commitment as it was seen before the game; the record's own must be the same.
     """

@@ -37,8 +37,8 @@ _KEEP: Final = "keep such games as snapshots or journals"
 def record_of_round(events: Sequence[Event]) -> RoundRecord:
     """The record of a round from its events, all tiles seen: `RoundBegan` to `RoundEnded`.
 
-    What was said about claims is left out. Raises `ReplayError` for a round that no log can tell
-    of: one that was judged at the table to end otherwise than by the rules.
+    Claims and their answers are left out. Raises `ReplayError` for a round that no log can
+    represent: one that the table judged to end differently from the rules.
     """
     began, *all_happened, ended = events
     happened = [event for event in all_happened if event.type in _TOLD]
@@ -76,8 +76,8 @@ def record_of_round(events: Sequence[Event]) -> RoundRecord:
 
 
 def judged_otherwise() -> ReplayError:
-    """The refusal of a round that the table judged otherwise than the rules would have."""
-    fault = "no log can tell of a round that was judged otherwise than by its rules"
+    """The refusal of a round that the table judged differently from the rules."""
+    fault = "no log can represent a round that was not judged by its rules"
     return ReplayError(fault, _KEEP)
 
 

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from jantaku.result import YakuHan
 
 Seat = NewType("Seat", int)
-"""0 to 3 counted from the first dealer, whoever deals now."""
+"""0 to 3, counted from the first dealer and not from the dealer of the round."""
 
 SEATS: Final[tuple[Seat, ...]] = tuple(map(Seat, range(4)))
 NOBODY: Final = 255
-"""What stands in a packed event for a seat that there is not."""
+"""The seat in a packed event that has no seat."""
 
 
 class EventCode(IntEnum):
@@ -198,9 +198,9 @@ class MeldRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
-    """One win, as its record tells it; hand and melds are known from what happened before.
+    """A win as recorded; hand and melds follow from the events before it.
 
-    What a format leaves out is None, or empty for the yaku, indicators and deltas.
+    Fields that the format leaves out are None, or empty for the yaku, indicators and deltas.
     """
 
     winner: Seat
@@ -217,7 +217,7 @@ class Win:
     yaku: tuple[YakuHan, ...] = ()
     """In the record's order, with `dora`, `ura_dora`, `red_dora` and `kita` where they count."""
     points: int | None = None
-    """What the hand is worth: all that is paid but for honba and riichi sticks."""
+    """The value of the hand: all payments except honba and riichi sticks."""
     dora: tuple[TileId, ...] = ()
     ura: tuple[TileId, ...] = ()
     honba: int = 0
@@ -229,7 +229,7 @@ class Win:
 
     @property
     def han(self) -> int:
-        """Han of all yaku and dora; 0 where the record does not tell, and for yakuman."""
+        """Han of all yaku and dora; 0 for yakuman, and if the han are not recorded."""
         return sum(yaku.han for yaku in self.yaku)
 
     @property
@@ -240,7 +240,7 @@ class Win:
 
     @property
     def tsumo(self) -> bool:
-        """Whether the winner drew the tile."""
+        """True if the winner drew the tile."""
         return self.discarder is None
 
 
@@ -284,10 +284,10 @@ ToldWhat = Literal["points", "stick", "pot", "left", "han", "limit"]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something a format tells that follows from the rest by the rules, kept to be compared.
+    """A fact that a format records although the rest and the rules imply it, for comparison.
 
     `what` is a field of `jantaku.replay.verify.FIELDS`, `event` the index of the event after which
-    it holds. In a tuple, None stands for a seat of which nothing is told.
+    it holds. In a tuple, None is a seat for which nothing is recorded.
     """
 
     what: ToldWhat
@@ -297,7 +297,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRecord:
-    """One round: how it began, what happened, how it ended."""
+    """A round: how it began, what happened, how it ended."""
 
     round_wind: Wind
     dealer: Seat
@@ -314,7 +314,7 @@ class RoundRecord:
     wins: tuple[Win, ...] = ()
     drawn_game: DrawnGame | None = None
     wall: bytes | None = None
-    """All tile ids as the kernel lays them out, the deal at the end, where the record tells."""
+    """All tile ids in the kernel's order, the deal at the end; None if not recorded."""
     dice: tuple[int, int] | None = None
     stick_points: int = field(default=1000, compare=False)
     """Points of a riichi stick; most formats take them as known."""
@@ -323,7 +323,7 @@ class RoundRecord:
     dora_told: bool = field(default=True, compare=False)
     """False where kans turned indicators that the record leaves out."""
     told: tuple[Told, ...] = field(default=(), compare=False)
-    """What the format tells besides; not the same in every format, and so not compared."""
+    """Other facts that the format records; formats differ in them, so they are not compared."""
 
     @property
     def players(self) -> int:
@@ -337,21 +337,21 @@ class RoundRecord:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened, one value each; made anew each time."""
+        """The events of the round, one value each; created again on each access."""
         packed = self.packed
         starts = range(0, len(packed), EVENT_SIZE)
         return tuple(_UNPACK[packed[at]](self, packed[at : at + EVENT_SIZE]) for at in starts)
 
     @property
     def is_over(self) -> bool:
-        """Whether it has an end: a win or a drawn game."""
+        """True if the round has an end: a win or a drawn game."""
         return bool(self.wins) or self.drawn_game is not None
 
     @property
     def deltas(self) -> tuple[int, ...]:
-        """What each seat gains or loses at the end; the sticks of accepted riichi are apart.
+        """The gain or loss of each seat at the end, without the sticks of accepted riichi.
 
-        Empty where the record does not tell.
+        Empty if it is not recorded.
         """
         results = (*self.wins, *((self.drawn_game,) if self.drawn_game else ()))
         if not all(result.deltas for result in results):
@@ -360,7 +360,7 @@ class RoundRecord:
 
     @property
     def points_after(self) -> tuple[int, ...]:
-        """Each seat's points after the round; empty where the record does not tell."""
+        """Each seat's points after the round; empty if the deltas are not recorded."""
         paid = Counter(
             seat for code, seat, *_ in iter_packed(self.packed) if code == EventCode.RIICHI_ACCEPTED
         )
@@ -370,7 +370,7 @@ class RoundRecord:
         )
 
     def limit(self, win: Win) -> int:
-        """The number of a win's limit (see `limit_of`); 0 where no points are told."""
+        """Returns the number of a win's limit (see `limit_of`); 0 if no points are recorded."""
         payers = self.players - 1 if win.tsumo else 0
         return limit_of(win.points or 0, dealer=win.winner == self.dealer, self_drawn_from=payers)
 
@@ -382,7 +382,7 @@ Site = Literal["", "tenhou", "majsoul"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRecord:
-    """A game: who played, by which rules, every round, how it ended; None is not told."""
+    """A game: players, rules, all rounds and the result; None means not recorded."""
 
     source: str = field(compare=False)
     """The format it was read from (tenhou_xml, tenhou_json, majsoul, mjai), or jantaku."""
@@ -406,9 +406,9 @@ class GameRecord:
     scores: tuple[float, ...] | None = None
     """The result in thousands, uma and oka included."""
     site: Site = field(default="", compare=False)
-    """The site whose rules were played; empty if the record does not tell."""
+    """The site whose rules were played; empty if not recorded."""
     rule: GameRule | None = field(default=None, compare=False)
-    """All rules of the game, where the record tells them or its reader chose them."""
+    """All rules of the game, if the record contains them or its reader chose them."""
 
     def __post_init__(self) -> None:
         stack = self.rule is None or self.rule.yakuman_stack
@@ -428,7 +428,7 @@ class GameRecord:
 
     @property
     def rules(self) -> GameRule:
-        """The rules of the game: `rule`, else those of its site with what the record tells."""
+        """The rules of the game: `rule`, or those of its site with the recorded ones."""
         if self.rule is not None:
             return self.rule
         return rules_of(
@@ -440,10 +440,10 @@ class GameRecord:
         )
 
     def by_rules(self, rules: str | GameRule) -> GameRecord:
-        """Returns the same record, to be judged by a preset or by rules of the reader's own.
+        """Returns the same record, to be judged by a preset or other rules.
 
-        What the record tells of the rules counts beside a preset; of other rules only the number
-        of players and the red fives are the record's. Raises `RulesError` for an unknown preset.
+        With a preset, all recorded rules also count; with other rules, only the recorded number of
+        players and red fives do. Raises `RulesError` for an unknown preset.
         """
         if isinstance(rules, str):
             rule = rules_of(
@@ -479,7 +479,7 @@ def rules_of(
     open_tanyao: bool | None,
     length: Length | None,
 ) -> GameRule:
-    """Returns the rules of a preset with what a record tells of them; None is not told.
+    """Returns the rules of a preset with the recorded ones; None means not recorded.
 
     Raises `RulesError` for an unknown preset, and for one that has no rules for three players.
     """
@@ -510,9 +510,9 @@ def site_of(rule: GameRule) -> Site:
 
 
 def options_told(game: GameRecord, read_back: GameRule) -> dict[str, Any] | None:
-    """Returns the options to write beside a game whose format alone would be read as `read_back`.
+    """Returns the options to write into a log whose format alone would be read as `read_back`.
 
-    They name the preset that is nearest; None if there is nothing to add.
+    They name the nearest preset; None if there is nothing to add.
     """
     rule = game.rules
     if rule == read_back:
@@ -530,9 +530,9 @@ def options_told(game: GameRecord, read_back: GameRule) -> dict[str, Any] | None
 
 
 def rule_told(options: object, players: int) -> GameRule | None:
-    """Returns the rules of options as `options_told` gives them; None for what cannot be read.
+    """Returns the rules of options that `options_told` wrote; None if they cannot be read.
 
-    A newer version may have written options that this one does not know: the moves are read still.
+    A newer version may have written options that this one does not know; the moves are still read.
     """
     if not isinstance(options, dict):
         return None
@@ -543,10 +543,10 @@ def rule_told(options: object, players: int) -> GameRule | None:
 
 
 def limit_of(points: int, *, dealer: bool, self_drawn_from: int) -> int:
-    """Tenhou's number of the limit that a win's points show.
+    """Returns Tenhou's number of the limit that a win's points show.
 
-    0 is none, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman. `self_drawn_from` is the
-    number of those who pay a self-drawn win, else 0.
+    0 means no limit, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman. `self_drawn_from` is
+    the number of players who pay a self-drawn win, 0 for other wins.
     """
     full = 6 if dealer else 4
     parts = {0: full, 1: full, 2: 4 if dealer else 3, 3: full}[self_drawn_from]

@@ -1,8 +1,8 @@
-"""A recorded round played again by the kernel: by given rules, and by rules and tiles that fit it.
+"""A recorded round replayed by the kernel: by given rules, and by rules and tiles that fit it.
 
 `replayed` stops where the record and the rules part. `ura_of` finds ura-dora indicators for a win
-of which the record does not tell them, `with_kan_dora` the indicators of kans, `fitting_rule` rules
-for a round that the assumed ones do not allow.
+recorded without them, `with_kan_dora` the indicators of kans, `fitting_rule` rules for a round
+that the assumed ones do not allow.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _LOOSEST: Final[dict[str, tuple[object, ...]]] = {
 
 
 class ReplayedWin(NamedTuple):
-    """A win by the rules, as the kernel tells it."""
+    """A win by the rules, as the kernel returns it."""
 
     seat: int
     source: int
@@ -85,7 +85,7 @@ class ReplayedWin(NamedTuple):
 
 
 def dora_counts(win: Win, won: ReplayedWin) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Returns how many dora, ura-dora and red fives are told, and how many there are by the rules.
+    """Returns the recorded numbers of dora, ura-dora and red fives, and those by the rules.
 
     Kita count with the dora, as Tenhou counts them.
     """
@@ -111,16 +111,16 @@ def replayed(
 
 
 def ura_of(rule: GameRule, record: RoundRecord, after: Points | None = None) -> bytes:
-    """Returns the ura-dora indicators of a round: those told, else some that fit its wins.
+    """Returns the ura-dora indicators of a round: the recorded ones, or some that fit its wins.
 
-    Without any that fit they are tiles that count the least.
+    If none fit, they are tiles that count the least.
     """
     told = _ura_told(record)
     return told if record.ura_told or told else _likeliest_ura(rule, record, after)[1]
 
 
 def _likeliest_ura(rule: GameRule, record: RoundRecord, after: Points | None) -> tuple[int, bytes]:
-    """How much of what is told of the wins differs, and the indicators by which it does."""
+    """Returns how much differs from the recorded wins, and the indicators that fit them best."""
     told = _ura_told(record)
     count = 1 + record.packed[::EVENT_SIZE].count(EventCode.DORA)
     best: tuple[int, int, bytes] | None = None
@@ -140,7 +140,7 @@ def _ura_told(record: RoundRecord) -> bytes:
 
 
 def _unlike(record: RoundRecord, played: _kernel.Replay, after: Points | None) -> int:
-    """Counts what is told of payments and dora, and is otherwise by the rules."""
+    """Counts the recorded payments and dora that differ by the rules."""
     if played.difference is not None:
         return 1
     wins = [ReplayedWin(*win) for win in played.wins]
@@ -160,9 +160,9 @@ def _unlike(record: RoundRecord, played: _kernel.Replay, after: Points | None) -
 
 
 def with_kan_dora(rule: GameRule, record: RoundRecord, after: Points | None = None) -> RoundRecord:
-    """Returns the round with the indicators of its kans where a record leaves them out.
+    """Returns the round with the indicators of its kans if the record leaves them out.
 
-    They stand where the rules turn them, and are tiles that fit its wins, if any do.
+    They are where the rules turn them, and are tiles that fit its wins, if any do.
     """
     if record.dora_told:
         return record
@@ -203,7 +203,7 @@ def _with_dora(record: RoundRecord, places: list[int], tiles: bytes) -> RoundRec
 
 
 def _hidden(record: RoundRecord, count: int) -> Iterator[bytes]:
-    """So many tiles that nobody saw, of one or two kinds."""
+    """Yields choices of `count` unseen tiles, of one or two kinds."""
     seen = {*record.deal, record.dora_indicator}
     seen |= {event[2] for event in iter_packed(record.packed) if event[0] in _TELLS_TILE}
     seen |= {*_ura_told(record)}
@@ -221,9 +221,9 @@ _TELLS_TILE: Final = frozenset({EventCode.DRAW, EventCode.DORA})
 
 
 def fitting_rule(rule: GameRule, record: RoundRecord, wall: bytes = b"") -> GameRule:
-    """Returns rules by which the round goes as it is told: the given ones, else others near them.
+    """Returns rules by which the round goes as recorded: the given ones, or others near them.
 
-    Where none are found by which it goes to its end, those by which it goes furthest.
+    If none are found by which it goes to its end, those by which it goes furthest.
     """
     best, reach = rule, reach_of(rule, record, wall)
     for _ in range(_MOST_CHANGES):
@@ -276,7 +276,7 @@ _TYPES: Final[dict[str, Any]] = get_type_hints(GameRule)
 
 
 def with_ura(record: RoundRecord, ura: bytes) -> RoundRecord:
-    """Returns the round with these ura-dora indicators where it tells of none."""
+    """Returns the round with these ura-dora indicators for wins recorded without any."""
     tiles = tuple(TileId(tile) for tile in ura)
     wins = tuple(replace(win, ura=win.ura or tiles) for win in record.wins)
     return replace(record, wins=wins)

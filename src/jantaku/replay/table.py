@@ -1,4 +1,4 @@
-"""The table that a record is laid out on: which tile lies where, who may act, what is impossible.
+"""The table that a record is laid out on: where tiles are, who may act, what is impossible.
 
 Every reader ends here, so a record that was read is one that could have been played as far as the
 tiles and the order of turns go. Whether an action was legal and a win worth what it says is for
@@ -44,7 +44,7 @@ _CURE = "the record is damaged or not of this game"
 
 
 class Table:
-    """Where every tile is, moved on by `play`; raises `ReplayError` for what cannot be.
+    """The place of every tile, changed by `play`; raises `ReplayError` for impossible events.
 
     `at` is the place of the event in hand, `over` whether the round has ended.
     """
@@ -89,7 +89,7 @@ class Table:
         where, turns = self.where, _NEXT[self.players]
         codes, seats, tiles = packed[::EVENT_SIZE], packed[1::EVENT_SIZE], packed[2::EVENT_SIZE]
         starts = range(0, len(packed), EVENT_SIZE)
-        # Nearly all events are draws and discards, so what these two need is kept at hand.
+        # Nearly all events are draws and discards, so what these two need is in local variables.
         acting, drawn, next_to_draw = self.acting, self.drawn, self.next_to_draw
         for at, code, seat, tile in zip(starts, codes, seats, tiles, strict=True):
             if code == _DRAW:
@@ -116,7 +116,7 @@ class Table:
         self.at = at
         if self.acting != _NO_SEAT:
             self.claimable = _NO_TILE  # something was drawn since
-        self._require(code == _WIN or not self.over, "the round goes on after its end")
+        self._require(code == _WIN or not self.over, "the round continues after its end")
         _OTHERS[code](self, seat, tile, rest)
 
     def hand(self, seat: int) -> tuple[TileId, ...]:
@@ -130,15 +130,15 @@ class Table:
         return tuple(tiles)
 
     def hidden(self, ids: Sequence[int]) -> bool:
-        """Whether these are different tiles that nobody has seen, as ura-dora are."""
+        """True if these are different tiles that nobody has seen, as ura-dora are."""
         return len(set(ids)) == len(ids) and all(self.where[id_] == _WALL for id_ in ids)
 
     def _deal(self, dealer: int, deal: bytes) -> None:
         where = self.where
-        self._require(dealer < self.players, "the dealer is no player")
+        self._require(dealer < self.players, "the dealer is not a player")
         self._require(len(deal) == _HAND * self.players, "a starting hand has not 13 tiles")
         in_play = deal.translate(where).count(_WALL) == len(deal)
-        self._require(in_play and len(set(deal)) == len(deal), "a tile is dealt that cannot be")
+        self._require(in_play and len(set(deal)) == len(deal), "an impossible tile is dealt")
         for seat in range(self.players):
             for tile in deal[_HAND * seat : _HAND * (seat + 1)]:
                 where[tile] = seat
@@ -196,10 +196,10 @@ class Table:
                 tiles = (*meld.tiles, TILE_IDS[tile])
                 melds[index] = MeldRecord("added_kan", tiles, meld.called, meld.discarder)
                 return self._draw_again(seat, tile)
-        raise self._fault("a tile added to a pon that there is not")
+        raise self._fault("a tile added to a missing pon")
 
     def _kita(self, seat: int, tile: int, _: bytes) -> None:
-        self._require(self.players == 3 and tile // 4 == _NORTH, "a kita that cannot be")
+        self._require(self.players == 3 and tile // 4 == _NORTH, "an impossible kita")
         self._require(seat == self.acting, "a kita by a seat that may not act")
         self._lay_down(seat, bytes([tile]))
         self.kita[seat].append(TILE_IDS[tile])

@@ -1,4 +1,4 @@
-"""What Tenhou's two formats share: yaku by number and Japanese name, table types, payments.
+"""Data that Tenhou's formats share: yaku by number and Japanese name, table types, payments.
 
 Yaku ids are those of its mjlog XML and the names those of tenhou.net/6.
 """
@@ -187,7 +187,7 @@ def name_of_yaku(number: int) -> str:
 
 
 def shares_of(points: int, players: int, *, dealer: bool) -> tuple[int, int] | None:
-    """What each non-dealer and the dealer pay of a self-drawn win of so many points.
+    """Returns the parts of a non-dealer and of the dealer in a self-drawn win of `points`.
 
     None for a number that no hand is worth; the second is 0 for a dealer's win.
 

@@ -129,7 +129,7 @@ _CALL = re.compile(r"(?:\d\d)*[cpmkaf](?:\d\d)+")
 def read_tenhou_json(data: bytes | str, rules: str | GameRule | None = None) -> GameRecord:
     """The game of a tenhou.net/6 record, or of several that hold its rounds, one a line.
 
-    `rules`, a preset or rules of the reader's own, stand for what the record tells of the site:
+    `rules`, a preset or your own rules, replace what the record says of the site:
     the format does not say when the indicators of kans were turned, so it follows from the rules.
     Raises `ReplayError`, naming the round, for anything else.
     """
@@ -137,7 +137,7 @@ def read_tenhou_json(data: bytes | str, rules: str | GameRule | None = None) -> 
     lines = [line for line in lines_of(text) if line.strip()]
     documents = [parse_json(line) for line in lines] if _is_by_line(lines) else [parse_json(text)]
     if not all(isinstance(document, dict) for document in documents):
-        raise ReplayError("the record is no object", _CURE)
+        raise ReplayError("the record is not an object", _CURE)
     rounds = [log for document in documents for log in _list(document["log"], "the log")]
     if not 0 < len(rounds) <= MOST_ROUNDS:
         raise ReplayError(f"{len(rounds)} rounds", f"a record has 1 to {MOST_ROUNDS}")
@@ -153,7 +153,7 @@ def _game(
 ) -> GameRecord:
     rule = document.get("rule") or {}
     if not isinstance(rule, dict):
-        raise ReplayError("the rule is no object", _CURE)
+        raise ReplayError("the rule is not an object", _CURE)
     display = _display_of(document, rule)
     first = _list(logs[0], "a round")
     players = 4 if len(first) > _PARTS - 4 and first[_PARTS - 4] else 3
@@ -186,7 +186,7 @@ def _game(
 
 
 def _display_of(document: dict[str, Any], rule: dict[str, Any]) -> str:
-    """What the record calls its rules: `disp`, else the title."""
+    """Returns the record's name for its rules: `disp`, or the title."""
     title = document.get("title")
     named = rule.get("disp") or (title[0] if isinstance(title, list) and title else "")
     return named[:LONGEST_NAME] if isinstance(named, str) else ""
@@ -231,7 +231,7 @@ def _numbered(number: int, log: Any, game: GameRecord, rule: GameRule) -> RoundR
 
 
 class _Round:
-    """One round, played through in the order of its turns."""
+    """A round, read in the order of its turns."""
 
     def __init__(
         self, log: Any, players: int, red_fives: tuple[int, int, int], rule: GameRule
@@ -278,7 +278,7 @@ class _Round:
         return self._builder.finish()
 
     def _turn(self, seat: int, previous: int | None) -> None:
-        """What a seat does from its draw or call to its discard, or to the end of the round."""
+        """Reads a seat's moves from its draw or call to its discard, or to the end of the round."""
         draws, discards = self._draws[seat], self._discards[seat]
         if previous is not None:
             self._stand()
@@ -326,7 +326,7 @@ class _Round:
         elif sign == "k":
             self._builder.added_kan(seat, tile)
         else:
-            raise ReplayError(f"{move[:20]!r} is no discard", _CURE)
+            raise ReplayError(f"{move[:20]!r} is not a discard", _CURE)
         return sign == "a"
 
     def _discard(self, seat: int, move: Any) -> None:
@@ -413,7 +413,7 @@ class _Round:
 
 def _list(values: object, what: str) -> list[Any]:
     if not isinstance(values, list):
-        raise ReplayError(f"{what} is no list", _CURE)
+        raise ReplayError(f"{what} is not a list", _CURE)
     return values
 
 
@@ -435,7 +435,7 @@ def _turns(seat: int, draws: Moves, discards: Moves, players: int) -> list[Turn]
         if not goes_on:
             call = _read_call(seat, draw, players) if isinstance(draw, str) else None
         elif isinstance(draw, str):
-            raise ReplayError(f"{draw[:20]!r} stands where a tile is drawn after a kan", _CURE)
+            raise ReplayError(f"{draw[:20]!r} in place of a tile drawn after a kan", _CURE)
         goes_on = _goes_on(move)
         if not goes_on or at == len(draws):
             turns.append(Turn(call, None if goes_on else _discarded(draw, move)))
@@ -456,7 +456,7 @@ def _discarded(drawn: object, move: object) -> object:
 def _read_call(seat: int, move: str, players: int) -> Call:
     sign, _ = _sign_of(move)
     if sign not in "mpc":
-        raise ReplayError(f"{move[:20]!r} is no call of a discard", _CURE)
+        raise ReplayError(f"{move[:20]!r} is not a call of a discard", _CURE)
     discarder = (seat - _source(move, sign)) % FOUR_SEATS
     if discarder >= players:
         raise ReplayError(f"{move[:20]!r} calls from a seat that is empty", _CURE)
@@ -466,13 +466,13 @@ def _read_call(seat: int, move: str, players: int) -> Call:
 
 def _number(digits: str) -> int:
     if not digits.isascii() or not digits.isdigit() or len(digits) > 2:
-        raise ReplayError(f"{digits[:20]!r} is no tile", _TILES_ARE)
+        raise ReplayError(f"{digits[:20]!r} is not a tile", _TILES_ARE)
     return int(digits)
 
 
 def _tile(number: object) -> Tile:
     if type(number) is not int or number not in _TILE_OF_NUMBER:
-        raise ReplayError(f"{repr(number)[:40]} is no tile", _TILES_ARE)
+        raise ReplayError(f"{repr(number)[:40]} is not a tile", _TILES_ARE)
     return _TILE_OF_NUMBER[number]
 
 
@@ -485,9 +485,9 @@ def _pairs(digits: str) -> list[Tile]:
 
 
 def _sign_of(move: str) -> tuple[str, Tile]:
-    """The letter in a call, and the tile it stands before."""
+    """Returns the letter in a call, and the tile after it."""
     if len(move) > 9 or not _CALL.fullmatch(move):
-        raise ReplayError(f"{move[:20]!r} is no call", _CURE)
+        raise ReplayError(f"{move[:20]!r} is not a call", _CURE)
     (at,) = (index for index, char in enumerate(move) if char.isalpha())
     return move[at], _tile(int(move[at + 1 : at + 3]))
 
@@ -500,7 +500,7 @@ def _source(move: str, sign: str) -> int:
 
 
 class _Worth(NamedTuple):
-    """What a text such as `30符2飜500-1000点` tells of a win; None is not told."""
+    """The value of a win as in a text such as `30符2飜500-1000点`; None means not recorded."""
 
     fu: int | None
     limit: int | None
@@ -516,7 +516,7 @@ def _is_worth(text: object) -> bool:
 
 
 def _worth(text: str, players: int) -> _Worth:
-    """Returns what a text tells: `30符2飜500-1000点`, `満貫4000点∀`, `Mangan 8000点`."""
+    """Parses texts such as `30符2飜500-1000点`, `満貫4000点∀`, `Mangan 8000点`."""
     found = _POINTS.search(text)
     assert found is not None
     each, last, from_all = found.groups()
@@ -542,7 +542,7 @@ def _limit(label: str) -> int | None:
 
 
 def _yaku(text: object) -> YakuHan | None:
-    """The yaku of a text such as `立直(1飜)`; None where its name is unknown."""
+    """Returns the yaku of a text such as `立直(1飜)`; None if its name is unknown."""
     if not isinstance(text, str):
         raise ReplayError(f"a yaku is {repr(text)[:40]}", "it is a text such as 立直(1飜)")
     found = _YAKU.fullmatch(normalize("NFKC", text[:100]))
@@ -614,7 +614,7 @@ def _aka(game: GameRecord) -> dict[str, int]:
 
 
 class _Writer:
-    """One round as the lists of its seats."""
+    """Writes one round as the lists of its seats."""
 
     def __init__(self, record: RoundRecord, reds: frozenset[TileId]) -> None:
         self._record = record
@@ -673,7 +673,7 @@ class _Writer:
         self._discards[event[1]].append(_KAN_CALLED)
 
     def _claimed(self, sign: str, event: bytes, own: Sequence[int]) -> str:
-        """The tiles, the called one behind the sign, which stands where the discarder sits."""
+        """Returns the tiles, with the sign before the called one at the discarder's place."""
         parts = self._digits(own)
         steps = (event[1] - event[3]) % FOUR_SEATS  # the discarder sits before the caller
         place = {1: 0, 2: 1, 3: len(parts)}[steps]

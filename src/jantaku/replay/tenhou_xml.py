@@ -86,7 +86,7 @@ _PLAIN_ATTRIBUTE = re.compile(rb'(\w+)="([^"]*)"')
 _HEADS = frozenset({b"?xml", b"mjloggm", b"SHUFFLE", b"GO", b"UN", b"TAIKYOKU"})
 _IGNORED = frozenset({b"UN", b"BYE", b"mjloggm"})  # comings and goings of players
 _INIT = b"INIT "
-_CURE = "the file is no whole mjlog"
+_CURE = "the file is not a complete mjlog"
 
 _KIND_OF_TYPE = {type_.encode(): kind for kind, type_, _ in DRAWN_GAMES}
 _TYPE_OF_KIND = {kind: type_ for kind, type_, _ in DRAWN_GAMES}
@@ -137,7 +137,7 @@ def _without_comments(text: bytes) -> bytes:
 
 
 class _Reader:
-    """One file, split where its tags begin."""
+    """Reads one file, split where its tags begin."""
 
     def __init__(self, text: bytes) -> None:
         start = 3 if text.startswith(b"\xef\xbb\xbf") else 0
@@ -181,7 +181,7 @@ class _Reader:
         return self._assembled(heads, players, rounds)
 
     def _starts(self) -> list[int]:
-        """Where the tags are that begin a round."""
+        """Returns the indices of the tags that begin a round."""
         *parts, _ = self._text.split(b"<" + _INIT)
         return list(accumulate(part.count(b"<") + 1 for part in parts))
 
@@ -245,7 +245,7 @@ class _Reader:
         number, honba, sticks, *dice, dora = _numbers(init[b"seed"], 6)
         dealer = int(init[b"oya"])
         if number % 4 != dealer or not 0 <= number < 16 or not 0 <= dora < len(TILE_IDS):
-            raise ReplayError("a round that there is not, or a dealer of another", _CURE)
+            raise ReplayError("an unknown round, or the dealer of another", _CURE)
         deal = b"".join([_id_bytes(init[b"hai%d" % seat]) for seat in range(players)])
         events = list(map(_USUAL.get, self._tags[start + 1 : end]))
         telling = self._unusual(events, start + 1)
@@ -280,7 +280,7 @@ class _Reader:
         )
 
     def _unusual(self, events: list[bytes | None], first: int) -> list[tuple[int, Attributes]]:
-        """Fills in the events of tags that are not looked up; gives those that tell of points."""
+        """Fills in the events of tags that are not looked up; returns those that contain points."""
         telling: list[tuple[int, Attributes]] = []
         results = 0
         at = -1
@@ -399,7 +399,7 @@ def _result_event(attributes: Attributes, index: int) -> bytes:
 
 
 def _told(attributes: Attributes, event: int, players: int) -> Iterator[Told]:
-    """What the tag of a paid riichi or a result tells of points, and a win of its limit."""
+    """Yields the points in the tag of a paid riichi or a result, and the limit of a win."""
     if b"sc" in attributes:
         before = attributes[b"sc"].split(b",")[: 2 * players : 2]
         yield Told("points", event - 1, tuple(map(_hundreds, before)))
@@ -539,12 +539,12 @@ def _each(text: bytes, players: int, read: Callable[[bytes], T]) -> tuple[T, ...
 
 
 def _index_in(events: Sequence[bytes | None], at: int) -> int:
-    """Which event the tag is, those that say nothing of the round left out."""
+    """Returns the index of a tag's event; tags that say nothing of the round do not count."""
     return at - events[:at].count(b"")
 
 
 def _index_of_event(events: Sequence[bytes | None], at: int) -> int:
-    """Which of the events holds the packed byte at this position."""
+    """Returns the index of the event that holds the packed byte at this position."""
     end = 0
     for index, event in enumerate(events):
         end += len(event or b"")
@@ -596,7 +596,7 @@ def _owari(game: GameRecord) -> str:
 
 
 class _Writer:
-    """One round, with the points that its tags tell."""
+    """Writes one round; keeps count of the points for its tags."""
 
     def __init__(self, record: RoundRecord) -> None:
         self._record = record
@@ -622,7 +622,7 @@ class _Writer:
         return f'<INIT seed="{_listed(seed)}" ten="{points}" oya="{record.dealer}"{hais}/>'
 
     def _hundreds(self) -> list[int]:
-        """The points of four seats, of which one may be empty, in hundreds."""
+        """Returns the points of four seats in hundreds; 0 for a seat that is empty."""
         return four((points // 100 for points in self._points), 0)
 
     def _draw(self, event: bytes) -> str:

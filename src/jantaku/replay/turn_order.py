@@ -1,4 +1,4 @@
-"""The order of the turns of a round whose record lists the moves of each seat by itself.
+"""The order of the turns of a round whose record lists the moves of each seat separately.
 
 Forwards it is not always clear: a seat may let a tile go and call the next equal one of the same
 discarder. Backwards it is: every turn begins with a draw after the seat before, or with a call that

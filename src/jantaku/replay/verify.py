@@ -1,8 +1,8 @@
-"""Recorded games played again by the rules, and everything a record tells compared.
+"""Recorded games replayed by the rules, and compared with everything that is recorded.
 
-`FIELDS` lists what is compared, and which formats tell it: every action must have been legal, every
-tile that of the wall where the record has its seed, every win, payment, next round and final score
-that of the rules.
+`FIELDS` lists what is compared, and which formats record it: every action must have been legal,
+every tile that of the wall if the record has its seed, every win, payment, next round and final
+score that of the rules.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ FIELDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "final points": ("points at the end", _ALL),
     "final scores": ("scores at the end, uma and oka included", (_XML, _JSON, _MAJSOUL)),
 }
-"""What is compared: its name, what it is, and the formats that tell it."""
+"""The compared fields: name, meaning, and the formats that record them."""
 
 _WINDS = "ESWN"
 _BROKEN = "the seed is not the one that was committed to"
@@ -85,13 +85,13 @@ _PARTED = {
     "illegal": ("action", "an action that the rules do not allow"),
     "event": ("event", "the rules would have had {expected}"),
     "unfinished": ("event", "the record ends before the round does"),
-    "surplus": ("event", "the record goes on after the round's end"),
+    "surplus": ("event", "the record continues after the round's end"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where a record and the rules differ: round and event from 0, what about, and the field."""
+    """A difference between a record and the rules: round and event from 0, sentence and field."""
 
     round: int
     event: int | None
@@ -111,7 +111,7 @@ class GameReport:
 
 
 class _Row(NamedTuple):
-    """Something told, and what it is by the rules; equal where nothing is told."""
+    """A recorded value and its value by the rules, equal if nothing is recorded."""
 
     field: str
     subject: str
@@ -158,10 +158,10 @@ def verify_game(game: GameRecord, name: str = "") -> GameReport:
 
 
 def verify_native(data: bytes, name: str = "", promised: str = "") -> GameReport:
-    """The report on a record of our own, of any engine: every action was legal as it was read.
+    """Reports on a Jantaku record of any engine, whose actions are checked as it is read.
 
-    What is compared is its seed, with the commitment in the record and, where one is given, with
-    the one that was published before the game. Raises `ReplayError` for what cannot be played.
+    Compares its seed with the commitment in the record and with the one published before the game,
+    if given. Raises `ReplayError` for a record that cannot be played.
     """
     about, game = read_native(data)
     rounds = sum(one.event.type == "round" for one in game.events_since(0, None))
@@ -177,10 +177,10 @@ def verify_native(data: bytes, name: str = "", promised: str = "") -> GameReport
 def verify_files(
     paths: Sequence[str], jobs: int = 1, promised: str = "", rules: str | GameRule | None = None
 ) -> Generator[GameReport]:
-    """A report on every game of the files, archives and their members; unreadable ones too.
+    """Yields a report on every game of the files, archives and their members; unreadable ones too.
 
-    `promised` is the commitment to the seed of a record of our own, as it was published; `rules`
-    stand for what records of other programs tell of theirs.
+    `promised` is the published commitment to the seed of a Jantaku record; `rules` replace the ones
+    that records of other programs name.
     """
     games = ((name, game, promised) for name, game in iter_records(paths, rules))
     if jobs == 1:
@@ -215,7 +215,7 @@ def _sentence(row: _Row) -> str:
 
 
 def _parted(played: _kernel.Replay) -> tuple[str, str]:
-    """What parts the record from the rules: the sentence and the field."""
+    """Returns the sentence about how the record differs from the rules, and the field."""
     type_, seat, tile = played.expected
     expected = type_.replace("_", " ")
     if tile is not None:
@@ -241,7 +241,7 @@ def _missing_before(game: GameRecord) -> Iterator[str]:
 
 
 def _start(game: GameRecord, rule: GameRule, number: int) -> Iterator[_Row]:
-    """Tenhou begins with the same points always, others with points of their own for all."""
+    """Compares the points at the start: fixed at Tenhou, and elsewhere equal for all."""
     if number == 0 and _is_first(game.rounds[0]):
         told = game.rounds[0].points
         each = (
@@ -270,12 +270,12 @@ def _results(game: GameRecord, record: RoundRecord, played: _kernel.Replay) -> I
 
 
 def _on_the_table(result: Win | DrawnGame, honba: int, pot: int) -> Iterator[_Row]:
-    yield _Row("honba", "the result tells of honba", result.honba, honba)
-    yield _Row("sticks", "the result tells of riichi sticks", result.riichi_sticks, pot)
+    yield _Row("honba", "the honba of the result are", result.honba, honba)
+    yield _Row("sticks", "the riichi sticks of the result are", result.riichi_sticks, pot)
 
 
 def _win(win: Win, won: ReplayedWin, *, tells_multiples: bool) -> Iterator[_Row]:
-    """What is told about one win; some formats do not tell a yakuman from a double one."""
+    """Compares one win; some formats do not tell a yakuman from a double one."""
     source = None if won.source == won.seat else won.source
     told = (win.winner, win.discarder, win.tile)
     whose = f"of seat {won.seat}"
@@ -300,7 +300,7 @@ def _win(win: Win, won: ReplayedWin, *, tells_multiples: bool) -> Iterator[_Row]
 
 
 def _shown(drawn: DrawnGame, record: RoundRecord, played: _kernel.Replay) -> list[bool]:
-    """Who must have shown a hand; who did where the record does not say."""
+    """Returns for each seat whether the rules have it show its hand; empty if no hand was shown."""
     if not drawn.hands:
         return []
     seats = range(record.players)
@@ -320,9 +320,6 @@ def _seats(flags: Iterable[bool]) -> list[int]:
     return [seat for seat, flag in enumerate(flags) if flag]
 
 
-# --- what a format tells twice ---
-
-
 def _told(record: RoundRecord, played: _kernel.Replay, rule: GameRule) -> Iterator[_Row]:
     if not record.told:
         return
@@ -331,13 +328,13 @@ def _told(record: RoundRecord, played: _kernel.Replay, rule: GameRule) -> Iterat
         subject, value_of = _TOLD[told.what]
         value = value_of(ours, told.event)
         if isinstance(told.value, tuple) and isinstance(value, tuple):
-            pairs = zip(told.value, value, strict=True)  # None stands for what is not told
+            pairs = zip(told.value, value, strict=True)  # None is not recorded
             value = tuple(None if one is None else own for one, own in pairs)
         yield _Row(told.what, f"{subject} (event {told.event + 1})", told.value, value)
 
 
 class _Following:
-    """What follows from a round by the rules after each event."""
+    """The values by the rules after each event of a round."""
 
     def __init__(self, record: RoundRecord, played: _kernel.Replay, rule: GameRule) -> None:
         self._record = record
@@ -369,7 +366,7 @@ class _Following:
         return _LIVE[self._record.players] - self._codes.count(EventCode.DRAW, 0, event + 1)
 
     def _where(self, code: EventCode, last: int) -> Iterator[int]:
-        """Which events up to the last are of this code."""
+        """Yields the indices of the events of this code up to `last`."""
         at = self._codes.find(code, 0, last + 1)
         while at >= 0:
             yield at
@@ -404,13 +401,10 @@ _TOLD: Final[dict[str, tuple[str, Callable[[_Following, int], object]]]] = {
 }
 
 
-# --- what comes after a round ---
-
-
 def _successor(
     game: GameRecord, rule: GameRule, number: int, played: _kernel.Replay
 ) -> Iterator[_Row]:
-    """How the next round begins, or the game ends."""
+    """Compares the start of the next round, or the end of the game."""
     goes_on = number + 1 < len(game.rounds)
     if game.length is not None and (goes_on or game.final_points is not None):
         yield _Row("end", "the game is over:", not goes_on, played.over)
@@ -437,7 +431,7 @@ def _points_at_end(rule: GameRule, played: _kernel.Replay) -> tuple[int, ...]:
 
 
 def _scores(game: GameRecord, rule: GameRule, points: tuple[int, ...]) -> tuple[float, ...]:
-    """The scores by the rules; in whole points where they are so told, as by Tenhou until 2022."""
+    """Returns the scores by the rules; in whole points if so recorded, as by Tenhou until 2022."""
     exact = tuple(round(score, 1) for score in _kernel.final_scores(rule.kernel, points))
     whole = _in_whole_points(exact, points)
     return whole if game.source.startswith("tenhou") and game.scores == whole else exact
@@ -453,7 +447,7 @@ def _in_whole_points(exact: Sequence[float], points: Sequence[int]) -> tuple[flo
 
 
 def _missing_after(game: GameRecord, played: _kernel.Replay) -> Iterator[str]:
-    """How the record falls short of the game's end, if it does."""
+    """Yields how the record falls short of the game's end, if it does."""
     if game.final_points is not None:
         return
     if not played.over and game.length is not None:

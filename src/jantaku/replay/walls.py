@@ -1,7 +1,7 @@
 """Walls in the order in which tiles are drawn, and as the kernel lays them out.
 
 The kernel deals and draws from the end and has the dead wall in front, where each pair of tiles
-lies the other way round than when counted from the end of a list of draws.
+is the other way round than when counted from the end of a list of draws.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ DRAWN_AFTER: Final = frozenset(
 """The events after which a replacement tile is drawn."""
 
 DEAD: Final = 14
-"""The tiles of the dead wall, which lies in front."""
+"""The tiles of the dead wall, at the front."""
 FIRST_DORA: Final = {3: 9, 4: 5}
-"""Where the first indicator lies; further ones every two tiles, each ura-dora just below."""
+"""The place of the first indicator; further ones every two tiles, each ura-dora just below."""
 _REPLACEMENTS: Final = (1, 0, 3, 2, 5, 4, 7, 6)
-"""Where the replacement tiles lie; four with four players, eight with three."""
+"""The places of the replacement tiles; four with four players, eight with three."""
 _HAND: Final = 13
 _SEED_PREFIX: Final = "mt19937ar-sha512-n288-base64,"
 _SEED_SIZE: Final = 624 * 4
@@ -72,13 +72,13 @@ def replacements(packed: bytes) -> int:
 
 
 def walls_of_seed(game: GameRecord) -> list[tuple[bytes, tuple[int, int]]] | None:
-    """Walls and dice by Tenhou's seed, None where the record has none of the kind in use."""
+    """Returns walls and dice by Tenhou's seed; None if the record has no seed of this kind."""
     if game.seed is None or not game.seed.startswith(_SEED_PREFIX):
         return None
     try:
         seed = base64.b64decode(game.seed.removeprefix(_SEED_PREFIX), validate=True)
     except (binascii.Error, ValueError) as error:
-        fault = f"the shuffle seed is no base64 ({str(error)[:60]})"
+        fault = f"the shuffle seed is not base64 ({str(error)[:60]})"
         raise ReplayError(fault, "fetch the file again") from None
     if len(seed) != _SEED_SIZE:
         fault = f"the shuffle seed has {len(seed)} bytes, not {_SEED_SIZE}"
@@ -87,9 +87,9 @@ def walls_of_seed(game: GameRecord) -> list[tuple[bytes, tuple[int, int]]] | Non
 
 
 def wall_of_round(round_: RoundRecord) -> bytes:
-    """A wall from which the round goes as its record tells; what nobody saw lies there as it may.
+    """Returns a wall from which the round goes as recorded; unseen tiles fill it by id.
 
-    Where the record tells the whole wall, that one.
+    Returns the recorded wall if it is complete.
     """
     if round_.wall is not None:
         return round_.wall

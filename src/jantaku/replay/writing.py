@@ -1,4 +1,4 @@
-"""What the writers share: they refuse what is unfinished, and tell a round event by event."""
+"""Code that the writers share: refusing unfinished games, writing a round event by event."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _Written = TypeVar("_Written")
 
 
 class Names(Generic[_Name]):
-    """What a format calls the tiles of a game; `named` has a name for each of `jantaku.TILES`."""
+    """A format's names of the tiles of a game; `named` has a name for each of `jantaku.TILES`."""
 
     def __init__(self, named: Sequence[_Name], reds: Collection[TileId]) -> None:
         self._named = named
@@ -37,7 +37,7 @@ class Names(Generic[_Name]):
 def written(
     rows: Mapping[int, Callable[[_Writer, bytes], _Written]], writer: _Writer, packed: bytes
 ) -> Iterator[_Written]:
-    """What the row for its code tells of each packed event; events without a row are left out."""
+    """Yields the result of the row for each packed event; events without a row are left out."""
     for at in range(0, len(packed), EVENT_SIZE):
         row = rows.get(packed[at])
         if row is not None:
@@ -52,11 +52,9 @@ def own_tiles(event: bytes) -> list[int]:
 
 
 def require_finished(game: GameRecord) -> None:
-    """Nothing, for a game whose rounds all have their ends.
+    """Raises `ReplayError` for a game without a round, or with a round that has no end.
 
-    A round that just stops has no place in most formats, so none is written: what one format takes
-    all take. Raises `ReplayError` for a game with a round that goes on or was broken off, or
-    without a round.
+    A round that just stops has no place in most formats, so no format is written with one.
     """
     if not game.rounds:
         raise ReplayError("a game without a round cannot be written", "play one to its end")
