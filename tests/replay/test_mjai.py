@@ -98,7 +98,7 @@ REFUSED: dict[str, tuple[Callable[[list[Message]], object], str]] = {
     ),
     "a pon of another tile": (lambda log: first("pon", log).update(pai="9m"), "nobody just"),
     "no reason": (lambda log: first("ryukyoku", log).update(reason=4), "reason .* is 4"),
-    "too few points": (lambda log: first("start_kyoku", log).update(scores=[1]), "no 4 numbers"),
+    "too few points": (lambda log: first("start_kyoku", log).update(scores=[1]), "not 4 numbers"),
 }
 
 
