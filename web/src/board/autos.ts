@@ -1,4 +1,4 @@
-/** The automatic buttons of a board: ours, the engine's own, and where these are the same. */
+/** The automatic buttons of a board: the page's, the engine's, and those that are the same. */
 
 import { asWords, translated } from '../messages/library.svelte'
 import { t } from '../messages/words.svelte'
@@ -9,7 +9,7 @@ export interface Autos {
   win: boolean
   pass_calls: boolean
   tsumogiri: boolean
-  /** Whether the drawn tile goes by itself where nothing else may be done. */
+  /** True if the drawn tile is discarded automatically when nothing else is possible. */
   forced: boolean
 }
 
@@ -23,7 +23,7 @@ const KEYS: [Name, string][] = [
   ['pass_calls', 'D'],
   ['tsumogiri', 'F'],
 ]
-/** What rulesets call those that we have as well. */
+/** The names that rulesets use for buttons of the page. */
 const SAME: Record<string, Name> = {
   auto_sort: 'sort',
   auto_win: 'win',
@@ -36,7 +36,7 @@ const SAME: Record<string, Name> = {
   '4_auto_discard': 'tsumogiri',
 }
 
-/** All buttons: where a ruleset has one of ours, its own takes the place. */
+/** All buttons: a ruleset's button replaces the page's button of the same kind. */
 export function switchesOf(view: View, auto: Autos, sort: boolean): AutoSwitch[] {
   const { extras } = view
   const own = extras.type === 'ruleset' ? (extras.switches ?? []) : []
@@ -77,12 +77,12 @@ export function switchesOf(view: View, auto: Autos, sort: boolean): AutoSwitch[]
   return all
 }
 
-/** The action that switches an engine's own button; null for one of ours. */
+/** The action that switches an engine's button; null for a button of the page. */
 export function toggleOf(name: string, on: boolean): Action | null {
   return name.startsWith(':') ? { type: 'toggle', button: name.slice(1), on } : null
 }
 
-/** What a button of ours changes; of those that ask always, that nothing goes by itself. */
+/** The setting that a button of the page changes; "always ask" switches off automatic discards. */
 export function autoOf(name: string, on: boolean): Partial<Autos> | null {
   if (name === 'ask' || name === ':watch') return { forced: !on }
   return name === 'win' || name === 'pass_calls' || name === 'tsumogiri' ? { [name]: on } : null

@@ -4,7 +4,7 @@ export interface Question {
   number: number
   baseMs: number | null
   bankMs: number | null
-  /** When it was asked, by our own clock. */
+  /** The time of the question, by the clock of this browser. */
   at: number
 }
 
@@ -12,7 +12,7 @@ export interface TimeLeft {
   base: number
   bank: number
   total: number
-  /** What is left of all, from 1 to 0. */
+  /** The part of the time that is left, from 1 to 0. */
   part: number
 }
 

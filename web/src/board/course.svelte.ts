@@ -1,5 +1,5 @@
 /**
- * What has just happened at a table, as it is seen and heard: tiles that move, words that are called,
+ * The latest events at a table, as they are seen and heard: tiles that move, words that are called,
  * sounds, and the discard that is the last one.
  */
 
@@ -29,12 +29,15 @@ export class Course {
 
   constructor(private readonly around: Surroundings) {}
 
-  /** Looks at where everything lies, before the board is drawn anew. */
+  /** Measures the positions of everything before the board is redrawn. */
   look(root: Element | undefined): void {
     this.before = root ? measured(root) : null
   }
 
-  /** Shows what has happened, now that it is drawn; one's own discard when it is done, not when it is told. */
+  /**
+   * Shows the latest events, which are drawn now; the player's own discard when it is made, not
+   * when the server confirms it.
+   */
   show(root: Element, events: GameEvent[], pending: Action | null): void {
     const { seat } = this.around.view()
     const foreseen = pending?.type === 'discard' && seat !== null && !this.foreseen
@@ -72,7 +75,10 @@ export class Course {
     return pondOf(seatOf(this.around.view(), seat)).length
   }
 
-  /** Whose discard is the last: what we saw, else, after a reload, the one that may be claimed. */
+  /**
+   * The seat with the last discard: the one observed, or after a reload the one that may be
+   * claimed.
+   */
   readonly lastSeat = $derived.by(() => {
     const { offered, turn } = middleOf(this.around.view())
     if (this.last) return this.lying(this.last.seat) === this.last.count ? this.last.seat : null

@@ -1,7 +1,6 @@
 /**
- * What a person is about to do: the button whose ways are open, the tiles chosen so far, the names
- * to be declared. It becomes an action of those that are legal, and is forgotten when it is asked
- * anew.
+ * An action in preparation: the button whose variants are open, the tiles chosen so far, the names
+ * to declare. It becomes one of the legal actions, and is forgotten when the next question arrives.
  */
 
 import {
@@ -72,7 +71,7 @@ export class Deeds {
     return begun
   }
 
-  /** Presses a button: at once, or one of its ways is to be named; a claim needs a second step. */
+  /** Presses a button: at once, or after choosing a variant; a claim needs a second step. */
   press(button: PromptButton): void {
     const sure = button.actions.length === 1 && !button.byDiscard && button.kind !== 'quiet'
     if (sure) this.done(button.actions[0]!)
@@ -84,7 +83,7 @@ export class Deeds {
     return this.buttons.some((one) => one.name === name && one.byDiscard)
   }
 
-  /** Whether the tile at that place of one's hand can be picked now. */
+  /** True if the tile at that place of the hand can be picked now. */
   mayPick(place: number): boolean {
     const own = this.own
     const tile = own?.tiles[place]
@@ -96,7 +95,7 @@ export class Deeds {
     return discardAt(this.view, own.tiles, place, own.drawn ?? false) !== null
   }
 
-  /** Why some tiles of one's hand cannot be picked now. */
+  /** The reason why some tiles of the hand cannot be picked now. */
   get lock(): 'declaring' | 'choosing' | 'dead' | 'riichi' | 'swap' | 'rules' {
     const { own } = this
     const { extras } = this.view
@@ -108,7 +107,9 @@ export class Deeds {
     return own.drawn ? 'rules' : 'swap' // nothing is drawn after a call
   }
 
-  /** Picks a tile of one's hand: to discard it, to declare with it, to choose it or to put it back. */
+  /**
+   * Picks a tile of the hand: to discard it, to declare with it, to choose it or to put it back.
+   */
   pick(place: number): void {
     const own = this.own
     if (!own || !this.mayPick(place)) return
@@ -157,7 +158,7 @@ export class Deeds {
     )
   }
 
-  /** The places in one's hand of the tiles that join an action. */
+  /** The places in the hand of the tiles that join an action. */
   joining(action: Action | null): number[] {
     if (action?.type !== 'press' || !this.own) return []
     const places: number[] = []

@@ -1,6 +1,6 @@
 /**
- * What an event does to a view: the moment right after it, as far as the event tells. The server has
- * the last word with the next whole view; this is for showing what happens in between.
+ * Applies an event to a view: the moment right after it, as far as the event says. The server has
+ * the last word with the next full view; this is for showing the moments in between.
  */
 
 import { rowsAfter } from './furniture'
@@ -41,7 +41,7 @@ function more(view: View, extras: Record<string, unknown>): View {
   return { ...view, extras: { ...view.extras, ...extras } as Extras }
 }
 
-/** The hand after these tiles have left it: from those that stand, the drawn one last of all. */
+/** The hand after these tiles have left it: the drawn one goes last, or first with `drawnFirst`. */
 function without(row: SeatView, gone: readonly Tile[], drawnFirst = false): Partial<SeatView> {
   const tiles = [...row.tiles]
   for (const tile of gone) {
@@ -69,7 +69,7 @@ function withTiles(row: SeatView, tiles: readonly Tile[]): Partial<SeatView> {
   }
 }
 
-/** A hand laid open: without the tiles of its melds, where they are told with it. */
+/** A hand laid open: without the tiles of its melds, if the event includes them. */
 function opened(row: SeatView, told: Tile[]): Partial<SeatView> {
   const tiles = [...told]
   for (const tile of told.length > row.concealed
@@ -132,7 +132,7 @@ function called(view: View, event: EventOf<'call'>): View {
   return claimed ? seated(next, event.source!, (row) => ({ pond: taken(row, view.engine) })) : next
 }
 
-/** The place of the triplet that becomes a kan; -1 if there is none. */
+/** The place of the triplet that becomes a kan; -1 if no triplet does. */
 function growing(row: SeatView, { name, tile, own = [] }: EventOf<'call'>): number {
   const names = new Set([...own, ...(tile ? [tile] : [])].map((one) => one.name))
   if (!tile || own.length !== 3 || name === 'closed_kan') return -1

@@ -1,4 +1,4 @@
-/** What an event does to what lies in the middle of the table, to a hearing, and to your own waits. */
+/** Applies an event to the middle of the table, to a hearing, and to the player's waits. */
 
 import { sameTile } from './tiles'
 import type { EventOf, Extras, GameEvent, Tile, View } from './view'
@@ -79,7 +79,7 @@ function riichi(view: View, extras: Of<'riichi'>, event: GameEvent): Rows {
   }
 }
 
-/** One's own waits after a discard: those that were told of it. */
+/** The player's waits after a discard: the rows sent for that discard. */
 function kept(extras: Of<'riichi'>, tile: Tile): Rows {
   const rows = extras.worth ?? []
   if (!rows.some((row) => row.discard)) return {}

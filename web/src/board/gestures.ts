@@ -4,7 +4,7 @@ const LONG_MS = 550
 const STILL = 12 // px that a finger may move meanwhile
 
 export interface Gestures {
-  /** Which of them stand for something just now. */
+  /** True if the gesture has a meaning now. */
   rightClick(): boolean
   longPress(): boolean
   act(): void
@@ -13,7 +13,7 @@ export interface Gestures {
 const isEmpty = (event: Event) =>
   !(event.target as Element).closest('button, a, input, summary, [role=dialog]')
 
-/** Listens to an element; gives back what ends that. */
+/** Listens to an element; returns the function that stops it. */
 export function gestures(on: Gestures): (element: HTMLElement) => () => void {
   return (element) => {
     let began: { x: number; y: number } | null = null

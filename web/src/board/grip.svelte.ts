@@ -1,16 +1,16 @@
 /**
- * How a pointer takes hold of the tiles of a hand. A click acts when it is let go over the tile on
- * which it began; nothing is hit by a click that began before the tiles moved.
+ * Follows a pointer that takes hold of tiles of a hand. A click acts when it is released over the
+ * tile on which it began; a click that began before the tiles moved hits nothing.
  */
 
 interface Held {
-  /** The tiles as they stand, from the left. */
+  /** The tiles in their order, from the left. */
   keys(): string[]
-  /** Whether a tile is asked for. */
+  /** True if a tile can be picked now. */
   active(): boolean
-  /** Whether tiles may be dragged to other places. */
+  /** True if tiles may be dragged to other places. */
   slides(): boolean
-  /** Whether a stroke upwards is more than a tap. */
+  /** True if a stroke upwards is more than a tap. */
   swipes(): boolean
   tap(key: string, swiped: boolean): void
   move(key: string, over: string): void
@@ -23,16 +23,19 @@ const STILL = 8 // px that a pointer may move before it drags
 const keyOf = (element: Element | null) => element?.closest<HTMLElement>('[data-key]')?.dataset.key
 
 export class Grip {
-  /** How far the tile that is pressed has been dragged. */
+  /** The distance by which the pressed tile has been dragged. */
   drag = $state<{ key: string; x: number } | null>(null)
-  /** What was pressed, and whether a tile was asked for then: it is let go upon the same question. */
+  /**
+   * The pressed tile, and whether a tile could be picked then: it must be released on the same
+   * question.
+   */
   private press: { key: string; at: number; x: number; y: number; active: boolean } | null = null
   private shiftedAt = -GUARD_MS
   private before: string[] = []
 
   constructor(private readonly held: Held) {}
 
-  /** Sees whether a tile stands elsewhere than before; one that comes at the end shifts none. */
+  /** Notes whether a tile has moved; a tile added at the end moves none. */
   look(keys: string[]): void {
     if (!this.before.every((key, at) => keys[at] === key)) this.shiftedAt = performance.now()
     this.before = keys

@@ -1,11 +1,11 @@
-/** One's own hand as it stands: each tile with a key that stays its own while others come and go. */
+/** The player's hand in order: each tile has a key that stays the same while others come and go. */
 
 import type { Tile } from './view'
 
 export interface Standing {
   key: string
   tile: Tile
-  /** Its place in the view, which actions are told by. */
+  /** Its place in the view, by which actions name it. */
   place: number
   drawn: boolean
 }
@@ -21,7 +21,7 @@ export function standing(tiles: readonly Tile[], drawn: boolean): Standing[] {
   })
 }
 
-/** The tiles in an order of one's own: those that came since stand at the end. */
+/** The tiles in a chosen order: new ones are at the end. */
 export function arranged(hand: readonly Standing[], order: readonly string[]): Standing[] {
   const at = (one: Standing) => {
     const found = order.indexOf(one.key)
@@ -30,7 +30,7 @@ export function arranged(hand: readonly Standing[], order: readonly string[]): S
   return [...hand].sort((a, b) => Number(a.drawn) - Number(b.drawn) || at(a) - at(b))
 }
 
-/** An order after a tile was put where another stands, which makes room for it. */
+/** An order after a tile was dropped on another one, which makes room for it. */
 export function moved(order: readonly string[], key: string, to: string): string[] {
   const at = order.indexOf(to)
   return at < 0 ? [...order] : order.filter((one) => one !== key).toSpliced(at, 0, key)

@@ -1,4 +1,4 @@
-/** What an event is heard, called and read out as. */
+/** The sound, the called word and the announcement of an event. */
 
 import { translated } from '../messages/library.svelte'
 import { buttonName, endName, tileName, tileNames } from '../messages/names'
@@ -77,13 +77,13 @@ export function wordOf(
 
 const SAYS_MORE = new Set(['message', 'call', 'show', 'win'])
 
-/** Whether the next event of the same seat says what this one only announces. */
+/** True if the next event of the same seat repeats what this one announces. */
 export function isSaidAgain(event: GameEvent, next: GameEvent | undefined): boolean {
   if (event.type !== 'press' && event.type !== 'message') return false
   return !!next && SAYS_MORE.has(next.type) && 'seat' in next && next.seat === event.seat
 }
 
-/** An event in a few words for those who hear the table; nothing where it tells nothing new. */
+/** An event in a few words for screen readers; empty if it says nothing new. */
 export function readOut(event: GameEvent, to: Hearer): string {
   const { nameOf, labels } = to
   const said = (seat: Seat, call: string, tiles: readonly Tile[] = []): string =>
@@ -96,7 +96,7 @@ export function readOut(event: GameEvent, to: Hearer): string {
     case 'discard':
       return discarded(event, to)
     case 'draw':
-      // Where hands lie open, the draws of others have names too.
+      // In games with open hands, the draws of others have names too.
       return event.seat === to.seat && event.tile.name
         ? t('board.live.draw', { tile: tileName(event.tile) })
         : ''

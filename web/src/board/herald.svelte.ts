@@ -1,20 +1,20 @@
 /**
- * What is read out to those who hear the table: a line for each thing that happens, once and in
- * order, however fast it is shown, and also where it is not shown at all.
+ * Announcements for screen readers: a line for each event, once and in order, however fast it is
+ * shown, and also if it is not shown at all.
  */
 
 import { isSaidAgain, readOut } from './happening'
 import type { Spoken } from './look'
 import type { GameEvent, Seat } from './view'
 
-/** Who comes back after a while hears the last of it, not the whole round. */
+/** A player who comes back after a while hears the last part, not the whole round. */
 const MOST = 12
 /** Lines stay for a while: what is taken away at once may never have been read. */
 const KEPT = 24
 
 export interface Hearer {
   seat: Seat | null
-  /** Whether the engine sends the words that are called itself. */
+  /** True if the engine sends the called words itself. */
   tells: boolean
   labels: Record<string, string> | null
   nameOf(seat: Seat): string
@@ -26,7 +26,7 @@ export class Herald {
   lines = $state.raw<{ id: number; text: string }[]>([])
   private seen: number | null = null
 
-  /** Tells what has come since this was last called; at first, and after a step back, nothing. */
+  /** Announces the events since the last call; at first, and after a step back, nothing. */
   follow(log: readonly { number: number; event: GameEvent }[], to: Hearer): void {
     const last = log.at(-1)?.number ?? -1
     const { seen } = this

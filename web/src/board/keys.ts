@@ -1,4 +1,4 @@
-/** The keys of the board: no shortcut needs another key beside it. */
+/** The keys of the board: no shortcut needs a second key. */
 
 import type { AutoSwitch } from './AutoBar.svelte'
 import type { Deeds } from './deeds.svelte'
@@ -19,7 +19,7 @@ export interface Keyed {
 
 const NTH = '1234567890-='
 
-/** What listens to keys of the whole window: not while somebody writes, or a dialog is open. */
+/** Listens to keys of the whole window: not while the player types, or a dialog is open. */
 export function keyed(on: Keyed): (event: KeyboardEvent) => void {
   return (event) => {
     const target = event.target as Element
@@ -50,7 +50,7 @@ function act(on: Keyed, key: string, target: Element): boolean {
   return true
 }
 
-/** Whether the space bar is not needed by what has the focus; a tile of the hand does not need it. */
+/** True if the focused element does not need the space bar; a tile of the hand does not need it. */
 const isFree = (target: Element): boolean =>
   !target.closest('button, a, summary') || target.closest('[data-key]') !== null
 

@@ -1,4 +1,7 @@
-/** Where things lie: which tile of a meld is turned, which of a pond, and what fits at a seat's edge. */
+/**
+ * The layout of tiles: which tile of a meld is turned, which of a pond, and what fits at a seat's
+ * edge.
+ */
 
 import {
   asideOf,
@@ -11,7 +14,7 @@ import {
 } from './view'
 import { isBack } from './tiles'
 
-/** A tile of a meld as it lies; `over` is one that lies on it, as of an added kan. */
+/** A tile of a meld on the table; `over` is a tile on top of it, as in an added kan. */
 export interface Laid {
   tile: Tile
   sideways: boolean
@@ -19,9 +22,9 @@ export interface Laid {
 }
 
 /**
- * The tiles of a meld from left to right. The called one lies sideways where its giver sits: to the
- * left first, across second, to the right last; an added one lies on it. `from` is the giver's place
- * as the meld's owner sees it.
+ * The tiles of a meld from left to right. The called one lies sideways at the side of its giver: to
+ * the left first, across second, to the right last; an added one is on top of it. `from` is the
+ * giver's place as the meld's owner sees it.
  */
 export function laidOut(meld: Meld, from: Place | null): Laid[] {
   const { tiles } = meld
@@ -40,7 +43,7 @@ const upright = (tile: Tile): Laid => ({ tile, sideways: false })
 
 const isAdded = (meld: Meld) => meld.tiles.length === 4 && /added|kakan|shouminkan/.test(meld.name)
 
-/** A meld of one's own tiles: of a closed kan the outer two lie face down. */
+/** A meld of the hand's tiles: in a closed kan the outer two lie face down. */
 function closed({ name, tiles }: Meld): Laid[] {
   const hides = tiles.length === 4 && !tiles.some(isBack) && /closed|ankan|concealed/.test(name)
   const sorted = hides
@@ -51,13 +54,13 @@ function closed({ name, tiles }: Meld): Laid[] {
   )
 }
 
-/** A single tile that lies open, such as a flower: beside the melds, not among them. */
+/** A single open tile, such as a flower: it is next to the melds, not among them. */
 const isSingle = ({ tiles, called }: Meld) => tiles.length === 1 && called == null
 
-/** The melds of a seat, wherever they are drawn: all but single tiles. */
+/** The melds of a seat, wherever they are drawn: without single tiles. */
 export const setsOf = (row: SeatView): Meld[] => meldsOf(row).filter((one) => !isSingle(one))
 
-/** All that lies open beside the melds of a seat: single tiles, kita. */
+/** All open tiles next to the melds of a seat: single tiles, kita. */
 export const singlesOf = (row: SeatView): Tile[] => [
   ...meldsOf(row)
     .filter(isSingle)
@@ -65,11 +68,11 @@ export const singlesOf = (row: SeatView): Tile[] => [
   ...asideOf(row),
 ]
 
-/** The corner of a seat for what lies beside its melds, in widths of a tile of the pond. */
+/** The corner of a seat for the tiles next to its melds, in widths of a tile of the pond. */
 const CORNER = { wide: 3.6, high: 2.5 }
 const SIZES = [0.66, 0.6, 0.5, 0.45, 0.36]
 
-/** How large tiles beside the melds are, in widths of a tile of the pond; their number fits too. */
+/** The size of tiles next to the melds, in widths of a tile of the pond; all `count` fit. */
 export function asideSize(count: number): number {
   const places = (size: number) =>
     Math.floor(CORNER.wide / size) * Math.floor(CORNER.high / (LENGTH * size))
@@ -79,7 +82,7 @@ export function asideSize(count: number): number {
 const WIDTH = 1
 const LENGTH = 4 / 3
 
-/** How wide a meld is, in widths of a tile. */
+/** The width of a meld, in widths of a tile. */
 export function widthOf(meld: Meld): number {
   const turned = meld.called == null ? 0 : 1
   const lying = isAdded(meld) && turned ? 3 : meld.tiles.length
@@ -88,13 +91,15 @@ export function widthOf(meld: Meld): number {
 
 const GAP = 0.25
 
-/** What a seat's edge takes in widths of a tile: its hand, the drawn tile apart, its melds. */
+/**
+ * The length of a seat's edge in widths of a tile: its hand, the drawn tile separately, its melds.
+ */
 export function edgeOf(concealed: number, melds: readonly Meld[]): number {
   const sets = melds.reduce((sum, meld) => sum + widthOf(meld) + GAP, 0)
   return concealed + GAP + sets
 }
 
-/** By how much all at a seat's edge must shrink to fit into so many widths. */
+/** The factor by which everything at a seat's edge shrinks to fit into `room` widths. */
 export function shrunk(concealed: number, melds: readonly Meld[], room: number): number {
   return Math.min(1, room / edgeOf(concealed, melds))
 }
@@ -109,8 +114,8 @@ const ROW = 6
 const ROWS = 3
 
 /**
- * The rows of a pond, six in each, the third running on. The riichi tile lies sideways; where it was
- * called, the next one does. Called tiles are left out unless they are kept as ghosts.
+ * The rows of a pond, six in each, the third without a limit. The riichi tile lies sideways; if it
+ * was called, the next one does. Called tiles are left out unless they stay as ghosts.
  */
 export function rowsOf(pond: readonly PondTile[], ghosts: boolean): Laying[][] {
   const declared = pond.findIndex((one) => one.riichi)

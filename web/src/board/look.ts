@@ -1,13 +1,13 @@
-/** How a board is drawn for one person: their settings, and what shines in the game that is played. */
+/** The look of a board for one person: their settings, and the highlights of the current game. */
 
 import { getContext, setContext } from 'svelte'
 import { sameKind } from './tiles'
 import type { Tile } from './view'
 
-/** How much those hear who hear the table. */
+/** The amount of announcements for screen readers. */
 export type Spoken = 'full' | 'brief' | 'off'
 
-/** What a person may choose; the page keeps it. */
+/** The choices of a person; the page stores them. */
 export interface BoardSettings {
   index: boolean | null
   tsumogiri: boolean
@@ -22,7 +22,7 @@ export interface BoardSettings {
   callSize: 'normal' | 'large' | 'huge'
   leftHanded: boolean
   ghosts: boolean
-  /** Whether it is said of the tile that is pointed at how many are unseen. */
+  /** True if pointing at a tile shows how many of its kind are unseen. */
   tips: boolean
 }
 
@@ -30,7 +30,7 @@ export interface Look {
   readonly index: boolean
   readonly tsumogiri: boolean
   readonly ghosts: boolean
-  /** What a ruleset calls its buttons. */
+  /** The names that a ruleset has for its buttons. */
   readonly labels: Record<string, string> | null
   /** The name of the tile that is pointed at: all like it shine. */
   readonly alike: string
@@ -53,7 +53,7 @@ interface Around {
   alike(): string
   /** The tiles that count more. */
   dora(): readonly Tile[]
-  /** Whether the language is one whose readers want the numbers in the corners. */
+  /** True if readers of the language want the numbers in the corners. */
   index(): boolean
 }
 
@@ -81,5 +81,5 @@ export function lookOf(around: Around): Look {
 }
 
 export const setLook = (look: Look): Look => setContext(KEY, look)
-/** The look of the board around; a plain one for tiles that lie elsewhere. */
+/** The look of the surrounding board; a plain one for tiles outside of boards. */
 export const getLook = (): Look => getContext<Look | undefined>(KEY) ?? PLAIN

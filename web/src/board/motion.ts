@@ -13,7 +13,7 @@ interface Box {
   width: number
 }
 
-/** Where things lay before the view changed. */
+/** The positions before the view changed. */
 export interface Before {
   hand: Map<string, Box>
   newest: Map<Seat, Box>
@@ -28,7 +28,7 @@ const boxOf = (element: Element): Box => {
 const seats = (root: Element) => [...root.querySelectorAll<HTMLElement>('[data-seat]')]
 const part = (seat: Element, name: string) => seat.querySelector(`[data-${name}]`)
 
-/** Looks at where everything lies that may move. */
+/** Measures the positions of everything that may move. */
 export function measured(root: Element): Before {
   const before: Before = { hand: new Map(), newest: new Map(), hands: new Map() }
   for (const tile of root.querySelectorAll<HTMLElement>('[data-key]')) {
@@ -43,7 +43,7 @@ export function measured(root: Element): Before {
   return before
 }
 
-/** Lets what has moved come from where it lay. */
+/** Animates what has moved from its old position. */
 export function play(
   root: Element,
   before: Before,
@@ -99,7 +99,7 @@ function drop(element: Element, ms: number): void {
   element.animate([start, { transform: 'none', opacity: 1 }], { duration: ms, easing: 'ease-out' })
 }
 
-/** How far the seat around an element is turned, in radians. */
+/** The angle by which the seat around an element is turned, in radians. */
 function angleOf(element: Element): number {
   const place = element.closest<HTMLElement>('[data-place-of]')?.dataset.placeOf
   return (-Number(place ?? 0) * Math.PI) / 2

@@ -1,4 +1,6 @@
-/** One's own part in the game: what one is asked, the hand one points at, a discard chosen before. */
+/**
+ * The player's part in the game: the question, the tile pointed at, a discard chosen in advance.
+ */
 
 import type { Question } from './clock'
 import { Deeds } from './deeds.svelte'
@@ -10,7 +12,7 @@ import { isHeard, waitsOf, type Action, type View, type WaitRow } from './view'
 interface Around {
   view(): View
   ask(): Question | null
-  /** Whether a discard may be chosen before one's turn. */
+  /** True if a discard may be chosen before the turn. */
   premove(): boolean
   volume(): number
   act(action: Action): void
@@ -26,23 +28,23 @@ export class Playing {
   readonly premove = new Premove()
   /** Just asked: nothing is hit by a click that was meant for something else. */
   fresh = $state(false)
-  /** The places in one's hand that are pointed at, lifted, and lit by what a button would take. */
+  /** The places in the hand that are pointed at, lifted, and lit by what a button would take. */
   pointed = $state<number | null>(null)
   lifted = $state<number | null>(null)
   hinted = $state.raw<number[]>([])
   private discardedAt = -SETTLED_MS
 
-  /** Whether a tile of one's hand is asked for. */
+  /** True if a tile of the hand can be picked now. */
   readonly active: boolean = $derived.by(() => {
     if (this.around.ask() === null) return false
     const picks = this.deeds.declaring !== undefined || this.deeds.choosing !== null
     return picks || this.view.legal.some((one) => one.type === 'discard')
   })
-  /** Whether one may call. */
+  /** True if the player may call. */
   readonly calls: boolean = $derived.by(
     () => this.around.ask() !== null && !this.active && this.deeds.buttons.length > 0,
   )
-  /** The waits after the discard that is pointed at, else those of the hand as it is. */
+  /** The waits after the discard that is pointed at, otherwise those of the hand as it is. */
   readonly waits: WaitRow[] = $derived.by(() => {
     const rows = waitsOf(this.view)
     const place = this.pointed ?? this.lifted
@@ -72,7 +74,9 @@ export class Playing {
     return this.premove.placeIn(this.view)
   }
 
-  /** Something else is asked, or nothing; what comes back ends what this has begun. */
+  /**
+   * Called for each new question, and for none; returns the function that ends what this has begun.
+   */
   asked(): (() => void) | undefined {
     this.deeds.clear()
     if (this.around.ask() === null) return undefined

@@ -1,14 +1,15 @@
 /**
- * What is pointed at on the board, by a mouse, by a finger that stays, or by the focus: all tiles like
- * it shine, and after a moment a few words say how many are unseen, or why it may not be taken.
+ * The tile that is pointed at on the board, by a mouse, by a resting finger, or by the focus: all
+ * tiles like it shine, and after a moment a few words say how many are unseen, or why it may not be
+ * taken.
  */
 
 const CALM_MS = 600
-/** Where a finger tapped, words go by themselves: it never points elsewhere. */
+/** After a tap the words disappear after a while: the finger never points elsewhere. */
 const TAPPED_MS = 2_000
 
 export interface Pointed {
-  /** The name of the tile, and its place if it is one of one's own hand. */
+  /** The name of the tile, and its place if it is in the player's hand. */
   name: string
   place: number | null
   /** The middle of its upper edge, within the board. */
@@ -18,11 +19,11 @@ export interface Pointed {
 
 export class Pointing {
   at = $state.raw<Pointed | null>(null)
-  /** Whether it has been pointed at for long enough to say more. */
+  /** True if it has been pointed at for long enough to say more. */
   calm = $state(false)
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  /** What listens on the whole board. */
+  /** Listeners on the whole board. */
   readonly over = (event: Event): void => this.point(event, pointedAt(event))
   readonly out = (): void => this.point(null, null)
 

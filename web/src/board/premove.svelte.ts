@@ -1,9 +1,9 @@
-/** A discard that is chosen before one's turn: held until it can be made, dropped by any change. */
+/** A discard that is chosen before the turn: stored until it can be made, dropped by any change. */
 
 import { standing } from './hand'
 import { meldsOf, seatOf, type View } from './view'
 
-/** What such a choice was made upon: one's own tiles and melds, and who has declared riichi. */
+/** The basis of such a choice: the player's tiles and melds, and the seats in riichi. */
 export function basisOf(view: View): string {
   if (view.seat === null) return ''
   const { tiles, drawn, ...own } = seatOf(view, view.seat)
@@ -14,7 +14,7 @@ export function basisOf(view: View): string {
 }
 
 export class Premove {
-  /** The key of the tile in one's hand. */
+  /** The key of the tile in the hand. */
   key = $state<string | null>(null)
   private basis = ''
 
@@ -34,7 +34,7 @@ export class Premove {
     this.key = null
   }
 
-  /** Where the chosen tile stands; null if none is chosen. */
+  /** The place of the chosen tile; null if none is chosen. */
   placeIn(view: View): number | null {
     const place = this.key === null ? -1 : keysOf(view).indexOf(this.key)
     return place < 0 ? null : place

@@ -1,7 +1,7 @@
 /**
- * What a seat is asked, sorted as a person looks for it: tiles to discard, buttons in their order,
- * things to choose from, names to declare. Everything is made of the legal actions that the server
- * sends; an action that nobody has heard of becomes a button.
+ * The decision of a seat, sorted as a person looks for it: tiles to discard, buttons in their
+ * order, things to choose from, names to declare. Everything is built from the legal actions that
+ * the server sends; an unknown action becomes a button.
  */
 
 import { sameTile } from './tiles'
@@ -77,7 +77,7 @@ const isFree = (key: string, taken: Set<string>, own: string) =>
 const isDiscarding = (action: Action) =>
   action.type === 'press' && Boolean(action.tile) && !action.own?.length
 
-/** Whether names are to be declared as a set, such as the yaku of a win. */
+/** True if names are declared as a set, such as the yaku of a win. */
 export function isDeclaring(view: View): boolean {
   return view.extras.type === 'ruleset' && view.legal.some((action) => action.type === 'declare')
 }
@@ -87,7 +87,7 @@ export function declarable(view: View): string[] {
   return [...new Set(legalOf(view, 'declare').flatMap((action) => action.names ?? []))]
 }
 
-/** The discard of the tile at a place of one's hand; null if it may not be discarded. */
+/** The discard of the tile at a place of the hand; null if it may not be discarded. */
 export function discardAt(
   view: View,
   tiles: readonly Tile[],
@@ -129,13 +129,13 @@ export function choosingOf(view: View): Choosing | null {
   const items = new Map<string, Item>()
   for (const item of ways.flatMap((way) => way.items)) items.set(keyOf(item), item)
   const sizes = [...new Set(ways.map((way) => way.items.length))].sort((a, b) => a - b)
-  // Where there are too many ways to be listed, one of all that lie there may be meant.
+  // If there are too many ways to list, each thing on the table may be part of one.
   for (const item of unlisted(view))
     if (sizes.at(-1)! > 1 && !items.has(keyOf(item))) items.set(keyOf(item), item)
   return { items: [...items.values()], sizes, ways }
 }
 
-const MANY = 2000 // so many ways are listed at most
+const MANY = 2000 // the most ways that are listed
 
 function unlisted(view: View): Item[] {
   const ways = legalOf(view, 'choose')
@@ -149,7 +149,7 @@ function unlisted(view: View): Item[] {
 
 const keyOf = (item: Item) => `${item.target} ${item.seat} ${item.place}`
 
-/** Whether a thing may be chosen beside those that are. */
+/** True if a thing may be chosen in addition to those that are. */
 export function mayChoose(choosing: Choosing, chosen: readonly Item[], item: Item): boolean {
   const keys = [...chosen, item].map(keyOf)
   if (choosing.ways.length >= MANY) return keys.length <= choosing.sizes.at(-1)!
@@ -159,7 +159,7 @@ export function mayChoose(choosing: Choosing, chosen: readonly Item[], item: Ite
   })
 }
 
-/** The choice that these things are, if so many may be chosen; the server has the last word. */
+/** The choice of these things, if that number may be chosen; the server has the last word. */
 export function choiceOf(choosing: Choosing, chosen: readonly Item[]): Choose | null {
   const keys = new Set(chosen.map(keyOf))
   const exact = choosing.ways.find(

@@ -3,7 +3,7 @@
 import { nameIn } from '../messages/library.svelte'
 import type { Action } from './view'
 
-/** What a declaration names, in the language of the page; empty for other actions. */
+/** The name in a declaration, in the language of the page; empty for other actions. */
 export function saidName(action: Action): string {
   if (action.type !== 'declare') return ''
   return (action.names ?? [])

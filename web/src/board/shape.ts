@@ -1,8 +1,11 @@
-/** Which of four layouts fits: a desk, a phone lying down, a tablet upright, a phone upright. */
+/**
+ * The layout that fits, one of four: a desk, a phone on its side, a tablet upright, a phone
+ * upright.
+ */
 
 export type Shape = 'wide' | 'short' | 'tall' | 'phone'
 
-const UPRIGHT = 1.1 // wider than so many times its height: lying
+const UPRIGHT = 1.1 // a screen wider than this times its height is on its side
 const LOW = 480
 const NARROW = 600
 
@@ -13,5 +16,5 @@ export function shapeOf(width: number, height: number): Shape {
 
 export const SHAPES: readonly Shape[] = ['wide', 'short', 'tall', 'phone']
 
-/** True if your melds lie beside your hand, below the stage. */
+/** True if your melds are next to your hand, below the stage. */
 export const meldsBelow = (shape: Shape): boolean => shape !== 'phone'

@@ -9,7 +9,7 @@ const ROOM = 0.7 // for two sounds at once
 let context: AudioContext | null = null
 const made = new Map<string, AudioBuffer>()
 
-/** A context once somebody has clicked or typed: before, browsers allow no sound. */
+/** A context after the first click or key: before, browsers allow no sound. */
 function listening(): AudioContext | null {
   if (typeof AudioContext === 'undefined') return null
   if (!context && !navigator.userActivation?.hasBeenActive) return null
@@ -30,7 +30,7 @@ function bufferOf(audio: AudioContext, name: Sound, variant: number): AudioBuffe
   return buffer
 }
 
-/** Plays a sound, `volume` from 0 to 1; softer for what is not one's own. */
+/** Plays a sound, `volume` from 0 to 1; softer for the actions of others. */
 export function sound(name: Sound, volume: number): void {
   const audio = volume > 0 ? listening() : null
   if (!audio) return

@@ -1,4 +1,4 @@
-/** What holds of somebody at the table just now, in words. */
+/** The current state of a player in words. */
 
 import type { Person } from '../generated/protocol'
 import { nameIn } from '../messages/library.svelte'
@@ -7,7 +7,7 @@ import type { Extras, SeatView, View } from './view'
 
 type Side = Extract<Extras, { type: 'haiyuki' }>['sides'][number]
 
-/** What a ruleset's words for it are told by otherwise. */
+/** Words of a ruleset that the plate shows in another way. */
 const TOLD = new Set(['riichi', 'won'])
 const EFFECTS = ['critical', 'mirror', 'guaranteed', 'guard', 'spirit', 'curse'] as const
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { samplesOf, SOUNDS, variantsOf, type Sound } from './synth'
 
 const RATE = 48_000
-const OTHERS = 0.75 // what others do is played softer by so much
+const OTHERS = 0.75 // the factor for sounds of other players
 
 const all = SOUNDS.flatMap((name) =>
   Array.from({ length: variantsOf(name) }, (_, variant) => [name, variant] as const),
@@ -25,7 +25,7 @@ function loudest(samples: Float32Array): number {
   return most
 }
 
-/** How strong a pitch is in it (Goertzel). */
+/** The strength of a pitch in the samples (Goertzel). */
 function strength(samples: Float32Array, pitch: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * pitch) / RATE)
   let [last, before] = [0, 0]

@@ -9,14 +9,14 @@ interface Partial {
   pitch: number
   level: number
   seconds: number
-  /** How long it takes to be there; a knock is there at once. */
+  /** The seconds until it is at its loudest; a knock has none. */
   rise?: number
 }
 
 interface Voice {
-  /** The largest sample, so that sounds are as loud as they ought to be beside each other. */
+  /** The largest sample, so that sounds are as loud as they should be compared with each other. */
   peak: number
-  /** The same sound a little higher or lower, so that many of them do not tire. */
+  /** Variants a little higher or lower, so that repeated sounds do not tire. */
   variants: number[]
   parts: Partial[]
 }
@@ -84,7 +84,7 @@ function sampleOf(part: Partial, factor: number, time: number, seed: number): nu
   return part.level * fade * rise * wave
 }
 
-/** The samples of a sound, at so many a second. */
+/** The samples of a sound, `rate` per second. */
 export function samplesOf(name: Sound, variant: number, rate: number): Float32Array<ArrayBuffer> {
   const { peak, variants, parts }: Voice = VOICES[name]
   const factor = variants[variant % variants.length]!

@@ -30,7 +30,7 @@ function drawn(view: View, shape: Shape, from = viewpoint(view)): string[] {
   return [...found].map(([tag]) => /data-tile="([^"]*)"/.exec(tag)?.[1] ?? '').sort()
 }
 
-/** The tiles of a view, as they lie: those that are face down have no name. */
+/** The tiles of a view in order: those that lie face down have no name. */
 function lying(view: View): string[] {
   const { dora, slots } = middleOf(view)
   const tiles: Tile[] = [...dora, ...Array<Tile>(Math.max(0, slots - dora.length)).fill({})]

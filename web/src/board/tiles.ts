@@ -14,13 +14,13 @@ const NAMED = [
 export const sameTile = (a: Tile, b: Tile): boolean =>
   (a.name ?? '') === (b.name ?? '') && (a.red ?? false) === (b.red ?? false)
 
-/** Whether they are of one kind: a red five is a five. */
+/** True if they are of one kind: a red five is a five. */
 export const sameKind = (a: Tile | null, b: Tile | null): boolean =>
   a !== null && b !== null && Boolean(a.name) && a.name === b.name
 
 export const isBack = (tile: Tile): boolean => !tile.name
 
-/** Where a tile stands in a hand: by suit, then number, a red five before the others. */
+/** The rank of a tile in a hand: by suit, then number, a red five before the others. */
 export function rank(tile: Tile): number {
   const name = tile.name ?? ''
   const named = NAMED.indexOf(name)
@@ -36,12 +36,12 @@ export function rank(tile: Tile): number {
 export const inOrder = (tiles: readonly Tile[]): Tile[] =>
   [...tiles].sort((a, b) => rank(a) - rank(b))
 
-/** How a tile is drawn: a symbol of the sprite, or text where there is none; the corner's index. */
+/** The face of a tile: a symbol of the sprite, or text if it has no symbol; the corner's index. */
 export interface Face {
   symbol: string
   text: string
   index: string
-  /** Of a second set of tiles that some rulesets have. */
+  /** Set for the second set of tiles that some rulesets have. */
   mark: '' | 'galaxy'
 }
 

@@ -29,9 +29,9 @@ function bare(value: unknown): unknown {
 }
 
 /**
- * What lies on the table, and everybody's points. At the end of a round hands lie open in the events,
- * but in no view; rulesets do not tell in events where a called tile lies that nobody turned; sticks
- * that are left when a game ends are given away by no event.
+ * The tiles on the table, and everybody's points. At the end of a round the events show hands, but
+ * no view does; events of rulesets do not say where an unturned called tile is; no event pays out
+ * the sticks that are left when a game ends.
  */
 function lying(view: View, ended: boolean, given: boolean) {
   const { left, round } = view
@@ -43,11 +43,11 @@ function lying(view: View, ended: boolean, given: boolean) {
   return bare({ left, seats, ...(ended ? {} : { round }) })
 }
 
-/** What lies in the middle, and what is heard: all of it must follow from the events. */
+/** The middle of the table, and the hearing: all of it must follow from the events. */
 function middle({ extras, engine, seats }: View) {
   const roles = seats.map((row) => row.role)
   if (extras.type === 'ruleset') {
-    const { wind, dealer, turn, honba, dice } = extras // no event tells what riichi adds to the pot
+    const { wind, dealer, turn, honba, dice } = extras // no event says what riichi adds to the pot
     return bare({ roles, wind, dealer, turn, honba, dice })
   }
   if (extras.type === 'haiyuki') return bare({ engine, roles, dora: extras.dora })

@@ -42,7 +42,7 @@ export type Extras = RiichiExtras | RulesetExtras | HaiyukiExtras
 export type View = Omit<RiichiView, 'engine' | 'extras'> & { engine: string; extras: Extras }
 export type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>
 
-/** A view of the union that the server's types know, seen as one type. */
+/** Returns a view of the server's union as the type of the page. */
 export const asView = (view: AnyView): View => view
 
 export const BACK: Tile = { down: true }
@@ -58,12 +58,12 @@ export function seatOf(view: View, seat: Seat): SeatView {
   return found
 }
 
-/** Where the board puts a seat: its own side, to the right, across, to the left. */
+/** The place of a seat on the board: the viewer's side, to the right, across, to the left. */
 export type Place = 0 | 1 | 2 | 3
 
 const PLACES: Record<number, Place[]> = { 1: [0], 2: [0, 2], 3: [0, 1, 3], 4: [0, 1, 2, 3] }
 
-/** The place of each seat as somebody at `from` sees them: play goes round to the right. */
+/** The place of each seat as seen from `from`: play moves round to the right. */
 export function placesOf(seats: readonly Seat[], from: Seat): Map<Seat, Place> {
   const start = Math.max(0, seats.indexOf(from))
   const places = PLACES[seats.length] ?? PLACES[4]!
@@ -72,17 +72,17 @@ export function placesOf(seats: readonly Seat[], from: Seat): Map<Seat, Place> {
   )
 }
 
-/** The seat from which the board is looked at: one's own; for a spectator the chosen or first one. */
+/** The point of view: the player's seat; for a spectator the chosen or first one. */
 export const viewpoint = (view: View, chosen: Seat | null = null): Seat =>
   view.seat ?? chosen ?? view.seats[0]?.seat ?? 0
 
-/** What lies in the middle of the table, whatever is played. */
+/** The middle of the table, in any game. */
 export interface Middle {
   wind: string
   dealer: Seat | null
   turn: Seat | null
   honba: number
-  /** Riichi sticks, and points that lie there otherwise. */
+  /** Riichi sticks, and other points on the table. */
   sticks: number
   pot: number
   /** Indicators, and how many places there are for them. */
@@ -117,7 +117,7 @@ export function middleOf(view: View): Middle {
   return { ...none, turn: mover, dora: [dora], slots: 1, offered }
 }
 
-/** What a wait would pay, whatever is played. */
+/** The payment for a wait, in any game. */
 export interface WaitRow {
   discard: Tile | null
   tile: Tile
@@ -144,13 +144,13 @@ export function waitsOf(view: View): WaitRow[] {
   }))
 }
 
-/** Why one may not win by ron just now; empty if one may. */
+/** The reason why the player may not win by ron now; empty if they may. */
 export function furitenOf(view: View): '' | 'discard' | 'riichi' | 'turn' {
   if (view.extras.type !== 'riichi' || !view.extras.furiten) return ''
   return view.extras.furiten_by || 'turn'
 }
 
-/** Whether claims are heard just now, where the rules leave that to the players. */
+/** True if claims are being heard, where the rules leave that to the players. */
 export const isHeard = (view: View): boolean =>
   view.extras.type === 'riichi' && view.extras.hearing != null
 

@@ -1,10 +1,10 @@
-/** The copies of a tile that lie open: what one may count at the table. */
+/** The open copies of a tile: those that a player may count at the table. */
 
 import { asideOf, meldsOf, middleOf, pondOf, type Tile, type View } from './view'
 
 const COPIES = 4
 
-/** All tiles whose faces are seen. A called discard lies in its meld, and is counted there. */
+/** All tiles whose faces are seen. A called discard is in its meld, and is counted there. */
 export function visibleTiles(view: View): Tile[] {
   const seats = view.seats.flatMap((row) => [
     ...row.tiles,
@@ -17,7 +17,7 @@ export function visibleTiles(view: View): Tile[] {
   return [...seats, ...middleOf(view).dora].filter((tile) => tile.name)
 }
 
-/** How many of a tile are still unseen; null where we do not know how many there are. */
+/** The number of unseen copies of a tile; null if the number of copies is not known. */
 export function unseenOf(view: View, name: string): number | null {
   if (view.engine !== 'riichi') return null
   const seen = visibleTiles(view).filter((tile) => tile.name === name).length

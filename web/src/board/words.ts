@@ -1,4 +1,4 @@
-/** Small signs and names of the table that are no sentences. */
+/** Small signs and names of the table, not sentences. */
 
 import type { Place } from './view'
 

@@ -3,7 +3,7 @@
 import { EMPTY, FLAGS, handText, LISTS, type List, type Sheet, type Wind } from './sheet'
 import { written } from './tiles'
 
-/** What an address says; the tiles are texts that nobody has read yet. */
+/** The content of an address; the tiles are texts that have not been parsed. */
 export interface Addressed {
   hand: string
   dora: string
@@ -50,7 +50,7 @@ function escaped(value: string): string {
   )
 }
 
-/** What an address says; what nobody could mean is as in an empty sheet. */
+/** Reads an address; meaningless parts are as in an empty sheet. */
 export function addressed(query: string): Addressed {
   const given = new URLSearchParams(query.replaceAll('+', '%2B'))
   const text = (name: string) => given.get(name) ?? ''

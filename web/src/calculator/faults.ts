@@ -1,4 +1,4 @@
-/** What is wrong, in a sentence of one's own language, and the place in the text. */
+/** Problems as sentences in the language of the page, with the place in the text. */
 
 import type { ReasonSaid } from '../generated/api'
 import type { Problem } from '../client/rest'
@@ -8,7 +8,7 @@ import { locale } from '../messages/words.svelte'
 import { faultText } from '../pages/notices.svelte'
 import { drawn } from './tiles'
 
-/** A problem in a sentence: ours where we know the reason, else the server's. */
+/** A problem in a sentence: the page's if it knows the reason, otherwise the server's. */
 export function sentenceOf(problem: Problem): string {
   const { reason, text, position, length, tile } = problem.more
   const at = text && position != null ? text.slice(position, position + (length ?? 1)) : ''
@@ -16,7 +16,7 @@ export function sentenceOf(problem: Problem): string {
   return (reason && sayIfKnown(`fault.${reason}`, words)) || faultText(problem)
 }
 
-/** Why a circumstance cannot be, in a sentence. */
+/** The reason why a circumstance is impossible, in a sentence. */
 export function reasonOf(said: ReasonSaid): string {
   const known = sayIfKnown(`fault.${said.reason}`)
   return known ?? (locale.language === 'en' ? `${said.detail}: ${said.cure}` : said.detail)
@@ -24,7 +24,7 @@ export function reasonOf(said: ReasonSaid): string {
 
 const SHOWN = 28
 
-/** The text around the place at fault and the marks below it; null where no place is known. */
+/** The text around the place at fault and the marks below it; null if the place is not known. */
 export function caretOf(problem: Problem): { text: string; marks: string } | null {
   const { text, position, length } = problem.more
   if (!text || position == null) return null

@@ -26,40 +26,40 @@ import { typed } from './typing'
 const SLOW_MS = 500
 const ADDRESS_MS = 250
 
-/** What can be written as a text, in the order in which the texts are read. */
+/** The fields that can be written as a text, in the order in which the texts are read. */
 const FIELDS = ['hand', 'win', ...LISTS] as const
 export type Field = (typeof FIELDS)[number]
 
 export class Form {
   sheet = $state.raw<Sheet>(EMPTY)
-  /** Where tiles go that are chosen or typed. */
+  /** The target of tiles that are chosen or typed. */
   target = $state<Target>('hand')
   /** Digits typed that wait for their suit. */
   digits = $state('')
-  /** Texts as somebody writes them; all others are those of the tiles. */
+  /** Texts that are being typed; all other texts follow from the tiles. */
   private drafts = $state.raw<Partial<Record<Field, string>>>({})
-  /** What is wrong with a text, with what was chosen; null where all is well. */
+  /** The problem of a text, or of the choices; null if there is no problem. */
   fault = $state.raw<Problem | null>(null)
   found = $state.raw<Found | null>(null)
   slow = $state(false)
   /** Red fives of man, pin and sou by the rules. */
   reds = $state.raw<readonly number[]>([1, 1, 1])
 
-  /** Whether what the address says was read: before, it is all there is of it. */
+  /** True if the address was read: before, only the address is known. */
   private opened = $state(false)
   private timer: ReturnType<typeof setTimeout> | undefined
   private answers = new Newest<Found>(
     (found) => this.settle(found, null),
     (problem) => this.settle(this.found, problem),
   )
-  /** Whether a draft cannot be read, so that the tiles lack what they all say. */
+  /** True if a draft cannot be read, so that the tiles do not include all drafts. */
   private unread = false
   private texts = new Newest<() => void>(
     (then) => then(),
     (problem) => this.settle(null, problem),
   )
 
-  /** What the page shows of the answers: nothing where the sheet could not be answered. */
+  /** The answers that the page shows: null if the sheet could not be answered. */
   answer = $derived(this.fault ? null : this.found)
 
   /** Enters another sheet, and asks about it. */
@@ -92,7 +92,7 @@ export class Form {
     this.answers.want(() => answersTo(sheet))
   }
 
-  /** A key of somebody who types tiles; tells whether it was one of ours. */
+  /** Handles a key of a person who types tiles; returns true if it was used. */
   key(key: string): boolean {
     if (key === 'Backspace' || key === 'Escape') {
       if (this.digits) this.digits = key === 'Escape' ? '' : this.digits.slice(0, -1)
@@ -111,7 +111,7 @@ export class Form {
     return true
   }
 
-  /** What stands in a field. */
+  /** The text in a field. */
   textOf(field: Field): string {
     const draft = this.drafts[field]
     if (draft !== undefined) return draft
@@ -119,12 +119,12 @@ export class Form {
     return field === 'win' ? (this.sheet.win ?? '') : written(this.sheet[field])
   }
 
-  /** What is wrong with a field. */
+  /** The problem of a field. */
   faultOf(field: Field): Problem | null {
     return this.fault && fieldOf(this.fault) === field ? this.fault : null
   }
 
-  /** Reads what somebody writes, letter by letter, in any notation. */
+  /** Reads the text of a field, letter by letter, in any notation. */
   write(field: Field, text: string): void {
     this.drafts = { ...(this.unread && this.drafts), [field]: text }
     this.digits = ''
@@ -163,7 +163,9 @@ export class Form {
     this.ask()
   }
 
-  /** Keeps the address of the page what is entered; gives what ends that. */
+  /**
+   * Updates the address of the page with the entered values; returns the function that stops it.
+   */
   keepAddress(): () => void {
     const query = queryOf(this.sheet)
     const opened = this.opened
@@ -190,7 +192,7 @@ export class Form {
 /** The field that a problem is about; where it names none it is the hand. */
 const fieldOf = ({ more }: Problem): string => more.field?.split('.').at(-1) ?? 'hand'
 
-/** What is written in a field; a `Problem` of that field where it cannot be read. */
+/** Reads the text of a field; throws a `Problem` of that field if it cannot be read. */
 async function readField(field: Field, text: string): Promise<ReadAnswer> {
   try {
     const read = await ask(

@@ -52,7 +52,7 @@ it('of what is wanted meanwhile does only the newest', async () => {
     })
   ends.shift()!()
   await new Promise((end) => setTimeout(end))
-  expect([begun, done]).toEqual([[1, 3], []]) // what is out of date is not told
+  expect([begun, done]).toEqual([[1, 3], []]) // an outdated answer is not delivered
   ends.shift()!()
   await new Promise((end) => setTimeout(end))
   expect(done).toEqual([3])

@@ -1,7 +1,7 @@
 /**
  * The one place that answers questions about hands, in the JSON of the server's API: by the kernel
- * in this browser where the page was built with it, else by the server. An answer never changes, so
- * each is asked for once.
+ * in this browser if the page was built with it, otherwise by the server. An answer never changes,
+ * so each is requested once.
  */
 
 import address from 'virtual:kernel'
@@ -40,7 +40,7 @@ export function prepare(): Promise<Answerer> {
   return (answerer ??= byKernel())
 }
 
-/** The kernel, where the page was built with it and it can be loaded; else the server. */
+/** The kernel, if the page was built with it and it can be loaded; otherwise the server. */
 async function byKernel(): Promise<Answerer> {
   if (!address) return byServer
   try {
@@ -52,7 +52,7 @@ async function byKernel(): Promise<Answerer> {
   }
 }
 
-/** Has questions answered elsewhere. */
+/** Redirects questions to another answerer. */
 export function answerBy(other: Answerer): void {
   answerer = Promise.resolve(other)
   kept.clear()
@@ -65,7 +65,7 @@ function failWithProblem(error: unknown): never {
   throw new Problem(500, 'fault', String(error), { reason: 'kernel_failed' })
 }
 
-/** The answer to a question; a `Problem` where there is none. */
+/** The answer to a question; throws a `Problem` if it cannot be answered. */
 export function ask<A extends About>(question: Question<A>): Promise<Answers[A]> {
   const key = JSON.stringify(question)
   let answer = kept.get(key)

@@ -20,7 +20,7 @@ export const nameOf = (tile: string): string => tileName(drawn(tile))
 /** Why a win is refused, in a sentence of the library. */
 export const refusalName = (id: string): string => named('refusal', id) ?? id
 
-/** What a score counts: han and fu, or how many yakuman. */
+/** The units of a score: han and fu, or the number of yakuman. */
 export function counted(score: ScoreSaid): string {
   if (score.yakuman) return score.yakuman > 1 ? line('yakuman_times', { times: score.yakuman }) : ''
   return line('han_fu', { han: score.han, fu: score.fu })
@@ -32,7 +32,7 @@ export function worthOf(score: ScoreSaid): string {
   return [counted(score), limit].filter(Boolean).join(' · ')
 }
 
-/** Who pays what, honba included. */
+/** The payments of each player, honba included. */
 export function payments(paid: PaymentSaid): string[] {
   const from = (key: string, points: number | null) =>
     points === null ? [] : [line(key, { points })]
@@ -44,7 +44,7 @@ export function payments(paid: PaymentSaid): string[] {
   ]
 }
 
-/** The same as short as on a score sheet: 8,000, 2,000 / 4,000, 4,000 each. */
+/** The payments as short as on a score sheet: 8,000, 2,000 / 4,000, 4,000 each. */
 export function shortly(way: Way): string {
   const { score } = way
   if (!score?.has_yaku) return '–'
@@ -55,7 +55,7 @@ export function shortly(way: Way): string {
   return say('ways.each', { points: number(other ?? dealer ?? 0) })
 }
 
-/** How far a hand is. */
+/** The distance of a hand in words. */
 export function distanceText(shanten: number): string {
   if (shanten < 0) return word('complete')
   if (shanten === 0) return word('tenpai')
@@ -97,7 +97,7 @@ function partOf({ id, fu, tile }: ScoreSaid['fu_items'][number]): string {
   return id
 }
 
-/** The answer in a sentence, for whoever hears it or sees only one line. */
+/** The answer in a sentence, for screen readers and for one-line views. */
 export function summary(found: Found | null): string {
   const score = found?.worth?.scores[0]
   if (score && !score.has_yaku) return line('no_yaku')
@@ -114,13 +114,13 @@ export function summary(found: Found | null): string {
   return [distanceText(distance.shanten), helped(distance)].filter(Boolean).join(' · ')
 }
 
-/** That what was found may not be won, and why. */
+/** The reasons why the hand may not be won. */
 function refusals(found: Found | null): string[] {
   const ids = found?.worth?.permission?.faults.map((fault) => fault.id) ?? found?.refused ?? []
   return ids.length ? [`${word('win_refused')}: ${ids.map(refusalName).join(', ')}`] : []
 }
 
-/** What brings a hand closer, counted; of one that discards next, after the best discard. */
+/** The number of useful tiles; of a hand that discards next, after the best discard. */
 export function helped(distance: ShantenAnswer): string {
   const { ukeire, discards, missing } = distance
   if (discards?.[0])

@@ -5,7 +5,7 @@ import { Kernel } from '../../kernel/src/kernel'
 import { Problem } from '../client/rest'
 import type { Answerer } from './kernel'
 
-/** What answers by the kernel that comes there. */
+/** Loads the kernel from a response and returns what answers with it. */
 export async function openKernel(module: Response): Promise<Answerer> {
   const kernel = await Kernel.open(module)
   return async (about, body) => {

@@ -1,4 +1,4 @@
-/** What is asked about a sheet, and everything that is answered. */
+/** The questions about a sheet, and all answers. */
 
 import { Problem } from '../client/rest'
 import type {
@@ -19,7 +19,7 @@ export interface Way {
   dealer: boolean
   tsumo: boolean
   score: ScoreSaid | null
-  /** Why the hand may not be won so; empty where it may. */
+  /** The reasons why the hand may not be won so; empty if it may. */
   refused: readonly string[]
 }
 export interface Found {
@@ -27,7 +27,7 @@ export interface Found {
   worth: ScoreAnswer | null
   ways: Way[]
   waits: WaitsAnswer | null
-  /** Why no wait can be won by ron; empty where one can. */
+  /** The reasons why no wait can be won by ron; empty if some wait can. */
   refused: readonly string[]
   distance: ShantenAnswer | null
 }
@@ -124,7 +124,7 @@ async function waitsOf(sheet: Sheet, cannot: Cannot): Promise<WaitsAnswer | null
   return 'context' in answer ? answer : null
 }
 
-/** What is known before the winning tile comes. */
+/** The circumstances known before the winning tile comes. */
 const SITUATION = [
   ...['open', 'riichi', 'double_riichi', 'open_riichi', 'ippatsu', 'last_tile', 'round', 'seat'],
   ...['dora', 'ura', 'kita', 'honba', 'riichi_sticks'],
@@ -146,13 +146,13 @@ function waysToWin(sheet: Sheet): Promise<Way[]> {
   )
 }
 
-/** Null in place of an answer to a hand that is no hand in those circumstances. */
+/** Null in place of an answer if the hand is impossible in those circumstances. */
 function nullIfRefused(problem: unknown): null {
   if (problem instanceof Problem && problem.status === 422) return null
   throw problem
 }
 
-/** The same sheet won by that seat in that way. */
+/** The sheet with a win by that seat in that way. */
 export function wonSo(sheet: Sheet, dealer: boolean, tsumo: boolean): Sheet {
   const seat = dealer ? 'e' : sheet.seat === 'e' ? 's' : sheet.seat
   return { ...sheet, seat, tsumo }

@@ -11,7 +11,7 @@ import type { Found } from './questions'
 import { handText, type Sheet } from './sheet'
 import { drawn } from './tiles'
 
-/** What holds besides the tiles, in a line. */
+/** The circumstances, without the tiles, in a line. */
 export function circumstancesText(sheet: Sheet, found: Found | null): string {
   const flags = sheet.flags.filter((flag) => !(flag in (found?.cannot ?? {})) && flag !== 'open')
   const wind = (which: 'round' | 'seat') =>
@@ -22,7 +22,7 @@ export function circumstancesText(sheet: Sheet, found: Found | null): string {
   return [word(sheet.tsumo ? 'tsumo' : 'ron'), ...named, wind('round'), wind('seat')].join(' · ')
 }
 
-/** The lines of a report: what was entered, then what came of it. */
+/** The lines of a report: the entered values, then the results. */
 export function reportLines(sheet: Sheet, found: Found | null): string[] {
   const lines = [`${word('hand')}: ${handText(sheet)}`]
   const win = sheet.win ?? found?.worth?.scores[0]?.win

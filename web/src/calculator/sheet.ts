@@ -1,4 +1,6 @@
-/** What has been entered: a value, and what changes it. What a hand is worth is nobody's here. */
+/**
+ * The entered values, and functions that change them. It knows nothing about the worth of a hand.
+ */
 
 import type { MeldRead, Winning } from '../generated/api'
 import { isFive, isRed, kindOf, sorted, tilesIn, written } from './tiles'
@@ -100,7 +102,9 @@ export function handText(sheet: Sheet): string {
   return written(sheet.tiles) + sheet.melds.map(meldText).join('')
 }
 
-/** How many of a tile are left beside all that has been entered; `reds` are those of the rules. */
+/**
+ * The number of a tile left after everything that has been entered; `reds` are those of the rules.
+ */
 export function leftOf(sheet: Sheet, name: string, reds: readonly number[]): number {
   const all = [
     ...sheet.tiles,
@@ -129,7 +133,7 @@ export function meldOf(type: MeldType, name: string, reds: readonly number[]): s
   return red ? [`0${suit}`, ...tiles.slice(1)] : tiles
 }
 
-/** Why a tile cannot be added there; empty where it can. */
+/** The reason why a tile cannot be added there; empty if it can. */
 export function refusal(
   sheet: Sheet,
   target: Target,
@@ -241,7 +245,7 @@ export function withWinRead(sheet: Sheet, win: string | null): Sheet {
 export const groupTiles = (group: string): string[] =>
   tilesIn(group.replace(/[()[\]]/g, '').replace(/\+(\d)([mpsz])/, '$1$2'))
 
-/** The hand as it lies: the concealed tiles sorted, the winning one apart, then the melds. */
+/** The hand in groups: the concealed tiles sorted, the winning one separately, then the melds. */
 export function handTiles(sheet: Sheet): string[][] {
   const rest = sorted(sheet.tiles)
   if (sheet.win && rest.includes(sheet.win)) rest.splice(rest.indexOf(sheet.win), 1)

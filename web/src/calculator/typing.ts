@@ -9,7 +9,7 @@ export interface Typed {
   tiles: string[]
 }
 
-/** What a key makes of the digits typed before; null for a key that is none of ours. */
+/** The effect of a key on the digits typed before; null for a key without meaning. */
 export function typed(digits: string, key: string): Typed | null {
   if (/^\d$/.test(key)) return { digits: (digits + key).slice(-14), tiles: [] }
   const letter = key.toLowerCase()

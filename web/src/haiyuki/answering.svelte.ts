@@ -1,4 +1,4 @@
-/** What one is asked in a fight, and answers: keys, tiles to discard or to swap, and what waits. */
+/** The player's decisions in a fight: keys, tiles to discard or to swap, and waits. */
 
 import { sameTile } from '../board/tiles'
 import { waitsOf, type Action, type SeatView, type View } from '../board/view'
@@ -14,13 +14,13 @@ export class Answering {
   private readonly discards = $derived.by(() =>
     this.view.legal.filter((one) => one.type === 'discard'),
   )
-  /** Whether tiles are asked for at all. */
+  /** True if tiles can be picked at all. */
   readonly picking = $derived.by(() => this.exchange !== null || this.discards.length > 0)
   readonly pass = $derived.by(
     () => this.keys.find((one) => one.kind === 'pass' && one.action)?.action ?? null,
   )
 
-  /** What the hand waits for after the discard that is pointed at, else as it is. */
+  /** The waits after the discard that is pointed at, otherwise those of the hand as it is. */
   readonly waits = $derived.by(() => {
     const rows = waitsOf(this.view)
     const tile = this.pointed === null ? null : this.own.tiles[this.pointed]

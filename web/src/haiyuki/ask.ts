@@ -1,4 +1,4 @@
-/** What Haiyuki's pages ask of the server. */
+/** The requests of Haiyuki's pages to the server. */
 
 import { api, asked } from '../client/rest'
 import type { Book, MatchAsked, TilesAnswered, WayTold } from '../generated/api'

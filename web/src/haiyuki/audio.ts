@@ -18,7 +18,7 @@ export type Effect =
 let audio: AudioContext | null = null
 let noise: AudioBuffer | null = null
 
-/** A context once somebody has clicked or typed: before, browsers allow no sound. */
+/** A context after the first click or key: before, browsers allow no sound. */
 function listening(): AudioContext | null {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return null
   audio ??= new AudioContext()

@@ -1,4 +1,4 @@
-/** What is in effect for a side, in words. */
+/** The effects on a side in words. */
 
 import type { HaiyukiExtras } from '../board/view'
 import type { Word } from './words.svelte'

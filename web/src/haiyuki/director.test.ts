@@ -17,7 +17,7 @@ const VIEW = {
 const draw = (seat: number): GameEvent => ({ type: 'draw', seat, tile: { name: 'sword' } })
 const discard = (seat: number): GameEvent => ({ type: 'discard', seat, tile: { name: 'sword' } })
 
-/** A table that has told these events, and a clock that is wound by hand. */
+/** A table that has sent these events, and a clock that is wound by hand. */
 function staged() {
   const scenes: Scene[] = []
   const due: (() => void)[] = []

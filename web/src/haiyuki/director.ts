@@ -1,7 +1,7 @@
 /**
- * Plays what happens at a table of Haiyuki one thing after another, at its own pace: a riichi lets
- * many turns go by at once, and a win is to be seen coming. A question is shown when all before it
- * has been.
+ * Plays the events at a table of Haiyuki one after another, at their pace: after a riichi many
+ * turns pass quickly, and a win is announced before it is shown. A question is shown after all
+ * events before it.
  */
 
 import type { Shown } from '../client/shown'
@@ -11,7 +11,7 @@ import { fold, lasting } from './scene'
 
 export interface Scene {
   view: View
-  /** What has just happened; null where nothing is being played. */
+  /** The latest event; null if nothing is being played. */
   event: GameEvent | null
   /** A number that is another one for each event. */
   at: number

@@ -1,4 +1,4 @@
-/** What is heard of what happens. */
+/** The sounds and announcements of events. */
 
 import type { GameEvent } from '../board/view'
 import type { Effect } from './audio'
@@ -26,7 +26,7 @@ export function effectOf(event: GameEvent, own: number | null): Effect | null {
   }
 }
 
-/** What is read out: the key of the sentence, and what it is about. */
+/** The announcement: the key of the sentence, and the values in it. */
 export function readOut(
   event: GameEvent,
   own: number | null,

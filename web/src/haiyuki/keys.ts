@@ -44,7 +44,7 @@ function key(name: string, kind: Key['kind'], action: Action | null): Key {
   return { name, kind, action, cost: null, refused: null }
 }
 
-/** The tiles of one's hand that may be swapped, with the MP that each of them costs. */
+/** The tiles of the hand that may be swapped, with the MP that each of them costs. */
 export interface Exchange {
   cost: number
   most: number

@@ -1,4 +1,4 @@
-/** What this browser keeps of Haiyuki, as pages see it: changed here, stored at once. */
+/** The Haiyuki data of this browser, as pages see it: changed here, stored at once. */
 
 import { load, store, type Save } from './save'
 

@@ -1,4 +1,4 @@
-/** How the two take what happens: words called out, what they say, and their faces. */
+/** The reactions of the two to events: words called out, their lines, and their faces. */
 
 import type { GameEvent, HaiyukiExtras, View } from '../board/view'
 import type { Book } from './ask'
@@ -32,7 +32,7 @@ export class Reactions {
 
   constructor(private readonly around: Around) {}
 
-  /** The face of a seat: what it has just felt, else what its fight is like. */
+  /** The face of a seat: its latest feeling, otherwise the mood of its fight. */
   faceOf(view: View, seat: number): Face {
     const row = view.seats.find((one) => one.seat === seat)
     const felt = this.felt[seat]
@@ -41,7 +41,7 @@ export class Reactions {
     return row?.riichi ? 'angry' : 'calm'
   }
 
-  /** Something happened; `before` is the view as it was. */
+  /** Reacts to an event; `before` is the view before it. */
   react(event: GameEvent, before: View): void {
     if (event.type === 'round') this.forget()
     const word = wordOf(event)
@@ -50,7 +50,7 @@ export class Reactions {
     for (const [seat, occasion] of this.occasions(event, before)) this.speak(before, seat, occasion)
   }
 
-  /** What one's own draw makes one say. */
+  /** The words of the player's fighter about a draw. */
   mood(view: View, extras: HaiyukiExtras): void {
     if (view.seat === null || !extras.mood || this.around.roll() > TALKS) return
     this.speak(view, view.seat, extras.mood)

@@ -1,4 +1,4 @@
-/** What a browser keeps of Haiyuki: who is unlocked, how one likes to play, and the tournament. */
+/** The Haiyuki data in a browser: unlocked fighters, preferred options, and the tournament. */
 
 import type { WayTold } from './ask'
 
@@ -18,7 +18,7 @@ export interface Save {
   /** Endings seen, by character. */
   endings: string[]
   way: WayTold | null
-  /** Whether the last match was lost, and one is asked whether to go on. */
+  /** True if the last match was lost, and the player is asked whether to continue. */
   continues: boolean
   fight: Fight | null
 }
@@ -43,7 +43,7 @@ export function read(text: string | null): Save {
   try {
     found = Object(JSON.parse(text ?? '{}')) as Record<string, unknown>
   } catch {
-    // What somebody else has written is no save.
+    // Data of another program is not a save.
   }
   const kept = Object.entries(NEW).map(([name, usual]) => [
     name,
@@ -82,7 +82,7 @@ export function store(save: Save): void {
   }
 }
 
-/** The save after a match of the tournament, and what the tournament has come to by it. */
+/** The save after a match of the tournament, with the new state of the tournament. */
 export function gone(save: Save, way: WayTold, lost = false): Save {
   const ended = way.stage === 'ended' && !save.endings.includes(way.way.character)
   const endings = ended ? [...save.endings, way.way.character] : save.endings

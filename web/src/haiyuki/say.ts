@@ -27,7 +27,7 @@ export function filled(text: string, about: About, nameOf: NameOf): string {
 
 const [HANGUL, SYLLABLES, FINALS, RIEUL] = [0xac00, 11172, 28, 8]
 
-/** Of two Korean endings the one for the word: the first follows a final consonant. */
+/** The Korean ending that fits the word: the first follows a final consonant. */
 export function fitting(word: string, endings: string): string {
   const [consonant = '', vowel = ''] = endings.split('/')
   const syllable = (word.at(-1)?.charCodeAt(0) ?? 0) - HANGUL
@@ -35,7 +35,10 @@ export function fitting(word: string, endings: string): string {
   return !final || (final === RIEUL && consonant === '으로') ? vowel : consonant
 }
 
-/** The lines of a character for an occasion, else of anybody: `PON`, `PON.2`, `PON.3` and so on. */
+/**
+ * The lines of a character for an occasion, otherwise the common ones: `PON`, `PON.2`, `PON.3` and
+ * so on.
+ */
 export function lines(
   who: string,
   occasion: string,

@@ -1,4 +1,4 @@
-/** What an event does to a view of Haiyuki, and how long it is looked at. */
+/** Applies an event to a view of Haiyuki, and says how long it is shown. */
 
 import { fold as boardFold } from '../board/fold'
 import { meldsOf, pondOf, type GameEvent, type HaiyukiExtras, type View } from '../board/view'
@@ -36,7 +36,9 @@ const MS: Partial<Record<GameEvent['type'], number>> = {
 const MANY = 7
 const HASTE = 0.45
 
-/** How long an event is looked at, with so many still to come; `speed` 0 shows all at once. */
+/**
+ * The time for which an event is shown if `waiting` are still to come; `speed` 0 shows all at once.
+ */
 export function lasting(event: GameEvent, waiting: number, speed: number): number {
   const plain = event.type === 'draw' || event.type === 'discard'
   const haste = plain && waiting > MANY ? HASTE : 1

@@ -11,12 +11,12 @@ const BACKS = new Set(['x', 'X', 'Escape'])
 
 export interface Steering {
   root(): HTMLElement | undefined
-  /** Goes back a step, or opens what there is. */
+  /** Goes back a step, or opens the menu. */
   back(): void
   moved?(): void
 }
 
-/** What the keys reach: a sheet that lies over the rest, or all of it. */
+/** The elements that the keys reach: a sheet over the rest, or all of it. */
 const reached = (root: HTMLElement): HTMLElement =>
   root.querySelector<HTMLElement>('.sheet') ?? root
 
@@ -30,7 +30,7 @@ const middle = (one: HTMLElement) => {
   return [left + width / 2, top + height / 2] as const
 }
 
-/** What lies next in that direction; to the side before it goes up or down. */
+/** The next element in that direction; to the side before it goes up or down. */
 export function nextOf(
   from: readonly [number, number],
   to: readonly (readonly [number, number])[],
@@ -47,7 +47,7 @@ export function nextOf(
   return found
 }
 
-/** Where to begin: what is to be done first, the tile just drawn, whatever there is. */
+/** The first element: the main action, the drawn tile, or any other. */
 export function first(root: HTMLElement): HTMLElement | undefined {
   const there = reached(root)
   const main = there.querySelector<HTMLElement>(
@@ -85,5 +85,5 @@ export function steered({ root, back, moved }: Steering): (event: KeyboardEvent)
 function press(root: HTMLElement): void {
   const focused = cells(root).find((one) => one === document.activeElement)
   if (focused) focused.click()
-  else first(root)?.focus() // what lies under a sheet, or is a panel, cannot be pressed
+  else first(root)?.focus() // an element under a sheet, or a panel, cannot be pressed
 }

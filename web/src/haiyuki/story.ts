@@ -1,4 +1,4 @@
-/** Who says what between the fights; the words are the game's own. */
+/** The dialogues between the fights; the words are the game's. */
 
 import type { WayTold } from './ask'
 import { lines } from './say'
@@ -10,7 +10,7 @@ export interface Line {
 
 /** The words of the game: a section and a key. */
 export type Words = (section: string, key: string) => string
-/** Chooses among so many: never what it last chose under that name. */
+/** Chooses one of `count`: never the one that it last chose under that name. */
 export type Pick = (name: string, count: number) => number
 
 function oneOf(who: string, occasion: string, words: Words, pick: Pick): Line {
@@ -18,10 +18,7 @@ function oneOf(who: string, occasion: string, words: Words, pick: Pick): Line {
   return { who, text: known[pick(`${who} ${occasion}`, known.length)] ?? '' }
 }
 
-/**
- * What two say to each other before they fight: words that they have for each other alone, or those
- * that they have for anybody.
- */
+/** The dialogue of two before they fight: words for each other alone, or words for anybody. */
 export function encounter(own: string, other: string, words: Words, pick: Pick): Line[] {
   const greetings = [words(`meet.${own}`, other), ...lines(own, 'MEET', words)]
   const at = pick(`${own} ${other}`, greetings.length)
@@ -35,7 +32,7 @@ export function encounter(own: string, other: string, words: Words, pick: Pick):
   ].filter((line) => line.text)
 }
 
-/** What is said when all are beaten: to the rival, who was the last of them. */
+/** The dialogue after all are beaten: with the rival, who was the last of them. */
 export function farewell(own: string, rival: string, words: Words, pick: Pick): Line[] {
   return [oneOf(rival, 'LOSE', words, pick), oneOf(own, 'ENDING', words, pick)].filter(
     (line) => line.text,

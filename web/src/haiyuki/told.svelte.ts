@@ -1,4 +1,6 @@
-/** What is told of a match: one thing after another, with its faces and words, sounds and music. */
+/**
+ * The presentation of a match: one event after another, with its faces and words, sounds and music.
+ */
 
 import { asView, type GameEvent, type View } from '../board/view'
 import type { Shown } from '../client/shown'
@@ -24,9 +26,9 @@ const KEPT = 24
 
 export class Told {
   scene = $state.raw<Scene>() as Scene
-  /** Who has discarded last. */
+  /** The seat that has discarded last. */
   last = $state<number | null>(null)
-  /** What has happened, for those who hear the page: a line for each thing, kept for a while. */
+  /** Recent events for screen readers: a line for each, shown for a while. */
   lines = $state.raw<{ id: number; text: string }[]>([])
   readonly reactions: Reactions
   readonly music = new Music()

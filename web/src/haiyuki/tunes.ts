@@ -5,7 +5,7 @@
 
 export type Mood = 'title' | 'calm' | 'tension' | 'showdown'
 
-/** How an instrument sounds: its peak, and the seconds of its envelope. */
+/** The sound of an instrument: its peak, and the seconds of its envelope. */
 export interface Voice {
   wave: OscillatorType | 'noise'
   level: number
@@ -14,7 +14,7 @@ export interface Voice {
   /** The part of the peak at which a note is held. */
   sustain: number
   release: number
-  /** What a filter lets through: up to this pitch, of noise only around it. */
+  /** The limit of a filter: up to this pitch, of noise only around it. */
   cutoff: number
 }
 
@@ -202,7 +202,7 @@ export function at(tune: Tune, step: number): Note[] {
 
 export const SILENT = 0.0004
 
-/** How loud a note is at which second: from silence to silence. */
+/** The loudness of a note over its seconds: from silence to silence. */
 export function envelope(voice: Voice, seconds: number): [at: number, level: number][] {
   const { level, attack, decay, sustain, release } = voice
   const held = Math.max(seconds, attack + decay)

@@ -2,7 +2,7 @@
 
 import type { WaitRow } from '../board/view'
 
-/** The damage of the dearer win on that tile; null where the round leaves no chance for one. */
+/** The damage of the higher win on that tile; null if the round leaves no chance for one. */
 export function damageOf({ tsumo, ron }: Pick<WaitRow, 'tsumo' | 'ron'>): number | null {
   if (tsumo == null && ron == null) return null
   return Math.max(tsumo ?? 0, ron ?? 0)

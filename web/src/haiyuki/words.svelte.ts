@@ -34,23 +34,23 @@ export const spoken = {
 export const h = (key: Word, values: Values = {}): string =>
   placed(words[key] ?? key, values, locale.language)
 
-/** A name or a line of the game; empty where there is none. */
+/** A name or a line of the game; empty if it has none. */
 export const game = (section: string, key: string): string => named(`haiyuki.${section}`, key) ?? ''
 
 /** A sentence of the game with its places filled. */
 export const told = (section: string, key: string, about: About = {}): string =>
   filled(game(section, key), about, game)
 
-/** All that a character may say on an occasion: its own words, else those of anybody. */
+/** All lines of a character for an occasion: its special words, otherwise the common ones. */
 export const linesOf = (who: string, occasion: string): string[] => lines(who, occasion, game)
 
 const last: Record<string, number> = {}
 
-/** One of so many at random: not the one that was last picked under that name. */
+/** A random number below `count`: not the one that was last picked under that name. */
 export const pick = (name: string, count: number): number =>
   (last[name] = nextLine(count, last[name], Math.random()))
 
-/** The first of them; empty if there are none. */
+/** The first line; empty without any lines. */
 export const lineOf = (who: string, occasion: string): string => linesOf(who, occasion)[0] ?? ''
 
 export const number = (value: number): string =>

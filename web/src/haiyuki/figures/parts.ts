@@ -1,4 +1,4 @@
-/** What faces are made of: eyes, brows, mouths in every mood, and a few shapes as text of SVG. */
+/** The parts of faces: eyes, brows, mouths in every mood, and a few shapes as text of SVG. */
 
 export type Face = 'calm' | 'glad' | 'angry' | 'beaten' | 'win'
 export const FACES: Face[] = ['calm', 'glad', 'angry', 'beaten', 'win']
@@ -17,7 +17,7 @@ export const oval = (x: number, y: number, rx: number, ry: number, fill: string)
 export const line = (d: string, width: number, colour = INK): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** The same on both sides of the middle. */
+/** A shape on both sides of the middle. */
 export const both = (one: string): string =>
   `${one}<g transform="matrix(-1 0 0 1 240 0)">${one}</g>`
 
@@ -31,7 +31,7 @@ export function star(x: number, y: number, r: number, fill: string, rays = 5): s
 }
 
 export interface Features {
-  /** Where the eyes are: how far from the middle, how high, how large. */
+  /** The position of the eyes: the distance from the middle, the height, the size. */
   gap: number
   y: number
   r: number
@@ -129,7 +129,7 @@ const plaster =
   '<g transform="rotate(-32 62 150)"><rect x="42" y="143" width="40" height="15" rx="7" fill="#f4d5ac"/>' +
   '<rect x="55" y="143" width="14" height="15" fill="#dfb584"/></g>'
 
-/** Shoulders in clothes, and, for who has won, both arms in the air. */
+/** Shoulders in clothes, and, for the winner, both arms in the air. */
 export function body(face: Face, cloth: string, shade: string, skin: string, held = ''): string {
   const arms = face === 'win' ? both(raised(cloth, skin)) + held : ''
   const d = 'M28 250Q30 196 84 186H156Q210 196 212 250z'
