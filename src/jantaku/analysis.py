@@ -1,4 +1,4 @@
-"""What a tenpai hand would win: each wait with the copies left and its worth by ron and tsumo."""
+"""The value of a tenpai hand: each wait with the copies left and its score by ron and tsumo."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COPIES = 4
 class WaitValue:
     """A wait: its kind, the copies left, and its score by ron and by tsumo.
 
-    `furiten` is True if any wait of the hand is among the own discards, which rules every ron out.
+    `furiten` is True if any wait of the hand is among its own discards, which rules every ron out.
     """
 
     kind: Kind
@@ -47,10 +47,10 @@ def wait_values(
     discards: str | Sequence[TileId] = (),
     players: int = 4,
 ) -> tuple[WaitValue, ...]:
-    """Each wait of a tenpai hand with what it pays, by kind; empty when the hand is not tenpai.
+    """Returns each wait of a tenpai hand with its score, by kind; empty if not tenpai.
 
-    Dora indicators of the context and the own `discards` count as seen, like `visible`; a wait of
-    which the indicators show the last copy is left out. The discards tell whether it is furiten.
+    Dora indicators of the context and your own `discards` count as seen, like `visible`; a wait of
+    which the indicators show the last copy is left out. Furiten follows from the discards.
     Raises `HandError` for a complete hand, for a fifth copy, and for what `score` refuses.
 
     >>> for wait in wait_values("123m456p789s1112z"):
@@ -66,7 +66,7 @@ def wait_values(
     if held.size % 3 != 1 or (shanten(held, players) > 0 and not more):
         return ()
     circumstances = context or Context()
-    ukeire(held, visible, players)  # refuses what are no tiles
+    ukeire(held, visible, players)  # refuses anything that is not a tile
     _check_copies(held, circumstances, visible, discards)
     own = _kinds(discards)
     shown_kinds = [*_kinds(visible), *own]

@@ -1,8 +1,8 @@
-"""Whether a complete hand may be won, and why: the han it needs, and the yaku that may supply them.
+"""The permission to win with a complete hand: the han it needs, and the yaku that supply them.
 
 Fix Yaku, the waits that must all make a yaku, the need of two han, and what counts as tenpai at an
 exhaustive draw. The judging is the kernel's (`kernel/score/gate.hpp`, which play asks too); here it
-becomes values. docs/fix-yaku.md tells the rules.
+becomes values. docs/fix-yaku.md explains the rules.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ __all__ = [
 
 GRADES = ("first", "middle", "last")
 """When a yaku was settled: before any call that has nothing to do with it, between such calls, or
-by the winning tile beside such a call."""
+by the winning tile when there was such a call."""
 FAULTS = ("furiten", "multi_wait", "han", "first_only", "middle")
-"""Why a hand may not be won, in the order in which they are told."""
+"""The reasons why a hand may not be won, in the order in which they are listed."""
 
 _USABLE = {"finally": GRADES, "middle_ok": GRADES[:2], "first_only": GRADES[:1]}
 _COPIES = 4
@@ -75,7 +75,7 @@ class Circumstances(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class GradedYaku:
-    """A yaku that a wait gives: what it is worth, and when it was settled.
+    """A yaku that a wait makes: its value, and when it was settled.
 
     `grade` is one of `GRADES`. `counts` is False for a yaku that cannot help to two han; `usable`
     says that it counts and was settled in time for the rules.
@@ -89,10 +89,10 @@ class GradedYaku:
 
 @dataclass(frozen=True, slots=True)
 class GradedWait:
-    """A wait, whether it passes, and the yaku it gives.
+    """A wait, whether it passes, and the yaku it makes.
 
-    `by` are the yaku that come to the han needed and `grade` says when they were settled together;
-    empty and None where none do, and for a yakuman, which passes by itself. `han` is the most that
+    `by` are the yaku that reach the han needed and `grade` says when they were settled together;
+    empty and None if none do, and for a yakuman, which needs no other yaku. `han` is the most that
     counts.
     """
 
@@ -105,15 +105,15 @@ class GradedWait:
 
     @property
     def is_yakuman(self) -> bool:
-        """Whether it makes a yakuman."""
+        """True if it makes a yakuman."""
         return any(one.yaku.yakuman for one in self.yaku)
 
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """Whether a hand may be won: `judge_win` makes it.
+    """The answer whether a hand may be won: `judge_win` returns it.
 
-    `faults` are those of `FAULTS` that hold, in that order; none where the win is `allowed`. `need`
+    `faults` are those of `FAULTS` that apply, in that order; empty if the win is `allowed`. `need`
     counts han of yaku. `every_wait` says whether all waits must pass, not only the one won on.
     """
 
@@ -125,7 +125,7 @@ class Permission:
 
     @property
     def allowed(self) -> bool:
-        """Whether nothing speaks against the win."""
+        """True if nothing forbids the win."""
         return not self.faults
 
     @property
@@ -169,10 +169,10 @@ def judge_win(
     discards: str | Sequence[TileId] = (),
     **circumstances: Unpack[Circumstances],
 ) -> Permission:
-    """Whether the hand may be won by these rules, and what each of its waits gives.
+    """Judges whether the hand may be won by these rules, and what each of its waits makes.
 
-    The arguments are those of `score`; the melds stand in the order of the calls, an added kan in
-    the place of its pon. The own `discards` tell whether it is furiten for a ron.
+    The arguments are those of `score`; the melds are in the order of the calls, an added kan in
+    the place of its pon. Your own `discards` decide whether it is furiten for a ron.
     Raises what `score` raises.
 
     >>> strict = GameRule(fix_yaku="first_only")
@@ -197,14 +197,14 @@ def counts_as_tenpai(
     visible: str | Sequence[TileId] = (),
     **circumstances: Unpack[Circumstances],
 ) -> bool:
-    """Whether thirteen tiles count as tenpai at an exhaustive draw.
+    """Returns True if thirteen tiles count as tenpai at an exhaustive draw.
 
-    `fifth_tile_wait` says whether they wait where they have all four of what they lack, and
-    `pseudo_tenpai` which waits count though nobody can win by them.
+    `fifth_tile_wait` decides about hands that hold all four of what they lack, `pseudo_tenpai`
+    about waits that nobody can win by.
 
-    `discards` are the own ones, of which a wait makes furiten; `visible` lie in the other ponds and
-    melds. Of the circumstances winds, honba and riichi matter: a yaku must be possible, by ron or
-    by self-draw. Raises `HandError` for a complete hand and for a fifth copy.
+    `discards` are the hand's own, of which a wait makes furiten; `visible` are in the other ponds
+    and melds. Of the circumstances winds, honba and riichi matter: a yaku must be possible, by ron
+    or by self-draw. Raises `HandError` for a complete hand and for a fifth copy.
 
     >>> strict = GameRule(pseudo_tenpai=frozenset())
     >>> counts_as_tenpai("99m34678p234s(234m)", strict)

@@ -311,12 +311,16 @@ def test_local_yaku_count_when_named() -> None:
 )
 def test_a_local_circumstance_counts_when_its_yaku_does(option: str, name: str) -> None:
     assert name in yaku(HAND, option, "--local", name)
-    assert f"{option}: {name} is no yaku here; add --local {name}" in refused("score", HAND, option)
+    assert f"{option}: {name} is not a yaku under these rules; add --local {name}" in refused(
+        "score", HAND, option
+    )
 
 
 def test_renhou_counts_where_the_rules_have_it() -> None:
     assert "renhou" in yaku("234m567m345p67888s", "--renhou", "--seat", "s", "--rules", "ema")
-    assert "--renhou: renhou is no yaku here" in refused("score", HAND, "--renhou", "--seat", "s")
+    assert "--renhou: renhou is not a yaku under these rules" in refused(
+        "score", HAND, "--renhou", "--seat", "s"
+    )
 
 
 def test_the_m_league_counts_no_yakuman() -> None:

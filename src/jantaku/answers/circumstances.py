@@ -19,7 +19,7 @@ SEEN = ("dora", "ura", "visible", "discards")
 
 
 def check_circumstances(given: Mapping[str, Any]) -> None:
-    """Raises for one of the keywords of `jantaku.Context` that cannot be, together or not."""
+    """Raises an error for keywords of `jantaku.Context` that are impossible, alone or together."""
     from jantaku import Context
 
     for name, value in given.items():
@@ -46,7 +46,7 @@ def all_of(seen: Mapping[str, str]) -> str:
 
 @contextmanager
 def blaming_copies(hand: str, seen: Mapping[str, str]) -> Iterator[None]:
-    """Shows in which option stands the fifth copy of a tile, as it was written there."""
+    """Names the option that contains the fifth copy of a tile, as it was written there."""
     from jantaku import Hand, HandError
 
     try:
@@ -70,9 +70,11 @@ def require_yaku(given: Mapping[str, Any], rule: GameRule, *, local: str, renhou
     """
     for name in LOCAL:
         if name in given and name not in rule.local_yaku:
-            raise RulesError(f"{name} is no yaku here", local.format(name=name), source=name)
+            raise RulesError(
+                f"{name} is not a yaku under these rules", local.format(name=name), source=name
+            )
     if "renhou" in given and rule.renhou == "none":
-        raise RulesError("renhou is no yaku here", renhou, source="renhou")
+        raise RulesError("renhou is not a yaku under these rules", renhou, source="renhou")
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Which circumstances cannot be, beside those that are set: what a form switches off, and why."""
+"""Circumstances that exclude each other: what a form disables next to those set, and why."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NOT_HERE: Final = ("no_yaku_here", "no yaku by these rules", "choose rules that
 
 @dataclass(frozen=True)
 class Impossible:
-    """Circumstances by name, with the code, the fault and the cure of each that cannot be."""
+    """Impossible circumstances by name, each with its code, fault and cure."""
 
     reasons: Mapping[str, tuple[str, str, str]]
 
@@ -40,7 +40,7 @@ class Impossible:
 
 
 def impossible_answer(text: str, given: Mapping[str, Any], rule: GameRule) -> Impossible:
-    """What cannot be set, or is set and cannot be; of the hand only the melds matter."""
+    """Returns what cannot be set or remain set; of the hand only the melds matter."""
     from jantaku import Hand
 
     with blaming("hand"):
@@ -74,7 +74,7 @@ def _found(
 
 
 def _unknown(flag: str, rule: GameRule) -> bool:
-    """Whether it is a yaku, though not by these rules."""
+    """True if it is a yaku, but not by these rules."""
     if flag == "renhou":
         return rule.renhou == "none"
     return flag in LOCAL and flag not in rule.local_yaku

@@ -1,4 +1,4 @@
-"""What somebody has written of a hand and its table, read tile by tile, whatever the notation."""
+"""A hand and its table as written, read tile by tile in any notation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Read:
-    """A hand as it was written, and the lists of tiles beside it by what names them."""
+    """A hand as it was written, and the other lists of tiles by name."""
 
     hand: ParsedHand
     lists: Mapping[str, tuple[Tile, ...]]
@@ -35,7 +35,7 @@ class Read:
 
 
 def read_answer(text: str, seen: Mapping[str, str]) -> Read:
-    """The hand of a text, its tiles in the order written; `seen` as `seen_of` gives it."""
+    """Returns the hand of a text, its tiles in the order written; `seen` comes from `seen_of`."""
     from jantaku import Hand, ukeire
     from jantaku.notation import parse_hand, parse_tiles
 

@@ -1,4 +1,4 @@
-"""What a hand is worth; of an unfinished one, how far it is."""
+"""The value of a hand; the distance of an unfinished one."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def score_answer(
     every: bool = False,
     explain: bool = False,
 ) -> Scores | Unfinished:
-    """What the hand is worth, `given` being keywords of `jantaku.Context`; or how far it is.
+    """Returns the value of the hand, or its distance. `given` are keywords of `jantaku.Context`.
 
-    `seen` are tiles that nobody can draw any more, by what names them (`seen_of`): the own discards
-    among them say whether a ron is furiten. `every` asks for all ways to score the hand, `explain`
+    `seen` are tiles that nobody can draw any more, by name (`seen_of`); your discards among
+    them decide whether a ron is furiten. `every` asks for all ways to score the hand, `explain`
     whether the win is allowed.
     """
     from jantaku import judge_win
@@ -103,7 +103,7 @@ class Scores:
     answered: bool = True
 
     def page(self, look: Look) -> Page:
-        """One block for each way, with a line between."""
+        """A block for each way, with a line between."""
         from jantaku.draw.permission import permission_page, refused_page
         from jantaku.draw.score import score_page
         from jantaku.draw.terminal import rule

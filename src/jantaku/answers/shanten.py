@@ -1,4 +1,4 @@
-"""How far a hand is, which tiles help, what to discard."""
+"""The distance of a hand, the tiles that help, and the discards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DRAWS_NEXT = 13
 
 @dataclass(frozen=True)
 class Distance:
-    """How far a hand is; with useful tiles if it draws next, with discards if it discards next.
+    """The distance of a hand; with useful tiles before its draw, with discards before its discard.
 
     `used_up` are the kinds that would complete it, if it has all four of each of them. `missing`
     counts the tiles that an unfinished hand lacks to 13.
@@ -51,7 +51,7 @@ class Distance:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all tiles are in groups, but for the pair."""
+        """True if all tiles except the pair are in groups."""
         return self.shanten == -1
 
     def page(self, look: Look) -> Page:

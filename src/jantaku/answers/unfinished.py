@@ -1,4 +1,4 @@
-"""The answer when there is none: the hand is not far enough, or too far, for the question."""
+"""The answer for a hand that is not complete, or not tenpai: its distance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WINNING_SIZE = 14
 
 @dataclass(frozen=True)
 class Unfinished:
-    """How far the hand is, in place of what was `asked`; and the command that says more."""
+    """The distance of the hand, in place of what was `asked`, and the command that says more."""
 
     distance: Distance
     asked: str

@@ -1,4 +1,4 @@
-"""What each tile a hand waits for is worth."""
+"""The value of each tile that a hand waits for."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TENPAI_SIZE = 13
 def waits_answer(
     text: str, context: Context, seen: Mapping[str, str], rule: GameRule
 ) -> Waits | Unfinished:
-    """What the hand waits for and what that is worth; of one that is not tenpai how far it is.
+    """Returns the waits of the hand with their value, or the distance if it is not tenpai.
 
     `seen` are tiles that nobody can draw any more, by what names them (`seen_of`).
     """
@@ -57,7 +57,7 @@ class Waits:
 
     @property
     def furiten(self) -> bool | None:
-        """True if the own discards rule every ron out; None where no discards were named."""
+        """True if your discards rule every ron out; None if no discards were given."""
         return any(value.furiten for value in self.values) if self.told else None
 
     def page(self, look: Look) -> Page:

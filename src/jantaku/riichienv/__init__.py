@@ -2,8 +2,8 @@
 
     import jantaku.riichienv as riichienv
 
-The names and their meaning are riichienv's (0.4.11); docs/riichienv.md tells what differs on
-purpose.
+The names and their meaning are riichienv's (0.4.11); docs/riichienv.md lists the intended
+differences.
 """
 
 from jantaku.riichienv import action, consts, convert, game_mode, hand

@@ -1,4 +1,4 @@
-"""What a seat does: `ActionType`, `Action` and `Action3P`."""
+"""The actions of a seat: `ActionType`, `Action` and `Action3P`."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Action(_kernel.EnvAction):
     """An action of a game of four.
 
     `tile` is discarded, called, won on or added; `consume_tiles` join a call from the hand. Riichi
-    has no tile: the discard follows as an action of its own.
+    has no tile: the discard follows as a separate action.
 
     >>> Action(ActionType.DISCARD, 5, actor=2).to_mjai()
     '{"actor":2,"pai":"2m","type":"dahai"}'

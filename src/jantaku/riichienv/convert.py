@@ -139,13 +139,13 @@ def paishan_to_wall(paishan_str: str) -> list[int]:
 
 def _named(names: tuple[str, ...], tid: int) -> str:
     if tid not in _IDS:
-        raise ValueError(f"{tid} is no tile id: they are 0 to 135")
+        raise ValueError(f"{tid} is not a tile id: they are 0 to 135")
     return names[tid]
 
 
 def _found(ids: dict[str, int], name: str) -> int:
     if name not in ids:
-        raise ValueError(f"{name!r} is no tile")
+        raise ValueError(f"{name!r} is not a tile")
     return ids[name]
 
 

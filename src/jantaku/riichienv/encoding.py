@@ -1,6 +1,6 @@
 """The smaller encodings of an observation, float32 as bytes; `encode` itself is the kernel's.
 
-Seats come in turn order, one's own first; with three players kinds are 27, 2 to 8 man left out.
+Seats come in turn order, the seat first; with three players kinds are 27, 2 to 8 man left out.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _place(seen: Seen, tile: int) -> int:
 
 
 def discard_history_decay(seen: Seen, rate: float) -> bytes:
-    """Every discard weighs exp(-rate x age), the last one's age being 0."""
+    """The discards of each seat, weighed by exp(-rate x age); the last one has age 0."""
     planes = _zeros(seen, seen.players)
     for row, seat in enumerate(_seats(seen)):
         river = seen.discards[seat]
@@ -274,7 +274,7 @@ def furiten_ron_possibility(seen: Seen) -> bytes:
 
 
 def yaku_possibility(seen: Seen) -> bytes:
-    """What a seat's melds, and its own discards with the indicators, leave possible."""
+    """The yaku that a seat's melds, and its own discards with the indicators, leave possible."""
     out = np.ones((seen.players, 21, 2), np.float32)
     for row, seat in enumerate(range(seen.players)):
         melds = seen.melds[seat]
@@ -327,7 +327,7 @@ def _possible(melds: Sequence[Meld], visible: Sequence[int], wind: int, own: int
 
 
 def extended(seen: Seen) -> bytes:
-    """All planes one after another; numbers fill a plane, what a fourth seat would tell is 0."""
+    """All planes one after another; numbers fill a plane, a missing fourth seat is 0."""
     kinds = len(_KINDS[seen.players])
 
     def flat(values: Floats) -> Floats:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from jantaku.riichienv.teller import Message
 
-# By name and players: the points against which a seat's own count, None where only the rank counts,
-# and what each rank adds, in thousands.
+# By name and players: the points that each seat's points are compared with, None if only the rank
+# counts, and what each rank adds, in thousands.
 _PRESETS: Final[dict[tuple[str, int], tuple[int | None, tuple[int, ...]]]] = {
     ("basic", 4): (25_000, (50, 10, -10, -50)),
     ("ouza-tyoujyo", 4): (None, (100, 40, -40, -100)),
@@ -27,7 +27,7 @@ _PRESETS: Final[dict[tuple[str, int], tuple[int | None, tuple[int, ...]]]] = {
 
 
 class RiichiEnv(Table):
-    """A table for programs written for riichienv: one round where no mode is told.
+    """A table for programs written for riichienv: one round if no mode is given.
 
     Raises `RulesError` for an unknown mode.
 
@@ -66,11 +66,11 @@ class RiichiEnv(Table):
         kyotaku: int | None = None,
         seed: int | None = None,
     ) -> dict[int, Any]:
-        """The observations of a new game, which begins as told.
+        """Starts a new game from these values and returns its observations.
 
-        `wall` is the tiles of the first round in the order they are dealt and drawn. A `seed`
-        gives its own game; without one the games follow from the environment's, and without that
-        from chance. Raises `ValueError` for a wall or a beginning that cannot be.
+        `wall` is the tiles of the first round in the order they are dealt and drawn. `seed`
+        decides the game; without one it follows from the environment's seed, and without that it
+        is random. Raises `ValueError` for an impossible wall or start.
 
         >>> env = RiichiEnv()
         >>> env.reset(seed=1)[0].hand == env.reset(seed=1)[0].hand
@@ -112,7 +112,7 @@ class RiichiEnv(Table):
 
     @property
     def is_done(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self.done()
 
     def scores(self) -> list[int]:
@@ -143,16 +143,16 @@ class RiichiEnv(Table):
         return [(own - origin) / 1000 + added for added, own in points]
 
     def get_observation(self, player_id: int) -> Any:
-        """What that seat sees now; IndexError for no seat."""
+        """Returns the current observation of a seat. Raises `IndexError` if the seat is unknown."""
         return self.see(player_id)
 
     def get_observations(self, players: Sequence[int] | None = None) -> dict[int, Any]:
-        """What those seats see, or those that decide."""
+        """Returns the observations of these seats, or of the seats that decide."""
         seats = self.kernel.deciding if players is None else players
         return {seat: self.see(seat) for seat in seats}
 
     def get_obs_py(self, players: Sequence[int]) -> dict[int, Any]:
-        """What those seats see."""
+        """Returns the observations of these seats."""
         return self.get_observations(players)
 
     def _get_ura_markers(self) -> list[str]:
@@ -179,15 +179,15 @@ class RiichiEnv(Table):
     # ---- games played elsewhere -----------------------------------------------------------------
 
     def apply_event(self, event: Mapping[str, Any] | str) -> None:
-        """Goes on by a message of a game played elsewhere, every hand known.
+        """Applies a message of a game played elsewhere, with every hand known.
 
         From then on the environment is at that game: scores, log and observations are its.
-        Raises, changing nothing, `ProtocolError` for a message that cannot be.
+        Raises `ProtocolError` for an impossible message, and then changes nothing.
         """
         self.follow(event, None)
 
     def observe_event(self, event: Mapping[str, Any] | str, player_id: int) -> Any:
-        """The same as one seat hears it; its observation where it now must decide, else None."""
+        """Like `apply_event`, as one seat sees it; returns its observation if it must decide."""
         if player_id not in self._seats:
             raise IndexError(f"no seat {player_id}: they are 0 to {self.num_players - 1}")
         return self.see(player_id) if player_id in self.follow(event, player_id) else None

@@ -1,6 +1,6 @@
-"""When a game ends and what is played next, for programs that ask: `GameMode` and its kinds.
+"""The end of a game and the next round, for programs that ask: `GameMode` and its kinds.
 
-`RiichiEnv` does not ask: its game does that itself.
+`RiichiEnv` does not use them: its game decides this itself.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class GameMode(ABC):
         self.tobi = tobi
 
     def is_tobi(self, env: RiichiEnv) -> bool:
-        """Whether somebody has less than nothing, which ends the game."""
+        """True if a seat has less than 0 points, which ends the game."""
         return self.tobi and min(env.scores()) < 0
 
     @abstractmethod
@@ -39,7 +39,7 @@ class GameMode(ABC):
         is_draw: bool = False,
         is_midway_draw: bool = False,
     ) -> bool:
-        """Whether the game ends after the round just played."""
+        """True if the game ends after the round just played."""
 
     def get_next_kyoku_params(
         self,
@@ -71,7 +71,7 @@ class OneKyokuGameMode(GameMode):
 
 
 class SuddenDeathIkkyokuGameMode(OneKyokuGameMode):
-    """A single round, played on until somebody leads with the target."""
+    """A single round, continued until a player leads with the target."""
 
     def __init__(self, target_score: int = 30000) -> None:
         super().__init__(target_score)
@@ -83,12 +83,12 @@ class SuddenDeathIkkyokuGameMode(OneKyokuGameMode):
         is_draw: bool = False,  # noqa: ARG002
         is_midway_draw: bool = False,  # noqa: ARG002
     ) -> bool:
-        """Once somebody has the target, or less than nothing."""
+        """True if a player has the target, or less than 0 points."""
         return self.is_tobi(env) or max(env.scores()) >= self.target_score
 
 
 class StandardGameMode(GameMode):
-    """A game of so many winds, with an extra one while nobody has the target."""
+    """A game up to the wind `end_field`, with an extra one while nobody has the target."""
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class StandardGameMode(GameMode):
         is_draw: bool = False,  # noqa: ARG002
         is_midway_draw: bool = False,
     ) -> bool:
-        """After the last round with the target reached, or when somebody has less than nothing."""
+        """True after the last round with the target reached, or if a player is below 0 points."""
         if self.is_tobi(env):
             return True
         last = env.oya == env.num_players - 1

@@ -1,4 +1,4 @@
-"""What hands are worth and wait for: `HandEvaluator`, `Conditions`, `WinResult`, `Score`.
+"""Scores and waits of hands: `HandEvaluator`, `Conditions`, `WinResult`, `Score`.
 
 Yakuman that may count twice do so here, as at Mahjong Soul.
 """
@@ -53,7 +53,7 @@ _RULES: Final[dict[int, rules.GameRule]] = {
 
 @dataclass
 class Conditions:
-    """How a hand is won. `tsumo_first_turn` is tenhou for the dealer, else chiihou."""
+    """The way a hand is won. `tsumo_first_turn` is tenhou for the dealer, chiihou for others."""
 
     tsumo: bool = False
     riichi: bool = False
@@ -95,7 +95,7 @@ class WinResult:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What so many han and fu are worth."""
+    """The payments for a number of han and fu."""
 
     total: int
     pay_ron: int
@@ -144,11 +144,11 @@ class _Evaluator:
         return jantaku.Hand.from_tiles(tiles, melds)
 
     def is_tenpai(self) -> bool:
-        """Whether a hand of 13 tiles lacks one."""
+        """True if a hand of 13 tiles lacks one."""
         return bool(self.get_waits())
 
     def get_waits(self) -> list[int]:
-        """The kinds that complete it, those too of which some of its four copies lie in melds."""
+        """The kinds that complete it, also with all four copies held if some are in melds."""
         if len(self.tiles_136) % 3 != 1:
             return []
         return [int(kind) for kind in _kernel._waits_by(self._hand(), _RULES[self._players])]
@@ -160,9 +160,9 @@ class _Evaluator:
         conditions: Conditions | None = None,
         ura_indicators: list[int] | None = None,
     ) -> WinResult:
-        """What the hand is worth with that tile.
+        """Returns the value of the hand with that tile.
 
-        Raises `HandError` where the conditions contradict one another or the hand.
+        Raises `HandError` if the conditions contradict one another or the hand.
         """
         told = conditions or Conditions()
         players = 3 if told.is_sanma or told.num_players == 3 else self._players
@@ -207,7 +207,7 @@ class HandEvaluator(_Evaluator):
 
     @classmethod
     def hand_from_text(cls, hand_str_repr: str) -> Self:
-        """The hand of 13 tiles that a text tells; `ValueError` for anything else."""
+        """Returns the hand of 13 tiles of a text. Raises `ValueError` for anything else."""
         tiles, melds = parse_hand(hand_str_repr)
         size = len(tiles) + 3 * len(melds)
         if size != 13:
@@ -221,7 +221,7 @@ class HandEvaluator(_Evaluator):
         conditions: Conditions | None = None,
         ura_indicators: str | None = None,
     ) -> WinResult:
-        """What a hand of 14 tiles is worth, its last concealed tile the winning one."""
+        """Returns the value of a hand of 14 tiles, its last concealed tile the winning one."""
         tiles, melds = parse_hand(hand_str_repr_with_win_tile)
         win = _last_tile(hand_str_repr_with_win_tile)
         tiles.remove(win)
@@ -274,8 +274,8 @@ _MELD_OF_LETTER: Final = {"": MeldType.Chi, "p": MeldType.Pon, "s": MeldType.Kak
 def parse_hand(text: str) -> tuple[list[int], list[Meld]]:
     """Tile ids and melds of a text: `123m456p11z(p2z1)(k3z)`.
 
-    In brackets: `p` a pon, `k` a kan (closed without a last digit), `s` an added kan, else a chi;
-    the last digit says whom it was called from. Raises `ValueError` for what is not a hand.
+    In brackets: `p` a pon, `k` a kan (closed without a last digit), `s` an added kan, none a chi;
+    the last digit says whom it was called from. Raises `ValueError` for any other text.
 
     >>> parse_hand("0555m11z")[0]
     [16, 17, 18, 19, 108, 109]
@@ -311,7 +311,7 @@ def _ids_of(names: Iterable[str]) -> list[int]:
 def _checked(text: str) -> str:
     rest = _PART.sub("", text)
     if rest.strip():
-        raise ValueError(f"{rest.strip()!r} in {text!r} is no part of a hand")
+        raise ValueError(f"{rest.strip()!r} in {text!r} is not part of a hand")
     return text
 
 
@@ -336,7 +336,7 @@ def _meld_names(
 def _last_tile(text: str) -> int:
     plain = [part for part in _PART.finditer(text) if part[5]]
     if not plain:
-        raise ValueError(f"{text!r} tells no concealed tile")
+        raise ValueError(f"{text!r} has no concealed tile")
     name = plain[-1][5][-1] + plain[-1][6]
     tiles, _ = parse_hand(text)
     return max(tile for tile in tiles if tid_to_mpsz(tile) == name)
@@ -359,7 +359,7 @@ def calculate_score(
     honba: int,
     num_players: int = 4,
 ) -> Score:
-    """What so many han and fu are worth to the dealer or another; 26 han are two yakuman.
+    """Returns the payments for han and fu to the dealer or another; 26 han are two yakuman.
 
     >>> calculate_score(3, 30, False, False, 0).total
     3900
@@ -405,7 +405,7 @@ def calculate_shanten(hand_tiles: Sequence[int]) -> int:
 
 
 def calculate_shanten_3p(hand_tiles: Sequence[int]) -> int:
-    """The same where 2 to 8 man do not exist."""
+    """Like `calculate_shanten`, without 2 to 8 man."""
     return _shanten(hand_tiles, 3)
 
 

@@ -1,4 +1,4 @@
-"""mjai messages as they come: spelled as riichienv tells them, and checked before they are read."""
+"""mjai messages on input and output: spelled as in riichienv, checked before they are read."""
 
 from __future__ import annotations
 

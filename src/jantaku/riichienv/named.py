@@ -34,7 +34,7 @@ class MeldType(Named):
 
 
 class Phase(Named):
-    """Whether a seat has its turn, or others may answer what it did."""
+    """The phase of a turn: a seat acts, or others may answer what it did."""
 
     WaitAct = 0
     WaitResponse = 1

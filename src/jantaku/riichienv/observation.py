@@ -1,6 +1,6 @@
-"""What a seat sees when it decides, to choose from, keep and encode.
+"""A seat's observation when it decides, to choose from, store and encode.
 
-`seen` has what `Observation` and `Observation3P` hold.
+`seen` has the fields of `Observation` and `Observation3P`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NUMBER_OF_MESSAGE: Final = {
 
 
 class _Observation(Seen):
-    """What observations of three and of four players share."""
+    """The common part of observations of three and of four players."""
 
     __slots__ = ()
 
@@ -48,7 +48,7 @@ class _Observation(Seen):
         return self.legal_actions()
 
     def select_action_from_mjai(self, mjai_data: Message | str | None) -> Action | None:
-        """The legal action that a message means; None where there is none, or no message.
+        """Returns the legal action that a message means, or None.
 
         >>> from jantaku.riichienv import RiichiEnv
         >>> RiichiEnv(seed=7).reset()[0].select_action_from_mjai({"type": "none"}) is None
@@ -112,11 +112,11 @@ class _Observation(Seen):
         return encoding.discard_history_decay(self, 0.2 if decay_rate is None else decay_rate)
 
     def encode_yaku_possibility(self) -> bytes:
-        """Which of 21 yaku each seat can still make: `(players, 21, 2) float32`, tsumo and ron."""
+        """Yaku that a seat can still make: `(players, 21, 2) float32`, by tsumo and ron."""
         return encoding.yaku_possibility(self)
 
     def encode_furiten_ron_possibility(self) -> bytes:
-        """Whether each seat may ron, its last discards not all drawn ones: `(players, 21)`."""
+        """1 for seats that may ron, their last discards not all drawn: `(players, 21)`."""
         return encoding.furiten_ron_possibility(self)
 
     def encode_shanten_efficiency(self) -> bytes:
@@ -124,7 +124,7 @@ class _Observation(Seen):
         return encoding.shanten_efficiency(self)
 
     def encode_kawa_overview(self) -> bytes:
-        """The rivers, counts one to four and red fives: `(players, 7, kinds) float32`."""
+        """The ponds, counts one to four and red fives: `(players, 7, kinds) float32`."""
         return encoding.kawa_overview(self)
 
     def encode_fuuro_overview(self) -> bytes:
@@ -136,7 +136,7 @@ class _Observation(Seen):
         return encoding.ankan_overview(self)
 
     def encode_action_availability(self) -> bytes:
-        """Which of 11 sorts of actions are legal: `(11,) float32`."""
+        """The legal ones of 11 sorts of actions: `(11,) float32`."""
         return encoding.action_availability(self)
 
     def encode_riichi_sutehais(self) -> bytes:
@@ -152,7 +152,7 @@ class _Observation(Seen):
         return encoding.pass_context(self)
 
     def encode_discard_candidates(self) -> bytes:
-        """What discards do to the hand: `(5,) float32`."""
+        """The effects of discards on the hand: `(5,) float32`."""
         return encoding.discard_candidates(self)
 
     def encode_extended(self) -> bytes:
@@ -161,7 +161,7 @@ class _Observation(Seen):
 
 
 class Observation(_Observation):
-    """What a seat of four sees: hand, table, legal actions and what has happened."""
+    """A seat's observation of a game of four: hand, table, legal actions and past events."""
 
     __slots__ = ()
     _players = 4
@@ -169,10 +169,10 @@ class Observation(_Observation):
 
     @property
     def cached_progression(self) -> None:
-        """Nothing: the progression is told afresh."""
+        """None: the progression is not cached."""
 
     def encode_seq_sparse(self, game_style: int = 1) -> bytes:
-        """What stands on the table as tokens: up to 25 `uint16`."""
+        """The state of the table as tokens: up to 25 `uint16`."""
         return sequence.sparse(self, game_style)
 
     def encode_seq_numeric(self) -> bytes:
@@ -189,7 +189,7 @@ class Observation(_Observation):
 
 
 class Observation3P(_Observation):
-    """What a seat of three sees."""
+    """A seat's observation of a game of three."""
 
     __slots__ = ()
     _players = 3

@@ -73,13 +73,13 @@ class WinResultContext:
     def calculate(
         self, calculator: HandEvaluator | HandEvaluator3P, conditions: Conditions | None = None
     ) -> WinResult:
-        """What such a hand is worth, won in that way or as it was."""
+        """Returns the value of such a hand, won in that way or as it was."""
         how = conditions or self.conditions
         return calculator.calc(self.agari_tile, self.dora_indicators, how, self.ura_indicators)
 
 
 class Kyoku:
-    """One round of a record, from its mjai messages."""
+    """A round of a record, from its mjai messages."""
 
     def __init__(
         self, messages: Sequence[Message], rule: GameRule, after: Sequence[int] | None = None
@@ -140,7 +140,7 @@ class Kyoku:
 
     @property
     def game_end_scores(self) -> list[int] | None:
-        """The points at the end of the game, where the record tells."""
+        """The points at the end of the game; None if not recorded."""
         return None if self._after is None else list(self._after)
 
     @property
@@ -163,7 +163,7 @@ class Kyoku:
 
     @property
     def wliqi(self) -> list[bool]:
-        """Whether each seat declared riichi in its first turn, nobody having called."""
+        """For each seat, True if it declared riichi in its first turn, before any call."""
         double = [False] * self._players
         moved: set[int] = set()
         for message in self._messages:
@@ -183,11 +183,11 @@ class Kyoku:
 
     @property
     def paishan(self) -> str | None:
-        """The wall: mjai does not tell it."""
+        """None: mjai does not contain the wall."""
         return None
 
     def events(self) -> list[dict[str, Any]]:
-        """The round in Mahjong Soul's words."""
+        """The round as Mahjong Soul's events."""
         return [told for message in self._messages for told in self._told(message)]
 
     def _told(self, message: Message) -> Iterator[dict[str, Any]]:
@@ -196,7 +196,7 @@ class Kyoku:
             yield tell(self, message)
 
     def grp_features(self) -> dict[str, Any]:
-        """What a round begins and ends with, for predictors of ranks."""
+        """The state of a round at its start and end, for predictors of ranks."""
         return {
             "chang": self.chang,
             "ju": self.ju,
@@ -209,7 +209,7 @@ class Kyoku:
         }
 
     def take_grp_features(self) -> dict[str, Any]:
-        """The same with ranks, 0 the first, and the hands dealt."""
+        """Like `grp_features`, with ranks, 0 the first, and the hands dealt."""
         began, ended = _ranks(self.scores), _ranks(self.end_scores)
         final = ended if self._after is None else _ranks(self._after)
         told = {
@@ -238,8 +238,8 @@ class Kyoku:
         rule: GameRule | None = None,
         skip_single_action: bool | None = None,
     ) -> Iterator[Any]:
-        """Each decision and what was decided: `(observation, action)` for a seat, else `(seat,
-        observation, action)`; where there was but one thing to do only on request.
+        """Yields each decision and its action, as `(observation, action)` of the given seat or
+        `(seat, observation, action)` of all; decisions with a single option only on request.
 
         Raises `ProtocolError` for a round that cannot have been played.
         """
@@ -263,7 +263,7 @@ class Kyoku:
             yield at, table, table.follow(message, seat if hidden else None)
 
     def waits(self) -> Iterator[list[str]]:
-        """For each message the kinds that complete the hand it leaves: none but after discards."""
+        """For each message the kinds that complete the hand it leaves: only discards have any."""
         for at, table, _ in self._follow(None, None):
             message = self._messages[at]
             discards = message["type"] == "dahai"
@@ -292,7 +292,7 @@ def _ranks(points: Sequence[int]) -> list[int]:
 
 
 def _decided(seen: Any, seat: int, following: Sequence[Message]) -> Action | None:
-    """What the messages that follow say the seat did."""
+    """Returns the action of the seat according to the messages that follow."""
     for message in following:
         kind = message["type"]
         if kind in ("dora", "reach_accepted"):
@@ -500,7 +500,7 @@ class MjaiReplay(_Rounds):
 
 
 class MjSoulReplay(_Rounds):
-    """A game in Mahjong Soul's words, as `Kyoku.events` tells them."""
+    """A game in the form of Mahjong Soul's events, as `Kyoku.events` returns them."""
 
     @staticmethod
     def from_json(path: str) -> MjSoulReplay:
@@ -520,7 +520,7 @@ class MjSoulReplay(_Rounds):
         return MjSoulReplay(told, GameRule.default_mjsoul())
 
     def verify(self) -> None:
-        """Raises where a round cannot have been played as told."""
+        """Raises an error for a round that cannot have been played as recorded."""
         for kyoku in self.take_kyokus():
             for _ in kyoku.steps(skip_single_action=False):
                 pass
@@ -543,9 +543,9 @@ def _message(text: str) -> Message:
     try:
         message = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ReplayError(f"this is no JSON: {error}", _CURE) from None
+        raise ReplayError(f"the text is not JSON: {error}", _CURE) from None
     if not isinstance(message, dict):
-        raise ReplayError("this is no mjai message", _CURE)
+        raise ReplayError("the value is not an mjai message", _CURE)
     return message
 
 

@@ -62,7 +62,7 @@ _MODES: Final = {
 
 
 def kernel_rule(rule: GameRule, mode: GameType) -> rules.GameRule:
-    """The same rules as a `jantaku.GameRule`."""
+    """Returns the `jantaku.GameRule` with the same rules."""
     name = next(name for name, number in _MODES.items() if number == mode and "-" in name)
     return rules.GameRule.mode(name).replace(
         double_yakuman=frozenset(yaku for name, yaku in _DOUBLES.items() if getattr(rule, name)),

@@ -95,7 +95,7 @@ def _throws_red(action: Action) -> bool:
 
 
 class Seen(_kernel.EnvSight):
-    """What a seat sees and may do; how many seats there are its subclasses say."""
+    """A seat's view and legal actions; its subclasses have the number of seats."""
 
     __slots__ = ()
     _players: int
@@ -150,7 +150,7 @@ class Seen(_kernel.EnvSight):
         }
         super().__init__(player_id, self._players, given)
 
-    hands = Fact("The own tiles at the own seat, nothing at the others'.", _hands)
+    hands = Fact("The hand of the seat itself, at its place; nothing for others.", _hands)
     melds = Fact(
         "The melds of each seat.",
         lambda seen, state: [melds_of(state, seat) for seat in range(seen.players)],
@@ -171,10 +171,10 @@ class Seen(_kernel.EnvSight):
     round_wind = Fact("The round wind, 0 for East.", lambda _, state: state.wind)
     oya = Fact("The dealer's seat.", lambda _, state: state.dealer)
     kyoku_index = Fact(
-        "Which round of its wind is played, 0 the first.", lambda _, state: state.dealer
+        "The number of the round in its wind, 0 the first.", lambda _, state: state.dealer
     )
-    waits = Fact("The kinds that complete a hand of 13 tiles; on the own turn none.", _waits)
-    is_tenpai = Fact("Whether there are waits.", lambda seen, state: bool(_waits(seen, state)))
+    waits = Fact("The kinds that complete a hand of 13 tiles; none on the seat's turn.", _waits)
+    is_tenpai = Fact("True if there are waits.", lambda seen, state: bool(_waits(seen, state)))
     riichi_sutehais = Fact(
         "The tile that each seat declared riichi with.",
         lambda seen, state: _last(seen, state, _declares),
@@ -187,11 +187,11 @@ class Seen(_kernel.EnvSight):
         "The tile that was discarded last in the round.", lambda seen, _: seen.last_discarded
     )
     drawn_tile = Fact(
-        "The tile just drawn, whoever drew it is to decide.",
+        "The tile just drawn by the seat whose turn it is.",
         lambda _, state: state.drawn(state.turn),
     )
     forced_tedashi = Fact(
-        "Whether the tile just drawn counts as one from the hand.", _forced_tedashi
+        "True if the tile just drawn counts as one from the hand.", _forced_tedashi
     )
 
     @property
@@ -213,11 +213,11 @@ class Seen(_kernel.EnvSight):
 
     @property
     def events(self) -> list[Message]:
-        """What has happened since the seat was last asked, others' tiles hidden as `?`."""
+        """The events since the seat was last asked, others' tiles hidden as `?`."""
         return [json.loads(text) for text in self._texts]
 
     def new_events(self) -> list[str]:
-        """The same as JSON.
+        """The new events as JSON.
 
         >>> from jantaku.riichienv import RiichiEnv
         >>> len(RiichiEnv(seed=7).reset()[0].new_events())
@@ -226,7 +226,7 @@ class Seen(_kernel.EnvSight):
         return self._texts
 
     def legal_actions(self) -> list[Any]:
-        """What the seat may do, a list of its own each time."""
+        """The legal actions of the seat, in a new list each time."""
         if self.state is None:
             return list(map(self._copied, self.given["legal_actions"]))
         return super().legal_actions()
@@ -244,8 +244,8 @@ class Seen(_kernel.EnvSight):
     def find_action(self, action_id: int) -> Any:
         """Returns the first legal action of that number, or None.
 
-        A plain five and the red one share the number of their discard: the red five is kept while
-        there is a plain one.
+        A plain five and the red one share the number of their discard: the plain one is discarded
+        first.
         """
         if self.state is None:
             found = [action for action in self.legal_actions() if action.encode() == action_id]

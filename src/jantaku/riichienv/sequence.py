@@ -46,7 +46,7 @@ def face(tile: int) -> int:
 
 
 def _chi(taken: int, own: Sequence[int]) -> int:
-    """Which of 90 chi: by lowest tile, a run with a five first without the red one."""
+    """The number of a chi, of 90: by lowest tile, a run with a five first without the red one."""
     tiles = sorted((taken, *own), key=lambda tile: tile // 4)
     low = tiles[0] // 4
     place = taken // 4 - low
@@ -56,7 +56,7 @@ def _chi(taken: int, own: Sequence[int]) -> int:
 
 
 def _pon(taken: int, own: Sequence[int]) -> int:
-    """Which of 40 pon: of fives without the red one, with it in hand, taking it."""
+    """The number of a pon, of 40: of fives without the red one, with it in hand, taking it."""
     kind = taken // 4
     fives = sum(five < kind for five in (4, 13, 22))
     return kind + 2 * fives + (2 if taken in RED_IDS else any(tile in RED_IDS for tile in own))

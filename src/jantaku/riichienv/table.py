@@ -1,4 +1,4 @@
-"""What lies on a table, whether its game is dealt here or played elsewhere: `Table`."""
+"""The state of a table whose game is dealt here or played elsewhere: `Table`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LIVE: Final = {3: 55, 4: 70}  # tiles drawn from the live wall in a round
 
 
 class Table(_kernel.EnvTable):
-    """A table with the words of riichienv for all that lies on it."""
+    """A table with riichienv's names for its state."""
 
     def __init__(self, rule: rules.GameRule) -> None:
         super().__init__(rule.kernel)
@@ -44,10 +44,10 @@ class Table(_kernel.EnvTable):
         return self._teller.messages()
 
     def follow(self, event: Mapping[str, Any] | str, seat: int | None) -> set[int]:
-        """Goes on by a message of a game played elsewhere; the known seats that now must decide.
+        """Applies a message of a game played elsewhere; returns the known seats that must decide.
 
-        `seat` is the one whose hand is known, None where all are. Raises, changing nothing,
-        `ProtocolError` for a message that cannot be.
+        `seat` is the one whose hand is known, None if all are. Raises `ProtocolError` for an
+        impossible message, and then changes nothing.
         """
         said = spelled(read_message(dict(event) if isinstance(event, Mapping) else event))
         known = self._follower
@@ -122,17 +122,17 @@ class Table(_kernel.EnvTable):
 
     @property
     def discard_from_hand(self) -> list[list[bool]]:
-        """For each of those whether it came from the hand."""
+        """For each discard, True if it came from the hand."""
         return self._each(lambda seat: [not tile[1] for tile in self.kernel.river(seat)])
 
     @property
     def discard_is_riichi(self) -> list[list[bool]]:
-        """For each of those whether it declared riichi."""
+        """For each discard, True if it declared riichi."""
         return self._each(lambda seat: [tile[2] for tile in self.kernel.river(seat)])
 
     @property
     def riichi_declaration_index(self) -> list[int | None]:
-        """Which of those declared riichi."""
+        """The index of each seat's riichi discard, or None."""
         flags = self.discard_is_riichi
         return [own.index(True) if True in own else None for own in flags]
 
@@ -157,7 +157,7 @@ class Table(_kernel.EnvTable):
 
     @property
     def kyoku_idx(self) -> int:
-        """Which round of its wind is played, 0 the first."""
+        """The number of the round in its wind, 0 the first."""
         return self.kernel.dealer
 
     @property
@@ -189,7 +189,7 @@ class Table(_kernel.EnvTable):
 
     @property
     def current_player(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return self.kernel.turn
 
     @property
@@ -199,7 +199,7 @@ class Table(_kernel.EnvTable):
 
     @property
     def phase(self) -> Phase:
-        """Whether a seat has its turn or others may answer."""
+        """The phase: a seat acts, or others may answer."""
         return Phase.WaitResponse if self.kernel.phase == "claim" else Phase.WaitAct
 
     def _get_legal_actions(self, pid: int) -> list[Any]:
@@ -210,7 +210,7 @@ class Table(_kernel.EnvTable):
 
     @property
     def current_claims(self) -> dict[int, list[Any]]:
-        """What each seat may answer the last discard with."""
+        """The legal answers of each seat to the last discard."""
         if self.phase is Phase.WaitAct:
             return {}
         return {
@@ -229,39 +229,39 @@ class Table(_kernel.EnvTable):
 
     @property
     def last_discard(self) -> tuple[int, int] | None:
-        """Who discarded last, and what."""
+        """The seat of the last discard, and the tile."""
         seat, tile = self.last_discarded
         return None if tile < 0 else (seat, tile)
 
     @property
     def riichi_declared(self) -> list[bool]:
-        """Whether each seat is in riichi."""
+        """For each seat, True if it is in riichi."""
         return riichi_flags(self.kernel)
 
     @property
     def riichi_stage(self) -> list[bool]:
-        """Whether each seat has declared riichi and is to discard."""
+        """For each seat, True if it has declared riichi and must discard."""
         return self._each(lambda seat: seat == self.declared)
 
     @property
     def needs_tsumo(self) -> bool:
-        """Whether a tile is drawn next if nobody answers."""
+        """True if a tile is drawn next unless a seat answers."""
         return self.kernel.phase == "claim"
 
     @property
     def needs_initialize_next_round(self) -> bool:
-        """Whether a round is to be dealt: never, the game deals itself."""
+        """False: the game deals the next round itself."""
         return False
 
     @property
     def is_first_turn(self) -> bool:
-        """Whether the first uninterrupted turn goes on."""
+        """True during the first uninterrupted turn."""
         inner = self.inner
         return not inner["calls"] and inner["n_discards"] < self.num_players
 
     @property
     def is_rinshan_flag(self) -> bool:
-        """Whether the tile just drawn is a replacement."""
+        """True if the tile just drawn is a replacement."""
         return bool(self.inner["after_replacement"])
 
     @property
@@ -276,12 +276,12 @@ class Table(_kernel.EnvTable):
 
     @property
     def missed_agari_doujun(self) -> list[bool]:
-        """Whether each seat is furiten until its next discard."""
+        """For each seat, True if it is furiten until its next discard."""
         return list(self.inner["missed"])
 
     @property
     def pao(self) -> list[dict[int, int]]:
-        """For each seat the yaku somebody is liable for, and who."""
+        """For each seat, the yaku that another seat is liable for, and that seat."""
         yaku = (37, 50, 44)
         rows = self.inner["pao"]
         return [
@@ -310,7 +310,7 @@ class Table(_kernel.EnvTable):
 
     @property
     def score_deltas(self) -> list[int]:
-        """What the last round's end brought each seat; meanwhile the riichi sticks it has paid."""
+        """Each seat's gain at the end of the last round; before it, the riichi sticks it paid."""
         if self._last_end is not None:
             return list(self._last_end.deltas)
         stick = self._rules.riichi_stick_points

@@ -1,4 +1,4 @@
-"""What has happened at a table, told in mjai as riichienv tells it: keys in alphabetical order."""
+"""The events of a table as riichienv's mjai messages: keys in alphabetical order."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ _WINDS: Final = "ESWN"
 
 
 class Teller:
-    """Tells the events of one table, each once, when somebody listens."""
+    """Writes the events of one table as messages, each once, when they are read."""
 
     def __init__(self) -> None:
         self._messages: list[Message] = [{"type": "start_game"}]
-        self._told = [1]  # by number of events how many messages tell them
+        self._told = [1]  # by number of events, the number of their messages
         self.story: EnvStory | None = None
         self.first_from_hand = False
 
     def messages(self, events: int | None = None) -> list[Message]:
-        """The messages for the first so many events, all tiles seen."""
+        """Returns the messages of the first `events` events, all tiles seen."""
         assert self.story is not None
         for event, state in self.story.since(len(self._told) - 1):
             self._messages.extend(_TELL[event[0]](event, state))
@@ -36,30 +36,30 @@ class Teller:
         return self._messages[: self._told[len(self.story) if events is None else events]]
 
     def heard(self, seat: int, first: int, events: int) -> list[Message]:
-        """Those for the events from there on as that seat hears them."""
+        """Returns the messages of the events from `first` on, as that seat sees them."""
         messages = self.messages(events)
         return [masked(message, seat) for message in messages[self._told[first] if first else 0 :]]
 
     def copied(self) -> Teller:
-        """One that goes on by itself."""
+        """Returns a copy that continues independently."""
         copy = Teller()
         copy._messages, copy._told = self._messages.copy(), self._told.copy()
         return copy
 
 
 class Listener(Teller):
-    """Tells the messages of a game that is followed."""
+    """Holds the messages of a game that is followed."""
 
     def messages(self, events: int | None = None) -> list[Message]:
-        """The first so many messages."""
+        """Returns the first `events` messages."""
         return self._messages[:events]
 
     def heard(self, seat: int, first: int, events: int) -> list[Message]:
-        """Those from there on as that seat hears them."""
+        """Returns the messages from `first` on, as that seat sees them."""
         return [masked(message, seat) for message in self._messages[first:events]]
 
     def copied(self) -> Listener:
-        """One that goes on by itself."""
+        """Returns a copy that continues independently."""
         copy = Listener()
         copy._messages = self._messages.copy()
         return copy
@@ -94,7 +94,7 @@ def shown_tiles(state: RiichiState, seat: int) -> list[int]:
 
 
 def riichi_flags(state: RiichiState) -> list[bool]:
-    """Whether each seat has discarded its riichi tile."""
+    """For each seat, True if it has discarded its riichi tile."""
     seats = range(len(state.points))
     return [any(tile[2] for tile in state.river(seat)) for seat in seats]
 

@@ -80,7 +80,7 @@ ORDER: Final = {
     number: place
     for place, number in enumerate((2, 18, 30, 1, 4, 3, 5, 6, 31, 32, 33, 34, 7, 8, 9, 11, 10))
 }
-"""Which numbers a win tells first."""
+"""The order of yaku in a win, by number."""
 
 
 def get_all_yaku() -> list[Yaku]:
@@ -93,7 +93,7 @@ def get_all_yaku() -> list[Yaku]:
 
 
 def get_yaku_by_id(id: int) -> Yaku | None:  # noqa: A002 - their keyword
-    """The yaku of that number; None where there is none.
+    """Returns the yaku of that number, or None.
 
     >>> get_yaku_by_id(1).name_en
     'Menzen Tsumo'

@@ -1,4 +1,4 @@
-"""A player by chance: `RandomAgent`."""
+"""A player that chooses at random: `RandomAgent`."""
 
 from __future__ import annotations
 

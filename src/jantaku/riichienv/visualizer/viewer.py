@@ -53,7 +53,7 @@ class GameViewer:
         return cls(events)
 
     def summary(self) -> list[dict[str, Any]]:
-        """What each round began with and how it ended."""
+        """The start and the end of each round."""
         rows = []
         for index, messages in enumerate(split_rounds(self.log)):
             began = messages[0]
@@ -95,9 +95,9 @@ class GameViewer:
 class MetadataInjector:
     """A log to which waits and scores are added: a `meta` for every message.
 
-    `process` gives a discard's `waits`, a win's `score` and the `results` of a round's end;
+    `process` adds a discard's `waits`, a win's `score` and the `results` of a round's end;
     `round_win_results` are then the wins by rounds. Every hand must be seen. Raises
-    `ProtocolError` for messages that cannot be.
+    `ProtocolError` for impossible messages.
     """
 
     def __init__(self, events: list[dict[str, Any]]) -> None:
