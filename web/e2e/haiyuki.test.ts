@@ -129,3 +129,17 @@ test('twelve tiles are told what they are worth', async () => {
   expect(await bonus('ura')).toMatch(/\+400[^]*at random[^]*after riichi only/)
   expect(await bonus('houtei')).toMatch(/\+800[^]*ron in turn 20/)
 })
+
+test.each(['phone', 'tablet', 'desktop'] as const)(
+  'those who talk before a fight stand behind the box of words on a %s',
+  async (size) => {
+    const { page } = await stage.person({ size })
+    await page.goto('/haiyuki/tournament')
+    await page.locator('main [data-button]').last().click()
+    const words = (await page.locator('blockquote').boundingBox())!
+    for (const bust of await page.locator('.pair svg.portrait').all()) {
+      const { y, height } = (await bust.boundingBox())!
+      expect(y + height).toBeGreaterThan(words.y)
+    }
+  },
+)

@@ -132,3 +132,18 @@ test('the link of a public game is copied at once', async () => {
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/replay\/abc\?at=\d+&seat=\d$/)
 })
+
+test('on a phone and a tablet the hand of a replay stands right below its table', async () => {
+  const { page } = await open('own-4p.mjai.jsonl')
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+    [820, 1180],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const [table, hand] = await Promise.all(
+      ['.board .stage', '.board .dock .hand'].map((one) => page.locator(one).boundingBox()),
+    )
+    expect(hand!.y - table!.y - table!.height).toBeLessThan(height / 20)
+  }
+})

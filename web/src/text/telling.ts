@@ -12,6 +12,7 @@ import {
 } from '../board/view'
 import type { PondTile, Seat, SeatView, View } from '../board/view'
 import { buttonsOf, choosingOf, declarable, isDeclaring } from '../board/prompt'
+import { inOrder } from '../board/tiles'
 import { placeName, SAID } from '../board/words'
 import { asWords } from '../messages/library.svelte'
 import { buttonName, roundName, windName } from '../messages/names'
@@ -160,9 +161,9 @@ const MOST = 60
 export function options({ view }: Telling): string[] {
   if (!view.legal.length) return [x('not_asked')]
   const labels = view.extras.type === 'ruleset' ? (view.extras.labels ?? null) : null
-  const discards = view.legal.filter((one) => one.type === 'discard')
+  const discards = view.legal.flatMap((one) => (one.type === 'discard' ? [one.tile] : []))
   const lines = discards.length
-    ? [`d  ${[...new Set(discards.map((one) => codeOf(one.tile)))].join(', ')}`]
+    ? [`d  ${[...new Set(inOrder(discards).map(codeOf))].join(', ')}`]
     : []
   for (const button of buttonsOf(view)) {
     const name = button.name.replaceAll('_', ' ')

@@ -88,7 +88,8 @@ describe('tiles that are typed', () => {
     expect(placeOf('15', DRAWN)).toBeNull()
     expect(placeOf('0', DRAWN)).toBeNull()
   })
-  it('are written short', () => expect(codesOf([tile('5p', true), tile('7z'), {}])).toBe('0p C ??'))
+  it('are written short', () =>
+    expect(codesOf([tile('5p', true), tile('7z'), {}])).toBe('0p Red ??'))
 })
 
 describe('what is done', () => {
@@ -97,6 +98,10 @@ describe('what is done', () => {
     expect(done('d 14', discards)).toEqual({ action: discards[13] })
     expect(done('D', discards)).toEqual({ action: discards[13] })
     expect(done('d 0p', discards)).toEqual({ action: discards[4] })
+  })
+  it('lists what may go in the order of the tiles, winds by their names', () => {
+    const shuffled = [...discards].reverse()
+    expect(read('what', shuffled)[0]).toBe('d  1m, 2m, 3m, 4m, 0p, 5p, 6p, 2s, 3s, 9s, East, Red')
   })
   it('says why a tile cannot be discarded', () => {
     expect(read('d 8s', discards)[0]).toContain('do not hold 8s')
@@ -142,7 +147,7 @@ describe('what is done', () => {
 
 describe('what is read', () => {
   it('tells the parts of the table', () => {
-    expect(read('hand')).toEqual(['1m 2m 3m 4m 0p 5p 6p E E C 2s 3s 9s   + 3s'])
+    expect(read('hand')).toEqual(['1m 2m 3m 4m 0p 5p 6p East East Red 2s 3s 9s   + 3s'])
     expect(read('pond left')).toEqual(['Left: 9p (1s.)'])
     expect(read('pond me')).toEqual(['You: none'])
     expect(read('melds across')).toEqual(['Across: Pon 2p 2p 2p ← Right'])

@@ -1,4 +1,4 @@
-/** Tiles as they are typed and read: `3s`, `0p` for a red five, `E`, or the name in words. */
+/** Tiles as they are typed and read: `3s`, `0p` for a red five, the name in words; `E` may be typed. */
 
 import { tileName } from '../messages/names'
 import type { Tile } from '../board/view'
@@ -14,12 +14,11 @@ const HONORS: Record<string, string> = {
 }
 const RED = /^(?:r5|5r|0)([mps])$|^5([mps])r$/
 
-/** The shortest way to write a tile; its name if there is no short one. */
+/** The shortest unambiguous way to write a tile, or its name: "S" is too like "8s". */
 export function codeOf(tile: Tile): string {
   const name = tile.name ?? ''
   if (!name) return '??'
-  if (name in HONORS) return HONORS[name]!
-  if (!/^\d+[a-z]$/.test(name)) return tileName(tile)
+  if (!/^\d+[a-z]$/.test(name) || name in HONORS) return tileName(tile)
   return tile.red && name[0] === '5' ? `0${name.slice(1)}` : `${tile.red ? 'r' : ''}${name}`
 }
 
@@ -33,7 +32,8 @@ export function means(words: string, tile: Tile): 'exactly' | 'also' | null {
   const name = tile.name ?? ''
   const red = RED.exec(typed)
   if (red) return tile.red && name === `5${red[1] ?? red[2]}` ? 'exactly' : null
-  const names = [codeOf(tile), tileName(tile), ...(tile.red ? [] : [name])].map(plain)
+  const short = HONORS[name] ?? codeOf(tile)
+  const names = [short, tileName(tile), ...(tile.red ? [] : [name])].map(plain)
   if (names.includes(typed)) return 'exactly'
   return name && plain(name) === typed ? 'also' : null
 }
