@@ -12,7 +12,7 @@ export async function violations(
   person: Person,
   without: readonly string[] = [],
 ): Promise<string[]> {
-  // The page's own policy lets no script in; what a test evaluates is not the page's.
+  // The page's policy allows no script; code that a test evaluates is not bound by it.
   if (!(await person.page.evaluate(() => 'axe' in window))) await person.page.evaluate(axe.source)
   return person.page.evaluate(
     async ([tags, without]) => {

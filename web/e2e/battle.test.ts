@@ -1,4 +1,7 @@
-/** The rules of Haiyuki as two people see them who play against each other, dealt what shows the rule. */
+/**
+ * The rules of Haiyuki as seen by two people who play against each other, with deals that show each
+ * rule.
+ */
 
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from './browser'
@@ -83,7 +86,7 @@ class Side {
     const tile = name ? this.page.locator(`.hand button[aria-label="${name}"]`).first() : null
     await (tile ?? this.page.locator('.hand button.drawn')).click({ force: true })
   }
-  /** Draws and discards what was drawn. */
+  /** Draws, and discards the drawn tile. */
   async go(): Promise<void> {
     await this.asked()
     await this.discard()

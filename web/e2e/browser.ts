@@ -1,4 +1,4 @@
-/** Browsers of the tests: each person has one, and nothing that it complains of goes unseen. */
+/** Browsers of the tests: each person has one, and every complaint of it is noticed. */
 
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { mkdir } from 'node:fs/promises'

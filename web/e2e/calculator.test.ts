@@ -19,7 +19,7 @@ class Calculator {
 
   static async open(query = '', size: Size = 'desktop', locale = 'en'): Promise<Calculator> {
     const person = await stage.person({ size, locale })
-    person.expected.push('422') // what cannot be read is a problem of the API
+    person.expected.push('422') // an unreadable text is a problem of the API
     await person.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await person.goto(`/calculator${query}`)
     await person.page.locator('#result').waitFor()
@@ -34,7 +34,7 @@ class Calculator {
     expect
       .poll(() => this.page.locator('#result').innerText(), { timeout: 10_000 })
       .toMatch(new RegExp(text, 'i'))
-  /** The query that keeps what is entered. */
+  /** The query that stores the entered values. */
   kept = (text: string) => expect.poll(() => decodeURIComponent(this.page.url())).toContain(text)
   tile = (name: string) => this.page.locator(`.grid [data-name="${name}"]`)
   left = (name: string) => this.tile(name).locator('small').innerText()
@@ -278,7 +278,7 @@ test('switches off what cannot be, and says why', async () => {
   await sheet.says('Rinshan kaihou')
   await expect.poll(() => why('last_tile')).toBe('The tile after a kan is not the last of the wall')
   await expect.poll(() => why('chankan')).toBe('Is a ron: choose ron')
-  // What is set and cannot be any more counts for nothing, and says so.
+  // A circumstance that has become impossible does not count, and says so.
   await sheet.choose('Ron')
   await sheet.says('No yaku')
   await expect.poll(() => page.locator('label.idle').innerText()).toMatch('Rinshan')

@@ -56,7 +56,7 @@ export class Fighter {
     }
   }
 
-  /** Holds what the page shows to the rules. */
+  /** Checks the page against the rules. */
   private watch(seen: Offered): void {
     const { before } = this
     this.before = seen
@@ -73,7 +73,7 @@ export class Fighter {
     if (byItself) expect(['action', 'discard', 'pon']).not.toContain(seen.phase)
   }
 
-  /** The game's own keys: Z does what comes first, X passes. */
+  /** The game's keys: Z takes the first action, X passes. */
   private async type(seen: Offered): Promise<void> {
     const { keyboard } = this.person.page
     if (!seen.sheet && !seen.tiles && !seen.names.length) return

@@ -58,7 +58,7 @@ async function listening(person: Person) {
     socket.on('framereceived', ({ payload }) => {
       const message = JSON.parse(String(payload))
       for (const { seat, name } of message.people ?? []) names[seat] = name
-      // What was before we came is looked up, not read out.
+      // Events before the visit can be looked up, and are not read out.
       if (message.type === 'update') told.push(...(message.events ?? []))
     }),
   )

@@ -48,7 +48,7 @@ function flawsOnPage(): string[] {
     let box = text.parentElement!
     if (!text.textContent!.trim() || !box.checkVisibility({ visibilityProperty: true })) continue
     if (within(box, (one) => one.matches('.visually-hidden, svg, script, style'))) continue
-    if (getComputedStyle(box).clipPath !== 'none') continue // for those who hear the page
+    if (getComputedStyle(box).clipPath !== 'none') continue // for screen readers
     if (within(box, (one) => one.matches('.words'))) continue // what people call their rooms
     if (isName(box)) continue
     while (getComputedStyle(box).display === 'inline') box = box.parentElement!

@@ -64,7 +64,7 @@ test('two people play a quick match', { timeout: 120_000 }, async () => {
   await ann.page.waitForURL(/\/room\//)
   await button(ben, /^Quick match/).click()
   await ben.page.waitForURL(ann.page.url())
-  await button(ann, /^Start, 2 bots join in$/).click()
+  await button(ann, /^Start with 2 bots$/).click()
   for (const person of [ann, ben]) await person.page.waitForURL(/\/table\//)
   expect(ben.page.url()).toBe(ann.page.url())
   await expect.poll(() => ann.page.locator('main').innerText()).toContain('Ben')

@@ -26,7 +26,7 @@ export interface Seen {
   over: boolean
   /** The outcome of a round, if it is shown. */
   outcome: boolean
-  /** A claim that is heard, and what may be said to it. */
+  /** A claim that is heard, and the possible replies. */
   hearing: boolean
   said: Spot[]
   /** The button of a sheet that continues. */
@@ -103,7 +103,7 @@ export class Player {
     return this.person.page.evaluate(seenOnPage)
   }
 
-  /** Plays until the page shows what is wanted; fails if that takes too long. */
+  /** Plays until `until` is true of the page; fails if that takes too long. */
   async play(until: (seen: Seen) => boolean, most_s: number): Promise<Seen> {
     const end = Date.now() + 1000 * most_s
     for (;;) {

@@ -1,4 +1,4 @@
-/** Rooms made the short way, for tests of what comes after. */
+/** Rooms made the short way, for tests of later steps. */
 
 import type { Room, RoomSettings } from '../src/client/wire'
 import type { Person } from './browser'

@@ -1,4 +1,4 @@
-/** A server for tests: SQLite in a folder that goes with it, on a free port. */
+/** A server for tests: SQLite in a temporary folder, on a free port. */
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { realpathSync } from 'node:fs'
@@ -32,7 +32,7 @@ export class Server {
     private command: string[],
   ) {}
 
-  /** Starts one; resolves when it has said where it answers. */
+  /** Starts a server; resolves when it has printed its address. */
   static start(...words: string[]): Promise<Server> {
     return Server.startAs([COMMAND], words)
   }

@@ -20,7 +20,7 @@ declare module 'vitest' {
 const HERE = join(import.meta.dirname, 'node_modules')
 const UNPACKED = join(HERE, '.browser')
 
-// None of the switches that @sparticuz/chromium suggests: they turn off what guards a page.
+// No switches that @sparticuz/chromium suggests: they turn off protections of a page.
 const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',

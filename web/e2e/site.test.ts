@@ -138,7 +138,7 @@ describe.skipIf(!LONG)('the site', () => {
     await page.keyboard.press('Control+s')
     await page.getByText(/is saved in this browser/).waitFor()
 
-    // What needs the engine says so, and the text goes to a server in a link.
+    // Functions that need the engine say so, and the text goes to a server in a link.
     const panel = page.getByRole('tabpanel')
     await panel.getByText('No server can be reached').waitFor()
     const address = panel.getByLabel('Address of a server')

@@ -7,7 +7,9 @@ const stage = new Stage()
 const ROUND = { engine: 'riichi', preset: 'tenhou', options: { winds: 0 } }
 const FIGHT = { engine: 'haiyuki', preset: 'battle', options: { rounds: 1 } }
 
-/** Types what the page says may be done, until it says that it is over; how often what was typed. */
+/**
+ * Types what the page suggests until the game is over; returns how often each command was typed.
+ */
 async function typedToTheEnd({ page }: Person, most_s: number): Promise<Record<string, number>> {
   const did: Record<string, number> = {}
   const end = Date.now() + 1000 * most_s

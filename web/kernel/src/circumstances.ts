@@ -6,7 +6,7 @@ import type { Rules } from './rules.js'
 import { kindOf } from './tile.js'
 
 export interface Circumstances {
-  /** The winning tile as it was written, and as it is; -1 for whichever pays best. */
+  /** The winning tile as it was written, and its id; -1 for the one that pays best. */
   winText?: string
   win: number
   flags: number
@@ -148,7 +148,7 @@ function count(asked: Winning, name: keyof typeof COUNTS): number {
   throw new KernelError('HandError', `cannot be ${value}`, cure, { source: name })
 }
 
-/** Refuses what is a yaku, though not by these rules. */
+/** Rejects a yaku that these rules do not have. */
 function requireYaku(asked: Winning, rules: Rules): void {
   const name = [...LOCAL, 'renhou' as const].find(
     (one) => asked[one] && isLocalElsewhere(one, rules),

@@ -2,7 +2,7 @@
 
 export type Options = Record<string, unknown>
 
-/** Two options, where they contradict one another, and what to do about it. */
+/** Two options that contradict one another, and a cure. */
 type Conflict = [one: string, other: string, holds: (rule: Options) => boolean, cure: string]
 
 const has = (set: unknown, name: string) => (set as string[]).includes(name)

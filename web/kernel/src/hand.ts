@@ -1,4 +1,4 @@
-// Hands as they are asked about: how far they are, which tiles help, what to discard.
+// Answers about hands: their distance, useful tiles, and discards.
 import { KernelError, blaming } from './errors.js'
 import { allOf, blamingCopies, countKinds, handError, placeIn, tooManySeen } from './faults.js'
 import type { DiscardWorth, Forms, ShantenAnswer, UsefulTile } from './generated/api.js'
@@ -173,7 +173,7 @@ export function shantenAnswer(
   return { ...said, discards: rows.flatMap((row) => discardsSaid(row, hand, counts)).sort(better) }
 }
 
-/** The useful tiles of the hand that the kernel holds, with the copies left of each. */
+/** The useful tiles of the hand in the kernel, with the copies left of each. */
 export function useful(machine: Machine, hand: Hand, counts: number[], players: number) {
   const found = readUseful(machine.ask('tell_useful', [], players).reader)
   return { shanten: found.shanten, left: left(found, hand, counts) }

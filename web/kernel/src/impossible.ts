@@ -11,7 +11,7 @@ import { KINDS } from './tile.js'
 const SIZE = 14
 const MAN = 9
 const BEFORE = ['tsumo', 'round', 'seat', 'kita'] as const
-// Where two that are set contradict, the first one holds.
+// If two that are set contradict, the first one counts.
 const ORDER: (keyof Winning)[] = [
   ...(['riichi', 'double_riichi', 'open_riichi', 'ippatsu', 'rinshan', 'chankan'] as const),
   ...(['last_tile', 'tenhou', 'chiihou', 'renhou', 'tsubame_gaeshi', 'kanfuri'] as const),

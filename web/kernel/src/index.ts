@@ -1,7 +1,4 @@
-// What a hand of riichi is worth, what it waits for and how far it is: Jantaku's kernel as WebAssembly.
-//
-//     const kernel = await openKernel()
-//     kernel.score({ hand: '123m456p789s11122z', circumstances: { tsumo: true } })
+// The worth, waits and distance of a riichi hand: Jantaku's kernel as WebAssembly.
 import { Kernel } from './kernel.js'
 import type { Source } from './machine.js'
 

@@ -33,7 +33,10 @@ export interface Questions {
   impossible: [ImpossibleAsked, ImpossibleAnswer]
 }
 
-/** The kernel, once it is loaded. It answers at once; what cannot be raises a `KernelError`. */
+/**
+ * The kernel, once it is loaded. It answers synchronously; an impossible request throws a
+ * `KernelError`.
+ */
 export class Kernel {
   private constructor(private readonly machine: Machine) {}
 
@@ -74,7 +77,7 @@ export class Kernel {
     })
   }
 
-  /** Each wait of a hand, the copies left of it and what it is worth. */
+  /** The waits of a hand, the copies left of each and its worth. */
   waits(asked: WaitsAsked): WaitsAnswer | UnfinishedWaits {
     return placed(() => {
       const rules = readRules(this.machine, asked.rules)

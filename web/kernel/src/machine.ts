@@ -25,7 +25,7 @@ interface Exports {
 /** The source of the module: an address, its bytes, a response, or the module itself. */
 export type Source = URL | string | BufferSource | Response | WebAssembly.Module
 
-/** An option that decides what a hand is worth: its number, and the names that it may be. */
+/** An option that affects scores: its number, and the names of its values. */
 export interface Option {
   place: number
   values: string[]
@@ -70,14 +70,14 @@ export class Machine {
     return new Machine(instance.exports as unknown as Exports)
   }
 
-  /** Gives a function these numbers, and reads what it answers. */
+  /** Passes numbers to a function, and reads its answer. */
   ask<Name extends Asked>(name: Name, words: readonly number[] = [], ...more: number[]) {
     this.#words.set(words)
     const said = (this.exports[name] as (...given: number[]) => number | undefined)(...more)
     return { said: said ?? 0, reader: new Reader(this.#words) }
   }
 
-  /** Bytes of memory, which stay what they are. */
+  /** The size of the memory in bytes, which stays constant. */
   get memory(): number {
     return this.exports.memory.buffer.byteLength
   }

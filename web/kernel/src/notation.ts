@@ -155,7 +155,7 @@ export function locate(text: string, tile: number, nth: number): Placed | undefi
     .filter((one) => one.tile === tile || kindOf(one.tile) === tile)[nth - 1]
 }
 
-/** Names what is wrong between two places of a text; `code` is the word for it, where it has one. */
+/** Reports a fault between two places of a text; `code` is the word for it, if it has one. */
 export function wrong(
   code: string | undefined,
   fault: string,
@@ -289,7 +289,7 @@ function noSuit(chars: string[], text: string, start: number, end: number) {
   )
 }
 
-/** How many characters the symbol has: `wh` goes before `w`. */
+/** The number of characters of the symbol: `wh` is tried before `w`. */
 function symbolAt(
   chars: string[],
   text: string,
@@ -362,7 +362,7 @@ export function isRun(kinds: readonly number[]): boolean {
   return fits && first < 27 && first % 9 < 7
 }
 
-/** Code, fault and cure of a bracket that holds no meld: the first row that is true. */
+/** Code, fault and cure of a bracket without a meld: the first row that is true. */
 function whyNoMeld(kinds: readonly number[], added: boolean): [string, string, string] {
   const size = kinds.length
   const different = new Set(kinds).size > 1

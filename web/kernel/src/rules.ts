@@ -1,4 +1,4 @@
-// The rules that a question names: a preset and what differs from it, checked as `GameRule` does.
+// The rules that a request names: a preset and the changed options, checked as `GameRule` does.
 import { CONFLICTS, type Options } from './conflicts.js'
 import { KernelError } from './errors.js'
 import type { RulesAsked } from './generated/api.js'
@@ -24,7 +24,7 @@ const SETS: Record<string, readonly string[]> = words.sets
 const FORMER_TRUTHS: Record<string, readonly [Value, Value]> = words.formerTruths
 const BY_PLAYERS: Record<string, readonly [Value, Value]> = words.byPlayers
 
-/** The rules asked for; an error names the option. */
+/** The requested rules; an error names the option. */
 export function readRules(machine: Machine, asked: RulesAsked = {}): Rules {
   try {
     const given: Options = { preset: asked.preset ?? 'tenhou', ...asked.options }

@@ -4,7 +4,7 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 const HIDDEN = /[\p{C}\p{Z}]/u
 const MOST = 100
 
-/** A text in quotes, with what cannot be seen in it written out. */
+/** A text in quotes, with invisible characters written out. */
 export function quoted(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
   const inside = [...text].map((char) => {
@@ -14,7 +14,7 @@ export function quoted(text: string): string {
   return quote + inside.join('') + quote
 }
 
-/** Any value, cut where it is long. */
+/** Any value, shortened if it is long. */
 export const shown = (value: unknown): string => cut(written(value))
 
 /** A set of names, in order. */

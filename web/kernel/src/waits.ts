@@ -21,7 +21,7 @@ import { countKinds } from './faults.js'
 const TENPAI = 13
 const COPIES = 4
 
-/** The waits of a hand and what they are worth; of one that is not tenpai, how far it is. */
+/** The waits of a hand and their worth; for a hand that is not tenpai, its distance. */
 export function waitsAnswer(
   machine: Machine,
   text: string,

@@ -19,7 +19,7 @@ import { sameTile } from './tiles'
 import type { Action, Item, SeatView, View } from './view'
 
 export class Deeds {
-  /** The button whose ways are shown. */
+  /** The button whose variants are shown. */
   open = $state<string | null>(null)
   chosen = $state.raw<Item[]>([])
   names = $state.raw<string[]>([])
@@ -29,13 +29,13 @@ export class Deeds {
   readonly declarable = $derived.by(() =>
     this.asked && isDeclaring(this.view) ? declarable(this.view) : null,
   )
-  /** The button whose ways differ by the tile that is discarded: riichi. */
+  /** The button whose variants differ by the discarded tile: riichi. */
   readonly declaring = $derived(this.buttons.find((one) => one.name === this.open && one.byDiscard))
   readonly ways = $derived(
     this.buttons.find((one) => one.name === this.open && !one.byDiscard)?.actions ?? null,
   )
 
-  /** True if what is open is a claim that players judge: it costs a penalty if it is wrong. */
+  /** True if the open button is a claim that players judge: a wrong one costs a penalty. */
   readonly claiming = $derived(
     this.buttons.some((one) => one.name === this.open && one.kind === 'quiet'),
   )
@@ -57,7 +57,7 @@ export class Deeds {
     return this.view.seats.find((row) => row.seat === this.view.seat)
   }
 
-  /** Forgets what was begun: something else is asked, or nobody asks. */
+  /** Forgets the action in preparation: there is a new question, or none. */
   clear(): void {
     this.open = null
     this.chosen = []

@@ -200,7 +200,10 @@ function moved(view: View, event: EventOf<'move'>): View {
   return seated(left, seat, (row) => withTiles(row, tiles))
 }
 
-/** A tile of a hand for one of a meld: a joker is taken out, and what it stood for put there. */
+/**
+ * Exchanges a tile of a hand for one of a meld: takes out a joker, and puts in the tile that it
+ * stands for.
+ */
 function swapped(view: View, { seat, source, tiles: [given, got] }: EventOf<'move'>): View {
   if (!given || !got) return view
   const put = seated(view, source!, (row) => {

@@ -19,7 +19,7 @@ export function rowsAfter(view: View, event: GameEvent): Rows {
 
 type Of<T extends Extras['type']> = Extract<Extras, { type: T }>
 
-/** The hearing after an event: it ends where its last word is said, and nothing is heard after a round. */
+/** The hearing after an event: its last declaration ends it, and so does the end of a round. */
 function heard({ hearing }: Of<'riichi'>, event: GameEvent): Rows {
   if (!hearing) return {}
   switch (event.type) {

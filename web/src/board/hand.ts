@@ -10,7 +10,7 @@ export interface Standing {
   drawn: boolean
 }
 
-/** The tiles of a hand with their keys: of tiles that look alike each has a number. */
+/** The tiles of a hand with their keys: equal tiles are numbered. */
 export function standing(tiles: readonly Tile[], drawn: boolean): Standing[] {
   const seen = new Map<string, number>()
   return tiles.map((tile, place) => {

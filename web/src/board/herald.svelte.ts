@@ -9,7 +9,7 @@ import type { GameEvent, Seat } from './view'
 
 /** A player who comes back after a while hears the last part, not the whole round. */
 const MOST = 12
-/** Lines stay for a while: what is taken away at once may never have been read. */
+/** Lines stay for a while: a line that is removed at once may never have been read. */
 const KEPT = 24
 
 export interface Hearer {

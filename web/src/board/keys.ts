@@ -32,7 +32,7 @@ export function keyed(on: Keyed): (event: KeyboardEvent) => void {
   }
 }
 
-/** Does what a key stands for; false for one that stands for nothing. */
+/** Performs the action of a key; false if the key has none. */
 function act(on: Keyed, key: string, target: Element): boolean {
   const { deeds } = on
   const nth = NTH.indexOf(key)

@@ -1,6 +1,6 @@
 /**
- * Motion between two views: where a tile was before, it comes from. The view is drawn at once, and
- * what moves is only shown to come from where it lay (FLIP, by the Web Animations API).
+ * Motion between two views: a tile comes from its old position. The view is drawn at once, and the
+ * animation only shows the way (FLIP, by the Web Animations API).
  */
 
 import type { GameEvent, Seat } from './view'
@@ -76,7 +76,9 @@ export function play(
   }
 }
 
-/** Moves an element from a place to where it is; turned elements are moved the way they see it. */
+/**
+ * Animates an element from a place to its own; turned elements move in their turned coordinates.
+ */
 function come(element: Element, from: Box, ms: number, flash = false): void {
   const to = boxOf(element)
   const [dx, dy] = [from.x - to.x, from.y - to.y]

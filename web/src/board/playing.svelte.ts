@@ -55,7 +55,7 @@ export class Playing {
 
   constructor(private readonly around: Around) {
     this.deeds = new Deeds(
-      // Where claims are heard, what may be said is asked elsewhere.
+      // While claims are heard, the replies are offered elsewhere.
       () => ({ view: this.view, asked: around.ask() !== null && !isHeard(this.view) }),
       (action) => this.act(action),
     )
@@ -92,7 +92,7 @@ export class Playing {
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS)
   }
 
-  /** Makes the discard that was chosen before, unless there is something else to decide upon. */
+  /** Makes the discard that was chosen in advance, unless there is another decision. */
   private premoved(): boolean {
     const place = this.ahead
     const free = this.deeds.buttons.every((one) => one.kind === 'quiet')
@@ -102,7 +102,7 @@ export class Playing {
     return true
   }
 
-  /** Takes an action, and notes when a tile of the hand goes: riichi names its tile, too. */
+  /** Takes an action, and notes when a tile leaves the hand: riichi names its tile, too. */
   private act(action: Action): void {
     const discards =
       action.type === 'discard' || (action.type === 'press' && this.deeds.declares(action.button))
@@ -110,7 +110,7 @@ export class Playing {
     this.around.act(action)
   }
 
-  /** A tile of your hand: for what is asked, or beforehand. */
+  /** A tile of the hand was picked: as an answer, or in advance. */
   pick(place: number): void {
     if (performance.now() < this.discardedAt + SETTLED_MS) return
     if (this.active) {
@@ -135,7 +135,7 @@ export class Playing {
     if (own?.drawn && this.active) this.pick(own.tiles.length - 1)
   }
 
-  /** Does the least: passes, or discards what was drawn, unless one could win. */
+  /** Takes the default action: passes, or discards the drawn tile, unless the player could win. */
   least(): void {
     const wins = this.deeds.buttons.some((one) => one.kind === 'win')
     if (!this.fresh && !this.pass() && !wins) this.discardDrawn()

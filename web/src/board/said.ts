@@ -1,4 +1,4 @@
-/** The names of what may be said at the table in words, such as which draw is claimed. */
+/** The names in declarations, such as the claimed kind of draw. */
 
 import { nameIn } from '../messages/library.svelte'
 import type { Action } from './view'

@@ -41,7 +41,7 @@ export function sound(name: Sound, volume: number): void {
   source.start()
 }
 
-/** Says a word by the voice of the device, where there is one. */
+/** Speaks a word with the voice of the device, if it has one. */
 export function say(word: string, language: string, volume: number): void {
   if (volume <= 0 || typeof speechSynthesis === 'undefined') return
   const said = new SpeechSynthesisUtterance(word)

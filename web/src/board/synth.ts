@@ -3,7 +3,7 @@
  * as data. The same name and variant give the same samples everywhere.
  */
 
-/** A tone that dies away, or noise where it has no pitch. */
+/** A tone that dies away, or noise if it has no pitch. */
 interface Partial {
   at: number
   pitch: number

@@ -19,7 +19,7 @@ interface Vector {
 const file = new URL('./vectors.json.gz', import.meta.url)
 const games = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Record<string, Vector[]>
 
-/** A value without what says nothing: that may be left out on the wire. */
+/** A value without empty parts, which may be left out on the wire. */
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare)
   if (value === null || typeof value !== 'object') return value

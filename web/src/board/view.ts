@@ -1,4 +1,4 @@
-/** The values that a board is drawn from, as the server writes them; what says nothing is left out. */
+/** The values from which a board is drawn, as the server sends them; empty ones are left out. */
 
 import type {
   Action,

@@ -43,7 +43,9 @@ export function queryOf(sheet: Sheet): string {
   return parts.length ? `?${parts.join('&')}` : ''
 }
 
-/** Only what an address cannot have is escaped: brackets and commas are left to be read. */
+/**
+ * Only characters that an address cannot contain are escaped: brackets and commas stay readable.
+ */
 function escaped(value: string): string {
   return encodeURIComponent(value).replace(/%(28|29|2C|3A|5B|5D)/g, (one) =>
     decodeURIComponent(one),

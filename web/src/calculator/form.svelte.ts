@@ -1,4 +1,4 @@
-/** The form of the page: what is entered, what was answered, what could not be read. */
+/** The form of the page: the entered values, the answers, and the texts that could not be read. */
 
 import { Problem } from '../client/rest'
 import type { ReadAnswer } from '../generated/api'
@@ -131,7 +131,7 @@ export class Form {
     this.readDrafts((sheet) => this.take(sheet))
   }
 
-  /** Takes what the address of the page says. */
+  /** Takes the values of the page's address. */
   open(query: string): void {
     const { rest, ...texts } = addressed(query)
     this.opened = false
@@ -155,7 +155,7 @@ export class Form {
     })
   }
 
-  /** Takes what was read while it is still written: the draft stays as it is. */
+  /** Takes the values of a text while it is being typed: the draft stays unchanged. */
   private take(sheet: Sheet): void {
     this.sheet = sheet
     this.unread = false
@@ -189,7 +189,7 @@ export class Form {
   }
 }
 
-/** The field that a problem is about; where it names none it is the hand. */
+/** The field that a problem is about; the hand if it names none. */
 const fieldOf = ({ more }: Problem): string => more.field?.split('.').at(-1) ?? 'hand'
 
 /** Reads the text of a field; throws a `Problem` of that field if it cannot be read. */

@@ -35,7 +35,7 @@ const byServer: Answerer = (about, body) =>
   (hands[about] as (body: object) => Promise<unknown>)(body)
 let answerer: Promise<Answerer> | null = null
 
-/** Loads what answers, so that the first question need not wait for it. */
+/** Loads the answerer, so that the first question need not wait for it. */
 export function prepare(): Promise<Answerer> {
   return (answerer ??= byKernel())
 }

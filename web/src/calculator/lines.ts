@@ -62,7 +62,7 @@ export function distanceText(shanten: number): string {
   return shanten === 1 ? word('iishanten') : line('shanten', { shanten })
 }
 
-/** Each line of what a hand is worth: yaku and dora, with han; a yakuman has none. */
+/** The lines of a hand's worth: yaku and dora, with han; a yakuman has none. */
 export function yakuLines(score: ScoreSaid): { id: string; name: string; worth: string }[] {
   const yaku = score.yaku.map((one) => ({
     id: one.id,

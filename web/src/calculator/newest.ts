@@ -1,4 +1,4 @@
-/** Does one thing at a time; of what is wanted meanwhile only the newest is done. */
+/** Runs one task at a time; of the tasks that arrive meanwhile only the newest is run. */
 export class Newest<T> {
   private busy = false
   private waiting: (() => Promise<T>) | null = null
@@ -10,7 +10,7 @@ export class Newest<T> {
     this.failed = failed
   }
 
-  /** Does it, once what is under way is done. What was waiting is forgotten. */
+  /** Runs the task once the current one is done. A task that was waiting is dropped. */
   want(what: () => Promise<T>): void {
     if (this.busy) this.waiting = what
     else void this.work(what)

@@ -53,7 +53,7 @@ export function circumstancesOf(sheet: Sheet, cannot: Cannot, tiles = true) {
   }
 }
 
-/** Everything that can be said of a sheet. */
+/** All answers about a sheet. */
 export async function answersTo(sheet: Sheet): Promise<Found> {
   const cannot = await cannotBe(sheet)
   const found: Found = { cannot, worth: null, ways: [], waits: null, refused: [], distance: null }

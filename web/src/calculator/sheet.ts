@@ -25,7 +25,7 @@ export interface Sheet {
   /** Own discards, for furiten. */
   discards: string[]
   tsumo: boolean
-  /** Circumstances that hold, by name. */
+  /** The circumstances that are set, by name. */
   flags: string[]
   round: Wind
   seat: Wind
@@ -57,7 +57,7 @@ export const EMPTY: Sheet = {
   options: {},
 }
 
-/** Circumstances that hold or do not, in the order in which they are shown. */
+/** The circumstances that are set or not, in the order in which they are shown. */
 const CIRCUMSTANCES = [
   'riichi',
   'double_riichi',
@@ -87,7 +87,7 @@ const COPIES = 4
 export const sizeOf = (sheet: Sheet): number => sheet.tiles.length + 3 * sheet.melds.length
 export const isList = (target: Target | 'win'): target is List => LISTS.includes(target as List)
 
-/** The meld in a text: brackets, and a plus before what was added to a pon. */
+/** The meld in a text: brackets, and a plus before the tile added to a pon. */
 export function meldText(meld: Meld): string {
   if (meld.type === 'added_kan') {
     const added = meld.tiles.at(-1)!
@@ -178,7 +178,7 @@ export function added(sheet: Sheet, target: Target, name: string, reds: readonly
   })
 }
 
-/** The sheet without the winning tile, whose place another takes when the hand is whole. */
+/** The sheet without the winning tile, which another replaces when the hand is complete. */
 function withRoom(sheet: Sheet): Sheet {
   const win = sheet.win ?? sheet.tiles.at(-1)
   const whole = sizeOf(sheet) === WHOLE && win !== undefined
@@ -198,7 +198,7 @@ export function without(sheet: Sheet, list: List | 'tiles', name: string): Sheet
   return list === 'tiles' ? { ...sheet, tiles: rest, win: null } : { ...sheet, [list]: rest }
 }
 
-/** The sheet without what came last there: a tile, then melds. */
+/** The sheet without the last thing entered there: a tile, then melds. */
 export function backspaced(sheet: Sheet, target: Target): Sheet {
   if (isList(target)) return { ...sheet, [target]: sheet[target].slice(0, -1) }
   if (sheet.tiles.length) return { ...sheet, tiles: sheet.tiles.slice(0, -1), win: null }
@@ -210,7 +210,7 @@ export function withoutMeld(sheet: Sheet, at: number): Sheet {
   return { ...sheet, melds: sheet.melds.toSpliced(at, 1), win: null }
 }
 
-/** The sheet with the five of a meld red, or plain again, where there is such a tile. */
+/** The sheet with the five of a meld red, or plain again, if that tile exists. */
 export function withFive(sheet: Sheet, at: number, reds: readonly number[]): Sheet {
   const meld = sheet.melds[at]!
   const place = meld.tiles.findIndex(isFive)
@@ -229,7 +229,7 @@ export function withFlag(sheet: Sheet, flag: string, on: boolean): Sheet {
   return { ...sheet, flags: on ? [...rest, flag] : rest }
 }
 
-/** The sheet with what was read from a text; of a whole hand the last tile written wins. */
+/** The sheet with the values of a text; in a complete hand the last tile written wins. */
 export function withRead(sheet: Sheet, read: { tiles: string[]; melds: Meld[] }): Sheet {
   return withWin({ ...sheet, tiles: read.tiles, melds: read.melds })
 }

@@ -1,4 +1,4 @@
-/** Tiles by their names in mpsz, where 0 is the red five: what a form needs to know of them. */
+/** Tiles by their names in mpsz, where 0 is the red five, for the form. */
 
 import type { Tile } from '../client/wire'
 

@@ -37,7 +37,7 @@ interface Timers {
 const OPEN = 1
 const STRANGER = 4401 // the code a server closes with when nobody is signed in
 const PING_MS = 3_000
-const ANSWER_MS = 4_000 // an open line on which nothing is heard so long after a ping is lost
+const ANSWER_MS = 4_000 // without an answer to a ping for this time, a connection is lost
 const HELLO_MS = 9_000 // a server that is just being opened may take longer
 const WAITS_MS = [150, 400, 1_000, 2_000, 4_000, 8_000]
 
@@ -64,7 +64,7 @@ export class Connection {
     private readonly timers: Timers = browser,
   ) {}
 
-  /** Opens the line, and keeps it open until `stop`. */
+  /** Opens the connection, and reopens it until `stop`. */
   start(): void {
     if (this.line === 'closed') this.dial()
   }
@@ -75,7 +75,7 @@ export class Connection {
     this.turn('closed')
   }
 
-  /** Sends a message; false where there is no line, and then nothing was sent. */
+  /** Sends a message; returns false if there is no connection, and nothing was sent. */
   send(message: FromClient): boolean {
     if (this.line !== 'open' || this.socket?.readyState !== OPEN) return false
     this.socket.send(JSON.stringify(message))
@@ -129,7 +129,7 @@ export class Connection {
     this.send({ type: 'ping', number: this.number, lag_ms: this.lag })
   }
 
-  /** Pings now and then; a line on which nothing is heard after a ping is given up. */
+  /** Pings at intervals; closes a connection that does not answer a ping. */
   private watch(): void {
     this.timers.stop(this.ping)
     this.ping = this.timers.after(PING_MS, () => {
@@ -156,7 +156,7 @@ export class Connection {
     }
     const wait = WAITS_MS[Math.min(this.failures, WAITS_MS.length - 1)]!
     this.failures += 1
-    // Spread out, so that a server which comes back is not met by everybody at once.
+    // Spread out, so that not everyone reconnects at once when a server comes back.
     this.timer = this.timers.after(wait * (0.75 + Math.random() / 2), () => this.dial())
   }
 

@@ -44,7 +44,7 @@ const round: GameEvent = { type: 'round', round: 'E1', number: 0, dealer: 0, han
 const numbered = (first: number, ...events: GameEvent[]): NumberedEvent[] =>
   events.map((event, at) => ({ number: first + at, event }))
 
-/** Enough of a fold to see what was folded. */
+/** A fold that only records what was folded. */
 function fold(view: View, event: GameEvent): View {
   if (event.type === 'draw') return { ...view, left: view.left - 1 }
   if (event.type !== 'discard') return view

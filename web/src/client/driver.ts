@@ -66,7 +66,7 @@ export class Driver {
     this.frames = new Frames(around, (view, moment, jumped) => this.display(view, moment, jumped))
   }
 
-  /** Asks for the table: all of it at first, later what is missing. */
+  /** Requests the table: all of it at first, later the missing events. */
   join(): void {
     this.around.send({ type: 'join', table: this.table, since: this.next })
   }
@@ -124,7 +124,7 @@ export class Driver {
     if (!this.shown || !this.whole || !this.latest) return
     const fresh = (message.events ?? []).filter(({ number }) => number >= this.next)
     const first = fresh[0]?.number ?? message.number
-    if (first > this.next) return this.join() // we missed something
+    if (first > this.next) return this.join() // events are missing
     this.lately = newest([...this.lately, ...fresh])
     let view = this.latest
     for (const one of fresh) {
@@ -160,7 +160,9 @@ export class Driver {
     this.show(shown)
   }
 
-  /** The server refused one of our messages: the tile goes back, and the reason is shown. */
+  /**
+   * The server refused one of this page's messages: the tile goes back, and the reason is shown.
+   */
   refused(fault: Fault): void {
     if (fault.table === this.table && LOST.has(fault.code) && !fault.id) this.around.lost(fault)
     if (!this.shown || this.act?.id !== fault.id) return
@@ -168,7 +170,7 @@ export class Driver {
     this.show({ ...this.shown, ...this.standing(), moment: [], pending: null, refusal: fault })
   }
 
-  /** Takes an action: shown at once as pending, done when the server says so. */
+  /** Takes an action: shown at once as pending, and final when the server confirms it. */
   take(action: Action): void {
     if (!this.shown) return
     const toggle = action.type === 'toggle'
@@ -237,7 +239,7 @@ export class Driver {
     })
   }
 
-  /** The view as it is shown, and the question, which is asked only of what holds now. */
+  /** The shown view and the question, which belongs only to the current view. */
   private standing(view = this.latest!): Pick<Shown, 'view' | 'ask'> {
     const now = this.frames.shown
     const asked = now && this.question !== null && this.act === null

@@ -45,7 +45,7 @@ export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin
 
 /** Signs in when the server does not know this browser (yet); the request is then repeated. */
 let signIn: () => Promise<void> = async () => {}
-/** The first time that it does: what is asked by us waits for it. */
+/** The first sign-in: requests that need a user wait for it. */
 let signedIn: Promise<void> = Promise.resolve()
 
 export function signInBy(way: () => Promise<void>): Promise<void> {
@@ -126,7 +126,7 @@ export const readRules = (text: string) =>
 export const writeRules = (setup: Setup) =>
   asked(() => api.POST('/api/v1/catalog/write', { body: setup }))
 
-/** Questions about a hand: the path of each says what is asked. */
+/** Questions about a hand, by the last part of their path. */
 export const hands = {
   score: (body: ScoreAsked) => asked(() => api.POST('/api/v1/score', { body })),
   waits: (body: WaitsAsked) => asked(() => api.POST('/api/v1/waits', { body })),
@@ -138,7 +138,7 @@ export const hands = {
 /** A game that was played here and is over, to be looked at. */
 export const reelOf = (record: string, key = '') =>
   asked(() => api.GET('/api/v1/reels/{record}', { params: { path: { record }, query: { key } } }))
-/** The key that opens a game to others; empty for one that everybody may see. */
+/** The key that opens a game to others; empty for a public game. */
 export const keyOfRecord = async (record: string): Promise<string> =>
   (await asked(() => api.GET('/api/v1/records/{record}', { params: { path: { record } } }))).key
 /** The record of such a game as a Jantaku file. */

@@ -85,7 +85,7 @@ class Session {
     }
   }
 
-  /** Follows a room likewise. */
+  /** Follows a room until `stop` is called. */
   watchRoom(code: string): () => void {
     this.watched = code
     this.sendWatch()
@@ -157,7 +157,7 @@ class Session {
 /** A table that is followed, as its page shows it. */
 export class Following {
   shown = $state.raw<Shown | null>(null)
-  /** Why there is nothing to see: the code of what the server said. */
+  /** The reason why there is nothing to see: the code of the server's error. */
   fault = $state.raw<string>('')
   readonly driver: Driver
   private missed = 0
@@ -210,7 +210,7 @@ function dial(): Socket {
 
 export const session = new Session()
 
-/** Listens for what wakes a browser up. */
+/** Listens for signs that the browser is awake again. */
 export function listen(): () => void {
   const seen = () => {
     if (!document.hidden) session.wake()

@@ -75,7 +75,7 @@ function stored(): string | null {
 
 export const settings = $state<Settings>(read(stored()))
 
-/** The language to show: the chosen one, or the browser's first that we speak. */
+/** The language to show: the chosen one, or the browser's first that the page has. */
 export function shownLanguage(): Language {
   return settings.language || preferred(globalThis.navigator?.languages ?? [])
 }
@@ -90,6 +90,6 @@ export function applySettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
-    // Then they hold until the page is closed.
+    // Without storage they last until the page is closed.
   }
 }

@@ -59,7 +59,7 @@ const LATELY = 60
 /** The newest of these events. */
 export const newest = (events: NumberedEvent[]): NumberedEvent[] => events.slice(-LATELY)
 
-/** A view in which nothing is asked. */
+/** A view without legal actions. */
 export function quiet(view: View): View {
   return view.deciding || view.legal.length ? { ...view, deciding: false, legal: [] } : view
 }

@@ -1,4 +1,4 @@
-/** The parts of the calculator, with what was answered about some hands. */
+/** The parts of the calculator, with recorded answers about some hands. */
 
 import Circumstances from '../calculator/Circumstances.svelte'
 import Distance from '../calculator/Distance.svelte'

@@ -109,7 +109,7 @@ const ANSWERS: Record<string, unknown> = {
   rulesets: LIBRARY,
 }
 
-/** Answers by what is here; all else is as without a server. */
+/** Answers from the data here; every other request fails as without a server. */
 export function answerByOffered(): void {
   api.use({
     onRequest({ request }) {

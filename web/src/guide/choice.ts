@@ -54,7 +54,7 @@ const folded = (text: string): string =>
 
 const compact = (text: string): string => text.replace(/\s+/g, '')
 
-/** True if each word is in a name of the yaku, in any language, or in what is said of it. */
+/** True if each word is in a name of the yaku, in any language, or in its description. */
 export function isFound(line: YakuLine, search: string): boolean {
   const all = [line.name, line.about ?? '', line.id ?? '', ...(line.aliases ?? [])].map(folded)
   const wanted = folded(search)

@@ -8,7 +8,7 @@ export type Way = WayTold['way']
 
 let kept: Promise<Book> | null = null
 
-/** Characters, skills, yaku: what does not change is asked once. */
+/** Characters, skills, yaku: they never change and are requested once. */
 export function book(): Promise<Book> {
   kept ??= asked(() => api.GET('/api/v1/haiyuki')).catch((problem: unknown) => {
     kept = null

@@ -128,7 +128,7 @@ export function sound(name: Effect, volume: number): void {
 const AHEAD_S = 0.25
 const LOOK_MS = 80
 
-/** Music that goes round until it is stopped. */
+/** Music that repeats until it is stopped. */
 export class Music {
   private mood: Mood | null = null
   private volume = 0

@@ -50,7 +50,7 @@ export class Director {
     this.timer = 0
   }
 
-  /** Shows what holds now. */
+  /** Shows the current view. */
   private stand(): void {
     this.stop()
     this.queue = []

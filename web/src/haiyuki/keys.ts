@@ -1,6 +1,6 @@
 /**
- * The large keys of a fight: what may be pressed with its price, and what may not with the reason.
- * All of it is in the view; a key that is refused has no action.
+ * The large keys of a fight: possible actions with their price, and impossible ones with the
+ * reason. All of it is in the view; a key that is refused has no action.
  */
 
 import { legalOf, type Action, type HaiyukiExtras, type View } from '../board/view'

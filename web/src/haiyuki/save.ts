@@ -78,7 +78,7 @@ export function store(save: Save): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(save))
   } catch {
-    // Then it holds until the page is closed.
+    // Without storage it lasts until the page is closed.
   }
 }
 

@@ -3,7 +3,7 @@
 import { fold as boardFold } from '../board/fold'
 import { meldsOf, pondOf, type GameEvent, type HaiyukiExtras, type View } from '../board/view'
 
-/** The view after an event: what the board sees, and the turns, which only Haiyuki counts. */
+/** The view after an event: as on the board, and the turns, which only Haiyuki counts. */
 export function fold(view: View, event: GameEvent): View {
   const after = boardFold(view, event)
   if (after.extras.type !== 'haiyuki') return after

@@ -1,7 +1,7 @@
 /**
- * The names that the library itself has: yaku, limits, fu, winds, what is said when claims are
- * judged, and what rulesets say in English. They are Python's own files, read when the page is built,
- * so that each name exists once.
+ * The names from the library: yaku, limits, fu, winds, declarations about claims, and English texts
+ * of rulesets. They come from Python's files, read when the page is built, so that each name exists
+ * once.
  */
 
 import { locale, type Language } from './words.svelte'

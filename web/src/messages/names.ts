@@ -7,7 +7,7 @@ import { known, locale, t, type Key } from './words.svelte'
 
 const SUITS = new Set([...'mpstkq'])
 
-/** The name of a tile as it is said: "red 5 pin", "East". */
+/** The spoken name of a tile: "red 5 pin", "East". */
 export function tileName(tile: Tile): string {
   const name = tile.name ?? ''
   if (!name) return t('tile.unknown')
@@ -54,7 +54,7 @@ export function limitName(limit: string): string {
   return nameIn(['limit'], limit)
 }
 
-/** The name of what a wind is called by its letter. */
+/** The name of a wind from its letter. */
 export function windName(letter: string): string {
   return nameIn(['wind'], letter)
 }

@@ -30,7 +30,7 @@ async function joined(pages: Promise<unknown>, board: Promise<unknown>): Promise
 let language = $state<Language>('en')
 let words = $state.raw<Words>({ ...english, ...boardEnglish })
 
-/** The words of that key in the language of now; reading it in a component keeps it up to date. */
+/** The message of a key in the current language; reading it in a component keeps it up to date. */
 export function t(key: Key, values: Values = {}): string {
   return filled(words[key] ?? key, values, language)
 }
@@ -46,7 +46,7 @@ export const locale = {
   },
 }
 
-/** The first language of the browser that we speak. */
+/** The browser's first language that the page has. */
 export function preferred(wanted: readonly string[]): Language {
   const found = wanted.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES)
   return (found as Language | undefined) ?? 'en'

@@ -1,4 +1,4 @@
-/** Short messages at the edge of the page: what went wrong, what was done. */
+/** Short messages at the edge of the page: errors and confirmations. */
 
 import { Problem } from '../client/rest'
 import { known, t } from '../messages/words.svelte'

@@ -15,7 +15,7 @@ interface Recorded {
 const file = new URL('./reels.json.gz', import.meta.url)
 const games = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Record<string, Recorded>
 
-/** A value without what says nothing: that may be left out on the wire. */
+/** A value without empty parts, which may be left out on the wire. */
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare)
   if (value === null || typeof value !== 'object') return value

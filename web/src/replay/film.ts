@@ -1,5 +1,5 @@
 /**
- * A recorded game as frames, one after each event: what a track of a reel shows. The view after a
+ * A recorded game as frames, one after each event, from the tracks of a reel. The view after a
  * decision is the server's; in between it is the one with the events folded into it.
  */
 

@@ -1,4 +1,4 @@
-/** Logs as files: the formats that they are written in, and how a browser keeps one. */
+/** Logs as files: their formats, and downloads. */
 
 export const FORMATS = {
   native: { name: 'Jantaku', suffix: '.jantaku.jsonl' },

@@ -1,9 +1,9 @@
 /** The meaning of a pasted link or id: which log it names, and how to fetch it. */
 
 export type Link =
-  /** A log that our server fetches from its site; `seat` is whose view the link shows. */
+  /** A log that the server fetches from its site; `seat` is the view that the link shows. */
   | { kind: 'site'; site: string; log: string; seat: number | null }
-  /** The link holds the whole log. */
+  /** The link contains the whole log. */
   | { kind: 'text'; text: string }
   /** A game of this server: the page that shows it. */
   | { kind: 'here'; path: string }

@@ -1,12 +1,12 @@
-/** The log of this machine alone that is looked at, kept in its tab so that a reload shows it again. */
+/** The open log of this machine alone, stored in its tab so that a reload shows it again. */
 
 const LOG = 'jantaku.replay.log'
 const MOMENT = 'jantaku.replay.moment'
-const MOST = 3_000_000 // bytes: what a tab may keep, with room to spare
+const MOST = 3_000_000 // bytes: the limit of a tab's storage, with room to spare
 
 const forget = () => [LOG, MOMENT].forEach((name) => sessionStorage.removeItem(name))
 
-/** Keeps a log for the next reload; null, and one that is too large, keeps none. */
+/** Stores a log for the next reload; null, and a log that is too large, stores none. */
 export async function keepLog(log: Blob | null): Promise<void> {
   forget()
   if (!log || log.size > MOST) return

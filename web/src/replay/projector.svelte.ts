@@ -54,7 +54,7 @@ export class Projector {
   })
   readonly round = $derived.by(() => roundAt(this.begins, this.at))
   readonly log = $derived.by(() => logOf(this.film(null), this.begins[this.round] ?? 0, this.at))
-  /** The number of the event that has just happened: what a link to this moment names. */
+  /** The number of the latest event: a link to this moment names it. */
   readonly number = $derived.by(() => this.frame.event?.number ?? 0)
 
   go(to: number): void {
@@ -72,7 +72,7 @@ export class Projector {
     this.go(turnFrom(this.film(null), this.at, this.seat, step))
   }
 
-  /** Another round; back goes to the beginning of this one first. */
+  /** Goes to another round; back goes to the beginning of this one first. */
   toRound(step: 1 | -1): void {
     const here = this.begins[this.round] ?? 0
     if (step < 0 && this.at > here) return this.go(here)

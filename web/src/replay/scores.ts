@@ -1,4 +1,4 @@
-/** The points of everybody over the rounds, as lines of a graph. */
+/** The points of everyone over the rounds, as lines of a graph. */
 
 import type { View } from '../board/view'
 import type { Reel } from './film'

@@ -1,4 +1,4 @@
-/** A log to be looked at: where it came from, its bytes when they are asked for, and its reel. */
+/** The source of a game to watch: where it came from, its bytes on request, and its reel. */
 
 import { logOfRecord, logOfSite, Problem, reelOf, reelOfLog } from '../client/rest'
 import { served } from '../client/served'

@@ -1,4 +1,4 @@
-/** The commands of the text mode: what is typed becomes lines to read, or something done. */
+/** The commands of the text mode: a typed command returns lines to read, or an action. */
 
 import { declarable, isDeclaring } from '../board/prompt'
 import type { Action, View } from '../board/view'

@@ -27,7 +27,7 @@ export class Journal {
     this.lines = []
   }
 
-  /** Writes what has happened since this was last called. */
+  /** Writes the events since the last call. */
   follow(shown: Shown, nameOf: (seat: Seat) => string): void {
     const last = shown.log.at(-1)?.number ?? -1
     if (last <= this.seen) return

@@ -13,7 +13,7 @@ const HAND = ['1m', '2m', '3m', '4m', '5p', '5p', '6p', '1z', '1z', '7z', '2s', 
 )
 const DRAWN = [...HAND, tile('3s')]
 
-/** A table at which that may be done; the hand is our own. */
+/** A table with these legal actions; seat 0 is the player. */
 function table(legal: Action[], tiles = DRAWN): View {
   const seat = (number: number) => ({
     seat: number,

@@ -43,7 +43,7 @@ export function placeOf(words: string, tiles: readonly Tile[]): number | null {
   if (/^\d+$/.test(words))
     return Number(words) >= 1 && Number(words) <= tiles.length ? Number(words) - 1 : null
   const said = tiles.map((tile) => means(words, tile))
-  // The last of several that are alike: it may be the one just drawn.
+  // The last of several equal tiles: it may be the one just drawn.
   const at = Math.max(said.lastIndexOf('exactly'), -1)
   const found = at >= 0 ? at : said.lastIndexOf('also')
   return found >= 0 ? found : null

@@ -79,7 +79,7 @@ export class Shelf {
     return drafts.filter((one) => one !== null).sort((a, b) => a.name.localeCompare(b.name))
   }
 
-  /** Keeps it in place of one of the same name; throws where the browser has no more room. */
+  /** Saves it, replacing one of the same name; throws if the storage of the browser is full. */
   keep(draft: Draft): void {
     this.write(SHELF, [...this.kept.filter((one) => one.name !== draft.name), draft])
   }

@@ -52,11 +52,11 @@ export function faultsOfForm(text: string, schema: Schema): ProblemFound[] {
     }))
 }
 
-/** `whole` says that the value is of another kind than wanted, whatever it holds. */
+/** `whole` means that the value is of a wrong type, whatever it contains. */
 type Found = Fault & { whole?: boolean }
 
 class Form {
-  /** On a base, objects are changes: what is not in them stays as it is, and `null` takes away. */
+  /** On a base, objects are changes: missing keys stay unchanged, and `null` removes one. */
   private readonly onBase: boolean
 
   constructor(

@@ -38,7 +38,7 @@ export class After {
   readonly missing = $derived(
     this.people.filter((seat) => !seat.ready).map((seat) => seat.name ?? ''),
   )
-  /** Says that we want it, where we may. */
+  /** Asks for the next game, if this person may. */
   readonly again: (() => void) | undefined = $derived.by(() => {
     const { room, plays } = this.look()
     if (!plays || room?.state !== 'open') return undefined

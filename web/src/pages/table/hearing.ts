@@ -60,7 +60,7 @@ export interface Reply {
   main: boolean
 }
 
-// The order in which people expect the buttons; those that begin it are what most people want.
+// The order in which people expect the buttons; the first ones are most people's choice.
 const MAIN = ['ok', 'valid', 'fix', 'tenpai', 'go_on']
 const ORDER = [...MAIN, 'nagashi', 'noten', 'ng', 'invalid', 'chombo']
 const LAST = ['reconsider', 'cancel']

@@ -75,7 +75,9 @@ export function flowsOf(outcome: Outcome): Flow[] {
   return [...summed.values()].sort((a, b) => (a.to ?? -1) - (b.to ?? -1) || b.points - a.points)
 }
 
-/** The flows of some gains and losses: each payer pays the receivers in the measure of what they got. */
+/**
+ * The flows of some gains and losses: each payer pays the receivers in proportion to their gains.
+ */
 function flowsIn(rows: readonly { seat: Seat; change?: number }[]): Flow[] {
   const balance = rows.reduce((sum, row) => sum + (row.change ?? 0), 0)
   const all: { seat: Seat | null; change: number }[] = [
@@ -94,7 +96,7 @@ function flowsIn(rows: readonly { seat: Seat; change?: number }[]): Flow[] {
   )
 }
 
-/** The indicators of dora that lay open, and those below them if the winner was in riichi. */
+/** The open dora indicators, and those below them if the winner was in riichi. */
 export function indicatorsOf(view: View, win: Won) {
   const { extras } = view
   if (extras.type === 'riichi') return { dora: extras.dora, hidden: win.revealed ?? [] }
