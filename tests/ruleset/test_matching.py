@@ -360,7 +360,7 @@ class TestWhatIsWrong:
             ([["exhaustiv", [["pair"], 1]]], "match-keyword", "did you mean 'exhaustive'?"),
             ([["debug", [["pair"], 1]]], "match-keyword", "leave it out"),
             (["wim"], "match-definition", "did you mean 'win'?"),
-            ([["win"]], "match-keyword", "without [ ] of its own"),
+            ([["win"]], "match-keyword", "without its own [ ]"),
             (["exhaustive", [["pair"], 1]], "match-definition", "one more [ ]"),
             ([7], "match-definition", "write"),
             ([["exhaustive"]], "match-definition", "everything"),
