@@ -120,7 +120,7 @@ def test_a_file_is_checked_for_all_that_is_wrong(tmp_path: Path) -> None:
     ]
     assert len(run("rules", "check", str(path), "--json").json["problems"]) == 2
     path.write_text('{"preset": "friends"}')
-    assert run("rules", "check", str(path)).out == "The rules are sound.\n"
+    assert run("rules", "check", str(path)).out == "The rules are valid.\n"
     path.write_text("{")
     assert run("rules", "check", str(path)).code == 2
     assert run("rules", "check", str(tmp_path / "missing.json")).code == 2
@@ -215,7 +215,7 @@ def test_an_existing_file_is_not_overwritten_unless_forced(tmp_path: Path) -> No
 
 
 def test_a_name_that_is_no_rules_file_is_refused_before_any_question(tmp_path: Path) -> None:
-    assert "let it end in .json" in refused("rules", "new", str(tmp_path / "mine"))
+    assert "use a name that ends in .json" in refused("rules", "new", str(tmp_path / "mine"))
     assert "there is no folder" in refused("rules", "new", str(tmp_path / "a" / "mine.json"))
 
 

@@ -193,7 +193,7 @@ def test_it_is_said_where_a_definition_fails() -> None:
     [
         (["--hand", "1n"], "no such tile"),
         ([], "no hand is given"),
-        (["--hand", "1m", "--win", "luck"], "--win: no way to win"),
+        (["--hand", "1m", "--win", "luck"], "--win: unknown way to win"),
         (["--hand", "1m", "--match", "wim"], "did you mean 'win'?"),
         (["--hand", "1m", "--calls", "111z"], "no meld"),
         (["--hand", "1m", "--calls", "pong:111z"], "no meld is called 'pong'"),
@@ -409,7 +409,7 @@ def test_a_mod_is_played_with_the_settings_chosen(
     [
         (("--mods", "uma:first=7"), "cannot have the value 7; choose among 5, 15"),
         (("--mods", "uma:last=7"), "has no setting 'last'"),
-        (("--mods", "uma:first"), "'first' of the mod 'uma' is no setting"),
+        (("--mods", "uma:first"), "'first' of the mod 'uma' is not a setting"),
         (("--preset", "Hi"), "no preset 'Hi'"),
         (("--modpack", "hi"), "no modpack 'hi'; did you mean 'high'?"),
     ],

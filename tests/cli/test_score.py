@@ -295,7 +295,7 @@ def test_local_yaku_count_when_named() -> None:
     hand = ("222m333m444m567p88s", "-w", "5p")
     assert "sanrenkou" not in yaku(*hand)
     assert "sanrenkou" in yaku(*hand, "--local", "sanrenkou, uumensai")
-    assert "--local: no local yaku 'sanrenko'; choose among " in refused(
+    assert "--local: unknown local yaku 'sanrenko'; choose among " in refused(
         "score", *hand, "--local", "sanrenko"
     )
 
@@ -496,7 +496,7 @@ def test_explain_says_what_is_wrong_wait_by_wait() -> None:
     page = run("score", *OPEN, "--calls", "chi 234m", *STRICT, "--discards", "5p").out
     assert "Fix Yaku  First only · 1 han needed · every wait must pass" in page
     assert "Not allowed" in page
-    furiten, other = page.index("Furiten:"), page.index("Another wait makes no yaku")
+    furiten, other = page.index("Furiten:"), page.index("Another wait does not make a yaku")
     assert furiten < other
     assert "5p    No      No yaku" in page
 
@@ -543,7 +543,7 @@ def test_melds_stand_in_the_hand_or_in_calls() -> None:
 
 def test_a_ron_that_is_furiten_says_so_without_being_asked_to_explain() -> None:
     words = ("score", "123m456p789s11122z", "-w", "1m", "--seat", "s")
-    furiten = "Not allowed  Furiten: a wait is among the own discards"
+    furiten = "Not allowed  Furiten: one of the waits is among the player's own discards"
     for discards in ("1m", "4m", "9p4m"):
         out = run(*words, "--discards", discards).out
         assert out.splitlines()[-1] == furiten

@@ -206,7 +206,7 @@ def test_who_is_in_riichi_discards_by_itself_what_does_not_win() -> None:
 def test_no_calls_are_asked_until_the_next_hand_when_one_wants_none() -> None:
     quiet = played(*PLAY, "--seed", "1", answers=["-", *["14"] * 30])
     asked = played(*PLAY, "--seed", "1", answers=["14"] * 30)
-    first = quiet.partition("Enter: goes on")[0]
+    first = quiet.partition("Enter: continues")[0]
     assert "c: Chi" in asked
     assert "c: Chi" not in first
     assert "p: Pon" not in first
@@ -240,7 +240,7 @@ You    +14300  35300
 """
         in out
     )
-    assert out.count("Enter: goes on   ?: in full") == len(ends) - 1
+    assert out.count("Enter: continues   ?: details") == len(ends) - 1
 
 
 def test_the_end_of_a_round_tells_every_fu_on_demand() -> None:
@@ -249,7 +249,7 @@ def test_the_end_of_a_round_tells_every_fu_on_demand() -> None:
     told = out.rpartition("> ?\n")[2]
     assert "Base" in told
     assert "20 fu" in told
-    assert told.count("Enter: goes on") == 1
+    assert told.count("Enter: continues") == 1
 
 
 @pytest.mark.parametrize("rules", ["tenhou", "friends", "brain_training"])
@@ -285,11 +285,11 @@ def test_taking_back_gives_the_same_bytes(count: int) -> None:
 def test_taking_back_at_the_end_of_a_round_goes_back_into_it() -> None:
     answers, ends, _ = script(8)
     out = played(*PLAY, "--seed", "8", answers=[*answers[: ends[0]], "u"])
-    assert "Taken back.\n── East 1" in out
+    assert "Undone.\n── East 1" in out
 
 
 def test_there_is_nothing_to_take_back_before_the_first_decision() -> None:
-    assert "There is nothing to take back." in played(*PLAY, "--seed", "7", answers=["u"])
+    assert "There is nothing to undo." in played(*PLAY, "--seed", "7", answers=["u"])
 
 
 @pytest.mark.parametrize("count", [1, 2, 17, 50, 90])
@@ -321,7 +321,7 @@ def test_where_nobody_answers_the_game_is_kept_and_says_how_to_go_on() -> None:
     assert result.code == 1
     assert result.out.endswith(
         "You left the table.\n"
-        "The game is kept in jantaku-game.json. To go on:\n"
+        "The game is saved in jantaku-game.json. To resume it:\n"
         "  jantaku play --resume jantaku-game.json\n"
     )
     assert "seed" not in result.out
@@ -345,7 +345,7 @@ def test_a_kept_game_never_takes_the_place_of_another(tmp_path: Path) -> None:
 
 def test_leaving_without_keeping_is_asked_for_twice(tmp_path: Path) -> None:
     out = played(*PLAY, "--seed", "7", answers=["", "q", "", "q", "y"])
-    assert out.count("Leave without keeping the game?") == 2
+    assert out.count("Leave without saving the game?") == 2
     assert out.endswith("You left the table.\n")
     assert not list(tmp_path.iterdir())
 
@@ -371,7 +371,7 @@ def test_a_signal_keeps_the_game_and_says_how_to_go_on(number: int, code: int) -
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"format": "jantaku play 1"}', "\udcff", "null"])
 def test_a_file_that_is_no_kept_game_is_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / "x.json").write_bytes(text.encode("utf-8", "surrogateescape"))
-    assert "--resume: 'x.json' is no game that was kept" in refused("play", "--resume", "x.json")
+    assert "--resume: 'x.json' is not a saved game" in refused("play", "--resume", "x.json")
 
 
 @given(cut=st.integers(0, 10_000), put=st.binary(max_size=3))
@@ -445,7 +445,7 @@ def test_people_are_named_or_numbered_and_cannot_take_back() -> None:
     words = ("play", "--seed", "4", "--people", "2", "--seat", "e")
     out = run(*words, stdin="\nu\n").out
     assert "Hand the screen to Player 1; then press Enter." in out
-    assert "Only one person among robots can take back." in out
+    assert "You can undo only when you play alone with bots." in out
     named = run("play", "--seed", "4", "--names", "Ann,Ben", "--seat", "s", stdin="\n").out
     assert re.search(r"Hand the screen to (Ann|Ben)", named)
 
@@ -454,21 +454,21 @@ def test_people_are_named_or_numbered_and_cannot_take_back() -> None:
     ("words", "says"),
     [
         ("--people 5", "--people: no people 5; use 1 to 4"),
-        ("--people 2 --names Ann", "--names: 1 names; name 2 people, with commas between"),
+        ("--people 2 --names Ann", "--names: 1 names; name 2 people, separated by commas"),
         ("--names Ann,Ann", "--names: 1 names"),
         ("--names a,b,c,d,e", "--names: 5 people; 4 can play"),
-        ("--names Annnnnnnnnnnnnnnn", "--names: 'Annnnnnnnnnnnnnn' is no name; use 16 columns"),
-        ("--robots me", "--robots: no player 'me'; choose among random, tsumogiri, efficiency"),
+        ("--names Annnnnnnnnnnnnnnn", "--names: 'Annnnnnnnnnnnnnn' is not a usable name; use at most 16"),
+        ("--robots me", "--robots: unknown player 'me'; choose among random, tsumogiri, efficiency"),
         ("--robots random,random", "--robots: 2 players; name one for all, or one for each of 3"),
-        ("--seat x", "--seat: no seat 'x'; use one of e, s, w, n"),
-        ("--seat n --players 3", "--seat: no seat 'n'; use one of e, s, w"),
+        ("--seat x", "--seat: unknown seat 'x'; use one of e, s, w, n"),
+        ("--seat n --players 3", "--seat: unknown seat 'n'; use one of e, s, w"),
         ("--games 0", "--games: no games 0; use 1 to 1000"),
         ("--resume none.json", "--resume: cannot read 'none.json': No such file"),
-        ("--resume x --rules ema", "--rules: this game has begun; leave it out: the file says it"),
-        ("--resume x --seed 7", "--seed: this game has begun"),
-        ("--resume x --people 2", "--people: this game has begun"),
-        ("--watch --people 2", "--people: nobody sits at a game that is shown; leave it out"),
-        ("--round 2 --robots random", "--robots: nobody sits at a game that is shown"),
+        ("--resume x --rules ema", "--rules: this game has already begun; leave it out: the file contains it"),
+        ("--resume x --seed 7", "--seed: this game has already begun"),
+        ("--resume x --people 2", "--people: this game has already begun"),
+        ("--watch --people 2", "--people: a game to watch has no seats for people; leave it out"),
+        ("--round 2 --robots random", "--robots: a game to watch has no seats for people"),
     ],
 )
 def test_bad_options_are_said_in_one_sentence(words: str, says: str) -> None:
@@ -567,7 +567,7 @@ def test_others_answer_and_agree_or_not() -> None:
     assert "Ann  Mangan  found: nothing to claim\nIs this claim right?" in out
     assert "Ben NG" in out
     assert "Do you agree?" in out
-    assert "Next hand  The dealer stays  Ben OK  Aoi OK  Botan OK" in out
+    assert "Next round  The dealer stays  Ben OK  Aoi OK  Botan OK" in out
 
 
 def test_enter_claims_what_the_program_finds_and_nothing_where_it_finds_nothing() -> None:
@@ -608,7 +608,7 @@ def test_a_draw_is_claimed_from_a_list() -> None:
     out = played(*words, answers=["d", "other"])
     assert "d: Claim a draw (5)" in out
     assert "5: Claim a draw Another reason" in out
-    assert "Which one? Enter goes back." in out
+    assert "Which one? Enter cancels." in out
 
 
 def test_a_suspended_game_is_kept_and_goes_on() -> None:
@@ -703,7 +703,7 @@ def test_colours_and_glyphs_are_for_terminals() -> None:
 
 def test_help_tells_how_to_answer() -> None:
     out = played(*PLAY, "--seed", "7", answers=["h"])
-    for said in ("t tsumo   n ron", "r 5p, c 46s", "8s↓ discarded as drawn", "u take back"):
+    for said in ("t tsumo   n ron", "r 5p, c 46s", "8s↓ discarded as drawn", "u undo"):
         assert said in out
 
 

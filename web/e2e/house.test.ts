@@ -17,10 +17,10 @@ function saying(...words: string[]): Choice {
   }
 }
 
-const SETTLED = ['NG', 'Chombo', 'The hand goes on', 'Fix', 'OK', 'Mangan', 'Noten']
+const SETTLED = ['NG', 'Chombo', 'The round continues', 'Fix', 'OK', 'Mangan', 'Noten']
 
 test(
-  'a wrong claim: NG, a chombo, the hand goes on with a dead one',
+  'a wrong claim: NG, a chombo, the round continues with a dead hand',
   { timeout: 600_000 },
   async () => {
     const [ann, ben] = [await stage.person(), await stage.person()]
@@ -54,10 +54,10 @@ test(
       await judge.play(heardOut, 60)
     }
     await Promise.all([judged(), claimant.play(heardOut, 120)])
-    expect(judge.did).toMatchObject({ NG: 1, Chombo: 1, 'The hand goes on': 1, Fix: 1 })
+    expect(judge.did).toMatchObject({ NG: 1, Chombo: 1, 'The round continues': 1, Fix: 1 })
     expect(claimant.did).toMatchObject({ Mangan: 1 })
 
-    // The hand continues: both pages show that his is dead, and his drawn tiles are discarded
+    // The round continues: both pages show that his is dead, and his drawn tiles are discarded
     // automatically.
     for (const person of [ann, ben])
       await expect

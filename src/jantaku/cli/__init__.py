@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Runs the command line, that of the process unless told otherwise, and exits with its code."""
+    """Runs the command line (by default that of the process) and exits with its code."""
     from .app import run
     from .signals import end_on_signals
 

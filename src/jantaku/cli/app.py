@@ -1,9 +1,9 @@
-"""The commands put together, and the last word on every error.
+"""All commands as one application, and the handling of every error.
 
-Exit codes: 0 answered; 1 the hand has no such answer (it is not complete, not tenpai); 2 misuse or
-unreadable input; 128 and the number of the signal that ended it, 130 for an interrupt. An error is
-a sentence on stderr, or JSON on stdout with `--json`; a trace appears only for a fault of ours,
-when JANTAKU_DEBUG is set.
+Exit codes: 0 answered; 1 the hand has no such answer (it is not complete, not tenpai); 2 invalid
+usage or unreadable input; 128 plus the number of the signal that ended it, 130 for an interrupt. An
+error is a sentence on stderr, or JSON on stdout with `--json`; a trace appears only for a bug in
+jantaku, when JANTAKU_DEBUG is set.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ REPLAY_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku replay reel games.jsonl --game 2 -o second.reel",
     ),
 }
-"""Those of `jantaku replay`."""
+"""The commands of `jantaku replay`."""
 
 RULES_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     riichi_rules.list_: ("jantaku rules list", "jantaku rules list --lang ja"),
@@ -114,7 +114,7 @@ RULES_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     ),
     riichi_rules.help_: ("jantaku rules help", "jantaku rules help fix_yaku --lang zh"),
 }
-"""Those of `jantaku rules`."""
+"""The commands of `jantaku rules`."""
 
 RULESET_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     rulesets.list_: ("jantaku ruleset list", "jantaku ruleset list --json"),
@@ -143,7 +143,7 @@ RULESET_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     rulesets.mods: ("jantaku ruleset mods riichi", "jantaku ruleset mods rules.json --json"),
     rulesets.docs: ("jantaku ruleset docs draw", "jantaku ruleset docs --json"),
 }
-"""Those of `jantaku ruleset`."""
+"""The commands of `jantaku ruleset`."""
 
 HAIYUKI_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     play_haiyuki: (
@@ -159,7 +159,7 @@ HAIYUKI_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         'jantaku haiyuki yaku "ataho8 smash3" --json',
     ),
 }
-"""Those of `jantaku haiyuki`."""
+"""The commands of `jantaku haiyuki`."""
 
 
 def _typer(**more: Any) -> typer.Typer:
@@ -199,7 +199,7 @@ def jantaku(
     context: typer.Context,
     version: Annotated[bool, typer.Option("-V", "--version", help="Show the version.")] = False,
 ) -> int:
-    """One table for every mahjong: score hands, play games, verify records."""
+    """Score hands, play games and verify records: one table for every mahjong."""
     if version:
         from jantaku import __version__
 
@@ -211,7 +211,7 @@ def jantaku(
 
 @_rules.callback(invoke_without_command=True)
 def rules(context: typer.Context) -> int:
-    """The rules of riichi: show, explain, compare them, make your own."""
+    """The rules of riichi: show, explain, compare, make your own."""
     if context.invoked_subcommand is None:
         say(context.get_help())
     return ANSWERED
@@ -235,14 +235,14 @@ def haiyuki(context: typer.Context) -> int:
 
 @_ruleset.callback(invoke_without_command=True)
 def ruleset(context: typer.Context) -> int:
-    """Any mahjong out of a file: check it, explain it, play it."""
+    """Any mahjong from a file: check it, explain it, play it."""
     if context.invoked_subcommand is None:
         say(context.get_help())
     return ANSWERED
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command, and gives its exit code whatever happens."""
+    """Runs one command and returns its exit code; does not raise."""
     _open_closed_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
@@ -266,7 +266,7 @@ def _failed(error: Exception, words: list[str]) -> int:
 
 
 def _open_closed_streams() -> None:
-    """Where the caller closed a standard stream, Python has None; a void is easier to live with."""
+    """Replaces standard streams that the caller closed (None in Python) by empty buffers."""
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, TextIOWrapper(BytesIO(), encoding="utf-8"))
@@ -278,7 +278,7 @@ def _fault(error: JantakuError, words: list[str]) -> int:
 
 
 def _explained(error: Exception, words: list[str]) -> JantakuError:
-    """What is wrong with the arguments; an error that cannot describe itself is a fault of ours."""
+    """Returns typer's error as a JantakuError; an error without a message is a bug in jantaku."""
     describe = getattr(error, "format_message", None)
     if describe:
         message = f"{describe()}".rstrip(".")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 _MOST_JOBS = 1024
-_MOST_FAULTS = 10  # that the page tells; --json has them all
+_MOST_FAULTS = 10  # shown on the page; --json has them all
 
 Names = Annotated[
     list[str],
@@ -44,40 +44,45 @@ Names = Annotated[
 
 @dataclass(frozen=True)
 class Games:
-    """Which games."""
+    """The games to play."""
 
-    games: str = text("--games", kind="N", about="How many games.", default="100")
+    games: str = text("--games", kind="N", about="Number of games.", default="100")
     duplicate: bool = flag("--duplicate", about="Play the same walls once from every seat.")
     rules: str = text(
         "--rules",
         kind="NAME|FILE",
         about="tenhou (the default), majsoul, mleague, wrc, ema, or a JSON file.",
     )
-    mode: str = text("--mode", kind="MODE", about="Such as 4p-red-half; else the rules' own.")
-    ruleset: str = text("--ruleset", kind="NAME|FILE", about="Play this ruleset, not riichi.")
-    mods: str = text("--mods", kind="A,B", about="Its mods to switch on; -A switches one off.")
-    characters: str = text("--characters", kind="A,B", about="Play Haiyuki, by these in its seats.")
+    mode: str = text("--mode", kind="MODE", about="Such as 4p-red-half (default: from the rules).")
+    ruleset: str = text("--ruleset", kind="NAME|FILE", about="Play this ruleset instead of riichi.")
+    mods: str = text("--mods", kind="A,B", about="Mods to enable; -A disables one.")
+    characters: str = text("--characters", kind="A,B", about="Play Haiyuki with these characters.")
     seed: str = seed_option()
 
 
 @dataclass(frozen=True)
 class Work:
-    """How they are played."""
+    """The way the games are played."""
 
-    engine: str = text("--engine", kind="local|ray", about="Where to play.", default="local")
-    jobs: str = text("--jobs", kind="N", about="Processes that share the work.", default="1")
-    resume: str = text("--resume", kind="FILE", about="File to keep games in and go on from.")
+    engine: str = text("--engine", kind="local|ray", about="Where the games run.", default="local")
+    jobs: str = text("--jobs", kind="N", about="Number of processes.", default="1")
+    resume: str = text(
+        "--resume", kind="FILE", about="File that stores finished games, to resume from."
+    )
     timeout: str = text(
-        "--timeout", kind="SECONDS", about="Time an mjai program has for an answer.", default="10"
+        "--timeout",
+        kind="SECONDS",
+        about="Time limit for an answer of an mjai program.",
+        default="10",
     )
 
 
 @with_options
 def arena(players: Names, *, which: Games, work: Work, output: Output) -> int:
-    """Play many games between players, and tell who is better.
+    """Play many games between players and show which player is better.
 
-    Seats rotate from game to game. The same seed gives the same numbers, however many jobs. Exit
-    code 1 tells that a player was at fault in some game.
+    Seats rotate from game to game. The same seed produces the same numbers with any number of jobs.
+    Exit code 1 means that a player failed in some game.
     """
     from jantaku.arena import match
 
@@ -114,7 +119,7 @@ class Table:
 
     @property
     def code(self) -> int:
-        """NO_ANSWER where a player was at fault."""
+        """NO_ANSWER if a player failed."""
         return NO_ANSWER if any(one.faults for one in self.result.players) else ANSWERED
 
     def page(self, look: Look) -> Page:
@@ -155,7 +160,7 @@ class Table:
         ]
         page: Page = [(), *(line(Span(one, "none")) for one in told[:_MOST_FAULTS])] if told else []
         more = len(told) - _MOST_FAULTS
-        return page if more <= 0 else [*page, line(f"and {more} more; --json tells all")]
+        return page if more <= 0 else [*page, line(f"and {more} more; --json lists all")]
 
 
 _ORDINALS: Sequence[str] = ("1st", "2nd", "3rd", "4th")
@@ -167,7 +172,7 @@ def _half(interval: Interval, look: Look, digits: int) -> str:
 
 
 def _game(which: Games, players: int) -> Game[Any, Any, Any]:
-    """A game such as is to be played."""
+    """Returns a game with the chosen setup."""
     if which.ruleset:
         return _of_ruleset(which)
     if which.mods:

@@ -1,4 +1,4 @@
-"""What many games tell of a ruleset, as a page for a terminal and as a picture."""
+"""The statistics of many games of a ruleset, as a page for a terminal and as a picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
 
-_MOST_STUCK: Final = 5  # games told of; --json has them all
+_MOST_STUCK: Final = 5  # games shown; --json has them all
 
 _ENDS: Final = {
     "self_draw": "won by draw",
@@ -26,7 +26,7 @@ _ENDS: Final = {
 
 
 def balance_page(balances: Sequence[Balance], look: Look) -> Page:
-    """One or several balances, each a column."""
+    """Returns a page with a column for each balance."""
     rows = [[line(""), *(line(Span(one.name, "best")) for one in balances)]]
     for label, cell in _FACTS:
         rows.append([line(Span(label, "quiet")), *(line(cell(one, look)) for one in balances)])
@@ -105,8 +105,6 @@ _FACTS: Final[tuple[tuple[str, Callable[[Balance, Look], str]], ...]] = (
     ("points a round brings the dealer", _gain),
     ("mean rank by seat", lambda one, _: " ".join(f"{rank:.2f}" for rank in one.seat_ranks)),
 )
-
-# --- the picture ---
 
 _BAR, _STEP, _NAMES, _WIDTH = 16, 24, 260, 820
 _COLOURS: Final = ("#17784a", "#d79a3c")

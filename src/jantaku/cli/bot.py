@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 
 _TOKEN: Final = "JANTAKU_TOKEN"
 _OVER: Final = frozenset(("stale", "not_asked", "not_now", "not_allowed"))
-"""What a server answers to who is late."""
+"""The error codes of a server for an answer that comes too late."""
 
-Url = Annotated[str, typer.Argument(metavar="URL", show_default=False, help="Where the server is.")]
+Url = Annotated[
+    str, typer.Argument(metavar="URL", show_default=False, help="Address of the server.")
+]
 Program = Annotated[
     list[str],
     typer.Argument(
@@ -37,15 +39,15 @@ Program = Annotated[
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays, and where."""
+    """The account that plays, and where it plays."""
 
     token: str = text(
-        "--token", kind="TEXT", about=f"Token of its account there; else {_TOKEN} has it."
+        "--token", kind="TEXT", about=f"Token of its account there (default: from {_TOKEN})."
     )
-    room: str = text("--room", kind="CODE", about="Room to sit down in; else it waits for others.")
-    games: str = text("--games", kind="N", about="Games to play; else until the room is gone.")
+    room: str = text("--room", kind="CODE", about="Room to join (default: wait for an invitation).")
+    games: str = text("--games", kind="N", about="Games to play (default: until the room closes).")
     timeout: str = text(
-        "--timeout", kind="SECONDS", about="Time the program has for an answer.", default="10"
+        "--timeout", kind="SECONDS", about="Time limit for an answer of the program.", default="10"
     )
     every: bool = flag("--every", about="The program answers every line.")
 
@@ -54,14 +56,14 @@ class Seat:
 def bot(url: Url, command: Program, *, seat: Seat, output: Output) -> int:
     """Let a program that speaks mjai play riichi in a room of a server.
 
-    It plays where the program judges wins: rooms with claims at the table are left alone. Exit
-    code 1 tells that the program was at fault.
+    It plays only in rooms where Jantaku judges wins, not in rooms with claims at the table. Exit
+    code 1 means that the program failed.
     """
     from .remote import Remote
 
     token = seat.token or os.environ.get(_TOKEN, "")
     if not token:
-        cure = f"make one on the server's page, and give it here or as {_TOKEN}"
+        cure = f"create one on the server's page, and pass it with --token or as {_TOKEN}"
         raise JantakuError("no token", cure, source="token")
     limit = count_of(seat.games, "games") if seat.games else None
     console = Console(output)
@@ -167,7 +169,7 @@ class Playing:
         return True
 
     def _at_table(self, told: dict[str, Any]) -> None:
-        """Begins to play at a table, or goes on where it had been cut off."""
+        """Starts to play at a table, or resumes after a lost connection."""
         from jantaku.arena.mjai_remote import MjaiRemote
         from jantaku.players.mjai_process import MjaiProcess
 
@@ -188,7 +190,7 @@ class Playing:
             self._look(told["waiting"])
 
     def _go_on(self, told: dict[str, Any]) -> None:
-        """Tells the program what happened, and has it decide if it is asked."""
+        """Sends new events to the program, and lets it decide if it has a decision."""
         from jantaku.protocol import Action, from_dict, to_dict
         from jantaku.riichi.shown import RiichiEvent
 
@@ -230,7 +232,7 @@ class Playing:
             self._post(f"/bot/tables/{self._table}/ready")
 
     def _post(self, path: str, body: object = None) -> None:
-        """Does something; what has become of it meanwhile is told anyway."""
+        """Sends a request. Ignores that it came too late: the new state arrives as a message."""
         from .remote import RefusedThere
 
         try:
@@ -241,16 +243,16 @@ class Playing:
 
 
 def _rule_of(room: dict[str, Any]) -> GameRule:
-    """The rules of a room, if mjai can play by them; else `JantakuError`."""
+    """Returns the rules of a room. Raises JantakuError if mjai cannot play by them."""
     from jantaku.catalog.riichi import rule_of_setup
     from jantaku.catalog.values import Setup
     from jantaku.protocol import from_dict
 
     setup = from_dict(Setup, room["settings"].get("setup", {}))
     if setup.engine != "riichi":
-        raise JantakuError("this room does not play riichi", "mjai tells of riichi only")
+        raise JantakuError("this room does not play riichi", "choose a room that plays riichi")
     rule = rule_of_setup(setup)
     if rule.claims:
-        cure = "choose rules by which the program judges"
+        cure = "choose rules by which Jantaku judges wins"
         raise JantakuError("in this room wins are claimed at the table", cure)
     return rule

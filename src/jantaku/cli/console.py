@@ -1,11 +1,11 @@
-"""Where answers and errors go, and how they look there.
+"""The output of answers and errors.
 
 Text goes to stdout, errors to stderr; with `--json` both go to stdout as JSON. Colours and glyphs
-are for terminals, unless the user said otherwise. When the reader of a pipe is gone, so are we,
-without a word.
+are for terminals unless the user chose otherwise. When the reader of a pipe has gone, the command
+ends silently.
 
-There is no other way out. Names of files, players and rulesets may hold anything, so what a
-terminal would obey, hide or reorder gets a stand-in here, and in JSON an escape.
+All output passes here. Names of files, players and rulesets may contain anything, so characters
+that a terminal would obey, hide or reorder are replaced here, and escaped in JSON.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NAMES = {"hand": "HAND", "tiles": "TILES", "file": "FILE", "named": "NAME|FILE"
 
 
 class Shown(Protocol):
-    """What a command found out."""
+    """The result of a command."""
 
     def page(self, look: Look) -> Page:
         """The answer for a person."""
@@ -49,7 +49,7 @@ class Shown(Protocol):
 
 
 class Answer(Shown, Protocol):
-    """What a command found out about a hand."""
+    """The result of a command about a hand."""
 
     @property
     def answered(self) -> bool:
@@ -75,7 +75,7 @@ class Console:
 
     @property
     def look(self) -> Look:
-        """How text looks here."""
+        """The look of text on this console."""
         return self._look
 
     def page(self, page: Page, *, close: bool = False) -> None:
@@ -83,12 +83,12 @@ class Console:
         self._write_page(page, close=close)
 
     def write(self, *lines: str) -> None:
-        """Prints each text on a line of its own."""
+        """Prints each text on a separate line."""
         if lines:
             self._write(["\n".join(map(printable, lines))])
 
     def prompt(self, text: str) -> None:
-        """Prints what somebody at the keyboard answers on the same line."""
+        """Prints a question; the answer is typed on the same line."""
         _put(printable(text))
 
     def note(self, text: str) -> None:
@@ -100,7 +100,7 @@ class Console:
         self._write([_json(document, indent=2, ascii_=self._ascii)])
 
     def messages(self, messages: Iterable[object]) -> None:
-        """Prints each message as JSON on a line of its own."""
+        """Prints each message as JSON on a separate line."""
         tight = (",", ":")
         self._write(_json(one, separators=tight, ascii_=self._ascii) for one in messages)
 
@@ -126,9 +126,9 @@ class Console:
         self._look = self._choose_look(language)
 
     def clear(self) -> None:
-        """Wipes a terminal, what was scrolled away with it, so that nobody reads what was there.
+        """Clears a terminal with its scrollback, so that nobody can read what was there.
 
-        Elsewhere nothing can be wiped, and a rule tells what is new.
+        Other outputs cannot be cleared; a rule separates what is new.
         """
         if _is_terminal():
             _put("\x1b[H\x1b[2J\x1b[3J")
@@ -194,7 +194,7 @@ def say(text: str) -> None:
 
 
 def write_document(document: bytes | str, *, is_text: bool = True) -> None:
-    """Writes a file's content to stdout: as it is, but for a terminal only what can be printed."""
+    """Writes a file's content to stdout: unchanged, or on a terminal as printable text."""
     data = document.encode() if isinstance(document, str) else document
     if is_text and sys.stdout.isatty():
         lines = data.decode("utf-8", "replace").splitlines()
@@ -203,7 +203,7 @@ def write_document(document: bytes | str, *, is_text: bool = True) -> None:
 
 
 def progress_bar(text: str) -> Progress:
-    """A bar on stderr behind that text, which vanishes when it is done."""
+    """Returns a progress bar on stderr after `text`; it disappears when done."""
     from rich.console import Console as Terminal
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -230,7 +230,7 @@ def _put(text: str | bytes) -> None:
 
 
 def abandon_stdout() -> None:
-    """Lets what is in the buffer of stdout fall into the void, not into a second error at exit."""
+    """Discards what is in the buffer of stdout, which would cause a second error at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""`jantaku demo`: a few telling hands, a round of a game, and how to score your own."""
+"""`jantaku demo`: a few example hands, a round of a game, and how to score your own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits at the terminal: how wide it is, and what is typed there."""
+"""The terminal of the person who plays: its width and what is typed there."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .console import Console
 
-_PIPE = 100  # columns where there is no terminal to ask
+_PIPE = 100  # columns if there is no terminal
 _NARROWEST = 30
 _ECHO = 80
 
 
 def columns() -> int:
-    """Columns there are to draw in: COLUMNS, or the terminal's."""
+    """Returns the number of columns to draw in: COLUMNS, or the terminal's."""
     return max(_NARROWEST, shutil.get_terminal_size((_PIPE, 0)).columns)
 
 
 def typed(console: Console) -> str | None:
-    """The next line that is typed, without blanks around it; None where nobody types any more.
+    """Returns the next line that is typed, without blanks around it; None at the end of input.
 
-    Where it does not show by itself, it is told.
+    A line that the terminal does not show is printed.
     """
     given = sys.stdin.readline()
     answer = given.strip()

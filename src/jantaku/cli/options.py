@@ -1,7 +1,7 @@
 """Options that several commands share, each declared once, in groups a command takes as one value.
 
 `with_options` lets a command take a group as a parameter and shows typer the group's options
-instead. Options are kept as the text they are: the library reads and checks them, and its errors
+instead. Options remain the text that was typed: the library reads and checks them, and its errors
 name the option.
 """
 
@@ -27,16 +27,18 @@ HandText = Annotated[
 ]
 Visible = Annotated[
     str,
-    typer.Option("--visible", metavar="TILES", help="Tiles seen elsewhere, which cannot come."),
+    typer.Option(
+        "--visible", metavar="TILES", help="Tiles visible elsewhere, which can no longer be drawn."
+    ),
 ]
 Discards = Annotated[
     str,
-    typer.Option("--discards", metavar="TILES", help="Own discards, for furiten."),
+    typer.Option("--discards", metavar="TILES", help="The player's discards, for furiten."),
 ]
 Players = Annotated[str, typer.Option("--players", metavar="3|4", help="Number of players.")]
 
 _GLYPHS = typer.Option(
-    "--glyphs/--no-glyphs", show_default=False, help="Unicode tiles; else on a terminal only."
+    "--glyphs/--no-glyphs", show_default=False, help="Unicode tiles (default: on a terminal only)."
 )
 
 
@@ -58,9 +60,9 @@ def given(group: Any) -> list[str]:
 
 @dataclass(frozen=True)
 class Situation:
-    """What is known before the winning tile comes."""
+    """The situation before the winning tile comes."""
 
-    open: bool = flag("-o", "--open", about="The hand has called; no melds are written.")
+    open: bool = flag("-o", "--open", about="The hand is open, though no melds are written.")
     riichi: bool = flag("-r", "--riichi", about="Riichi was declared.")
     double_riichi: bool = flag("--double-riichi", about="Riichi was declared on the first turn.")
     open_riichi: bool = flag("--open-riichi", about="Riichi was declared with the hand shown.")
@@ -70,7 +72,7 @@ class Situation:
     seat: str = text("--seat", kind="WIND", about="Seat wind; e is the dealer.", default="e")
     dora: str = text("-d", "--dora", kind="TILES", about="Dora indicators: 58m or 5m,8m.")
     ura: str = text("--ura", kind="TILES", about="Ura dora indicators.")
-    kita: str = text("--kita", kind="N", about="Norths set aside, of three players.", default="0")
+    kita: str = text("--kita", kind="N", about="Norths set aside (three players).", default="0")
     honba: str = text("--honba", kind="N", about="Honba on the table.", default="0")
     riichi_sticks: str = text(
         "--riichi-sticks", kind="N", about="Riichi sticks on the table.", default="0"
@@ -79,10 +81,12 @@ class Situation:
 
 @dataclass(frozen=True)
 class Winning:
-    """How the winning tile came."""
+    """The winning tile, and how it came."""
 
-    win: str = text("-w", "--win", kind="TILE", about="Winning tile; else the one that pays best.")
-    tsumo: bool = flag("-t", "--tsumo", about="Won by self-draw; else by ron.")
+    win: str = text(
+        "-w", "--win", kind="TILE", about="Winning tile (default: the highest-paying one)."
+    )
+    tsumo: bool = flag("-t", "--tsumo", about="Won by self-draw (default: ron).")
     rinshan: bool = flag("--rinshan", about="Won on the tile drawn after a kan.")
     chankan: bool = flag("--chankan", about="Ron on the tile that another player added to a pon.")
     tenhou: bool = flag("--tenhou", about="The dealer won on the first draw.")
@@ -95,7 +99,7 @@ class Winning:
 
 @dataclass(frozen=True)
 class Rules:
-    """Which rules count."""
+    """The rules in force."""
 
     rules: str = text(
         "--rules",
@@ -103,13 +107,15 @@ class Rules:
         about="A preset (`jantaku rules list`), or a JSON file.",
         default="tenhou",
     )
-    players: str = text("--players", kind="3|4", about="Players; else as the rules say.")
-    local: str = text("--local", kind="YAKU", about="Local yaku that count, with commas between.")
+    players: str = text(
+        "--players", kind="3|4", about="Number of players (default: as in the rules)."
+    )
+    local: str = text("--local", kind="YAKU", about="Local yaku to count, separated by commas.")
 
 
 @dataclass(frozen=True)
 class PlayedBy:
-    """Which rules a recorded game was played by."""
+    """The rules of a recorded game."""
 
     rules: str = text(
         "--rules",
@@ -120,13 +126,13 @@ class PlayedBy:
 
 @dataclass(frozen=True)
 class Output:
-    """How the answer looks."""
+    """The form of the answer."""
 
     lang: str = text("--lang", kind="en|ja|ko|zh", about="Language of the answer.", default="en")
     glyphs: bool | None = field(default=None, metadata={"option": _GLYPHS})
-    ascii: bool = flag("--ascii", about="Nothing but ASCII.")
+    ascii: bool = flag("--ascii", about="ASCII output only.")
     no_color: bool = flag("--no-color", about="No colours; NO_COLOR does the same.")
-    json: bool = flag("--json", about="JSON, errors too; a line for each of many hands.")
+    json: bool = flag("--json", about="JSON output, errors included; one line per hand with -.")
 
 
 def with_options(command: Callable[..., int]) -> Callable[..., int]:

@@ -31,26 +31,26 @@ Kinds = Annotated[
         "--player",
         metavar="NAME",
         show_default=False,
-        help="Who plays a game to watch: once for all, or for each seat.",
+        help="Player of a game to watch: once for all seats, or once for each.",
     ),
 ]
 
 
 @dataclass(frozen=True)
 class Which:
-    """Which game, and how much of it to show."""
+    """The game to play, and how much of it to show."""
 
     seed: str = seed_option()
-    watch: bool = flag("--watch", about="Nobody sits here: show a whole game between players.")
-    round: str = text("--round", kind="N", about="Which round to show; else all.")
+    watch: bool = flag("--watch", about="Watch a whole game between bots instead of playing.")
+    round: str = text("--round", kind="N", about="Round to show (default: all).")
 
 
 @with_options
 def play(*, rules: Rules, which: Which, player: Kinds = None, seats: Seats, output: Output) -> int:
-    """Play riichi here against robots or people; --watch shows a game.
+    """Play riichi here against bots or people; --watch shows a game.
 
-    At the table `h` tells how to answer. The same seed plays the same game. --player, --round and
-    --json show a game too; with --json it is mjai, one message a line.
+    At the table `h` explains how to answer. The same seed plays the same game. --player, --round
+    and --json show a game too; with --json it is mjai, one message per line.
     """
     console = Console(output)
     if which.watch or which.round or player or output.json:
@@ -67,16 +67,16 @@ def _require_nobody(seats: Seats) -> None:
     """Raises for an option that seats people where a game is only shown."""
     if named := given(seats):
         cure = "leave it out, or leave out --watch, --round, --player and --json"
-        raise JantakuError("nobody sits at a game that is shown", cure, source=named[0])
+        raise JantakuError("a game to watch has no seats for people", cure, source=named[0])
 
 
 def _require_nothing_new(rules: Rules, which: Which, seats: Seats) -> None:
-    """Raises for an option that says otherwise of a game that is kept in a file."""
+    """Raises for an option that a resumed game takes from its file."""
     named = [*given(rules), *given(which), *given(seats)]
     named.remove("resume")
     if named:
-        cure = "leave it out: the file says it"
-        raise JantakuError("this game has begun", cure, source=named[0])
+        cure = "leave it out: the file contains it"
+        raise JantakuError("this game has already begun", cure, source=named[0])
 
 
 def _watch(

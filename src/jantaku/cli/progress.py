@@ -22,9 +22,9 @@ MANY = 200
 
 
 class Progress:
-    """Counts lines and bytes read from stdin; draws once there are many and somebody looks.
+    """Counts lines and bytes read from stdin; draws a bar once there are many.
 
-    Nobody does when stderr is no terminal; and when stdout is one, the answers themselves show it.
+    Draws nothing if stderr is not a terminal, or if stdout is one: answers show the progress then.
     """
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Progress:
             self._bar.stop()
 
     def advance(self, size: int) -> None:
-        """One line more, of so many bytes."""
+        """Counts one more line of `size` bytes."""
         self._lines += 1
         self._bytes += size
         if not self._watched or self._lines < MANY:
@@ -69,7 +69,7 @@ class Tally:
         self._bar.stop()
 
     def advance(self, rounds: int) -> None:
-        """One game more; `rounds` are those so far."""
+        """Counts one more game; `rounds` is the number of rounds so far."""
         self._games += 1
         total = self._expected if self._games <= self._expected else None
         told = f"{counted(self._games, 'game')}, {counted(rounds, 'round')}"
@@ -87,7 +87,7 @@ class Tally:
 
 @contextmanager
 def games_watched(expected: int) -> Iterator[Callable[[int], None]]:
-    """Is told the rounds of every finished game, and draws a bar where somebody looks at stderr."""
+    """Yields a function that takes the rounds of a finished game and draws a bar on a terminal."""
     if not sys.stderr.isatty():
         yield lambda _rounds: None
         return

@@ -1,4 +1,4 @@
-"""A Jantaku server as a program sees it: questions over HTTP, and a stream of what it tells."""
+"""A client of a Jantaku server: requests over HTTP, and a stream of its messages."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _OK: Final = range(200, 300)
 _AGAIN_S: Final = (0.5, 1.0, 2.0, 5.0)
 
 
-class RefusedThere(JantakuError):  # noqa: N818 - says what the server did
-    """What a server has refused, with its code."""
+class RefusedThere(JantakuError):  # noqa: N818 - names what the server did
+    """A request that the server refused, with the error code."""
 
     def __init__(self, code: str, fault: str, cure: str = "") -> None:
         super().__init__(fault, cure)
@@ -32,20 +32,20 @@ class RefusedThere(JantakuError):  # noqa: N818 - says what the server did
 
 
 class Remote:
-    """The server at a URL, for who has that token."""
+    """The server at a URL, used with a token."""
 
     def __init__(self, url: str, token: str) -> None:
         parts = urlsplit(url if "://" in url else f"http://{url}")
         if parts.scheme not in ("http", "https") or not parts.hostname:
             cure = "write it as https://host or http://host:port"
-            raise JantakuError(f"no address of a server: {url[:80]!r}", cure, source="url")
+            raise JantakuError(f"{url[:80]!r} is not the address of a server", cure, source="url")
         self._secure = parts.scheme == "https"
         self._host = parts.netloc.rpartition("@")[2]
         self._path = parts.path.rstrip("/") + _API
         self._headers = {"Authorization": f"Bearer {token}", "Accept": "application/json"}
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
-        """What the server answers; `RefusedThere`, or `Unavailable` where it cannot be reached."""
+        """Returns the server's answer. Raises RefusedThere, or Unavailable if it is unreachable."""
         headers = dict(self._headers)
         data = None
         if body is not None:
@@ -59,9 +59,9 @@ class Remote:
             raise _unreachable(self._host, error) from None
 
     def messages(self) -> Iterator[dict[str, Any]]:
-        """All that the server tells, one message after the other; comes back when it breaks off.
+        """Yields all messages of the server in order; ends when the connection breaks.
 
-        Raises `RefusedThere` where the server wants none of it.
+        Raises RefusedThere if the server refuses the stream.
         """
         tries = 0
         while True:
@@ -109,4 +109,4 @@ def _read(answer: HTTPResponse) -> Any:
 
 
 def _unreachable(host: str, error: Exception) -> Unavailable:
-    return Unavailable(f"{host} cannot be reached: {error}", "look whether it runs there")
+    return Unavailable(f"{host} cannot be reached: {error}", "check that it runs there")

@@ -33,30 +33,27 @@ _FORMATS = "mjai, tenhou-json, tenhou-xml, majsoul or majsoul-wire."
 
 @dataclass(frozen=True)
 class Excerpt:
-    """Which part of the file to show."""
+    """The part of the file to show."""
 
-    game: str = text("--game", kind="N", about="Which game of the file; else the first.")
-    round: str = text("--round", kind="N", about="Which round of the game; else all.")
+    game: str = text("--game", kind="N", about="Game number in the file (default: the first).")
+    round: str = text("--round", kind="N", about="Round of the game (default: all).")
 
 
 @dataclass(frozen=True)
 class Target:
-    """What to write, and where to."""
+    """The format to write, and where to."""
 
     to: str = text("--to", kind="FORMAT", about=_FORMATS)
-    out: str = text("-o", "--out", kind="FILE", about="File, or folder, to write; else stdout.")
-    game: str = text("--game", kind="N", about="Which game of the file; else its only one.")
+    out: str = text("-o", "--out", kind="FILE", about="Output file or folder (default: stdout).")
+    game: str = text("--game", kind="N", about="Game number in the file (default: its only game).")
 
 
 @dataclass(frozen=True)
 class Film:
-    """Of which game, and where to."""
+    """The game to write, and where to."""
 
-    out: str = text("-o", "--out", kind="FILE", about="File to write; else stdout.")
-    game: str = text("--game", kind="N", about="Which game of the file; else its only one.")
-
-
-# --- show ---
+    out: str = text("-o", "--out", kind="FILE", about="Output file (default: stdout).")
+    game: str = text("--game", kind="N", about="Game number in the file (default: its only game).")
 
 
 @with_options
@@ -96,9 +93,6 @@ def _show(console: Console, record: GameRecord) -> None:
         console.page(ranking_page(names, record.final_points, record.scores, look))
 
 
-# --- convert ---
-
-
 @with_options
 def convert(path: OnePath, *, target: Target, played: PlayedBy) -> int:
     """Write a recorded game in another format.
@@ -131,7 +125,7 @@ _LONGEST_STEM = 60  # characters of at most four bytes; a name has 255
 
 
 def _convert_all(path: str, format_: Format, folder: str, rules: str | GameRule | None) -> int:
-    """Every game into a file of its own, numbered as `--game` counts; faults do not end it."""
+    """Writes every game to a separate file, numbered as `--game` counts; continues after errors."""
     from jantaku.replay.files import iter_games
 
     code = ANSWERED
@@ -159,7 +153,7 @@ def _stem(name: str) -> str:
 
 
 def _bytes(written: bytes | str) -> bytes:
-    """What stands in a file: text ends with a line."""
+    """Returns the content of a file; text ends with a newline."""
     if isinstance(written, bytes):
         return written
     return written.encode() if written.endswith("\n") else f"{written}\n".encode()
@@ -172,12 +166,9 @@ def _format(name: str) -> Format:
     if found is None:
         names = ", ".join(one.replace("_", "-") for one in FORMATS)
         if not name:
-            raise JantakuError("no format is named", f"add --to and one of {names}")
-        raise JantakuError(f"no format {name[:40]!r}", f"choose among {names}", source="to")
+            raise JantakuError("missing format", f"add --to and one of {names}")
+        raise JantakuError(f"unknown format {name[:40]!r}", f"choose among {names}", source="to")
     return found
-
-
-# --- reel ---
 
 
 @with_options
@@ -207,13 +198,10 @@ def reel(path: OnePath, *, film: Film, played: PlayedBy) -> int:
     return ANSWERED
 
 
-# --- what they share ---
-
-
 def _one_game(
     path: str, which: str, rules: str | GameRule | None, *, alone: bool = False
 ) -> GameRecord:
-    """The game that `which` counts, else the first; `alone` if it must be the only one then."""
+    """Returns game number `which` (default: the first; with `alone`, the only one)."""
     from jantaku.replay.files import read_file
 
     if "!" in path and not os.path.exists(path):

@@ -29,22 +29,22 @@ Named = Annotated[
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Argument(metavar="OPTION", show_default=False, help="Options of the rules; else all."),
+    typer.Argument(metavar="OPTION", show_default=False, help="Options to explain (default: all)."),
 ]
 
 
 @dataclass(frozen=True)
 class Form:
-    """How the answer is written."""
+    """The form of the answer."""
 
     lang: str = text("--lang", kind="en|ja|ko|zh", about="Language of the answer.", default="en")
-    ascii: bool = flag("--ascii", about="Nothing but ASCII.")
+    ascii: bool = flag("--ascii", about="ASCII output only.")
     no_color: bool = flag("--no-color", about="No colours; NO_COLOR does the same.")
-    json: bool = flag("--json", about="JSON, errors too.")
+    json: bool = flag("--json", about="JSON output, errors included.")
 
     @property
     def console(self) -> Console:
-        """Where it is written."""
+        """The console of the answer."""
         return Console(
             Output(lang=self.lang, ascii=self.ascii, no_color=self.no_color, json=self.json)
         )
@@ -70,7 +70,7 @@ def list_(*, form: Form) -> int:
 
 @with_options
 def show(rules: Named, *, form: Form) -> int:
-    """Show every option of rules, a * before what is no default.
+    """Show every option of the rules; * marks a changed default.
 
     With --json the answer is a rules file with every option in it.
     """
@@ -140,17 +140,18 @@ def new(
     ],
     *,
     start: Annotated[
-        str, typer.Option("--from", metavar="NAME|FILE", help="Rules to start from; else asked.")
+        str,
+        typer.Option("--from", metavar="NAME|FILE", help="Rules to start from (asked if omitted)."),
     ] = "",
     force: Annotated[bool, typer.Option("--force", help="Overwrite a file.")] = False,
     lang: Annotated[
         str, typer.Option("--lang", metavar="en|ja|ko|zh", help="Language of the questions.")
     ] = "en",
 ) -> int:
-    """Make a rules file by questions, which start from rules there are.
+    """Create a rules file by answering questions.
 
-    Enter keeps what is there, ? explains. The file is written at the end; who leaves before writes
-    nothing.
+    The questions start from a preset. Enter keeps the current value, ? explains it. The file is written at the end; if you leave
+    before, nothing is written.
     """
     from .rules_new import make_rules
 
@@ -163,7 +164,7 @@ def check(
     *,
     form: Form,
 ) -> int:
-    """Say all that is wrong with a rules file.
+    """Check a rules file and list every problem.
 
     The exit code is 1 if something is, and 2 if the file cannot be read.
     """
@@ -183,7 +184,10 @@ def check(
 @with_options
 def help_(
     topic: Annotated[
-        str, typer.Argument(metavar="TOPIC", show_default=False, help="A topic; else a list.")
+        str,
+        typer.Argument(
+            metavar="TOPIC", show_default=False, help="A topic (default: list all topics)."
+        ),
     ] = "",
     *,
     form: Form,
@@ -267,7 +271,7 @@ def _said(option: str, look: Look) -> list[Line]:
 
 
 def _whole(rule: GameRule) -> dict[str, object]:
-    """Every option, as a rules file has it."""
+    """Returns every option as it is written in a rules file."""
     from jantaku.rules.explaining import OPTIONS
 
     return {option: _plain(getattr(rule, option)) for option in OPTIONS}

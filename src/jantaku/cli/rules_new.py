@@ -42,11 +42,13 @@ def make_rules(file: str, start: str, console: Console, *, force: bool) -> int:
 
 def _require_free(file: str, *, force: bool) -> None:
     if not file.endswith(".json"):
-        raise JantakuError(f"{file!r} is no name of a rules file", "let it end in .json")
+        raise JantakuError(
+            f"{file!r} is not the name of a rules file", "use a name that ends in .json"
+        )
     if os.path.exists(file) and not force:
         raise JantakuError(f"{file!r} exists", "choose another name, or add --force")
     if not os.path.isdir(os.path.dirname(file) or "."):
-        raise JantakuError(f"there is no folder for {file!r}", "make it first")
+        raise JantakuError(f"there is no folder for {file!r}", "create it first")
 
 
 class _Questions:
@@ -102,7 +104,7 @@ class _Questions:
         return f"{self._texts['name'][option]}: {said}"
 
     def _wants_changes(self, options: tuple[str, ...], draft: Draft) -> bool:
-        """Whether to ask for each of them; kept ones must not contradict what was chosen."""
+        """Asks whether to change these options; kept ones must not contradict what was chosen."""
         while True:
             answer = self._answer(self.word("change"), "no")
             if answer == "?":
@@ -148,7 +150,7 @@ class _Questions:
         )
 
     def _answer(self, question: str, default: str) -> str:
-        """What somebody typed, without blanks around it; raises where nobody types any more."""
+        """Returns what was typed, without blanks around it. Raises at the end of input."""
         self._console.prompt(f"{question} [{default}] ")
         given = sys.stdin.readline(_LONGEST)
         if not sys.stdin.isatty():

@@ -53,25 +53,29 @@ _ABOUT_MODS: Final = "Mods to switch on, such as uma:first=15; -A switches one o
 
 @dataclass(frozen=True)
 class Form:
-    """How the answer is written."""
+    """The form of the answer."""
 
-    ascii: bool = flag("--ascii", about="Nothing but ASCII.")
-    json: bool = flag("--json", about="JSON, errors too.")
+    ascii: bool = flag("--ascii", about="ASCII output only.")
+    json: bool = flag("--json", about="JSON output, errors included.")
 
     @property
     def console(self) -> Console:
-        """Where it is written."""
+        """The console of the answer."""
         return Console(Output(json=self.json, ascii=self.ascii))
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """What is changed in a ruleset before it is used."""
+    """Changes to a ruleset before it is used."""
 
     mods: str = text("--mods", kind="A,B", about=_ABOUT_MODS)
-    preset: str = text("--preset", kind="NAME", about="A preset: its mods, not the usual ones.")
-    modpack: str = text("--modpack", kind="NAME", about="A pack of modpacks.json beside FILE.")
-    config: str = text("--config", kind="FILE", about="A file whose keys are merged in.")
+    preset: str = text(
+        "--preset", kind="NAME", about="A preset: its mods instead of the default ones."
+    )
+    modpack: str = text("--modpack", kind="NAME", about="A modpack of modpacks.json next to FILE.")
+    config: str = text(
+        "--config", kind="FILE", about="A file whose keys are merged into the ruleset."
+    )
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,7 @@ class Held:
     win: str = text("--win", kind="HOW", about="draw, discard or call.", default="discard")
     seat: str = text("--seat", kind="WIND", about="Seat wind, such as east.", default="east")
     status: str = text("--status", kind="A,B", about="Statuses of the player.")
-    match: str = text("--match", kind="A,B", about="Definitions to try; else all.")
+    match: str = text("--match", kind="A,B", about="Definitions to try (default: all).")
 
 
 @with_options
@@ -151,8 +155,12 @@ def _counted(counts: Mapping[str, int], files: int) -> str:
 def fmt(
     files: Files,
     *,
-    write: Annotated[bool, typer.Option("-w", "--write", help="Write the files anew.")] = False,
-    check: Annotated[bool, typer.Option("--check", help="Only say which would change.")] = False,
+    write: Annotated[
+        bool, typer.Option("-w", "--write", help="Rewrite the files in place.")
+    ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only list the files that would change.")
+    ] = False,
 ) -> int:
     """Lay rulesets out in one canonical way, comments kept.
 
@@ -162,7 +170,7 @@ def fmt(
 
     console = Form().console
     if write and "-" in files:
-        raise RulesetError("stdin cannot be written anew", "leave out --write", code="file")
+        raise RulesetError("stdin cannot be rewritten in place", "leave out --write", code="file")
     for file in files if write else ():
         if _is_of_library(file):
             cure = f"write `jantaku ruleset fmt {file} > mine.json`"
@@ -219,9 +227,9 @@ def test(files: Files, *, form: Form) -> int:
 
 @with_options
 def explain(file: File, *, held: Held, chosen: Chosen, form: Form) -> int:
-    """Say which definitions a hand fits, and why not the others.
+    """Show which definitions a hand matches, and why not others.
 
-    With --tile the hand is complete, and what it is worth is told too.
+    With --tile the hand is complete, and its worth is shown too.
     """
     from jantaku.ruleset.author.explain import explain as explained
     from jantaku.ruleset.compile.ruleset import Ruleset
@@ -249,7 +257,9 @@ def _situation(held: Held) -> Situation:
 
     source = _WIN_SOURCES.get(held.win)
     if source is None:
-        raise RulesetError(f"no way to win: {held.win!r}", "draw, discard or call", source="win")
+        raise RulesetError(
+            f"unknown way to win {held.win!r}", "use draw, discard or call", source="win"
+        )
     if not held.hand:
         raise RulesetError("no hand is given", 'write --hand "123m 5z"', code="hand")
     tile = tiles_of(held.tile)
@@ -347,7 +357,7 @@ def _setting_row(choice: Choice, mod: str, setting: Setting) -> dict[str, Any]:
 
 
 def _mod_cells(row: Mapping[str, Any]) -> Iterable[str]:
-    """A mod in a table; its settings stand behind its name, as `--mods` takes them."""
+    """Returns the cells of a mod; its settings follow its id, as `--mods` takes them."""
     settings = "".join(f":{one['name']}={_setting_text(one['value'])}" for one in row["settings"])
     return f"{row['id']}{settings}", row["name"], row["desc"]
 
@@ -437,12 +447,12 @@ def _read(file: str) -> tuple[str, str | None]:
 
 
 def _is_of_library(file: str) -> bool:
-    """Whether that is the name of a ruleset rather than a path."""
+    """True if `file` is the name of a ruleset rather than a path."""
     return not Path(file).exists() and "." not in file and "/" not in file
 
 
 def _rules(file: str) -> tuple[Object, Path | None]:
-    """The ruleset as it stands in the file, and the folder of the file."""
+    """Returns the ruleset as written in the file, and the folder of the file."""
     from jantaku.ruleset.compile.base import read_with_base
     from jantaku.ruleset.compile.source import Object
 
@@ -514,7 +524,7 @@ def _wanted(written: str) -> Wanted:
     for setting in settings:
         key, equals, value = setting.partition("=")
         if not equals:
-            fault = f"'{setting}' of the mod '{name}' is no setting"
+            fault = f"'{setting}' of the mod '{name}' is not a setting"
             raise RulesetError(fault, "write uma:first=15", code="mod", source="mods")
         given[key] = _value(value)
     return with_settings(name, given)

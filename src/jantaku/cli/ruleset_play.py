@@ -87,7 +87,7 @@ def _play(
 
 
 def _tell(console: Console, game: RulesetGame, told: int, viewer: int | None, *, json: bool) -> int:
-    """Tells what happened since; the number of events told."""
+    """Prints the events since number `told`. Returns the number of all events printed."""
     events = game.events[told:]
     shown = [event if viewer is None else event.seen_by(viewer) for event in events]
     if json:
@@ -99,7 +99,7 @@ def _tell(console: Console, game: RulesetGame, told: int, viewer: int | None, *,
 
 
 def _lines(event: RulesetEvent, ruleset: Ruleset) -> Sequence[str]:
-    """What happened, in no line, one or several."""
+    """Returns an event as any number of lines."""
     if isinstance(event, RoundBegan):
         number = event.kyoku % len(ruleset.program.seats) + 1
         return "", f"-- {event.wind} round {number}, {WINDS[event.seat]} deals --"
@@ -143,7 +143,7 @@ def _tiles(tiles: Sequence[Tile]) -> str:
 
 
 def _ask(console: Console, view: RulesetView, ruleset: Ruleset, *, json: bool) -> RulesetAction:
-    """What the player at the terminal does."""
+    """Returns the choice of the player at the terminal."""
     legal = view.legal
     if len(legal) == 1:
         return legal[0]
@@ -169,7 +169,7 @@ def _ask(console: Console, view: RulesetView, ruleset: Ruleset, *, json: bool) -
 
 
 def _labels(ruleset: Ruleset, names: Iterable[str]) -> Mapping[str, str]:
-    """What the buttons are called; several of one label are told apart by their names."""
+    """Returns the labels of buttons; buttons with the same label also show their names."""
     labels = {name: ruleset.program.buttons[name].display_name or name for name in names}
     shared = {label for label, count in Counter(labels.values()).items() if count > 1}
     return {
@@ -198,7 +198,7 @@ def _show(console: Console, view: RulesetView) -> None:
 
 
 def _middle(view: RulesetView) -> str:
-    """What stands in the middle of the table, as far as the ruleset wants it shown."""
+    """Returns the text in the middle of the table, as far as the ruleset shows it."""
     parts = (
         ("display_round_marker", f"{view.round_wind} round {view.kyoku % len(view.seats) + 1}"),
         ("display_honba", f"honba {view.honba}"),
@@ -225,7 +225,7 @@ def _action(action: RulesetAction, view: RulesetView, labels: Mapping[str, str])
 
 
 def _object(mark: Mark, view: RulesetView) -> str:
-    """What can be marked there, and whose it is."""
+    """Returns the text of an object that can be marked, with its owner."""
     owner = next(seat for seat in view.seats if seat.seat == mark.seat)
     tiles: dict[str, Sequence[tuple[Tile, ...]]] = {
         "hand": [(tile,) for tile in (*owner.hand, *owner.draw)],

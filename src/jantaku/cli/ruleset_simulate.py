@@ -1,4 +1,4 @@
-"""`jantaku ruleset simulate`: many games of a ruleset, and what they tell of it."""
+"""`jantaku ruleset simulate`: statistics of many games of a ruleset."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ _MOST_JOBS = 1024
 
 @dataclass(frozen=True)
 class Games:
-    """Which games."""
+    """The games to play."""
 
-    games: str = text("--games", kind="N", about="How many games.", default="1000")
+    games: str = text("--games", kind="N", about="Number of games.", default="1000")
     player: str = text(
         "--player",
         kind="NAME",
-        about="Who sits in all seats: random, tsumogiri, efficiency, thinking or module:function.",
+        about="Player of all seats: random, tsumogiri, efficiency, thinking or module:function.",
         default="efficiency",
     )
     seed: str = seed_option()
-    engine: str = text("--engine", kind="local|ray", about="Where to play.", default="local")
-    jobs: str = text("--jobs", kind="N", about="Processes that share the work.", default="1")
+    engine: str = text("--engine", kind="local|ray", about="Where the games run.", default="local")
+    jobs: str = text("--jobs", kind="N", about="Number of processes.", default="1")
 
 
 @dataclass(frozen=True)
 class Against:
-    """What it is compared with."""
+    """The ruleset to compare with."""
 
-    other: str = text("--other", kind="FILE", about="Another ruleset, shown beside it.")
-    other_mods: str = text("--other-mods", kind="A,B", about="The mods of the other.")
+    other: str = text("--other", kind="FILE", about="Another ruleset to compare with.")
+    other_mods: str = text("--other-mods", kind="A,B", about="The mods of the other ruleset.")
 
 
 @with_options
@@ -62,12 +62,12 @@ def simulate(
     ] = "",
     form: Form,
 ) -> int:
-    """Play many games of a ruleset, and tell what it is like.
+    """Play many games of a ruleset and show their statistics.
 
-    How often each yaku wins and what such wins are worth, wins by draw and by discard, the dealer's
-    edge, lengths, calls, and games in which nobody could go on; ± is half a 95 % interval. With
-    --other or --other-mods two versions stand side by side, by the same walls if they have the same
-    tiles. Exit code 1 tells that a game was stuck.
+    The report has the frequency and worth of each yaku, wins by draw and by discard, the dealer's
+    edge, lengths, calls, and games stuck with no possible action; ± is half a 95 % interval.
+    --other or --other-mods compares two versions side by side, on the same walls if they have the
+    same tiles. Exit code 1 means that a game was stuck.
     """
     from jantaku.files import write_whole
 

@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Question:
-    """What to say about the hand."""
+    """The question about the hand."""
 
-    shanten: bool = flag("--shanten", about="Say how far the hand is, not what it is worth.")
-    ukeire: bool = flag("--ukeire", about="As --shanten, with the useful tiles.")
+    shanten: bool = flag("--shanten", about="Show the distance to a win instead of the score.")
+    ukeire: bool = flag("--ukeire", about="Like --shanten, with the useful tiles.")
     all: bool = flag("--all", about="Every way to score the hand, best first.")
-    explain: bool = flag("--explain", about="Say whether the win is allowed, and why.")
+    explain: bool = flag("--explain", about="Explain whether the win is allowed.")
 
 
 @dataclass(frozen=True)

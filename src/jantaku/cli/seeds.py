@@ -1,4 +1,4 @@
-"""The option `--seed`: read alike by every command that plays, and told by it."""
+"""The option `--seed`, which every command that plays reads and prints in the same way."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .console import Console
 
 KIND = "N|HEX"
-ABOUT = "Number or 64 hex digits that make the game; else drawn, and told."
+ABOUT = "Seed: a number or 64 hex digits (default: random, and printed)."
 
 
 def seed_option() -> Any:
@@ -27,7 +27,7 @@ def seed_option() -> Any:
 
 
 def seed_given(text: str) -> Seed | None:
-    """The seed that was written, None where none was; raises SeedError for other text."""
+    """Returns the seed in the text, or None if it is empty. Raises SeedError for other text."""
     from jantaku.seeds import parse_seed
 
     if not text:
@@ -45,7 +45,7 @@ def seed_words(seed: Seed, look: Look) -> str:
 
 @contextmanager
 def seed_told_after(seed: Seed, console: Console, *, json: bool) -> Iterator[None]:
-    """Tells the seed of a game when it is over or left: before, it would tell hidden tiles."""
+    """Prints the seed of a game at its end: earlier it would reveal hidden tiles."""
     from jantaku.draw.terminal import line
     from jantaku.seeds import seed_to_json
 

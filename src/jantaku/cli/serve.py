@@ -56,10 +56,10 @@ else:
 
 @with_options
 def serve(*, chosen: Chosen) -> int:
-    """Serve the game to browsers and programs, until it is told to end.
+    """Serve the game to browsers and programs until interrupted.
 
-    Without any option it keeps all in a file of SQLite in your home and answers this machine alone.
-    Each option can be a variable of the environment instead, which is named in brackets with the
+    Without options it stores everything in an SQLite file in your home folder and listens on this
+    machine only. Each option can also be set by the environment variable in brackets, next to its
     default.
     """
     written = {name: value for name, value in asdict(chosen).items() if value}

@@ -1,4 +1,4 @@
-"""`jantaku sheet`: the balance sheet that games among people are kept on."""
+"""`jantaku sheet`: the balance sheet of games between people."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Part:
-    """How much of the sheet is shown, and in what form."""
+    """The part of the sheet to show, and its form."""
 
     group: str = text("--group", kind="A,B,...", about="Only games of exactly these people.")
     game: str = text("--game", kind="N", about="One game, item by item.")
@@ -47,7 +47,7 @@ def sheet(
     chosen = _of_group(whole, part.group) if part.group else whole
     if part.game:
         if not chosen.games:
-            raise JantakuError("there is no game", "leave out --game", source="game")
+            raise JantakuError("the sheet has no game", "leave out --game", source="game")
         number = count_of(part.game, "game", len(chosen.games))
         chosen = Sheet((chosen.games[number - 1],))
     if part.csv:

@@ -13,23 +13,23 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 _ENDING = ("SIGTERM", "SIGHUP")
-_AGAIN_S = 0.01  # until a signal is told anew whose exception nobody could catch
+_AGAIN_S = 0.01  # until a signal is raised again whose exception nobody could catch
 _received: list[int] = []
 
 
-class Signalled(BaseException):  # no Exception, so that nobody takes it for a fault of a player
-    """A signal told the command to end, as an interrupt does."""
+class Signalled(BaseException):  # not an Exception, so that nobody takes it for a player's error
+    """A signal ended the command, as an interrupt does."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
-        self.code = 128 + number  # as shells tell it
+        self.code = 128 + number  # as in shells
         """The exit code."""
 
 
 def follows_a_signal(error: BaseException) -> int | None:
-    """The exit code where an error is only what a signal left behind: broken off in a pool's work.
+    """Returns the exit code of a signal if an error is only its consequence, as in a pool's work.
 
-    None for an error of its own.
+    Returns None if no signal was received.
     """
     if _received:
         return Signalled(_received[0]).code
@@ -41,7 +41,7 @@ def follows_a_signal(error: BaseException) -> int | None:
 
 
 def end_on_signals() -> None:
-    """Lets signals that would end this process at once raise `Signalled` in its main thread."""
+    """Makes signals that would end this process at once raise `Signalled` in its main thread."""
     ours = os.getpid()
 
     def end(number: int, _frame: object) -> NoReturn:
@@ -53,7 +53,7 @@ def end_on_signals() -> None:
         raise Signalled(number)
 
     def swallowed(told: UnraisableHookArgs) -> None:
-        """Tells a signal anew whose exception Python dropped: it came while something was freed."""
+        """Sends a signal again if Python dropped its exception while freeing objects."""
         number = _number(told.exc_value)
         if not number or os.getpid() != ours or os.name == "nt":  # whose kill leaves no time
             before(told)

@@ -63,13 +63,13 @@ def _local_yaku(text: str) -> frozenset[str]:
     for name in names:
         if name not in LOCAL_YAKU:
             cure = "choose among " + ", ".join(LOCAL_YAKU)
-            raise RulesError(f"no local yaku {name!r}", cure, source="local")
+            raise RulesError(f"unknown local yaku {name!r}", cure, source="local")
     return frozenset(names)
 
 
 @contextmanager
 def blaming_alone(source: str) -> Iterator[None]:
-    """Names the source of an error, whichever it knows: a rule in a file is no option."""
+    """Sets the source of an error, replacing any other: a rule in a file is not an option."""
     try:
         yield
     except JantakuError as error:
@@ -113,14 +113,14 @@ def seconds_of(text: str, source: str) -> float:
 
 
 def players_named(names: Sequence[str], seats: int, source: str) -> list[str]:
-    """A player of riichi for each of so many seats, by name: one for all, or one for each."""
+    """Returns the riichi player of each seat, by name: one for all, or one for each."""
     from jantaku.players import player_names
 
     known = player_names("riichi")
     for name in names:
         if name not in known:
             cure = f"choose among {', '.join(known)}"
-            raise JantakuError(f"no player {name[:40]!r}", cure, source=source)
+            raise JantakuError(f"unknown player {name[:40]!r}", cure, source=source)
     if len(names) not in (1, seats) and seats:
         cure = f"name one for all, or one for each of {counted(seats, 'seat')}"
         raise JantakuError(counted(len(names), "player"), cure, source=source)

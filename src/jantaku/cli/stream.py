@@ -20,7 +20,7 @@ LONGEST_LINE = 4096
 
 
 def answer_hands(hand: str, output: Output, answer: Callable[[str], Answer]) -> int:
-    """Shows the answer for the hand, for each line of stdin when it is `-`; gives the exit code.
+    """Shows the answer for the hand, or for each line of stdin if it is `-`. Returns the exit code.
 
     A line that cannot be read is reported, and the lines after it are answered all the same.
     """
@@ -55,7 +55,7 @@ def _code_of(found: Answer) -> int:
 
 
 def _lines() -> Iterator[tuple[int, bytes]]:
-    """The lines of stdin, numbered from 1; a longer one cut, but so that one can tell."""
+    """Yields the lines of stdin, numbered from 1; long ones are cut one byte above the limit."""
     from .progress import Progress
 
     stdin = sys.stdin.buffer

@@ -34,13 +34,13 @@ Paths = Annotated[
         help="Records, zip archives of them, or folders; in any of the formats, also gzipped.",
     ),
 ]
-Jobs = Annotated[str, typer.Option("--jobs", metavar="N", help="Processes that share the work.")]
+Jobs = Annotated[str, typer.Option("--jobs", metavar="N", help="Number of processes.")]
 Promised = Annotated[
     str,
     typer.Option(
         "--commitment",
         metavar="HEX",
-        help="What a server published before the game: its seed must be the one of this.",
+        help="Commitment that the server published before the game; the seed must match it.",
     ),
 ]
 
@@ -54,13 +54,13 @@ def verify(
     played: PlayedBy,
     output: Output,
 ) -> int:
-    """Play recorded games again, by the rules.
+    """Replay recorded games by the rules and report every difference.
 
-    Every action must have been legal, and every win, payment and next round that of the rules;
-    what differs is told a line each, and where a record does not reach the game's end. Rounds and
-    events count from 1. The rules are those of --rules, else of the site that a log names, else
-    Tenhou's. A record of a server of ours, of any engine, must have the seed that was committed to
-    before its game.
+    Every action must be legal, and every win, payment and next round must follow the rules. Each
+    difference is one line, and so is a record that ends before its game. Rounds and events count
+    from 1. The rules are those of --rules, otherwise of the site that a log names, otherwise
+    Tenhou's. A record of a Jantaku server, of any engine, must have the seed that was committed
+    to before its game.
     """
     from jantaku.replay.verify import verify_files
 
@@ -93,7 +93,7 @@ def verify(
 
 @dataclass
 class Verified:
-    """What the reports on the games add up to."""
+    """The sum of the reports on the games."""
 
     games: int = 0
     rounds: int = 0
@@ -104,16 +104,16 @@ class Verified:
 
     @property
     def code(self) -> int:
-        """NO_ANSWER where anything differs or cannot be read."""
+        """NO_ANSWER if anything differs or cannot be read."""
         return NO_ANSWER if self.differences or self.unreadable else ANSWERED
 
     @property
     def rounds_per_second(self) -> int:
-        """How fast it went."""
+        """The speed."""
         return round(self.rounds / self.seconds) if self.seconds else 0
 
     def add(self, report: GameReport) -> None:
-        """One game more."""
+        """Adds the report on one game."""
         self.games += 1
         self.rounds += report.rounds
         for one in report.differences:
@@ -159,7 +159,7 @@ class Verified:
 
 
 def report_page(report: GameReport) -> Page:
-    """A line for each difference of the game and what it lacks, or its error; else empty."""
+    """Returns a line for each difference and missing part of the game, or its error."""
     from jantaku.draw.terminal import line
 
     lines = []

@@ -17,10 +17,10 @@ def waits(
     discards: Discards = "",
     output: Output,
 ) -> int:
-    """Say what a hand waits for, and what each wait is worth.
+    """Show the waits of a hand and what each is worth.
 
     Copies left are those in neither the hand, --visible, --discards nor the indicators. With a wait
-    among the own --discards no ron is allowed: furiten.
+    among the player's --discards no ron is allowed: furiten.
     """
     from jantaku import Context
     from jantaku.answers.circumstances import seen_of

@@ -1,12 +1,12 @@
 """The names and phrases the library shows to people, in English, Japanese, Korean and Chinese.
 
-One JSON file per language, all with the same sections and keys; some have `{placeholders}`. What
-few commands show has a catalog of its own, a folder with such files: `rules` explains the options
-of the rules, `house_rules` is their help, `sheet` the balance sheet, `catalog` says what can be
-played. Two more folders are tables whose keys are the English words that rulesets themselves have,
-so that English needs no file: `library` what their games show, `mods` their mods. Each file is read
-when first asked for. English names a yaku by its romaji, with a gloss where one helps. Errors are
-not here: they speak English to the author of a text or program.
+One JSON file per language, all with the same sections and keys; some have `{placeholders}`. Texts
+that only few commands show are in separate catalogs, folders of such files: `rules` explains the
+options of the rules, `house_rules` is their help, `sheet` the balance sheet, `catalog` the list of
+games. Two more folders are tables whose keys are the English words of the rulesets themselves, so
+English needs no file: `library` for the texts of games, `mods` for mods. Each file is read when
+first needed. English names a yaku by its romaji, with a gloss where it helps. Errors are not here:
+they are written in English for the author of a text or program.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _loaded: dict[tuple[str, str], Messages] = {}
 
 
 def load(language: str, catalog: str = "") -> Messages:
-    """All messages of a language, by section and key; those of a catalog where one is named.
+    """Returns all messages of a language or of one of its catalogs, by section and key.
 
-    NotationError where there is no such language.
+    Raises NotationError for an unknown language.
 
     >>> load("ja")["yaku"]["tanyao"], load("ja", "rules")["name"]["open_tanyao"]
     ('断幺九', '喰い断')
@@ -45,7 +45,7 @@ def load(language: str, catalog: str = "") -> Messages:
 
 
 def translated(text: str, table: str, section: str, language: str) -> str:
-    """What a ruleset says in English, in that language; itself where the table lacks it.
+    """Returns the translation of a ruleset's English text, or the text if the table lacks it.
 
     >>> translated("All Triplets", "library", "yaku", "zh"), translated("Own", "mods", "name", "ja")
     ('对对胡', 'Own')
@@ -54,7 +54,7 @@ def translated(text: str, table: str, section: str, language: str) -> str:
 
 
 def message(key: str, language: str = "en") -> str:
-    """One message by its section and key, joined by a dot.
+    """Returns a message by its section and key, joined by a dot.
 
     >>> message("limit.mangan"), message("limit.mangan", "zh")
     ('Mangan', '满贯')
@@ -64,7 +64,7 @@ def message(key: str, language: str = "en") -> str:
 
 
 def say(key: str, language: str = "en", **values: object) -> str:
-    """The message with its placeholders filled; a count may choose the form of its noun.
+    """Returns a message with its placeholders filled; a count may choose the form of its noun.
 
     >>> say("line.useful_tiles", kinds=1, total=4), say("line.useful_tiles", "ja", kinds=1, total=4)
     ('1 kind, 4 tiles', '1種4枚')
@@ -73,7 +73,7 @@ def say(key: str, language: str = "en", **values: object) -> str:
 
 
 def filled(text: str, **values: object) -> str:
-    """A message of any catalog with its placeholders filled, likewise."""
+    """Returns a message of any catalog with its placeholders filled in the same way."""
     counts = {name: _Count(one) if isinstance(one, int) else one for name, one in values.items()}
     return text.format(**counts)
 

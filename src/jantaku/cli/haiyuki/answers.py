@@ -1,4 +1,4 @@
-"""What the answer of a person at a Haiyuki table means."""
+"""Reads the answers of a person at a Haiyuki table."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def character_names(language: str) -> dict[str, str]:
 
 
 def options(view: HaiyukiView, chosen: Sequence[HaiyukiTile]) -> tuple[HaiyukiAction, ...]:
-    """What a person is asked: of a swap one tile more, or, as the last, to swap those chosen."""
+    """Returns the choices of a person; in a swap, one more tile each, and last the swap itself."""
     if view.phase != "setup":
         return view.legal
     more = (swap(tile) for tile in dict.fromkeys(view.own.tiles or ()))

@@ -1,4 +1,4 @@
-"""The table as a seat sees it, and what there is to choose."""
+"""The table as a seat sees it, and its choices."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _hand(screen: Screen, view: HaiyukiView, side: SideView) -> list[Line]:
 
 
 def _states(screen: Screen, side: SideView) -> list[Line]:
-    """What is in effect on a side, each with its style."""
+    """Returns the states in effect on a side, each with its style."""
     shown = [(screen.say("word", "riichi"), "win")] if side.riichi else []
     for name in _STATES:
         shown += [(screen.say("word", name), "limit")] if getattr(side, name) else []
@@ -136,7 +136,7 @@ def _states(screen: Screen, side: SideView) -> list[Line]:
 def choices(
     screen: Screen, view: HaiyukiView, asked: Sequence[HaiyukiAction], blocked: Sequence[Blocked]
 ) -> Page:
-    """What there is to choose, numbered and explained; and what is not, and why."""
+    """Returns the choices, numbered and explained, then what is blocked, and why."""
     page: Page = [(), *screen.fold([screen.say("prompt", view.phase)])]
     for number, action in enumerate(asked, 1):
         page += _row(screen, f"{number:>3}", _choice(screen, view, action))

@@ -1,4 +1,4 @@
-"""Who plays whom: the characters named, asked for, or met by chance."""
+"""The two characters of a match: named, asked for, or chosen at random."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def character_named(console: Console, name: str, *, unlocked: bool) -> str:
 
 
 def opponent_of(console: Console, name: str, character: str, seed: Seed) -> str:
-    """The opponent named, or one by chance."""
+    """Returns the opponent of that name, or a random one."""
     if name:
         return _known(console, name, "opponent")
     others = [row.id for row in CHARACTERS.values() if not row.is_hidden and row.id != character]

@@ -1,4 +1,4 @@
-"""The Haiyuki tournament at the keyboard, and the file it is kept in."""
+"""The Haiyuki tournament at the keyboard, and the file that stores it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def play_ladder(
 
 
 def _announce(console: Console, ladder: Ladder, opponent: str) -> None:
-    """Who meets whom, and how far the tournament is."""
+    """Prints the two characters of the next match and the progress of the tournament."""
     look, screen = console.look, screen_of(console.look)
     if ladder.stage == "boss":
         console.page(screen.headline("prompt", "challenger"))
@@ -104,7 +104,7 @@ def _require_consent(console: Console, who: Who, saved: Ladder, character: str) 
 
 
 def _saved(file: str) -> Ladder | None:
-    """The tournament kept in the file; None where there is no file yet."""
+    """Returns the tournament in the file, or None if the file does not exist yet."""
     if not file or not Path(file).exists():
         return None
     try:

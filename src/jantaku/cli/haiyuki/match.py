@@ -61,7 +61,7 @@ class Match:
 
     @property
     def screen(self) -> Screen:
-        """The screen, as wide as the terminal is by now."""
+        """The screen, as wide as the terminal is now."""
         return screen_of(self.console.look, self.game.characters, 0)
 
     def play(self, *, json: bool = False) -> bool:
@@ -110,7 +110,7 @@ class Match:
     def _answered(
         self, seat: int, answer: str, asked: Sequence[HaiyukiAction]
     ) -> Sequence[HaiyukiEvent] | None:
-        """What the answer led to; None, and why, where it is no choice."""
+        """Returns the events after the answer; prints why and returns None if it is illegal."""
         action = read_action(answer, asked, self.names)
         if action is None:
             tell(self.console, "no_such")

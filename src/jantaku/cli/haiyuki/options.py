@@ -20,26 +20,33 @@ _DIFFICULTIES = ("easy", "normal", "hard")
 
 @dataclass(frozen=True)
 class Table:
-    """How to play."""
+    """The settings of a match."""
 
     difficulty: str = text(
-        "--difficulty", kind="|".join(_DIFFICULTIES), about="How well CPUs play.", default="normal"
+        "--difficulty",
+        kind="|".join(_DIFFICULTIES),
+        about="Strength of the CPUs.",
+        default="normal",
     )
-    rounds: str = text("--rounds", kind="N|none", about="Rounds of a match.", default="3")
+    rounds: str = text("--rounds", kind="N|none", about="Rounds per match.", default="3")
     no_skills: bool = flag("--no-skills", about="Play without skills.")
     seed: str = seed_option()
 
 
 @dataclass(frozen=True)
 class Who:
-    """Who plays whom."""
+    """The two players, and the tournament."""
 
-    character: str = text("--character", kind="NAME", about="Your character; else it asks.")
-    opponent: str = text("--opponent", kind="NAME", about="Whom to meet; else as the seed has it.")
+    character: str = text("--character", kind="NAME", about="Your character (asked if omitted).")
+    opponent: str = text(
+        "--opponent", kind="NAME", about="Your opponent (default: chosen by the seed)."
+    )
     auto: bool = flag("--auto", about="Let the automatic player play for you.")
-    ladder: bool = flag("--ladder", about="Meet everybody, your rival last.")
-    save: str = text("--save", kind="FILE", about="File to keep the ladder in and go on from.")
-    force: bool = flag("--force", about="Begin anew over another character's ladder in FILE.")
+    ladder: bool = flag("--ladder", about="Play the tournament: everyone in turn, your rival last.")
+    save: str = text(
+        "--save", kind="FILE", about="File that stores the tournament, to resume from."
+    )
+    force: bool = flag("--force", about="Overwrite another character's tournament in FILE.")
 
 
 def rules_of(table: Table) -> HaiyukiRules:

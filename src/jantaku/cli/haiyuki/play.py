@@ -15,8 +15,9 @@ from .words import Left, speaking, tell
 def play(*, who: Who, table: Table, output: Output) -> int:
     """Play a match against the CPU, or the whole tournament.
 
-    Every choice is numbered and explained; `?` tells the rules and the yaku, `a` plays one move for
-    you, `auto` all that are left, `q` leaves. Exit code 1 tells that you left or did not win.
+    Every choice is numbered and explained; `?` shows the rules and the yaku, `a` plays one move for
+    you, `auto` plays all remaining moves, `q` leaves. Exit code 1 means that you left or did not
+    win.
     """
     console = Console(output)
     try:

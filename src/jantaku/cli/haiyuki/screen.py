@@ -1,4 +1,4 @@
-"""What every Haiyuki screen draws with: texts, names, tiles, and lines as wide as the terminal."""
+"""Texts, names and tiles of every Haiyuki screen, in lines as wide as the terminal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _COLOURS = {"red": "tile.man", "blue": "tile.pin", "yellow": "dora", "purple": "
 _STYLES = {"skill": "limit", "skills": "limit", "yaku": "yaku", "who": "", "tile": "", "tiles": "",
            "character": "", "other": "", "meant": "", "file": ""}  # fmt: skip
 
-# A condition begins on the line of its name where that leaves it so many columns.
+# A condition begins on the line of its name if at least this many columns are left.
 _CONDITION = 24
 
 
@@ -45,7 +45,7 @@ class Screen:
         return say(section, key, self.look.language, **about)
 
     def phrase(self, section: str, key: str, **about: object) -> list[str | Span]:
-        """The same in its parts, names as spans, which stay whole; a list is in parts already."""
+        """Returns the parts of a text; names are spans, which are never broken over two lines."""
         found: list[str | Span] = []
         for piece in pieces(section, key, self.look.language, **about):
             if isinstance(piece.value, list):
@@ -58,12 +58,12 @@ class Screen:
         return found
 
     def sentence(self, section: str, key: str, **about: object) -> Page:
-        """The same as lines, set in."""
+        """Returns a text as indented lines."""
         blank = " " * _INDENT
         return self.fold([blank, *self.phrase(section, key, **about)], 2 * _INDENT)
 
     def headline(self, section: str, key: str, style: str = "win", **about: object) -> Page:
-        """The same as lines in one style."""
+        """Returns a text as lines in one style."""
         rows = self.fold(self.phrase(section, key, **about))
         return [tuple(Span(span.text, style) for span in row) for row in rows]
 
@@ -85,11 +85,11 @@ class Screen:
         return rule(self.look.sign("─"), min(_WIDEST, self.columns), text)
 
     def label(self, key: str) -> Span:
-        """A word set back, as the name of what stands beside it."""
+        """Returns a dimmed word as the label of the text after it."""
         return Span(f"{self.say('word', key)} ", "quiet")
 
     def name(self, seat: int) -> str:
-        """How a side is called: its character, and "You" where that alone is not enough."""
+        """Returns the name of a side: its character, with "You" for the viewer's side."""
         name = self.say("character", self.characters[seat])
         return f"{name} ({self.say('word', 'you')})" if seat == self.seat else name
 
@@ -112,7 +112,7 @@ class Screen:
         return [(), *lines, (), *self.yaku_list()]
 
     def yaku_list(self) -> Page:
-        """All yaku with points and conditions, the dearest first; narrow, on two lines each."""
+        """Returns all yaku with points and conditions, highest first; two lines each if narrow."""
         rows = sorted(YAKU, key=lambda row: -row.points)
         heads = table(
             [[line(Span(self.say("yaku", row.id), "yaku")), line(f"{row.points}")] for row in rows],

@@ -27,11 +27,13 @@ _MOST_MATCHES = 1_000_000
 @with_options
 def simulate(
     *,
-    matches: Annotated[str, typer.Option("--matches", metavar="N", help="How many.")] = "1000",
+    matches: Annotated[
+        str, typer.Option("--matches", metavar="N", help="Number of matches.")
+    ] = "1000",
     table: Table,
     output: Output,
 ) -> int:
-    """Play many matches between CPUs, and tell how often each wins.
+    """Play many matches between CPUs and show how often each wins.
 
     They play over all pairings. A cell is how often the row's character beats the column's; seats
     change with every match.
@@ -57,7 +59,7 @@ class Rates:
     code: int = ANSWERED
 
     def rate(self, one: str, other: str | None = None) -> float | None:
-        """How often one beat the other, or everybody else; None where they never met."""
+        """Returns how often `one` beat `other` (default: everyone else); None if they never met."""
         met = {
             key: count
             for key, count in self.outcomes.items()

@@ -1,4 +1,4 @@
-"""What happens in a match, as it is told to the person at the table."""
+"""The events of a match as lines for the person at the table."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def told(screen: Screen, event: HaiyukiEvent) -> Page:
-    """What happened, in lines; nothing for what the table shows anyway."""
+    """Returns the event as lines; empty if the table shows it anyway."""
     tell = _TELL.get(event.type)
     return tell(screen, event) if tell else []
 
 
 def speech(screen: Screen, speaker: Speaker, seat: int, occasion: str) -> Page:
-    """What a side says."""
+    """Returns a spoken line of a side."""
     said = speaker.line(screen.characters[seat], occasion, screen.look.language)
     return screen.sentence("told", "says", who=screen.name(seat), said=said)
 
@@ -104,7 +104,7 @@ def _tell_win(screen: Screen, event: HaiyukiEvent) -> Page:
 
 
 def _changes(screen: Screen, win: HaiyukiWin) -> Page:
-    """What changed the points of the yaku, and what came on top."""
+    """Returns the changes to the points of the yaku, and the bonuses."""
     page: Page = [line("  ", screen.say("word", "open"))] if win.is_open else []
     if win.critical:
         page.append(line("  ", screen.say("word", "critical"), "  5/4"))

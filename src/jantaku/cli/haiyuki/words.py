@@ -37,7 +37,7 @@ def speaking(look: Look) -> Iterator[None]:
 
 
 def ask(console: Console, prompt: str, **about: object) -> str:
-    """What the person answers; raises where nobody does any more."""
+    """Returns the answer of the person. Raises at the end of input."""
     tell(console, prompt, ending=":", **about)
     answer = typed(console)
     if answer is None or answer == "q":

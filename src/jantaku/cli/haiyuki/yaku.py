@@ -1,4 +1,4 @@
-"""`jantaku haiyuki yaku`: which yaku a hand has, what it waits for, or all there are."""
+"""`jantaku haiyuki yaku`: the yaku of a hand, its waits, or the list of all yaku."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ HandText = Annotated[
 
 @with_options
 def yaku(tiles: HandText = "", *, output: Output) -> int:
-    """Tell which yaku twelve tiles have, or what eleven wait for.
+    """Show the yaku of twelve tiles, or the waits of eleven.
 
-    Exit code 1 tells that they have none, or wait for nothing.
+    Exit code 1 means no yaku, or no waits.
     """
     console = Console(output)
     with speaking(console.look), blaming("tiles"):
@@ -44,7 +44,7 @@ def yaku(tiles: HandText = "", *, output: Output) -> int:
 
 
 def _held(tiles: str, language: str) -> tuple[int, ...]:
-    """The eleven or twelve tiles of the text; none where it is empty."""
+    """Returns the eleven or twelve tiles of the text; empty if the text is empty."""
     from jantaku.haiyuki import parse_tiles
     from jantaku.haiyuki.refusal import refuse
     from jantaku.haiyuki.tiles import COMPLETE, HELD
@@ -86,7 +86,7 @@ class Everything:
 
 @dataclass(frozen=True)
 class Tested:
-    """What a hand is worth, as an answer."""
+    """The worth of a hand, as an answer."""
 
     tiles: tuple[int, ...]
 

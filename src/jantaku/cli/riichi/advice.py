@@ -1,7 +1,7 @@
-"""What a player may ask at the table: how far the hand is, what it waits for, what that is worth.
+"""Answers to a player's questions at the table: distance of the hand, waits and their worth.
 
-Everything comes from the seat's own view. What a discard waits for, and whether that is furiten,
-the engine says of a copy of the game in which the tile is discarded.
+Everything comes from the seat's view. For the waits after a discard, and furiten, the engine
+discards the tile in a copy of the game.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Advice:
         return page + discards_page(rows, look)
 
     def waits(self) -> Page:
-        """What each wait is worth: now, or after each discard that leaves the hand tenpai."""
+        """Returns the worth of each wait, now or after each discard that leaves the hand tenpai."""
         look = self._look
         riichi = self._tiles_of("riichi")
         rows: list[list[Line]] = []
@@ -82,7 +82,7 @@ class Advice:
         return self._view.seats[self._seat]
 
     def _tiles_of(self, type_: str) -> set[Tile]:
-        """What may be discarded so."""
+        """Returns the tiles of the legal actions of that type."""
         own = (one.tile for one in self._view.legal if one.type == type_)
         return {self._tile(tile) for tile in own if tile is not None}
 
@@ -90,7 +90,7 @@ class Advice:
         return [one for one in self._view.legal if one.type == "discard"]
 
     def _to_tenpai(self, own: Iterable[Action]) -> list[Action]:
-        """Those of the discards that leave the hand tenpai."""
+        """Returns the discards that leave the hand tenpai."""
         hand = self._hand(self._own.tiles or ())
         rows = discards(hand, players=len(self._view.seats)) if own else ()
         tenpai = {row.tile for row in rows if row.shanten == 0}
@@ -141,7 +141,7 @@ class Advice:
         return Hand.from_tiles(map(self._tile, tiles), melds)
 
     def _visible(self, *, dora: bool = True) -> str:
-        """All tiles that the seat sees beside its own hand and melds."""
+        """Returns all tiles that the seat sees outside its hand and melds."""
         ids: list[TileId] = [*self._view.dora] if dora else []
         for seat, seen in enumerate(self._view.seats):
             ids += [one.tile for one in seen.river if not one.called]

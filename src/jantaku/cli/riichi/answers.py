@@ -1,4 +1,4 @@
-"""What an answer at the table means: Enter, a place or tile of the hand, a key, a name, a number.
+"""Reads an answer at the table: Enter, a place or tile of the hand, a key, a name, a number.
 
 Knows no rules: an answer means one of the legal actions, or several to choose from, or nothing.
 """
@@ -49,12 +49,12 @@ class Answers:
 
     @property
     def choices(self) -> list[Choice]:
-        """What can be done, by key."""
+        """The legal actions, by key."""
         return choices((*self.view.legal, *self.switches))
 
     @property
     def listed(self) -> tuple[Action, ...]:
-        """Actions that have no key and are no discard: they are numbered."""
+        """Numbered actions: without a key, and not discards."""
         plain_ = ("discard", "pass")
         return tuple(
             action
@@ -65,13 +65,13 @@ class Answers:
 
     @property
     def held(self) -> tuple[TileId, ...]:
-        """The own hand as it stands on the board."""
+        """The player's hand in the order of the board."""
         own = self.view.seats[self.view.seat or 0]
         return in_hand(own.tiles or (), own.drawn)
 
     @property
     def default(self) -> Action | None:
-        """What Enter does: pass, the proposal, or the discard of the tile just drawn."""
+        """The action of Enter: pass, the proposal, or the discard of the tile just drawn."""
         if self.proposed is not None:
             return self.proposed
         for action in self.view.legal:
@@ -84,7 +84,7 @@ class Answers:
         return self._alike(discards, drawn)
 
     def read(self, typed: str) -> Meant:
-        """What was typed."""
+        """Reads what was typed."""
         text = " ".join(typed.split())
         if not text:
             default = self.default
@@ -96,7 +96,7 @@ class Answers:
         return Meant(fault="play.cannot", about={"typed": text[:20]})
 
     def narrow(self, choice: Choice, typed: str) -> Meant:
-        """Which action of a choice was typed: a number of its list, or tiles."""
+        """Returns the action of a choice that was typed: a number of its list, or tiles."""
         text = " ".join(typed.split())
         if text.isdecimal() and len(text) < _LONG:
             if choice.type in DISCARDS:
@@ -158,7 +158,7 @@ class Answers:
         )
 
     def _name(self, text: str) -> Meant | None:
-        """By name, whole or with tiles behind it: `riichi 5p`, `mangan`, `3 40`."""
+        """Reads a name, alone or followed by tiles: `riichi 5p`, `mangan`, `3 40`."""
         found = self._called(self.view.legal, text)
         if found is not None:
             return Meant(found)
@@ -198,7 +198,7 @@ class Answers:
     def _with(self, actions: Iterable[Action], tiles: Sequence[Tile]) -> Action | None:
         """The action with these tiles: discarded, or joining a call with or without the called.
 
-        Of tiles that look alike the one just drawn is discarded, which tells others less.
+        Of tiles that look alike the one just drawn is discarded, which reveals less to others.
         """
         wanted = sorted(tiles, key=sort_key)
         drawn = self.view.seats[self.view.seat or 0].drawn
@@ -221,7 +221,7 @@ class Answers:
         return sorted(tiles, key=sort_key)
 
     def _called(self, actions: Iterable[Action], text: str) -> Action | None:
-        """The action whose name was typed, as the game has it, as it is shown, or as numbers."""
+        """Returns the action whose name was typed: in the game's words, as shown, or as numbers."""
         wanted = "".join(text.casefold().split())
         for action in actions:
             name = action.name
@@ -245,9 +245,9 @@ def _same_kinds(own: Sequence[Tile], wanted: Sequence[Tile]) -> bool:
 
 
 def _tiles(text: str) -> tuple[Tile, ...]:
-    """The tiles that are written there; none where it is no such text.
+    """Returns the tiles in the text, or an empty tuple if it is not a text of tiles.
 
-    Single letters are keys, but for those that mjai has for honors.
+    Single letters are keys, except mjai's names of honors.
     """
     if len(text) == 1 and text in string.ascii_letters and text not in _HONORS:
         return ()

@@ -1,6 +1,6 @@
-"""How a round ended, from its events: wins with yaku and payments, draws, chombo, the points.
+"""The end of a round, from its events: wins with yaku and payments, draws, chombo, the points.
 
-Unlike a record this tells of every end, those that were judged at the table among them.
+Unlike a record this shows every end, including those judged at the table.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Ended:
         self._melds = melds_of(events, len(began.points))
 
     def page(self) -> Page:
-        """What was won or how it was drawn, who is at fault, and the points."""
+        """Returns the wins or the kind of draw, the players with a chombo, and the points."""
         page: Page = []
         for won in self._wins:
             page += [*win_page(self._win(won), self._counted(won), self._players, self._look), ()]
@@ -57,7 +57,7 @@ class Ended:
         return [one for page in pages for one in (*page, ())]
 
     def _at_fault(self) -> list[Seat]:
-        """Who made a chombo, as it was found at last."""
+        """Returns the seats with a chombo, by the final verdict."""
         fixed: list[Seat] = []
         found: list[Seat] = []
         for event in self._events:

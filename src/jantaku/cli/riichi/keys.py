@@ -1,7 +1,7 @@
-"""What can be answered: every action of the riichi family with its key and its words, as a table.
+"""The possible answers: every action of riichi with its key and its words, as a table.
 
-An action that has no key of its own, or a type that is not in the table, can be picked from the
-numbered list, so that whatever the game calls legal can be done here.
+An action without a key, or of a type that is not in the table, can be picked from the numbered
+list, so every legal action of a game can be chosen.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Words:
         return join(" ", parts)
 
     def choice(self, choice: Choice) -> Line:
-        """What a key does: the one action, or their kind and how many there are."""
+        """Returns the meaning of a key: its only action, or the kind and tiles of its actions."""
         if len(choice.actions) == 1:
             return self.action(choice.actions[0])
         kinds = " / ".join(dict.fromkeys(self.kind(action.type) for action in choice.actions))
@@ -122,15 +122,15 @@ class Words:
         return line(kinds, " ", self.look.separated([self.tiles(one) for one in choice.actions]))
 
     def tiles(self, action: Action) -> Line:
-        """The tiles by which an action is told from others of its kind."""
+        """Returns the tiles that distinguish an action from others of its kind."""
         ids = action.own or (() if action.tile is None else (action.tile,))
         return mpsz_group(sorted((tile_of_id(tile, self._reds) for tile in ids), key=sort_key))
 
     def kind(self, type_: str) -> str:
-        """What a type of action is called."""
+        """Returns the name of a type of action."""
         says = KEYS[type_].says if type_ in KEYS else f"action.{type_}"
         return message(says, self.look) or type_.replace("_", " ")
 
     def named(self, name: str) -> str:
-        """What an action names: a worth, a seat, what comes next."""
+        """Returns the words for what an action names: a worth, a seat, what comes next."""
         return named(name, self._names, self.look)

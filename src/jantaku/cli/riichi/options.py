@@ -1,4 +1,4 @@
-"""The options of `jantaku play` for who sits at the table."""
+"""The options of `jantaku play` for the people and bots at the table."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ..options import text
 
 @dataclass(frozen=True)
 class Seats:
-    """Who plays, from where, and what is kept."""
+    """The people and bots at the table, and the files of the match."""
 
-    seat: str = text("--seat", kind="WIND", about="Where you sit: e, s, w or n; else drawn.")
+    seat: str = text("--seat", kind="WIND", about="Your seat: e, s, w or n (default: random).")
     robots: str = text(
-        "--robots", kind="NAME,...", about="The other players: one for all, or one for each seat."
+        "--robots", kind="NAME,...", about="The bots: one player for all, or one for each seat."
     )
-    people: str = text("--people", kind="N", about="How many people play here.", default="1")
-    names: str = text("--names", kind="NAME,...", about="What the people are called.")
-    games: str = text("--games", kind="N", about="How many games to play.", default="1")
-    sheet: str = text("--sheet", kind="FILE", about="Balance sheet the games are entered in.")
-    resume: str = text("--resume", kind="FILE", about="The game that was kept in FILE goes on.")
+    people: str = text("--people", kind="N", about="Number of people who play here.", default="1")
+    names: str = text("--names", kind="NAME,...", about="Names of the people.")
+    games: str = text("--games", kind="N", about="Number of games to play.", default="1")
+    sheet: str = text("--sheet", kind="FILE", about="Balance sheet that records the games.")
+    resume: str = text("--resume", kind="FILE", about="Resume the game saved in FILE.")

@@ -40,7 +40,7 @@ _WINDS = "eswn"
 
 
 def play_at_table(console: Console, rules: Rules, seed: str, seats: Seats) -> int:
-    """Plays a match, or goes on with one; exit code 1 tells that the people left."""
+    """Plays or resumes a match. Exit code 1 means that the people left."""
     session = _resumed(seats) if seats.resume else _begun(console, rules, seed, seats)
     end_on_signals()
     following: Session | None = session
@@ -86,7 +86,7 @@ def _kept_on_signals(table: Table) -> Iterator[None]:
 
 
 def _tell_left(table: Table, file: str | None) -> None:
-    if table.shared:  # whose hand was shown last may not look on
+    if table.shared:  # the next person must not see the hand that was shown last
         table.screen.console.clear()
     table.screen.say("left_table")
     if file is not None:
@@ -118,7 +118,7 @@ def _enter(table: Table) -> None:
 
 
 def _sheet(file: str) -> Sheet:
-    """The balance sheet in the file; a new one where there is none yet."""
+    """Returns the balance sheet in the file; a new one if the file does not exist yet."""
     with blaming_alone("sheet"):
         return Sheet.load(file) if Path(file).exists() else Sheet()
 
@@ -144,7 +144,7 @@ def _begun(console: Console, rules: Rules, seed: str, seats: Seats) -> Session:
     games = count_of(seats.games, "games", _MOST_GAMES)
     match = Match(seed_for_play(seed_given(seed)), games, sheet=seats.sheet)
     if match.sheet:
-        _sheet(match.sheet)  # a file that is none is told before the game, not after it
+        _sheet(match.sheet)  # reports a file that is not a sheet before the game, not after it
     people = _people(seats, rule.players, console.look.say("word.player"))
     robots = _robots(seats, rule, rule.players - len(people))
     first = _first(seats, rule, match.seed)
@@ -153,17 +153,19 @@ def _begun(console: Console, rules: Rules, seed: str, seats: Seats) -> Session:
 
 
 def _people(seats: Seats, players: int, player: str) -> list[str]:
-    """The names of the people; who sits here alone needs none."""
+    """The names of the people; a person who plays alone needs none."""
     count = count_of(seats.people, "people", players)
     given = [name.strip() for name in seats.names.split(",")] if seats.names else []
     if seats.names and seats.people == "1":
         count = len(given)
     for name in given:
         if width(name) > NAME_COLUMNS or printable(name) != name:
-            cure = f"use {NAME_COLUMNS} columns at most"
-            raise JantakuError(f"{name[:NAME_COLUMNS]!r} is no name", cure, source="names")
+            cure = f"use at most {NAME_COLUMNS} printable columns"
+            raise JantakuError(
+                f"{name[:NAME_COLUMNS]!r} is not a usable name", cure, source="names"
+            )
     if given and (len(given) != count or not all(given) or len({*given}) != count):
-        cure = f"name {count} people, with commas between" if count <= players else "name fewer"
+        cure = f"name {count} people, separated by commas" if count <= players else "name fewer"
         raise JantakuError(f"{len({*given} - {''})} names", cure, source="names")
     if count > players:
         raise JantakuError(f"{count} people", f"{players} can play", source="names")
@@ -173,7 +175,7 @@ def _people(seats: Seats, players: int, player: str) -> list[str]:
 
 
 def _robots(seats: Seats, rule: GameRule, count: int) -> list[str]:
-    """The player that each robot is, by name."""
+    """Returns the player of each bot, by name."""
     known = player_names("riichi")
     usual: str = rule.robots if rule.robots in known else "efficiency"
     named = seats.robots.split(",") if seats.robots else [usual]
@@ -181,11 +183,11 @@ def _robots(seats: Seats, rule: GameRule, count: int) -> list[str]:
 
 
 def _first(seats: Seats, rule: GameRule, seed: Seed) -> int:
-    """Where the first person sits: as asked for, or where the dice have it."""
+    """Returns the seat of the first person: as requested, or by the dice."""
     if not seats.seat:
         return 0 if rule.simple_seating else player_chance(seed, "seats").randrange(rule.players)
     winds = _WINDS[: rule.players]
     if seats.seat.lower() not in [*winds]:
         cure = f"use one of {', '.join(winds)}"
-        raise JantakuError(f"no seat {seats.seat[:20]!r}", cure, source="seat")
+        raise JantakuError(f"unknown seat {seats.seat[:20]!r}", cure, source="seat")
     return winds.index(seats.seat.lower())

@@ -1,4 +1,4 @@
-"""What is printed at the table: board, prompt, what happened, results, help."""
+"""The output at the table: board, prompt, events, results, help."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _GAP = "   "
 
 
 class Screen:
-    """Prints for whoever sits in front of it; knows nothing of the game but what it is given."""
+    """Prints for the person in front of it; knows only what it is passed."""
 
     def __init__(self, console: Console, names: Sequence[str], reds: Collection[TileId]) -> None:
         self.console = console
@@ -42,12 +42,12 @@ class Screen:
 
     @property
     def look(self) -> Look:
-        """How it looks by now."""
+        """The current look."""
         return self.console.look
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called; who sits here alone without a name is You."""
+        """The names of the seats; a person alone without a name is You."""
         names = [name or self.look.say("play.you") for name in self._names]
         return seat_names(names, self.look)
 
@@ -66,7 +66,7 @@ class Screen:
         self.show(fold([self.look.say(f"play.{key}", **about)], columns()))
 
     def tell(self, events: Iterable[Event]) -> None:
-        """What happened, as it was seen."""
+        """Prints events, as the seat sees them."""
         page = Happened(self.names, self._reds, self.look).page(events)
         self.show(page, close=False)
 
@@ -75,7 +75,7 @@ class Screen:
         self.show(Board(self.names, self._reds, self.look, columns()).page(view))
 
     def hearing(self, view: TableView) -> None:
-        """What is claimed, and the question of the stage."""
+        """Prints the claim and the question of its stage."""
         if view.hearing is None:
             return
         page = hearing_page(view.hearing, self.names, self._reds, self.look)
@@ -112,29 +112,29 @@ class Screen:
         self.show(wrap(parts, columns(), gap=_GAP))
 
     def ask(self) -> str | None:
-        """What is typed; None where nobody types any more."""
+        """Returns the next line that is typed; None at the end of input."""
         if sys.stdin.isatty():
             self.console.prompt("> ")
         return typed(self.console)
 
     def help(self) -> None:
-        """How to answer, and how to read the board."""
+        """Prints how to answer, and how to read the board."""
         told = [*load(self.look.language)["help"].values(), self.look.say("play.legend")]
         self.show([one for text in told for one in fold([self.look.sign(text)], columns(), 2)])
 
     def go_on(self) -> None:
-        """Says how to go on."""
+        """Prints how to continue."""
         enter = _key("Enter", line(self.look.say("play.to_go_on")))
         details = _key("?", line(self.look.say("play.details")))
         self.show([line(enter, _GAP, details)], close=False)
 
     def advise(self, name: str, action: Action) -> None:
-        """Says what a robot of that name would do."""
+        """Prints what the player of that name would do."""
         told = self.look.say("play.would", name=name)
         self.show([line(told, " ", self.words.action(action))])
 
     def languages(self) -> None:
-        """Which languages there are."""
+        """Prints the available languages."""
         self.say("no_language", names=", ".join(LANGUAGES))
 
     def _numbered(self, shown: Sequence[Line], numbers: Sequence[int] = ()) -> None:

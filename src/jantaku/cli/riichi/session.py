@@ -1,7 +1,7 @@
-"""A match at one table as it can be kept: the game, who sits where, and where people decided.
+"""A match at one table as it is saved: the game, its seats, and the steps at which people decided.
 
-A game is its setup and its actions, so taking back is playing again with fewer of them; what robots
-leave to chance depends on the seed, the seat and the number of the step, and comes out the same.
+A game is its setup and its actions, so undo replays it with fewer actions. Random choices of bots
+depend on the seed, the seat and the number of the step, and are the same in each replay.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ROBOT_NAMES: Final = ("Aoi", "Botan", "Chika", "Daichi", "Emi", "Fuji", "Ginko"
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who sits at a seat: a name, and the player by name that a robot is."""
+    """The occupant of a seat: a name, and for a bot the name of its player."""
 
     name: str = ""
     robot: str = ""
@@ -52,7 +52,7 @@ class Match:
 
 
 class Session:
-    """One game of a match: `asked` are the numbers of the steps at which people were asked."""
+    """A game of a match; `asked` has the numbers of the steps at which people decided."""
 
     def __init__(
         self, game: RiichiGame, sitters: Sequence[Sitter], match: Match, asked: Sequence[int] = ()
@@ -71,7 +71,7 @@ class Session:
         return cls(RiichiGame(rule, seed=seed, robots=robots), sitters, match)
 
     def suspended(self) -> Self | None:
-        """The game that goes on where this one was suspended; None if it was not."""
+        """Returns the game that resumes this suspended one, or None if it was not suspended."""
         game = self.game
         if game.suspended is None:
             return None
@@ -98,7 +98,7 @@ class Session:
         return following
 
     def of_itself(self, seat: Seat) -> Action | None:
-        """What the seat does without being asked: a robot's choice, or all there is to discard."""
+        """Returns the automatic action of a seat: a bot's choice, or the only legal discard."""
         if self.sitters[seat].robot:
             return self.robot_choice(seat, self.sitters[seat].robot)
         legal = self.game.legal_actions(seat)
@@ -107,7 +107,7 @@ class Session:
         return None
 
     def robot_choice(self, seat: Seat, name: str) -> Action:
-        """What a robot of that name would do in that seat; it sees no more than the seat does."""
+        """Returns the choice of the player `name` in that seat; it sees only the seat's view."""
         chance = player_chance(self.game.seed, f"{seat} at {len(self.game.actions)}")
         action: Action = player_for(self.game, name)(self.game.view(seat), chance)
         return action
@@ -142,7 +142,7 @@ class Session:
 
     @classmethod
     def load(cls, file: str) -> Self:
-        """The match that was kept in the file; `JantakuError` where there is none."""
+        """Returns the match saved in the file. Raises JantakuError if it is not a saved match."""
         try:
             document: Any = json.loads(Path(file).read_text(encoding="utf-8"))
             kept = _checked(document)["match"]
@@ -155,12 +155,12 @@ class Session:
             )
         except OSError as error:
             fault = f"cannot read {file!r}: {error.strerror}"
-            raise JantakuError(fault, "name the file of a game that was kept") from None
+            raise JantakuError(fault, "name the file of a saved game") from None
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-            fault, cure = f"{file!r} is no game that was kept", "name a file that `s` has written"
+            fault, cure = f"{file!r} is not a saved game", "name a file that `s` has written"
             raise ReplayError(fault, cure) from None
         if len(session.sitters) != session.game.players or not session.people:
-            raise ReplayError(f"{file!r} is no game that was kept", "name a file that `s` wrote")
+            raise ReplayError(f"{file!r} is not a saved game", "name a file that `s` has written")
         session.file = file
         return session
 
@@ -168,7 +168,7 @@ class Session:
 def sitters_of(
     players: int, people: Sequence[str], robots: Sequence[str], first: Seat
 ) -> tuple[Sitter, ...]:
-    """People one after the other from that seat on, robots at the other seats."""
+    """Returns the seats: people in turn order starting at `first`, bots at the other seats."""
     free = [name for name in _ROBOT_NAMES if name not in people]
     others = [Sitter(name, robot) for name, robot in zip(free, robots, strict=False)]
     seated = [Sitter(name) for name in people] + others
@@ -195,7 +195,7 @@ def _robot(value: object) -> str:
 
 
 def _free_file() -> str:
-    """The name of a file that is not there yet."""
+    """Returns the name of a file that does not exist yet."""
     number = 1
     while Path(_numbered(number)).exists():
         number += 1

@@ -1,4 +1,4 @@
-"""A game at the terminal: who is asked when, what is told, taking back, handing the screen over."""
+"""A game at the terminal: questions, events, undo, handing the screen over."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _SEEN = frozenset(("liable", "next", "fix"))  # the judge has just seen the tabl
 _CALLS = frozenset(("chi", "pon", "open_kan", "pass"))
 
 
-class Left(Exception):  # noqa: N818 - no fault: somebody leaves the table
-    """Whoever sat here is gone; the match is kept in the file named, if there is one."""
+class Left(Exception):  # noqa: N818 - not an error: a person leaves the table
+    """The people have left; the match is saved in the file named, if any."""
 
     def __init__(self, file: str | None) -> None:
         super().__init__(file)
@@ -44,7 +44,7 @@ class _TakenBack(Exception):  # noqa: N818 - no fault: the decision is asked for
 
 
 class Table:
-    """One game of a session."""
+    """A game of a session at the terminal."""
 
     def __init__(self, console: Console, session: Session) -> None:
         self.session = session
@@ -94,14 +94,14 @@ class Table:
                 self._end_round(at)
 
     def _uncalled(self, seat: Seat) -> Action | None:
-        """To pass, where there is nothing but calls and the seat makes none."""
+        """Returns a pass if only calls are possible and the seat makes none."""
         legal = self.game.legal_actions(seat)
         if {one.type for one in legal} <= _CALLS:
             return next((one for one in legal if one.type == "pass"), None)
         return None
 
     def _asked(self, seat: Seat) -> Action:
-        """What the person at that seat decides."""
+        """Returns the decision of the person at that seat."""
         self._hand_over(seat)
         self._show(seat)
         while True:
@@ -128,7 +128,7 @@ class Table:
         return Answers(view, game.rule.red_ids, words, self._proposed(seat, view), switches)
 
     def _proposed(self, seat: Seat, view: TableView) -> Action | None:
-        """What Enter says of a claim: what is so, where the program finds it and may tell."""
+        """Returns the correct answer to a claim, for Enter, if the rules allow to show it."""
         hearing = view.hearing
         if hearing is None:
             return None
@@ -140,7 +140,7 @@ class Table:
         return self.game.default_action(seat) if tells else None
 
     def _show(self, seat: Seat) -> None:
-        """What happened since the seat was asked, and the table."""
+        """Prints the events since the seat's last decision, and the table."""
         self._tell(seat)
         view = self.game.view(seat)
         if view.hearing is None or view.hearing.stage not in _SEEN:
@@ -164,7 +164,7 @@ class Table:
         return typed
 
     def kept(self) -> str | None:
-        """The file in which the match is kept; None where there is nothing yet to keep."""
+        """Saves the match and returns its file, or None if there is nothing to save yet."""
         begun = self.session.asked or self.session.match.number or self.session.file
         return self.session.save() if begun else None
 
@@ -176,7 +176,7 @@ class Table:
             raise _Anew
 
     def _command(self, seat: Seat, typed: str) -> bool:
-        """Does what was typed if it is no move; whether it was none."""
+        """Runs what was typed if it is a command. Returns True if it was one."""
         word, _, rest = typed.partition(" ")
         if word in ("h", "help"):
             self.screen.help()
@@ -235,13 +235,13 @@ class Table:
         self.screen.say("calls_off" if seat in self._uncalling else "calls_on")
 
     def _tell(self, seat: Seat) -> None:
-        """What the seat saw since it was told last, of this round."""
+        """Prints the events of this round that the seat has not been shown yet."""
         events = self.game.events[max(self._told[seat], self._round_began()) :]
         self._told[seat] = len(self.game.events)
         self.screen.tell(event.seen_by(seat) for event in events)
 
     def _round_began(self, before: int | None = None) -> int:
-        """Where the round began that was on at that event."""
+        """Returns the index of the beginning of the round that contains event `before`."""
         events = self.session.game.events
         last = len(events) - 1 if before is None else before
         return next(at for at in range(last, -1, -1) if isinstance(events[at], RoundBegan))
@@ -265,7 +265,7 @@ class Table:
             self._pause(ended)
 
     def _pause(self, ended: Ended) -> None:
-        """Waits until somebody wants to go on; the game can be left, or a move taken back."""
+        """Waits for Enter; the game can be left, or a move undone."""
         self.screen.go_on()
         while typed := self._typed():
             if typed == "u":
