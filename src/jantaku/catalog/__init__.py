@@ -1,8 +1,8 @@
-"""What can be played, for whoever offers it without knowing an engine.
+"""The games that can be played, for hosts that know no engine.
 
 `offers` lists every engine with its presets and bots, `choices` what can be chosen about a preset;
 `opened` makes the game of a setup, `agreed` checks one and says what it is in a line, `pages` has
-its rules and yaku, `topics` the house rules. An error of a setup names the field at fault as its
+its rules and yaku, `topics` the house rules. An error of a setup names the wrong field as its
 source.
 
 >>> from jantaku.catalog import Setup, agreed, opened

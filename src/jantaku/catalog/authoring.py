@@ -26,26 +26,26 @@ def rulesets() -> tuple[dict[str, Any], ...]:
 
 
 def ruleset_page(name: str) -> str:
-    """What the page of a ruleset says about its rules, in Markdown; `RulesetError` for others."""
+    """Returns the Markdown page of a ruleset's rules. Raises RulesetError for unknown names."""
     return library.page(name)
 
 
 def ruleset_text(name: str) -> str:
-    """The text of a ruleset of the library, to begin one's own with."""
+    """Returns the text of a ruleset of the library, as a start for a new one."""
     return library.path(name).read_text(encoding="utf-8")
 
 
 def checked(text: str, mods: Sequence[str] = (), without: Sequence[str] = ()) -> dict[str, Any]:
-    """What is wrong with a text, each fault with its place; and how many there are of each grade.
+    """Returns the problems of a text with their places, and the number of problems of each grade.
 
-    A hostile text may take long: have it checked where it can be stopped.
+    A hostile text may take long: check it where the check can be stopped.
 
     >>> checked("{")["error"]
     1
     """
     try:
         problems = check_text(text, None, [*mods], [*without])
-    except RulesetError as error:  # what is no JSON has that fault alone
+    except RulesetError as error:  # a text that is not JSON has only this problem
         problems = [_unreadable(error)]
     counts = {grade: sum(one.severity == grade for one in problems) for grade in _GRADES}
     return {"problems": [one.to_dict() for one in problems], **counts}

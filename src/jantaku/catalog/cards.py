@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.compile.ruleset import Ruleset
 
-_BASE: Final = Tile("1m")  # of the example: X is one, and the suits stand in their order
+_BASE: Final = Tile("1m")  # of the example: X is one, and the suits are in their order
 _FLOWER: Final = "1f"
 _ANY_WIND: Final = "1z"
 _COLON: Final = "\uff1a"  # as Chinese writes it
@@ -25,10 +25,10 @@ _FOR_JOKERS: Final = 3  # of one tile that a hand wants, for a joker to stand fo
 
 
 def card_of(ruleset: Ruleset, language: str) -> tuple[CardSection, ...]:
-    """The hands of a ruleset's card by section; none where it has no card.
+    """Returns the hands of a ruleset's card by section; empty if it has no card.
 
-    A yaku belongs to the card that asks for a hand in the card's own writing. What stands before a
-    colon in its name is its section.
+    A yaku belongs to the card if its hand is written in the notation of the card. The part of its
+    name before a colon is its section.
 
     >>> from jantaku.ruleset import library
     >>> section = card_of(library.load("american"), "en")[0]

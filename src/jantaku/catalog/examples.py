@@ -168,7 +168,7 @@ REPLACES: Final[Mapping[str, tuple[str, ...]]] = {
     "kyakufuu_sankou": ("sanpuukou",),
     "shiisuu_puutaa": ("shiisan_puutaa",),
 }
-"""Yaku that count in place of others, never beside them."""
+"""Yaku that count in place of others, never together with them."""
 
 NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
     "ippatsu": ("riichi",),

@@ -40,7 +40,7 @@ PRESET: Final = "battle"
 _CHARACTERS: Final = ("character_0", "character_1")
 _USUAL: Final = ("ataho", "rinxiang")
 _BOUNDS: Final = {"rounds": (1, 100), "nagari_damage": (0, HP), "luck": (0, 100)}
-_LONGEST: Final = 40  # characters of a name that is told
+_LONGEST: Final = 40  # characters shown of a name
 
 
 def presets(language: str) -> Iterator[PresetOffered]:
@@ -98,7 +98,7 @@ def agreed(setup: Setup, language: str) -> Agreed:
 
 
 def pages(setup: Setup, language: str) -> Pages:
-    """How a match goes, what was chosen, and the yaku with their conditions."""
+    """Returns the course of a match, the chosen options, and the yaku with their conditions."""
     characters, rules = _made(setup)
     title = word("engine", "haiyuki", language)
     lines = [f"# {title}", "", word("about", "haiyuki", language), ""]

@@ -69,7 +69,7 @@ class YakuTold:
 
 @dataclass(frozen=True)
 class BonusTold:
-    """Points beside the yaku: those of dora for each tile."""
+    """A bonus on top of the yaku; for dora, the points of each tile."""
 
     id: BonusName
     points: int
@@ -77,7 +77,7 @@ class BonusTold:
 
 @dataclass(frozen=True)
 class Spoken:
-    """Who speaks when something happens, the one who did it or the other, and on what occasion."""
+    """The side that speaks at an event (`own`: the side that acted), and the occasion."""
 
     own: bool
     occasion: str
@@ -105,7 +105,7 @@ class TilesAsked:
 
 @dataclass(frozen=True)
 class TilesAnswered:
-    """Of twelve tiles the yaku, the one that counts first; of eleven what they wait for."""
+    """The yaku of twelve tiles, the one that counts first; or the waits of eleven."""
 
     yaku: tuple[YakuTold, ...] = ()
     waits: dict[str, YakuTold] = field(default_factory=dict)
@@ -113,7 +113,7 @@ class TilesAnswered:
 
 @dataclass(frozen=True)
 class Way:
-    """A tournament so far, as it is kept; `seed` makes the order of the opponents."""
+    """A tournament so far, as it is stored; `seed` decides the order of the opponents."""
 
     character: Character
     seed: int | dict[str, str]
@@ -153,7 +153,7 @@ class MatchAsked:
 
 
 def tournament(character: str, *, unlocked: bool = False) -> WayTold:
-    """A new tournament of a character; nothing of it is kept here."""
+    """Returns a new tournament of a character; it is not stored here."""
     return _told(Ladder(character, new_seed(), unlocked=unlocked))
 
 

@@ -1,6 +1,6 @@
-"""The balance sheet of a room: what each game came to, totals, and who owes whom.
+"""The balance sheet of a room: the result of each game, totals, and payments between people.
 
-A sheet is kept as a text; people are told apart by a key of their own, for names may be alike.
+A sheet is stored as text. People are identified by a key, because names may be equal.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def entered(
 ) -> str:
     """The sheet with a game that is over, once: entering a table again changes nothing.
 
-    An empty text is an empty sheet. Raises `SheetError` for what is no sheet.
+    An empty text is an empty sheet. Raises SheetError for a text that is not a sheet.
     """
     games = list(_games(sheet))
     if game.result is None or any(one.table == table for one in games):
@@ -71,9 +71,9 @@ def balance_of(sheet: str, tables: Collection[str] | None = None) -> Balance:
 
 
 def gone_on_with(game: Game[Any, Any, Any], seed: Seed) -> GameSpec | None:
-    """The game that goes on where the rules of this one let it be suspended; None for any other.
+    """Returns the game that resumes this one if it was suspended; otherwise None.
 
-    Its walls follow from a seed of its own.
+    Its walls are generated from `seed`.
     """
     if not isinstance(game, RiichiGame) or game.suspended is None:
         return None
@@ -86,7 +86,7 @@ def gone_on_with(game: Game[Any, Any, Any], seed: Seed) -> GameSpec | None:
 def _of_riichi(
     game: RiichiGame, sitting: Mapping[Seat, Sitting], when: float
 ) -> tuple[BalanceEntry, ...] | None:
-    """The entries with all items; None where a result does not add up as a sheet wants it."""
+    """Returns the entries with all items, or None if the result is not zero-sum."""
     assert game.result is not None
     players = [Player(sitting[seat].key, sitting[seat].bot) for seat in game.seats]
     moment = datetime.fromtimestamp(when, UTC)
@@ -135,7 +135,7 @@ def _totals(games: Iterable[BalanceGame]) -> tuple[BalanceTotal, ...]:
 
 
 def _total(entries: Sequence[tuple[BalanceEntry, bool]]) -> BalanceTotal:
-    """Of entries and whether their games were suspended: those are no games that ended."""
+    """Returns the total of entries; suspended games do not count as ended."""
     last = entries[-1][0]
     ended = [entry for entry, suspended in entries if not suspended]
     most = max((entry.place for entry in ended), default=0)
@@ -165,4 +165,4 @@ def _games(sheet: str) -> Iterable[BalanceGame]:
     except (ValueError, LookupError, TypeError, RecursionError) as error:
         if isinstance(error, SheetError):
             raise
-        raise SheetError("this is no balance sheet", _CURE) from None
+        raise SheetError("not a balance sheet", _CURE) from None

@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from jantaku.game import Game, GameSpec
     from jantaku.seeds import Seed, SeedLike
 
-_LONGEST: Final = 40  # characters of a name that is told
+_LONGEST: Final = 40  # characters shown of a name
 
 
 @dataclass(frozen=True, slots=True)
 class _Engine:
-    """What the catalog asks of an engine. `levels` are its bots, the one to recommend first."""
+    """The catalog's functions for an engine. `levels` are its bots, the default first."""
 
     presets: Callable[[str], Iterator[PresetOffered]]
     choices: Callable[[Setup, str], Choices]
@@ -133,7 +133,7 @@ def choices(setup: Setup, language: str = "en") -> Choices:
 
 
 def brings_rules(setup: Setup) -> bool:
-    """Whether a setup brings rules of its own, which may be hostile: a text, parts of a ruleset.
+    """True if a setup has custom rules, which may be hostile: a text, or parts of a ruleset.
 
     >>> brings_rules(Setup("ruleset", "hong_kong", options={"max_rounds": 4}))
     False
@@ -142,7 +142,7 @@ def brings_rules(setup: Setup) -> bool:
 
 
 def tried(document: dict[str, Any]) -> bool:
-    """Whether the setup that is written so can be played: for a process apart."""
+    """True if the setup of that document can be played. Runs in a sandbox."""
     try:
         agreed(Setup(**document))
     except (JantakuError, TypeError):
@@ -216,7 +216,7 @@ def fill_level(setup: Setup) -> str:
 
 
 def absent_level(engine: str) -> str:
-    """The bot that holds the seat of who is away, where a room names none."""
+    """Returns the default bot for an absent player."""
     return _engine(engine).absent
 
 

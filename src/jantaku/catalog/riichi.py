@@ -1,6 +1,6 @@
 """Riichi in the catalog: presets, options, setups and pages.
 
-A setup's `options` are those of a rules file; `players` stands beside them.
+A setup's `options` are those of a rules file, except `players`, which is a field of the setup.
 """
 
 from __future__ import annotations
@@ -58,13 +58,13 @@ _FAMILIES: Final = {
     **dict.fromkeys(("mleague", "wrc", "ema"), "league"),
 }
 _BESIDE: Final = ("players",)
-"""Options that a setup has beside `options`."""
+"""Options that are fields of a setup, outside `options`."""
 _OF_HOSTS: Final = frozenset((*GROUPS["timing"], "robot_draw_by_button", "robot_seconds"))
 """Options that a table's own pace takes the place of: they may be given, and change nothing."""
 _RANGES_OF_NUMBERS: Final = {"red_fives": (0, 4), "uma": (-1000, 1000)}
 _YAKUMAN: Final = 100
-_LONGEST: Final = 40  # characters of a name that is told
-_MOST_NAMED: Final = 3  # options that a summary names; of more it tells how many they are
+_LONGEST: Final = 40  # characters shown of a name
+_MOST_NAMED: Final = 3  # options that a summary names; of more it shows their number
 
 
 def presets(language: str) -> Iterator[PresetOffered]:
@@ -94,11 +94,11 @@ def choices(setup: Setup, language: str) -> Choices:
 
 
 def opened(setup: Setup, seed: Seed, bots: Collection[Seat]) -> GameSpec:
-    """The game of a setup, the bots being its robots."""
+    """Returns the game of a setup with bots at the seats `bots`."""
     rule = rule_of_setup(setup)
     if bots and rule.robots == "none":
         raise RulesError(
-            "these rules have no robots",
+            "these rules have no bots",
             "seat people, or set robots to smart or docile",
             source="options.robots",
         )
@@ -122,7 +122,7 @@ def agreed(setup: Setup, language: str) -> Agreed:
 
 
 def pages(setup: Setup, language: str) -> Pages:
-    """What differs from the preset, what the preset is, and the yaku in force."""
+    """Returns the differences from the preset, the preset, and the yaku in force."""
     rule = rule_of_setup(setup)
     name = preset_named(setup.preset)
     title = word("riichi", name, language)
@@ -163,8 +163,8 @@ def _rule(preset: str, players: int | None, options: Mapping[str, Any]) -> GameR
         raise
     for beside in (*_BESIDE, "preset"):
         if beside in options:
-            cure = f"write it beside the options, as {beside} of the setup"
-            raise RulesError(f"{beside} is no option", cure, source=f"options.{beside}")
+            cure = f"write it outside the options, as {beside} of the setup"
+            raise RulesError(f"{beside} is not an option", cure, source=f"options.{beside}")
     for option in options:
         for unknown in unknown_options({option: None}):
             cure = unknown.cure if unknown.cure.startswith("did you") else "leave it out"
@@ -220,7 +220,7 @@ def _kind(name: str) -> OptionKind:
 
 
 def _values(said: OptionSaid, kind: OptionKind, language: str) -> Iterator[ValueOffered]:
-    """What may be chosen of it; of a number the values that mean something by themselves."""
+    """Yields the possible values of an option; of a number, the values with a special meaning."""
     sentences = {one.text: one.sentence for one in said.values}
     if kind == "flag":
         for truth, text in ((True, "yes"), (False, "no")):
@@ -241,14 +241,14 @@ def _values(said: OptionSaid, kind: OptionKind, language: str) -> Iterator[Value
 
 
 def _json(value: object) -> Any:
-    """The value of an option as JSON has it."""
+    """Returns the value of an option as JSON."""
     if isinstance(value, frozenset):
         return tuple(sorted(value))
     return str(value) if isinstance(value, KanDoraTimingMode) else value
 
 
 def _yaku(rule: GameRule, language: str) -> Iterator[YakuGroup]:
-    """The yaku in force by what they are worth closed, the local ones apart."""
+    """Yields the yaku in force by their worth in a closed hand, local yaku separately."""
     worth = yaku_worth(rule)
     usual = {name: both for name, both in worth.items() if name not in LOCAL_YAKU}
     for han in sorted({max(both) for both in usual.values()}):
@@ -293,7 +293,7 @@ def _example(name: str, rule: GameRule) -> YakuExample | None:
 
 
 def topics(language: str) -> Iterator[Topic]:
-    """What the house rules are, topic by topic, each with its options."""
+    """Yields the topics of the house rules, each with its options."""
     rule = GameRule()
     for name in TOPICS:
         said = topic(name, language)

@@ -80,7 +80,7 @@ _ORDER: Final = (
 """The library as it is shown; `bare`, which is for authors to start from, sets up no game."""
 _LEARNING: Final = ("first", "example")
 _LONGEST: Final = 500_000  # characters of a text: five times the longest of the library
-_LONGEST_NAME: Final = 60  # characters of a name that a text gives itself
+_LONGEST_NAME: Final = 60  # characters of a name that is defined in a text
 _SETTINGS: Final = {"max_rounds": (1, 100), "initial_score": (0, 1_000_000)}
 """Keys of every ruleset that a table may want to set, and their bounds."""
 _OF_MOD: Final = "mod:"
@@ -175,7 +175,7 @@ def level(_setup: Setup) -> str:
 
 
 def winning(ruleset: Ruleset) -> frozenset[str]:
-    """The names of the buttons by which somebody wins.
+    """Returns the names of the buttons that win.
 
     >>> sorted(winning(library.load("example")))
     ['win_by_discard', 'win_by_draw']
@@ -188,7 +188,7 @@ def winning(ruleset: Ruleset) -> frozenset[str]:
 
 
 def has_parts(options: Iterable[str]) -> bool:
-    """Whether options change more of a ruleset than its settings and those of its mods."""
+    """True if options change more of a ruleset than its settings and those of its mods."""
     return any(name not in _SETTINGS and not name.startswith(_OF_MOD) for name in options)
 
 
@@ -208,7 +208,7 @@ def ruleset_of(setup: Setup) -> Ruleset:
 
 @lru_cache(maxsize=16)
 def _compiled(given: str) -> Ruleset:
-    """The same for the fields as JSON: rooms are looked at often, and changed seldom."""
+    """Returns the ruleset of a setup as JSON; cached, because rooms are read more than changed."""
     preset, text, mods, without, options = json.loads(given)
     setup = Setup("ruleset", preset, None, options, tuple(mods), text, tuple(without))
     rules = _rules_of_setup(setup)
@@ -308,7 +308,7 @@ def _know_mods(setup: Setup, rules: Object) -> None:
 
 
 def _know_settings(setup: Setup, rules: Object) -> None:
-    """Raises the error about an option that is no setting of a mod, or cannot have its value."""
+    """Raises RulesetError for an unknown setting of a mod, or a value that it cannot have."""
     mods = {one.id: one for one in available(rules)}
     for option, value in setup.options.items():
         if not option.startswith(_OF_MOD):
@@ -336,7 +336,7 @@ def _wanted(setup: Setup) -> list[Wanted]:
 
 
 def _parts(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that are no settings of mods."""
+    """Returns the options that are not settings of mods."""
     return {name: value for name, value in options.items() if not name.startswith(_OF_MOD)}
 
 
@@ -349,9 +349,9 @@ def _on(rules: Object, setup: Setup | None = None) -> list[Mod]:
 
 
 def _at(error: JantakuError, source: str, options: Iterable[str] = ()) -> JantakuError:
-    """The error with the field of the setup that it is about as its source.
+    """Returns the error with the field of the setup that it is about as its source.
 
-    The place in a file of the library tells nobody who gave options anything.
+    A place in a file of the library would not help the author of the options.
     """
     if not isinstance(error, RulesetError):
         error.source = source
@@ -467,7 +467,7 @@ def _mod_about(one: Mod, language: str) -> str:
 
 
 def _yaku(ruleset: Ruleset, language: str) -> Iterator[YakuGroup]:
-    """The lists of yaku that count, under the names that the file gives them."""
+    """Yields the lists of yaku that count, under their names in the file."""
     score = ruleset.program.score
     first = (*(score.yaku_lists or ()), *score.extra_yaku_lists)
     unit, second = score.word("point_name"), score.word("point2_name")
@@ -496,7 +496,7 @@ def _aliases(name: str) -> tuple[str, ...]:
 
 
 def _worths(ruleset: Ruleset, name: str) -> dict[str, str]:
-    """Each yaku once; where the same name stands with several values, all of them."""
+    """Yields each yaku once, with all its values if its name appears several times."""
     worth: dict[str, list[str]] = {}
     for one in _listed(ruleset, name):
         said = ruleset.program.translations.get(one.name, one.name)

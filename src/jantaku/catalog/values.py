@@ -1,4 +1,4 @@
-"""What the catalog says: frozen values that are ready for JSON, texts in the language asked for."""
+"""The values of the catalog: frozen, ready for JSON, with texts in the requested language."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ Seat: TypeAlias = int
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is played: an engine, one of its presets, and what differs from it.
+    """A game to be played: an engine, one of its presets, and the differences from it.
 
     `options` are those of the engine: of `GameRule` for riichi, the characters and rules of
-    Haiyuki, the `config` of a ruleset. `mods` are a ruleset's to be switched on, by name, and
-    `without` those that it has on by itself and that are not wanted. `text` is a ruleset of one's
-    own, and takes the place of the preset.
+    Haiyuki, the `config` of a ruleset. `mods` are the mods of a ruleset to switch on, by name, and
+    `without` the default mods to switch off. `text` is a custom ruleset, which replaces the preset.
     """
 
     engine: str = "riichi"
@@ -30,8 +29,8 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class PresetOffered:
-    """A preset by the name a setup gives it. `players` are the numbers of seats it is played with,
-    the usual one first; `family` is the heading it stands under.
+    """A preset by its name in a setup. `players` are its possible numbers of seats, the default
+    first; `family` is its heading.
     """
 
     name: str
@@ -43,7 +42,7 @@ class PresetOffered:
 
 @dataclass(frozen=True, slots=True)
 class LevelOffered:
-    """A bot of an engine, by the name a seat or `absent` gives it."""
+    """A bot of an engine, by its name in a seat or in `absent`."""
 
     name: str
     title: str
@@ -52,10 +51,10 @@ class LevelOffered:
 
 @dataclass(frozen=True, slots=True)
 class EngineOffered:
-    """An engine: what of it can be played, and against whom.
+    """An engine, with its presets and bots.
 
-    The first preset and the first level are what to take where nobody chooses; `absent` is the bot
-    that holds a seat where the room names none. `own_text` tells whether a setup may bring a text.
+    The first preset and the first level are the defaults; `absent` is the default bot for an absent
+    player. `own_text` is true if a setup may contain a text.
     """
 
     engine: str
@@ -72,7 +71,7 @@ OptionKind: TypeAlias = Literal["flag", "choice", "number", "numbers", "set"]
 
 @dataclass(frozen=True, slots=True)
 class ValueOffered:
-    """A value that an option may have, as `options` of a setup has it, and what it means."""
+    """A possible value of an option, as in `options` of a setup, and its meaning."""
 
     value: Any
     label: str
@@ -92,9 +91,9 @@ class Option:
     """An option of a preset: its name in `options`, what it is, and what it may be.
 
     A `flag` is true or false and a `choice` one of `values`; a `set` is a list of some of them. A
-    `number` lies between `least` and `most`, or is null where it may be `open`; `numbers` are
-    `count` of those. `default` is what the preset has. `scores` tells whether it bears on what a
-    hand is worth.
+    `number` is between `least` and `most`, or null if it may be `open`; `numbers` are `count` of
+    those. `default` is the value of the preset. `scores` is true if it affects the worth of a
+    hand.
     """
 
     name: str
@@ -122,8 +121,8 @@ class OptionGroup:
 
 @dataclass(frozen=True, slots=True)
 class ModOffered:
-    """A mod of a ruleset. Switching it on switches on what it `needs`, off what it `conflicts`
-    with; `on` tells whether it is on where nobody says otherwise.
+    """A mod of a ruleset. Switching it on also switches on the mods it `needs`, and switches off
+    those it `conflicts` with; `on` is true if it is on by default.
     """
 
     name: str
@@ -185,9 +184,9 @@ class YakuExample:
 class YakuLine:
     """A yaku: what it is worth closed, and with open melds where that differs (`-`: not at all).
 
-    `replaces` names the yaku in whose place it counts, `needs` those that must count beside it.
-    `example` wins by the rules asked about; None if no example does. `tiles` have the yaku in games
-    with tiles of their own. `aliases` are its names in other languages, and other names.
+    `replaces` names the yaku in whose place it counts, `needs` those that must count with it.
+    `example` wins by the rules of the page; None if no example does. `tiles` have the yaku in games
+    with special tiles. `aliases` are its names in other languages, and other names.
     """
 
     name: str
@@ -204,7 +203,7 @@ class YakuLine:
 
 @dataclass(frozen=True, slots=True)
 class YakuGroup:
-    """Yaku that stand together."""
+    """A group of yaku under a title."""
 
     title: str
     lines: tuple[YakuLine, ...]
@@ -212,10 +211,10 @@ class YakuGroup:
 
 @dataclass(frozen=True, slots=True)
 class CardGroup:
-    """Tiles of a hand of the card that lie together: as the card writes them, and as an example.
+    """A group of tiles in a hand of the card: as the card writes them, and as an example.
 
-    `suit` a, b, c are different suits, whichever they are. `step` is what the card adds to any
-    number (X), None where the tiles are as they stand. `jokers` tells whether they may help.
+    `suit` a, b, c are any different suits. `step` is what the card adds to any number (X), None if
+    the tiles are fixed. `jokers` is true if jokers may help.
     """
 
     text: str
@@ -236,7 +235,7 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class CardSection:
-    """Hands of the card that stand together."""
+    """A section of the card with its hands."""
 
     title: str
     hands: tuple[CardLine, ...]
@@ -254,7 +253,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """What a table has at hand: its rules in Markdown, its yaku, and its card where it has one."""
+    """The reference pages of a table: rules in Markdown, yaku, and the card if it has one."""
 
     title: str
     rules: str
@@ -264,7 +263,7 @@ class Pages:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sat at a seat: a key that tells people apart, a name to show, whether it was a bot."""
+    """The occupant of a seat: a unique key, a name to show, and true if it was a bot."""
 
     key: str
     name: str
@@ -273,10 +272,10 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class BalanceEntry:
-    """What a game came to for one seat. `place` counts from 1.
+    """The result of a game for one seat. `place` counts from 1.
 
-    `total` counts in the balance: of riichi final points, prizes and all, the sum of the `items`;
-    of any other game its points.
+    `total` counts in the balance: in riichi the final score with all prizes, the sum of the
+    `items`; in any other game the points.
     """
 
     key: str
@@ -302,7 +301,7 @@ class BalanceGame:
 
 @dataclass(frozen=True, slots=True)
 class BalanceTotal:
-    """What somebody won or lost in all games; `places` counts firsts, seconds and so on."""
+    """The sum of a person's results in all games; `places` counts firsts, seconds and so on."""
 
     key: str
     name: str

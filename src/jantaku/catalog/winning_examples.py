@@ -1,6 +1,6 @@
-"""The example of a yaku that wins by given rules: the one of the table, or the nearest that does.
+"""The example of a yaku that wins by given rules: that of the table, or the nearest that wins.
 
-The engine judges each, so an example never contradicts the rules beside it.
+The engine judges each, so an example never contradicts the rules next to it.
 """
 
 from __future__ import annotations

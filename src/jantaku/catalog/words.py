@@ -22,7 +22,7 @@ def word(section: str, key: str, language: str) -> str:
 
 
 def say(section: str, key: str, language: str, **values: object) -> str:
-    """The same with its placeholders filled.
+    """Returns a text of the catalog with its placeholders filled.
 
     >>> say("word", "players", "en", count=3)
     '3 players'
@@ -36,7 +36,7 @@ def listed(parts: Iterable[str], language: str) -> str:
 
 
 def amount(number: object, name: str, language: str) -> str:
-    """So many points of a ruleset, which it calls by that name.
+    """Returns an amount of points under the ruleset's name for them.
 
     >>> amount(3, "Fan", "en"), amount(3, "Fan", "ja"), amount(8, "Score", "zh")
     ('3 Fan', '3番', '得分8')

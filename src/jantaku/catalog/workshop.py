@@ -48,10 +48,10 @@ def formatted(text: str) -> dict[str, Any]:
 
 
 def explained(setup: Mapping[str, Any], held: Mapping[str, Any]) -> dict[str, Any]:
-    """Which definitions a hand fits and why not the others, what it wins, which yaku it lacks.
+    """Returns which definitions a hand matches and why not others, its win, and its missing yaku.
 
-    `held` has `hand`, `calls` and `tile` as texts, `win`, `seat` and `status`. Raises
-    `RulesetError` for rules or a hand that cannot be.
+    `held` has `hand`, `calls` and `tile` as texts, `win`, `seat` and `status`. Raises RulesetError
+    for invalid rules or an impossible hand.
     """
     ruleset = ruleset_of(Setup(**setup))
     situation = _situation(held)
@@ -90,7 +90,7 @@ def _situation(held: Mapping[str, Any]) -> Situation:
 def some_games(
     setup: Mapping[str, Any], seed: int, first: int, count: int, most_s: float
 ) -> dict[str, Any]:
-    """The games from that number on that are played in so many seconds: one at least."""
+    """Plays games from number `first` on for `most_s` seconds, at least one."""
     until = time.monotonic() + most_s
     spec = opened(Setup(**setup), seed)
     seats = len(ruleset_of(Setup(**setup)).program.seats)
@@ -102,5 +102,5 @@ def some_games(
 
 
 def balanced(name: str, seed: int, games: Sequence[Any]) -> dict[str, Any]:
-    """What games tell of a ruleset, each as `some_games` gave it."""
+    """Returns the statistics of games as returned by `some_games`."""
     return balance_of(name, _BOT, seed, map(PlayedGame.from_dict, games)).to_dict()
