@@ -1,6 +1,6 @@
-"""The table as one seat sees it: the middle, each seat with melds and pond, and the own hand.
+"""The table as a seat sees it: the middle, each seat with melds and pond, and the viewer's hand.
 
-All of it comes from a `TableView`, which holds nothing that the seat may not see.
+All of it comes from a `TableView`, which contains nothing that the seat may not see.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Board:
         return [rule(look.sign("─"), min(WIDEST, self.columns), title), *shown]
 
     def _seats(self, view: TableView) -> Page:
-        """From the viewer's right on, so that who plays before the viewer stands just above."""
+        """Returns the seats from the viewer's right on; the player before the viewer is last."""
         count = len(view.seats)
         first = 0 if view.seat is None else view.seat + 1
         order = [(first + step) % count for step in range(count)]
@@ -78,7 +78,7 @@ class Board:
         marks = [line(Span(look.say(key), "limit")) for key, holds in said.items() if holds]
         if seen.kita:
             marks.append(line(Span(f"{look.say('yaku.kita')} {seen.kita}", "dora")))
-        own = seat == view.seat  # whose tiles and melds stand below
+        own = seat == view.seat  # whose tiles and melds are below
         melds = [] if own else [self._meld(meld) for meld in seen.melds]
         shown = [] if own or seen.tiles is None else [self._open_hand(seen)]
         return [

@@ -20,9 +20,9 @@ def ranking_page(
     look: Look,
     kinds: Sequence[str] = (),
 ) -> Page:
-    """A row for each seat, the best first: rank, name, points, and score where it is known.
+    """Returns a row for each seat, the best first: rank, name, points, and the score if known.
 
-    `kinds` tells what plays at each seat. Of equals the earlier seat comes first.
+    `kinds` has the player of each seat. Of equals the earlier seat comes first.
     """
     values = points if scores is None else scores
     order = sorted(range(len(names)), key=lambda seat: (-values[seat], -points[seat], seat))

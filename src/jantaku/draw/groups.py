@@ -66,7 +66,7 @@ def _with_reds(group: Group, reds: list[Tile]) -> tuple[Tile, ...]:
 
 
 def _completed(score: Score) -> int:
-    """Which of the groups the winning tile completed."""
+    """Returns the index of the group that the winning tile completed."""
     tile = kind_of(score.win)
     return next(
         number

@@ -1,4 +1,4 @@
-"""What happened at a table, in short lines: one for each turn of a seat, as a viewer saw it.
+"""The events of a table in short lines: one for each turn of a seat, as a viewer saw it.
 
 A turn is written as in the log of a round: `6m→8m` draws 6m and discards 8m, `6m↓` discards the
 tile just drawn; of others only the discard is seen.
@@ -104,7 +104,7 @@ class Happened:
         return line(said, " ", Span(source, "quiet"))
 
     def _said(self, event: Event) -> Line:
-        """What was said or found about a win or a draw."""
+        """Returns the line of a statement or verdict about a win or a draw."""
         look = self._look
         if not isinstance(event, Said):
             key = "action.chombo" if event.type == "chombo" else "said.dead_hand"

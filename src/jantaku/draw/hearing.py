@@ -1,4 +1,4 @@
-"""What is claimed and judged at a table: the names of worths, draws and verdicts, and a page."""
+"""Claims and verdicts at a table: the names of worths, draws and verdicts, and a page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SAID: Final = {
 
 
 def named(name: str, names: Sequence[str], look: Look) -> str:
-    """What an action of a claim names: a worth, a seat, a draw, a verdict, what comes next.
+    """Returns the words for what an action of a claim names: a worth, a seat, a draw, a verdict.
 
     >>> from jantaku.draw.look import Look
     >>> named("3 han 40 fu", (), Look("ja")), named("kyuushu_kyuuhai", (), Look("ja"))
@@ -52,7 +52,7 @@ def named(name: str, names: Sequence[str], look: Look) -> str:
 
 
 def message(key: str, look: Look) -> str:
-    """The message with that key; nothing where there is none."""
+    """Returns the message with that key, or an empty text."""
     section, _, name = key.partition(".")
     return look.sign(load(look.language).get(section, {}).get(name, ""))
 

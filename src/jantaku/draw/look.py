@@ -1,4 +1,4 @@
-"""How an answer should look: its language, and whether it may leave ASCII and draw glyphs."""
+"""The look of an answer: its language, ASCII or not, and glyphs of tiles or not."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PLAIN = str.maketrans({TIMES: "x", "→": "->", "←": "<-", "↓": "v", "─":
 
 @dataclass(frozen=True)
 class Look:
-    """How to draw: the words' `language`, nothing but `ascii` or not, `glyphs` for tiles or not."""
+    """The settings of a drawing: `language` of words, `ascii` only, `glyphs` for tiles."""
 
     language: str = "en"
     ascii: bool = False
@@ -36,11 +36,11 @@ class Look:
         return self.sign(say(key, self.language, **values))
 
     def sign(self, text: str) -> str:
-        """The text as this look may write it: arrows and the like have stand-ins in ASCII."""
+        """Returns the text for this look: in ASCII, arrows and the like are replaced."""
         return text.translate(_PLAIN) if self.ascii else text
 
     def label(self, key: str) -> Line:
-        """The message, set back, as the name of what stands beside it."""
+        """Returns a dimmed message as the label of the text after it."""
         return line(Span(self.say(key), "quiet"))
 
     def separated(self, parts: Sequence[str | Line]) -> Line:
@@ -48,6 +48,6 @@ class Look:
         return join(", " if self.ascii else " · ", [line(part) for part in parts])
 
     def tiles(self, tiles: Sequence[Tile]) -> Line:
-        """The tiles in mpsz, and as glyphs behind it where this look has them."""
+        """Returns the tiles in mpsz, followed by glyphs if this look has them."""
         spans = mpsz_group(tiles)
         return line(spans, "  ", glyph_group(tiles)) if self.glyphs else spans

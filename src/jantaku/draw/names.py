@@ -1,4 +1,4 @@
-"""What players are called in a drawing: by their names where these tell them apart."""
+"""The names of players in a drawing: their own if these are distinct."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .look import Look
 
 NAME_COLUMNS = 16
-"""What is shown of a name."""
+"""The columns shown of a name."""
 
 
 def seat_names(names: Sequence[str], look: Look) -> tuple[str, ...]:

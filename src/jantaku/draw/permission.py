@@ -17,7 +17,7 @@ _RIGHT = frozenset({3})
 
 
 def permission_page(permission: Permission, look: Look) -> Page:
-    """What the rules ask, the verdict with its faults, and what each wait gives."""
+    """Returns the requirement of the rules, the verdict with its reasons, and each wait's yaku."""
     asked = [look.say(f"fix_yaku.{permission.fix_yaku}")]
     asked.append(look.say("line.han_needed", han=permission.need))
     if permission.every_wait:

@@ -28,14 +28,14 @@ _LIMITS = ("", "mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman")
 
 @dataclass(frozen=True)
 class Players:
-    """What a round leaves to its game: the names of the seats, and which tiles are red fives."""
+    """The properties of a game that a round needs: the names of the seats and the red fives."""
 
     names: Sequence[str]
     reds: Collection[TileId]
 
 
 def legend(look: Look) -> Page:
-    """How to read the log of turns."""
+    """Returns the legend of the log of turns."""
     return [look.label("line.legend")]
 
 
@@ -58,13 +58,10 @@ def round_name(record: RoundRecord, look: Look) -> str:
 
 
 def round_title(wind: str, dealer: int, honba: int, sticks: int, look: Look) -> list[str]:
-    """The round by name, and what lies on the table, if anything does."""
+    """Returns the name of the round, and the honba and riichi sticks on the table, if any."""
     counts = (("honba", honba), ("riichi_sticks", sticks))
     named = look.say("line.round", wind=look.say(f"wind.{wind}"), number=dealer + 1)
     return [named, *(f"{look.say(f'word.{key}')} {count}" for key, count in counts if count)]
-
-
-# --- the beginning ---
 
 
 def _beginning(record: RoundRecord, players: Players, look: Look) -> Page:
@@ -98,15 +95,12 @@ def _deal(record: RoundRecord, players: Players, look: Look) -> Page:
 def _tiles(
     tiles: Sequence[TileId], players: Players, look: Look, melds: Sequence[Line] = ()
 ) -> Line:
-    """A hand by suits, and as glyphs behind it where the look has them."""
+    """Returns a hand by suits, followed by glyphs if the look has them."""
     groups = by_suit(tile_of_id(tile, players.reds) for tile in tiles)
     text = join(" ", [*map(mpsz_group, groups), *melds])
     if not look.glyphs:
         return text
     return line(text, "  ", *(glyph_group(group) for group in groups))
-
-
-# --- the end ---
 
 
 def result_page(record: RoundRecord, players: Players, look: Look) -> Page:
@@ -167,7 +161,7 @@ def _yaku(yaku: YakuHan, look: Look) -> Line:
 
 @dataclass(frozen=True)
 class _Counted:
-    """What `worth` puts into words."""
+    """The values that `worth` puts into words."""
 
     has_yaku: bool
     yakuman: int

@@ -28,7 +28,7 @@ class Counted(Protocol):
 
     @property
     def has_yaku(self) -> bool:
-        """Whether the hand may win."""
+        """True if the hand may win."""
 
     @property
     def yakuman(self) -> int:
@@ -66,9 +66,6 @@ def worth(score: Counted, look: Look) -> str:
         return _yakuman(score.yakuman, look)
     han_fu = look.say("line.han_fu", han=score.han, fu=score.fu)
     return f"{han_fu} {look.say(f'limit.{score.limit}')}" if score.limit else han_fu
-
-
-# --- hand and circumstances ---
 
 
 def _circumstances(score: Score, look: Look) -> Page:
@@ -130,9 +127,6 @@ def _indicators(score: Score, indicators: Sequence[Kind], under: str, look: Look
     return look.separated(shown)
 
 
-# --- yaku and dora ---
-
-
 def _yaku(score: Score, look: Look) -> Page:
     if not score.has_yaku:
         return [line(Span(look.say("line.no_yaku"), "none"))]
@@ -171,9 +165,6 @@ def _dora(score: Score) -> tuple[tuple[str, int], ...]:
     )
 
 
-# --- payment and fu ---
-
-
 def _payment(score: Score, look: Look) -> Page:
     pay = score.payment
     points = look.say("line.points", points=score.points)
@@ -185,7 +176,7 @@ def _payment(score: Score, look: Look) -> Page:
 
 
 def _extra(score: Score, look: Look) -> list[str]:
-    """What comes on top of the points of the win."""
+    """Returns the texts of what is added to the points of the win."""
     sums = (
         ("honba", score.payment.honba, score.context.honba),
         ("riichi_sticks", score.payment.sticks, score.context.riichi_sticks),

@@ -37,7 +37,7 @@ def sheet_page(sheet: Sheet, look: Look) -> Page:
 
 
 def game_page(game: SheetGame, number: int, look: Look) -> Page:
-    """One game with every item of what it came to."""
+    """Returns the page of a game with every item of its result."""
     heads = [_quiet(_word(look, "player")), _quiet(_word(look, "place"))]
     heads.append(_quiet(_word(look, "points")))
     items = [item for item in (*ITEMS, "chombo") if any(getattr(e, item) for e in game.entries)]

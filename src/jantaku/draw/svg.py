@@ -1,7 +1,7 @@
 """Tiles as SVG, drawn with paths alone, so that they look the same wherever SVG is shown.
 
-A tile is a box of `WIDTH` by `HEIGHT`; its face is drawn from a few tables: where dots and sticks
-stand, and the strokes of each character in a square of 100 by 100. Nothing is taken from a font.
+A tile is a box of `WIDTH` by `HEIGHT`; its face is drawn from a few tables: the places of dots and
+sticks, and the strokes of each character in a square of 100 by 100. No font is used.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ WIDTH, HEIGHT = 32, 44
 
 _INK, _RED, _GREEN, _BLUE = "#1d2b3a", "#c3222b", "#17784a", "#1f5c99"
 _IVORY, _SHADE, _EDGE, _BACK = "#fffdf5", "#e4d9bd", "#a89b7d", "#d79a3c"
-
-# --- dots: x, y and colour of each, and the radius ---
 
 _Dots = tuple[float, list[tuple[float, float, str]]]
 
@@ -51,8 +49,6 @@ _DOTS: dict[int, _Dots] = {
     8: (3.9, _grid([11, 21], [7.4, 16.1, 24.8, 33.5], _BLUE)),
     9: (3.8, _grid([7.8, 16, 24.2], [9, 20.5, 32], _GREEN, _RED, _BLUE)),
 }
-
-# --- sticks: x, y, colour and slant of each, and the length ---
 
 _Sticks = tuple[float, list[tuple[float, float, str, float]]]
 
@@ -100,8 +96,6 @@ _BIRD_CIRCLES = (
     (21.7, 9.6, 0.6, _INK),
 )
 
-# --- characters: strokes in a square of 100 by 100 ---
-
 _NUMBERS = (
     "M8 50H92",
     "M20 26H80M8 80H92",
@@ -138,7 +132,7 @@ _HONORS = (
 
 
 def tile_svg(tile: Tile | None, height: float = 88) -> str:
-    """One tile as an SVG document; None is a tile face down.
+    """Returns a tile as an SVG document; None is a tile face down.
 
     >>> from jantaku.notation import parse_tile
     >>> tile_svg(parse_tile("1m"))[:48]

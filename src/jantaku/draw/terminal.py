@@ -1,8 +1,8 @@
 """Text and colours: spans in lines, lines on a page, and the two ways to print a page.
 
-A style is a name ("tile.man", "limit"), never a colour: `STYLES` is the only place where colours
-stand. Plain text needs nothing but this file; colours are left to `rich`, which is imported when
-the first page is coloured. Knows nothing about mahjong but the names of the styles.
+A style is a name ("tile.man", "limit"), never a colour: only `STYLES` has colours. Plain text needs
+only this file; colours are drawn by `rich`, which is imported when the first page is coloured.
+Knows nothing about mahjong except the names of the styles.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def page_width(page: Page) -> int:
 
 
 def table(rows: Sequence[Sequence[Line]], right: frozenset[int] = frozenset()) -> Page:
-    """The cells of the rows in columns two blanks apart; columns in `right` are flush right.
+    """Returns the rows in columns two blanks apart; columns in `right` are flush right.
 
     >>> rows = [[line("Riichi"), line("1")], [line("Dora"), line("10")]]
     >>> print(plain(table(rows, right=frozenset({1}))))

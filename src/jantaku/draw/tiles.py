@@ -30,7 +30,7 @@ def tile_style(tile: Tile) -> str:
 
 
 def mpsz(tile: Tile) -> Line:
-    """One tile in mpsz."""
+    """Returns a tile in mpsz."""
     return (Span(format_tile(tile), tile_style(tile)),)
 
 
@@ -89,7 +89,7 @@ def bracketed(inner: Line, opener: str) -> Line:
 
 
 def _place_of(tiles: Sequence[Tile], marked: Tile | None) -> int:
-    """Where the marked tile stands, counted from the end; -1 where it does not."""
+    """Returns the place of the last marked tile, or -1 if there is no such tile."""
     if marked is None:
         return -1
     places = [number for number, tile in enumerate(tiles) if tile == marked]

@@ -1,7 +1,7 @@
 """The log of a round: a column for each seat, a cell for each turn, a line for each call.
 
 A cell is what was drawn and what was discarded: `6m→8m`, or `6m↓` for the tile just drawn. Calls,
-kans, riichi and new indicators interrupt the table with a line of their own.
+kans, riichi and new indicators interrupt the table with a separate line.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _NOTHING_DRAWN = "  "  # as wide as a tile
 def turns_page(
     record: RoundRecord, names: Sequence[str], reds: Collection[TileId], look: Look
 ) -> Page:
-    """What happened in the round up to its result, the dealer's column first."""
+    """Returns the log of a round up to its result, the dealer's column first."""
     log = _Log(record, names, reds, look)
     for event in record.events:
         log.add(event)
@@ -73,7 +73,7 @@ class _Log:
         self._players = record.players
         self._order = [(record.dealer + n) % record.players for n in range(record.players)]
         self._rows: list[list[Line]] = [[(Span(names[seat], "quiet"),) for seat in self._order]]
-        self._between: dict[int, Page] = {}  # the lines that stand above a row
+        self._between: dict[int, Page] = {}  # the lines above a row
         self._full = True  # whether the next cell begins a row
         self._drawn: Draw | None = None  # not yet in a cell
 
@@ -87,7 +87,7 @@ class _Log:
         return page + self._between.get(len(rows), [])
 
     def add(self, event: Event) -> None:
-        """One event more."""
+        """Adds an event."""
         match event:
             case Draw():
                 self._drawn = event

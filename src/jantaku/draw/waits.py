@@ -34,7 +34,7 @@ def waits_page(hand: Hand, values: Sequence[WaitValue], look: Look) -> Page:
 
 
 def wait_head(look: Look) -> list[Line]:
-    """What stands above the cells of a wait."""
+    """Returns the head row of the cells of a wait."""
     return [look.label(f"word.{key}") for key in _COLUMNS]
 
 
@@ -53,7 +53,7 @@ def _cells(score: Score, look: Look, *, furiten: bool = False) -> tuple[Line, Li
 
 
 def _points(score: Score, look: Look) -> str:
-    """What the others pay, as players say it: `3900`, `1000/2000`, `4000 from each`."""
+    """Returns the payment as players say it: `3900`, `1000/2000`, `4000 from each`."""
     pay = score.payment
     if pay.from_discarder is not None:
         return f"{pay.from_discarder}"

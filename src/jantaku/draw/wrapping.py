@@ -24,7 +24,7 @@ _CLOSING, _OPENING = ("Pe", "Pf", "Po"), ("Ps", "Pi")
 
 
 def wrap(parts: Sequence[Line], columns: int, head: Line = (), gap: str = " ") -> Page:
-    """The parts behind the head, with gaps between, on as many lines as so many columns need.
+    """Returns the head and the parts, with gaps between, on as many lines as `columns` needs.
 
     No part is broken; lines after the first begin below the first part.
 
@@ -45,7 +45,7 @@ def wrap(parts: Sequence[Line], columns: int, head: Line = (), gap: str = " ") -
 
 
 def fold(parts: Sequence[str | Span], columns: int, indent: int = 0) -> Page:
-    """The sentence on as many lines as so many columns need; those after the first set back.
+    """Returns a sentence on as many lines as `columns` needs; lines after the first are indented.
 
     >>> from .terminal import plain
     >>> print(plain(fold(["You discard ", Span("Red Mayu"), "."], 14, indent=2)))
@@ -65,7 +65,7 @@ def fold(parts: Sequence[str | Span], columns: int, indent: int = 0) -> Page:
 
 
 def _words(parts: Sequence[str | Span]) -> Iterator[tuple[int, list[Span]]]:
-    """What must stay together, each with the number of blanks before it."""
+    """Yields the parts that must stay together, each with the number of blanks before it."""
     blanks, word = 0, list[Span]()
     for token in _tokens(parts):
         if not token.text.strip(" "):
@@ -91,7 +91,7 @@ def _tokens(parts: Sequence[str | Span]) -> Iterator[Span]:
 
 
 def _may_part(last: str, first: str) -> bool:
-    """Whether a line may end between the two characters."""
+    """True if a line may end between the two characters."""
     if first in _NEVER_FIRST or category(first) in _CLOSING or category(last) in _OPENING:
         return False
     if _KATAKANA.match(last) and _KATAKANA.match(first):
