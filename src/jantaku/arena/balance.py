@@ -1,4 +1,4 @@
-"""`simulate`: many games of one setup, the same player in all seats, and what that tells of it."""
+"""`simulate`: statistics of many games of a setup, with the same player in all seats."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One game: its rounds, and the ranks of its seats from 0; or why nobody could go on."""
+    """A played game: its rounds, and the ranks of its seats from 0; or why it was stuck."""
 
     game: int
     rounds: tuple[Round, ...]
@@ -41,7 +41,7 @@ class PlayedGame:
 
     @classmethod
     def from_dict(cls, row: Any) -> PlayedGame:
-        """What `to_dict` gave, whether it was JSON in between or not."""
+        """Returns the game of a `to_dict` result, also after a way through JSON."""
         rounds = (
             Round(**{**one, "wins": [Win(**{**win, "yaku": tuple(win["yaku"])}) for win in wins]})
             for one in row["rounds"]
@@ -52,7 +52,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often something was so among so many, and the half width of its 95 % interval."""
+    """The share of cases: `count` among `of`, and the half width of its 95 % interval."""
 
     count: int
     of: int
@@ -81,7 +81,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How large something was: its mean, the middle one, one of ten is larger than `high`."""
+    """The distribution of a value: mean and median; one in ten is larger than `high`."""
 
     mean: float
     median: float
@@ -90,7 +90,7 @@ class Spread:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Spread:
-        """That of values; zeros where there are none."""
+        """Returns the spread of values; zeros if there are no values."""
         if not values:
             return cls(0, 0, 0, 0)
         ordered = sorted(values)
@@ -104,7 +104,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class YakuBalance:
-    """How often a yaku was among those of a win, and what such wins are worth."""
+    """The share of wins with a yaku, and their worth."""
 
     name: str
     wins: Share
@@ -113,10 +113,10 @@ class YakuBalance:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What the games of a setup tell of it.
+    """The statistics of the games of a setup.
 
     Shares of `ends` and of `won` are of rounds; those of `yaku` and of `drawn` of wins. `dealer`
-    is how often the dealer won a round and `dealer_gain` what a round brought it; `first_rank` is
+    is the share of rounds won by the dealer and `dealer_gain` its points per round; `first_rank` is
     the mean rank, from 1, of each seat; `calls` are the melds of a round, by name.
     """
 
@@ -179,10 +179,10 @@ def simulate(
     jobs: int = 1,
     watch: Callable[[PlayedGame], None] | None = None,
 ) -> Balance:
-    """What so many games tell of a setup, that of `game` but for its seed.
+    """Plays `games` games with the setup of `game`, each from its own seed; returns the statistics.
 
     `player` is a built-in name or `module:function` and sits in all seats; `name` is for the
-    report. The same arguments give the same balance, whatever the engine and the jobs.
+    report. The same arguments give the same balance, with any engine and number of jobs.
 
     >>> from jantaku import GameRule, RiichiGame
     >>> game = RiichiGame(GameRule.mode("4p-red-single"), seed=0)
@@ -213,18 +213,18 @@ def count_game(match: Match, number: int) -> PlayedGame:
     """Plays the game of that number, and counts what happened."""
     game, faults = play_match(match, number)
     if faults:
-        raise JantakuError(f"a player was at fault: {faults[0].what}", "mend the player")
+        raise JantakuError(f"a player failed: {faults[0].what}", "fix the player")
     rows = game.result.seats if game.result else ()
     stuck = ""
     if game.result is None:
-        why = game.error.sentence if game.error else "nobody can go on"
+        why = game.error.sentence if game.error else "no action is possible"
         stuck = f"{why} (seed {format_seed(game.seed)})"
     rounds = rounds_of(map(game.write_event, game.events), [row.points for row in rows])
     return PlayedGame(number, tuple(rounds), tuple(row.rank for row in rows), stuck)
 
 
 def balance_of(name: str, player: str, seed: Seed, played: Iterable[PlayedGame]) -> Balance:
-    """What games tell that were played one by one, in whatever order, their seeds from `seed`."""
+    """Returns the statistics of games that were played separately, in any order, from `seed`."""
     games = sorted(played, key=lambda one: one.game)
     rounds = [one for game in games for one in game.rounds]
     wins = [win for one in rounds for win in one.wins]
@@ -255,7 +255,7 @@ def balance_of(name: str, player: str, seed: Seed, played: Iterable[PlayedGame])
 
 
 def _ends(rounds: Sequence[Round]) -> dict[str, Share]:
-    """How rounds ended, the most frequent first."""
+    """Returns the share of each end of a round, the most frequent first."""
     ends = Counter(map(_end, rounds))
     return {end: Share(count, len(rounds)) for end, count in ends.most_common()}
 

@@ -1,4 +1,4 @@
-"""Where games are played: in this process, in several, or on Ray; always the same games."""
+"""The places to play games: this process, several, or Ray; the games are always the same."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _CANCEL_S: Final = 3.0
 def play_local(
     work: Work[ResultT], match: Match, numbers: Iterable[int], jobs: int
 ) -> Generator[ResultT]:
-    """What `work` makes of each game, as they are finished, by so many processes."""
+    """Yields the result of `work` for each game as it is finished, with `jobs` processes."""
     if jobs == 1:
         yield from map(partial(work, match), numbers)
         return
@@ -53,9 +53,9 @@ def play_local(
 def play_ray(
     work: Work[ResultT], match: Match, numbers: Iterable[int], jobs: int
 ) -> Generator[ResultT]:
-    """What `work` makes of each game, as they are finished, as Ray's tasks.
+    """Yields the result of `work` for each game as it is finished, as Ray's tasks.
 
-    Uses the Ray that runs, or that of RAY_ADDRESS, else starts one of `jobs` processors here.
+    Uses the running Ray or that of RAY_ADDRESS; otherwise starts one with `jobs` processors here.
     """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:

@@ -20,7 +20,7 @@ _LOCKED: Final = 2**31 - 2  # the byte that Windows locks; a locked one nobody e
 
 
 class Log:
-    """Finished games in a file, to go on from after an interruption.
+    """A file of finished games, to resume a match after an interruption.
 
     A line that was cut off in writing is dropped. Raises `ReplayError` for a file of another match,
     naming the difference, or of none, and for one that another match is writing.
@@ -75,7 +75,7 @@ class Log:
             except (ValueError, KeyError, TypeError, RecursionError):
                 if number == len(lines) + 1:
                     break
-                raise self._fault(f"line {number} is no game", "name another file") from None
+                raise self._fault(f"line {number} is not a game", "name another file") from None
             if not line.endswith(b"\n"):
                 break
             end += len(line)
@@ -91,7 +91,7 @@ class Log:
             raise self._fault("no log of the arena", "name another file")
         if found["jantaku_arena"] != _VERSION:
             fault = f"a log of format {_brief(found['jantaku_arena'])}; this is {_VERSION}"
-            raise self._fault(fault, "go on with the version that wrote it, or name another file")
+            raise self._fault(fault, "use the version that wrote it, or name another file")
         wanted = json.loads(_line(_header(self._match)))
         for key in dict.fromkeys((*wanted, *found)):
             here, there = wanted.get(key), found.get(key)
@@ -110,7 +110,7 @@ class Log:
 
 
 def seed_of_log(path: str | os.PathLike[str]) -> Seed | None:
-    """The seed of the match in the file; None where there is no such file or match."""
+    """Returns the seed of the match in the file, or None if there is no such file or match."""
     try:
         with open(path, "rb") as file:
             return seed_from_json(json.loads(file.readline())["seed"])

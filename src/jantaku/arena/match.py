@@ -1,4 +1,4 @@
-"""`match`: so many games between players, and how they stand."""
+"""`match`: games between players, and their standings."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def match(
     timeout_s: float = 10.0,
     watch: Callable[[Outcome], None] | None = None,
 ) -> Standings:
-    """The standings after so many games; `log` is a file to write them to and go on from.
+    """Returns the standings after `games` games; `log` is a file that stores them, to resume from.
 
-    They are games of riichi by a rule, or have the setup of a `game` of any engine but for its
+    They are games of riichi by a rule, or have the setup of a `game` of any engine except its
     seed. A player is a built-in name, `module:function` of a view and a `Random`, or, in riichi,
     `mjai:COMMAND`.
-    `seed` makes all games; where there is none it is that of the log, else a number that is drawn.
+    `seed` decides all games; by default it is that of the log, otherwise a random number.
     `watch` is called with every game as it is finished, those of the log first. The same arguments
-    give the same standings, whatever the engine and the jobs.
+    give the same standings, with any engine and number of jobs.
 
     >>> from jantaku import GameRule
     >>> rule = GameRule.mode("3p-red-single")

@@ -1,4 +1,4 @@
-"""How a program that speaks mjai is asked for a decision, and what its answer means."""
+"""Requests decisions from an mjai program and reads its answers."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class MjaiAsking:
     def choose(
         self, choices: Sequence[tuple[Message, T]], riichi: Sequence[tuple[Message, T]]
     ) -> T:
-        """What it chooses, of actions by the messages they are answered with.
+        """Returns the program's choice among actions, each with its message.
 
         `riichi` are the discards that may follow a `reach`: mjai's riichi takes two messages.
         """
@@ -62,7 +62,7 @@ class MjaiAsking:
         return self._chosen(self._ask([told], [form for form, _ in riichi]), riichi)
 
     def leave(self, *, fault: bool) -> None:
-        """Tells the end and waits a moment, or kills it after a fault."""
+        """Sends the end and waits a moment, or kills the program after a fault."""
         if fault:
             self._process.kill()
             return
@@ -92,9 +92,9 @@ class MjaiAsking:
 
 
 def _matches(answer: Message, form: Message) -> bool:
-    """Whether the answer means this action: what it tells must agree, tiles must be told.
+    """True if the answer means this action: its fields must agree, and tiles are required.
 
-    The pon that a kakan is added to needs not be: its tile names it.
+    The pon of a kakan is optional: the added tile names it.
     """
     for key, value in form.items():
         if key == "consumed" and (form["type"] != "kakan" or key in answer):

@@ -1,7 +1,7 @@
-"""A program that speaks mjai at a table of a server: told what the protocol tells of riichi.
+"""A program that speaks mjai at a table of a server.
 
-What it is told comes as the protocol's events, and what it does goes back as the protocol's
-actions; `MjaiSeat` is the same for a game of this process.
+The server's protocol events are translated to mjai, and the program's answers to protocol
+actions; `MjaiSeat` does the same for a game in this process.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NAMES: Final = {
     for written, name in zip(map(format_tile, TILES), format_mjai(TILES), strict=True)
 }
 _YAKUMAN_HAN: Final = 13
-_EAST: Final = 4  # hands until the last one of an east game is told as such
+_EAST: Final = 4  # rounds of an east game, after which its last round is marked
 
 
 class MjaiRemote:
@@ -46,15 +46,15 @@ class MjaiRemote:
         self._asking.tell(start | {"kyoku_first": first, "aka_flag": any(rule.red_fives or ())})
 
     def tell(self, events: Iterable[object]) -> None:
-        """Keeps what happened, as the seat is told it, until there is a decision."""
+        """Stores the events that the seat received until it has a decision."""
         for event in events:
             for message in self._messages(event):
                 self._asking.tell(message)
 
     def decide(self, legal: Sequence[protocol.Action]) -> protocol.Action:
-        """Asks the program; what it may do is as the table told it.
+        """Returns the program's choice among the legal actions that the table sent.
 
-        Raises `ProtocolError` where there is something that mjai has no word for.
+        Raises ProtocolError if mjai has no message for one of them.
         """
         presses = [one for one in legal if isinstance(one, protocol.Press)]
         riichi = [one for one in presses if one.button == "riichi"]
@@ -65,7 +65,7 @@ class MjaiRemote:
         return self._asking.choose(forms, [(self._discard(one.tile), one) for one in riichi])
 
     def end(self, points: Sequence[int] = ()) -> None:
-        """Tells that the game is over, with its points if it was played to its end."""
+        """Sends the end of the game, with its points if it was finished, and ends the program."""
         scores = {"scores": list(points)} if points else {}
         self._asking.tell({"type": "end_game"} | scores)
         self._asking.leave(fault=False)
@@ -126,7 +126,7 @@ def _tiles(tiles: Iterable[Tile]) -> list[str]:
 
 
 def _ankan(tile: Tile | None, own: Sequence[Tile]) -> list[str]:
-    """The four tiles of a closed kan, which the protocol tells as one and three, or as four."""
+    """Returns the four tiles of a closed kan: the protocol sends one and three, or four."""
     four = own if tile is None or len(own) == len(_FOUR) else (tile, *own)
     return _tiles(sorted(four, key=lambda one: not one.red))
 

@@ -23,7 +23,7 @@ _NAMES: Final = format_mjai(TILES)
 
 
 class MjaiSeat:
-    """A program, told what its seat sees."""
+    """A program at a seat; it receives what the seat sees."""
 
     def __init__(
         self, process: MjaiProcess, game: RiichiGame, seat: Seat, names: Sequence[str]
@@ -54,7 +54,7 @@ class MjaiSeat:
         )
 
     def leave(self, *, fault: bool) -> None:
-        """Tells the end and waits a moment, or kills it after a fault."""
+        """Sends the end and waits a moment, or kills the program after a fault."""
         self._asking.leave(fault=fault)
 
     def _form(self, action: Action) -> Message:

@@ -1,4 +1,4 @@
-"""What the events of a game tell of its rounds, in the words that all engines share."""
+"""Statistics of rounds from the core events that all engines share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A win of a round: what it is worth, and the names of what it is worth points for."""
+    """A win of a round: its points, and the names of what it scores for."""
 
     seat: Seat
     drawn: bool

@@ -1,7 +1,7 @@
-"""Who sits at a seat: a player that is a function, or a program that speaks mjai.
+"""The player of a seat: a function, or a program that speaks mjai.
 
-A name tells which: a built-in one, `module:callable`, `mjai:COMMAND`, or `mjai-every:COMMAND` for a
-program that answers every line. Programs play riichi only.
+Its name is that of a built-in player, `module:callable`, `mjai:COMMAND`, or `mjai-every:COMMAND`
+for a program that answers every line. Programs play riichi only.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ _PROGRAMS: Final = {"mjai:": False, "mjai-every:": True}
 
 
 class Sitter(Protocol):
-    """What the table asks of whoever sits at it; a fault is any error it raises."""
+    """The interface of a player at the table; any error it raises is a fault of the player."""
 
     def tell(self, events: Sequence[Any]) -> None:
-        """Lets it know what has happened."""
+        """Receives the events."""
 
     def decide(self) -> Any:
-        """What it does now."""
+        """Returns its action."""
 
     def leave(self, *, fault: bool) -> None:
         """Ends its part, at the end or after a fault."""
@@ -73,7 +73,7 @@ def sit_down(
 
 
 class How(Protocol):
-    """Where programs run, and how long they may take."""
+    """The folder of programs, and their time limit."""
 
     @property
     def folder(self) -> str:
@@ -90,7 +90,7 @@ def _riichi(game: AnyGame) -> RiichiGame:
         return game
     engine = type(game).ENGINE
     known = ", ".join((*player_names(engine), "module:function"))
-    raise JantakuError(f"mjai tells of riichi only, not of {engine}", f"use one of {known}")
+    raise JantakuError(f"mjai plays riichi only, not {engine}", f"use one of {known}")
 
 
 def _program(name: str, folder: str) -> list[str]:
@@ -154,7 +154,7 @@ class FunctionSeat:
         self._player, self._game, self._seat, self._chance = player, game, seat, chance
 
     def tell(self, events: Sequence[Any]) -> None:
-        """The view tells it all."""
+        """Ignores events: the view contains everything."""
 
     def decide(self) -> Any:
         """Its action, checked."""

@@ -1,4 +1,4 @@
-"""What the outcomes of a match add up to: means, shares and how sure they are."""
+"""The standings of a match from its outcomes: means and shares with confidence intervals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # Student's t for 95 % on both sides, by degrees of freedom from 1.
 _T: Final = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
 NORMAL_95: Final = 1.959964
-"""The same of the normal distribution."""
+"""The 97.5 % quantile of the normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Interval:
 
     @classmethod
     def of(cls, samples: Sequence[float]) -> Interval:
-        """That of independent samples.
+        """Returns the interval of the mean of independent samples.
 
         >>> Interval.of([1.0, 2.0, 3.0])
         Interval(mean=2.0, half=2.484...)
@@ -45,7 +45,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's: ranks count from 1, scores are those of the engine's results."""
+    """The results of a player: ranks count from 1, scores are those of the engine's results."""
 
     name: str
     games: int
@@ -58,7 +58,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Every player's standing, in the order they were named, and every game.
+    """The results of every player, in the order in which they were named, and every game.
 
     `setup` is that of the games, its seed the one that theirs follow from.
     """
@@ -102,7 +102,7 @@ class Standings:
 
 
 def standings(match: Match, outcomes: Iterable[Outcome]) -> Standings:
-    """The standings after these games, in whichever order they came."""
+    """Returns the standings after these games, given in any order."""
     ordered = tuple(sorted(outcomes, key=lambda outcome: outcome.game))
     return Standings(
         players=tuple(_standing(match, ordered, at) for at in range(len(match.players))),

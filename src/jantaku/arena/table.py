@@ -1,4 +1,4 @@
-"""One game of a match: who sits where, what chance gives, and how it ended.
+"""A game of a match: its seating, its seed and its outcome.
 
 All of it follows from the match and the number of the game, wherever and whenever it is played.
 """
@@ -28,7 +28,7 @@ _LONGEST_FAULT: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is played; plain values, so that it can be sent to another process.
+    """The definition of a match, as plain values that can be sent to another process.
 
     `setup` is that of the games, of any engine; its seed is the one that their seeds follow from.
     `folder` is the one that modules and programs are looked for in.
@@ -61,7 +61,7 @@ class Match:
         return _hash(format_seed(self.seed), "player", number, player)
 
     def seats(self, number: int) -> tuple[int, ...]:
-        """Which player sits at each seat taken, in order: one seat on from game to game."""
+        """Returns the player of each occupied seat, in order; players move one seat per game."""
         count = len(self.players)
         return tuple((place + number) % count for place in range(count))
 
@@ -76,7 +76,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended, by player and not by seat; ranks count from 0, and may be shared."""
+    """The outcome of a game, by player and not by seat; ranks count from 0, and may be shared."""
 
     game: int
     points: tuple[Number, ...]
@@ -98,7 +98,7 @@ class Outcome:
 
     @classmethod
     def from_dict(cls, row: Any, players: int) -> Outcome:
-        """What `to_dict` gave; `ValueError`, `KeyError` or `TypeError` for anything else."""
+        """Returns the outcome of a `to_dict` result. Raises ValueError, KeyError or TypeError."""
         faults = tuple(Fault(int(one["player"]), str(one["what"])) for one in row["faults"])
         points, scores = tuple(map(_number, row["points"])), tuple(map(_number, row["scores"]))
         ranks = tuple(map(int, row["ranks"]))
@@ -114,8 +114,8 @@ def play_game(match: Match, number: int) -> Outcome:
     game, faults = play_match(match, number)
     result = game.result
     if result is None:
-        fault = f"nobody can go on in game {number}, of seed {format_seed(game.seed)}"
-        raise game.error or JantakuError(fault, "mend the rules")
+        fault = f"no action is possible in game {number}, of seed {format_seed(game.seed)}"
+        raise game.error or JantakuError(fault, "fix the rules")
     seat_of = dict(zip(match.seats(number), game.seats, strict=True))
     rows = [result.of(seat_of[player]) for player in range(game.players)]
     return Outcome(

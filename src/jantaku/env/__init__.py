@@ -1,6 +1,6 @@
 """Games of riichi for learners: `RiichiEnv`, `VectorRiichi`, and the standard interfaces.
 
-`gym` and `zoo` beside them need their extras and are imported by name.
+`gym` and `zoo` need their extras and are imported by name.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A game played elsewhere, followed mjai message by message: `Follower`.
 
-Tiles that nobody has seen are assumed, any of the set that are left; when a message shows one, it
-changes places with the one assumed there. So the kernel's rules tell what a seat may do.
+Tiles that nobody has seen are assumed to be any that are left of the set; when a message shows one,
+it changes places with the one assumed there. So the kernel's rules find the legal actions.
 """
 
 from __future__ import annotations
@@ -64,15 +64,15 @@ class FollowedObservation(Observation):
 
 
 class Follower:
-    """What a seat knows of a game that is played elsewhere; None knows every hand.
+    """The knowledge of a seat about a game that is played elsewhere; seat None knows every hand.
 
-    After a `ProtocolError` it is of no more use: take the message with a `clone()`.
+    After a ProtocolError it is unusable: take the message with a `clone()`.
     """
 
     def __init__(self, rule: GameRule, seat: Seat | None) -> None:
         self._rule = rule
         self._state = RiichiState(rule.kernel, 0)
-        self._state.start_round(None)  # tells the set; the rounds followed are dealt as they come
+        self._state.start_round(None)  # finds the set; the rounds followed are dealt as they come
         reds = rule.red_ids
         self._faces = [tile_of_id(TileId(id_), reds) for id_ in range(136)]
         self._set = frozenset(self._state.wall)
@@ -82,11 +82,11 @@ class Follower:
         self._messages: list[Message] = []
         self._marks: dict[Seat, int] = {}  # how many messages each seat knew when last asked
         self._live = False  # a round is being played
-        self._undrawn = False  # the last draw has not been told
+        self._undrawn = False  # the last draw has not been sent
         self._discarded = False  # what is offered is a discard
         self._asked = True
         self._riichi: Seat | None = None  # declared, its tile not yet discarded
-        self._dora = 0  # indicators told
+        self._dora = 0  # indicators received
 
     @property
     def state(self) -> RiichiState:
@@ -114,7 +114,7 @@ class Follower:
         return copy
 
     def take(self, message: Message | str) -> dict[Seat, Observation]:
-        """Goes on by a message; gives the observations of the known seats that now must decide."""
+        """Takes a message. Returns the observations of the known seats that now must decide."""
         said = read_message(message)
         type_ = str(said["type"])
         handle = _HANDLERS.get(ALIASES.get(type_, type_))
@@ -253,7 +253,9 @@ class Follower:
         """A chi, pon or open kan."""
         actor, state = self._seat(said, "actor"), self._state
         offered = state.offered
-        self._need(self._live and self._discarded and offered is not None, said, "it is no claim")
+        self._need(
+            self._live and self._discarded and offered is not None, said, "nothing can be called"
+        )
         assert offered is not None
         right = self._seat(said, "target") == state.turn != actor
         right &= self._tile(said["pai"]) == self._faces[offered]
@@ -309,7 +311,7 @@ class Follower:
         return found
 
     def _reveal(self, assumed: int, face: Tile) -> int:
-        """The tile that lies where that one was assumed."""
+        """Returns the tile that is in the place of the assumed one."""
         if self._faces[assumed] == face and assumed in self._unseen:
             self._unseen.remove(assumed)
             return assumed
@@ -333,7 +335,7 @@ class Follower:
 
     def _tile(self, name: object) -> Tile:
         if not isinstance(name, str) or name not in _TILE_OF_NAME:
-            raise ReplayError(f"{repr(name)[:40]} is no tile that is seen", _CURE)
+            raise ReplayError(f"{repr(name)[:40]} is not a visible tile", _CURE)
         return _TILE_OF_NAME[name]
 
     def _tiles(self, names: list[object]) -> list[Tile]:
@@ -353,7 +355,7 @@ class Follower:
         return actor
 
     def _may_kan(self) -> bool:
-        """Whether there may be another kan: four at most, or more once one seat has four."""
+        """True if another kan is possible: four at most, or more if one seat has all four."""
         kans = [
             sum("kan" in meld[0] for meld in self._state.melds(seat))
             for seat in range(self._players)
@@ -382,7 +384,7 @@ class Follower:
 
 
 def _is_set(type_: str, kinds: Sequence[int]) -> bool:
-    """Whether these are the kinds of a chi, pon or open kan."""
+    """True if these are the kinds of a chi, pon or open kan."""
     if type_ != "chi":
         return len(kinds) == (3 if type_ == "pon" else 4) and len(set(kinds)) == 1
     low = min(kinds)

@@ -4,7 +4,7 @@
     import jantaku.env.gym
     env = gymnasium.make("jantaku/Riichi-v0", rule="tenhou", opponents="random")
 
-Importing this module registers the id; Gymnasium no longer looks for plug-ins by itself. Gymnasium
+Importing this module registers the id; Gymnasium no longer finds plug-ins automatically. Gymnasium
 is an extra: `pip install '.[gym]'`.
 """
 
@@ -61,7 +61,7 @@ class ActionSpace(spaces.Discrete):
 
 
 class GameSeeds:
-    """The seeds of one game after another: of 32 bytes its games, else numbers of a generator."""
+    """The seeds of successive games: derived from a seed of 32 bytes, or numbers of a generator."""
 
     def __init__(self) -> None:
         self._secret: bytes | None = None
@@ -84,7 +84,7 @@ class GameSeeds:
 
 
 def observation_space(features: str, rows: int | None = None) -> spaces.Dict:
-    """The space of what a seat sees and may do, or of so many rows of it."""
+    """Returns the space of a seat's observation and mask, or of `rows` rows of it."""
     batch = () if rows is None else (rows,)
     planes = len(plane_names(features))
     return spaces.Dict(
@@ -96,13 +96,13 @@ def observation_space(features: str, rows: int | None = None) -> spaces.Dict:
 
 
 class RiichiGym(gymnasium.Env["Seen", np.int64]):
-    """One seat of a game of riichi; the others are built-in players.
+    """An environment for one seat of a game of riichi; the others are built-in players.
 
     An observation is `{"observation": (planes, 34) uint8, "action_mask": (159,) int8}`; the mask is
     in `info["action_mask"]` too. The reward is what the seat won since its last decision, in
     thousands of points; an episode is a whole game, or a round with `rule=GameRule(winds=0)`.
-    With `illegal="replace"` an action outside the mask becomes a legal one by chance, told by
-    `info["replaced"]`, for learners that know no masks.
+    With `illegal="replace"` an action outside the mask becomes a random legal one, reported in
+    `info["replaced"]`, for learners without masks.
     `opponents` is a name of `jantaku.players` or a function of a view and a `random.Random`.
 
     >>> env = RiichiGym(rule=GameRule(winds=0))
@@ -181,7 +181,7 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         return seen, (points - before) / 1000, game.result is not None, False, info
 
     def render(self) -> str | None:
-        """What the seat sees, as text."""
+        """Returns the seat's view as text."""
         return table_text(self._game.view(self.seat), self.rule.red_ids) if self._game else None
 
     def _begin(self) -> RiichiGame:
@@ -216,13 +216,12 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
 
 
 class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"]):
-    """One seat in each of many games; the others play at random, in the kernel.
+    """An environment for one seat in each of many games; the others play at random, in the kernel.
 
-    Observations are those of `RiichiGym`, stacked. A finished game gives its last observation, with
-    an empty mask, and the next step begins another, whatever the action for it (autoreset mode
-    NEXT_STEP). Games that end before their seat has a decision are left for the next ones:
-    `game_seeds` are those of the games which are played. For self-play, and for speed, step
-    `VectorRiichi` itself.
+    Observations are those of `RiichiGym`, stacked. A finished game returns its last observation,
+    with an empty mask, and the next step begins another with any action (autoreset mode
+    NEXT_STEP). Games that end before their seat has a decision are skipped: `game_seeds` are the
+    seeds of the games that are played. For self-play, and for speed, step `VectorRiichi` directly.
 
     >>> envs = RiichiVectorEnv(3, rule=GameRule(winds=0))
     >>> seen, info = envs.reset(seed=1)

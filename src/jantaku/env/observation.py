@@ -1,7 +1,7 @@
-"""What one seat knows when it decides: `Observation`, and the numbers and messages of its actions.
+"""The knowledge of a seat when it decides: `Observation`, with numbers and messages of its actions.
 
-An observation is a value: it stays what it was when the game goes on, and holds nothing that its
-seat may not know.
+An observation is a value: it does not change when the game continues, and contains nothing that
+its seat may not know.
 """
 
 from __future__ import annotations
@@ -37,17 +37,16 @@ if TYPE_CHECKING:
 
 
 class _Told(NamedTuple):
-    """What `mjai_messages` asks of a game."""
+    """The part of a game that `mjai_messages` needs."""
 
     rule: GameRule
     result: GameResult | None
 
 
 class Observation:
-    """What a seat may know when it is asked: the table, its actions, and what has happened.
+    """The knowledge of a seat at a decision: the table, its actions, and the events so far.
 
-    `view` is the table as `RiichiGame.view` gives it, looked at when it is asked for. Made by
-    `RiichiEnv`.
+    `view` is the table as in `RiichiGame.view`, computed on first access. Created by `RiichiEnv`.
 
     >>> from jantaku.env import RiichiEnv
     >>> (seen,) = RiichiEnv(seed=7).reset().values()
@@ -78,7 +77,7 @@ class Observation:
         seen: int,
         result: GameResult | None = None,
     ) -> None:
-        self._state = state  # stands still; looked at when the observation is
+        self._state = state  # does not change; read when the observation is
         self.seat = seat
         self.rule = rule
         self._view: TableView | None = None
@@ -133,16 +132,16 @@ class Observation:
 
     @property
     def is_tenpai(self) -> bool:
-        """Whether the hand, the tile just drawn left out, lacks one tile."""
+        """True if the hand, without the tile just drawn, lacks one tile."""
         return bool(self.waits)
 
     @property
     def furiten(self) -> bool:
-        """Whether the seat may not win by a discard."""
+        """True if the seat may not win by a discard."""
         return self.view.seats[self.seat].furiten
 
     def legal_actions(self) -> list[Action]:
-        """What the seat may do; empty when it has nothing to decide."""
+        """Returns the legal actions; empty if the seat has no decision."""
         return list(self._all_legal)
 
     def mask(self) -> npt.NDArray[np.bool_]:
@@ -152,7 +151,7 @@ class Observation:
         return mask
 
     def encode(self, features: Literal["basic", "full"] = "basic") -> npt.NDArray[np.uint8]:
-        """What the seat sees as planes for a network: `(planes, 34) uint8`.
+        """Returns the seat's view as planes for a network: `(planes, 34) uint8`.
 
         `jantaku.env.plane_names` names them. Raises `ValueError` for unknown features.
         """
@@ -163,7 +162,7 @@ class Observation:
         return self._all_ids[self._all_legal.index(action)]
 
     def find_action(self, id_: int) -> Action | None:
-        """The legal action of that number; None where there is none."""
+        """Returns the legal action of that number, or None."""
         ids = self._all_ids
         return self._all_legal[ids.index(id_)] if id_ in ids else None
 
@@ -173,7 +172,7 @@ class Observation:
         return self._tell(0)
 
     def new_events(self) -> list[str]:
-        """What has happened since the seat last decided: mjai messages as JSON.
+        """Returns the events since the seat's last decision: mjai messages as JSON.
 
         Asking does not use them up.
 
@@ -185,7 +184,7 @@ class Observation:
         return [_json(message) for message in self._tell(self._seen)]
 
     def to_mjai(self, action: Action) -> Message:
-        """The message of a legal action. A riichi's `reach` tells its discard, too.
+        """Returns the message of a legal action. A riichi's `reach` contains its discard, too.
 
         >>> from jantaku.env import RiichiEnv
         >>> (seen,) = RiichiEnv(seed=7).reset().values()
@@ -201,13 +200,13 @@ class Observation:
         return {"type": name, "actor": self.seat, **told}
 
     def select_action_from_mjai(self, message: Message | str | None) -> Action | None:
-        """The legal action that a message means; None where it means none or leaves a choice.
+        """Returns the legal action that a message means; None for no such action, or several.
 
-        No message, which is what a seat that is not asked answers, means none.
+        No message, which is the answer of a seat without a decision, means no action.
 
-        Fields that the message lacks fit anything: `reach` alone will do where but one discard can
-        follow, else add that discard's `pai` and `tsumogiri`. Raises `ProtocolError` for a text
-        that is not a message.
+        Fields that the message lacks match anything: `reach` alone is enough if only one discard
+        can follow, otherwise add that discard's `pai` and `tsumogiri`. Raises ProtocolError for a
+        text that is not a message.
         """
         if message is None:
             return None
@@ -272,7 +271,7 @@ _FIELDS: Final[dict[str, Callable[[Observation, Action], object]]] = {
     "tsumogiri": Observation._tsumogiri,
     "reason": lambda _, __: "kyushukyuhai",
 }
-# The message of each type of action, and what it tells besides its actor.
+# The message of each type of action, and its fields other than the actor.
 _MESSAGES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "discard": ("dahai", ("pai", "tsumogiri")),
     "riichi": ("reach", ("pai", "tsumogiri")),
@@ -291,14 +290,14 @@ ALIASES: Final = {"kan": "daiminkan", "nukidora": "kita"}
 
 
 def _fits(said: Message, name: str, told: Message) -> bool:
-    """Whether what is said is this action's message, as far as it goes."""
+    """True if all given fields agree with this action's message."""
     if name != told["type"]:
         return False
     return all(_alike(said[key], told[key]) for key in told if key != "type" and key in said)
 
 
 def _alike(said: object, told: object) -> bool:
-    """Whether two fields are the same; the order of a list does not matter."""
+    """True if two fields are equal; the order of a list does not matter."""
     if isinstance(said, list) and isinstance(told, list):
         return sorted(map(str, said)) == sorted(told)
     return said == told
@@ -312,9 +311,9 @@ def read_message(message: Message | str) -> Message:
             said = json.loads(message)
         except (ValueError, RecursionError) as error:
             cure = 'send {"type": ...} as JSON'
-            raise ProtocolError(f"the message is no JSON: {error}", cure) from None
+            raise ProtocolError(f"the message is not JSON: {error}", cure) from None
     if not isinstance(said, dict) or not isinstance(said.get("type"), str):
-        raise ProtocolError("this is no mjai message", 'send {"type": ...}')
+        raise ProtocolError("not an mjai message", 'send {"type": ...}')
     return said
 
 

@@ -1,4 +1,4 @@
-"""What each feature plane shows: the planes that `VectorRiichi` and `RiichiGame.observe` write.
+"""The meaning of each feature plane that `VectorRiichi` and `RiichiGame.observe` write.
 
 The kernel writes them (`kernel/learn/observe.cpp`); here each gets its meaning.
 """

@@ -43,10 +43,10 @@ _DEFAULT_MODE = "4p-red-half"
 class RiichiEnv(Portable):
     """An environment of riichi games.
 
-    `game_mode` is named as for `GameRule.mode` (`4p-red-half` where no rule is given either). A
-    `rule` alone says everything; beside a mode it says all but players, length and whether there
-    are red fives, and what depends on the number of players is the default's if that differs.
-    Without a `seed` a number is drawn; `seed` is that of the game being played.
+    `game_mode` is named as for `GameRule.mode` (`4p-red-half` if there is no rule either). A `rule`
+    alone defines everything; with a mode it defines all except players, length and red fives, and
+    options that depend on the number of players have the default's values if that differs. Without
+    a `seed` a number is drawn; `seed` is that of the game being played.
 
     Raises `RulesError` for an unknown mode, `SeedError` for no seed.
 
@@ -59,7 +59,7 @@ class RiichiEnv(Portable):
     (100000, [1, 2, 3, 4])
     """
 
-    _still: RiichiState | None  # the game as it stands, for those who look
+    _still: RiichiState | None  # a copy of the game, for those who only read
 
     def __init__(
         self,
@@ -77,10 +77,10 @@ class RiichiEnv(Portable):
     ) -> dict[Seat, Observation]:
         """The first observations of a new game.
 
-        A seed gives its own game, and later resets follow from it; without one the games follow
-        from the environment's seed, which itself gives the first. `wall` is that of the first
+        A seed decides this game, and later resets follow from it; without one the games follow
+        from the environment's seed, which decides the first. `wall` is that of the first
         round: each tile id of the set once, the live wall's first tile last. Raises SeedError for
-        no seed, ValueError for an impossible wall.
+        an invalid seed, ValueError for an impossible wall.
 
         >>> one, other = RiichiEnv(seed=1), RiichiEnv(seed=2)
         >>> one.reset()[0].events == other.reset()[0].events
@@ -97,13 +97,13 @@ class RiichiEnv(Portable):
     def step(
         self, actions: Mapping[Seat, Action | SupportsIndex | Message | str]
     ) -> dict[Seat, Observation]:
-        """Takes a decision of every seat observed and gives the next observations.
+        """Takes a decision of every seat observed and returns the next observations.
 
         A decision is an action, an action's number, or an mjai message. When the game is over no
-        seat decides: there are no observations, and `observation` tells a seat how it ended.
+        seat decides: there are no observations, and `observation` shows a seat the result.
 
-        Raises, and changes nothing, `IllegalAction` for a decision that is not legal, is missing or
-        is not asked for, or when the game is over; `ProtocolError` for text that is no message.
+        Raises IllegalAction, and changes nothing, for a decision that is illegal, missing or not
+        due, or when the game is over; ProtocolError for text that is not a message.
         """
         if self.done():
             raise IllegalAction("the game is over", "call reset() to play another")
@@ -119,7 +119,7 @@ class RiichiEnv(Portable):
         return self.get_observations()
 
     def done(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self._game.result is not None
 
     def get_observations(self) -> dict[Seat, Observation]:
@@ -127,7 +127,7 @@ class RiichiEnv(Portable):
         return {seat: self.observation(seat) for seat in self._game.deciding}
 
     def observation(self, seat: Seat) -> Observation:
-        """What that seat knows now, whether or not it has a decision; SeatError for no seat."""
+        """Returns the observation of any seat, with or without a decision. Raises SeatError."""
         if seat not in range(self.num_players):
             raise no_seat(seat, range(self.num_players))
         if self._still is None:
@@ -138,13 +138,13 @@ class RiichiEnv(Portable):
     def observe_event(self, message: Message | str, seat: Seat) -> Observation | None:
         """Follows a game played elsewhere as that seat sees it.
 
-        Gives its observation when it now must decide, else None. Messages are mjai, in their order;
-        the others' tiles may be `?`. The rules are the environment's, all else is not: `scores`,
-        `done`, `mjai_log`, `observation`, snapshots and `reset` tell of the environment's own game
-        alone, and each seat is followed by itself; what is followed is told by the observation. An
-        environment that becomes the game followed is `jantaku.riichienv.RiichiEnv`. Raises
-        SeatError for no seat and, changing nothing,
-        `ProtocolError` for a message that is malformed, impossible or out of turn.
+        Returns its observation if it now must decide, otherwise None. Messages are mjai, in order;
+        the others' tiles may be `?`. Only the rules are the environment's: `scores`, `done`,
+        `mjai_log`, `observation`, snapshots and `reset` are about the environment's own game, and
+        each seat is followed separately; only the returned observation is about the followed game.
+        An environment that becomes the followed game is `jantaku.riichienv.RiichiEnv`. Raises
+        SeatError for an unknown seat and, changing nothing, ProtocolError for a message that is
+        malformed, impossible or out of turn.
         """
         if seat not in range(self.num_players):
             raise no_seat(seat, range(self.num_players))
@@ -153,7 +153,7 @@ class RiichiEnv(Portable):
     def apply_event(self, message: Message | str) -> dict[Seat, Observation]:
         """Follows a log, all hands known: the observations of the seats that now must decide.
 
-        As `observe_event`, which has games of its own.
+        Like `observe_event`, but follows separate games.
 
         >>> env = RiichiEnv(seed=7)
         >>> [sorted(env.apply_event(message)) for message in env.mjai_log]
@@ -182,10 +182,10 @@ class RiichiEnv(Portable):
         return [ranked.index(seat) + 1 for seat in range(self.num_players)]
 
     def points(self, preset: str | None = None) -> list[float]:
-        """The final score of each seat in thousands, with uma and oka; as it stands meanwhile.
+        """Returns the final (or current) score of each seat in thousands, with uma and oka.
 
         A `preset` of `GameRule` counts with its uma, start and return points instead of the rule's.
-        Raises `RulesError` for an unknown one, or one that has no rules for so many players.
+        Raises RulesError for an unknown one, or one without rules for this number of players.
 
         >>> env = RiichiEnv(seed=7)
         >>> env.points(), env.points("majsoul")

@@ -1,6 +1,6 @@
 """Many games of riichi at once, for learning: a row for each decision that is pending.
 
-The rows lie in arrays of the kernel that every step overwrites; nothing is copied.
+The rows are arrays of the kernel that every step overwrites; nothing is copied.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MOST_THREADS: Final = 256
 
 
 def action_name(action: int) -> str:
-    """What an action number does, in words.
+    """Returns the meaning of an action number in words.
 
     >>> [action_name(action) for action in (4, 34, 37, 38, 76, 85, 158)]
     ['discard 5m', 'discard 0m', 'discard drawn', 'riichi 1m', 'chi low', 'open kan', 'pass']
@@ -66,10 +66,10 @@ class VectorRiichi(Copyable):
     With k rows now: `env_id (k,)` int32 and `seat (k,)` int32 say whose decision a row is, `mask
     (k, 159)` bool what is legal, `reward (k,)` float32 what the seat gained since its last row, and
     `done (k,)` bool whether a game of its ended in between; `obs (k, planes, 34)` is there when
-    `features` are named. They are views of memory that `step` overwrites: copy what is to be kept.
-    numpy arrays all, so `torch.from_dlpack` takes them without a copy.
+    `features` are named. They are views of memory that `step` overwrites: copy what you need later.
+    All are numpy arrays, so `torch.from_dlpack` takes them without a copy.
 
-    `step_rewards (n, players)` and `step_ended (n,)` tell the same by game for the last step.
+    `step_rewards (n, players)` and `step_ended (n,)` have the same by game for the last step.
     `features` are "basic" or "full" (see `plane_names`), of `dtype` "uint8" or "float32"; `oracle`
     adds planes with the other hands. `reward` is "points" (thousands won and lost) or "placement"
     (the final score with uma, at the end). Game i starts with `jantaku.seeds.game_seed(seed, i)`,
@@ -77,7 +77,7 @@ class VectorRiichi(Copyable):
     `RiichiGame` of that seed; without a seed a number is drawn. With `autoreset` a
     finished game is followed by its successor in the same step; without, it has no rows until
     `reset_games`. The kernel works without the interpreter's lock; one thread at a time may use the
-    games, and a process that is forked starts threads of its own for them.
+    games, and a forked process starts its own threads for them.
 
     >>> games = VectorRiichi(2, seed=1)
     >>> games.env_id.tolist(), games.seat.tolist(), games.mask.shape
@@ -167,7 +167,7 @@ class VectorRiichi(Copyable):
         return self._batch.legal(row)
 
     def step(self, actions: ArrayLike) -> None:
-        """Takes one action for each row, and goes on to the next rows.
+        """Takes one action for each row, and continues to the next rows.
 
         A game all of whose rows have the action `WAIT` stays as it is, rows and rewards too.
 
@@ -195,12 +195,12 @@ class VectorRiichi(Copyable):
         return self._batch.random_actions()
 
     def reset(self, seed: SeedLike) -> None:
-        """Begins all games anew, game i with `jantaku.seeds.game_seed(seed, i)`."""
+        """Restarts all games, game i with `jantaku.seeds.game_seed(seed, i)`."""
         self.seed = check_seed(seed)
         self._show(self._batch.reset(self.seed))
 
     def reset_games(self, which: Sequence[bool] | NDArray[np.bool_]) -> None:
-        """Begins the games marked anew, each with its next seed; the others stay as they are.
+        """Restarts the marked games, each with its next seed; the others are unchanged.
 
         Raises `ArgumentError` unless there is a flag for each game.
         """
@@ -238,7 +238,7 @@ class VectorRiichi(Copyable):
         self._show(self._batch.set_states(0, list(snapshot)))
 
     def clone(self) -> Self:
-        """Games of their own that go on as these do, rewards and seeds to come included."""
+        """Returns a copy of the games that continues with the same rewards and seeds."""
         other = type(self)(self.n, self.rule, seed=self.seed, **self._options)
         other._show(other._batch.load(self._batch.saved()))
         return other
@@ -277,14 +277,14 @@ class VectorRiichi(Copyable):
 
 
 def _array(values: object) -> NDArray[Any]:
-    """The values as an array, of objects where they are no numbers."""
+    """Returns the values as an array, of objects if they are not numbers."""
     try:
         return np.asarray(values)
     except (ValueError, OverflowError, RuntimeError) as error:
-        raise ArgumentError(f"these are no array: {error}", "give as many in each row") from None
+        raise ArgumentError(f"not an array: {error}", "write rows of equal length") from None
 
 
 def _in_range(name: str, value: object, least: int, most: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        cure = f"it is a whole number, {least} to {most}"
+        cure = f"use a whole number from {least} to {most}"
         raise ArgumentError(f"{name} cannot be {shown(value)}", cure)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class _Table:
-    """What both forms share: seats by name, spaces, and a game in the kernel."""
+    """The common part of both forms: seats by name, spaces, and a game in the kernel."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._ask()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent sees, and what it may do now."""
+        """Returns the agent's observation and its mask."""
         return {"observation": self._planes(agent), "action_mask": self._mask(agent)}
 
     def step(self, action: Any) -> None:
