@@ -1,4 +1,4 @@
-"""What a side can do, as values."""
+"""The actions of a side, as values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 HaiyukiActionType = Literal[
     "exchange",  # swap `tiles` of the first hand, or none of them
     "tsumo",
-    "riichi",  # the discard follows as an action of its own
+    "riichi",  # the discard follows as a separate action
     "skill",
     "discard",
     "pon",

@@ -1,4 +1,4 @@
-"""Where a match draws from: a number that steps, or a secret seed.
+"""The source of random draws in a match: a number that steps, or a secret seed.
 
 SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
 """
@@ -47,5 +47,5 @@ class NumberChance:
 
 
 def chance_of(seed: Seed) -> Chance:
-    """What a match with that seed draws from."""
+    """Returns the source of random draws of a match with that seed."""
     return SecretChance(seed) if isinstance(seed, bytes) else NumberChance(seed)

@@ -12,7 +12,7 @@ from .refusal import unknown
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How a character plays, each from 0 to 1.
+    """The playing style of a character, each value from 0 to 1.
 
     `value` wants big yaku, `speed` calls and finishes, `defense` holds back what may be ronned,
     `colour` collects one colour, `greed` keeps dora and calls less, `luck` is the share of draws

@@ -1,4 +1,4 @@
-"""What a win costs its victim: points of the yaku, what changes them, and the bonuses.
+"""The damage of a win: the points of the yaku, changes to them, and the bonuses.
 
 Halves are rounded up, at two places: after the open hand's three quarters, and at the end. Bonuses
 are flat: neither an open hand nor a skill touches them.
@@ -39,7 +39,7 @@ BONUS_POINTS: Final[dict[BonusName, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Points beside the yaku: what for, how many times, how much in all."""
+    """A bonus on top of the yaku: its name, its count, and its points in all."""
 
     name: BonusName
     count: int

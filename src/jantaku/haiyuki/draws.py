@@ -21,10 +21,10 @@ _COLOUR: Final = 1000
 
 
 def usefulness(held: Key, tile: HaiyukiTile) -> int:
-    """How much a tile helps the tiles held, in thousandths; more is better.
+    """Returns how much a tile helps the tiles held, in thousandths; more is better.
 
-    Above 100 million it completes a yaku, above ten million it leaves tenpai; else it counts those
-    of its kind and colour.
+    Above 100 million it completes a yaku, above ten million it leaves tenpai; otherwise it counts
+    tiles of its kind and colour.
 
     >>> usefulness(0x3, 0) > usefulness(0x3, 1) > usefulness(0x3, 2)
     True
@@ -42,7 +42,7 @@ def usefulness(held: Key, tile: HaiyukiTile) -> int:
 
 
 def best_reachable(together: Key) -> int:
-    """Most points of a win that is one discard and one tile away from these twelve; else 0.
+    """Returns the most points of a win one discard and one tile away from these twelve, or 0.
 
     >>> best_reachable(0x333201)
     2400
@@ -59,7 +59,7 @@ def best_reachable(together: Key) -> int:
 
 
 def winning_place(wall: Sequence[HaiyukiTile], held: Key) -> int | None:
-    """Place in the wall of the tile that comes first of those that win; None where none is left.
+    """Returns the place in the wall of the first tile that wins, or None.
 
     >>> winning_place([3, 0, 3, 0], 0x2333), winning_place([0], 0x2333)
     (2, None)

@@ -1,6 +1,6 @@
-"""What happens in a match, each with what each side may see of it.
+"""The events of a match, each as each side may see it.
 
-Secrets are decided here and nowhere else.
+Only this module decides what is secret.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class HaiyukiWin:
 
     @property
     def is_open(self) -> bool:
-        """Whether the hand had an open set, and its yaku counted three quarters."""
+        """True if the hand had an open set, so its yaku counted three quarters."""
         return bool(self.pons)
 
     def to_dict(self) -> dict[str, object]:
@@ -74,9 +74,9 @@ class HaiyukiWin:
 
 @dataclass(frozen=True, slots=True)
 class HaiyukiEvent:
-    """Something that happened: of which type, in which round and turn, to whom, with which tile.
+    """An event: its type, round and turn, the seat that it concerns, and its tile.
 
-    A tile, or a hand, that is hidden is None. `hp` are those of both sides, where they count.
+    A hidden tile or hand is None. `hp` has the HP of both sides, if they matter.
     """
 
     type: HaiyukiEventType

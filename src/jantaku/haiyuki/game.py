@@ -43,12 +43,13 @@ _THOUSAND: Final = 1000
 class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
     """A match of two characters by its rules.
 
-    `seed` makes the walls (see `jantaku.seeds`); where there is none, 32 bytes are drawn. `deals`
-    take the place of the first walls. Seat 0 moves first in every round. Everything that needs no
-    decision happens by itself: draws, the wins and discards of a side in riichi, the next round.
+    The walls are generated from `seed` (see `jantaku.seeds`); without one, 32 bytes are drawn.
+    `deals` take the place of the first walls. Seat 0 moves first in every round. Everything that
+    needs no decision happens automatically: draws, the wins and discards of a side in riichi, the
+    next round.
 
-    Raises SeedError for no seed, RulesError for a deal that cannot be, JantakuError for an unknown
-    character.
+    Raises SeedError for an invalid seed, RulesError for an impossible deal, JantakuError for an
+    unknown character.
 
     >>> game = HaiyukiGame(("ataho", "fari"), seed=7)
     >>> seat = game.deciding[0]
@@ -101,7 +102,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
 
     @property
     def seed(self) -> Seed:
-        """What the walls and all chance follow from."""
+        """The source of the walls and all chance."""
         return self._seed
 
     @property
@@ -122,10 +123,10 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
 
     @property
     def result(self) -> GameResult | None:
-        """None while the match goes on; then HP as points, and thousands of them as scores.
+        """The result, or None during the match: HP as points, and thousands of HP as scores.
 
-        The reason is "knockout" where a side has no HP left, "rounds" where the last round decided
-        it, and "draw" where both sides have as many: they share rank 0.
+        The reason is "knockout" if a side has no HP left, "rounds" if the last round decided it,
+        and "draw" if both sides have equal HP: they share rank 0.
         """
         if self._state.actor is not None:
             return None
@@ -139,7 +140,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         return GameResult(reason, "thousands", seats)
 
     def legal_actions(self, seat: HaiyukiSeat) -> tuple[HaiyukiAction, ...]:
-        """What the seat may do now; empty when it has nothing to decide.
+        """Returns the legal actions of the seat; empty if it has no decision.
 
         Raises SeatError for a seat that is not at the table.
         """
@@ -160,10 +161,10 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         self._checked(seat, action)
 
     def step(self, actions: Mapping[HaiyukiSeat, HaiyukiAction]) -> tuple[HaiyukiEvent, ...]:
-        """Takes the decision of the deciding seat and tells what happened.
+        """Takes the decision of the deciding seat and returns the events.
 
         Raises IllegalAction with the reason, and changes nothing, for an action that is not legal,
-        is missing, or belongs to a seat that has nothing to decide.
+        is missing, or belongs to a seat without a decision.
         """
         ((seat, given),) = decisions(self, actions, HaiyukiAction).items()
         action = self._checked(seat, given)
@@ -184,7 +185,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         return view_of(self._state, seat, self.legal_actions(seat))
 
     def show(self, seat: HaiyukiSeat | None) -> HaiyukiShown:
-        """The match as that seat may see it, in the words of the protocol; None is a spectator.
+        """Returns the match as that seat may see it, as a protocol view; None is a spectator.
 
         Raises SeatError for a seat that is not at the table.
 
@@ -194,7 +195,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         return shown(self.view(seat), self.status)
 
     def write_action(self, seat: HaiyukiSeat, action: HaiyukiAction) -> protocol.Action:
-        """An action that the seat may take now, in the words of the protocol.
+        """Returns a legal action of the seat as a protocol action.
 
         >>> game = HaiyukiGame(seed=7)
         >>> game.write_action(0, game.legal_actions(0)[0]).button
@@ -205,9 +206,9 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         return written_action(action, seat, side.hand, side.drawn, self._state.offered)
 
     def read_action(self, seat: HaiyukiSeat, action: protocol.Action) -> HaiyukiAction:
-        """The action that the seat may take now and that was written so; else `IllegalAction`.
+        """Returns the legal action of the seat that a protocol action means. Raises IllegalAction.
 
-        A tile stands for all that look like it, wherever it is in the hand.
+        A tile means any tile that looks like it, in any place of the hand.
         """
         if not isinstance(action, (Discard, Choose)):
             return super().read_action(seat, action)
@@ -217,7 +218,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         return meant
 
     def write_event(self, event: HaiyukiEvent) -> HaiyukiTold:
-        """An event in the words of the protocol, with all that it holds."""
+        """Returns an event as a protocol event, unmasked."""
         needs(event, HaiyukiEvent, "an event")
         return written_event(event)
 
@@ -230,7 +231,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
     @staticmethod
     @unpacks
     def unpack_action(document: Any) -> HaiyukiAction:
-        """The action that was kept so."""
+        """Returns the action of a stored document."""
         type_, tile, skill, tiles = document
         return HaiyukiAction(type_, tile, skill, tuple(tiles))
 
@@ -247,10 +248,10 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         return legal[-1]
 
     def imagine(self, seat: HaiyukiSeat, seed: SeedLike) -> Self:
-        """A copy in which all that the seat cannot see is dealt anew, to be searched.
+        """Returns a copy in which everything that the seat cannot see is redealt, for search.
 
-        `jantaku.haiyuki.imagine` says what is true of the rival's new hand. A match that is over is
-        copied as it is. Raises `SeatError` and `SeedError`.
+        `jantaku.haiyuki.imagine` describes the rival's new hand. A finished match is copied
+        unchanged. Raises `SeatError` and `SeedError`.
 
         >>> game = HaiyukiGame(seed=7)
         >>> other = game.imagine(0, seed=1)
@@ -287,7 +288,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
 
 
 def _is_plain(action: Any) -> bool:
-    """Whether its fields have their types: True is not a tile, a list not a skill."""
+    """True if its fields have their types: True is not a tile, a list not a skill."""
     return (
         type(action.type) is str
         and (action.tile is None or type(action.tile) is int)

@@ -1,6 +1,6 @@
-"""A match as it may be, for all that one seat knows: the rest of it dealt anew.
+"""Imagined matches: everything that a seat does not know is redealt.
 
-The rival keeps its number of tiles and a decision it has now: where that needs something of its
+The rival keeps its number of tiles and a decision it has now: if that needs something of its
 hand, a pair for a pon or a wait for a win, the new hand has it. What the round has shown of the
 hand is true of the new one: a tile taken back into it is there, and a side in riichi waits, for
 what it would have won on and for nothing that it let pass. Among such hands chance decides by the
@@ -60,7 +60,7 @@ def imagined(state: State, seat: HaiyukiSeat, events: Sequence[HaiyukiEvent], se
 
 @dataclass(slots=True)
 class _Known:
-    """What a round has shown of a concealed hand.
+    """The facts that a round has shown about a concealed hand.
 
     `held` are tiles in it, `awaited` those it waits for, and `refused` those it does not.
     """
@@ -70,12 +70,12 @@ class _Known:
     refused: set[HaiyukiTile] = field(default_factory=set)
 
     def allows(self, waits: Sequence[HaiyukiTile]) -> bool:
-        """Whether a hand may wait for these."""
+        """True if the hand may wait for these tiles."""
         return self.awaited.issubset(waits) and self.refused.isdisjoint(waits)
 
 
 def _learned(state: State, rival: HaiyukiSeat, events: Sequence[HaiyukiEvent]) -> _Known:
-    """What the round that is played has shown of the rival's hand."""
+    """Returns the facts that the current round has shown about the rival's hand."""
     known, riichi, guard = _Known(), False, 0
     passing: HaiyukiTile | None = None  # a discard that the rival in riichi wins on, or does not
     start = max((at for at, one in enumerate(events) if one.type == "round"), default=0)
@@ -148,7 +148,7 @@ def _any_hand(
 
 
 def _can_decide(state: State, seat: HaiyukiSeat) -> bool:
-    """Whether the seat's hand allows the decision that it has."""
+    """True if the seat's hand allows its decision."""
     if state.phase == "pon":
         return can_pon(state, seat)
     if state.phase == "counter":

@@ -1,6 +1,6 @@
-"""The tournament: whom a character meets, the rival last, and the boss behind them.
+"""The tournament of a character: its opponents, the rival last, and then the boss.
 
-A ladder is a value; a match won or lost gives the next one.
+A ladder is a value; a match won or lost returns the next one.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Stage = Literal["opponent", "rival", "boss", "ended"]
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """A way through the tournament: who plays, whom they beat, how often they tried again.
+    """The progress in a tournament: the character, the opponents beaten, and the continues used.
 
-    `seed` makes the order of the opponents; where there is none it is drawn. The boss appears
-    once to who beat all without losing; beaten, it is `unlocked` and can be played. Raises
-    JantakuError for a character that is unknown or not unlocked, SeedError for no seed.
+    `seed` decides the order of the opponents; without one it is random. The boss appears once if
+    all others were beaten without a loss; when beaten, it is `unlocked` and can be played. Raises
+    JantakuError for a character that is unknown or not unlocked, SeedError for an invalid seed.
 
     >>> ladder = Ladder("ataho", seed=7)
     >>> len(ladder.opponents), ladder.opponents[-1], ladder.stage
@@ -57,7 +57,7 @@ class Ladder:
 
     @property
     def next_opponent(self) -> str | None:
-        """Whom to meet now; None when the tournament is over."""
+        """The next opponent; None when the tournament is over."""
         left = [name for name in self.opponents if name not in self.defeated]
         if left:
             return left[0]
@@ -65,7 +65,7 @@ class Ladder:
 
     @property
     def stage(self) -> Stage:
-        """What the next match is."""
+        """The stage of the next match."""
         opponent = self.next_opponent
         if opponent is None:
             return "ended"
@@ -75,7 +75,7 @@ class Ladder:
 
     @property
     def is_true_ending(self) -> bool:
-        """Whether it ended with the boss beaten."""
+        """True if it ended with the boss beaten."""
         return self.stage == "ended" and BOSS in self.defeated
 
     def won(self) -> Self:
@@ -122,7 +122,7 @@ class Ladder:
 
 
 def _is_plain(document: dict[str, Any]) -> bool:
-    """Whether the values have their types."""
+    """True if the values have their types."""
     return (
         type(document["continued"]) is int
         and document["continued"] >= 0

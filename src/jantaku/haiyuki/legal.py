@@ -1,6 +1,6 @@
-"""What the deciding side may do, and why it may not do the rest.
+"""The legal actions of the deciding side, and why other actions are illegal.
 
-`legal` and `refusal` ask the same questions.
+`legal` and `refusal` use the same conditions.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _ANSWERING: Final = ("counter", "pon", "bomb", "last_chance")
 
 
 def legal(state: State) -> tuple[HaiyukiAction, ...]:
-    """What the deciding side may do, the plainest last."""
+    """Returns the legal actions of the deciding side, the plainest last."""
     if state.actor is None:
         return ()
     return tuple(_LEGAL[state.phase](state, state.actor))
 
 
 def can_pon(state: State, seat: HaiyukiSeat) -> bool:
-    """Whether the seat may call the last discard."""
+    """True if the seat may call the last discard."""
     return _missing(PON_NEEDS, state, seat) is None
 
 
@@ -243,7 +243,7 @@ def _refuse_pass(state: State, _seat: HaiyukiSeat, _action: HaiyukiAction) -> Re
 
 
 def _moment(state: State) -> str:
-    """What is due now: an answer, the setup, or a discard."""
+    """Returns what is due now: an answer, the setup, or a discard."""
     if state.phase in _ANSWERING:
         return "answer"
     return "setup" if state.phase == "setup" else "discard"

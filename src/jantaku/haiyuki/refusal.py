@@ -28,12 +28,12 @@ class Refusal:
 
     @property
     def fault(self) -> str:
-        """What is wrong, in English."""
+        """The fault, in English."""
         return self.said()[0]
 
     @property
     def cure(self) -> str:
-        """What to do about it, in English."""
+        """The cure, in English."""
         return self.said()[1]
 
     def said(self, language: str = "en") -> tuple[str, str]:
@@ -62,7 +62,7 @@ def refuse(key: str, **about: object) -> Refusal:
 
 
 def refusal_of(error: JantakuError) -> Refusal | None:
-    """The refusal that an error came of; None where it was no refusal."""
+    """Returns the refusal that an error was made from, or None."""
     refusal: Refusal | None = vars(error).get(_KEPT)
     return refusal
 
@@ -72,11 +72,11 @@ def translate(error: JantakuError, language: str) -> None:
     refusal = refusal_of(error)
     if refusal and language != "en":
         error.fault, error.cure = refusal.said(language)
-        error._unit = ""  # the caret shows the place without a word
+        error._unit = ""  # the caret alone shows the place
 
 
 def nearest(word: str, names: Iterable[str]) -> str | None:
-    """The name that somebody who wrote the word may have meant; Hangul compares letter by letter.
+    """Returns the name that the word may mean, or None; Hangul is compared letter by letter.
 
     >>> nearest("스매시", ["아타호", "스마슈"]), nearest("fly", ["fari"])
     ('스마슈', None)
@@ -87,7 +87,7 @@ def nearest(word: str, names: Iterable[str]) -> str | None:
 
 
 def unknown(key: str, name: str, names: Iterable[str]) -> Refusal:
-    """The refusal of an unknown name: with the nearest one, or all there are."""
+    """Returns the refusal of an unknown name, with the nearest name or all names."""
     shown, known = name[:40], tuple(names)
     near = nearest(shown, known)
     if near:

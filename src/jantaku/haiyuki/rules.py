@@ -22,11 +22,11 @@ _PERCENT = 100
 
 @dataclass(frozen=True, slots=True)
 class HaiyukiRules:
-    """How long a match is and what else a table may choose.
+    """The length of a match and the other options of a table.
 
-    `rounds` ends the match, the higher HP winning; None plays until one side has none. A match
-    that is even then is drawn, or goes on round by round with `extra_rounds`. Raises RulesError
-    for a value outside its range.
+    The match ends after `rounds`, and the higher HP win; with None it lasts until one side has
+    none. A match that is even then is drawn, or continues round by round with `extra_rounds`.
+    Raises RulesError for a value outside its range.
 
     >>> HaiyukiRules(rounds=None).replace(skills=False).to_dict()["skills"]
     False
@@ -35,7 +35,7 @@ class HaiyukiRules:
     rounds: int | None = 3
     extra_rounds: bool = False
     pon_on_edge_turns: bool = False
-    """Whether the first and the last turn know pon."""
+    """True if pon can be called in the first and the last turn."""
     nagari_damage: int = 1000
     """HP that the one side not tenpai loses at a nagari."""
     skills: bool = True
@@ -58,7 +58,7 @@ class HaiyukiRules:
             raise _wrong("luck", self.luck, "two numbers from 0 to 100")
 
     def replace(self, **changes: Any) -> Self:
-        """The same rules but for these."""
+        """Returns the rules with these changes."""
         return replace(self, **changes)
 
     def to_dict(self) -> dict[str, Json]:
@@ -67,9 +67,9 @@ class HaiyukiRules:
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """The rules of a JSON object; what it does not name is as usual.
+        """Returns the rules of a JSON object; missing rules have their defaults.
 
-        Raises RulesError for other text, or a rule that is unknown.
+        Raises RulesError for other text, or an unknown rule.
 
         >>> HaiyukiRules.from_json('{"rounds": 1}').rounds
         1

@@ -1,4 +1,4 @@
-"""A match of Haiyuki in the words of the protocol."""
+"""A match of Haiyuki as protocol values."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _HAND: Final = "hand"
 
 @dataclass(frozen=True, slots=True)
 class SideExtras:
-    """What only Haiyuki tells of a side: its MP, what is in effect, for how many turns."""
+    """Haiyuki's extra fields of a side: its MP, and the effects with their turns left."""
 
     mp: int
     critical: bool = False
@@ -55,10 +55,9 @@ class Keeping:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A tile that would win: after which discard, how many are left unseen, and its damage.
+    """A tile that would win: the discard before it, the unseen copies left, and its damage.
 
-    `discard` is None where the hand waits as it is, `tsumo` and `ron` where there is no such
-    chance.
+    `discard` is None if the hand waits already, `tsumo` and `ron` if there is no such chance.
     """
 
     discard: protocol.Tile | None
@@ -79,7 +78,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class OwnSkill:
-    """A skill of one's own with its MP, for each tile of a setup skill; `refused` where barred."""
+    """A skill of the seat with its MP (for each tile of a setup skill); `refused` if barred."""
 
     skill: str
     kind: SkillKind
@@ -89,12 +88,11 @@ class OwnSkill:
 
 @dataclass(frozen=True, slots=True)
 class HaiyukiExtras:
-    """What only Haiyuki has in a view; waits and skills are the seat's own.
+    """Haiyuki's extra fields of a view; waits and skills are the seat's.
 
-    `phase` is what the seat has to decide, `mover` the side that has drawn or called last,
-    `discarded` whose each discard is, in their order; `rounds` is None where a match has no last
-    one. `no_riichi` is why riichi may not be declared, `mood` what the tile just drawn is to the
-    hand.
+    `phase` is the kind of decision, `mover` the side that has drawn or called last, `discarded`
+    the owner of each discard, in order; `rounds` is None if the match has no last one. `no_riichi`
+    is why riichi may not be declared, `mood` the value of the tile just drawn for the hand.
     """
 
     turn: int
@@ -196,7 +194,7 @@ def tiles(numbers: Iterable[HaiyukiTile]) -> tuple[protocol.Tile, ...]:
 
 
 def shown(view: HaiyukiView, status: protocol.Status) -> HaiyukiShown:
-    """The view of a seat in the words of the protocol."""
+    """Returns the view of a seat as a protocol view."""
     return protocol.View(
         engine="haiyuki",
         seat=view.seat,
@@ -253,10 +251,10 @@ def action(
 def read(
     one: protocol.Action, seat: HaiyukiSeat, held: Sequence[HaiyukiTile]
 ) -> HaiyukiAction | None:
-    """The discard, or the exchange, that is meant by a seat that holds these; else None.
+    """Returns the discard or exchange that a seat with these tiles means, or None.
 
-    Tiles of one name are alike: which of them, and whether it is the one drawn, makes no
-    difference.
+    Tiles of one name are alike: it makes no difference which of them it is, and whether it was
+    drawn.
     """
     if isinstance(one, protocol.Discard):
         number = _NUMBER.get(one.tile.name)
@@ -282,7 +280,7 @@ def event(one: HaiyukiEvent) -> HaiyukiTold:
 
 
 def _places(chosen: Sequence[HaiyukiTile], held: Sequence[HaiyukiTile]) -> list[int]:
-    """Where the tiles chosen stand in the hand: of several alike the first ones."""
+    """Returns the places of the chosen tiles in the hand; of several alike the first ones."""
     found = []
     for number in dict.fromkeys(chosen):
         places = [at for at, one in enumerate(held) if one == number]

@@ -31,7 +31,7 @@ SkillKind = Literal["active", "reactive", "setup"]
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What must hold; else the refusal."""
+    """A condition, and the refusal if it does not hold."""
 
     holds: Callable[[State, HaiyukiSeat], bool]
     refusal: Refusal
@@ -98,7 +98,7 @@ SKILLS: Final = {
 
 
 def obstacle(state: State, seat: HaiyukiSeat, skill: str) -> Refusal | None:
-    """What keeps the seat from using the skill now; None where it may."""
+    """Returns why the seat may not use the skill now, or None."""
     row = SKILLS[skill]
     if not (state.actor == seat and state.phase == row.phase):
         return refuse(f"moment.{row.phase}", skill=skill)
@@ -106,13 +106,13 @@ def obstacle(state: State, seat: HaiyukiSeat, skill: str) -> Refusal | None:
 
 
 def obstacle_at_its_moment(state: State, seat: HaiyukiSeat, skill: str) -> Refusal | None:
-    """As `obstacle`, taking for granted that the moment is the skill's."""
+    """Like `obstacle`, assuming that the moment is right for the skill."""
     missing = (need.refusal for need in SKILLS[skill].needs if not need.holds(state, seat))
     return spent(state, seat, skill) or next(missing, None)
 
 
 def spent(state: State, seat: HaiyukiSeat, skill: str) -> Refusal | None:
-    """What keeps the seat from using the skill, whatever lies on the table; None otherwise."""
+    """Returns why the seat may not use the skill regardless of the table, or None."""
     row, side = SKILLS[skill], state.sides[seat]
     if skill not in side.skills:
         about = {"skill": skill, "character": side.character, "skills": side.skills}

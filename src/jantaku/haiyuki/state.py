@@ -48,7 +48,7 @@ class PondTile(NamedTuple):
 
 @dataclass(slots=True)
 class Side:
-    """One side of the table. `hand` are the concealed tiles; `pons` the tile of each open set."""
+    """A side of the table. `hand` has the concealed tiles; `pons` the tile of each open set."""
 
     character: str
     hp: int = HP
@@ -94,12 +94,12 @@ class Side:
 
     @property
     def is_closed(self) -> bool:
-        """Whether it has no open set."""
+        """True if it has no open set."""
         return not self.pons
 
     @property
     def is_tenpai(self) -> bool:
-        """Whether its eleven tiles wait."""
+        """True if its eleven tiles wait."""
         return self.size == HELD and is_tenpai(self.key)
 
     def win_with(self, *tiles: HaiyukiTile) -> YakuMatch | None:
@@ -112,7 +112,7 @@ class Side:
 
 
 class Win(NamedTuple):
-    """A win that is being counted: whose, how, with which tile, and the ura dora by now."""
+    """A win that is being counted: seat, way, tile, and the ura dora so far."""
 
     seat: HaiyukiSeat
     way: Way
@@ -169,7 +169,7 @@ class State:
 
     @property
     def offered(self) -> HaiyukiTile | None:
-        """The discard that somebody may claim or cancel now."""
+        """The discard that a side may claim or cancel now."""
         return self.pond[-1].tile if self.phase in ("counter", "pon") else None
 
     @property
@@ -187,11 +187,11 @@ class State:
 
     @property
     def has_drawn(self) -> bool:
-        """Whether the actor may act on a drawn tile."""
+        """True if the actor may act on a drawn tile."""
         return self.phase == "action" and self.sides[self.actor or 0].drawn is not None
 
     def can_riichi(self, seat: HaiyukiSeat) -> bool:
-        """Whether the seat's hand and the turn allow riichi now."""
+        """True if the seat's hand and the turn allow riichi now."""
         side = self.sides[seat]
         return (
             self.phase == "action"

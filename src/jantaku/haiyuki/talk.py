@@ -1,4 +1,4 @@
-"""Who has something to say about what happened, and on what occasion; the words are in `texts`."""
+"""The character that comments on an event, and the occasion; the words are in `texts`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PAIR: Final = 2
 
 
 def draw_occasion(held: Sequence[HaiyukiTile], tile: HaiyukiTile) -> str:
-    """What a draw is to the tiles held before: GOOD_DRAW, BAD_DRAW or RANDOM.
+    """Returns the value of a draw for the tiles held before: GOOD_DRAW, BAD_DRAW or RANDOM.
 
     >>> draw_occasion([0, 0, 2], 0), draw_occasion([0, 2], 8), draw_occasion([0, 1, 6], 9)
     ('GOOD_DRAW', 'BAD_DRAW', 'RANDOM')
@@ -58,7 +58,7 @@ def spoken(
 
 
 class Speaker:
-    """Chooses lines by chance, never one that the character said last on the same occasion."""
+    """Chooses random lines, never the one that the character said last on the same occasion."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance

@@ -26,7 +26,7 @@ Colour = Literal["red", "blue", "yellow", "purple"]
 
 @dataclass(frozen=True, slots=True)
 class TileRow:
-    """What there is to know about a tile."""
+    """The properties of a tile."""
 
     id: str
     category: Category
@@ -74,7 +74,7 @@ _ORDER: Final = tuple(
     )
 )
 RANK: Final = tuple(_ORDER.index(tile) for tile in range(TYPES))
-"""Where a tile stands in a sorted hand: by category, then colour, then name."""
+"""The place of a tile in a sorted hand: by category, then colour, then name."""
 
 _GROUP = re.compile(r"([^\W\d]+?)\s*[*x\u00d7]?\s*([0-9]*)(?=$|[\s,+])")
 _GAP = re.compile(r"[\s,+]*")
@@ -100,9 +100,9 @@ def parse_tiles(
 ) -> tuple[HaiyukiTile, ...]:
     """The tiles of a text such as "ataho6 punch3 mayu_red3", in its order.
 
-    A number behind a name counts copies; `x`, `*` or a multiplication sign may stand between.
+    A number after a name counts copies; `x`, `*` or a multiplication sign may be between them.
     `names` are other names for the tiles, in lower case. Raises NotationError, with the place, for
-    what is not a tile and for more than nine copies.
+    an unknown tile and for more than nine copies.
 
     >>> parse_tiles("ataho3 rin"), parse_tiles("검2", {"검": 7})
     ((0, 0, 0, 1), (7, 7))
@@ -189,7 +189,7 @@ def counts_of(key: Key) -> tuple[int, ...]:
 
 
 def key_of_counts(counts: Sequence[int]) -> Key:
-    """The hand that has so many copies of each tile.
+    """Returns the hand with these counts of each tile.
 
     >>> key_of_counts([2, 1] + [0] * 11) == 0x12
     True

@@ -1,8 +1,7 @@
 """The course of a match: the only place where a state changes.
 
-A decision comes in, all that follows by itself happens, and the next decision is waited for:
-draws, wins in riichi and discards after it, the ends of turns, rounds and the match. Decisions are
-taken for legal.
+A decision comes in, everything automatic follows, up to the next decision: draws, wins in riichi
+and discards after it, the ends of turns, rounds and the match. Decisions are assumed to be legal.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ def new_match(
 
 
 def go_on(state: State, action: HaiyukiAction) -> list[HaiyukiEvent]:
-    """What happens after the deciding side's legal action, up to the next decision."""
+    """Takes the deciding side's legal action. Returns the events up to the next decision."""
     course = _Course(state)
     assert state.actor is not None
     _MOVES[action.type](course, state.actor, action)
@@ -167,7 +166,7 @@ class _Course:
             self._put(seat, tile, declares=False)
 
     def _place(self, side: Side, luck: int) -> int:
-        """Where in the wall the side's draw comes from: a sure win, then a curse, then luck."""
+        """Returns the place in the wall of the side's draw: by a sure win, a curse, or luck."""
         state = self.state
         place: int | None = None
         cursed = side.curse > 0

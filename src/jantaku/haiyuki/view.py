@@ -1,7 +1,7 @@
-"""The table as one side may see it; all that a screen or a player needs, nothing re-derived.
+"""The table as a side may see it, with everything that a screen or a player needs.
 
-Whose decision it is, and which, is told to that side alone: a pon or a win that may be declined is
-nothing the other side, or a spectator, may know of.
+Only the deciding side sees that it has a decision, and which: the other side and spectators must
+not learn of a pon or a win that may be declined.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ SeenPhase = Phase | Literal["waiting"]
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side: `tiles` are None where they are hidden, `count` tells how many are concealed.
+    """A side: `tiles` are None if they are hidden, `count` is the number of concealed tiles.
 
-    `has_drawn` is whether one of them was just drawn; which one, `drawn`, only its owner sees.
+    `has_drawn` is true if one of them was just drawn; only its owner sees which one (`drawn`).
     """
 
     character: str
@@ -54,7 +54,7 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class SkillView:
-    """A skill of one's own, and what keeps one from using it now; None where it may be used."""
+    """A skill of the seat, and why it may not be used now; None if it may be used."""
 
     skill: str
     refusal: Refusal | None
@@ -74,22 +74,22 @@ class Blocked:
 
     @property
     def cure(self) -> str:
-        """What to do instead, in English."""
+        """The cure, in English."""
         return self.refusal.cure
 
 
 @dataclass(frozen=True, slots=True)
 class HaiyukiView:
-    """What one seat sees; `seat` None is a spectator, who sees no hand.
+    """The view of a seat; `seat` None is a spectator, who sees no hand.
 
-    `phase` is what this seat has to decide now, "waiting" where it has nothing to, and `actor` is
-    the seat itself or None; `mover` is the side that has drawn or called last, the first one before
-    anybody has.
-    `waits` are those of the eleven tiles; of twelve, `keeping` tells for each discard that leaves
-    tenpai what it waits for; `worth` tells of each of these waits what a win would be worth.
-    `offered` is the discard that this seat may call or cancel. `skills` are its own; `no_riichi` is
-    why it may not declare riichi, where it might expect to; `mood` is what its draw is to its hand,
-    an occasion to say something.
+    `phase` is the kind of this seat's decision, "waiting" without one, and `actor` is the seat
+    itself or None; `mover` is the side that has drawn or called last, the first one before anybody
+    has.
+    `waits` are those of the eleven tiles; of twelve, `keeping` has the waits for each discard that
+    leaves tenpai; `worth` has the worth of a win on each of these waits. `offered` is the discard
+    that this seat may call or cancel. `skills` are its skills; `no_riichi` is why it may not
+    declare riichi, if it might expect to; `mood` is the value of its draw for its hand, an
+    occasion to say something.
     """
 
     seat: HaiyukiSeat | None
@@ -115,7 +115,7 @@ class HaiyukiView:
 
     @property
     def music(self) -> Literal["calm", "tension", "showdown"]:
-        """What to play: tension once the rival is in riichi, showdown once the own side is first.
+        """The music: tension if the rival declared riichi first, showdown if the viewer did.
 
         >>> from jantaku.haiyuki import HaiyukiGame
         >>> HaiyukiGame(seed=7).view(0).music
@@ -179,7 +179,7 @@ def view_of(
 
 
 def _skills(state: State, seat: HaiyukiSeat) -> tuple[SkillView, ...]:
-    """The seat's skills: what bars one for good is told before what bars it at this moment."""
+    """Returns the seat's skills; a permanent obstacle is reported before a momentary one."""
     return tuple(
         SkillView(skill, spent(state, seat, skill) or obstacle(state, seat, skill))
         for skill in state.sides[seat].skills
@@ -202,7 +202,7 @@ def _mood(own: Side) -> str:
 
 
 def blocked(state: State, seat: HaiyukiSeat) -> tuple[Blocked, ...]:
-    """What the deciding seat may expect to do now and may not: discards, active skills, riichi."""
+    """Returns the expected actions that are illegal now: discards, active skills, riichi."""
     if state.actor != seat:
         return ()
     side = state.sides[seat]

@@ -1,4 +1,4 @@
-"""What each wait of a seat is worth: the damage of a win as things stand, and the tiles left."""
+"""The worth of each wait of a seat: the damage of a win at present, and the tiles left."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _BEFORE_THE_DRAW: Final = ("setup", "pon", "last_chance")
 
 @dataclass(frozen=True, slots=True)
 class WaitWorth:
-    """A tile that would win, how many copies of it the seat has not seen, and what it is worth.
+    """A tile that would win, the copies of it that the seat has not seen, and its worth.
 
-    `discard` is the tile to discard first, None where the hand waits as it is. `yaku` is the one
-    that counts, with its subject. `tsumo` and `ron` are the damage of a win on the next chance for
-    it: with visible dora, skills in effect and the bonus of that turn, without the hidden dora;
-    None where there is no such chance, as for a ron outside riichi, against a guard, or after the
-    last turn.
+    `discard` is the tile to discard first, None if the hand waits already. `yaku` is the one that
+    counts, with its subject. `tsumo` and `ron` are the damage of a win on the next chance for it:
+    with visible dora, skills in effect and the bonus of that turn, without the hidden dora; None
+    if there is no such chance, as for a ron outside riichi, against a guard, or after the last
+    turn.
     """
 
     discard: HaiyukiTile | None
@@ -91,7 +91,7 @@ def _next_draw(state: State, seat: HaiyukiSeat) -> int | None:
 
 
 def _next_claim(state: State, seat: HaiyukiSeat) -> int | None:
-    """The turn of the rival's next discard that the seat may ron; None where it may not."""
+    """Returns the turn of the rival's next discard that the seat may ron, or None."""
     if state.phase == "last_chance":
         return None
     rival, side = state.sides[other(seat)], state.sides[seat]

@@ -61,10 +61,10 @@ _SUN_IL_SAEK: Final = [0, 3, 3, 6]
 
 @dataclass(frozen=True, slots=True)
 class YakuRow:
-    """A yaku: its name, the size of its sets, points closed, and where twelve tiles have it.
+    """A yaku: its name, the size of its sets, its points if closed, and a search in twelve tiles.
 
-    `found` gives what the yaku is made around, by which it is named: a colour, a character, or ""
-    where it has but one name; nothing where the tiles do not have it.
+    `found` returns the subjects of the yaku in the tiles, which are part of its name: a colour, a
+    character, or "" if it has only one name; empty if the tiles do not have it.
     """
 
     id: str
@@ -87,7 +87,7 @@ class YakuMatch:
 
     @property
     def name(self) -> str:
-        """Its id, with the subject that tells the names of one yaku apart.
+        """Its id, with the subject if a yaku has several names.
 
         >>> str(YakuMatch(BY_ID["IL_SAEK"], "red").name)
         'IL_SAEK.red'
@@ -108,12 +108,12 @@ def _any(c: Counts, size: int, tiles: Iterable[HaiyukiTile]) -> bool:
 
 
 def _sets(c: Counts, size: int, tiles: Iterable[HaiyukiTile] = range(TYPES)) -> int:
-    """Sets of that size; a tile with twice as many copies gives two."""
+    """Returns the number of sets of that size; a tile with twice as many copies counts as two."""
     return sum(c[tile] // size for tile in tiles)
 
 
 def _armed(c: Counts, size: int, of_weapon: int | None = None) -> tuple[HaiyukiTile, ...]:
-    """Characters with so many copies, and so many of their colour's weapon."""
+    """Returns the characters with `size` copies and enough of their colour's weapon."""
     return tuple(
         tile
         for tile in CHARACTER_TILES
@@ -126,7 +126,7 @@ def _colours(holds: Callable[[Colour], object]) -> Found:
 
 
 def _beside(c: Counts, size: int, other: int) -> bool:
-    """Whether some tile has so many copies and another so many."""
+    """True if some tile has `size` copies and another has `other`."""
     return any(
         c[tile] >= size and any(c[t] >= other for t in range(TYPES) if t != tile)
         for tile in range(TYPES)
@@ -134,7 +134,7 @@ def _beside(c: Counts, size: int, other: int) -> bool:
 
 
 def _pair_and_weapon(c: Counts, size: int) -> Found:
-    """Colours of which both characters and the weapon have so many copies."""
+    """Returns the colours whose two characters and weapon each have `size` copies."""
     return _colours(lambda colour: _has(c, size, (*_CHARACTERS_OF[colour], WEAPON_OF[colour])))
 
 
@@ -228,7 +228,7 @@ def matching_yaku(key: Key) -> tuple[YakuMatch, ...]:
 
 
 def best_yaku(key: Key) -> YakuMatch | None:
-    """The yaku that counts for these tiles, open ones among them; None where nothing does.
+    """Returns the yaku that counts for these tiles, open ones included, or None.
 
     >>> best_yaku(key_of([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3])).yaku.id
     'SAM_DO_RIP'
@@ -237,7 +237,7 @@ def best_yaku(key: Key) -> YakuMatch | None:
 
 
 def waits(key: Key) -> tuple[HaiyukiTile, ...]:
-    """The tiles any of which gives the eleven tiles a yaku; empty when not tenpai.
+    """Returns the tiles that complete a yaku of the eleven tiles; empty if not tenpai.
 
     >>> waits(key_of([0] * 8 + [2] * 3))
     (0, 2)
@@ -246,7 +246,7 @@ def waits(key: Key) -> tuple[HaiyukiTile, ...]:
 
 
 def is_tenpai(key: Key) -> bool:
-    """Whether the eleven tiles are one away from a yaku.
+    """True if the eleven tiles are one away from a yaku.
 
     >>> is_tenpai(key_of([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3]))
     True
@@ -255,7 +255,7 @@ def is_tenpai(key: Key) -> bool:
 
 
 def tenpai_discards(key: Key) -> tuple[HaiyukiTile, ...]:
-    """Of twelve tiles those whose discard leaves tenpai.
+    """Returns the tiles of twelve whose discard leaves tenpai.
 
     >>> tenpai_discards(key_of([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 6]))
     (6,)

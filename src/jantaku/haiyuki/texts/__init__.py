@@ -48,7 +48,7 @@ class Piece(NamedTuple):
 def texts(language: str) -> Texts:
     """All texts of a language, by section and key.
 
-    NotationError where there is no such language.
+    Raises NotationError for an unknown language.
 
     >>> texts("ko")["tile"]["rin"]
     '린샹'
@@ -62,7 +62,7 @@ def texts(language: str) -> Texts:
 
 
 def text(section: str, key: str, language: str = "en") -> str:
-    """One text by its section and key.
+    """Returns a text by its section and key.
 
     >>> text("skill", "HELL_PILE"), text("yaku", "IL_SAEK.red", "ja")
     ('Hell Pile', '赤一色')
@@ -97,7 +97,7 @@ def pieces(section: str, key: str, language: str = "en", **about: object) -> tup
 
 
 def line(character: str, occasion: str, language: str = "en") -> str:
-    """Returns the first of `lines`; empty if there are none.
+    """Returns the first of `lines`, or an empty text.
 
     >>> line("yuri", "PON")
     'I will take that.'
@@ -122,7 +122,7 @@ def lines(character: str, occasion: str, language: str = "en") -> tuple[str, ...
 
 
 def _named(name: str, value: object, language: str) -> list[Piece]:
-    """The value by name; several with commas, or with "or" where one is to be chosen."""
+    """Returns the value by name; several with commas, or with "or" if they are a choice."""
     values = value if isinstance(value, tuple) else (value,)
     separator = Piece(text("word", "or" if name == "skills" else "comma", language))
     found: list[Piece] = []
@@ -134,7 +134,7 @@ def _named(name: str, value: object, language: str) -> list[Piece]:
 
 
 def _fitting(word: str, endings: str) -> str:
-    """Of two Korean endings the one for the word: the first follows a final consonant."""
+    """Returns the Korean ending for the word: the first of two follows a final consonant."""
     after_consonant, _, after_vowel = endings.partition("/")
     syllable = ord(word[-1:] or " ") - _HANGUL
     final = syllable % _FINALS if 0 <= syllable < _SYLLABLES else 0
