@@ -1,6 +1,6 @@
 """Games and hands in notebooks: `show` plays a game on the board, values draw themselves.
 
-Importing this gives hands, scores, tiles and views the `_repr_svg_` that notebooks ask for. `show`
+Importing this adds the `_repr_svg_` that notebooks use to hands, scores, tiles and views. `show`
 needs the extra `jantaku[notebook]`.
 """
 

@@ -74,7 +74,7 @@ def _tile(tile: SeenTile) -> str:
 
 def _view(view: SeenView[Any]) -> str:
     shown = getattr(view.extras, "dora", ())
-    dora = () if isinstance(shown, SeenTile) else shown  # Haiyuki tells the dora itself
+    dora = () if isinstance(shown, SeenTile) else shown  # Haiyuki shows the dora itself
     rows: list[Row] = [(_middle(view.round, view.left, dora), [[*map(_seen, dora)]])]
     for one in view.seats:
         melds = [[*map(_seen, meld.tiles)] for meld in one.melds]

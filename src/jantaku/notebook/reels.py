@@ -27,8 +27,8 @@ Shown: TypeAlias = (
 def reel_from(shown: object, names: Sequence[str] = ()) -> Reel:
     """The reel of a game of any engine, a record, a log or the path of one, or an environment.
 
-    A path may name an archive's member, `archive.zip!member`. `names` are for games, which have
-    none. Raises `ReplayError` for anything else, and for what is no log.
+    A path may name an archive's member, `archive.zip!member`. `names` adds player names to a game,
+    which has none. Raises ReplayError for anything else, and for a text that is not a log.
 
     >>> reel_from("tests/data/records/own-4p.mjai.jsonl").rounds[0].name
     'E1'

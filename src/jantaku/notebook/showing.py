@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from jantaku.notebook.reels import Shown
 
 PLAYER: Final = Path(str(jantaku.__file__)).parent / "server" / "page" / "embed.js"
-"""The player as one ES module, for notebooks and for pages of one's own."""
+"""The replay player as one ES module, for notebooks and for your own pages."""
 
 
 def show(
@@ -25,8 +25,8 @@ def show(
 ) -> Any:
     """A widget that plays the game on the board, beginning with the event of that number.
 
-    `seat` is from where one looks, `hands` whether all lie open. The widget's `at` may be set
-    later. Raises `ReplayError` for what holds no game, `JantakuError` where the extra is missing.
+    `seat` is the point of view, `hands=True` shows all hands. The widget's `at` may be set later.
+    Raises ReplayError if `shown` contains no game, JantakuError if the extra is missing.
     """
     reel = reel_from(shown, names)
     return _widget()(reel=packed(reel), at=at, seat=seat, hands=hands)

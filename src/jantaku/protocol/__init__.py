@@ -1,8 +1,8 @@
-"""What crosses between a table and whoever plays, watches or stores it: plain values and JSON.
+"""The values between a table and its players, spectators and storage, with their JSON.
 
-Every engine tells in these words, so that a server, a browser and a player need know no engine.
-An engine may add events and extras of its own, but no other way of asking. `to_dict` and
-`from_dict` are the JSON of all of them.
+Every engine uses these values, so a server, a browser and a player need no knowledge of an engine.
+An engine may add its own events and extras, but no other kind of action. `to_dict` and `from_dict`
+are the JSON of all of them.
 """
 
 from jantaku.protocol.actions import Action, Choose, Declare, Discard, Item, Press, Toggle

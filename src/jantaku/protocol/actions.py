@@ -1,4 +1,4 @@
-"""What a seat may do in any game: five ways, and no others."""
+"""The actions of a seat in any game: exactly five kinds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Number: TypeAlias = int | float
 class Discard:
     """Lays a tile in the pond. `drawn` is the tile just drawn.
 
-    `place` counts from 0 in the seat's own tiles where tiles that look alike may differ.
+    `place` counts from 0 in the seat's own tiles if tiles that look alike may differ.
     """
 
     tile: Tile
@@ -39,7 +39,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something on the table that can be chosen: the tile, meld or seat at a place of a seat."""
+    """An object on the table that can be chosen: the tile, meld or seat at a place of a seat."""
 
     target: str
     seat: Seat

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
 _TAG = "type"
-_LONGEST = 200  # characters of a fault that is told
+_LONGEST = 200  # characters shown of a fault
 
 
 def to_dict(value: object) -> dict[str, Json]:
@@ -33,7 +33,7 @@ def to_dict(value: object) -> dict[str, Json]:
 
 
 def to_json(value: Any) -> Json:
-    """A value of the protocol, or several in a tuple or by name, as they stand inside of another.
+    """Returns the JSON of a protocol value, or of several in a tuple or by name, inside another.
 
     >>> from jantaku.protocol import Tile
     >>> to_json((Tile("5m"), None))
@@ -91,7 +91,7 @@ def from_text(kind: Any, text: str) -> Any:
 
 
 def schema_of(kinds: Mapping[str, Any]) -> dict[str, Any]:
-    """One JSON Schema of kinds by name, each a dataclass or a union, from their definitions."""
+    """Returns a JSON Schema of kinds by name, each a dataclass or a union, made from them."""
     from pydantic import TypeAdapter
 
     inputs: list[tuple[str, Any, TypeAdapter[Any]]] = [
@@ -121,7 +121,7 @@ def _is_tagged(kind: Any) -> bool:
 
 
 _ATOMS: Final = frozenset((str, int, bool, float, type(None)))
-"""What is JSON as it stands: most of what is written, so it is looked for first."""
+"""Types that are JSON unchanged: the most frequent values, so they are checked first."""
 
 
 _Rows: TypeAlias = tuple[tuple[str, Any, bool], ...]

@@ -1,4 +1,4 @@
-"""What has changed between two views of a table, as JSON, so that little of it need be told."""
+"""The changes between two views of a table, as JSON, so that only they are sent."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _WRITTEN: Final[dict[int, tuple[Any, Json]]] = {}
 
 
 def changes(before: View[Any], after: View[Any]) -> dict[str, Json]:
-    """What turns the JSON of one view of a viewer into that of a later one.
+    """Returns the changes that turn the JSON of a view into that of a later view of the viewer.
 
-    Fields by name, with `seats` by seat number and `extras` by name in their turn; other values
-    whole, as `to_dict` writes them, and written even where they are what they are by default.
+    They are fields by name, with `seats` by seat number and `extras` by name in turn; other values
+    are complete, as `to_dict` writes them, and are included even if they are defaults.
 
     >>> from jantaku import RiichiGame
     >>> game = RiichiGame(seed=7)

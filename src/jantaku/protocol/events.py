@@ -1,6 +1,6 @@
-"""What happens in any game, as one seat is told of it: a small value for every kind.
+"""The events of any game, as a seat receives them: a small value for every kind.
 
-`None` for a tile, or `BACK` among others, is what that seat may not know.
+`None` for a tile, or `BACK` among other tiles, is a tile that the seat may not know.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SeatPoints:
-    """Points of a seat: what it has now (None where that is not settled), and what it gained."""
+    """Points of a seat: its current points (None if not settled yet), and its gain."""
 
     seat: Seat
     points: Number | None = None
@@ -35,10 +35,10 @@ class SeatTiles:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """The deal of a round: what lies open, each seat's tiles, and how many are `left` to draw.
+    """The deal of a round: the open tiles, each seat's tiles, and how many are `left` to draw.
 
     `roles` are the winds of the seats, in the order of `hands`. `bonus` are the tiles that count
-    extra by what lies open, as dora do.
+    extra because of the open tiles, as dora do.
     """
 
     round: str
@@ -86,7 +86,7 @@ class Called:
     """A seat laid down a meld: the tile called, from whom, and its own tiles.
 
     `place` is that of the tile among all of the meld, where it lies sideways. If `aside`, the tile
-    is laid beside the melds, as North is with three players.
+    is laid next to the melds, as North is with three players.
     """
 
     seat: Seat
@@ -112,10 +112,10 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """Something was said at the table: a claim, an answer, a verdict; who is nobody if None.
+    """A declaration at the table: a claim, an answer, a verdict; `seat` is None if nobody made it.
 
-    `what` is what kind of word it is, `name` what was named, `about` the seat it is about, `ok`
-    whether it agrees.
+    `what` is the kind of declaration, `name` what it names, `about` the seat it is about, `ok` true
+    if it agrees.
     """
 
     seat: Seat | None
@@ -129,7 +129,7 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Toggled:
-    """A seat switched one of its automatic buttons; only it is told which."""
+    """A seat switched one of its automatic buttons; only that seat learns which."""
 
     seat: Seat
     button: str
@@ -152,7 +152,7 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """A seat's tiles are shown to those who see this; `revealed` lie open because of it.
+    """A seat's tiles are shown to the receivers of this event; `revealed` are open because of it.
 
     `bonus` are the tiles that count extra by what was revealed.
     """
@@ -188,7 +188,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A text for the players; a `big` one stands across the board."""
+    """A text for the players; a `big` one is shown across the board."""
 
     text: str
     seat: Seat | None = None
@@ -206,9 +206,9 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class WinLine:
-    """One line of what a win is made of: a yaku, dora, a bonus, and its worth.
+    """A line of the score of a win: a yaku, dora, a bonus, and its worth.
 
-    `tile` is of the set or pair it counts for, if any.
+    `tile` is a tile of the set or pair it counts for, if any.
     """
 
     name: str
@@ -219,7 +219,7 @@ class WinLine:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A win: whose, by which tile and from whom (None for the own draw), and its worth.
+    """A win: its seat, its tile, the seat that dealt in (None for a self-draw), and its worth.
 
     `hand` are the tiles that are not in melds, the winning one among them; `groups` is how it was
     read. `lines` add up to what `sums` says (han, fu), `limit` is the name of what it is cut to,
@@ -275,7 +275,7 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """Something happened that the seat is not told: its number alone tells that it missed none."""
+    """An event hidden from the seat: its number alone shows that no event was missed."""
 
     type: Literal["hidden"] = "hidden"
 
@@ -306,7 +306,7 @@ _PAUSES: Final[dict[str, float]] = {"win": 4.0, "round_end": 4.0, "press": 0.6, 
 
 
 def pause_s(events: Iterable[object]) -> float:
-    """How many seconds people need to take in these events before the game goes on.
+    """Returns the seconds that people need to see these events before the game continues.
 
     >>> pause_s([Turn(0), Pause(700)])
     0.7

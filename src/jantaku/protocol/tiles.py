@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile as it is seen: `name` is empty where it lies face down and nobody may know it.
+    """A tile as it is seen: `name` is empty if it lies face down and nobody may know it.
 
     `down` lies face down (its owner may know the name), `marked` is being chosen, `attributes` are
     the words a ruleset gave it that may be seen.

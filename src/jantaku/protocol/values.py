@@ -25,13 +25,13 @@ __all__ = [
 ]
 
 Status: TypeAlias = Literal["playing", "over", "failed"]
-"""A game is being played, is over, or cannot go on because its rules have a fault."""
+"""The state of a game: played, over, or failed because of an error in its rules."""
 ExtrasT = TypeVar("ExtrasT", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A meld on the table: its tiles as they lie; `called` is the place of the one called."""
+    """A meld on the table: its tiles in their order; `called` is the place of the called tile."""
 
     name: str
     tiles: tuple[Tile, ...]
@@ -41,7 +41,7 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class PondTile:
-    """A tile in a pond: discarded as drawn, with riichi, called by somebody since."""
+    """A tile in a pond: discarded as drawn, with riichi, called since."""
 
     tile: Tile
     drawn: bool = False
@@ -51,10 +51,10 @@ class PondTile:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """What is seen of one seat.
+    """The view of a seat's tiles and points.
 
     `role` is its wind or its character, `tiles` those in hand as they may be seen (the drawn one
-    last, if `drawn`), `concealed` their number, `aside` what lies beside them: kita, flowers.
+    last, if `drawn`), `concealed` their number, `aside` the tiles set aside: kita, flowers.
     """
 
     seat: Seat
@@ -74,10 +74,10 @@ class SeatView:
 class View(Generic[ExtrasT]):
     """The table as one seat may see it, in every engine alike; `seat` None is a spectator.
 
-    `deciding` tells of this seat alone whether it has a decision now: who else may call is told to
-    nobody. `left` are the tiles of the wall still to come. `extras` is what only one engine has.
+    `deciding` is true only if this seat has a decision now: a view never shows who else may call.
+    `left` is the number of tiles left in the wall. `extras` are the fields of one engine.
     `by_hand` is True in games whose engine plays every move that needs no decision: a page leaves
-    each decision to its player, even where there is only one action.
+    each decision to its player, even if there is only one action.
     """
 
     engine: str
@@ -93,14 +93,14 @@ class View(Generic[ExtrasT]):
 
 
 def with_open_hands(watched: View[Any], seats: Iterable[View[Any]]) -> View[Any]:
-    """A spectator's view with all hands open, from what each seat sees of its own."""
+    """Returns a spectator's view with all hands open, taken from the view of each seat."""
     own = {row.seat: row for view in seats for row in view.seats if row.seat == view.seat}
     return replace(watched, seats=tuple(own.get(row.seat, row) for row in watched.seats))
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How the game ended for a seat: its points, its final score, its rank (0 is first)."""
+    """The result of a seat: its points, its final score, its rank (0 is first)."""
 
     seat: Seat
     points: Number
@@ -110,7 +110,7 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game ended: why, the unit of the scores, and a row for each seat that is taken.
+    """The result of a game: the reason of its end, the unit of the scores, and a row for each seat.
 
     Seats that tie share a rank.
     """

@@ -1,7 +1,7 @@
-"""How a round ended as its record tells it, where the rules that replay it say otherwise.
+"""The end of a round as recorded, if it differs from the rules that replay it.
 
-A record has the last word on who won, on what each hand was worth and on who paid: `ending_told`
-gives the events of that, built on those of the engine where it has them.
+The record decides who won, what each hand was worth and who paid: `ending_told` returns these
+events, based on those of the engine if there are any.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _same(told: Win, won: Won) -> bool:
 def ending_told(
     record: GameRecord, round_: RoundRecord, game: RiichiGame | None, happened: Sequence[Event]
 ) -> tuple[CoreEvent, ...]:
-    """Returns the events that end the round as it is told; `happened` are those of the engine."""
+    """Returns the recorded events that end the round; `happened` are those of the engine."""
     reds = record.red_ids
     written = [] if game is None else [game.write_event(event) for event in happened]
     wins = {one.seat: one for one in written if isinstance(one, protocol.Won)}
@@ -93,7 +93,7 @@ def ending_told(
 def _won(
     record: GameRecord, round_: RoundRecord, win: Win, engines: protocol.Won | None
 ) -> protocol.Won:
-    """The win as it is told, with the reading of the hand that the engine has, if any."""
+    """Returns the recorded win, with the engine's reading of the hand, if any."""
     reds = record.red_ids
     won = engines or protocol.Won(
         seat=win.winner,
@@ -118,7 +118,7 @@ def _won(
 
 
 def _worth(won: protocol.Won, round_: RoundRecord, win: Win) -> protocol.Won:
-    """The win with the yaku and the limit that are told."""
+    """Returns the win with the recorded yaku and limit."""
     if win.yakuman:
         lines = tuple(WinLine(row.id, row.yakuman, "yakuman") for row in win.yaku if row.yakuman)
         sums: tuple[WinLine, ...] = (WinLine("", win.yakuman, "yakuman"),)
@@ -139,7 +139,7 @@ def _worth(won: protocol.Won, round_: RoundRecord, win: Win) -> protocol.Won:
 def result_told(
     record: GameRecord, rule: GameRule, reason: str, points: tuple[int, ...]
 ) -> GameResult:
-    """Returns the result of a game that ended with these points, its scores as they are told."""
+    """Returns the result of a game that ended with these points, with the recorded scores."""
     scores = record.scores or tuple(
         round(score, 1) for score in _kernel.final_scores(rule.kernel, points)
     )

@@ -103,7 +103,7 @@ class Camera:
     def _end(
         self, game: AnyGame, begin: int, ending: Sequence[CoreEvent], most: int | None
     ) -> None:
-        """Takes the end of a round as it is told; the views follow from the events."""
+        """Takes the recorded end of a round; the views follow from the events."""
         happened = [one.event.type for one in game.opened_since(begin)]
         ends = (at for at, type_ in enumerate(happened) if type_ in _ENDINGS)
         kept = next(ends, len(happened))
@@ -143,7 +143,7 @@ class Camera:
         return {"number": self._before + at, "event": to_json(event)}
 
     def _note(self, number: int, event: Any) -> None:
-        """Keeps what the list of rounds tells."""
+        """Updates the list of rounds."""
         if event.type == "round":
             wall = _to_come(self._game) if self._walls else ()
             begun = ReelRound(event.round, event.honba, self._before + number, wall=wall)
@@ -168,7 +168,7 @@ class Camera:
 
 
 def _to_come(game: AnyGame | None) -> tuple[Tile, ...]:
-    """The tiles that are still to be drawn, the next one first; none where it is not riichi."""
+    """Returns the tiles still to be drawn, the next one first; empty unless it is riichi."""
     if not isinstance(game, RiichiGame):
         return ()
     state = game.position()

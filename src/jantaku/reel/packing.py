@@ -1,4 +1,4 @@
-"""What is made of a log in a process apart, as it is sent."""
+"""The packed reel of a log, made in a sandbox and sent to browsers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def packed(reel: Reel) -> bytes:
 def film(log: str, rules: str = "") -> str:
     """The packed reel of a log, both as base64; `rules`, if not empty, is a preset to play it by.
 
-    Raises `ReplayError` for what is no log.
+    Raises ReplayError for data that is not a log.
 
     >>> film("bm8gcmVjb3Jk")
     Traceback (most recent call last):

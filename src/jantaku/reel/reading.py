@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def read_reel(data: bytes, rules: str | GameRule | None = None) -> Reel:
     """The reel of a game's record in any format that can be read, our own of any engine.
 
-    `rules`, a preset or rules of the reader's own, stand for those that the record tells; our own
-    records keep theirs. Raises `ReplayError` for what is no record, for one in which nothing was
-    played, and for rules that do not fit it.
+    `rules`, a preset or custom rules, replace those of the record; Jantaku's records keep theirs.
+    Raises ReplayError for a text that is not a record, for a record without any play, and for rules
+    that do not fit it.
 
     >>> with open("tests/data/records/own-4p.mjai.jsonl", "rb") as file:
     ...     reel = read_reel(file.read())

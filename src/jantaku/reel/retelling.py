@@ -1,7 +1,7 @@
 """A record of riichi played again by the engine, decision by decision: `Retold`.
 
-A record tells what happened, the engine wants what everybody decided: whoever might have called and
-did not has passed.
+A record has the events, the engine needs every decision: a player who could have called and did not
+has passed.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _WHOLE_KIND: Final = frozenset(("open_kan", "closed_kan", "added_kan", "kita", "
 
 
 class Scene(NamedTuple):
-    """A game after a step; `ending` stands for the end of its round if that is told otherwise.
+    """A game after a step; `ending` replaces the end of its round if the record differs.
 
     It follows the first `kept` events of the step, if these are fewer than come before its end.
     """
@@ -76,10 +76,10 @@ class Scene(NamedTuple):
 class Retold:
     """A record of riichi as games that follow one another.
 
-    `known` is whether the walls are told, and not made up as far as nobody saw them. Where a round
-    begins otherwise than the one before leaves it, as where rounds are missing, another game begins
-    there. A round that the rules do not allow is played by others that do, and it ends as the
-    record tells: `departs` is True then. `result` is how the game ended.
+    `known` is true if the walls are recorded; otherwise unseen tiles are made up. If a round does
+    not begin as the round before left the game, for example if rounds are missing, another game
+    begins there. A round that the rules do not allow is played by other rules that do, and it ends
+    as recorded: then `departs` is True. `result` is the result of the game.
     """
 
     def __init__(self, record: GameRecord) -> None:
@@ -137,7 +137,7 @@ class Retold:
         return RiichiGame(rule, seed=0, walls=self._walls[number:], start=start)
 
     def _round(self, game: RiichiGame, number: int) -> Iterator[Scene]:
-        """The steps of a round, its end as the record tells it."""
+        """Yields the steps of a round, with its recorded end."""
         round_ = self._record.rounds[number]
         before = len(game.events)
         happened: Sequence[Event] = ()
@@ -159,9 +159,9 @@ class Retold:
             yield self._ended(game, number, happened)
 
     def _last_before_a_forbidden_win(self, game: RiichiGame, number: int) -> int | None:
-        """How many events the game has when a win comes that the rules do not allow, if one does.
+        """Returns the number of events before a win that the rules do not allow, or None.
 
-        By the rules the next seat draws then; the record goes no further.
+        By the rules the next seat draws then; the record ends there.
         """
         round_ = self._record.rounds[number]
         won = round_.packed[::EVENT_SIZE].find(EventCode.WIN)
@@ -172,7 +172,7 @@ class Retold:
         return began[-1] + 1 + won
 
     def _ended(self, game: RiichiGame, number: int, happened: Sequence[Event]) -> Scene:
-        """The last scene of a round: the engine's, or with the end that the record tells."""
+        """Returns the last scene of a round: the engine's, or one with the recorded end."""
         record, rounds = self._record, self._record.rounds
         round_ = rounds[number]
         if not round_.is_over:
@@ -205,7 +205,7 @@ def _all_steps(game: RiichiGame, round_: RoundRecord) -> Iterator[RiichiGame]:
 
 
 def _up_to_its_end(events: Sequence[Event]) -> Sequence[Event]:
-    """The events up to the end of the round; none if it goes on."""
+    """Returns the events up to the end of the round; empty if it has not ended."""
     ends = [at for at, event in enumerate(events) if event.type == "round_end"]
     return events[: ends[0] + 1] if ends else ()
 
@@ -215,7 +215,7 @@ def _standing(result: GameResult) -> list[tuple[float, float]]:
 
 
 def _begins(game: RiichiGame, round_: RoundRecord) -> bool:
-    """Whether that round has just begun in the game."""
+    """True if that round has just begun in the game."""
     began = next((event for event in game.events[-2:] if isinstance(event, RoundBegan)), None)
     if began is None:
         return False
@@ -226,7 +226,7 @@ def _begins(game: RiichiGame, round_: RoundRecord) -> bool:
 
 
 def _decisions(round_: RoundRecord) -> Iterator[Wanted]:
-    """What is decided in a round, in order; nothing where all must have passed."""
+    """Yields the decisions of a round, in order; an empty one means that everyone passed."""
     riichi = False
     wins: dict[Seat, Action] = {}
     for event in round_.events:
@@ -246,7 +246,7 @@ def _decisions(round_: RoundRecord) -> Iterator[Wanted]:
 
 
 def _drawn(drawn: DrawnGame, round_: RoundRecord) -> Wanted:
-    """What seats say at the end of a round that is drawn."""
+    """Returns the decisions of seats at the end of a drawn round."""
     shown = [seat for seat, hand in enumerate(drawn.hands) if hand is not None]
     if drawn.kind == "kyuushu":
         return {_last_to_draw(round_): Action("kyuushu")}
@@ -278,7 +278,7 @@ def _steps(game: RiichiGame, wanted: Wanted) -> Iterator[RiichiGame]:
 
 
 def _found(game: RiichiGame, seat: Seat, wanted: Action) -> Action | None:
-    """The legal action that is meant; None if there is none."""
+    """Returns the legal action that is meant, or None."""
     if seat not in game.deciding:
         return None
     same = [action for action in game.legal_actions(seat) if action.type == wanted.type]

@@ -1,4 +1,4 @@
-"""What a replay shows."""
+"""The values of a replay."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from jantaku.protocol.tiles import Tile  # noqa: TC001
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What one decision led to, as one viewer sees it: the events, and what changed in the view.
+    """The result of a decision as a viewer sees it: the events, and the changes of the view.
 
-    `events` have their numbers, `change` is what `jantaku.protocol.delta.changes` tells.
+    `events` have their numbers, `change` is the result of `jantaku.protocol.delta.changes`.
     """
 
     events: tuple[dict[str, Any], ...] = ()
@@ -37,8 +37,8 @@ class Track:
 class ReelRound:
     """A round: its name, the number of the event that begins it, how it ended and who gained what.
 
-    `wall` are the tiles still to be drawn when it began, the next one first, where all of them are
-    known; `reason` is empty where the record breaks off.
+    `wall` has the tiles still to be drawn when it began, the next one first, if all of them are
+    known; `reason` is empty if the record breaks off.
     """
 
     name: str
@@ -57,9 +57,9 @@ class Reel:
 
     `tracks` begin with the one that sees all hands, then each seat's. `source` is the format, with
     `title` what the record calls the game. `rules` is the preset by which a log of riichi was
-    replayed, `parted` a sentence if the log does not keep to it: then the reel shows what the log
-    tells. `result` is how the game ended. `kept` is whether the seed is the one that was committed
-    to, None without one.
+    replayed, `parted` a sentence if the log breaks it: then the reel shows what was recorded.
+    `result` is the result of the game. `kept` is true if the seed matches the commitment, None
+    without a commitment.
     """
 
     engine: str

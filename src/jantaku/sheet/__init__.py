@@ -1,8 +1,8 @@
-"""The balance sheet of people who play riichi together: what each game came to, who owes whom.
+"""The balance sheet of people who play riichi together: the result of each game, and payments.
 
-A sheet is a value: `with_game` gives a longer one, `save` and `load` keep it in a JSON file. All
-amounts are points. The modules, each importing only those before it: `games` (what one game came
-to), `settling` (totals and payments), `written` (JSON and CSV), `sheets`.
+A sheet is a value: `with_game` returns a longer one, `save` and `load` use a JSON file. All amounts
+are points. The modules: `games` (the result of a game), `settling` (totals and payments), `written`
+(JSON and CSV), `sheets`.
 
 >>> from datetime import datetime
 >>> from jantaku import GameRule

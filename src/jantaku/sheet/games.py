@@ -1,4 +1,4 @@
-"""What one game came to for each of its players, item by item. All amounts are points."""
+"""The result of a game for each player, item by item. All amounts are points."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ if TYPE_CHECKING:
 LONGEST_NAME: Final = 64
 SUSPENDED: Final = "suspended"
 _THOUSAND: Final = 1000
-_STEP: Final = 100  # scores are told in tenths of a thousand
+_STEP: Final = 100  # scores are in tenths of a thousand
 
 
 def is_text(text: str) -> bool:
-    """Whether it can be written to a file: half a character cannot."""
+    """True if the text can be written to a file: half a character cannot."""
     return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who played: a name, and whether it is a robot. Raises `SheetError` for no name."""
+    """A player: a name, and true if it is a bot. Raises SheetError for an invalid name."""
 
     name: str
     robot: bool = False
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name.strip():
-            raise SheetError(f"{shown(self.name)} is no name", "give every player a name")
+            raise SheetError(f"{shown(self.name)} is not a name", "name every player")
         if len(self.name) > LONGEST_NAME:
             cure = f"use {LONGEST_NAME} characters at most"
             raise SheetError(f"a name has {len(self.name)} characters", cure)
         if not is_text(self.name):
-            raise SheetError(f"{shown(self.name)} is no name", "write it in whole characters")
+            raise SheetError(f"{shown(self.name)} is not a name", "write it in whole characters")
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What a result does not tell of itself, in points by seat; none where nothing is known.
+    """Parts of a result that the final score does not show, in points by seat; empty if unknown.
 
-    `yakitori`, `tobi` and `chombo` are in the final score already and are told apart. `penalties`,
-    of who left a game, are not, and come on top. Each adds up to nothing.
+    The final score contains `yakitori`, `tobi` and `chombo` already; they are only listed here.
+    `penalties`, for leaving a game, are added to it. Each sums to zero.
     """
 
     yakitori: tuple[int, ...] = ()
@@ -61,11 +61,11 @@ class Details:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a game came to for one player, in points; `total` is the sum of all but `chombo`.
+    """The result of a game for a player, in points; `total` sums all items except `chombo`.
 
-    `base` is what the points are above those that scores count from, `uma` the place prize, `oka`
-    the top prize, `rest` rounding and whatever nobody told apart, `debts` the share of what robots
-    lost. The points of a `chombo` are in those of the game. In a suspended game only `penalties`
+    `base` is the difference of the points to the return points, `uma` the place prize, `oka` the
+    top prize, `rest` rounding and everything unlisted, `debts` the share of the losses of bots. The
+    points of a `chombo` are included in those of the game. In a suspended game only `penalties`
     count.
     """
 
@@ -92,8 +92,8 @@ ITEMS: Final = ("base", "uma", "oka", "yakitori", "tobi", "rest", "penalty", "de
 class SheetGame:
     """A game of a sheet: when and by what rules it was played, how it ended, and its entries.
 
-    Entries stand in the order of the seats. `left` are points that nobody has: sticks that stayed
-    on the table. Raises `SheetError` where the items do not add up.
+    Entries are in the order of the seats. `left` are points that nobody has: sticks that stayed on
+    the table. Raises SheetError if the items do not add up.
     """
 
     when: str
@@ -118,7 +118,7 @@ class SheetGame:
 
     @property
     def is_suspended(self) -> bool:
-        """Whether it was broken off, to be gone on with."""
+        """True if it was suspended, to be resumed."""
         return self.reason == SUSPENDED
 
     @property
@@ -128,7 +128,7 @@ class SheetGame:
 
 
 def details_of(game: RiichiGame) -> Details:
-    """What a game tells beside its result: yakitori, tobi prizes, and what each chombo cost."""
+    """Returns the details of a game beyond its result: yakitori, tobi prizes, costs of chombo."""
     state = game.position()
     chombo, dealer = [0] * len(game.seats), 0
     for event in game.events:
@@ -158,8 +158,8 @@ def game_of(
     Raises `SheetError` for a result that is not one of these rules, or does not add up.
     """
     if result.unit != "thousands" or len(result.seats) != rule.players:
-        cure = "give the result of a game of riichi by these rules"
-        raise SheetError(f"this is no result of {rule.players} players", cure)
+        cure = "pass the result of a game of riichi by these rules"
+        raise SheetError(f"not a result of {rule.players} players", cure)
     if len(players) != rule.players:
         raise SheetError(f"{len(players)} players for {rule.players} seats", "name one for each")
     told = [_by_seat(name, details, rule.players) for name in Details.__dataclass_fields__]
@@ -197,7 +197,7 @@ def game_of(
 
 
 def _by_seat(name: str, details: Details, players: int) -> tuple[int, ...]:
-    """What the details say of that item, for each seat."""
+    """Returns that item of the details, for each seat."""
     told: tuple[int, ...] = getattr(details, name) or (0,) * players
     if len(told) != players or sum(told) != 0:
         fault = f"{name} of {shown(told)} for {players} seats"
@@ -249,7 +249,7 @@ def _balanced(entries: Sequence[Entry], first: int, left: int) -> list[Entry]:
 
 
 def _with_debts(entries: Sequence[Entry], rule: GameRule) -> list[Entry]:
-    """Returns the entries once people have shared what robots lost, if the rules say so."""
+    """Returns the entries after people have shared the losses of bots, if the rules say so."""
     robots = {seat for seat, entry in enumerate(entries) if entry.player.robot}
     if rule.robot_debts == "none" or not robots or len(robots) == len(entries):
         return list(entries)
@@ -260,7 +260,7 @@ def _with_debts(entries: Sequence[Entry], rule: GameRule) -> list[Entry]:
         for new, entry in zip(shared, entries, strict=True)
     ]
     people = next(seat for seat in range(len(entries)) if seat not in robots)
-    debts[people] -= sum(debts)  # of totals that are no tenths of a thousand
+    debts[people] -= sum(debts)  # of totals that are not tenths of a thousand
     return [
         replace(entry, debts=debt, total=entry.total + debt)
         for entry, debt in zip(entries, debts, strict=True)
@@ -268,6 +268,6 @@ def _with_debts(entries: Sequence[Entry], rule: GameRule) -> list[Entry]:
 
 
 def _standing(entry: Entry) -> Entry:
-    """The entry of a suspended game: where it stands, of which only penalties count."""
+    """Returns the entry of a suspended game: its current place and points; only penalties count."""
     nothing: dict[str, Any] = dict.fromkeys(ITEMS, 0)
     return replace(entry, **nothing | {"penalty": entry.penalty, "total": entry.penalty})

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a player won or lost in all games; `places` counts firsts, seconds, thirds, fourths.
+    """The sum of a player's results in all games; `places` counts firsts to fourths.
 
     Suspended games are not among the `games`, though their penalties are in the `points`.
     """
@@ -61,8 +61,8 @@ def _total(name: str, entries: Sequence[tuple[Entry, bool]]) -> Total:
 def payments_of(totals: Iterable[Total]) -> tuple[Payment, ...]:
     """Payments that settle the totals, at most one fewer than there are players.
 
-    Where one owes what another is due they pay one another; else the largest debt goes to who is
-    due most, again and again. Points that are nobody's stay unpaid.
+    Players whose debt and credit are equal pay each other; otherwise the largest debt repeatedly
+    goes to the largest credit. Points that are nobody's stay unpaid.
     """
     due = {total.name: total.points for total in totals if total.points > 0}
     owed = {total.name: -total.points for total in totals if total.points < 0}

@@ -45,7 +45,7 @@ class Sheet:
 
     @property
     def totals(self) -> tuple[Total, ...]:
-        """What each player won or lost, the best first."""
+        """The total of each player, the best first."""
         return totals_of(self.games)
 
     @property
@@ -59,7 +59,7 @@ class Sheet:
         return tuple(dict.fromkeys(game.people for game in self.games))
 
     def of(self, people: Collection[str]) -> Self:
-        """The games of exactly these people, whatever robots were with them."""
+        """Returns the games of exactly these people, with any bots."""
         return type(self)(tuple(game for game in self.games if game.people == set(people)))
 
     def to_json(self) -> str:
@@ -77,7 +77,7 @@ class Sheet:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:
-        """The sheet in a file; `SheetError` for what is none, `OSError` where there is no file."""
+        """Returns the sheet in a file. Raises SheetError, or OSError if there is no file."""
         with open(path, "rb") as file:
             raw = file.read(LARGEST_FILE + 1)
         if len(raw) > LARGEST_FILE:

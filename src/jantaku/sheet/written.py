@@ -38,10 +38,10 @@ def from_json(text: str) -> tuple[SheetGame, ...]:
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
-        raise SheetError("this is no JSON", _CURE) from None
+        raise SheetError("not JSON", _CURE) from None
     given = _object(document, "the sheet", {"type", "version", "games"})
     if given["type"] != TYPE:
-        raise SheetError(f"this is no balance sheet but {shown(given['type'], 40)}", _CURE)
+        raise SheetError(f"not a balance sheet but {shown(given['type'], 40)}", _CURE)
     if given["version"] != VERSION:
         fault = f"a sheet of version {shown(given['version'], 40)}"
         raise SheetError(fault, f"this program reads version {VERSION}")
@@ -80,7 +80,7 @@ def _game(document: object, place: str) -> SheetGame:
     try:
         datetime.fromisoformat(when)
     except ValueError:
-        raise SheetError(f"{place}: {shown(when, 40)} is no time", _CURE) from None
+        raise SheetError(f"{place}: {shown(when, 40)} is not a time", _CURE) from None
     entries = tuple(_entry(one, place) for one in _list(given["entries"], place))
     try:
         return SheetGame(when, rules, reason, entries, _number(given["left"], place))
@@ -93,7 +93,7 @@ def _entry(document: object, place: str) -> Entry:
     given = _object(document, place, {"player", *_NUMBERS})
     named = _object(given["player"], place, {"name", "robot"})
     if not isinstance(named["robot"], bool):
-        raise SheetError(f"{place}: whether a player is a robot is true or false", _CURE)
+        raise SheetError(f"{place}: `robot` of a player is not true or false", _CURE)
     player = Player(_text(named["name"], place), named["robot"])
     numbers = {name: _number(given[name], place) for name in _NUMBERS}
     if not 1 <= numbers["place"] <= 4:
@@ -103,23 +103,23 @@ def _entry(document: object, place: str) -> Entry:
 
 def _object(document: object, place: str, keys: set[str]) -> dict[str, Any]:
     if not isinstance(document, dict) or set(document) != keys:
-        raise SheetError(f"{place} is no object of {', '.join(sorted(keys))}", _CURE)
+        raise SheetError(f"{place} is not an object of {', '.join(sorted(keys))}", _CURE)
     return document
 
 
 def _list(document: object, place: str) -> list[Any]:
     if not isinstance(document, list):
-        raise SheetError(f"{place}: {shown(document, 40)} is no list", _CURE)
+        raise SheetError(f"{place}: {shown(document, 40)} is not a list", _CURE)
     return document
 
 
 def _text(value: object, place: str) -> str:
     if not isinstance(value, str) or len(value) > _LONGEST or not is_text(value):
-        raise SheetError(f"{place}: {shown(value, 40)} is no short text", _CURE)
+        raise SheetError(f"{place}: {shown(value, 40)} is not a short text", _CURE)
     return value
 
 
 def _number(value: object, place: str) -> int:
     if type(value) is not int or abs(value) > MOST_POINTS:
-        raise SheetError(f"{place}: {shown(value, 40)} is no number of points", _CURE)
+        raise SheetError(f"{place}: {shown(value, 40)} is not a number of points", _CURE)
     return value

@@ -1,4 +1,4 @@
-"""Whether an engine keeps the contract of `jantaku.game`, in full and at every step of a game."""
+"""Checks that an engine keeps the contract of `jantaku.game`, at every step of a game."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ sys.stdout.write(engine.restore(snapshot).digest())
 
 @dataclass(slots=True)
 class Conformance:
-    """What `check_game` did: games, steps, and how often it looked for what.
+    """The work of `check_game`: games, steps, and the number of checks of each kind.
 
-    `dealt_anew` are the imagined games that another seat sees otherwise.
+    `dealt_anew` counts imagined games that look different to another seat.
     """
 
     games: int = 0
@@ -58,14 +58,14 @@ def check_game(
     most_steps: int = 20_000,
     processes: bool = True,
 ) -> Conformance:
-    """Plays a game of each seed at random and checks the whole contract; what it did.
+    """Plays a random game of each seed and checks the whole contract. Returns the counts.
 
-    `make(seed)` gives a new game. Everything is checked at each `every`-th step: an action is legal
-    if and only if it is accepted; an illegal one changes nothing; views, events and actions come
-    back from their JSON; a snapshot restores the game; a clone goes its own way; and no view,
-    event, legal action or default action of a seat tells what it cannot see. Then the end, the
+    `make(seed)` returns a new game. Everything is checked at each `every`-th step: an action is
+    legal if and only if it is accepted; an illegal one changes nothing; views, events and actions
+    survive a way through JSON; a snapshot restores the game; a clone is independent; and no view,
+    event, legal action or default action of a seat reveals what it cannot see. Then the end, the
     result by seat, and, unless `processes` is False, the same game in another process. Raises
-    `AssertionError` with what is wrong.
+    AssertionError with the fault.
 
     >>> from jantaku import GameRule, RiichiGame
     >>> one_round = GameRule(winds=0)
@@ -76,7 +76,7 @@ def check_game(
     for seed in seeds:
         count.games += 1
         _check_one(make, seed, count, every, most_steps, processes=processes)
-    _that(count.imagined == 0 or count.dealt_anew > 0, "imagine deals nothing anew")
+    _that(count.imagined == 0 or count.dealt_anew > 0, "imagine redeals nothing")
     return count
 
 
@@ -103,7 +103,7 @@ def _check_one(
         known.extend(chosen.values())
         _check_step(game, twin, chosen)
         count.steps += 1
-    _that(not game.deciding, f"the game of seed {seed} goes on after {most_steps} steps")
+    _that(not game.deciding, f"the game of seed {seed} has not ended after {most_steps} steps")
     _check_told(game, told, count)
     _check_end(game)
     _check_restored(game, count)
@@ -138,10 +138,10 @@ def _check_end(game: AnyGame) -> None:
         _that(game.error is not None, "a game that failed does not say why")
         return
     _that(tuple(row.seat for row in result.seats) == game.seats, "a seat has no result")
-    _that(bool(result.reason), "the result gives no reason")
+    _that(bool(result.reason), "the result has no reason")
     ranks = sorted(row.rank for row in result.seats)
     sound = all(rank <= at for at, rank in enumerate(ranks)) and ranks[0] == 0
-    _that(sound, f"ranks {ranks} cannot be")
+    _that(sound, f"ranks {ranks} are not possible")
 
 
 def _check_moment(game: AnyGame, chance: Random, known: Iterable[Any], count: Conformance) -> None:
@@ -184,7 +184,7 @@ def _check_view(game: AnyGame, seat: Seat | None, count: Conformance) -> None:
 
 
 def _check_told(game: AnyGame, told: dict[Seat | None, list[Any]], count: Conformance) -> None:
-    """Each seat is told every number once, and what it was told stays so."""
+    """Checks that each seat receives every number once, and that past events do not change."""
     for seat, known in told.items():
         new = game.events_since(len(known), seat)
         count.events += len(new)
@@ -216,7 +216,7 @@ def _check_openness(game: AnyGame, seat: Seat, new: Sequence[Any]) -> None:
     }
     for one in new[last:]:
         told = {tile.name for tile in _hidden_tiles(one.event, seat) if tile.name}
-        fault = f"an event tells seat {seat} what its view hides: {one.event}"
+        fault = f"an event shows seat {seat} what its view hides: {one.event}"
         _that(told <= open_tiles, fault)
 
 
@@ -250,7 +250,7 @@ def _check_actions(game: AnyGame, chance: Random, count: Conformance) -> None:
 
 
 def _check_refusals(game: AnyGame, known: Iterable[Any]) -> None:
-    """What is not legal is refused; that it changed nothing is seen afterwards."""
+    """Checks that illegal actions are refused; that they change nothing is checked afterwards."""
     sound = {seat: game.default_action(seat) for seat in game.deciding}
     stranger = max(game.seats) + 1
     wrong: list[Any] = [None, {}, [], {**sound, stranger: sound[game.deciding[0]]}]
@@ -265,7 +265,7 @@ def _check_refusals(game: AnyGame, known: Iterable[Any]) -> None:
 
 
 def _taken(game: AnyGame, seat: Seat, action: Any) -> bool:
-    """Whether an action that is not listed is accepted all the same, as its check says."""
+    """Returns True if `check_action` accepts an action that is not listed."""
     try:
         game.check_action(seat, action)
     except IllegalAction:
@@ -293,17 +293,17 @@ def _check_clone(game: AnyGame, chance: Random) -> None:
 
 
 def _check_secrets(game: AnyGame, seat: Seat, chance: Random, count: Conformance) -> None:
-    """All that a seat cannot see may be otherwise, and nothing that it is told changes."""
+    """Checks that redealing what a seat cannot see changes nothing of what it receives."""
     other = game.imagine(seat, chance.getrandbits(32))
     count.imagined += 1
-    _that(other.show(seat) == game.show(seat), f"the view of seat {seat} tells what it cannot see")
+    _that(other.show(seat) == game.show(seat), f"the view of seat {seat} shows what it cannot see")
     told = other.events_since(0, seat) == game.events_since(0, seat)
-    _that(told, f"an event tells seat {seat} what it cannot see")
+    _that(told, f"an event shows seat {seat} what it cannot see")
     same = other.legal_actions(seat) == game.legal_actions(seat)
-    _that(same, f"the legal actions of seat {seat} tell what it cannot see")
+    _that(same, f"the legal actions of seat {seat} reveal what it cannot see")
     if seat in game.deciding:
         same = other.default_action(seat) == game.default_action(seat)
-        _that(same, f"the default action of seat {seat} goes by what it cannot see")
+        _that(same, f"the default action of seat {seat} depends on what it cannot see")
     rivals = [one for one in game.seats if one != seat]
     count.dealt_anew += any(other.show(one) != game.show(one) for one in rivals)
 
@@ -323,7 +323,7 @@ def _check_restored(game: AnyGame, count: Conformance) -> None:
 
 
 def _check_step(game: AnyGame, twin: AnyGame, chosen: dict[Seat, Any]) -> None:
-    """The same step in two games of the same setup gives the same."""
+    """Checks that a step has the same results in two games of the same setup."""
     taken = len(game.actions)
     _stepped(game, chosen)
     _stepped(twin, chosen)
@@ -344,7 +344,7 @@ def _check_elsewhere(game: AnyGame) -> None:
 
 
 def _seen(game: AnyGame) -> list[Any]:
-    """What everybody sees."""
+    """Returns the views of everyone."""
     return [game.show(seat) for seat in (None, *game.seats)]
 
 
