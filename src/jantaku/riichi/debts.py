@@ -1,6 +1,6 @@
-"""What people owe for the robots that played with them, after the final scores are known.
+"""The debts of people for the bots that played with them, after the final scores are known.
 
-A robot pays nobody, so people share what robots lost.
+A bot pays nobody, so people share the losses of bots.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ def share_robot_debts(
     robots: Collection[Seat],
     how: Literal["divided", "proportional"] = "divided",
 ) -> tuple[float, ...]:
-    """The final scores, in thousands, once people have shared what robots are below nothing.
+    """Returns the final scores, in thousands, after people have shared the negative scores of bots.
 
-    Divided, everybody pays as much; proportionally, each by what the own score is above that of the
-    last person. Shares are rounded down to a hundred points, and the first person pays the rest.
-    A robot with a score above nothing keeps it; without people nothing changes.
+    Divided, everyone pays the same; proportionally, each pays by how far their score is above that
+    of the last person. Shares are rounded down to a hundred points, and the first person pays the
+    rest. A bot with a positive score keeps it; without people nothing changes.
 
     >>> share_robot_debts((60.0, 10.0, -30.0, -40.0), {3}, "proportional")
     (32.3, -2.3, -30.0, 0.0)

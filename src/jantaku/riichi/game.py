@@ -62,13 +62,13 @@ _NO_ACTION: _Plain = ("", None, ())
 class RiichiGame(Game[Action, Event, "TableView"]):
     """A game of riichi, three or four players by its rules.
 
-    `seed` makes the walls (see `jantaku.seeds`); where there is none, 32 bytes are drawn. `walls`,
-    each every tile id of the set once with the live wall's first tile last, take the place of the
-    first ones. Rounds follow one another by themselves. `robots` are the seats that no person
-    plays, `start` is where another game was suspended. Raises `SeedError` for no seed.
+    The walls are generated from `seed` (see `jantaku.seeds`); without one, 32 bytes are drawn.
+    `walls`, each every tile id of the set once with the live wall's first tile last, take the place
+    of the first ones. Rounds follow one another automatically. `robots` are the seats of bots,
+    `start` is the state in which another game was suspended. Raises SeedError for an invalid seed.
 
-    Where the rules want it (`GameRule.claims`), wins and draws are claimed, answered and judged by
-    the seats themselves; docs/claims.md tells how.
+    If the rules say so (`GameRule.claims`), the players claim, answer and judge wins and draws; see
+    docs/claims.md.
 
     >>> game = RiichiGame(seed=7)
     >>> seat = game.deciding[0]
@@ -109,7 +109,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         self._dealt = 0
         self._people = People(self.seats, frozenset(seat_at(self.seats, one) for one in robots))
         if self._people.robots and self.rule.robots == "none":
-            raise RulesError("these rules have no robots", "seat people, or set robots to smart")
+            raise RulesError("these rules have no bots", "seat people, or set robots to smart")
         if start is not None:
             needs(start, Suspended, "where to start")
         self._start = start
@@ -142,7 +142,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     @property
     def spec(self) -> GameSpec:
-        """Rules, seed, and the walls, robots and standing that were given."""
+        """The rules, the seed, and the given walls, bots and start."""
         options: dict[str, Any] = {}
         if self._walls:
             options["walls"] = [wall.hex() for wall in self._walls]
@@ -154,7 +154,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     @property
     def seed(self) -> Seed:
-        """What the walls follow from."""
+        """The source of the walls."""
         return self._seed
 
     @property
@@ -169,12 +169,12 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     @property
     def robots(self) -> frozenset[Seat]:
-        """The seats that robots play."""
+        """The seats of bots."""
         return self._people.robots
 
     @property
     def suspended(self) -> Suspended | None:
-        """Where a suspended game stands, for another one to go on from; None for any other game."""
+        """The state of a suspended game, which another game can resume; None for any other game."""
         return self._suspended
 
     @property
@@ -184,11 +184,11 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     @property
     def result(self) -> GameResult | None:
-        """None while the game goes on."""
+        """The result, or None during the game."""
         return self._result
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """What the seat may do now; empty when it has nothing to decide.
+        """Returns the legal actions of the seat; empty if it has no decision.
 
         Raises `SeatError` for a seat that is not at the table.
         """
@@ -211,7 +211,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         return (Action("watch", name="off" if seat in self._watching else "on"),)
 
     def step(self, actions: Mapping[Seat, Action]) -> tuple[Event, ...]:
-        """Takes one decision of every deciding seat and tells what happened.
+        """Takes one decision of every deciding seat and returns the events.
 
         Raises `IllegalAction`, and changes nothing, for an action that is not legal or is missing.
         """
@@ -261,7 +261,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
     def observe(
         self, seat: Seat, features: Literal["basic", "full"] = "basic", *, oracle: bool = False
     ) -> NDArray[np.uint8]:
-        """What a seat sees as planes for a network: `(planes, 34) uint8`.
+        """Returns the view of a seat as planes for a network: `(planes, 34) uint8`.
 
         `jantaku.env.plane_names` names them; `oracle` adds those that show the others' hands.
         Raises `ValueError` for unknown features.
@@ -269,7 +269,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         return self._state.observe(seat, features, oracle)
 
     def show(self, seat: Seat | None) -> RiichiView:
-        """The table as that seat may see it, in the words of the protocol; None is a spectator.
+        """Returns the table as that seat may see it, as a protocol view; None is a spectator.
 
         Raises `SeatError` for a seat that is not at the table.
 
@@ -287,7 +287,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         )
 
     def write_action(self, seat: Seat, action: Action) -> protocol.Action:
-        """An action that the seat may take now, in the words of the protocol.
+        """Returns a legal action of the seat as a protocol action.
 
         >>> game = RiichiGame(seed=7)
         >>> game.write_action(0, game.legal_actions(0)[-1]).tile.name
@@ -300,13 +300,13 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         return written_action(action, held, drawn=drawn is not None, reds=self.rule.red_ids)
 
     def write_event(self, event: Event) -> RiichiEvent:
-        """An event in the words of the protocol, with all that it holds."""
+        """Returns an event as a protocol event, unmasked."""
         needs(event, Event, "an event")
         return written_event(event, self.rule)
 
     @staticmethod
     def pack_action(action: Action) -> Json:
-        """Type, tile, the own tiles that join it, and what is named, if anything."""
+        """Returns the type, the tile, the seat's tiles that join it, and the name, if any."""
         needs(action, Action, "an action")
         named = [action.name] if action.name else []
         return [action.type, action.tile, list(action.own), *named]
@@ -314,7 +314,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
     @staticmethod
     @unpacks
     def unpack_action(document: Any) -> Action:
-        """The action that was kept so."""
+        """Returns the action of a stored document."""
         kind, tile, own, *name = document
         return Action(kind, tile, tuple(own), *name)
 
@@ -342,9 +342,9 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         return next(action for action in reversed(legal) if action.type in ("pass", "discard"))
 
     def imagine(self, seat: Seat, seed: SeedLike) -> Self:
-        """A copy in which all that the seat cannot see is dealt anew, to be searched.
+        """Returns a copy in which everything that the seat cannot see is redealt, for search.
 
-        Who declared riichi is given a hand that waits. Raises `SeatError` and `SeedError`.
+        A player in riichi gets a hand in tenpai. Raises `SeatError` and `SeedError`.
 
         >>> game = RiichiGame(seed=7)
         >>> other = game.imagine(0, seed=1)
@@ -384,7 +384,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         self._tell(self._state.start_round(wall))
 
     def _run_on(self) -> None:
-        """Goes on until somebody has a decision, or the game is over."""
+        """Continues until a seat has a decision, or the game is over."""
         while self._hearing is None and self._result is None:
             if self._state.phase == "round_over" and self._state.may_end_by_choice:
                 self._hearing = judging.hear_dealer(self._state, self._people)
@@ -503,7 +503,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         self._tell(judging.end_round(self._state, self.rule, hearing), named)
 
     def _suspended_after(self, hearing: Hearing) -> Suspended | None:
-        """Where the game stands if the round ends so; None if the game is over with it."""
+        """Returns the state of the game after the round, for resuming; None if the game is over."""
         state = self._state.clone()
         judging.end_round(state, self.rule, replace(hearing, next=hearing.default_next))
         return None if state.advance() else Suspended.of(state)

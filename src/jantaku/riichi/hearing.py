@@ -42,7 +42,7 @@ RIICHI: Final = "riichi"
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a seat claims: a win's worth, tenpai, a draw; the answers, and the verdict on it."""
+    """The claim of a seat: a win's worth, tenpai, a draw; its answers, and the verdict."""
 
     seat: Seat
     name: str = ""
@@ -80,11 +80,11 @@ class Hearing:
 
     @property
     def deciding(self) -> tuple[Seat, ...]:
-        """Whose word is next."""
+        """The seats that must decide next."""
         return _STAGES[self.stage].deciding(self)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """What the seat may say now."""
+        """Returns the legal actions of the seat."""
         return _STAGES[self.stage].legal(self, seat) if seat in self.deciding else ()
 
     def take(self, actions: Mapping[Seat, Action]) -> tuple[Hearing, tuple[Said, ...]]:
@@ -92,15 +92,14 @@ class Hearing:
         return _STAGES[self.stage].take(self, actions)
 
     def may_cancel(self, seat: Seat) -> bool:
-        """Whether a caller may take the call back: not in riichi, when ura-dora have been seen."""
+        """True if a caller may take the call back: not in riichi, when ura-dora have been seen."""
         return self.cancelable and seat not in self.riichi
 
     @property
     def default_next(self) -> str:
-        """How the table goes on unless the judge says otherwise.
+        """The default continuation of the game; the judge may choose another one.
 
-        With a wrong claim: the dealer stays for a win of its own, and where nobody won unless it
-        was itself at fault.
+        After a wrong claim the dealer stays if it won, or if nobody won and it was not at fault.
         """
         if not self.wrong:
             return "redeal" if _is_other_draw(self) else "by_rules"
@@ -112,7 +111,7 @@ class Hearing:
 
     @property
     def valid(self) -> tuple[Claim, ...]:
-        """Claims found valid, but for hands in riichi that were laid open with a win."""
+        """The claims found valid, except hands in riichi that were shown with a win."""
         return tuple(one for one in self.claims if one.verdict == "valid" and one.name != RIICHI)
 
     @property
@@ -122,7 +121,7 @@ class Hearing:
 
     @property
     def at_fault(self) -> tuple[Seat, ...]:
-        """Who pays a penalty."""
+        """The seats that pay a penalty."""
         return tuple(one.seat for one in self.claims if one.verdict == "chombo")
 
 
@@ -208,7 +207,7 @@ def _verdict_taken(
 
 
 def _with_riichi(hearing: Hearing) -> Hearing:
-    """With a valid win the round ends, and whoever is in riichi shows that the hand waits."""
+    """Adds the seats in riichi that must show tenpai when a round ends with a valid win."""
     known = {claim.seat for claim in hearing.claims}
     shown = tuple(Claim(seat, RIICHI) for seat in hearing.riichi if seat not in known)
     if hearing.kind == "win" and hearing.valid and shown:
@@ -217,7 +216,7 @@ def _with_riichi(hearing: Hearing) -> Hearing:
 
 
 def _liable_from(hearing: Hearing, at: int) -> Hearing:
-    """The next valid yakuman for which somebody may be liable; else how to go on."""
+    """Moves to the next valid yakuman for which a seat may be liable, or to the next stage."""
     for place in range(at, len(hearing.claims)):
         claim = hearing.claims[place]
         if hearing.kind == "win" and claim.verdict == "valid" and is_yakuman(claim.name):

@@ -1,7 +1,6 @@
-"""What a kernel's state has to do with claims: what can be claimed, how it is heard, what it ends.
+"""Claims and the kernel's state: what can be claimed, hearings, and the ends of rounds.
 
-Functions of a state and its rules; `riichi.game` calls them where `GameRule.claims` holds. May
-import hearing and worth.
+Functions of a state and its rules; `riichi.game` calls them if `GameRule.claims` is on.
 """
 
 from __future__ import annotations
@@ -28,18 +27,18 @@ _NOBODY: Final = "nobody"
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Who sits at the table: which seats robots play, as seats, and who judges for whom."""
+    """The people at the table: all seats, the seats of bots, and the judge."""
 
     seats: tuple[Seat, ...]
     robots: frozenset[Seat]
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats that no robot plays."""
+        """The seats of people."""
         return tuple(seat for seat in self.seats if seat not in self.robots)
 
     def judge(self, dealer: Seat) -> Seat:
-        """The dealer; if a robot deals the next person in turn, if there is one."""
+        """Returns the dealer; if that is a bot, the next person in turn, if any."""
         order = [(dealer + step) % len(self.seats) for step in range(len(self.seats))]
         return next((seat for seat in order if seat not in self.robots), dealer)
 
@@ -56,7 +55,7 @@ def bits(seats: Iterable[Seat]) -> int:
 def claimable(
     state: _kernel.RiichiState, rule: GameRule, seat: Seat, people: People
 ) -> list[Action]:
-    """What a deciding seat may claim besides what the kernel offers: any win, an abortive draw."""
+    """Returns the claims of a deciding seat beyond the kernel's actions: wins and draws."""
     if state.dead >> seat & 1:
         return []
     asked = state.phase == "claim"
@@ -69,7 +68,7 @@ def claimable(
 def _draw_claims(
     state: _kernel.RiichiState, rule: GameRule, seat: Seat, people: People
 ) -> list[Action]:
-    """People may claim any draw, robots one that there is; but never nine terminals."""
+    """Returns claims of draws: any for people, only real ones for bots, never nine terminals."""
     names = [name for name in DRAWS if name == "other" or getattr(rule, name)]
     if seat in people.robots:
         names = [name for name in names if name != _NINE and is_true(state, Claim(seat, name))]
@@ -77,7 +76,7 @@ def _draw_claims(
 
 
 def is_true(state: _kernel.RiichiState, claim: Claim) -> bool:
-    """Whether an abortive draw that was claimed is there."""
+    """True if a claimed abortive draw is real."""
     return claim.name in DRAWS and state.is_abortive(DRAWS[claim.name], claim.seat)
 
 
@@ -142,7 +141,7 @@ def laid_open(hearing: Hearing) -> tuple[Claim, ...]:
 
 
 def evaluated(state: _kernel.RiichiState, hearing: Hearing, claim: Claim) -> str:
-    """What the claim should have been: a worth, tenpai, nagashi, the draw; empty if it is wrong."""
+    """Returns the correct claim: a worth, tenpai, nagashi, the draw; empty if it is wrong."""
     if hearing.kind == "exhaustive":
         tenpai, rivers = state.at_exhaustion()
         if claim.name == "nagashi":
@@ -211,9 +210,9 @@ def shown_to(
 
 
 def end_round(state: _kernel.RiichiState, rule: GameRule, hearing: Hearing) -> Sequence[Any]:
-    """Ends the round as it was judged; what happened, as the kernel tells it.
+    """Ends the round as judged. Returns the events of the kernel.
 
-    A game that is suspended is over here; another one goes on from where it stood.
+    A suspended game is over here; another game resumes it.
     """
     named = "game_over" if hearing.next == "suspend" else hearing.next
     fault = bits(hearing.at_fault)
@@ -235,7 +234,7 @@ def end_round(state: _kernel.RiichiState, rule: GameRule, hearing: Hearing) -> S
 def _agreed(
     state: _kernel.RiichiState, rule: GameRule, hearing: Hearing, claim: Claim
 ) -> tuple[Seat, int, Seat | None]:
-    """Basic points, none where the hand is worth what was claimed, and who is liable."""
+    """Returns the winner, basic points (0 if the hand is worth the claim), and the liable seat."""
     _, score, basic, _ = state.worth(claim.seat)
     by_hand = score is not None and worth_of(score, basic) == claim.name
     own = hearing.source == claim.seat
@@ -243,7 +242,7 @@ def _agreed(
 
 
 def go_on(state: _kernel.RiichiState, hearing: Hearing) -> dict[Seat, Action]:
-    """What the seats asked about a discard have decided, those who called it no more; else none."""
+    """Returns the decisions about a pending discard, with passes for seats without one."""
     if state.phase != "claim":
         return {}
     held = dict(hearing.held)

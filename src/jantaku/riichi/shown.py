@@ -1,4 +1,4 @@
-"""A game of riichi in the words of the protocol."""
+"""A game of riichi as protocol values."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _CALLS: Final = frozenset(("chi", "pon", "open_kan", "closed_kan", "added_kan", 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a seat answered: whether it agrees."""
+    """The answer of a seat; `ok` is true if it agrees."""
 
     seat: Seat
     ok: bool
@@ -55,7 +55,7 @@ class ClaimShown:
 
 @dataclass(frozen=True, slots=True)
 class HearingShown:
-    """What is claimed and judged at the table just now; see `jantaku.view.HearingView`."""
+    """The current claims and verdicts at the table; see `jantaku.view.HearingView`."""
 
     kind: str
     stage: str
@@ -70,11 +70,11 @@ class HearingShown:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A tile that would complete the hand: after which discard, how many the seat has not seen.
+    """A tile that would complete the hand: the discard before it, and its unseen copies.
 
-    `discard` is None where the hand waits as it is. `ron`, `tsumo` and, if riichi may be declared
-    with that discard, `riichi` (a ron then) are the points as things stand; None where the hand may
-    not be won so, for want of a yaku. Under `furiten` it cannot be won by ron.
+    `discard` is None if the hand waits already. `ron`, `tsumo` and, if riichi may be declared with
+    that discard, `riichi` (a ron then) are the points at present; None if the hand has no yaku for
+    that win. With `furiten` it cannot be won by ron.
     """
 
     discard: protocol.Tile | None
@@ -91,14 +91,14 @@ Furiten: TypeAlias = Literal["", "discard", "riichi", "turn"]
 
 @dataclass(frozen=True, slots=True)
 class RiichiExtras:
-    """What only riichi has in a view; waits and furiten are the seat's own.
+    """The extra fields of riichi in a view; waits and furiten are the seat's.
 
     `dora` are the indicators, `offered` is the tile that may be claimed now, `wareme` the seat that
-    pays and receives double, where the rules have one. `dead` are the seats that only discard what
-    they draw, `watching` is whether this seat is asked at every discard, None where there is no
-    such switch. `bonus` are the tiles that the indicators point to. `worth` tells of each
-    wait, and of those after each discard that leaves the hand tenpai, what a win would pay, unless
-    the rules leave it to the players to judge. `furiten_by` says why: a wait in the own pond, one
+    pays and receives double, if the rules have one. `dead` are the seats that only discard what
+    they draw, `watching` is true if this seat is asked at every discard, None if there is no such
+    switch. `bonus` are the tiles that the indicators point to. `worth` has the payment of a win for
+    each wait, including those after each discard that leaves the hand tenpai, unless the rules
+    leave it to the players to judge. `furiten_by` is the reason: a wait in the seat's pond, one
     passed in riichi, one passed since the last discard.
     """
 
@@ -147,7 +147,7 @@ def shown(
     *,
     may_watch: bool = False,
 ) -> RiichiView:
-    """The view of a seat in the words of the protocol; `worth` is that of its waits.
+    """Returns the view of a seat as a protocol view; `worth` is that of its waits.
 
     `bonus` are the kinds that the indicators point to, `may_watch` is whether it may ask to be
     asked at every discard.
@@ -282,7 +282,7 @@ _NORTH: Final = 120
 
 
 def in_hand(held: tuple[TileId, ...], drawn: TileId | None) -> tuple[TileId, ...]:
-    """The tiles as they stand before a player: in order, the drawn one last."""
+    """Returns the tiles in the order of a player's hand: sorted, the drawn one last."""
     standing = tuple(sorted(one for one in held if one != drawn))
     return standing if drawn is None else (*standing, drawn)
 
@@ -350,7 +350,7 @@ _HAND: Final = 13
 
 
 def _bonus(indicator: TileId | None, sort: str, rule: GameRule) -> tuple[protocol.Tile, ...]:
-    """Returns the dora that an indicator of a sort points to; none where it is hidden."""
+    """Returns the dora that an indicator of a sort points to; empty if it is hidden."""
     if indicator is None:
         return ()
     return (_OF_KIND[rule.kernel.dora_of(indicator // 4, sort)],)
@@ -380,7 +380,7 @@ def _won(one: Event, rule: GameRule) -> RiichiEvent:
 
 
 def _scored(won: protocol.Won, score: Score) -> RiichiEvent:
-    """The win with all that its score tells; what was paid otherwise than it says is kept."""
+    """Returns the win with the details of its score; different recorded payments remain."""
     return replace(
         won,
         hand=tuple(map(_face, score.hand.tiles)),
@@ -427,7 +427,7 @@ def _sums(score: Score) -> tuple[WinLine, ...]:
 
 
 def _fu(one: FuItem) -> WinLine:
-    """A part of the fu, a set's name telling whether it was concealed."""
+    """Returns a part of the fu; the name of a set shows whether it was concealed."""
     name = {
         "triplet": "concealed_triplet" if one.concealed else "open_triplet",
         "kan": "closed_kan" if one.concealed else "open_kan",
@@ -453,7 +453,7 @@ def _ended(one: Event, rule: GameRule) -> RiichiEvent:
 
 
 def _waits(hand: tuple[TileId, ...], reds: Collection[TileId]) -> tuple[Kind, ...]:
-    """What a hand waits for; nothing if it has just drawn."""
+    """Returns the waits of a hand; empty if it has just drawn."""
     if len(hand) % 3 != 1:
         return ()
     held = Hand.from_tiles(tile_of_id(id_, reds) for id_ in hand)

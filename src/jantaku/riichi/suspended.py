@@ -1,4 +1,4 @@
-"""Where a game of riichi was suspended."""
+"""The state in which a game of riichi was suspended."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Suspended:
-    """Where a game was suspended, for another one to go on from: the round to come, and points.
+    """The state of a suspended game, for another game to resume: the next round, and points.
 
     `winds` are those played through so far, `dealer` is a seat. `winners` have won in the game,
-    `streaks` are the wins in a row of each seat (none if empty), for `eight_honba` those of the
+    `streaks` are the wins in a row of each seat (zero if empty), for `eight_honba` those of the
     honba that are counted no more.
     """
 
@@ -35,7 +35,7 @@ class Suspended:
 
     @classmethod
     def of(cls, state: _kernel.RiichiState) -> Self:
-        """Where a game stands between two rounds."""
+        """Returns the state of a game between two rounds."""
         return cls(
             state.winds_played,
             state.dealer,
@@ -48,7 +48,7 @@ class Suspended:
         )
 
     def begin(self, state: _kernel.RiichiState) -> None:
-        """Has a game begin here; errors of their own for values that it cannot have."""
+        """Starts a game in this state. Raises errors for impossible values."""
         seats = range(len(state.points))
         state.resume(
             self.winds,
@@ -70,7 +70,7 @@ class Suspended:
 
     @classmethod
     def from_dict(cls, document: Mapping[str, Any]) -> Self:
-        """What `to_dict` gave."""
+        """Returns the value of a `to_dict` result."""
         given: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in document.items()

@@ -1,4 +1,4 @@
-"""What the kernel says has happened, as events."""
+"""The kernel's reports as events."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _round_began(state: _kernel.RiichiState, dora: Any) -> Event:
         number=4 * state.winds_played + state.dealer,
         dice=state.dice,
         wareme=state.wareme,
-        left=state.left + 1,  # the dealer has drawn the first by now
+        left=state.left + 1,  # the dealer has already drawn the first
     )
 
 

@@ -17,7 +17,7 @@ WINDS = "ESWN"
 
 
 def legal_in(state: _kernel.RiichiState, seat: Seat) -> tuple[Action, ...]:
-    """What the seat may do now; empty when it has nothing to decide."""
+    """Returns the legal actions of the seat; empty if it has no decision."""
     return tuple(starmap(_action, state.legal(seat)))
 
 
@@ -37,7 +37,7 @@ def view_of(
 ) -> TableView:
     """The table as that seat may see it; None is a spectator.
 
-    `legal` stands in place of what the kernel offers the seat.
+    `legal` replaces the actions that the kernel offers the seat.
     """
     if legal is None:
         legal = () if seat is None else legal_in(state, seat)

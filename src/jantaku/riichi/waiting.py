@@ -1,6 +1,6 @@
-"""What a seat waits for and what that would pay, by what the seat itself sees.
+"""The waits of a seat and their worth, from what the seat itself sees.
 
-For whoever shows a table to people, not for players that search: it is worked out for `show` alone.
+For showing a table to people, not for players that search: only `show` computes it.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ _MELDS: Final = frozenset(("chi", "pon", "open_kan", "closed_kan", "added_kan"))
 class WaitWorth:
     """A tile that would complete the hand, the copies of it that the seat has not seen, its worth.
 
-    `discard` is the tile to be discarded first, None where the hand waits as it is. `ron`, `tsumo`
-    and, where riichi may be declared with that discard, `riichi` (a ron then) are points without
-    honba and sticks, by what lies open; None where the hand has no yaku for it, or where the four
-    of that kind are in the hand, its melds and among the indicators.
+    `discard` is the tile to discard first, None if the hand waits already. `ron`, `tsumo` and, if
+    riichi may be declared with that discard, `riichi` (a ron then) are points without honba and
+    sticks, by the open tiles; None if the hand has no yaku for it, or if all four of that kind are
+    in the hand, its melds and among the indicators.
     """
 
     discard: TileId | None
@@ -73,7 +73,7 @@ def waiting(view: TableView, rule: GameRule) -> tuple[WaitWorth, ...]:
 
 
 def bonus_kinds(view: TableView, rule: GameRule) -> tuple[Kind, ...]:
-    """The kinds that the indicators which lie open point to: a dora may be there twice.
+    """Returns the kinds that the open indicators point to; a kind may occur twice.
 
     >>> from jantaku import RiichiGame
     >>> game = RiichiGame(seed=7)  # the indicator is the red dragon
@@ -169,7 +169,7 @@ def _points(complete: Hand, context: Context, rule: GameRule) -> int | None:
 
 
 def _seen_elsewhere(view: TableView) -> Counter[int]:
-    """Copies of each kind that the seat sees outside of its own hand and melds."""
+    """Returns the copies of each kind that the seat sees outside its hand and melds."""
     seen = Counter(one // 4 for one in view.dora)
     for seat, other in enumerate(view.seats):
         seen.update(one.tile // 4 for one in other.river if not one.called)

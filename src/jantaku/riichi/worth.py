@@ -1,4 +1,4 @@
-"""What a hand can be claimed to be worth: han and fu, or a limit."""
+"""The possible worths of a claimed hand: han and fu, or a limit."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def worths(rule: GameRule, *, tsumo: bool) -> Mapping[str, int]:
 
 
 def worth_of(score: Score, basic: int) -> str:
-    """The name of what a hand is worth; `basic` points may be more than the hand has by itself.
+    """Returns the name of a hand's worth; `basic` points may be more than the hand alone has.
 
     >>> from jantaku import score
     >>> worth_of(score("123m456p789s55666z"), 0)
@@ -59,7 +59,7 @@ def worth_of(score: Score, basic: int) -> str:
 
 
 def is_yakuman(worth: str) -> bool:
-    """Whether that is the name of one or more yakuman."""
+    """True if it is the name of one or more yakuman."""
     return worth.endswith("yakuman")
 
 

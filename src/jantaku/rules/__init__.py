@@ -1,6 +1,6 @@
-"""The rules of the riichi family: every option as data, presets, and what contradicts what.
+"""The rules of riichi: every option as data, presets, and contradictions between options.
 
-`explain` puts them into words, out of a catalog that is read when somebody asks.
+`explain` describes them in words, from a catalog that is read when first needed.
 """
 
 from jantaku.rules.game_rule import GameRule, from_options, kernel_rule, rule_of

@@ -1,4 +1,4 @@
-"""What is wrong with rules: options out of range, and pairs that contradict one another.
+"""The problems of rules: options out of range, and pairs that contradict one another.
 
 The rules are taken as they are: a `GameRule` checks itself here while it is made.
 """
@@ -22,7 +22,7 @@ def check(rule: Any) -> None:
 
 
 def problems(rule: Any) -> Iterator[RulesError]:
-    """Every option out of range; where there is none, every pair that contradicts one another."""
+    """Yields every option out of range; if all are in range, every pair that contradicts itself."""
     found = False
     for problem in out_of_range(rule):
         found = True
@@ -80,7 +80,7 @@ CONFLICTS: Final = (
         "two_han_honba",
         "check_han",
         lambda rule: rule.claims and rule.two_han_honba > 0 and not rule.check_han,
-        "turn check_han on: two han are checked only where one is",
+        "turn check_han on: two han are checked only if one han is",
     ),
     Conflict(
         "two_han_honba",

@@ -19,7 +19,7 @@ _OPTIONS = [option for options in GROUPS.values() for option in options]
 def problems_of(text: str) -> list[RulesError]:
     """All that is wrong with a JSON file of rules: unknown options, values, contradictions.
 
-    What is no JSON at all raises RulesError.
+    Raises RulesError for a text that is not JSON.
 
     >>> [error.source for error in problems_of('{"tobi": false, "tobi_prize": 5000, "winds": 9}')]
     ['winds']
@@ -42,10 +42,10 @@ def problems_of(text: str) -> list[RulesError]:
 
 
 class Draft:
-    """Rules that somebody chooses option by option, in the order of the groups.
+    """Rules that are chosen option by option, in the order of the groups.
 
-    `choose` refuses a value that cannot be, and one that contradicts an option chosen before;
-    what comes later may still be changed to fit.
+    `choose` refuses an impossible value, and one that contradicts an option chosen before; later
+    options may still be changed to fit.
 
     >>> chosen = Draft(GameRule())
     >>> chosen.choose("tobi", False)
@@ -64,7 +64,7 @@ set tobi_prize to 0
         return self._options[option]
 
     def choose(self, option: str, value: object) -> None:
-        """Gives the option that value, and settles it; RulesError where it cannot be."""
+        """Sets the option to that value, and settles it. Raises RulesError if it is impossible."""
         tried = {**self._options, option: value}
         if option == "players" and value != self["players"]:
             tried |= dict.fromkeys(BY_PLAYERS)
@@ -74,13 +74,13 @@ set tobi_prize to 0
         self._settled.add(option)
 
     def keep(self, options: Collection[str]) -> None:
-        """Settles options as they are; RulesError where one contradicts what was chosen before."""
+        """Settles the current options. Raises RulesError if one contradicts an earlier choice."""
         settled = self._settled | set(options)
         _require_sound(draft(self._options), set(options), settled)
         self._settled = settled
 
     def rule(self) -> GameRule:
-        """The rules; RulesError where they contradict themselves."""
+        """Returns the rules. Raises RulesError if they contradict themselves."""
         return GameRule(**self._options)
 
 

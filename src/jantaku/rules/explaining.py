@@ -1,7 +1,6 @@
-"""What each option of the rules is, in words: its name, its values, what contradicts it.
+"""Each option of the rules in words: its name, its values, what contradicts it.
 
-The words are a catalog of their own, `jantaku.messages` reads it when it is first asked for. May
-import game_rule and what is below it.
+The words are in a separate catalog, which `jantaku.messages` reads when it is first needed.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _JOINED: Final = {"ja": "、", "zh": "、"}
 class Explained:
     """An option of some rules: `text` is its value as people write it, `sentence` what that means.
 
-    `differs` tells whether it is not the default.
+    `differs` is true if it is not the default.
     """
 
     group: str
@@ -100,7 +99,7 @@ def explain(rule: GameRule, language: str = "en") -> tuple[Explained, ...]:
 
 
 def explain_option(option: str, language: str = "en") -> OptionSaid:
-    """That option in words; RulesError where there is none of that name.
+    """Returns that option in words. Raises RulesError for an unknown name.
 
     >>> said = explain_option("tobi prize")
     >>> said.option, [one.option for one in said.contradicts]
@@ -131,7 +130,7 @@ def option_named(name: str) -> str:
 
 
 def sentence(option: str, value: object, language: str = "en") -> str:
-    """What that value of the option means, in a sentence."""
+    """Returns the meaning of that value of the option as a sentence."""
     said = load(language, "rules")["value"]
     text = format_value(value)
     if isinstance(value, frozenset) and value:
@@ -142,7 +141,7 @@ def sentence(option: str, value: object, language: str = "en") -> str:
 
 
 def about_preset(name: str, language: str = "en") -> str:
-    """What the rules of that name are, in a line."""
+    """Returns a line about the rules of that name."""
     return load(language, "rules")["preset"][name]
 
 
@@ -158,7 +157,7 @@ def _members(option: str, members: Iterable[str], language: str) -> str:
 
 
 def _names(option: str, language: str) -> dict[str, str]:
-    """What the members of a set are called: yaku by their names, others as the catalog says."""
+    """Returns the names of the members of a set: yaku by their names, others from the catalog."""
     yaku, said = load(language)["yaku"], load(language, "rules")["value"]
     return {
         one: yaku[one] if one in yaku and option != "dora_itself" else said[f"{option}.{one}"]

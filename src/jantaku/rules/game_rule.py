@@ -1,7 +1,7 @@
-"""Every option of the riichi family as one value, with the presets players know by name.
+"""Every option of riichi as one value, with the presets that players know by name.
 
-`GameRule` is the face of the kernel's struct of that name; what only people and hosts need is told
-to nobody below.
+`GameRule` wraps the kernel's struct of that name, and adds the options that only people and hosts
+need.
 """
 
 from __future__ import annotations
@@ -50,236 +50,237 @@ class GameRule:
     red_fives: tuple[int, int, int] | None = None
     """Red fives of man, pin and sou; None stands for one of each suit in play."""
     open_tanyao: bool = True
-    """Whether tanyao counts for a hand that has called (kuitan)."""
+    """True if tanyao counts for a hand that has called (kuitan)."""
     double_wind_pair_fu: Literal[2, 4] = 4
     """Fu of a pair that is both round and seat wind."""
     rinshan_fu: bool = True
-    """Whether a self-draw after a kan earns the two fu of any self-draw."""
+    """True if a self-draw after a kan earns the two fu of any self-draw."""
     kiriage_mangan: bool = False
-    """Whether 4 han 30 fu and 3 han 60 fu are rounded up to a mangan."""
+    """True if 4 han 30 fu and 3 han 60 fu are rounded up to a mangan."""
     kazoe: Literal["yakuman", "sanbaiman"] = "yakuman"
-    """What 13 han and more are worth."""
+    """The worth of 13 han and more."""
     double_yakuman: frozenset[str] = frozenset()
     """Yakuman that count twice, by identifier: suuankou_tanki, kokushi_13, ..."""
     yakuman_stack: bool = True
-    """Whether several yakuman in one hand add up."""
+    """True if several yakuman in one hand add up."""
     ippatsu: bool = True
-    """Whether ippatsu is a yaku."""
+    """True if ippatsu is a yaku."""
     pinfu_tsumo: bool = True
-    """Whether pinfu counts with a self-draw, which then earns no fu."""
+    """True if pinfu counts with a self-draw, which then earns no fu."""
     seven_pairs: Literal["25fu_2han", "30fu_2han", "50fu_1han"] = "25fu_2han"
-    """What seven pairs are worth."""
+    """The worth of seven pairs."""
     seven_pairs_quads: bool = False
-    """Whether four alike may be two of the seven pairs."""
+    """True if four alike may be two of the seven pairs."""
     dora: bool = True
-    """Whether the indicators' dora count."""
+    """True if the indicators' dora count."""
     ura_dora: bool = True
-    """Whether ura-dora count for a riichi."""
+    """True if ura-dora count for a riichi."""
     kan_ura_dora: bool = True
-    """Whether those under the indicators of kans count too."""
+    """True if those under the indicators of kans count too."""
     dora_itself: frozenset[str] = frozenset()
-    """Of dora, ura_dora, kan_dora and kan_ura_dora those whose indicator is itself the dora, not
+    """The sorts (dora, ura_dora, kan_dora, kan_ura_dora) whose indicator itself is the dora, not
     the tile next to it."""
     renhou: Literal["none", "five_han", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"] = (
         "none"
     )
-    """A ron in the first turn: nothing, a yaku of five han, that limit by itself, or a yakuman."""
+    """A ron in the first turn: nothing, a yaku of five han, that limit alone, or a yakuman."""
     renhou_adds: bool = False
-    """Whether the han of that limit are added to the other yaku, else the higher of both counts."""
+    """True if the han of that limit are added to the other yaku; otherwise the higher counts."""
     local_yaku: frozenset[str] = frozenset()
     """Local yaku in force, by identifier (see `jantaku.yaku.LOCAL_YAKU`)."""
     green_without_dragon: bool = True
-    """Whether all green needs no green dragon."""
+    """True if all green needs no green dragon."""
     nine_gates_any_suit: bool = True
-    """Whether nine gates may be of pin or sou, else of man alone."""
+    """True if nine gates may be of pin or sou too; otherwise only of man."""
     eight_wins: Literal["dealer", "anyone", "dealer_at_eight_honba", "anyone_at_eight_honba"] = (
         "dealer"
     )
-    """Whose eighth win in a row is paarenchan, if it is in `local_yaku`: of a dealer who dealt at
-    all of them, of anyone whoever dealt, or what a dealer or anyone wins at eight honba."""
+    """The eighth win in a row that is paarenchan, if it is in `local_yaku`: of a dealer who dealt
+    at all of them, of any player, or a win of a dealer or of anyone at eight honba."""
     eight_wins_needs_yaku: bool = False
-    """Whether that win needs a yaku besides."""
+    """True if that win needs another yaku."""
     eight_wins_with_yakuman: bool = False
-    """Whether it adds up with other yakuman."""
+    """True if it adds up with other yakuman."""
     eight_wins_reset: bool = False
-    """Whether the count begins anew after it, else each further win is one too."""
+    """True if the count restarts after it; otherwise each further win is one too."""
     min_han: int = 1
     """Han of yaku, dora left out, that a win needs."""
     two_han_honba: Literal[0, 4, 5] = 0
     """Honba from which a win needs two han; 0 for never."""
     fix_yaku: Literal["finally", "middle_ok", "first_only"] = "finally"
-    """Which yaku may satisfy the need of han: any; one that was fixed before or between the calls
-    that have nothing to do with it; or only one fixed before them (sakizuke)."""
+    """The yaku that may satisfy the required han: any; one that was fixed before or between the
+    calls that have nothing to do with it; or only one fixed before them (sakizuke)."""
     multi_wait_tsumo: Literal["all", "closed"] = "all"
-    """Where not all waits have a yaku (and yaku are not fixed finally): whose self-draw wins."""
+    """The hands that win by self-draw although some waits lack a yaku, unless yaku are fixed finally."""
     multi_wait_finally: bool = True
-    """Where yaku are fixed finally: whether a hand wins whose other waits have no yaku."""
+    """True if a hand wins although other waits have no yaku, if yaku are fixed finally."""
     honba_points: int = 100
     """Points per honba from each player who could pay; a discarder pays them for all."""
     honba_to_every_winner: bool = False
-    """Whether each winner of one discard is paid the honba, else the first in turn order is."""
+    """True if each winner of one discard is paid the honba; otherwise the first in turn order."""
     riichi_stick_points: int = 1000
     """Points of a riichi stick."""
     riichi_stick_back: bool = False
-    """Whether each winner of one discard takes back the own stick, else the first takes all."""
+    """True if each winner of one discard takes back their stick; otherwise the first takes all."""
     tsumo_loss: bool = True
-    """Three players: whether the absent seat's share of a self-draw is lost, else it is split."""
+    """Three players: True if the absent seat's share of a self-draw is lost, False if split."""
     wareme: bool = False
-    """Whether whoever sits where the wall is opened pays and receives double."""
+    """True if the player seated where the wall is opened pays and receives double."""
     winds: Literal[0, 1, 2, 3, 4] = 2
     """Winds that are scheduled: 0 for a single round, 1 for an east game, 2 for a hanchan."""
     wind_cycle: Literal["ESWN", "E", "EN"] = "ESWN"
     """The round winds in turn, over and over: E is an east-east game, EN one of East and North."""
     extra_winds: Literal[0, 1, 2, 3] = 1
-    """How many more winds are played while nobody has reached `target_points`."""
+    """The number of extra winds that are played while nobody has reached `target_points`."""
     start_points: int | None = None
     """Points everybody starts with; None stands for 25,000, with three players 35,000."""
     target_points: int | None = None
     """Points that end the game after the last round; None stands for 30,000, with three players
     40,000."""
     tobi: bool = True
-    """Whether the game ends when somebody has less than `tobi_points`."""
+    """True if the game ends when a player has less than `tobi_points`."""
     tobi_points: int = 0
-    """The least points with which the game goes on."""
+    """The minimum points with which the game continues."""
     tobi_payment: Literal["negative", "returned", "limited"] = "negative"
-    """What who has too little pays: it all, falling below zero; it all, what falls below zero being
-    returned once the places are known; or only what is there."""
+    """The payment of a player with too few points: all, falling below zero; all, and what falls
+    below zero is returned once the places are known; or only the points that the player has."""
     tobi_prize: int = 0
-    """Points that whoever brought a player below `tobi_points` receives from that player."""
+    """Points that a bankrupt player pays to the player who caused it."""
     tobi_prize_by_chombo: Literal["none", "divided", "to_all"] = "none"
-    """Who receives that prize of a player whose own chombo did it."""
+    """The receivers of that prize from a player who went bankrupt by a chombo."""
     agari_yame: bool = True
-    """Whether it ends when the dealer of the last round wins and leads with the target reached."""
+    """True if it ends when the dealer of the last round wins and leads with the target reached."""
     tenpai_yame: bool = True
-    """Whether it ends when that dealer is tenpai at an exhaustive draw and leads likewise."""
+    """True if it ends when that dealer is tenpai at an exhaustive draw and leads likewise."""
     yame_by_choice: bool = False
-    """Whether that dealer chooses to end the game, else it ends by itself."""
+    """True if that dealer chooses to end the game; otherwise it ends automatically."""
     yame_not_top: bool = False
-    """Whether that dealer may end the game without leading or reaching the target."""
+    """True if that dealer may end the game without leading or reaching the target."""
     agari_renchan: bool = True
-    """Whether a dealer who wins stays."""
+    """True if a dealer who wins stays."""
     tenpai_renchan: bool = True
-    """Whether a dealer who is tenpai at an exhaustive draw stays."""
+    """True if a dealer who is tenpai at an exhaustive draw stays."""
     all_negative_goes_on: bool = False
-    """Whether a game goes on past its last wind while everybody is below `return_points`."""
+    """True if a game continues past its last wind while everyone is below `return_points`."""
     most_rons: Literal[1, 2, 3] = 3
-    """How many may win by one discard; 1 is the head bump."""
+    """The number of players who may win by one discard; 1 is the head bump."""
     triple_ron_draw: bool = True
-    """Whether three who would win by one discard end the round without a winner."""
+    """True if three who would win by one discard end the round without a winner."""
     kyuushu_kyuuhai: bool = True
-    """Whether nine kinds of terminals and honors in the first turn may end the round."""
+    """True if nine kinds of terminals and honors in the first turn may end the round."""
     suufon_renda: bool = True
-    """Whether four first discards of one wind end the round."""
+    """True if four first discards of one wind end the round."""
     suucha_riichi: bool = True
-    """Whether four riichi end the round."""
+    """True if four riichi end the round."""
     suukaikan: bool = True
-    """Whether four kans of more than one player end the round."""
+    """True if four kans of more than one player end the round."""
     abortive_stay: frozenset[str] = frozenset(ABORTIVE_DRAWS)
     """The abortive draws after which the dealer stays."""
     nagashi_mangan: bool = True
-    """Whether a river of nothing but uncalled terminals and honors is paid as a mangan."""
+    """True if a pond of only uncalled terminals and honors is paid as a mangan."""
     nagashi_as: Literal["instead", "draw", "win"] = "instead"
-    """Whether that payment stands in place of the noten payments; comes beside them, without
-    another honba; or is that of a win."""
+    """The kind of that payment: instead of the noten payments; in addition to them, without another
+    honba; or that of a win."""
     nagashi_worth: Literal["mangan", "haneman", "baiman", "sanbaiman", "yakuman"] = "mangan"
-    """What it is worth."""
+    """Its worth."""
     kuikae: bool = False
-    """Whether a call may be followed by discarding the tile called or the run's other end."""
+    """True if a call may be followed by discarding the tile called or the run's other end."""
     suji_kuikae: bool = False
-    """Whether at least the run's other end may be discarded."""
+    """True if at least the run's other end may be discarded."""
     fifth_kan: bool = False
-    """Whether others may kan once one player has four kans."""
+    """True if others may kan once one player has four kans."""
     riichi_min_tiles: int | None = None
-    """Live tiles that must be left to declare riichi, 0 where even the last tile may be; None
-    stands for one for each player."""
+    """Live tiles that must be left to declare riichi, 0 for any number; None stands for one for
+    each player."""
     riichi_min_points: int | None = 1000
     """Points needed to declare riichi; None for no such need, even with less than none."""
     riichi_kan: Literal["no", "same_shape", "same_waits"] = "same_waits"
-    """Whether a closed kan may be made in riichi: not at all; if its three tiles are a triplet
+    """Closed kans in riichi: not allowed; allowed if its three tiles are a triplet
     however the hand is read; or if the waits stay the same. True and False, which older files have,
     are read as same_waits and no."""
     furiten_riichi: bool = True
-    """Whether riichi may be declared on furiten waits."""
+    """True if riichi may be declared on furiten waits."""
     open_riichi_discard: Literal["yakuman", "chombo"] = "yakuman"
-    """What becomes of a person who discards into an open riichi: pays a yakuman, or the round goes
-    on and it is a chombo."""
+    """The result of dealing into an open riichi: the person pays a yakuman, or the round continues
+    and it is a chombo."""
     open_riichi_robots: Literal["disabled", "ignored", "paid"] = "paid"
-    """Where robots play: nobody declares open riichi, what they discard does not win, or they pay
-    what the hand is worth."""
+    """Open riichi with bots: nobody may declare it, their discards do not win, or they pay the
+    worth of the hand."""
     noten_points: int | None = None
-    """What those not tenpai pay together; None stands for 3,000, with three players 2,000."""
+    """The payment of all players not in tenpai; None stands for 3,000, with three players 2,000."""
     fifth_tile_wait: Literal["no", "melded", "yes"] = "melded"
-    """Whether a hand is tenpai that waits only for tiles of which it has all four: never; if some
-    of them lie in its melds; or always. It decides about riichi, too."""
+    """Tenpai of a hand that waits only for tiles of which it has all four: never; if some of them
+    are in its melds; or always. It decides about riichi, too."""
     pseudo_tenpai: frozenset[str] = frozenset(NOT_TENPAI)
-    """What counts as tenpai at an exhaustive draw all the same: waits that are used up (empty), on
-    own discards (furiten), without a yaku (no_yaku)."""
+    """Other hands that count as tenpai at an exhaustive draw: with waits that are used up (empty),
+    in the player's pond (furiten), without a yaku (no_yaku)."""
     two_han_tenpai: Literal["possible", "no_yaku"] = "possible"
-    """Where a win needs two han: whether one of the waits must make them possible; only one han if
-    `pseudo_tenpai` has no_yaku."""
+    """Tenpai while a win needs two han: one of the waits must make them possible (only one han if
+    `pseudo_tenpai` has no_yaku), or no yaku is needed."""
     kan_dora: bool = True
-    """Whether a kan turns a further dora indicator."""
+    """True if a kan turns a further dora indicator."""
     kan_dora_timing: KanDoraTimingMode = KanDoraTimingMode.TenhouImmediate
-    """When the indicator of an open or added kan is turned."""
+    """The time at which the indicator of an open or added kan is turned."""
     pao: frozenset[str] = frozenset({"daisangen", "daisuushii"})
     """Yakuman whose last set makes the one it was called from liable."""
     pao_discarder_pays_honba: bool = False
-    """Whether the discarder pays the honba of such a ron, else who is liable does."""
+    """True if the discarder pays the honba of such a ron; otherwise the liable player does."""
     yakuman_pao_is_liability_only: bool = False
-    """Whether the liable player owes that yakuman alone, not what the hand has besides."""
+    """True if the liable player owes only that yakuman, not the rest of the hand."""
     allows_ron_on_ankan_for_kokushi_musou: bool = False
-    """Whether thirteen orphans may be won on a tile of a closed kan."""
+    """True if thirteen orphans may be won on a tile of a closed kan."""
     is_kokushi_musou_13machi_double: bool = False
-    """Whether thirteen orphans on thirteen waits count twice, as if in `double_yakuman`."""
+    """True if thirteen orphans on thirteen waits count twice, as if in `double_yakuman`."""
     uma: tuple[int, ...] | None = None
     """Thousands added to the final score by rank; None stands for 20 10 -10 -20, or 20 0 -20."""
     split_tied_uma: bool = False
-    """Whether equal points share their uma, else the earlier seat is ahead."""
+    """True if equal points share their uma; otherwise the earlier seat is ahead."""
     tied_uma_down: bool = False
-    """Whether shares of a tie are rounded down to 100 points, the rest going to the first."""
+    """True if shares of a tie are rounded down to 100 points, the rest going to the first."""
     return_points: int | None = None
     """Points from which the final score counts, what all lack of them at the start being the
     first's (oka); None stands for 30,000, with three players 40,000."""
     final_rounding: Literal["none", "down", "up", "four_five", "five_six", "toward_zero"] = "none"
-    """How final scores are rounded to thousands; what then is missing is the first's."""
+    """The rounding of final scores to thousands; the first gets the difference."""
     yakitori_points: int = 0
     """Points that a player without a win pays at the end; 0 for none."""
     yakitori_to_all: bool = False
-    """Whether each of the others is paid that much, else they divide it."""
+    """True if each of the others is paid that much; otherwise they divide it."""
     pay_out_sticks: bool = True
-    """Whether riichi sticks left at the end of the game go to the first."""
+    """True if riichi sticks left at the end of the game go to the first."""
     claims: bool = False
-    """Whether wins and draws are claimed, answered and judged at the table."""
+    """True if wins and draws are claimed, answered and judged at the table."""
     evaluate: bool = True
-    """Whether the program fills in what a claimed hand is worth."""
+    """True if the program fills in what a claimed hand is worth."""
     check_han: bool = True
-    """Whether a win can be called only on a complete hand with the han it needs."""
+    """True if a win can be called only on a complete hand with the han it needs."""
     check_fix_yaku: bool = False
-    """Whether furiten and `fix_yaku` are checked too; for robots and who plays them they are."""
+    """True if furiten and `fix_yaku` are checked too; for bots, and people alone with bots, they
+    always are."""
     check_riichi: bool = True
-    """Whether riichi can be declared only by a hand that waits as the rules ask."""
+    """True if riichi can be declared only by a hand that waits as the rules ask."""
     show_win_anyway: bool = False
-    """Whether people are asked at every discard if they claim it for an irregular win."""
+    """True if people are asked at every discard if they claim it for an irregular win."""
     win_cancelable: bool = False
-    """Whether a call of a win can be taken back before it is claimed."""
+    """True if a call of a win can be taken back before it is claimed."""
     cancel_seconds: int = 2
-    """Seconds after which such a call stands."""
+    """Seconds after which such a call is final."""
     suspend: Literal["suspend", "game_over", "go_on"] = "suspend"
-    """What becomes of the game when somebody has to leave."""
+    """The course of the game when a player has to leave."""
     suspend_penalty: Literal[0, 1000, 2000, 4000, 8000, 16000] = 0
-    """Points that whoever leaves pays to each of the others."""
+    """Points that a player who leaves pays to each of the others."""
     connection_penalty: Literal[0, 1000, 2000, 4000, 8000, 16000] = 0
-    """Points that whoever loses the connection and stays away pays to each of the others."""
+    """Points that a player who loses the connection and stays away pays to each of the others."""
     robots: Literal["smart", "docile", "none"] = "smart"
-    """How robots play, if they may: as well as they can, or discarding what they draw."""
+    """The play of bots, if allowed: as well as they can, or discarding what they draw."""
     robot_tobi: bool = True
-    """Whether a robot that falls below `tobi_points` ends the game."""
+    """True if a bot that falls below `tobi_points` ends the game."""
     robot_debts: Literal["none", "divided", "proportional"] = "none"
-    """How people share what robots lost: not at all, alike, or by what each of them won."""
+    """The way people share the losses of bots: not at all, equally, or by what each of them won."""
     robot_draw_by_button: bool = False
-    """Whether a robot waits for a person to let it draw."""
+    """True if a bot waits for a person to let it draw."""
     robot_seconds: int = 1
-    """Seconds after which a robot draws."""
+    """Seconds after which a bot draws."""
     ron_seconds: int = 2
     """Seconds in which a discard can be won."""
     call_seconds: int = 2
@@ -287,13 +288,13 @@ class GameRule:
     last_discard_seconds: int = 2
     """Seconds in which the last discard can be won."""
     draw_seconds: int = 0
-    """Seconds after which a tile is drawn by itself; 0 for never."""
+    """Seconds after which a tile is drawn automatically; 0 for never."""
     discard_seconds: int = 0
-    """Seconds after which the drawn tile is discarded by itself; 0 for never."""
+    """Seconds after which the drawn tile is discarded automatically; 0 for never."""
     notify: bool = True
-    """Whether a person among robots is shown what can be called."""
+    """True if a person who plays alone with bots is shown possible calls."""
     simple_seating: bool = False
-    """Whether people sit as they come, else dice decide."""
+    """True if people sit in the order in which they join; otherwise dice decide."""
     kernel: _kernel.GameRule = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -359,14 +360,14 @@ class GameRule:
         raise RulesError(f"no game mode is named {shown(name)}", cure)
 
     def replace(self, **options: Any) -> Self:
-        """The same rules but for these options."""
+        """Returns the rules with these options changed."""
         chosen = {option.name: getattr(self, option.name) for option in fields(self) if option.init}
         if "players" in options:
             chosen |= dict.fromkeys(BY_PLAYERS)
         return type(self)(**{**chosen, **options})
 
     def for_environments(self) -> Self:
-        """The same rules as far as moves with numbers can play them.
+        """Returns the rules as far as numbered actions can play them.
 
         The program judges wins and draws, nobody declares open riichi, and a last dealer is not
         asked.
@@ -391,14 +392,14 @@ class GameRule:
 
     @property
     def name(self) -> str:
-        """The preset that these rules are; of any others, what they are.
+        """The name of the preset that equals these rules, or "custom rules".
 
         >>> GameRule.preset("wrc").name, GameRule(players=3, open_tanyao=False).name
-        ('wrc', 'rules of its own')
+        ('wrc', 'custom rules')
         """
         names = THREE_PLAYER_PRESETS if self.players == 3 else PRESETS
         same = (name for name in names if GameRule.preset(name, players=self.players) == self)
-        return next(same, "rules of its own")
+        return next(same, "custom rules")
 
     def __repr__(self) -> str:
         told = ", ".join(f"{option}={getattr(self, option)!r}" for option in self.to_dict())
@@ -451,9 +452,9 @@ def from_options(options: object) -> GameRule:
 
 
 def unknown_options(options: object) -> Iterator[RulesError]:
-    """An error for each option of the mapping that there is not; for what is no mapping, one."""
+    """Yields one error per unknown option, or a single error if `options` is not a mapping."""
     if not isinstance(options, dict):
-        yield RulesError("the rules are no object of options", 'write {"open_tanyao": false}')
+        yield RulesError("the rules are not an object of options", 'write {"open_tanyao": false}')
         return
     known = [option.name for option in fields(GameRule) if option.init]
     for name in options:
@@ -464,9 +465,9 @@ def unknown_options(options: object) -> Iterator[RulesError]:
 
 
 def draft(options: dict[str, Any]) -> GameRule:
-    """Rules that nobody has checked, to be shown and asked about: they may contradict themselves.
+    """Returns unchecked rules, for showing and asking: they may contradict themselves.
 
-    `options` are known ones, as in a file; raises `RulesError` for a preset that is none.
+    `options` are known ones, as in a file. Raises RulesError for an unknown preset.
     """
     made = GameRule.__new__(GameRule)
     given = _merged(options)
@@ -510,7 +511,7 @@ def _frozen(name: str, value: object) -> object:
 
 
 def thawed(value: object) -> object:
-    """The value of an option as JSON has it."""
+    """Returns the value of an option as JSON."""
     if isinstance(value, frozenset):
         return sorted(value)
     return list(value) if isinstance(value, tuple) else value

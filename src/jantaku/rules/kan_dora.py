@@ -1,4 +1,4 @@
-"""When the indicators of kans are turned."""
+"""The time at which the indicators of kans are turned."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class KanDoraTimingMode(StrEnum):
-    """When the dora indicator of an open or added kan is turned; a closed kan's is turned at once.
+    """The time at which the indicator of an open or added kan is turned; a closed kan's at once.
 
     See docs/decisions/005-kan-dora.md for the names.
     """

@@ -155,7 +155,7 @@ def preset_named(name: str) -> str:
 
 
 def preset_options(name: str, players: object) -> dict[str, Any]:
-    """The options of a preset that are not the defaults; `RulesError` where there is none."""
+    """Returns the options of a preset that are not the defaults. Raises RulesError if unknown."""
     name = preset_named(name)
     if players != 3:
         return PRESETS[name]

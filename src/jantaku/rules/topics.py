@@ -1,4 +1,4 @@
-"""The help of the house rules in short: topics, each a few sentences and the options behind it.
+"""The help of the house rules in short: topics, each a few sentences and their options.
 
 docs/house-rules.md is the long version.
 """
@@ -43,7 +43,7 @@ class Topic:
 
 
 def topic(name: str, language: str = "en") -> Topic:
-    """The topic of that name; RulesError where there is none.
+    """Returns the topic of that name. Raises RulesError for an unknown name.
 
     >>> topic("fix yaku", "ja").title
     '役の確定'

@@ -38,7 +38,7 @@ def format_value(value: object) -> str:
 
 
 def parse_value(option: str, text: str) -> Any:
-    """The value that the text writes for that option; RulesError where it is none.
+    """Returns the value of a text for that option. Raises RulesError for an invalid text.
 
     >>> parse_value("open_tanyao", "no"), parse_value("pseudo_tenpai", "empty, furiten") == {
     ...     "empty", "furiten"}
