@@ -1,7 +1,7 @@
-"""One table for every mahjong: what a riichi hand is worth, and what an unfinished one still needs.
+"""A library for every mahjong: scores of riichi hands, distance of unfinished ones, whole games.
 
-Everything public is here and loads when it is first used, so that a first score costs no more than
-it must. `help(jantaku.score)` and its neighbours are the manual.
+Everything public is here and is imported on first use, which keeps a first score fast. For a manual
+see `help(jantaku.score)` and the other functions.
 
 >>> import jantaku
 >>> jantaku.score("123m456p789s11122z", "2m", tsumo=True, riichi=True).points

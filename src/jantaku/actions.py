@@ -1,4 +1,4 @@
-"""What a seat does: one frozen value for every action of the riichi family."""
+"""The actions of a seat: one frozen value for every action of riichi."""
 
 from __future__ import annotations
 

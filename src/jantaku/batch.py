@@ -56,7 +56,7 @@ MELD_TYPES = ("chi", "pon", "open_kan", "closed_kan", "added_kan")
 class ScoreBatch:
     """Scores of n hands, one array each.
 
-    han, fu, yakuman (n,) uint8; points and payments (n,) uint32, 0 where nobody pays; yaku (n, 2)
+    han, fu, yakuman (n,) uint8; points and payments (n,) uint32, 0 if nobody pays; yaku (n, 2)
     uint64, `jantaku.yaku.YAKU[i]` being bit i % 64 of column i // 64. A complete hand without a
     yaku has 0 han and 0 points.
     """
@@ -80,7 +80,7 @@ class ScoreBatch:
 def shanten_batch(counts: Counts, players: int = 4) -> NDArray[np.int8]:
     """Shanten numbers: counts (n, 34) uint8 -> (n,) int8.
 
-    Melds are not among the counts; the number of tiles tells how many sets are still to come.
+    Melds are not among the counts; the number of missing sets follows from the number of tiles.
     Raises `ArgumentError` naming a row that is not a hand.
 
     >>> from jantaku import Hand
@@ -148,7 +148,7 @@ def _array(values: object, dtype: type[np.generic] | None) -> NDArray[Any]:
     try:
         return np.ascontiguousarray(values, dtype)
     except (ValueError, OverflowError, RuntimeError) as error:
-        raise ArgumentError(f"these are no array of numbers: {error}") from None
+        raise ArgumentError(f"not an array of numbers: {error}") from None
 
 
 def _counts(counts: Counts) -> Counts:

@@ -1,7 +1,7 @@
-"""Melds as players tell them, in their order: `chi 234m, pon 5z, ankan 6p`.
+"""Melds as players call them, in their order: `chi 234m, pon 5z, ankan 6p`.
 
-The brackets of a hand (`jantaku.notation`) say the same; this is for whoever tells the calls apart
-from the tiles in hand.
+An alternative to the brackets of a hand (`jantaku.notation`), which lists the calls separately from
+the tiles in hand.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def parse_calls(text: str) -> tuple[ParsedMeld, ...]:
     """The melds of a text, in the order written, with commas between.
 
     A chi names its three tiles; of a pon or kan one tile stands for all. NotationError, with the
-    place, for what is no call.
+    place, for anything that is not a call.
 
     >>> parse_calls("chi 342m, pon 5z, ankan 6p")
     (<ParsedMeld chi (234m)>, <ParsedMeld pon (555z)>, <ParsedMeld closed_kan [6666p]>)
@@ -124,7 +124,7 @@ def _wrong(type_: MeldType, tiles: Sequence[Tile]) -> tuple[str, str] | None:
     size, noun = (3, "pon") if type_ == "pon" else (4, "kan")
     if len(kinds) == size and len(set(kinds)) == 1:
         return None
-    return f"no {noun}", f"a {noun} is {size} of one kind, of which one tile may stand: {noun} 5z"
+    return f"no {noun}", f"write {size} tiles of one kind, or one of them: {noun} 5z"
 
 
 def _fault(fault: str, cure: str, text: str, start: int, end: int) -> NotationError:

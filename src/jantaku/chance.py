@@ -1,4 +1,4 @@
-"""What the engines written in Python draw from a seed: numbers, and tiles in any order.
+"""Random numbers and shuffled tiles from a seed, for the engines written in Python.
 
 The kernel draws the same from 32 bytes (`kernel/game/seed.hpp`); from a number each engine draws in
 its own way. `docs/seeds.md` has the recipe.
@@ -19,7 +19,7 @@ _BLOCK: Final = 64  # bytes of a digest
 
 
 class Chance(Protocol):
-    """Where a game draws from."""
+    """The source of randomness of a game."""
 
     def begin_round(self, number: int) -> None:
         """Gets ready for a round, by its number from 0."""
@@ -33,11 +33,11 @@ class Chance(Protocol):
 
 @dataclass(slots=True)
 class SecretChance:
-    """Numbers from 32 bytes, in every round those of that round alone.
+    """Numbers from 32 bytes, independent in every round.
 
-    Whoever knows all of a round, and not the seed, knows nothing of any other round. SHA-512 of the
-    seed, `jantaku round`, the round and the number of the block, these two in 8 bytes, the lowest
-    first, gives sixteen words of 4 bytes, the lowest first.
+    A complete round, without the seed, reveals nothing about any other round. SHA-512 of the seed,
+    `jantaku round`, the round and the number of the block, these two in 8 bytes, the lowest first,
+    results in sixteen words of 4 bytes, the lowest first.
 
     >>> chance = SecretChance(bytes(32))
     >>> chance.begin_round(1)

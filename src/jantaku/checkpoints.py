@@ -22,9 +22,9 @@ _VERSION: Final = b"jantaku 0.1.0 checkpoint "
 
 
 def sign(state: object, parts: Sequence[object], key: bytes) -> bytes:
-    """The state as signed bytes; what is one of `parts` is kept as its place among them.
+    """Returns the state as signed bytes; an object in `parts` is stored as its place among them.
 
-    Raises `ArgumentError` for a key of fewer than 16 bytes, and for what no pickle can hold.
+    Raises ArgumentError for a key of fewer than 16 bytes, and for an object that cannot be pickled.
     """
     file = io.BytesIO()
     try:

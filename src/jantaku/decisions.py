@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 class Decisions(Generic[ActionT, EventT, ViewT]):
-    """Collects what the seats of a game decide, and steps it once all that decide have decided.
+    """Collects the decisions of the seats of a game, and steps it once all are in.
 
-    What a seat submits is checked at once and held; until the last one is in it may submit
-    something else. Nothing here tells one seat what another has done, or whether it has.
+    A submitted decision is checked at once and held; until the last one is in, the seat may replace
+    it. Nothing here reveals the decision of one seat to another, or whether there is one.
 
     >>> from jantaku import RiichiGame
     >>> game = RiichiGame(seed=7)
@@ -42,11 +42,11 @@ class Decisions(Generic[ActionT, EventT, ViewT]):
         return tuple(seat for seat in self.game.deciding if seat not in self._held)
 
     def held(self, seat: Seat) -> ActionT | None:
-        """What the seat has submitted and may still change."""
+        """Returns the decision that the seat has submitted and may still change."""
         return self._held.get(seat_at(self.game.seats, seat))
 
     def would_end(self, seat: Seat) -> bool:
-        """Whether a decision of this seat is the last one missing, and so can never be changed."""
+        """True if only this seat's decision is missing, so it will be final."""
         return self.missing == (seat_at(self.game.seats, seat),)
 
     def submit(self, seat: Seat, action: ActionT) -> tuple[EventT, ...]:
@@ -79,7 +79,7 @@ class Decisions(Generic[ActionT, EventT, ViewT]):
         self._held = {seat: one for seat, one in self._held.items() if self._stands(seat, one)}
 
     def _stands(self, seat: Seat, action: ActionT) -> bool:
-        """Whether a seat may still do that; not all it may do need be listed."""
+        """True if the action is still legal for the seat, even if it is not listed."""
         if seat not in self.game.deciding:
             return False
         try:

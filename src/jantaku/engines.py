@@ -32,7 +32,7 @@ def engine_of(name: str, engines: Mapping[str, str] = ENGINES) -> type[Game[Any,
     place = engines.get(name) if isinstance(name, str) else None
     if place is None:
         known = ", ".join(engines)
-        raise ReplayError(f"there is no engine {shown(name)}", f"the engines are {known}")
+        raise ReplayError(f"unknown engine {shown(name)}", f"the engines are {known}")
     module, _, class_ = place.partition(":")
     engine: type[Game[Any, Any, Any]] = getattr(import_module(module), class_)
     return engine
@@ -54,8 +54,8 @@ def protocol_schema(engines: Mapping[str, str] = ENGINES) -> dict[str, Any]:
 def open_game(spec: GameSpec, engines: Mapping[str, str] = ENGINES) -> Game[Any, Any, Any]:
     """The game of a setup, before its first action.
 
-    `engines` may name others than ours. Raises `ReplayError` for an unknown engine or version, and
-    the engine's own errors for rules that cannot be played.
+    `engines` may name other engines than Jantaku's. Raises ReplayError for an unknown engine or
+    version, and the engine's own errors for rules that cannot be played.
 
     >>> from jantaku import RiichiGame
     >>> game = RiichiGame(seed=7)

@@ -2,9 +2,9 @@
 
     JantakuError                   every error this library raises on purpose
     ├── NotationError (ValueError)   text that is not a tile, hand or wind
-    ├── HandError (ValueError)       a hand, or the circumstances of a win, that cannot be
+    ├── HandError (ValueError)       an impossible hand, or impossible circumstances of a win
     ├── RulesError (ValueError)      a rule that is unknown or outside its range
-    ├── SeedError (ValueError)       what is not a seed, or no commitment to one
+    ├── SeedError (ValueError)       a value that is not a seed, or not a commitment
     ├── SheetError (ValueError)      a balance sheet that cannot be read, or does not add up
     ├── RulesetError (ValueError)    a ruleset file that cannot be read or played
     ├── ReplayError (ValueError)     a game record that cannot be read or breaks the rules
@@ -13,15 +13,14 @@
     ├── IllegalAction                an action its seat may not take now
     ├── ProtocolError                a message that is malformed or out of turn
     ├── PersonError (ValueError)     a name, passphrase or token that is refused
-    ├── Unknown (LookupError)        a table, room or person that is not there
-    ├── Stale                        what somebody else has written meanwhile
-    ├── Unavailable                  another part of the server that does not answer just now
+    ├── Unknown (LookupError)        an unknown table, room or person
+    ├── Stale                        an entry that another process has written meanwhile
+    ├── Unavailable                  another part of the server does not answer right now
     │   └── StoreDown                  the database does not
     └── ThreadError (RuntimeError)   games in use by another thread, threads that cannot start
 
-An error is a fault and its cure; where a text is at fault, also the place in it. Fields may be
-filled in on the way up: whoever knows which argument or option held the text sets `source`.
-Imports nothing.
+An error has a fault and a cure, and for an error in a text also the place in it. Callers may add
+fields: the code that knows which argument or option held the text sets `source`.
 """
 
 from __future__ import annotations
@@ -86,7 +85,7 @@ class JantakuError(Exception):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, where, and what to do about it, in one line."""
+        """The source, the fault and the cure in one line."""
         origin = self._origin()
         before = f"{origin}: " if origin else ""
         after = f"; {self.cure}" if self.cure else ""
@@ -94,7 +93,7 @@ class JantakuError(Exception):
 
     @property
     def caret(self) -> str:
-        """Two lines, the text and `^` under the place; empty where no place is known."""
+        """Two lines, the text and `^` under the place; empty if the place is unknown."""
         if self.text is None or self.position is None:
             return ""
         text, at = _excerpt(self.text, self.position)
@@ -137,7 +136,7 @@ class NotationError(JantakuError, ValueError):
 
 
 class HandError(JantakuError, ValueError):
-    """A hand, or the circumstances of a win, that cannot be: five copies, ippatsu alone.
+    """An impossible hand, or impossible circumstances of a win: five copies, ippatsu alone.
 
     `code` names the fault; `tile` and `number` are the tile and the count it is about, if any.
     """
@@ -166,7 +165,7 @@ class RulesError(JantakuError, ValueError):
 
 
 class SeedError(JantakuError, ValueError):
-    """What is no seed, or no commitment to one."""
+    """A value that is not a seed, or not a commitment."""
 
 
 class SheetError(JantakuError, ValueError):
@@ -208,7 +207,7 @@ class RulesetError(JantakuError, ValueError):
         return ":".join(str(part) for part in parts if part is not None)
 
     def _place(self) -> str:
-        return ""  # file:line:column stands in front, where editors look for it
+        return ""  # file:line:column is at the front, where editors look for it
 
 
 class ReplayError(JantakuError, ValueError):
@@ -291,19 +290,19 @@ class PersonError(JantakuError, ValueError):
 
 
 class Unknown(JantakuError, LookupError):  # noqa: N818 - says what it is
-    """A table, a room, a person or a ruleset that is not there."""
+    """An unknown table, room, person or ruleset."""
 
 
 class Stale(JantakuError):  # noqa: N818 - says what it is
-    """What was to be written has been written by somebody else meanwhile."""
+    """An entry that another process has written meanwhile."""
 
 
 class Unavailable(JantakuError):  # noqa: N818 - says what it is
-    """Another part of the server does not answer just now; nothing is known to have changed."""
+    """Another part of the server does not answer right now; nothing is known to have changed."""
 
 
 class StoreDown(Unavailable):
-    """The database cannot be reached just now."""
+    """The database cannot be reached right now."""
 
 
 class ThreadError(JantakuError, RuntimeError):
@@ -335,7 +334,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def printable(text: str) -> str:
-    """The text on one line, with stand-ins for what a terminal would obey, hide or reorder.
+    """Returns the text on one line, without characters that a terminal obeys, hides or reorders.
 
     Control codes, bidirectional overrides, zero-width characters and lone surrogates become
     U+FFFD, line breaks and tabs a blank; the length stays.

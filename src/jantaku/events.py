@@ -1,4 +1,4 @@
-"""What happens at a table, each with what every seat may see of it."""
+"""The events of a table, each as every seat may see it."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ RoundEndKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened: by whom, with which tile (None where it is hidden), from whom.
+    """An event: the acting seat, its tile (None if hidden), and the seat it comes from.
 
-    `own` are the tiles from the hand that joined a call. `flag` says of a discard that it was the
-    tile just drawn, of a draw that it came from the dead wall.
+    `own` are the tiles from the hand that joined a call. `flag` is true for a discard of the tile
+    just drawn, and for a draw from the dead wall.
     """
 
     type: EventType
@@ -84,10 +84,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """The deal: wind, dealer, honba, sticks, points, and each seat's hand (None where hidden).
+    """The deal: wind, dealer, honba, sticks, points, and each seat's hand (None if hidden).
 
     `number` counts the rounds of the schedule from 0, repeated ones once. `left` are the tiles that
-    are still to be drawn. Where the rules have a wareme, `dice` say which seat it is.
+    are still to be drawn. If the rules have a wareme, `dice` decide which seat it is.
     """
 
     wind: Wind = "E"
@@ -124,10 +124,10 @@ class Won(Event):
 
 @dataclass(frozen=True, slots=True)
 class Said(Event):
-    """What was said at the table about a win or a draw: by whom, about whom (`source`), and what.
+    """A statement about a win or a draw: by a seat, about a seat (`source`), with its content.
 
-    `flag` is an OK, or of a verdict that was fixed that somebody had objected. A hand that is shown
-    has its tiles and, in riichi, the indicators of ura-dora.
+    `flag` is an OK, or for a fixed verdict that a player had objected. A hand that is shown has its
+    tiles and, in riichi, the indicators of ura-dora.
     """
 
     name: str = ""

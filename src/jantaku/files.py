@@ -7,9 +7,9 @@ from contextlib import suppress
 
 
 def write_whole(path: str, text: str) -> None:
-    """Writes the text to the file in UTF-8; whatever fails, the file is as before.
+    """Writes the text to the file in UTF-8; on any failure the file is unchanged.
 
-    The text goes into a file beside it, which takes its place. Raises `OSError`.
+    The text is written to a file next to it, which then replaces it. Raises OSError.
     """
     there = os.path.realpath(path)
     beside = f"{there}.{os.getpid()}.part"

@@ -96,7 +96,7 @@ class GameSpec:
 
     @classmethod
     def from_dict(cls, document: object) -> Self:
-        """What `to_dict` gave; `ReplayError` for anything else."""
+        """Returns the value of a `to_dict` result. Raises ReplayError for anything else."""
         try:
             given = dict(document)  # type: ignore[call-overload]  # whatever it is
             engine, version = given.pop("engine"), given.pop("version")
@@ -111,7 +111,7 @@ class GameSpec:
 
 
 class Chronicle(Sequence[T]):
-    """What has happened by now, in order: a look at a list that only grows, made at no cost."""
+    """The events so far, in order: a view of a list that only grows, without a copy."""
 
     __slots__ = ("_list", "_size")
 
@@ -143,7 +143,7 @@ class Chronicle(Sequence[T]):
 
 
 class Copyable(ABC):
-    """Lets `copy` make clones."""
+    """A base class for which `copy` makes clones."""
 
     @abstractmethod
     def clone(self) -> Self:
@@ -157,7 +157,7 @@ class Copyable(ABC):
 
 
 class Portable(Copyable):
-    """Lets `copy` make clones, and `pickle` store snapshots.
+    """A base class for which `copy` makes clones and `pickle` stores snapshots.
 
     >>> import copy, pickle
     >>> from jantaku import RiichiGame
@@ -173,7 +173,7 @@ class Portable(Copyable):
     @classmethod
     @abstractmethod
     def restore(cls, snapshot: bytes) -> Self:
-        """What a snapshot was taken of."""
+        """Returns the object of a snapshot."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).restore, (self.snapshot(),)
@@ -182,8 +182,8 @@ class Portable(Copyable):
 class Game(Portable, Generic[ActionT, EventT, ViewT]):
     """A game at a table of seats; each engine has its own actions, events and views.
 
-    Within a process players use those; what leaves it is told in the words of `jantaku.protocol`:
-    `show`, `events_since`, `write_action` and `read_action`.
+    Within a process players use those; everything that leaves it is converted to values of
+    `jantaku.protocol`: `show`, `events_since`, `write_action` and `read_action`.
 
     An engine writes the abstract methods, and keeps `_actions` by calling `_took` in `step`. Where
     its rules can have faults, it sets `_error` before it raises one.
@@ -196,7 +196,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     VIEW: ClassVar[Any]
     """The type of `show`: `View` of the engine's extras."""
     EVENT: ClassVar[Any]
-    """The union of the events that `events_since` tells."""
+    """The union of the events that `events_since` returns."""
 
     KEPT: ClassVar[tuple[str, ...]] = ()
     """The attributes that a checkpoint holds, if the engine has any."""
@@ -206,7 +206,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
 
     def __init__(self) -> None:
         self._actions: list[Mapping[Seat, ActionT]] = []
-        self._digest = (0, b"")  # events, and the checksum of so many
+        self._digest = (0, b"")  # the number of events, and their checksum
 
     @classmethod
     @abstractmethod
@@ -240,17 +240,17 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
 
     @abstractmethod
     def legal_actions(self, seat: Seat) -> tuple[ActionT, ...]:
-        """What the seat may do now; empty when it has nothing to decide.
+        """Returns the legal actions of the seat; empty if it has no decision.
 
         Raises `SeatError` for a seat that is not at the table.
         """
 
     @abstractmethod
     def step(self, actions: Mapping[Seat, ActionT]) -> tuple[EventT, ...]:
-        """Takes one decision of every deciding seat and tells what happened.
+        """Takes one decision of every deciding seat and returns the events.
 
         Raises `IllegalAction`, and changes nothing, for an action that is not legal or missing, for
-        one of a seat that has nothing to decide, and for anything but a mapping of actions.
+        one of a seat without a decision, and for anything but a mapping of actions.
         """
 
     @abstractmethod
@@ -262,47 +262,47 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
 
     @abstractmethod
     def default_action(self, seat: Seat) -> ActionT:
-        """What an absent player does: nothing it need not do. Raises `IllegalAction` without one.
+        """Returns the action of an absent player, the least active one. Raises IllegalAction.
 
         It depends on nothing that the seat does not see.
         """
 
     @abstractmethod
     def imagine(self, seat: Seat, seed: Seed) -> Self:
-        """A copy in which all that the seat cannot see is dealt anew, to be searched.
+        """Returns a copy in which everything that the seat cannot see is redealt, for search.
 
         What the seat has seen happened there too; walls, hands and chance to come are others. Its
-        events are those the seat saw, and it has no snapshot: no seed gives it.
+        events are those the seat saw, and it has no snapshot: no seed leads to it.
         """
 
     @abstractmethod
     def show(self, seat: Seat | None) -> View[Any]:
-        """The table as that seat may see it, in the words of the protocol; None is a spectator.
+        """Returns the table as that seat may see it, as a protocol view; None is a spectator.
 
         Raises `SeatError` for a seat that is not at the table.
         """
 
     @abstractmethod
     def write_action(self, seat: Seat, action: ActionT) -> Action:
-        """An action that the seat may take now, in the words of the protocol."""
+        """Returns a legal action of the seat as a protocol action."""
 
     @abstractmethod
     def write_event(self, event: EventT) -> Any:
-        """An event in the words of the protocol, with all that it holds."""
+        """Returns an event as a protocol event, unmasked."""
 
     @staticmethod
     @abstractmethod
     def pack_action(action: ActionT) -> Json:
-        """An action as records and snapshots keep it: short, exact, the same wherever it stands."""
+        """Returns an action as records and snapshots store it: short, exact, always the same."""
 
     @staticmethod
     @abstractmethod
     def unpack_action(document: Any) -> ActionT:
-        """The action that was kept so; `ReplayError` for anything else (see `unpacks`)."""
+        """Returns the action of a stored document. Raises ReplayError (see `unpacks`)."""
 
     @property
     def seed(self) -> Seed:
-        """What chance follows from: whoever knows it knows every hidden tile."""
+        """The source of all chance; it reveals every hidden tile."""
         return self.spec.seed
 
     @property
@@ -317,18 +317,18 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
 
     @property
     def status(self) -> Status:
-        """Whether it is being played, is over, or has failed by a fault of its rules (`error`)."""
+        """The state: playing, over, or failed by an error in its rules (`error`)."""
         if self._error is not None:
             return "failed"
         return "playing" if self.result is None else "over"
 
     @property
     def error(self) -> JantakuError | None:
-        """The fault of the rules because of which the game cannot go on."""
+        """The error in the rules that stops the game, or None."""
         return self._error
 
     def switches(self, seat: Seat) -> tuple[ActionT, ...]:
-        """The `toggle` actions of a seat: it may take one alone at any time, whoever decides."""
+        """Returns the `toggle` actions of a seat; it may take one alone at any time."""
         seat_at(self.seats, seat)
         return ()
 
@@ -339,9 +339,9 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
             raise faults.not_legal(seat, action, legal)
 
     def read_action(self, seat: Seat, action: Action) -> ActionT:
-        """The action that the seat may take now and that was written so; else `IllegalAction`.
+        """Returns the legal action of the seat that a protocol action means. Raises IllegalAction.
 
-        A discard that tells no place stands for any tile that looks like it.
+        A discard without a place means any tile that looks like it.
 
         >>> from jantaku import RiichiGame
         >>> game = RiichiGame(seed=7)
@@ -363,10 +363,10 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         raise faults.not_legal(seat, action, options)
 
     def events_since(self, number: int, seat: Seat | None) -> tuple[Numbered[Any], ...]:
-        """What has happened from that number on, as the seat is told; None is a spectator.
+        """Returns the events from that number on, as the seat receives them; None is a spectator.
 
-        Events are counted from 0, hidden ones included, so whoever asks for what follows the last
-        number it has misses nothing. Raises `ArgumentError` for a number below 0.
+        Events are counted from 0, hidden ones included, so a client that requests the events after
+        its last number misses nothing. Raises ArgumentError for a number below 0.
 
         >>> from jantaku import RiichiGame
         >>> [told.event.type for told in RiichiGame(seed=7).events_since(0, seat=2)]
@@ -375,14 +375,14 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         if seat is not None:
             seat_at(self.seats, seat)
         if type(number) is not int or number < 0:
-            raise ArgumentError(f"{shown(number)} is no number of an event", "count from 0")
+            raise ArgumentError(f"{shown(number)} is not the number of an event", "count from 0")
         happened = self.events
         return tuple(
             Numbered(at, self._told(happened[at], seat)) for at in range(number, len(happened))
         )
 
     def opened_since(self, number: int) -> tuple[Numbered[Any], ...]:
-        """The same with all that the events hold: for who may see every hand.
+        """Returns the events from that number on, unmasked, for viewers of all hands.
 
         >>> from jantaku import RiichiGame
         >>> [told.event.type for told in RiichiGame(seed=7).opened_since(1)]
@@ -402,7 +402,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         return json.dumps(document, separators=(",", ":")).encode()
 
     def checkpoint(self, key: bytes) -> bytes:
-        """The game as it stands, signed: with it `restore` plays only what came after.
+        """Returns the current state, signed: with it `restore` plays only what came after.
 
         For the host that holds the key, 16 secret bytes or more, and for this version: what lasts
         is the snapshot. Raises `ArgumentError` for a shorter key, and for an engine without states
@@ -476,7 +476,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         return game
 
     def _course(self, taken: int) -> str:
-        """A checksum of the setup and so many steps: two games with the same one are the same."""
+        """Returns a checksum of the setup and the first `taken` steps."""
         steps = [self.pack_step(step) for step in self._actions[:taken]]
         return sha256(json.dumps([self.spec.to_dict(), steps]).encode()).hexdigest()
 
@@ -501,7 +501,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     def unpack_step(cls, document: Mapping[str, Any]) -> dict[Seat, ActionT]:
         """The decisions that `pack_step` gave; `ReplayError` for anything else."""
         if not isinstance(document, Mapping) or not all(map(_is_seat, document)):
-            raise ReplayError(f"{shown(document)} does not tell what seats decided", _GIVE)
+            raise ReplayError(f"{shown(document)} does not contain decisions of seats", _GIVE)
         return {int(seat): cls.unpack_action(one) for seat, one in document.items()}
 
     def digest(self) -> str:
@@ -520,7 +520,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         return chained.hex()[:32]
 
     def _parts(self) -> Sequence[object]:
-        """What the state refers to and a checkpoint does not hold: parts of the rules."""
+        """Returns objects that a checkpoint refers to but does not contain: parts of the rules."""
         return ()
 
     def _resumed(self) -> None:
@@ -549,7 +549,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         return self.write_event(event.seen_by(seat))
 
     def _play_again(self, step: Mapping[str, Any]) -> None:
-        """A step as it was kept; a fault of the rules that it meets is kept as `error`."""
+        """Replays a stored step; an error in the rules is stored as `error`."""
         if self.status != "playing":
             raise ReplayError("there are actions after its end", _GIVE)
         try:
@@ -586,7 +586,7 @@ def unpacks(read: Callable[[Any], ActionT]) -> Callable[[Any], ActionT]:
 
 
 def seat_at(seats: Sequence[Seat], seat: object) -> Seat:
-    """The seat as a number, if it is one of the table's; else `SeatError`.
+    """Returns the seat as a number. Raises SeatError if it is not at the table.
 
     >>> seat_at((0, 1, 2), 2)
     2
@@ -607,19 +607,19 @@ def _is_seat(name: object) -> bool:
 
 
 def mapping_of(actions: object) -> Mapping[Any, Any]:
-    """The actions, if they are a mapping from seats; else `IllegalAction`."""
+    """Returns the actions if they are a mapping from seats. Raises IllegalAction otherwise."""
     if not isinstance(actions, Mapping):
         cure = "give {seat: action} for each deciding seat"
-        raise IllegalAction(f"{shown(actions)} is no mapping of actions", cure)
+        raise IllegalAction(f"{shown(actions)} is not a mapping from seats to actions", cure)
     return actions
 
 
 def decisions(
     game: Game[ActionT, Any, Any], actions: object, kind: type[ActionT]
 ) -> dict[Seat, ActionT]:
-    """One action of that kind for each deciding seat, in their order; else `IllegalAction`.
+    """Returns an action of that kind for each deciding seat, in order. Raises IllegalAction.
 
-    Whether each is legal is for the engine to say.
+    The engine checks if each is legal.
     """
     given = mapping_of(actions)
     deciding = game.deciding
@@ -640,9 +640,9 @@ def decisions(
 def switched(
     game: Game[ActionT, Any, Any], actions: object, kind: type[ActionT], name: str
 ) -> dict[Seat, ActionT] | None:
-    """The one action of that type that switches something, if one was given; None otherwise.
+    """Returns the action of that type that switches something, if one was given, or None.
 
-    Raises `IllegalAction` for a switch that the seat does not have, or beside other actions.
+    Raises IllegalAction for a switch that the seat does not have, or together with other actions.
     """
     given = mapping_of(actions)
     for seat, action in given.items():
@@ -659,7 +659,7 @@ def switched(
 
 
 def describe(game: Game[Any, Any, Any], rules: str, moment: str) -> str:
-    """A game in one line, for its `repr`: its rules, where it stands, who decides.
+    """Returns a game in one line, for its `repr`: its rules, its current state, who decides.
 
     >>> from jantaku import RiichiGame
     >>> RiichiGame(seed=7)
@@ -667,7 +667,7 @@ def describe(game: Game[Any, Any, Any], rules: str, moment: str) -> str:
     """
     deciding = " and ".join(map(str, game.deciding))
     if not deciding:
-        state = "over" if game.status == "over" else "cannot go on"
+        state = "over" if game.status == "over" else "stopped by an error"
     else:
         state = f"seats {deciding} decide" if len(game.deciding) > 1 else f"seat {deciding} decides"
     return f"<{type(game).__name__} {rules}, {moment}: {state}>"

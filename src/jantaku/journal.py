@@ -1,7 +1,7 @@
 """The record of any game while it is played: its setup in the first line, then a line a step.
 
-Each line is JSON. A file is only ever added to, so that whoever keeps the game loses no more than
-the step whose line it was writing when it was killed.
+Each line is JSON. Lines are only appended, so a process that is killed loses at most the step whose
+line it was writing.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ _MISHAPS: Final = (ValueError, LookupError, TypeError, AttributeError, Recursion
 
 
 class Journal:
-    """A game, and the file that it is kept in.
+    """A game, and the file that stores it.
 
-    A file that is not there yet, or holds no whole line, begins with the setup; any other goes on
-    with the game in it, which must have that setup where one is given. A last line that was cut off
-    in writing is dropped. Raises `ReplayError`, which names the line, for a file that holds
-    anything else, and leaves it as it is; the engine's own errors for a new setup that cannot be
-    played; `OSError` for a file that cannot be opened.
+    A missing file, or one without a complete line, begins with the setup; any other continues the
+    game in it, which must have `setup` if that is given. A last line that was cut off in writing
+    is dropped. Raises ReplayError, which names the line, for a file that contains anything else,
+    and leaves it unchanged; the engine's own errors for a new setup that cannot be played; OSError
+    for a file that cannot be opened.
 
     >>> import os, tempfile
     >>> from jantaku import RiichiGame
@@ -97,7 +97,7 @@ class Journal:
         self._file.close()
 
     def keep(self) -> None:
-        """Writes the steps that the game has taken since; whoever hosts it tells of them then."""
+        """Writes the steps that the game has taken since; the host sends them after that."""
         for actions in self.game.actions[self._kept :]:
             self._write(self.game.pack_step(actions))
             self._kept += 1
@@ -108,7 +108,7 @@ class Journal:
 
 
 def write_journal(game: AnyGame) -> Iterator[bytes]:
-    """The lines of a game as it stands.
+    """Yields the lines of a game in its current state.
 
     >>> from jantaku import RiichiGame
     >>> [line[:19] for line in write_journal(RiichiGame(seed=7))]
@@ -122,10 +122,10 @@ def write_journal(game: AnyGame) -> Iterator[bytes]:
 def read_journal(
     file: BinaryIO, engines: Mapping[str, str] = ENGINES
 ) -> tuple[AnyGame | None, int]:
-    """The game of such lines, played again, and the number of bytes that it stands in.
+    """Returns the replayed game of such lines, and the number of bytes of its lines.
 
-    A last line without its end is left out; None where there is no whole line. Raises
-    `ReplayError`, which names the line, for anything else.
+    A last line without its end is left out; the game is None if no line is complete. Raises
+    ReplayError, which names the line, for anything else.
 
     >>> from io import BytesIO
     >>> from jantaku import RiichiGame
@@ -157,7 +157,7 @@ def read_journal(
     return game, end
 
 
-_LONGEST: Final = 300  # characters of a fault that are told
+_LONGEST: Final = 300  # characters shown of a fault
 
 
 def _check_size(line: bytes, number: int, size: int) -> None:

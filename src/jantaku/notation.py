@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     Token = tuple[Tile | str, int, int]  # ... or one of ( ) [ ] +
 
     class MeldLike(Protocol):
-        """What `format_hand` asks of a meld."""
+        """The interface of a meld for `format_hand`."""
 
         @property
         def type(self) -> MeldType:
-            """How the meld was made."""
+            """The type of the meld."""
 
         @property
         def tiles(self) -> Sequence[Tile]:
@@ -140,7 +140,7 @@ class ParsedHand:
     def locate(self, tile: Tile, occurrence: int = 1) -> tuple[int, int]:
         """Position and length in the text of the nth copy of a tile, from 1 and melds included.
 
-        A kind finds its red five too. IndexError where there are fewer copies.
+        A kind finds its red five too. Raises IndexError if there are fewer copies.
 
         >>> parse_hand("11m(111m)").locate(Tile(0), 5)
         (6, 1)
@@ -266,7 +266,7 @@ def parse_ids(ids: str | Iterable[int], *, red_fives: bool = True) -> tuple[Tile
 def format_ids(tiles: Iterable[Tile], *, red_fives: bool = True) -> tuple[TileId, ...]:
     """Ids for the tiles, in the order given: all different, for each the lowest that is left.
 
-    A plain five never takes the id of a red one. HandError where a tile has no id left.
+    A plain five never takes the id of a red one. Raises HandError if a tile has no id left.
 
     >>> format_ids(parse_mpsz("1150m"))
     (0, 1, 17, 16)
@@ -332,12 +332,12 @@ def parse_wind(text: str) -> Wind:
 def format_wind(wind: Wind) -> str:
     """The wind's English name: `east`."""
     if wind not in _WINDS:
-        raise ArgumentError(f"there is no wind {shown(wind)}", "winds are E, S, W, N")
+        raise ArgumentError(f"unknown wind {shown(wind)}", "winds are E, S, W, N")
     return _WINDS[wind]
 
 
 def _tokens(text: str) -> Iterator[Token]:
-    """The tiles and marks of a text in whichever notation it is written."""
+    """Yields the tiles and marks of a text in any notation."""
     words = _split(_checked(text))
     if len(words) > 1 and all(map(_is_number, words)):
         return _scan_ids(text, RED_IDS)

@@ -34,7 +34,7 @@ class YakuHan:
 
 @dataclass(frozen=True, slots=True)
 class FuItem:
-    """One part of the fu; `kind` is that of the set or pair it is for, if any."""
+    """A part of the fu; `kind` is that of the set or pair it is for, if any."""
 
     id: str
     fu: int
@@ -77,7 +77,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Who pays what, honba included; None where nobody of that kind pays.
+    """The payments by payer, honba included; None if nobody of that kind pays.
 
     `from_non_dealer` is paid by each of them. `points` are those of the win alone.
     """

@@ -1,8 +1,7 @@
-"""What a winning hand is worth, presented: yaku, fu item by item, payments, the reading behind it.
+"""The score of a winning hand in full: yaku, fu item by item, payments, the reading used.
 
-The counting is the kernel's (`kernel/score/score.hpp`); `Score` only puts its numbers into words
-and values. Nothing slow is imported before it is needed,
-since a first score should cost milliseconds.
+The kernel computes it (`kernel/score/score.hpp`); `Score` only turns its numbers into words and
+values. Slow imports are deferred, because a first score should take milliseconds.
 """
 
 from __future__ import annotations
@@ -41,14 +40,14 @@ class Score(_kernel.Scored):
 
     @property
     def yaku(self) -> tuple[YakuHan, ...]:
-        """The yaku that count, dora left out; empty when there is none."""
+        """The yaku that count, without dora; empty if the hand has no yaku."""
         from jantaku.result import YakuHan
 
         return tuple(YakuHan(*row) for row in self._yaku)
 
     @property
     def fu_items(self) -> tuple[FuItem, ...]:
-        """What the fu are made of; they add up to `fu_raw`."""
+        """The parts of the fu; they add up to `fu_raw`."""
         from jantaku.result import FuItem
         from jantaku.tile import Kind
 
@@ -66,7 +65,7 @@ class Score(_kernel.Scored):
 
     @property
     def payment(self) -> Payment:
-        """Who pays what."""
+        """The payments."""
         from jantaku.result import Payment
 
         discarder, dealer, non_dealer, points, honba, sticks = self._payment
@@ -175,7 +174,7 @@ _USUAL = {
 
 
 def circumstances_of(context: Context) -> tuple[str | None, dict[str, Any]]:
-    """The winning tile and the keywords that are not as usual: what makes an equal context."""
+    """Returns the winning tile and the non-default keywords, which make an equal context."""
     from jantaku.notation import format_mpsz, format_tile
 
     told = {name: getattr(context, name) for name in _USUAL}

@@ -1,7 +1,7 @@
-"""Bytes of the kernel on their way through a pickle, so that no others come back.
+"""Seals for bytes of the kernel in a pickle, so that damaged bytes are refused.
 
-They are memory as it lies, and mean something to the same build alone. A seal finds damage, not
-forgery: a pickle from somebody you do not trust is never safe to open.
+The bytes are a memory image, valid only for the same build. A seal detects damage, not forgery:
+never open a pickle from a source that you do not trust.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ def sealed(data: bytes) -> bytes:
 
 
 def unsealed(text: bytes, size: int | None = None) -> bytes:
-    """What was sealed; `ReplayError` for anything else, and for what is not of that size.
+    """Returns the sealed bytes. Raises ReplayError for anything else, and for another size.
 
     >>> unsealed(sealed(b"games"))
     b'games'
     """
     data = text[_SIZE:]
     if text[:_SIZE] != _seal(data) or size not in (None, len(data)):
-        cure = "make it anew with this version, or give it undamaged"
-        raise ReplayError("these are no games that this version has pickled", cure)
+        cure = "recreate it with this version, or supply an undamaged copy"
+        raise ReplayError("these bytes were not pickled by this version", cure)
     return data
 
 

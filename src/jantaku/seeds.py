@@ -74,12 +74,12 @@ def check_seed(seed: SeedLike) -> Seed:
 
 
 def seed_for_play(seed: SeedLike | None) -> Seed:
-    """The seed given, as `check_seed` has it; where there is none, 32 new bytes."""
+    """Returns the given seed after `check_seed`, or 32 new bytes."""
     return new_seed() if seed is None else check_seed(seed)
 
 
 def seed_for_research(seed: SeedLike | None) -> Seed:
-    """The seed given, as `check_seed` has it; where there is none, a new number."""
+    """Returns the given seed after `check_seed`, or a new number."""
     return new_number() if seed is None else check_seed(seed)
 
 
@@ -108,7 +108,7 @@ def format_seed(seed: Seed) -> str:
 
 
 def seed_to_json(seed: Seed) -> int | dict[str, str]:
-    """The seed as JSON has it: a number as it is, bytes as `{"hex": "..."}`."""
+    """Returns the seed as JSON: a number unchanged, bytes as `{"hex": "..."}`."""
     return {"hex": seed.hex()} if isinstance(seed, bytes) else seed
 
 
@@ -129,8 +129,8 @@ def seed_from_json(value: Any) -> Seed:
 def game_seed(seed: Seed, number: int) -> Seed:
     """The seed of one of many games that follow from one seed, by its number from 0.
 
-    Of a number the number so much higher, around 2**64; of 32 bytes the first 32 of their SHA-512
-    with the game's number, which tell nothing of one another or of the seed.
+    For a number it is the sum of both, modulo 2**64; for 32 bytes the first 32 of their SHA-512
+    with the game's number, which reveal nothing about one another or the seed.
 
     >>> game_seed(7, 3)
     10
@@ -143,9 +143,9 @@ def game_seed(seed: Seed, number: int) -> Seed:
 
 
 def player_chance(seed: Seed, name: object) -> Random:
-    """What the players of a game draw from, each by a name of its own.
+    """Returns the random source of a player of a game, each under its own name.
 
-    Of 32 bytes it comes by SHA-512, so that nobody can tell the walls from what the players do.
+    For 32 bytes it uses SHA-512, so that the actions of players reveal nothing about the walls.
 
     >>> player_chance(7, 0).random() == player_chance(7, 0).random()
     True
@@ -156,10 +156,10 @@ def player_chance(seed: Seed, name: object) -> Random:
 
 
 def commitment(seed: bytes) -> str:
-    """What to publish before a game so that its seed can be proved after it: 64 hex digits.
+    """Returns the 64 hex digits to publish before a game, so that its seed can be proved after it.
 
-    It is SHA-256 of the 32 bytes themselves, and tells nothing of them. Raises `SeedError` for a
-    number, which can be found by trying.
+    It is SHA-256 of the 32 bytes, and reveals nothing about them. Raises SeedError for a number,
+    which can be found by trying.
 
     >>> commitment(bytes(32))[:16]
     '66687aadf862bd77'
@@ -170,9 +170,9 @@ def commitment(seed: bytes) -> str:
 
 
 def check_commitment(seed: bytes, promised: str) -> bool:
-    """Whether that was the commitment to this seed.
+    """True if `promised` is the commitment to this seed.
 
-    Raises `SeedError` for what can be no commitment, or no seed of one.
+    Raises SeedError for an impossible commitment, or a seed without one.
 
     >>> seed = new_seed()
     >>> check_commitment(seed, commitment(seed)), check_commitment(new_seed(), commitment(seed))
@@ -189,4 +189,4 @@ def _shown(value: object) -> str:
     try:
         return repr(value)[:_SHOWN]
     except ValueError:
-        return "of so many digits"
+        return "a number of too many digits"

@@ -1,6 +1,6 @@
-"""What the kernel's classes take, for `inspect.signature` and for editors.
+"""Signatures of the kernel's classes, for `inspect.signature` and for editors.
 
-The functions tell it themselves; of a class Python asks for `__signature__`.
+Functions have a signature already; for a class Python reads `__signature__`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class ClassSignature:
-    """The signature of a class, made of its constructor's text when somebody asks."""
+    """The signature of a class, computed from its constructor's text on first access."""
 
     def __get__(self, instance: object, owner: type) -> Signature:
         from inspect import signature  # slow, and seldom asked for
@@ -25,6 +25,6 @@ class ClassSignature:
 
 
 def tell_signature(*classes: type) -> None:
-    """Lets `inspect.signature` of these classes of the kernel give what their constructors take."""
+    """Makes `inspect.signature` of these kernel classes return their constructor's parameters."""
     for each in classes:
         each.__signature__ = ClassSignature()  # type: ignore[attr-defined] # a name Python asks for

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
         """A tile as a player sees it, 0 to 36: one of the kinds or a red five."""
 
     class Kind(Tile):
-        """A face, 0 to 33, whatever its color."""
+        """A face, 0 to 33; red fives count as fives."""
 
     class TileId(int):
-        """One of the 136 tiles of a set."""
+        """A tile of the 136 in a set."""
 
 else:
     # Three types to the type checker, every kind being a tile; plain ints at run time, as in the
@@ -59,17 +59,17 @@ def kind_of(tile: Tile) -> Kind:
 
 
 def is_red(tile: Tile) -> bool:
-    """Whether the tile is a red five."""
+    """True if the tile is a red five."""
     return tile >= 34
 
 
 def is_honor(tile: Tile) -> bool:
-    """Whether the tile is a wind or a dragon."""
+    """True if the tile is a wind or a dragon."""
     return 27 <= tile < 34
 
 
 def is_terminal(tile: Tile) -> bool:
-    """Whether the tile is a one or a nine."""
+    """True if the tile is a one or a nine."""
     return tile < 27 and tile % 9 in (0, 8)
 
 
@@ -118,7 +118,7 @@ def ids_alike(tile_id: int) -> range:
 
 
 def red_ids(red_fives: tuple[int, int, int]) -> frozenset[TileId]:
-    """The ids that are red fives where each suit has so many: its first copies.
+    """Returns the ids of red fives, given their number in each suit: its first copies.
 
     >>> sorted(red_ids((1, 2, 0)))
     [16, 52, 53]

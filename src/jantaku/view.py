@@ -37,10 +37,10 @@ class MeldView:
 
 @dataclass(frozen=True, slots=True)
 class ClaimView:
-    """A claim that is heard: by whom, of what, what the others said, and the verdict.
+    """A claim that is heard: its seat, its content, the answers of the others, and the verdict.
 
-    `evaluated` is what the claim should have been as the program finds, empty if there is nothing
-    to claim; None where the rules do not want it to tell, or the seat may not know.
+    `evaluated` is the correct claim as computed, empty if there is nothing to claim; None if the
+    rules do not show it, or the seat may not know.
     """
 
     seat: Seat
@@ -53,7 +53,7 @@ class ClaimView:
 
 @dataclass(frozen=True, slots=True)
 class HearingView:
-    """What is claimed at the table, and how far it has been heard.
+    """The claims at the table, and the stage of their hearing.
 
     `kind` is win, exhaustive, abortive or last_hand; `stage` says what is decided now; `heard` is
     the claim that it is about. `source` discarded the tile of a win, or drew it.
@@ -72,10 +72,10 @@ class HearingView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """What is seen of one seat; `tiles` is None where its hand is hidden.
+    """The view of a seat; `tiles` is None if its hand is hidden.
 
-    A dead hand only discards what it draws. What lies open is seen by all. `has_drawn` is whether
-    one of the tiles was just drawn; which one, `drawn`, only its owner sees.
+    A dead hand only discards what it draws. Everyone sees open tiles. `has_drawn` is true if one of
+    the tiles was just drawn; only its owner sees which one (`drawn`).
     """
 
     points: int
@@ -99,9 +99,9 @@ class SeatView:
 class TableView:
     """The whole table for one seat, None being a spectator; `legal` is empty without a decision.
 
-    `wareme` is the seat that pays and receives double, where the rules have one, `ura` are the
-    indicators that a called win has turned, `hearing` is what is
-    claimed and judged just now, `watching` whether the seat asked to be asked at every discard.
+    `wareme` is the seat that pays and receives double, if the rules have one, `ura` are the
+    indicators that a called win has turned, `hearing` has the current claims and verdicts,
+    `watching` is true if the seat wants to be asked at every discard.
     """
 
     seat: Seat | None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def worker_pool(
     jobs: int, at_end: Callable[[], None] | None = None
 ) -> Iterator[ProcessPoolExecutor]:
-    """A pool of so many processes; an error or interrupt in the block ends them at once.
+    """Yields a pool of `jobs` processes; an error or interrupt in the block ends them at once.
 
     `at_end` is called in a worker that ends before its time, to end what it has started itself.
 
