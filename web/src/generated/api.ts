@@ -1448,10 +1448,10 @@ export interface components {
             totals: components["schemas"]["BalanceTotal"][];
         };
         /**
-         * @description What a game came to for one seat. `place` counts from 1.
+         * @description The result of a game for one seat. `place` counts from 1.
          *
-         *     `total` counts in the balance: of riichi final points, prizes and all, the sum of the `items`;
-         *     of any other game its points.
+         *     `total` counts in the balance: in riichi the final score with all prizes, the sum of the
+         *     `items`; in any other game the points.
          */
         BalanceEntry: {
             bot: boolean;
@@ -1479,7 +1479,7 @@ export interface components {
             payer: string;
             points: number;
         };
-        /** @description What somebody won or lost in all games; `places` counts firsts, seconds and so on. */
+        /** @description The sum of a person's results in all games; `places` counts firsts, seconds and so on. */
         BalanceTotal: {
             bot: boolean;
             games: number;
@@ -1491,7 +1491,7 @@ export interface components {
         Body_catalog_read: {
             text: string;
         };
-        /** @description Points beside the yaku: those of dora for each tile. */
+        /** @description A bonus on top of the yaku; for dora, the points of each tile. */
         BonusTold: {
             /** @enum {string} */
             id: "dora" | "ura" | "tenho" | "haitei" | "houtei";
@@ -1518,10 +1518,10 @@ export interface components {
             level?: string;
         };
         /**
-         * @description Tiles of a hand of the card that lie together: as the card writes them, and as an example.
+         * @description A group of tiles in a hand of the card: as the card writes them, and as an example.
          *
-         *     `suit` a, b, c are different suits, whichever they are. `step` is what the card adds to any
-         *     number (X), None where the tiles are as they stand. `jokers` tells whether they may help.
+         *     `suit` a, b, c are any different suits. `step` is what the card adds to any number (X), None if
+         *     the tiles are fixed. `jokers` is true if jokers may help.
          */
         CardGroup: {
             /** @default false */
@@ -1538,7 +1538,7 @@ export interface components {
             name: string;
             worth: string;
         };
-        /** @description Hands of the card that stand together. */
+        /** @description A section of the card with its hands. */
         CardSection: {
             hands: components["schemas"]["CardLine"][];
             title: string;
@@ -1632,7 +1632,7 @@ export interface components {
         /**
          * @description Lays a tile in the pond. `drawn` is the tile just drawn.
          *
-         *     `place` counts from 0 in the seat's own tiles where tiles that look alike may differ.
+         *     `place` counts from 0 in the seat's own tiles if tiles that look alike may differ.
          */
         Discard: {
             /** @default false */
@@ -1660,10 +1660,10 @@ export interface components {
             ura: number;
         };
         /**
-         * @description An engine: what of it can be played, and against whom.
+         * @description An engine, with its presets and bots.
          *
-         *     The first preset and the first level are what to take where nobody chooses; `absent` is the bot
-         *     that holds a seat where the room names none. `own_text` tells whether a setup may bring a text.
+         *     The first preset and the first level are the defaults; `absent` is the default bot for an absent
+         *     player. `own_text` is true if a setup may contain a text.
          */
         EngineOffered: {
             about: string;
@@ -1815,7 +1815,7 @@ export interface components {
         Invitation: {
             name: string;
         };
-        /** @description Something on the table that can be chosen: the tile, meld or seat at a place of a seat. */
+        /** @description An object on the table that can be chosen: the tile, meld or seat at a place of a seat. */
         Item: {
             place: number;
             seat: number;
@@ -1845,7 +1845,7 @@ export interface components {
             };
             words: components["schemas"]["Word"][];
         };
-        /** @description A bot of an engine, by the name a seat or `absent` gives it. */
+        /** @description A bot of an engine, by its name in a seat or in `absent`. */
         LevelOffered: {
             about: string;
             name: string;
@@ -1890,8 +1890,8 @@ export interface components {
             type: "chi" | "pon" | "open_kan" | "closed_kan" | "added_kan";
         };
         /**
-         * @description A mod of a ruleset. Switching it on switches on what it `needs`, off what it `conflicts`
-         *     with; `on` tells whether it is on where nobody says otherwise.
+         * @description A mod of a ruleset. Switching it on also switches on the mods it `needs`, and switches off
+         *     those it `conflicts` with; `on` is true if it is on by default.
          */
         ModOffered: {
             about: string;
@@ -1924,9 +1924,9 @@ export interface components {
             without: string[];
         };
         /**
-         * @description What one decision led to, as one viewer sees it: the events, and what changed in the view.
+         * @description The result of a decision as a viewer sees it: the events, and the changes of the view.
          *
-         *     `events` have their numbers, `change` is what `jantaku.protocol.delta.changes` tells.
+         *     `events` have their numbers, `change` is the result of `jantaku.protocol.delta.changes`.
          */
         Moment: {
             change: {
@@ -1953,9 +1953,9 @@ export interface components {
          * @description An option of a preset: its name in `options`, what it is, and what it may be.
          *
          *     A `flag` is true or false and a `choice` one of `values`; a `set` is a list of some of them. A
-         *     `number` lies between `least` and `most`, or is null where it may be `open`; `numbers` are
-         *     `count` of those. `default` is what the preset has. `scores` tells whether it bears on what a
-         *     hand is worth.
+         *     `number` is between `least` and `most`, or null if it may be `open`; `numbers` are `count` of
+         *     those. `default` is the value of the preset. `scores` is true if it affects the worth of a
+         *     hand.
          */
         Option: {
             about: string;
@@ -2005,7 +2005,7 @@ export interface components {
             /** @default 20 */
             look_s?: number;
         };
-        /** @description What a table has at hand: its rules in Markdown, its yaku, and its card where it has one. */
+        /** @description The reference pages of a table: rules in Markdown, yaku, and the card if it has one. */
         Pages: {
             /** @default [] */
             card: components["schemas"]["CardSection"][];
@@ -2036,8 +2036,8 @@ export interface components {
             win: string;
         };
         /**
-         * @description A preset by the name a setup gives it. `players` are the numbers of seats it is played with,
-         *     the usual one first; `family` is the heading it stands under.
+         * @description A preset by its name in a setup. `players` are its possible numbers of seats, the default
+         *     first; `family` is its heading.
          */
         PresetOffered: {
             about: string;
@@ -2197,9 +2197,9 @@ export interface components {
          *
          *     `tracks` begin with the one that sees all hands, then each seat's. `source` is the format, with
          *     `title` what the record calls the game. `rules` is the preset by which a log of riichi was
-         *     replayed, `parted` a sentence if the log does not keep to it: then the reel shows what the log
-         *     tells. `result` is how the game ended. `kept` is whether the seed is the one that was committed
-         *     to, None without one.
+         *     replayed, `parted` a sentence if the log breaks it: then the reel shows what was recorded.
+         *     `result` is the result of the game. `kept` is true if the seed matches the commitment, None
+         *     without a commitment.
          */
         Reel: {
             /** @default  */
@@ -2225,8 +2225,8 @@ export interface components {
         /**
          * @description A round: its name, the number of the event that begins it, how it ended and who gained what.
          *
-         *     `wall` are the tiles still to be drawn when it began, the next one first, where all of them are
-         *     known; `reason` is empty where the record breaks off.
+         *     `wall` has the tiles still to be drawn when it began, the next one first, if all of them are
+         *     known; `reason` is empty if the record breaks off.
          */
         ReelRound: {
             at: number;
@@ -2449,12 +2449,11 @@ export interface components {
             yakuman: number;
         };
         /**
-         * @description What is played: an engine, one of its presets, and what differs from it.
+         * @description A game to be played: an engine, one of its presets, and the differences from it.
          *
          *     `options` are those of the engine: of `GameRule` for riichi, the characters and rules of
-         *     Haiyuki, the `config` of a ruleset. `mods` are a ruleset's to be switched on, by name, and
-         *     `without` those that it has on by itself and that are not wanted. `text` is a ruleset of one's
-         *     own, and takes the place of the preset.
+         *     Haiyuki, the `config` of a ruleset. `mods` are the mods of a ruleset to switch on, by name, and
+         *     `without` the default mods to switch off. `text` is a custom ruleset, which replaces the preset.
          */
         Setup: {
             /** @default riichi */
@@ -2572,7 +2571,7 @@ export interface components {
             /** @enum {string} */
             kind: "active" | "reactive" | "setup";
         };
-        /** @description Who speaks when something happens, the one who did it or the other, and on what occasion. */
+        /** @description The side that speaks at an event (`own`: the side that acted), and the occasion. */
         Spoken: {
             occasion: string;
             own: boolean;
@@ -2583,7 +2582,7 @@ export interface components {
             agree?: boolean;
         };
         /**
-         * @description A tile as it is seen: `name` is empty where it lies face down and nobody may know it.
+         * @description A tile as it is seen: `name` is empty if it lies face down and nobody may know it.
          *
          *     `down` lies face down (its owner may know the name), `marked` is being chosen, `attributes` are
          *     the words a ruleset gave it that may be seen.
@@ -2603,7 +2602,7 @@ export interface components {
             /** @default false */
             red?: boolean;
         };
-        /** @description Of twelve tiles the yaku, the one that counts first; of eleven what they wait for. */
+        /** @description The yaku of twelve tiles, the one that counts first; or the waits of eleven. */
         TilesAnswered: {
             waits: {
                 [key: string]: components["schemas"]["YakuTold"];
@@ -2687,7 +2686,7 @@ export interface components {
             tiles: components["schemas"]["UsefulTile"][];
             total: number;
         };
-        /** @description A value that an option may have, as `options` of a setup has it, and what it means. */
+        /** @description A possible value of an option, as in `options` of a setup, and its meaning. */
         ValueOffered: {
             /** @default  */
             about: string;
@@ -2761,7 +2760,7 @@ export interface components {
              */
             visible?: string;
         };
-        /** @description A tournament so far, as it is kept; `seed` makes the order of the opponents. */
+        /** @description A tournament so far, as it is stored; `seed` decides the order of the opponents. */
         Way: {
             character: string;
             /** @default 0 */
@@ -2876,7 +2875,7 @@ export interface components {
             hand: string;
             win: string;
         };
-        /** @description Yaku that stand together. */
+        /** @description A group of yaku under a title. */
         YakuGroup: {
             lines: components["schemas"]["YakuLine"][];
             title: string;
@@ -2895,9 +2894,9 @@ export interface components {
         /**
          * @description A yaku: what it is worth closed, and with open melds where that differs (`-`: not at all).
          *
-         *     `replaces` names the yaku in whose place it counts, `needs` those that must count beside it.
-         *     `example` wins by the rules asked about; None if no example does. `tiles` have the yaku in games
-         *     with tiles of their own. `aliases` are its names in other languages, and other names.
+         *     `replaces` names the yaku in whose place it counts, `needs` those that must count with it.
+         *     `example` wins by the rules of the page; None if no example does. `tiles` have the yaku in games
+         *     with special tiles. `aliases` are its names in other languages, and other names.
          */
         YakuLine: {
             /** @default  */

@@ -231,7 +231,7 @@ export const yakuNames = {
     "isshoku_yonjun": "Isshoku yonjun (one run four times)",
     "uumensai": "Uumensai (all five kinds of tile)",
     "sanpuukou": "Sanpuukou (three wind triplets)",
-    "shiiaru_raotai": "Shiiaru raotai (all but one tile called)",
+    "shiiaru_raotai": "Shiiaru raotai (one concealed tile)",
     "daisharin": "Daisharin (big wheels)",
     "daichikurin": "Daichikurin (big bamboo forest)",
     "daisuurin": "Daisuurin (big numbers)",
@@ -462,11 +462,11 @@ export const yakuNames = {
 
 export const refusalTexts = {
   "en": {
-    "furiten": "Furiten: a wait is among the own discards",
-    "multi_wait": "Another wait makes no yaku that may be used",
-    "han": "The yaku come to too few han",
+    "furiten": "Furiten: one of the waits is among the player's own discards",
+    "multi_wait": "Another wait does not make a yaku that counts",
+    "han": "The yaku are worth too few han",
     "first_only": "The yaku was not settled before an unrelated call",
-    "middle": "Only the winning tile makes the yaku, beside an unrelated call"
+    "middle": "Only the winning tile completes the yaku, and there is an unrelated call"
   },
   "ja": {
     "furiten": "フリテン: 自分の捨て牌に待ち牌があります",
