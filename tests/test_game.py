@@ -48,10 +48,13 @@ def test_numbers_of_numpy_are_seats_and_none_is_a_spectator(begin: Callable[[], 
 @pytest.mark.parametrize(
     ("actions", "fault"),
     [
-        (None, "None is no mapping of actions; give {seat: action} for each deciding seat"),
-        ([], r"\[\] is no mapping of actions"),
-        ("pass", "'pass' is no mapping of actions"),
-        (5, "5 is no mapping of actions"),
+        (
+            None,
+            "None is not a mapping from seats to actions; give {seat: action}",
+        ),
+        ([], r"\[\] is not a mapping from seats to actions"),
+        ("pass", "'pass' is not a mapping from seats to actions"),
+        (5, "5 is not a mapping from seats to actions"),
         ({}, r"seat 0 has not decided; choose one of legal_actions\(seat\)"),
         ({0: None}, "seat 0 has not decided"),
         ({9: "pass"}, "seat 9 has nothing to decide; seat 0 decides now"),

@@ -85,7 +85,7 @@ def test_a_last_line_that_was_cut_off_is_left_out(engine: str) -> None:
         (b"[]", "line 4: "),
         (b"5", "line 4: "),
         (b"{}", "line 4: .*has not decided"),
-        (b'{"x":[]}', "line 4: .* does not tell what seats decided"),
+        (b'{"x":[]}', "line 4: .* does not contain decisions of seats"),
         (b'{"0":5}', "line 4: "),
         (b'{"9":["discard",0,[]]}', "line 4: "),
         (b"\0" * 50, "line 4: "),
@@ -110,7 +110,7 @@ def test_steps_after_the_end_are_refused(engine: str) -> None:
 @pytest.mark.parametrize(
     ("first", "says"),
     [
-        ({"engine": "chess", "version": 1, "rules": {}, "seed": 1}, "there is no engine 'chess'"),
+        ({"engine": "chess", "version": 1, "rules": {}, "seed": 1}, "unknown engine 'chess'"),
         ({"engine": "riichi", "version": 99, "rules": {}, "seed": 1}, "version 99"),
         ({"engine": "riichi", "version": 1, "rules": {"x": 1}, "seed": 1}, "line 1: "),
         ({"engine": "haiyuki", "version": 1, "rules": {}, "seed": 1}, "no setup of a match"),

@@ -262,7 +262,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
 
     @abstractmethod
     def default_action(self, seat: Seat) -> ActionT:
-        """Returns the action of an absent player, the least active one. Raises IllegalAction.
+        """Returns the least active action, which an absent player takes. Raises IllegalAction.
 
         It depends on nothing that the seat does not see.
         """

@@ -83,7 +83,10 @@ def test_progress_is_shown_on_a_terminal(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("random random random me", "no player 'me'; choose among random, tsumogiri, efficiency"),
+        (
+            "random random random me",
+            "unknown player 'me'; choose among random, tsumogiri, efficiency",
+        ),
         ("random random", "2 players; name one for each of 4 seats"),
         ("random random random --mode 4p-red-half", "3 players; name one for each of 4 seats"),
         ("random random random random --mode 5p", "--mode: no game mode is named '5p'"),
@@ -98,8 +101,11 @@ def test_progress_is_shown_on_a_terminal(tmp_path: Path) -> None:
         ("random random random random --resume /no/such", "--resume: cannot write '/no/such'"),
         ("hard easy --characters fari", "--characters: 1 character; name two, such as fari,yuri"),
         ("hard easy --characters fari,me", "--characters: no character 'me'; choose among ataho"),
-        ("hard me --characters fari,yuri", "no player 'me'; choose among easy, normal, hard, auto"),
-        ("hard mjai:cat --characters fari,yuri", "mjai tells of riichi only, not of haiyuki"),
+        (
+            "hard me --characters fari,yuri",
+            "unknown player 'me'; choose among easy, normal, hard, auto",
+        ),
+        ("hard mjai:cat --characters fari,yuri", "mjai plays riichi only, not haiyuki"),
         ("hard easy --characters fari,yuri --mode x", "--mode: a game of Haiyuki has no --mode"),
         ("hard easy --characters fari,yuri --rules x", "--rules: cannot read 'x'"),
         ("random random --mods kan", "--mods: mods of no ruleset; name one with --ruleset"),

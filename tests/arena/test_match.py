@@ -205,7 +205,7 @@ def test_a_bad_line_inside_a_log_is_told(tmp_path: Path, bad: str) -> None:
     match(FOUR, 4, rule=SHORT, log=log, seed=0)
     lines = log.read_text().splitlines()
     log.write_text("\n".join([*lines[:2], bad, *lines[3:]]) + "\n")
-    with pytest.raises(ReplayError, match="line 3 is no game"):
+    with pytest.raises(ReplayError, match="line 3 is not a game"):
         match(FOUR, 4, rule=SHORT, log=log, seed=0)
 
 
@@ -218,7 +218,7 @@ def test_a_bad_line_inside_a_log_is_told(tmp_path: Path, bad: str) -> None:
         ({"engine": "cloud"}, "no engine 'cloud'"),
         ({"timeout_s": math.nan}, "no time nan"),
         ({"players": FOUR[:3]}, "3 players; name one for each of 4 seats"),
-        ({"players": (*FOUR[:3], "me")}, "no player 'me'; choose among random"),
+        ({"players": (*FOUR[:3], "me")}, "unknown player 'me'; choose among random"),
         ({"players": (*FOUR[:3], "no_such_module:play")}, "ModuleNotFoundError"),
         ({"players": (*FOUR[:3], "json:nothing")}, "AttributeError"),
         ({"players": (*FOUR[:3], "json:__name__")}, "not callable"),
@@ -328,8 +328,11 @@ def test_a_function_of_a_module_plays_any_engine_and_its_faults_are_told() -> No
 @pytest.mark.parametrize(
     ("players", "says"),
     [
-        (("hard", "efficiency"), "no player 'efficiency'; choose among easy, normal, hard, auto"),
-        (("hard", "mjai:cat"), "mjai tells of riichi only, not of haiyuki; use one of easy"),
+        (
+            ("hard", "efficiency"),
+            "unknown player 'efficiency'; choose among easy, normal, hard, auto",
+        ),
+        (("hard", "mjai:cat"), "mjai plays riichi only, not haiyuki; use one of easy"),
         (("hard", "mjai-every:cat"), "mjai tells of riichi only"),
         (("hard", "easy", "easy"), "3 players; name one for each of 2 seats"),
     ],

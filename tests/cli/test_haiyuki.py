@@ -92,9 +92,9 @@ def test_a_choice_is_a_number_or_a_name() -> None:
         ("riichi", "No discard leaves the hand tenpai"),
         ("tsumo", "The 12 tiles have no yaku"),
         ("pass", "There is nothing to pass on"),
-        ("recovery", "Recovery is no skill of Ataho; use Tiger Strike or Hell Pile"),
+        ("recovery", "Recovery is not a skill of Ataho; use Tiger Strike or Hell Pile"),
         ("hell_pile\nhell_pile", "Hell Pile was used this round"),
-        ("99", "There is no such choice.\nWrite one of the numbers."),
+        ("99", "There is no such choice.\nType one of the numbers."),
         ("0", "There is no such choice"),
         ("fly", "There is no such choice"),
         ("", "There is no such choice"),
@@ -410,7 +410,7 @@ def test_after_a_loss_it_asks_for_another_try() -> None:
         result = run(*words, "--seed", str(seed), "--difficulty", "hard", stdin="auto\nn\n")
         if "You lost." in result.out:
             break
-    assert "The same opponent again? y or n" in result.out
+    assert "Play this opponent again? y or n" in result.out
     assert result.code == 1
 
 
@@ -431,7 +431,7 @@ def test_another_characters_tournament_is_not_overwritten_unasked(
     text = kept(file, YURIS)
     words = ("haiyuki", "play", "--save", str(file), "--character", "ataho", *more)
     told = refused(*words, stdin="y\n")
-    says = f"{file} keeps the tournament of Yuri, 2 of 5 won; name another file, or add --force"
+    says = f"{file} holds the tournament of Yuri, 2 of 5 won; name another file, or add --force"
     assert f"--save: {says} to begin anew as Ataho" in told
     assert file.read_text(encoding="utf-8") == text
 
@@ -453,12 +453,12 @@ def test_at_the_keyboard_it_asks_before_it_overwrites(
     text = kept(file, YURIS)
     words = ("haiyuki", "play", "--save", str(file), "--character", "ataho")
     result = run(*words, stdin=f"{answer}\nq\n", keyboard=True, columns=200)
-    assert "keeps the tournament of Yuri, 2 of 5 won. Begin anew as Ataho, and lose it?" in (
+    assert "holds the tournament of Yuri, 2 of 5 won. Overwrite it and start as Ataho?" in (
         result.out
     )
     assert result.code == 1
     assert ("1/5  Ataho - " in result.out) == begins
-    assert ("The saved tournament stays as it is." in result.out) != begins
+    assert ("The saved tournament is unchanged." in result.out) != begins
     assert (file.read_text(encoding="utf-8") != text) == begins
 
 
@@ -490,7 +490,7 @@ def test_a_file_that_is_no_tournament_is_refused(tmp_path: Path, text: str) -> N
     words = ("haiyuki", "play", "--ladder", "--save", str(file), "--character", "ataho")
     result = run(*words)
     assert result.code == 2
-    assert f"--save: {file} is no saved tournament; nothing was written to it" in result.err
+    assert f"--save: {file} is not a saved tournament; nothing was written to it" in result.err
     assert file.read_bytes() == text.encode("latin-1")
     assert run(*words, "--force").code == 2
     assert file.read_bytes() == text.encode("latin-1")

@@ -132,7 +132,10 @@ def test_one_round_as_json() -> None:
     [
         ("--seed x", "--seed: no seed 'x'; write a number from 0 to 18446744073709551615"),
         ("--seed 18446744073709551616", "--seed: no seed '18446744073709551616'; write"),
-        ("--player me", "--player: unknown player 'me'; choose among random, tsumogiri, efficiency"),
+        (
+            "--player me",
+            "--player: unknown player 'me'; choose among random, tsumogiri, efficiency",
+        ),
         ("--player random --player random", "--player: 2 players; name one for all, or one for"),
         (
             "--players 3 --rules mleague",

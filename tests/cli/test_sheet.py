@@ -97,7 +97,7 @@ def test_names_give_a_terminal_no_orders(tmp_path: Path) -> None:
 def test_what_is_no_sheet_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "sheet.json"
     path.write_text("{")
-    assert "this is no JSON; give a file that the program wrote" in refused("sheet", str(path))
+    assert "not JSON; give a file that the program wrote" in refused("sheet", str(path))
     assert "No such file" in refused("sheet", str(tmp_path / "missing.json"))
     Sheet().save(path)
     assert run("sheet", str(path)).out == "There is no game on this sheet.\n"

@@ -208,16 +208,16 @@ FAULTS: list[tuple[Callable[[], Broken], str]] = [
     (listed_actions_are_refused, "a legal action is refused"),
     (unlisted_actions_are_accepted, "instead of IllegalAction|is accepted"),
     (a_refusal_changes_something, "changed it"),
-    (a_view_shows_the_other_hand, "the view of seat 0 tells what it cannot see"),
-    (an_event_tells_the_other_hand, "an event tells seat 1 what it cannot see"),
-    (the_deal_is_told_to_everybody, "an event tells seat 0 what its view hides"),
-    (the_default_action_goes_by_the_wall, "goes by what it cannot see"),
-    (nothing_is_dealt_anew, "imagine deals nothing anew"),
+    (a_view_shows_the_other_hand, "the view of seat 0 shows what it cannot see"),
+    (an_event_tells_the_other_hand, "an event shows seat 1 what it cannot see"),
+    (the_deal_is_told_to_everybody, "an event shows seat 0 what its view hides"),
+    (the_default_action_goes_by_the_wall, "depends on what it cannot see"),
+    (nothing_is_dealt_anew, "imagine redeals nothing"),
     (a_clone_shares_its_hands, "a step of a clone changed the game"),
     (chance_is_not_the_seeds, "its spec opens another game"),
     (two_actions_are_written_alike, "does not come back from JSON"),
     (a_seat_has_no_result, "a seat has no result"),
-    (it_never_ends, "goes on after 50 steps"),
+    (it_never_ends, "has not ended after 50 steps"),
 ]
 
 

@@ -111,7 +111,7 @@ def test_a_ladder_comes_back_from_json() -> None:
 )
 def test_a_file_that_is_no_ladder_is_refused(change: dict[str, object]) -> None:
     good = json.loads(Ladder("yuri", seed=0).to_json())
-    with pytest.raises(ReplayError, match="no saved tournament"):
+    with pytest.raises(ReplayError, match="not a saved tournament"):
         Ladder.from_json(json.dumps({**good, **change}))
 
 

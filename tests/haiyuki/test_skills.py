@@ -588,7 +588,7 @@ def test_without_skills_nothing_is_offered() -> None:
 
 def test_a_skill_of_somebody_else_is_refused() -> None:
     game = position(side(drawn="pet"))
-    assert "Critical is no skill of Ataho" in refused(game, "skill CRITICAL")
+    assert "Critical is not a skill of Ataho" in refused(game, "skill CRITICAL")
 
 
 def test_in_riichi_skills_are_refused() -> None:

@@ -29,7 +29,7 @@ def test_every_problem_of_a_file_is_told_not_only_the_first() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("[]", "the rules are no object of options"),
+        ("[]", "the rules are not an object of options"),
         ('{"preset": "frends"}', "did you mean 'friends'"),
         ('{"players": []}', "players cannot be"),
         ('{"uma": {}, "players": 3}', "uma cannot be"),

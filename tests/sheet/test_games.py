@@ -230,7 +230,7 @@ def test_what_a_chombo_costs_is_that_of_a_mangan() -> None:
     ("points", "says"),
     [
         ([41_000, 28_000, 21_000, 20_000], "the points of a game are 10000 too many"),
-        ([41_000, 28_000, 21_000], "this is no result of 4 players"),
+        ([41_000, 28_000, 21_000], "not a result of 4 players"),
     ],
 )
 def test_a_result_of_other_rules_is_refused(points: list[int], says: str) -> None:

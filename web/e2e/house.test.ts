@@ -93,7 +93,7 @@ test(
 
     // It is played on; in full length to its end, where the penalty is paid.
     let ended = false
-    const on = saying('OK', 'Valid', 'As the rules say', 'Fix', 'Noten', 'Mangan', '1 han', '30 fu')
+    const on = saying('OK', 'Valid', 'By the rules', 'Fix', 'Noten', 'Mangan', '1 han', '30 fu')
     const dead = new Player(ben, 'mouse', on)
     const enough = (seen: Seen) =>
       (ended ||= seen.outcome || seen.over || (!LONG && (dead.did.discard ?? 0) > 2))
@@ -113,7 +113,7 @@ test(
     const path = await tableOf(ann, { setup, pace: { ...AT_ONCE, look_s: 300 } }, [ben])
     await Promise.all([ann.goto(path), ben.goto(path)])
 
-    const words = saying('OK', 'Valid', 'As the rules say', 'Fix', 'Noten', 'Mangan', '30 fu')
+    const words = saying('OK', 'Valid', 'By the rules', 'Fix', 'Noten', 'Mangan', '30 fu')
     const players = [ann, ben].map((person) => new Player(person, 'mouse', words))
     const settled = (seen: Seen) => seen.outcome && !seen.hearing && seen.next !== null
     await Promise.all(players.map((player) => player.play(settled, 240)))

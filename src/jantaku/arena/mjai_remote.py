@@ -29,7 +29,7 @@ _NAMES: Final = {
     for written, name in zip(map(format_tile, TILES), format_mjai(TILES), strict=True)
 }
 _YAKUMAN_HAN: Final = 13
-_EAST: Final = 4  # rounds of an east game, after which its last round is marked
+_EAST: Final = 4  # `kyoku_first` of an east game
 
 
 class MjaiRemote:

@@ -49,7 +49,7 @@ class Sitter(Protocol):
 
 
 def check_player(name: str, game: AnyGame, folder: str) -> None:
-    """Raises `JantakuError` for a name behind which there is no player of such a game."""
+    """Raises JantakuError for a name without a player of such a game."""
     if name.startswith(tuple(_PROGRAMS)):
         _riichi(game)
         _program(name, folder)
@@ -115,7 +115,9 @@ def _function(name: str, game: AnyGame, folder: str) -> AnyPlayer:
         programs = ", or write module:function or mjai:COMMAND"
         functions = ", or write module:function"
         more = programs if isinstance(game, RiichiGame) else functions
-        raise JantakuError(f"no player {name[:80]!r}", f"choose among {', '.join(known)}{more}")
+        raise JantakuError(
+            f"unknown player {name[:80]!r}", f"choose among {', '.join(known)}{more}"
+        )
     if folder not in sys.path:
         sys.path.append(folder)
     try:

@@ -275,6 +275,6 @@ def _engine(name: str) -> _Engine:
     engine = _ENGINES.get(name) if isinstance(name, str) else None
     if engine is None:
         known = ", ".join(_ENGINES)
-        fault = f"there is no engine {shown(name, _LONGEST)}"
+        fault = f"unknown engine {shown(name, _LONGEST)}"
         raise RulesError(fault, f"choose among {known}", source="engine")
     return engine

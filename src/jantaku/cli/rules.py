@@ -150,8 +150,8 @@ def new(
 ) -> int:
     """Create a rules file by answering questions.
 
-    The questions start from a preset. Enter keeps the current value, ? explains it. The file is written at the end; if you leave
-    before, nothing is written.
+    The questions start from a preset. Enter keeps the current value, ? explains it. The file is
+    written at the end; if you leave before, nothing is written.
     """
     from .rules_new import make_rules
 

@@ -48,7 +48,7 @@ def play_game(
     """Plays a game to its end, or until the player leaves."""
     if player not in RULESET_PLAYERS:
         cure = f"use one of {', '.join(RULESET_PLAYERS)}"
-        raise JantakuError(f"no player {player!r}", cure, source="player")
+        raise JantakuError(f"unknown player {player!r}", cure, source="player")
     simple = ruleset.program.display["tsumogiri_bots"] is True
     other = RULESET_PLAYERS["tsumogiri" if simple else player](ruleset)
     game = RulesetGame(ruleset, seed=seed)

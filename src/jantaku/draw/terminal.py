@@ -101,7 +101,7 @@ def page_width(page: Page) -> int:
 
 
 def table(rows: Sequence[Sequence[Line]], right: frozenset[int] = frozenset()) -> Page:
-    """Returns the rows in columns two blanks apart; columns in `right` are flush right.
+    """Returns the rows in columns with a gap of two blanks; columns in `right` are flush right.
 
     >>> rows = [[line("Riichi"), line("1")], [line("Dora"), line("10")]]
     >>> print(plain(table(rows, right=frozenset({1}))))

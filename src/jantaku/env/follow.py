@@ -355,7 +355,7 @@ class Follower:
         return actor
 
     def _may_kan(self) -> bool:
-        """True if another kan is possible: four at most, or more if one seat has all four."""
+        """True if another kan is possible: four in all, or a fifth one if the rules allow it."""
         kans = [
             sum("kan" in meld[0] for meld in self._state.melds(seat))
             for seat in range(self._players)

@@ -132,7 +132,7 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
             )
         if isinstance(opponents, str) and opponents not in PLAYERS:
             known = ", ".join(PLAYERS)
-            raise ArgumentError(f"no player is named {opponents!r}", f"choose one of {known}")
+            raise ArgumentError(f"unknown player {opponents!r}", f"choose one of {known}")
         self.seat = seat
         self.features = features
         self.render_mode = render_mode

@@ -40,7 +40,7 @@ class HaiyukiRules:
     """HP that the one side not tenpai loses at a nagari."""
     skills: bool = True
     luck: tuple[int, int] = (0, 0)
-    """Percent of each side's draws that give the best of the next twenty tiles."""
+    """Percentage of each side's draws that take the best of the next twenty tiles."""
 
     def __post_init__(self) -> None:
         for name in ("extra_rounds", "pon_on_edge_turns", "skills"):

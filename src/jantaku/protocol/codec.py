@@ -66,7 +66,7 @@ def from_dict(kind: Any, document: object) -> Any:
     try:
         text = json.dumps(document)
     except (TypeError, ValueError, RecursionError):
-        raise ProtocolError("this is no JSON", "send JSON") from None
+        raise ProtocolError("not JSON", "send JSON") from None
     return from_text(kind, text)
 
 
@@ -87,7 +87,7 @@ def from_text(kind: Any, text: str) -> Any:
         fault = f"{place}: {first['msg']}"[:_LONGEST]
         raise ProtocolError(fault, "send what the schema of the protocol describes") from None
     except (TypeError, ValueError, RecursionError):
-        raise ProtocolError("this is no JSON", "send JSON") from None
+        raise ProtocolError("not JSON", "send JSON") from None
 
 
 def schema_of(kinds: Mapping[str, Any]) -> dict[str, Any]:

@@ -111,7 +111,7 @@ class GameRule:
     """The yaku that may satisfy the required han: any; one that was fixed before or between the
     calls that have nothing to do with it; or only one fixed before them (sakizuke)."""
     multi_wait_tsumo: Literal["all", "closed"] = "all"
-    """The hands that win by self-draw although some waits lack a yaku, unless yaku are fixed finally."""
+    """Winning self-draws although a wait has no yaku, if yaku are not fixed finally."""
     multi_wait_finally: bool = True
     """True if a hand wins although other waits have no yaku, if yaku are fixed finally."""
     honba_points: int = 100

@@ -298,7 +298,7 @@ async def test_a_program_that_is_at_fault_says_so_and_a_bot_holds_its_seat(tmp_p
     ("words", "fault"),
     [
         (["http://x", "--", "cat"], b"no token"),
-        (["ftp://x", "--token", "t", "--", "cat"], b"no address of a server"),
+        (["ftp://x", "--token", "t", "--", "cat"], b"is not the address of a server"),
         (["127.0.0.1:1", "--token", "t", "--games", "0", "--", "cat"], b"no games 0"),
         (["127.0.0.1:1", "--token", "t", "--timeout", "x", "--", "cat"], b"no time 'x'"),
     ],

@@ -94,6 +94,6 @@ function whyNot(type: MeldType, kinds: number[]): [string, string] | undefined {
   }
   const [size, noun] = type === 'pon' ? [3, 'pon'] : [4, 'kan']
   if (kinds.length === size && new Set(kinds).size === 1) return undefined
-  const cure = `a ${noun} is ${size} of one kind, of which one tile may stand: ${noun} 5z`
+  const cure = `write ${size} tiles of one kind, or one of them: ${noun} 5z`
   return [`no ${noun}`, cure]
 }

@@ -48,7 +48,7 @@ export const CONFLICTS: readonly Conflict[] = [
     'two_han_honba',
     'check_han',
     (rule) => !!rule['claims'] && above(rule['two_han_honba'], 0) && !rule['check_han'],
-    'turn check_han on: two han are checked only where one is',
+    'turn check_han on: two han are checked only if one han is',
   ],
   [
     'two_han_honba',

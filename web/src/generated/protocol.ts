@@ -31,7 +31,7 @@ export interface components {
             type: "act";
         };
         Action: components["schemas"]["Discard"] | components["schemas"]["Press"] | components["schemas"]["Choose"] | components["schemas"]["Declare"] | components["schemas"]["Toggle"];
-        /** @description What a seat answered: whether it agrees. */
+        /** @description The answer of a seat; `ok` is true if it agrees. */
         Answer: {
             ok: boolean;
             seat: number;
@@ -98,7 +98,7 @@ export interface components {
          * @description A seat laid down a meld: the tile called, from whom, and its own tiles.
          *
          *     `place` is that of the tile among all of the meld, where it lies sideways. If `aside`, the tile
-         *     is laid beside the melds, as North is with three players.
+         *     is laid next to the melds, as North is with three players.
          */
         Called: {
             /** @default false */
@@ -148,10 +148,10 @@ export interface components {
             type: "declare";
         };
         /**
-         * @description Something was said at the table: a claim, an answer, a verdict; who is nobody if None.
+         * @description A declaration at the table: a claim, an answer, a verdict; `seat` is None if nobody made it.
          *
-         *     `what` is what kind of word it is, `name` what was named, `about` the seat it is about, `ok`
-         *     whether it agrees.
+         *     `what` is the kind of declaration, `name` what it names, `about` the seat it is about, `ok` true
+         *     if it agrees.
          */
         Declared: {
             /** @default null */
@@ -183,7 +183,7 @@ export interface components {
         /**
          * @description Lays a tile in the pond. `drawn` is the tile just drawn.
          *
-         *     `place` counts from 0 in the seat's own tiles where tiles that look alike may differ.
+         *     `place` counts from 0 in the seat's own tiles if tiles that look alike may differ.
          */
         Discard: {
             /** @default false */
@@ -264,7 +264,7 @@ export interface components {
             type: "game_end";
         };
         /**
-         * @description How a game ended: why, the unit of the scores, and a row for each seat that is taken.
+         * @description The result of a game: the reason of its end, the unit of the scores, and a row for each seat.
          *
          *     Seats that tie share a rank.
          */
@@ -276,12 +276,11 @@ export interface components {
         };
         HaiyukiEvent: components["schemas"]["RoundBegan"] | components["schemas"]["Drew"] | components["schemas"]["DiscardedTile"] | components["schemas"]["Called"] | components["schemas"]["Pressed"] | components["schemas"]["Declared"] | components["schemas"]["Toggled"] | components["schemas"]["Revealed"] | components["schemas"]["HandShown"] | components["schemas"]["Moved"] | components["schemas"]["Turn"] | components["schemas"]["Message"] | components["schemas"]["Pause"] | components["schemas"]["Won"] | components["schemas"]["ScoresChanged"] | components["schemas"]["RoundEnded"] | components["schemas"]["GameEnded"] | components["schemas"]["Hidden"] | components["schemas"]["MatchBegan"] | components["schemas"]["Exchanged"] | components["schemas"]["TookBack"] | components["schemas"]["Destroyed"] | components["schemas"]["Bombed"] | components["schemas"]["Spun"] | components["schemas"]["Nagari"];
         /**
-         * @description What only Haiyuki has in a view; waits and skills are the seat's own.
+         * @description Haiyuki's extra fields of a view; waits and skills are the seat's.
          *
-         *     `phase` is what the seat has to decide, `mover` the side that has drawn or called last,
-         *     `discarded` whose each discard is, in their order; `rounds` is None where a match has no last
-         *     one. `no_riichi` is why riichi may not be declared, `mood` what the tile just drawn is to the
-         *     hand.
+         *     `phase` is the kind of decision, `mover` the side that has drawn or called last, `discarded`
+         *     the owner of each discard, in order; `rounds` is None if the match has no last one. `no_riichi`
+         *     is why riichi may not be declared, `mood` the value of the tile just drawn for the hand.
          */
         HaiyukiExtras: {
             discarded: number[];
@@ -312,7 +311,7 @@ export interface components {
         };
         HaiyukiView: components["schemas"]["View_HaiyukiExtras_"];
         /**
-         * @description A seat's tiles are shown to those who see this; `revealed` lie open because of it.
+         * @description A seat's tiles are shown to the receivers of this event; `revealed` are open because of it.
          *
          *     `bonus` are the tiles that count extra by what was revealed.
          */
@@ -329,7 +328,7 @@ export interface components {
              */
             type: "show";
         };
-        /** @description What is claimed and judged at the table just now; see `jantaku.view.HearingView`. */
+        /** @description The current claims and verdicts at the table; see `jantaku.view.HearingView`. */
         HearingShown: {
             agreed: components["schemas"]["Answer"][];
             claims: components["schemas"]["ClaimShown"][];
@@ -352,7 +351,7 @@ export interface components {
             user: string;
             version: string;
         };
-        /** @description Something happened that the seat is not told: its number alone tells that it missed none. */
+        /** @description An event hidden from the seat: its number alone shows that no event was missed. */
         Hidden: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -371,7 +370,7 @@ export interface components {
              */
             type: "invited";
         };
-        /** @description Something on the table that can be chosen: the tile, meld or seat at a place of a seat. */
+        /** @description An object on the table that can be chosen: the tile, meld or seat at a place of a seat. */
         Item: {
             place: number;
             seat: number;
@@ -380,10 +379,9 @@ export interface components {
             tile?: components["schemas"]["Tile"] | null;
         };
         /**
-         * @description A tile that would win: after which discard, how many are left unseen, and its damage.
+         * @description A tile that would win: the discard before it, the unseen copies left, and its damage.
          *
-         *     `discard` is None where the hand waits as it is, `tsumo` and `ron` where there is no such
-         *     chance.
+         *     `discard` is None if the hand waits already, `tsumo` and `ron` if there is no such chance.
          */
         jantaku__haiyuki__shown__Wait: {
             discard: components["schemas"]["Tile"] | null;
@@ -396,11 +394,11 @@ export interface components {
             yaku: string;
         };
         /**
-         * @description A tile that would complete the hand: after which discard, how many the seat has not seen.
+         * @description A tile that would complete the hand: the discard before it, and its unseen copies.
          *
-         *     `discard` is None where the hand waits as it is. `ron`, `tsumo` and, if riichi may be declared
-         *     with that discard, `riichi` (a ron then) are the points as things stand; None where the hand may
-         *     not be won so, for want of a yaku. Under `furiten` it cannot be won by ron.
+         *     `discard` is None if the hand waits already. `ron`, `tsumo` and, if riichi may be declared with
+         *     that discard, `riichi` (a ron then) are the points at present; None if the hand has no yaku for
+         *     that win. With `furiten` it cannot be won by ron.
          */
         jantaku__riichi__shown__Wait: {
             discard: components["schemas"]["Tile"] | null;
@@ -469,7 +467,7 @@ export interface components {
              */
             type: "match";
         };
-        /** @description A meld on the table: its tiles as they lie; `called` is the place of the one called. */
+        /** @description A meld on the table: its tiles in their order; `called` is the place of the called tile. */
         Meld: {
             /** @default null */
             called?: number | null;
@@ -478,7 +476,7 @@ export interface components {
             source?: number | null;
             tiles: components["schemas"]["Tile"][];
         };
-        /** @description A text for the players; a `big` one stands across the board. */
+        /** @description A text for the players; a `big` one is shown across the board. */
         Message: {
             /** @default false */
             big?: boolean;
@@ -524,7 +522,7 @@ export interface components {
             event: components["schemas"]["AnyEvent"];
             number: number;
         };
-        /** @description A skill of one's own with its MP, for each tile of a setup skill; `refused` where barred. */
+        /** @description A skill of the seat with its MP (for each tile of a setup skill); `refused` if barred. */
         OwnSkill: {
             cost: number;
             /** @enum {string} */
@@ -597,7 +595,7 @@ export interface components {
              */
             type: "ping";
         };
-        /** @description A tile in a pond: discarded as drawn, with riichi, called by somebody since. */
+        /** @description A tile in a pond: discarded as drawn, with riichi, called since. */
         PondTile: {
             /** @default false */
             called?: boolean;
@@ -682,14 +680,14 @@ export interface components {
         };
         RiichiEvent: components["schemas"]["RoundBegan"] | components["schemas"]["Drew"] | components["schemas"]["DiscardedTile"] | components["schemas"]["Called"] | components["schemas"]["Pressed"] | components["schemas"]["Declared"] | components["schemas"]["Toggled"] | components["schemas"]["Revealed"] | components["schemas"]["HandShown"] | components["schemas"]["Moved"] | components["schemas"]["Turn"] | components["schemas"]["Message"] | components["schemas"]["Pause"] | components["schemas"]["Won"] | components["schemas"]["ScoresChanged"] | components["schemas"]["RoundEnded"] | components["schemas"]["GameEnded"] | components["schemas"]["Hidden"];
         /**
-         * @description What only riichi has in a view; waits and furiten are the seat's own.
+         * @description The extra fields of riichi in a view; waits and furiten are the seat's.
          *
          *     `dora` are the indicators, `offered` is the tile that may be claimed now, `wareme` the seat that
-         *     pays and receives double, where the rules have one. `dead` are the seats that only discard what
-         *     they draw, `watching` is whether this seat is asked at every discard, None where there is no
-         *     such switch. `bonus` are the tiles that the indicators point to. `worth` tells of each
-         *     wait, and of those after each discard that leaves the hand tenpai, what a win would pay, unless
-         *     the rules leave it to the players to judge. `furiten_by` says why: a wait in the own pond, one
+         *     pays and receives double, if the rules have one. `dead` are the seats that only discard what
+         *     they draw, `watching` is true if this seat is asked at every discard, None if there is no such
+         *     switch. `bonus` are the tiles that the indicators point to. `worth` has the payment of a win for
+         *     each wait, including those after each discard that leaves the hand tenpai, unless the rules
+         *     leave it to the players to judge. `furiten_by` is the reason: a wait in the seat's pond, one
          *     passed in riichi, one passed since the last discard.
          */
         RiichiExtras: {
@@ -808,10 +806,10 @@ export interface components {
             type: "room";
         };
         /**
-         * @description The deal of a round: what lies open, each seat's tiles, and how many are `left` to draw.
+         * @description The deal of a round: the open tiles, each seat's tiles, and how many are `left` to draw.
          *
          *     `roles` are the winds of the seats, in the order of `hands`. `bonus` are the tiles that count
-         *     extra by what lies open, as dora do.
+         *     extra because of the open tiles, as dora do.
          */
         RoundBegan: {
             /** @default [] */
@@ -930,7 +928,7 @@ export interface components {
              */
             type: "scores";
         };
-        /** @description Points of a seat: what it has now (None where that is not settled), and what it gained. */
+        /** @description Points of a seat: its current points (None if not settled yet), and its gain. */
         SeatPoints: {
             /** @default 0 */
             change?: number;
@@ -938,7 +936,7 @@ export interface components {
             points?: number | null;
             seat: number;
         };
-        /** @description How the game ended for a seat: its points, its final score, its rank (0 is first). */
+        /** @description The result of a seat: its points, its final score, its rank (0 is first). */
         SeatResult: {
             points: number;
             rank: number;
@@ -956,10 +954,10 @@ export interface components {
             tiles: components["schemas"]["Tile"][];
         };
         /**
-         * @description What is seen of one seat.
+         * @description The view of a seat's tiles and points.
          *
          *     `role` is its wind or its character, `tiles` those in hand as they may be seen (the drawn one
-         *     last, if `drawn`), `concealed` their number, `aside` what lies beside them: kita, flowers.
+         *     last, if `drawn`), `concealed` their number, `aside` the tiles set aside: kita, flowers.
          */
         SeatView: {
             /** @default [] */
@@ -981,12 +979,11 @@ export interface components {
             tiles: components["schemas"]["Tile"][];
         };
         /**
-         * @description What is played: an engine, one of its presets, and what differs from it.
+         * @description A game to be played: an engine, one of its presets, and the differences from it.
          *
          *     `options` are those of the engine: of `GameRule` for riichi, the characters and rules of
-         *     Haiyuki, the `config` of a ruleset. `mods` are a ruleset's to be switched on, by name, and
-         *     `without` those that it has on by itself and that are not wanted. `text` is a ruleset of one's
-         *     own, and takes the place of the preset.
+         *     Haiyuki, the `config` of a ruleset. `mods` are the mods of a ruleset to switch on, by name, and
+         *     `without` the default mods to switch off. `text` is a custom ruleset, which replaces the preset.
          */
         Setup: {
             /** @default riichi */
@@ -1005,7 +1002,7 @@ export interface components {
             /** @default [] */
             without?: string[];
         };
-        /** @description What only Haiyuki tells of a side: its MP, what is in effect, for how many turns. */
+        /** @description Haiyuki's extra fields of a side: its MP, and the effects with their turns left. */
         SideExtras: {
             /** @default false */
             critical?: boolean;
@@ -1133,7 +1130,7 @@ export interface components {
             waiting?: components["schemas"]["Waiting"] | null;
         };
         /**
-         * @description A tile as it is seen: `name` is empty where it lies face down and nobody may know it.
+         * @description A tile as it is seen: `name` is empty if it lies face down and nobody may know it.
          *
          *     `down` lies face down (its owner may know the name), `marked` is being chosen, `attributes` are
          *     the words a ruleset gave it that may be seen.
@@ -1164,7 +1161,7 @@ export interface components {
              */
             type: "toggle";
         };
-        /** @description A seat switched one of its automatic buttons; only it is told which. */
+        /** @description A seat switched one of its automatic buttons; only that seat learns which. */
         Toggled: {
             button: string;
             on: boolean;
@@ -1222,10 +1219,10 @@ export interface components {
         /**
          * @description The table as one seat may see it, in every engine alike; `seat` None is a spectator.
          *
-         *     `deciding` tells of this seat alone whether it has a decision now: who else may call is told to
-         *     nobody. `left` are the tiles of the wall still to come. `extras` is what only one engine has.
+         *     `deciding` is true only if this seat has a decision now: a view never shows who else may call.
+         *     `left` is the number of tiles left in the wall. `extras` are the fields of one engine.
          *     `by_hand` is True in games whose engine plays every move that needs no decision: a page leaves
-         *     each decision to its player, even where there is only one action.
+         *     each decision to its player, even if there is only one action.
          */
         View_HaiyukiExtras_: {
             /** @default false */
@@ -1244,10 +1241,10 @@ export interface components {
         /**
          * @description The table as one seat may see it, in every engine alike; `seat` None is a spectator.
          *
-         *     `deciding` tells of this seat alone whether it has a decision now: who else may call is told to
-         *     nobody. `left` are the tiles of the wall still to come. `extras` is what only one engine has.
+         *     `deciding` is true only if this seat has a decision now: a view never shows who else may call.
+         *     `left` is the number of tiles left in the wall. `extras` are the fields of one engine.
          *     `by_hand` is True in games whose engine plays every move that needs no decision: a page leaves
-         *     each decision to its player, even where there is only one action.
+         *     each decision to its player, even if there is only one action.
          */
         View_RiichiExtras_: {
             /** @default false */
@@ -1266,10 +1263,10 @@ export interface components {
         /**
          * @description The table as one seat may see it, in every engine alike; `seat` None is a spectator.
          *
-         *     `deciding` tells of this seat alone whether it has a decision now: who else may call is told to
-         *     nobody. `left` are the tiles of the wall still to come. `extras` is what only one engine has.
+         *     `deciding` is true only if this seat has a decision now: a view never shows who else may call.
+         *     `left` is the number of tiles left in the wall. `extras` are the fields of one engine.
          *     `by_hand` is True in games whose engine plays every move that needs no decision: a page leaves
-         *     each decision to its player, even where there is only one action.
+         *     each decision to its player, even if there is only one action.
          */
         View_RulesetExtras_: {
             /** @default false */
@@ -1304,9 +1301,9 @@ export interface components {
             type: "watch";
         };
         /**
-         * @description One line of what a win is made of: a yaku, dora, a bonus, and its worth.
+         * @description A line of the score of a win: a yaku, dora, a bonus, and its worth.
          *
-         *     `tile` is of the set or pair it counts for, if any.
+         *     `tile` is a tile of the set or pair it counts for, if any.
          */
         WinLine: {
             name: string;
@@ -1317,7 +1314,7 @@ export interface components {
             value: number;
         };
         /**
-         * @description A win: whose, by which tile and from whom (None for the own draw), and its worth.
+         * @description A win: its seat, its tile, the seat that dealt in (None for a self-draw), and its worth.
          *
          *     `hand` are the tiles that are not in melds, the winning one among them; `groups` is how it was
          *     read. `lines` add up to what `sums` says (han, fu), `limit` is the name of what it is cut to,
