@@ -333,7 +333,7 @@ def test_a_function_of_a_module_plays_any_engine_and_its_faults_are_told() -> No
             "unknown player 'efficiency'; choose among easy, normal, hard, auto",
         ),
         (("hard", "mjai:cat"), "mjai plays riichi only, not haiyuki; use one of easy"),
-        (("hard", "mjai-every:cat"), "mjai tells of riichi only"),
+        (("hard", "mjai-every:cat"), "mjai plays riichi only"),
         (("hard", "easy", "easy"), "3 players; name one for each of 2 seats"),
     ],
 )

@@ -471,7 +471,7 @@ def test_a_tournament_that_was_won_is_not_overwritten_unasked_either(tmp_path: P
     words = ("haiyuki", "play", "--save", str(file))
     assert run(*words, "--character", "ataho", stdin="").code == 2
     asked = run(*words, stdin="1\nn\n", keyboard=True, columns=200)
-    assert "keeps the tournament of Fari, 5 of 5 won" in asked.out
+    assert "holds the tournament of Fari, 5 of 5 won" in asked.out
     assert file.read_text(encoding="utf-8") == text
     assert "1/5  Fari - " in run(*words, "--character", "fari", stdin="").out
 

@@ -452,7 +452,7 @@ export interface components {
              */
             type: "lobby";
         };
-        /** @description A line of what is to be chosen: so many of a target, each as the words say. */
+        /** @description A line of a choice: `count` objects of a target, each within the restrictions. */
         MarkLine: {
             count: number;
             /** @default [] */
@@ -853,7 +853,7 @@ export interface components {
         };
         RulesetEvent: components["schemas"]["RoundBegan"] | components["schemas"]["Drew"] | components["schemas"]["DiscardedTile"] | components["schemas"]["Called"] | components["schemas"]["Pressed"] | components["schemas"]["Declared"] | components["schemas"]["Toggled"] | components["schemas"]["Revealed"] | components["schemas"]["HandShown"] | components["schemas"]["Moved"] | components["schemas"]["Turn"] | components["schemas"]["Message"] | components["schemas"]["Pause"] | components["schemas"]["Won"] | components["schemas"]["ScoresChanged"] | components["schemas"]["RoundEnded"] | components["schemas"]["GameEnded"] | components["schemas"]["Hidden"];
         /**
-         * @description What only games of rulesets have in a view.
+         * @description The parts of a view that only games of rulesets have.
          *
          *     `revealed` are the tiles shown above the table, `scry` the next ones of the wall that this seat
          *     sees, `offered` the last discard, `labels` the names of the ruleset's buttons.
@@ -943,7 +943,7 @@ export interface components {
             score: number;
             seat: number;
         };
-        /** @description The statuses of a seat that may be seen. */
+        /** @description The visible statuses of a seat. */
         SeatStatuses: {
             seat: number;
             statuses: string[];
@@ -1043,7 +1043,7 @@ export interface components {
              */
             type: "suspend";
         };
-        /** @description An automatic button of the seat, and whether it is on. */
+        /** @description An auto button of the seat, and its state. */
         Switch: {
             button: string;
             /** @default  */
