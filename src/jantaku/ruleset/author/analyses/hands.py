@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import RulesetError, counted
-from jantaku.ruleset.author.analyses.found import Found, items_of, warning, whole
+from jantaku.ruleset.author.analyses.found import Found, info, items_of, warning, whole
 from jantaku.ruleset.author.survey import Survey, done_by, texts
 from jantaku.ruleset.compile.compiler import Compiler
 from jantaku.ruleset.compile.definitions import read_definitions
@@ -119,7 +119,7 @@ def counted_keywords(survey: Survey) -> Iterator[Found]:
             if words:
                 message = f"'{words[0]}' changes nothing if matches are counted"
                 cure = 'set the counter when the hand matches, or write "language": 2'
-                yield warning("scoring", message, definition if named else words[0], cure)
+                yield info("scoring", message, definition if named else words[0], cure)
 
 
 def joker_aliases(survey: Survey) -> Iterator[Found]:
