@@ -25,7 +25,7 @@ namespace nb = nanobind;
 
 // A hand from a `Hand`, from text, or from a sequence of tile ids.
 Hand to_hand(nb::handle source);
-// The same for a table of 3 or 4 players, whose set all its tiles must be of.
+// Like `to_hand` for a table of 3 or 4 players, whose set must contain all its tiles.
 Hand to_hand(nb::handle source, int players);
 Tile to_tile(nb::handle source, const char* argument);
 // Tiles seen elsewhere, counted by kind.
@@ -101,7 +101,7 @@ void define_equality(nb::class_<T>& type) {
       nb::sig("def __eq__(self, arg: object, /) -> bool"));
 }
 
-// Sets the field of a context that a keyword names; false when there is none.
+// Sets the field of a context that a keyword names; false for an unknown name.
 bool set_circumstance(Context& context, nb::handle name, nb::handle value);
 inline constexpr const char* kCircumstances =
     "*, tsumo: bool = False, riichi: bool = False, double_riichi: bool = False, open_riichi: bool = False, "
@@ -111,10 +111,10 @@ inline constexpr const char* kCircumstances =
     "round: str = 'E', seat: str = 'E', dora: str | collections.abc.Sequence[int] = (), "
     "ura: str | collections.abc.Sequence[int] = (), kita: int = 0, honba: int = 0, riichi_sticks: int = 0";
 
-// A whole number between the bounds, from an int or from what stands for one (numpy's). Nothing for a value that is
-// none or lies outside; what `__index__` raises besides TypeError goes on.
+// A whole number between the bounds, from an int or from an object with `__index__` (numpy's). Nothing for any other
+// value and outside the bounds; errors of `__index__` other than TypeError are passed on.
 std::optional<long> to_whole(nb::handle value, long least, long most);
-// The same or `jantaku.ArgumentError`, naming the argument.
+// Like `to_whole`, but raises `jantaku.ArgumentError`, naming the argument.
 long to_argument(nb::handle value, long least, long most, const char* argument);
 
 // Raises that error, an instance.
@@ -124,13 +124,13 @@ long to_argument(nb::handle value, long least, long most, const char* argument);
 
 // Raises `jantaku.HandError` for the fault, naming the place in `hand` and `win` where they are text.
 [[noreturn]] void raise_fault(Fault fault, nb::handle hand = nb::none(), nb::handle win = nb::none());
-// Raises it for copies that are too many only beside those `seen` elsewhere: arguments by name, in the order to blame.
+// Raises it for copies that are too many only with those `seen` elsewhere: arguments by name, in the order to blame.
 [[noreturn]] void raise_too_many_copies(Kind kind, int held, const nb::dict& seen);
 [[noreturn]] void raise_type_error(const std::string& message);
 
 inline nb::object python(const char* module, const char* name) { return nb::module_::import_(module).attr(name); }
 
-// The hand's tiles with red fives, sorted as players do: a red five beside the plain ones.
+// The hand's tiles with red fives, sorted as players do: a red five next to the plain ones.
 nb::tuple concealed_tiles(const Hand& hand);
 nb::object kinds_tuple(KindSet kinds);
 

@@ -163,7 +163,7 @@ Tile to_tile(nb::handle source, const char* argument) {
 
 std::array<std::uint8_t, kKinds> to_visible(nb::handle source) {
   std::array<std::uint8_t, kKinds> counts{};
-  constexpr int most = 200;  // far beyond what is refused: whoever gives so many may give them for ever
+  constexpr int most = 200;  // far beyond what is refused: an argument with more may be endless
   for_each_tile(source, "visible", [&](Tile tile) {
     if (++counts[kind_of(tile)] == most)
       raise_argument("visible has tiles without end", "give each tile that is seen once");

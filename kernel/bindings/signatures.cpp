@@ -4,7 +4,7 @@
 namespace jantaku::python {
 namespace {
 
-// A function of the kernel as one of Python's own, which tells its signature; they live as long as the process.
+// A function of the kernel as one of Python's own, with its signature; they live as long as the process.
 struct Builtin {
   std::string name, doc;
   PyMethodDef method{};

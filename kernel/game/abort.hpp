@@ -1,4 +1,4 @@
-// The abortive draws: what each takes, whether the rules end the round by it or somebody must claim it.
+// The abortive draws: what each takes, and if the rules end the round by it or a player must claim it.
 #pragma once
 
 #include <bit>

@@ -102,7 +102,7 @@ void end_game(State& state) {
   state.phase = Phase::GameOver;
 }
 
-// Who has won in the game and how often in a row; a round that nobody wins ends a row.
+// Counts the winners of the game and their wins in a row; a round without a winner ends a row.
 void note_wins(State& state) {
   if (state.next_round == Next::Redeal) return;
   const unsigned won = winners(state);

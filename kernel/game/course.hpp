@@ -10,10 +10,10 @@ void start_game(State& state, const GameRule& rule, const Seed& seed);
 // A shuffled wall from the state's own source.
 Wall shuffled_wall(State& state);
 
-// Whether the dealer of a last round, who stays, may end the game or go on: `advance` goes by `state.last_hand`, and
-// where nothing has been chosen ends the game for a dealer who leads with the target reached.
+// Whether the dealer of a last round, who stays, may end the game or continue: `advance` uses `state.last_hand`, and
+// if nothing has been chosen ends the game for a dealer who leads with the target reached.
 bool may_end_by_choice(const State& state);
-// After a round: the next one's wind, dealer, honba and points, or the end of the game (then true).
+// After a round: the wind, dealer, honba and points of the next, or the end of the game (then returns true).
 bool advance(State& state, Events& events);
 
 }  // namespace jantaku

@@ -14,8 +14,8 @@ Places ranking(int players, const Points& points);
 // What those without a win pay at the end, and the others receive.
 Points yakitori_payments(const State& state);
 
-// What the game is worth to each seat, in thousands of points: points, oka and uma; of a state also what is settled
-// beside the points, for bankrupt players and for those without a win.
+// The result of each seat in thousands of points: points, oka and uma; of a state also the payments of bankrupt players
+// and of those without a win.
 std::array<double, kSeats> final_scores(const State& state);
 std::array<double, kSeats> final_scores(const GameRule& rule, const Points& points);
 

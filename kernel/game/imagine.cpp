@@ -34,7 +34,7 @@ bool lies_open(const State& state, int index) {
   for (int i = 0; i < state.n_dora; ++i)
     if (index == dead.first_dora + 2 * i || (state.ura_shown && index == dead.first_dora + 2 * i - 1)) return true;
   for (int i = 0; i < state.replacements; ++i)
-    if (index == replacement_place(state.rule.players, i)) return true;  // drawn: it lies elsewhere now
+    if (index == replacement_place(state.rule.players, i)) return true;  // drawn: it is elsewhere now
   return false;
 }
 
@@ -58,7 +58,7 @@ void shuffle(State& state, Tiles& hidden, Dice& dice) {
   }
 }
 
-// Kinds of a hand of so many tiles that waits, out of the copies there are: sets and a pair, less one tile.
+// Kinds of a hand of `tiles` tiles that waits, out of these copies: sets and a pair, less one tile.
 bool choose_waiting(Kinds copies, int tiles, Dice& dice, Kinds& chosen) {
   chosen.fill(0);
   const auto take = [&](int kind) {
@@ -118,7 +118,7 @@ bool rests_with(const Player& player, TileId tile) {
   return tile != player.drawn && std::find(player.tiles.begin(), end, tile) != end;
 }
 
-// Gives the seat tiles of these kinds in place of its own, but for the drawn one, out of those that are free.
+// Replaces the seat's tiles, except the drawn one, by tiles of these kinds out of those that are free.
 void deal_kinds(State& state, int seat, Kinds kinds, const Tiles& free) {
   const Player& player = state.players[seat];
   Tiles give_up, get;

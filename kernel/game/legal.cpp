@@ -60,7 +60,7 @@ bool may_open(const State& state) {
          (state.robots == 0 || state.rule.open_riichi_robots != OpenRiichiRobots::Disabled);
 }
 
-// Whether the hand waits once the tile is discarded; where the rules ask for it, on nothing that is then in the river.
+// Whether the hand waits once the tile is discarded; if the rules require it, on a kind that is not in the pond.
 bool waits_without(const State& state, const Player& player, TileId tile) {
   Hand hand = player.hand;
   hand.remove(kind_of_id(tile));
@@ -116,7 +116,7 @@ void add_kans(const State& state, const Player& player, Actions& actions) {
   }
 }
 
-// A dead hand lays down what it drew; only after a call of its own is there anything to choose.
+// A dead hand lays down what it drew; only after its own call does it have a choice.
 void dead_actions(const State& state, const Player& player, Actions& actions) {
   if (player.drawn != kNoId) return actions.add({ActionType::Discard, player.drawn, kNoTiles});
   for_each_face(state, player, [&](TileId tile) {

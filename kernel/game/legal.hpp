@@ -20,7 +20,7 @@ struct Actions {
   const Action* end() const { return of.data() + size; }
 };
 
-// Nothing for a seat that has no decision. Of tiles that look alike one stands for all, the drawn one apart.
+// Nothing for a seat that has no decision. Of tiles that look alike one represents all, except the drawn one.
 void legal_actions(const State& state, int seat, Actions& actions);
 
 // Whether the seat may take exactly this action, any of the tiles that look alike accepted.
@@ -41,7 +41,7 @@ inline bool completes_by_draw(const State& state, const Player& player) {
 // Kinds a caller may not discard at once: the tile it took, and the other end of the run it completed.
 KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken);
 
-// Claims on the offered tile, as `legal_actions` would list them but for Ron and Pass.
+// Claims on the offered tile, as `legal_actions` would list them, without Ron and Pass.
 bool can_call(const State& state, int seat);
 
 }  // namespace jantaku

@@ -22,8 +22,8 @@ Seed game_seed(const Seed& seed, std::uint64_t number);
 // A number for chance apart from the game's: what a batch of random players does.
 std::uint64_t seed_of_players(const Seed& seed);
 
-// Where a game draws from. Of a number the draws of a round go on where those before it ended; of 32 bytes those of
-// every round are their own, and tell nothing of any other's.
+// The source of a game's random numbers. For a seed that is a number, the draws of a round continue those of the round
+// before; for 32 bytes, every round draws independently, which reveals nothing of another round.
 class Chance {
  public:
   Chance() = default;
@@ -38,7 +38,7 @@ class Chance {
   void end_round() { ++round_; }
 
  private:
-  std::array<std::uint64_t, 4> words_{};  // a number's generator; else the 32 bytes as they lie
+  std::array<std::uint64_t, 4> words_{};  // a number's generator, or the 32 bytes
   std::uint32_t round_ = 0;
   bool is_secret_ = false;
 };

@@ -32,7 +32,7 @@ struct Liability {
   std::uint32_t base = 0;
 };
 
-// A discarder pays the whole of a win as it is: nobody shares it, so that seat is not liable besides.
+// A discarder pays the whole of a win in any case: nobody shares it, so that seat is not liable as well.
 bool pays_anyway(int liable, int seat, int from) { return from != seat && liable == from; }
 
 Liability liability(const State& state, int seat, int from, const Score& score, std::uint32_t base) {
@@ -63,7 +63,7 @@ Points with_liability(const State& state, int seat, int from, std::uint32_t base
   return pay;
 }
 
-// Whoever sits where the wall was opened pays and is paid double.
+// The seat at which the wall was opened pays and is paid double.
 void double_for_wareme(const State& state, Points& pay, int seat) {
   if (state.wareme == kNoSeat) return;
   for (int other = 0; other < state.seats(); ++other)
@@ -91,7 +91,7 @@ void add_honba(const State& state, Points& pay, int seat, int from, std::uint8_t
   }
 }
 
-// Whoever discards into an open riichi though they need not pays a yakuman at least.
+// A player who discards into an open riichi without need pays a yakuman at least.
 std::uint32_t base_of(const State& state, int seat, bool tsumo, const Score& score) {
   return !tsumo && is_fed_openly(state, seat) ? std::max(score.base, 8000u) : score.base;
 }
@@ -180,7 +180,7 @@ std::array<int, kSeats> sticks_of(const State& state, const std::array<std::uint
 
 namespace {
 
-// Those paid for their rivers, as winners the nearest to the dealer first and no more than may win.
+// The seats paid for their ponds, as winners the nearest to the dealer first and no more than may win.
 void add_nagashi(State& state, unsigned seats, Payments& payments) {
   const bool wins = state.rule.nagashi_as == NagashiAs::Win;
   std::array<std::uint8_t, kSeats> paid{};
@@ -197,7 +197,7 @@ void add_nagashi(State& state, unsigned seats, Payments& payments) {
   if (wins) state.sticks = 0;
 }
 
-// The noten payments by who receives them, from the dealer on.
+// The noten payments by receiver, from the dealer on.
 Payments noten_payments(const State& state, unsigned tenpai) {
   Payments payments;
   const Points all = settle_noten(state, tenpai);

@@ -1,4 +1,4 @@
-// A game of riichi as one trivially copyable value: wall, hands, rivers, points, and whose decision it is.
+// A game of riichi as one trivially copyable value: wall, hands, ponds, points, and whose decision it is.
 //
 // Seats are absolute, 0 the first dealer. A state is changed by `step` (step.hpp) within a round and by `advance`
 // (course.hpp) between rounds; `legal_actions` (legal.hpp) reads it.
@@ -71,7 +71,7 @@ struct CalledMeld {
 struct Player {
   Hand hand;
   std::array<TileId, kMaxTiles> tiles{};  // concealed, the drawn one last
-  std::array<CalledMeld, 4> melds{};      // beside hand.melds
+  std::array<CalledMeld, 4> melds{};      // parallel to hand.melds
   std::array<Discarded, 32> river{};
   std::uint8_t n_tiles = 0, n_river = 0, kita = 0;
   TileId drawn = kNoId;
@@ -115,7 +115,7 @@ enum class Next : std::uint8_t { ByRules, Stay, Rotate, Redeal, GameOver };
 
 using Points = std::array<std::int32_t, kSeats>;
 
-// Beyond what any game comes to, and far below what the types can hold.
+// More than any game reaches, and far below what the types can hold.
 inline constexpr int kMostHonba = 1000;  // and riichi sticks
 inline constexpr std::int32_t kMostPoints = 10'000'000;
 // Of a bankrupt player nobody won from.
@@ -130,7 +130,7 @@ constexpr std::uint8_t wind_of_pass(WindCycle cycle, int pass) {
   }
 }
 inline constexpr int kMostPasses = 8;
-// The first pass with that wind; kMostPasses where there is none.
+// The first pass with that wind, or kMostPasses.
 constexpr std::uint8_t pass_of_wind(WindCycle cycle, int wind) {
   for (std::uint8_t pass = 0; pass < 4; ++pass)
     if (wind_of_pass(cycle, pass) == wind) return pass;
@@ -167,8 +167,8 @@ struct State {
   std::uint8_t n_dora = 0, pending_dora = 0;
   std::uint8_t n_kans = 0, kan_owners = 0;
   std::uint8_t n_discards = 0, tenpai = 0;
-  // Seats as bits. Robots obey every rule; who is `free` may win by any complete hand with the han it needs; `asked`
-  // are asked at every discard; a dead hand only discards what it draws; what lies open is seen by all.
+  // Seats as bits. Bots obey every rule; a `free` seat may win by any complete hand with the han it needs; `asked`
+  // seats are asked at every discard; a dead hand only discards what it draws; all seats see `open` hands.
   std::uint8_t robots = 0, free = 0, asked = 0, dead = 0, open = 0;
   std::uint8_t chombo = 0;  // seats that pay a penalty at the end of the round
   bool at_table = false;    // played with more than the numbered actions: open riichi
@@ -187,10 +187,10 @@ struct State {
   std::uint8_t have_won = 0;                  // seats that have won in this game
   std::array<std::uint8_t, kSeats> streak{};  // wins in a row that count towards the eighth
   std::uint16_t eight_honba = 0;              // honba from which eight are counted
-  std::array<std::uint8_t, 2> dice{};         // of the round; 0 where none were thrown
+  std::array<std::uint8_t, 2> dice{};         // of the round; 0 if none were thrown
   std::uint8_t wareme = kNoSeat;              // who pays and receives double
-  std::uint8_t nagashi = 0;                   // seats paid for their rivers
-  std::uint8_t broke = 0;                     // seats that a payment brought below what the game goes on with
+  std::uint8_t nagashi = 0;                   // seats paid for their ponds
+  std::uint8_t broke = 0;                     // seats that a payment brought below what the game needs to continue
   std::array<std::uint8_t, kSeats> broke_by{kNoSeat, kNoSeat, kNoSeat, kNoSeat};  // ... and whose win it was
   Points returned{};                                    // what is given back once the places are known
   LastHand last_hand = LastHand::None;                  // what the dealer of a last round has chosen
@@ -201,7 +201,7 @@ struct State {
   int seat_wind(int seat) const { return (seat - dealer + seats()) % seats(); }
   std::uint8_t round_wind() const { return wind_of_pass(rule.wind_cycle, wind); }
   bool decides(int seat) const { return (deciding >> seat & 1) != 0; }
-  // A round that is over with no end of its own has been advanced from; a game that is, has not begun.
+  // A round that is over without an end has been advanced from; a game that is over without one has not begun.
   bool may_start() const { return (phase == Phase::RoundOver || phase == Phase::GameOver) && end == RoundEnd::None; }
   bool is(std::uint8_t seats_, int seat) const { return (seats_ >> seat & 1) != 0; }
   bool may_advance() const { return phase == Phase::RoundOver && end != RoundEnd::None; }
@@ -274,7 +274,7 @@ Hand winning_hand(const State& state, int seat, bool tsumo);
 bool has_winning_yaku(const State& state, int seat, bool tsumo);
 // Whether a person whose wins are judged at the table may call one: the hand is complete, and has the han it needs.
 bool may_call_win(const State& state, int seat, bool tsumo);
-// Whether the tile on offer was discarded into the seat's open riichi by somebody who could have kept it: no robot,
+// Whether the tile on offer was discarded into the seat's open riichi by a player who could have kept it: not a bot,
 // and not in riichi.
 bool is_fed_openly(const State& state, int seat);
 // The circumstances of a seat that waits: winds, honba, riichi.

@@ -10,8 +10,6 @@
 namespace jantaku {
 namespace {
 
-// ---- tiles in and out of hands ----------------------------------------------------------------------------
-
 void take(State& state, int seat, TileId tile) {
   Player& player = state.players[seat];
   check_that(player.n_tiles < kMaxTiles && tile < kTileIds);
@@ -35,8 +33,6 @@ void refresh_waits(State& state, int seat) {
   Player& player = state.players[seat];
   player.waits = state.hidden >> seat & 1 ? 0 : waits(player.hand, state.rule);
 }
-
-// ---- draws, indicators ------------------------------------------------------------------------------------
 
 void begin_turn(State& state, int seat) {
   state.phase = Phase::Turn;
@@ -62,8 +58,6 @@ void show_dora(State& state, Events& events) {
 void show_pending_dora(State& state, Events& events) {
   for (; state.pending_dora > 0; --state.pending_dora) show_dora(state, events);
 }
-
-// ---- the end of a round -----------------------------------------------------------------------------------
 
 }  // namespace
 
@@ -104,7 +98,7 @@ void end_with_wins(State& state, unsigned seats, int from, const std::array<Clai
 
 namespace {
 
-// Of these kinds those whose four tiles lie in ponds, in melds or in the own hand.
+// The kinds of these whose four tiles are in ponds, in melds or in the seat's hand.
 KindSet used_up(const State& state, int seat, KindSet kinds) {
   std::array<std::uint8_t, kKinds> seen = state.players[seat].hand.held;
   for (int other = 0; other < state.seats(); ++other) {
@@ -154,11 +148,9 @@ void exhaust(State& state, Events& events) {
   end_exhausted(state, tenpai_seats(state), state.rule.nagashi ? nagashi_seats(state) : 0, events);
 }
 
-// ---- claims -----------------------------------------------------------------------------------------------
-
 void pass_offer(State& state, Events& events);
 
-// Who need not have discarded into an open riichi pays a penalty at the end of the round, where the rules say so.
+// A player who discards into an open riichi without need pays a penalty at the end of the round, if the rules say so.
 void note_fed_openly(State& state, Events& events) {
   for (int seat = 0; seat < state.seats(); ++seat) {
     const bool fed =
@@ -169,7 +161,7 @@ void note_fed_openly(State& state, Events& events) {
   }
 }
 
-// Offers a tile to the other seats; goes on at once when nobody can do anything with it.
+// Offers a tile to the other seats; continues at once when nobody can do anything with it.
 void offer(State& state, TileId tile, Offer what, Events& events) {
   state.offered = tile;
   state.offer = what;
@@ -190,7 +182,7 @@ void break_ippatsu(State& state) {
   for (Player& player : state.players) player.ippatsu = false;
 }
 
-// Nobody won by the tile: riichi stands, and those it would have completed are furiten.
+// Nobody won by the tile: riichi is valid, and those it would have completed are furiten.
 void miss(State& state) {
   for (int seat = 0; seat < state.seats(); ++seat) {
     if (!(state.completes >> seat & 1)) continue;
@@ -255,8 +247,6 @@ void pass_offer(State& state, Events& events) {
   draw(state, state.next(state.turn), false, events);
 }
 
-// ---- calls ------------------------------------------------------------------------------------------------
-
 MeldType meld_type(ActionType type) {
   switch (type) {
     case ActionType::Chi: return MeldType::Chi;
@@ -296,7 +286,7 @@ void count_kan(State& state, int seat) {
   state.kan_owners |= bit_of(seat);
 }
 
-// A set made of the offered tile (chi, pon, open kan) or of own tiles alone (closed kan).
+// A set with the offered tile (chi, pon, open kan) or from the seat's tiles alone (closed kan).
 void make_meld(State& state, int seat, const Action& action, Events& events) {
   Player& player = state.players[seat];
   const bool closed = action.type == ActionType::ClosedKan;
@@ -335,8 +325,6 @@ void call(State& state, int seat, const Action& action, Events& events) {
   if (action.type != ActionType::OpenKan) return break_ippatsu(state);
   replace_after_kan(state, false, events);
 }
-
-// ---- turns ------------------------------------------------------------------------------------------------
 
 bool declares(ActionType type) {
   return type == ActionType::Riichi || type == ActionType::OpenRiichi || type == ActionType::RiichiAnyway;
@@ -496,7 +484,7 @@ void step(State& state, const std::array<Action, kSeats>& actions, Events& event
 
 namespace {
 
-// Open riichi: what a robot discards may be ignored, and what a person does is a chombo where the rules say so.
+// Open riichi: a bot's discard may be ignored, and a person's is a chombo if the rules say so.
 bool wins_by_discard(const State& state, int seat) {
   const Player& player = state.players[seat];
   if (!player.open_riichi || !player.riichi || state.offer != Offer::Discard) return true;

@@ -32,9 +32,9 @@ void end_exhausted(State& state, unsigned tenpai, unsigned nagashi, Events& even
 // Notes whether the offered tile completes the seat's hand, and whether the seat may win by it.
 void note_completion(State& state, int seat);
 
-// Whether both are tiles of the wall that lie in no river and no meld.
+// Whether both are tiles of the wall that are in no pond and no meld.
 bool are_unseen(const State& state, TileId a, TileId b);
-// Exchanges two tiles that nobody has seen, wherever they lie: in the wall, in a hand. Waits stay as they are.
+// Exchanges two tiles that nobody has seen, in the wall or in a hand. Waits stay as they are.
 void swap_unseen(State& state, TileId a, TileId b);
 
 }  // namespace jantaku

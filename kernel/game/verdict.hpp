@@ -16,15 +16,15 @@ struct ValidWins {
   int size = 0;
 };
 
-// The round is over; what follows is agreed, and who is at fault pays a penalty beside all else.
+// The round is over; the next step is agreed, and the seats at fault also pay a penalty.
 // By wins of the offered tile, from the seat whose turn it is in turn order, or of that seat by its draw.
 void end_by_wins(State& state, const ValidWins& wins, unsigned at_fault, Next next, Events& events);
-// By an exhaustive draw: who is tenpai, and whose river is a nagashi mangan, as bits.
+// By an exhaustive draw: the seats that are tenpai, and those with a nagashi mangan, as bits.
 void end_by_exhaustion(State& state, unsigned tenpai, unsigned nagashi, unsigned at_fault, Next next, Events& events);
 // By any other draw, or without a valid claim (`Abandoned`). Dealt again, riichi sticks of the round go back.
 void end_without_win(State& state, RoundEnd end, unsigned at_fault, Next next, Events& events);
 
-// The round goes on: these seats have seen their hand die, and pay a penalty at its end. Their tiles lie open.
+// The round continues: these seats' hands are dead and open, and they pay a penalty at its end.
 void kill_hands(State& state, unsigned seats, Events& events);
 
 }  // namespace jantaku

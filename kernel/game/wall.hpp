@@ -1,4 +1,4 @@
-// The wall of a round, and where in it the dead wall lies.
+// The wall of a round, and the place of the dead wall in it.
 #pragma once
 
 #include <optional>
@@ -8,13 +8,13 @@
 
 namespace jantaku {
 
-// The tiles of a round as they lie: live tiles are dealt and drawn from the end, the dead wall is the front.
+// The tiles of a round in order: live tiles are dealt and drawn from the end, the dead wall is the front.
 struct Wall {
   std::array<TileId, kTileIds> tiles{};
   std::uint8_t size = kTileIds;
 };
 
-// Where in the front of the wall replacement tiles and indicators lie, for four and for three players.
+// The places of replacement tiles and indicators in the front of the wall, for four and for three players.
 struct DeadWall {
   std::array<std::uint8_t, 8> replacements;
   std::uint8_t first_dora;  // further indicators every two tiles; each ura-dora just below
@@ -24,8 +24,8 @@ inline constexpr DeadWall kDeadWall[2] = {{{1, 0, 3, 2, 5, 4, 7, 6}, 9, 55}, {{1
 constexpr const DeadWall& dead_wall(int players) { return kDeadWall[players - 3]; }
 
 inline constexpr int kDeadTiles = 14;
-// Where the n-th replacement tile of a round lies, counted from 0: once those of the dead wall have been drawn, the
-// live wall's last tile, which is then one further on for each replacement before.
+// The place of the n-th replacement tile of a round, counted from 0: once those of the dead wall have been drawn, the
+// live wall's last tile, which is then one further for each replacement before.
 constexpr std::uint8_t replacement_place(int players, int n) {
   const int own = players == 3 ? 8 : 4;
   return n < own ? dead_wall(players).replacements[static_cast<std::size_t>(n)]

@@ -1,7 +1,6 @@
-// What must hold inside the kernel whatever is given to it, looked at in the sanitizer build alone.
+// What must hold inside the kernel for any input, checked only in the sanitizer build.
 //
-// A sanitizer sees nothing of a list that overflows inside the struct it lies in, nor of a tile that was looked for and
-// is not there.
+// A sanitizer sees nothing of a list that overflows inside its struct, nor of a missing tile that was looked for.
 #pragma once
 
 #include <cstdio>

@@ -6,7 +6,7 @@ namespace jantaku {
 namespace {
 
 // A row as two halves of eight bytes, without and with a pair, sets 0-4 in the low five bytes of each. A byte is
-// `kTop` less the distance and 0 where out of reach, so that shifting a half adds a set.
+// `kTop` less the distance, 0 for out of reach, so that shifting a half adds a set.
 using Halves = std::uint64_t __attribute__((vector_size(16)));
 using Cells = std::uint8_t __attribute__((vector_size(16)));
 constexpr std::uint8_t kTop = 200;

@@ -8,7 +8,7 @@ namespace jantaku {
 
 enum class Form : std::uint8_t { Standard, Chiitoitsu, Kokushi, Broken };
 
-// Left uninitialised by itself: sixteen of them lie on the stack of every score.
+// Left uninitialised: sixteen of them are on the stack of every score.
 struct Reading {
   Form form;
   Kind pair;
@@ -29,7 +29,7 @@ struct Readings {
   const Reading* end() const { return of.data() + size; }
 };
 
-// The readings of the concealed tiles beside the hand's melds; none when the hand is not complete.
+// The readings of the concealed tiles, without the hand's melds; none when the hand is not complete.
 void readings(const Hand& hand, Readings& result);
 
 // How the winning tile completes a reading.

@@ -54,7 +54,7 @@ KindSet kinds_in_play(int players) { return players == 3 ? kThreePlayerKinds : k
 
 int color_of(Kind kind) { return std::min(kind / 9, 3); }
 
-// ---- by class: hands whose melds take nothing away -------------------------------------------------------
+// By class: hands whose melds take nothing away.
 
 int standard(const Shape& shape, int players) {
   Class own[kColors];
@@ -86,7 +86,7 @@ Useful with_other_forms(const Shape& shape, const Classes& classes, int standard
   return {static_cast<std::int8_t>(best), found};
 }
 
-// ---- by row: hands whose melds do ------------------------------------------------------------------------
+// By row: hands whose melds take copies away.
 
 int need(const Row& a, const Row& b, int sets) {
   int best = kImpossible;
@@ -149,7 +149,7 @@ Hand keeping(const Hand& hand, KindSet kinds) {
   return kept;
 }
 
-// ---- hands that are still being entered --------------------------------------------------------------------
+// Hands that are still being entered.
 
 // The distances of tiles of which no two go together, such as honors that are all different.
 Row lone_row(int tiles) {

@@ -1,7 +1,7 @@
 // Distance to a complete hand, the tiles that shorten it, and the discards that keep it.
 //
-// Exact for every hand of up to 14 concealed tiles, four copies of a kind and no more, the tiles in one's own
-// melds among them: a wait for a fifth copy does not count.
+// Exact for every hand of up to 14 concealed tiles, with at most four copies of a kind, the tiles in the hand's melds
+// included: a wait for a fifth copy does not count.
 #pragma once
 
 #include "hand/hand.hpp"
@@ -19,7 +19,7 @@ Forms forms(const Shape& shape, int players = 4);
 // The lowest of them.
 int shanten(const Shape& shape, int players = 4);
 
-// The same with the copies in the hand's own melds held against the limit of four.
+// Like `forms` of a shape, with the copies in the hand's own melds counted towards the limit of four.
 Forms forms(const Hand& hand, int players = 4);
 int shanten(const Hand& hand, int players = 4);
 
@@ -44,7 +44,7 @@ Useful useful_by_limits(const Hand& hand, int players = 4);
 
 // Kinds that complete a hand of 3n + 1 tiles that is tenpai.
 KindSet waits(const Hand& hand, int players = 4);
-// The same by the concealed tiles alone: copies in the hand's own melds take nothing away.
+// Like `waits`, by the concealed tiles alone: copies in the hand's own melds take nothing away.
 KindSet waits_by_shape(const Hand& hand, int players = 4);
 
 // For each kind one may discard from a hand of 3n + 2 tiles: the distance and the useful tiles afterwards.
@@ -55,12 +55,12 @@ struct DiscardTable {
 };
 void discards(const Hand& hand, DiscardTable& table, int players = 4);
 
-// The same for a player who wants tiles of some kinds only: the others in hand stand for nothing, and none of them is
-// useful. Own melds count whatever they are of.
+// Like `useful` and `discards` for a player who wants tiles of some kinds only: the others in hand count for nothing,
+// and none of them is useful. Melds count, of any kind.
 Useful useful_within(const Hand& hand, KindSet kinds, int players = 4);
 void discards_within(const Hand& hand, KindSet kinds, DiscardTable& table, int players = 4);
 
-// The shape of 34 concealed counts that stand side by side.
+// The shape of 34 adjacent concealed counts.
 Shape shape_of(const std::uint8_t* counts);
 
 }  // namespace jantaku

@@ -4,12 +4,12 @@
 // five. Tails are ranked by their number of tiles, so `head_offset[head] + tail_rank[tail]` numbers the
 // suits of at most 15 tiles without a gap, small ones close together.
 //
-// A *class* stands for a row of ten distances: how many tiles a suit lacks to hold 0-4 sets, without and with
-// a pair. Few rows exist, and merging two suits gives one of them again, so a class is one byte and the
+// A *class* is a row of ten distances: how many tiles a suit lacks to hold 0-4 sets, without and with
+// a pair. Few rows exist, and merging two suits yields one of them again, so a class is one byte and the
 // distance of a whole hand is three look-ups.
 //
 // Method: distances per suit combined by a min-plus product, after tomohxx (shanten-number) and the idea of
-// naming the rows, after Cryolite (nyanten); tables and code are our own.
+// naming the rows, after Cryolite (nyanten); tables and code are original.
 #pragma once
 
 #include <array>
@@ -40,7 +40,7 @@ extern const std::uint16_t tail_rank[kTails];
 extern const std::uint8_t suit_class[kSuitShapes];
 extern const std::uint8_t honor_class[kHonorShapes];   // winds + 625 * dragons
 extern const std::uint8_t man_three_class[25];         // 1 man + 5 * 9 man, for three players
-extern const std::uint16_t suit_reading[kSuitShapes];  // 0 = incomplete, else an index into reading_start
+extern const std::uint16_t suit_reading[kSuitShapes];  // 0 = incomplete, or an index into reading_start
 extern const std::uint16_t reading_start[];            // readings of n: [reading_start[n], reading_start[n + 1])
 extern const SuitReading readings[];
 extern const Row row[];                  // the distances of a class

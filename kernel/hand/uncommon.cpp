@@ -41,7 +41,7 @@ void read_with_triplet(const Hand& hand, Kind kind, Readings& result) {
 }
 
 void read_with_pair(const Hand& hand, Kind kind, Readings& result) {
-  // Another pair takes its place, of an honor that is not there: a hand with all of them is not complete.
+  // Another pair takes its place, of a missing honor: a hand with all of them is not complete.
   const KindSet absent = kHonors & ~hand.shape.once;
   if (absent == 0) return;
   const Kind other = static_cast<Kind>(std::countr_zero(absent));

@@ -12,8 +12,8 @@ int pairs(const Hand& hand);
 // The kind that completes seven pairs, four alike being two of them; none unless the hand is one tile away.
 KindSet waits_of_pairs(const Hand& hand);
 
-// Fourteen tiles without melds, no two of them equal but for one pair where `pairs` is 1, and no two numbers of a suit
-// less than three apart.
+// Fourteen tiles without melds, all different except for one pair if `pairs` is 1, and no two numbers of a suit
+// less than three apart from each other.
 bool is_broken(const Hand& hand, int pairs);
 
 // Kinds of which the concealed tiles hold all four and whose fifth copy would complete them.

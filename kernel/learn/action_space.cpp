@@ -27,7 +27,7 @@ int reds_of(const State& state, const Action& action) {
 
 int chi_id(const State& state, const Action& action) {
   const int taken = action.tile / 4, a = action.own[0] / 4, b = action.own[1] / 4;
-  const int place = (a < taken) + (b < taken);  // how many of the run lie below it
+  const int place = (a < taken) + (b < taken);  // how many of the run are below it
   return kChi + 2 * place + reds_of(state, action);
 }
 

@@ -254,7 +254,7 @@ bool Batch::load(std::span<const std::uint8_t> saved) {
   options_.seed = course[0].seed;
   random_ = course[0].random;
   for (std::size_t i = 0; i < games_.size(); ++i) {
-    told_[i].waits = true;  // its rows tell again what they told
+    told_[i].waits = true;  // its rows are written again
     find_masks(i);
   }
   write_all();

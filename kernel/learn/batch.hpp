@@ -47,12 +47,12 @@ class Batch {
   Batch(const BatchOptions& options, Observing observing, Rows rows);
   ~Batch();
 
-  // Whether the threads run that it is to have. They are started where this process has none of them, as after a fork;
-  // without them the games go on on one.
+  // Whether its threads run. They are started if this process has none of them, as after a fork; without them the games
+  // continue on one.
   bool ready();
-  // Game i begins anew as game i of the seed (game_seed); the g-th after it is game `i + g * games`.
+  // Game i restarts as game i of the seed (game_seed); the g-th after it is game `i + g * games`.
   void reset(const Seed& seed);
-  // Only the games marked begin anew, each with its next seed.
+  // Only the games marked restart, each with its next seed.
   void reset_games(const std::uint8_t* which);
   std::size_t rows() const { return n_rows_; }
   // The first row whose action is not legal, or rows(). kWait is allowed where all rows of a game have it.
@@ -66,9 +66,9 @@ class Batch {
   const State& state(std::size_t game) const { return games_[game].state; }
   // Puts some games into states taken before; rows and rewards of the others stay.
   void set_states(std::size_t first, const std::vector<const State*>& states);
-  // All it takes to go on as these games do, rewards and seeds to come included, as bytes of this build.
+  // All the bytes needed to continue these games, rewards and seeds to come included, for this build.
   std::vector<std::uint8_t> saved() const;
-  // Goes on as games saved did, of the same rules and as many; false, and nothing changed, for any others.
+  // Continues from saved games of the same rules and number; false, and nothing changed, for any others.
   bool load(std::span<const std::uint8_t> saved);
   std::uint64_t finished() const;
   // Gains of the last step by game and seat, and which games ended in it.
@@ -85,18 +85,18 @@ class Batch {
     std::uint64_t number = 0;  // of all games of the seed
     std::uint64_t finished = 0;
   };
-  // What the rows of a game say beside its state; apart from it, so that writing rows reads no games.
+  // What the rows of a game say in addition to its state; separate, so that writing rows reads no games.
   struct Told {
     std::array<std::int32_t, kSeats> known{};  // points already rewarded
     std::array<float, kSeats> owed{};          // rewards until the seat's next row
-    std::array<float, kSeats> told{};          // ... and in the rows of now
+    std::array<float, kSeats> told{};          // ... and in the current rows
     std::uint32_t first_row = 0;
     std::uint8_t deciding = 0;    // seats, as bits
-    std::uint8_t ended = 0;       // seats that have not yet been told of the game's end
-    std::uint8_t told_ended = 0;  // ... and are told in the rows of now
+    std::uint8_t ended = 0;       // seats whose rows have not yet shown the game's end
+    std::uint8_t told_ended = 0;  // ... and those whose current rows show it
     bool waits = false;           // its rows are those of before
   };
-  // What follows from the seed beside the games.
+  // What follows from the seed in addition to the games.
   struct Course {
     Seed seed;
     std::uint64_t random = 0;

@@ -6,9 +6,9 @@
 namespace jantaku {
 namespace {
 
-constexpr int kTurns = 24;  // discards of a river that the full planes tell apart
+constexpr int kTurns = 24;  // discards of a pond that the full planes tell apart
 
-// A group of planes: `per_seat` ones come once for each seat, one's own first, then in turn order.
+// A group of planes: `per_seat` ones come once for each seat, the observer's first, then in turn order.
 struct Group {
   const char* name;
   std::uint8_t planes;
@@ -64,7 +64,7 @@ void reds(Planes& planes, const State& state, const Player& player) {
     if (state.is_red(player.tiles[i])) planes.cell(0, player.tiles[i] / 4);
 }
 
-// Calls `f` with each seat's place, one's own first, and its player.
+// Calls `f` with each seat's place, the observer's first, and its player.
 template <class F>
 void each_seat(const State& state, int seat, F f) {
   for (int i = 0, at = seat; i < state.seats(); ++i, at = state.next(at)) f(i, state.players[at]);
@@ -87,7 +87,7 @@ void basic(const State& state, int seat, Planes& planes) {
   planes.next(1);
   if (own.drawn != kNoId) planes.cell(0, own.drawn / 4);
   planes.next(1);
-  // Groups of one plane a seat, filled seat by seat: chi, pon, kan and kita; then what the rivers tell.
+  // Groups of one plane a seat, filled seat by seat: chi, pon, kan and kita; then the ponds.
   each_seat(state, seat, [&](int i, const Player& player) {
     for (int m = 0; m < player.hand.n_melds; ++m) {
       const Meld& meld = player.hand.melds[m];

@@ -9,7 +9,7 @@
 
 namespace jantaku {
 
-// Basic: the table as it lies. Full: also who discarded what when, unseen tiles, what may be discarded (a set of
+// Basic: the state of the table. Full: also who discarded what when, unseen tiles, what may be discarded (a set of
 // planes in the manner of Mortal's). The oracle's planes, on request, show what the seat cannot know.
 enum class Features : std::uint8_t { Basic, Full };
 

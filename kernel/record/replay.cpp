@@ -64,7 +64,7 @@ class Log {
   std::span<const std::uint8_t> bytes_;
 };
 
-// The wall that gives the record its hands, draws and indicators; tiles that never show fill the rest in order.
+// Finds the wall with the record's hands, draws and indicators; tiles that never show fill the rest in order.
 bool build_wall(const RoundLog& log, const Log& events, Wall& wall) {
   const DeadWall& dead = dead_wall(log.rule.players);
   wall.size = log.rule.players == 4 ? 136 : 108;
@@ -142,7 +142,7 @@ std::array<TileId, 3> others_of_kind(TileId tile) {
   return others;
 }
 
-// Walks the record beside the game.
+// Walks through the record and the game together.
 class Replay {
  public:
   Replay(const RoundLog& log, State& state) : log_(log.events), state_(state) {}
@@ -178,7 +178,7 @@ class Replay {
   }
   bool fail(Difference difference) { return stop(difference), false; }
 
-  // The decision that the next event of the record tells, taken.
+  // Takes the decision that the next event of the record implies.
   bool decide() {
     if (state_.phase == Phase::RoundOver) return fail(Difference::Surplus);
     if (log_[at_].code == Code::Riichi && at_ + 1 == log_.size()) return fail(Difference::Unfinished);
@@ -197,7 +197,7 @@ class Replay {
     return true;
   }
 
-  // Indicators and accepted riichi follow from the decision that the record tells after them.
+  // Indicators and accepted riichi follow from the decision that the record has after them.
   int deciding_event() const {
     int i = at_;
     while (i + 1 < log_.size() && (log_[i].code == Code::Dora || log_[i].code == Code::RiichiAccepted)) ++i;

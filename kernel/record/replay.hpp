@@ -9,20 +9,20 @@
 
 namespace jantaku {
 
-// The number of a drawn game whose kind a record does not tell.
+// The number of a drawn game whose kind is not recorded.
 inline constexpr std::uint8_t kUnknownDrawnGame = 7;
 
 struct RoundLog {
   GameRule rule;
   std::uint8_t wind = 0, dealer = 0;   // of the winds the count
-  std::array<std::uint8_t, 2> dice{};  // 0 where they are not known
+  std::array<std::uint8_t, 2> dice{};  // 0 if they are not known
   std::uint16_t honba = 0, sticks = 0;
   Points points{};
   std::span<const std::uint8_t> deal;  // 13 tile ids a seat
   std::uint8_t dora = 0;
   std::span<const std::uint8_t> events;
-  std::span<const std::uint8_t> ura;   // ura-dora indicators, as far as told
-  std::span<const std::uint8_t> wall;  // all tiles, or empty where they are not known
+  std::span<const std::uint8_t> ura;   // ura-dora indicators, as far as recorded
+  std::span<const std::uint8_t> wall;  // all tiles, or empty if they are not known
 };
 
 enum class Difference : std::uint8_t {
@@ -33,7 +33,7 @@ enum class Difference : std::uint8_t {
   Illegal,     // an action that the rules do not allow
   Event,       // another event than the rules' own
   Unfinished,  // the record ends before the round does
-  Surplus,     // or goes on after it
+  Surplus,     // or continues after it
 };
 
 struct Replayed {

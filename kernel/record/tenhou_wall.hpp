@@ -1,7 +1,7 @@
-// The walls of a game on Tenhou, from the seed that its record tells.
+// The walls of a game on Tenhou, from the seed in its record.
 //
-// MT19937 (Matsumoto and Nishimura, initialised by array) gives 288 words a round; SHA-512 (FIPS 180-4) of nine
-// blocks of them gives 144 numbers, which shuffle the sorted set and, behind its last, throw the dice.
+// MT19937 (Matsumoto and Nishimura, initialised by array) yields 288 words a round; SHA-512 (FIPS 180-4) of nine
+// blocks of them yields 144 numbers, which shuffle the sorted set and, after its last tile, throw the dice.
 #pragma once
 
 #include <span>

@@ -15,7 +15,7 @@ inline KindSet live_waits(const Hand& hand, const GameRule& rule) {
   return rule.seven_pairs_quads ? found | waits_of_pairs(hand) : found;
 }
 
-// The same with those kinds of which it has all four, as far as the rules have such a hand wait for a fifth.
+// Like `live_waits`, with the kinds of which the hand has all four, if the rules let it wait for a fifth.
 inline KindSet waits(const Hand& hand, const GameRule& rule) {
   if (rule.fifth_tile == FifthTile::No) return live_waits(hand, rule);
   KindSet found = waits_by_shape(hand, rule.players);

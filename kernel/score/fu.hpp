@@ -60,7 +60,7 @@ inline int fu_items(const Win& win) {
   return fu_items(win, [](FuItem, int, Kind) {});
 }
 
-// Up to the next ten, but for the 25 of seven pairs.
+// Up to the next ten, except for the 25 of seven pairs.
 constexpr int rounded_fu(int sum) { return sum == 25 ? 25 : (sum + 9) / 10 * 10; }
 
 }  // namespace jantaku

@@ -88,8 +88,6 @@ void for_each_layout(const Hand& hand, const Context& context, const GameRule& r
   for_each_layout(hand, all, context, rule, f);
 }
 
-// ---- the sets that make a yaku ----------------------------------------------------------------------------
-
 // Some groups of a hand, by what they are.
 struct Part {
   const Win& win;
@@ -126,7 +124,7 @@ bool straight_of_suits(KindSet runs) {
   return suits == 0b111 && numbers == 0b1001001;
 }
 
-// A yaku that is no row of it is made by the whole hand or by the circumstances.
+// A yaku without a row is made by the whole hand or by the circumstances.
 // clang-format off: one row, one line
 constexpr MadeOf kMadeOf[] = {
     {Yaku::Haku, 1, triplet_of<kWhite>},
@@ -183,8 +181,6 @@ Candidate candidate(Yaku yaku, const Win& win, const Layout& layout) {
       made.choices[static_cast<std::size_t>(made.n_choices++)] = static_cast<std::uint8_t>(groups);
   return made;
 }
-
-// ---- grades -----------------------------------------------------------------------------------------------
 
 // Some yaku together, on the way to the han that are needed.
 struct Chosen {
@@ -303,7 +299,7 @@ Hand without_tile(const Hand& hand, Kind tile) {
   return before;
 }
 
-// The same circumstances with another tile.
+// The supply of the hand with another tile, in the same circumstances.
 Supply supply_by(const Hand& before, Kind tile, const Context& context, const GameRule& rule) {
   Hand hand = before;
   hand.add(tile);
@@ -362,11 +358,9 @@ Permission permission(const Hand& hand, const Context& context, const GameRule& 
   return answer;
 }
 
-// ---- pseudo-tenpai ----------------------------------------------------------------------------------------
-
 namespace {
 
-// Whether winning by the tile, either way, may be worth so many han of yaku; luck is left out.
+// Whether winning by the tile, either way, may be worth `han` han of yaku; luck is left out.
 bool may_be_worth(const Hand& hand, Kind tile, const Context& context, const GameRule& rule, int han) {
   Readings all;
   readings_with(hand, tile, rule, all);
@@ -387,7 +381,7 @@ bool may_be_worth(const Hand& hand, Kind tile, const Context& context, const Gam
   return enough;
 }
 
-// The han that a wait must make possible, 0 where none is asked for.
+// The han that a wait must make possible, 0 if none is required.
 int han_of_tenpai(const Context& context, const GameRule& rule) {
   const bool no_yaku = in_set(rule.pseudo_tenpai, NotTenpai::NoYaku);
   if (!needs_two_han(context, rule)) return no_yaku ? 0 : rule.min_han;

@@ -2,11 +2,11 @@
 //
 // The han are those of `GameRule::min_han`, or two where the honba ask for them. Fix Yaku asks when a yaku was
 // settled, by the order of the calls: `Hand::melds` are in that order, an added kan keeping the place of its pon.
-// A closed kan is no call. A yaku that some sets make (three runs, a triplet of dragons) is related to the calls
+// A closed kan is not a call. A yaku that some sets make (three runs, a triplet of dragons) is related to the calls
 // among them; one of the whole hand or of the circumstances is related to all.
 //
 // The gate only opens or stays shut: what the hand is worth counts all its yaku (score.hpp). Furiten is known to
-// who asks.
+// the caller.
 #pragma once
 
 #include "score/score.hpp"
@@ -14,10 +14,10 @@
 namespace jantaku {
 
 // When a yaku was settled. First: by its sets alone, with no unrelated call before the last of them; Middle: with
-// one; Last: only by the winning tile, beside an unrelated call.
+// one; Last: only by the winning tile, after an unrelated call.
 enum class Grade : std::uint8_t { First, Middle, Last };
 
-// Why a hand may not be won, in the order in which they are told.
+// The reasons why a hand may not be won, in the order in which they are listed.
 enum class Refusal : std::uint8_t { Furiten, MultiWait, Han, FirstOnly, Middle };
 
 constexpr bool needs_two_han(const Context& context, const GameRule& rule) {
@@ -41,7 +41,7 @@ struct Supply {
   std::uint8_t han = 0;               // the most that count, in one reading
   YakuSet yaku;                       // all, in any reading
   YakuSet ignored;                    // those of them that do not count toward the han
-  std::array<Grade, kYaku> grades{};  // of each by itself
+  std::array<Grade, kYaku> grades{};  // of each alone
 };
 
 inline constexpr int kMaxWaits = kKinds;  // on the first draw a broken hand may wait for more than thirteen
@@ -58,17 +58,17 @@ struct Permission {
   bool has(Refusal refusal) const { return (refusals >> static_cast<int>(refusal) & 1) != 0; }
 };
 
-// The same, wait by wait; `discarded` are the kinds of the own discards, for furiten.
+// Like `may_win`, wait by wait; `discarded` are the kinds of the hand's own discards, for furiten.
 Permission permission(const Hand& hand, const Context& context, const GameRule& rule, KindSet discarded);
 
 // What decides at an exhaustive draw whether a hand that waits counts as tenpai.
 struct Standing {
   KindSet waits = 0;
-  KindSet used_up = 0;    // kinds whose four tiles lie in ponds, melds and the own hand
-  KindSet discarded = 0;  // kinds of the own discards
+  KindSet used_up = 0;    // kinds whose four tiles are in ponds, melds and this hand
+  KindSet discarded = 0;  // kinds of its discards
 };
 
-// Whether nothing but a wait is asked: the usual rules.
+// Whether any wait is tenpai: the default rules.
 constexpr bool any_wait_is_tenpai(const Context& context, const GameRule& rule) {
   return rule.pseudo_tenpai == 0b111 && !needs_two_han(context, rule);
 }

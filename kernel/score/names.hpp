@@ -1,4 +1,4 @@
-// What the kernel's values are called where they are told or asked for: in Python and in the browser.
+// The names of the kernel's values in Python and in the browser.
 //
 // Each list has the order of its enum; the names of the yaku are in rules.hpp.
 #pragma once

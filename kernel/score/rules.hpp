@@ -80,7 +80,7 @@ constexpr YakuSet yaku_from(Yaku first) {
 }
 
 inline constexpr YakuSet kAllYaku = yaku_from(Yaku::Riichi);
-// Off unless the rules turn them on; renhou has an option of its own.
+// Off unless the rules turn them on; renhou has a separate option.
 inline constexpr YakuSet kLocalYaku = yaku_from(Yaku::Sanrenkou) | bit(Yaku::OpenRiichi);
 // Made of tiles that have nothing to do with one another: no sets, no pairs but one at most.
 inline constexpr YakuSet kBrokenYaku = bit(Yaku::ShiisanPuutaa) | bit(Yaku::ShiisuuPuutaa);
@@ -93,7 +93,7 @@ enum class EightWins : std::uint8_t { Dealer, Anyone, DealerAtEightHonba, Anyone
 // Which yaku may satisfy the need of han, by the order of the calls (gate.hpp).
 enum class FixYaku : std::uint8_t { Finally, MiddleOk, FirstOnly };
 enum class OpenRiichiRobots : std::uint8_t { Disabled, Ignored, Paid };
-// The payment of a nagashi mangan stands in place of the noten payments, beside them, or is that of a win.
+// The payment of a nagashi mangan replaces the noten payments, is added to them, or is that of a win.
 enum class NagashiAs : std::uint8_t { Instead, Draw, Win };
 enum class NagashiWorth : std::uint8_t { Mangan, Haneman, Baiman, Sanbaiman, Yakuman };
 // Whether waiting for a fifth copy of a kind is tenpai: never, where own melds hold some of the four, always.
@@ -136,7 +136,7 @@ struct GameRule {
   bool double_wind_pair_four_fu = true;
   bool rinshan_fu = true;  // two fu for a self-draw after a kan
   bool kiriage_mangan = false;
-  bool kazoe_yakuman = true;  // 13 han are a yakuman, else sanbaiman
+  bool kazoe_yakuman = true;  // 13 han are a yakuman, otherwise sanbaiman
   bool yakuman_stack = true;  // several yakuman add up
   bool tsumo_loss = true;     // three players: the absent seat's share is not paid
   bool dora = true;           // indicators count
@@ -159,8 +159,8 @@ struct GameRule {
   bool multi_wait_finally = true;        // ... and where yaku are fixed finally, they do no harm
   std::uint16_t honba_points = 100;      // per honba and payer
   std::uint16_t riichi_stick_points = 1000;
-  bool honba_to_every_winner = false;  // of one discard, else the first in turn takes them
-  bool riichi_stick_back = false;      // each winner takes back the own stick before the first takes the rest
+  bool honba_to_every_winner = false;  // of one discard; otherwise the first in turn takes them
+  bool riichi_stick_back = false;      // each winner takes back its stick before the first takes the rest
 
   // The course of the game.
   std::uint8_t winds = 2;  // scheduled: 0 a single round, 1 east game, 2 hanchan
@@ -168,7 +168,7 @@ struct GameRule {
   std::uint8_t extra_winds = 1;  // more of them while nobody has reached the target
   std::int32_t start_points = 25000;
   std::int32_t target_points = 30000;
-  bool tobi = true;  // the game ends when somebody has less than tobi_points
+  bool tobi = true;  // the game ends when a player has less than tobi_points
   std::int32_t tobi_points = 0;
   TobiPayment tobi_payment = TobiPayment::Negative;
   std::int32_t tobi_prize = 0;
@@ -197,20 +197,20 @@ struct GameRule {
   std::int32_t riichi_points = 1000;  // points that riichi needs, kAnyPoints for none
   RiichiKan riichi_kan = RiichiKan::SameWaits;
   bool furiten_riichi = true;
-  bool open_riichi_chombo = false;  // a person's discard into open riichi is a chombo, else wins a yakuman
+  bool open_riichi_chombo = false;  // a person's discard into open riichi is a chombo; if not, it wins a yakuman
   OpenRiichiRobots open_riichi_robots = OpenRiichiRobots::Paid;
   std::uint16_t noten_pool = 3000;
   FifthTile fifth_tile = FifthTile::Melded;
   std::uint8_t pseudo_tenpai = 0b111;  // of NotTenpai
-  bool two_han_tenpai_free = false;    // where two han are needed: no yaku, else a wait that makes them possible
+  bool two_han_tenpai_free = false;    // where two han are needed: no yaku; if not, a wait that makes them possible
   bool wareme = false;
   // Where wins are claimed and judged at the table.
   bool check_han = true;     // a win is called only on a complete hand with the han it needs
   bool check_riichi = true;  // riichi only by a hand that waits
   KanDora kan_dora = KanDora::TenhouImmediate;
   bool has_kan_dora = true;
-  YakuSet pao = bit(Yaku::Daisangen) | bit(Yaku::Daisuushii);  // yakuman somebody may be liable for
-  bool pao_discarder_pays_honba = false;                       // else the liable player does
+  YakuSet pao = bit(Yaku::Daisangen) | bit(Yaku::Daisuushii);  // yakuman that a player may be liable for
+  bool pao_discarder_pays_honba = false;                       // if not, the liable player does
   bool pao_liability_only = false;                             // the liable player owes the pao yakuman alone
   bool kokushi_robs_closed_kan = false;
 

@@ -50,7 +50,7 @@ int highest_multiple(YakuSet yakuman, const GameRule& rule) {
   return highest;
 }
 
-// Whether a first-turn win by discard is worth a limit by itself, adding up with nothing.
+// Whether a first-turn win by discard is worth a limit alone, adding up with nothing.
 bool renhou_stands_alone(const Found& found, const GameRule& rule) {
   return has(found.yaku, Yaku::Renhou) && rule.renhou > Renhou::FiveHan && !rule.renhou_adds;
 }
@@ -66,7 +66,7 @@ void raise_to_renhou(Score& score, const GameRule& rule) {
   score.dora = score.ura = score.red = score.kita = 0;
 }
 
-// The eighth win in a row needs a yaku besides where the rules say so, and where it does not add up with other yakuman
+// The eighth win in a row also needs a yaku if the rules say so, and if it does not add up with other yakuman
 // the higher counts.
 void weigh_eight_wins(Found& found, const GameRule& rule) {
   if (!has(found.yakuman, Yaku::Paarenchan)) return;

@@ -24,7 +24,7 @@ struct Score {
   friend constexpr bool operator==(const Score&, const Score&) = default;
 };
 
-// What each payer owes for basic points, honba left out; 0 where nobody of that kind pays.
+// The payment of each payer for basic points, honba left out; 0 if nobody of that kind pays.
 struct Shares {
   std::uint32_t from_discarder = 0;
   std::uint32_t from_dealer = 0;
@@ -32,7 +32,7 @@ struct Shares {
 };
 Shares shares_of(std::uint32_t base, bool dealer, bool tsumo, const GameRule& rule);
 
-// What changes hands, honba included; 0 where nobody of that kind pays. Sticks come on top of `total`.
+// All payments, honba included; 0 if nobody of that kind pays. Sticks come on top of `total`.
 struct Payment {
   std::uint32_t from_discarder = 0;
   std::uint32_t from_dealer = 0;
@@ -44,7 +44,7 @@ struct Payment {
 };
 Payment payment(const Score& score, const Context& context, const GameRule& rule);
 
-// One entry per reading and place of the winning tile. `score` gives the best of them, by points, then han,
+// One entry per reading and place of the winning tile. `score` returns the best of them, by points, then han,
 // then fu; the first of `scores` is that one too. Both expect a complete hand (see fault.hpp).
 inline constexpr int kMaxScores = 64;
 struct Scores {

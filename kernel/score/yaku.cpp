@@ -114,7 +114,7 @@ bool nine_gates(const Win& win) {
     if (counts[number] < (number == 0 || number == 8 ? 3 : 1)) return false;
   return true;
 }
-// Without the winning tile the nine gates stand 3-1-1-1-1-1-1-1-3: the tile is the one held too many.
+// Without the winning tile the nine gates are 3-1-1-1-1-1-1-1-3: the tile is the one held too many.
 bool pure_nine_gates(const Win& win) {
   const int count = win.hand.counts[win.tile];
   return nine_gates(win) && count == (has(kTerminals, win.tile) ? 4 : 2);

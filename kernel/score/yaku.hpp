@@ -45,7 +45,7 @@ struct Win {
   Kind round_wind() const { return value_wind(context.round); }
 
  private:
-  // North is no wind of value where it is set aside.
+  // North is not a wind of value if it is set aside.
   Kind value_wind(int wind) const { return rule.players == 3 && wind == 3 ? kNoKind : wind_kind(wind); }
 };
 
@@ -64,8 +64,8 @@ struct Found {
   }
 };
 
-Found yaku_of_circumstances(const Win& win);  // needs nothing but the constructor
-// Those of them that count beside a broken hand, which is complete only because it is the first draw.
+Found yaku_of_circumstances(const Win& win);  // needs only the constructor
+// Those that count with a broken hand, which is complete only because it is the first draw.
 Found beside_broken(const Found& circumstances, const GameRule& rule);
 Found yaku_of_reading(const Win& win);  // needs read()
 Found yaku_of_wait(const Win& win);     // needs complete()
@@ -74,8 +74,8 @@ Found yaku_of_wait(const Win& win);     // needs complete()
 int han_of(Yaku yaku, bool closed, const GameRule& rule);
 int multiple_of(Yaku yaku, const GameRule& rule);
 
-// What a yaku adds to a hand, closed or with open melds: its han, 100 for each yakuman that it counts as; 0 where
-// such a hand cannot have it, or nobody can.
+// The value that a yaku adds to a hand, closed or with open melds: its han, 100 for each yakuman that it counts as; 0
+// if such a hand cannot have it, or none can.
 int worth_of(Yaku yaku, bool closed, const GameRule& rule);
 
 }  // namespace jantaku

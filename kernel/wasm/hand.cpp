@@ -76,7 +76,7 @@ JANTAKU_EXPORT(tell_useful) void tell_useful(int players) {
   put_useful(out, useful(asked.hand, players));
 }
 
-// The same of a hand that is still being entered.
+// Like `tell_useful`, for a hand that is still being entered.
 JANTAKU_EXPORT(tell_unfinished_useful) void tell_unfinished_useful(int players) {
   Out out;
   put_useful(out, unfinished_useful(asked.hand, players));
@@ -89,7 +89,7 @@ JANTAKU_EXPORT(tell_used_up) void tell_used_up(int players) {
   put_kinds(out, lacking & ~waits(asked.hand, players));
 }
 
-// How many kinds can be discarded; of each itself, and what is told of the hand without it.
+// The number of kinds that can be discarded; each of them, and the facts about the hand without it.
 JANTAKU_EXPORT(tell_discards) void tell_discards(int players) {
   DiscardTable table;
   discards(asked.hand, table, players);

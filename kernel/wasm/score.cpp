@@ -20,7 +20,7 @@ Tile read_tile(In& in) {
   return tile >= 0 && tile < kTiles ? static_cast<Tile>(tile) : kNoTile;
 }
 
-// Thirteen tiles and a winning one are written apart by many; together they are the hand.
+// Many write thirteen tiles and a winning one separately; together they are the hand.
 void join_win() {
   const Tile win = asked.context.win;
   if (win == kNoTile || asked.hand.size() != kMaxTiles - 1) return;
@@ -150,7 +150,7 @@ JANTAKU_EXPORT(take_context) void take_context() {
   asked.context = context;
 }
 
-// How many ways there are to score the hand; with none, the fault is told.
+// The number of ways to score the hand; with 0, also the fault.
 JANTAKU_EXPORT(find_scores) int find_scores() {
   join_win();
   found.size = 0;

@@ -1,6 +1,6 @@
 // How JavaScript asks: it writes numbers into one array, calls a function, and reads numbers from the same array.
 //
-// Nothing here allocates: what is asked about lies in `Asked`, which every question fills anew.
+// Nothing here allocates: a question is in `Asked`, which every question fills again.
 #pragma once
 
 #include "score/names.hpp"

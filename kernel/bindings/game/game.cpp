@@ -34,7 +34,7 @@ bool read_tile_id(nb::handle value, TileId& tile) {
   return true;
 }
 
-// (type, tile, own) as `legal` gives it; nothing for what is not an action. Runs no Python code.
+// (type, tile, own) as in `legal`; nothing for anything that is not an action. Runs no Python code.
 std::optional<Action> to_action(nb::handle value) {
   if (!PyTuple_Check(value.ptr()) || PyTuple_Size(value.ptr()) != 3) return std::nullopt;
   const nb::handle name = PyTuple_GetItem(value.ptr(), 0), tile = PyTuple_GetItem(value.ptr(), 1),
@@ -121,7 +121,7 @@ nb::object start(State& state, std::optional<nb::bytes> tiles) {
   return deal(state, tiles ? to_wall(state, *tiles) : shuffled_wall(state));
 }
 
-// A round of a game that is followed: its circumstances as told, its wall as assumed.
+// A round of a game that is followed: its circumstances as recorded, its wall as assumed.
 nb::object follow_round(State& state, nb::handle wind, nb::handle dealer, nb::handle honba, nb::handle sticks,
                         nb::handle points, const nb::bytes& tiles, nb::handle hidden) {
   const Circumstances told = to_circumstances(state.rule, wind, dealer, honba, sticks, points);
@@ -134,7 +134,7 @@ nb::object follow_round(State& state, nb::handle wind, nb::handle dealer, nb::ha
   state.hidden = static_cast<std::uint8_t>(assumed);
   for (int seat = 0; seat < state.seats(); ++seat) state.players[seat].points = told.points[seat];
   const nb::object happened = deal(state, wall);
-  note_dice(state, {});  // nobody has told them
+  note_dice(state, {});  // they are unknown
   return happened;
 }
 
@@ -270,7 +270,7 @@ nb::class_<State> register_game(nb::module_& m) {
       },
       nb::arg("rule"), nb::arg("points"),
       nb::sig("def final_scores(rule: GameRule, points: Sequence[int]) -> list[float]"),
-      "What points are worth at the end, in thousands by seat: points, oka and uma.");
+      "The final scores for these points, in thousands by seat: points, oka and uma.");
   nb::class_<State> type(m, "RiichiState", "A game of riichi in the kernel; `jantaku.RiichiGame` plays with it.");
   type.def(
           "__init__",
@@ -288,7 +288,7 @@ nb::class_<State> register_game(nb::module_& m) {
           nb::sig("def __getstate__(self) -> bytes"))
       .def("__setstate__", &set_state, nb::arg("sealed"), nb::sig("def __setstate__(self, sealed: bytes) -> None"))
       .def(
-          "clone", [](const State& self) { return State(self); }, "A copy of its own.")
+          "clone", [](const State& self) { return State(self); }, "An independent copy.")
       .def("start_round", &start, nb::arg("wall") = nb::none(),
            nb::sig("def start_round(self, wall: bytes | None = None) -> tuple[tuple[str, int | None, int | None, int | "
                    "None, tuple[int, ...], bool], ...]"))
@@ -300,7 +300,7 @@ nb::class_<State> register_game(nb::module_& m) {
            "A round of a game played elsewhere; `hidden` are seats as bits whose tiles are assumed.")
       .def("swap_unseen", &swap_ids, nb::arg("a"), nb::arg("b"),
            nb::sig("def swap_unseen(self, a: int, b: int) -> None"),
-           "Exchanges two tiles that nobody has seen, wherever they lie.")
+           "Exchanges two tiles that nobody has seen, in the wall or in hands.")
       .def(
           "imagine",
           [](const State& self, nb::handle seat, const Seed& seed) {
@@ -308,7 +308,7 @@ nb::class_<State> register_game(nb::module_& m) {
           },
           nb::arg("seat").none(), nb::arg("seed"),
           nb::sig("def imagine(self, seat: int, seed: int | bytes) -> RiichiState"),
-          "A copy in which all that the seat cannot see is dealt anew.")
+          "A copy in which everything that the seat cannot see is redealt.")
       .def("legal", &legal, nb::arg("seat").none(),
            nb::sig("def legal(self, seat: int) -> tuple[tuple[str, int | None, tuple[int, ...]], ...]"))
       .def("is_legal", &is_legal_action, nb::arg("seat"), nb::arg("action").none(),
@@ -317,9 +317,9 @@ nb::class_<State> register_game(nb::module_& m) {
            nb::sig("def step(self, actions: dict[int, tuple[str, int | None, tuple[int, ...]]]) -> tuple[tuple[str, "
                    "int | None, int | None, int | None, tuple[int, ...], bool], ...]"))
       .def("advance", &advance_round, nb::arg("end") = nb::none(),
-           "Goes on to the next round's wind, dealer, honba; True at the end of the game. `end` is what the dealer "
+           "Advances to the next round's wind, dealer, honba; True at the end of the game. `end` is what the dealer "
            "chooses where `may_end_by_choice`.")
-      .def_prop_ro("may_end_by_choice", &may_end_by_choice, "Whether the dealer may now end the game or go on.")
+      .def_prop_ro("may_end_by_choice", &may_end_by_choice, "True if the dealer may now end the game or continue.")
       .def(
           "note_chombo", [](State& self, nb::handle seat) { note_chombo(self, seat_of(self, seat)); }, nb::arg("seat"),
           nb::sig("def note_chombo(self, seat: int) -> None"), "That the seat lost its points by its own chombo.")
@@ -339,7 +339,7 @@ nb::class_<State> register_game(nb::module_& m) {
       .def_ro("turn", &State::turn)
       .def_prop_ro(
           "wind", [](const State& self) { return self.round_wind(); }, "The round wind, 0 for East.")
-      .def_ro("winds_played", &State::wind, "How many winds have been played to their end, whatever they are called.")
+      .def_ro("winds_played", &State::wind, "The number of winds played to their end, of any name.")
       .def_prop_ro(
           "dice",
           [](const State& self) { return self.dice[0] ? nb::make_tuple(self.dice[0], self.dice[1]) : nb::tuple(); },
@@ -349,7 +349,7 @@ nb::class_<State> register_game(nb::module_& m) {
           nb::sig("def wareme(self) -> int | None"))
       .def_prop_ro(
           "broke", [](const State& self) { return seats_tuple(self, &is_broke); },
-          nb::sig("def broke(self) -> tuple[int, ...]"), "The seats that have too little to go on.")
+          nb::sig("def broke(self) -> tuple[int, ...]"), "The seats that have too few points to continue.")
       .def_prop_ro(
           "have_won",
           [](const State& self) {
@@ -432,7 +432,7 @@ nb::class_<State> register_game(nb::module_& m) {
             return points_of(with_penalties(at_fault, Points{}), self.seats());
           },
           nb::arg("seat"), nb::arg("dealer"), nb::sig("def penalty(self, seat: int, dealer: int) -> tuple[int, ...]"),
-          "What a chombo of the seat costs it and gives the others while that dealer deals.")
+          "The points that a chombo costs the seat and brings the others while that dealer deals.")
       .def_prop_ro(
           "ranking",
           [](const State& self) {

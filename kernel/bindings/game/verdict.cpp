@@ -44,8 +44,8 @@ void sit_down(State& state, nb::handle robots, nb::handle free, bool claims) {
   state.at_table = true;
 }
 
-// A game that goes on from where another one was suspended; winds are counted as in `winds_played`, wins in a row by
-// seat, and who has won in the game are bits.
+// A game that continues where another one was suspended; winds are counted as in `winds_played`, wins in a row by
+// seat, and the seats that have won in the game are bits.
 void resume(State& state, nb::handle winds, nb::handle dealer, nb::handle honba, nb::handle sticks, nb::handle points,
             nb::handle have_won, nb::handle streaks, nb::handle eight_honba) {
   const Circumstances told = to_circumstances(state.rule, nb::int_(0), dealer, honba, sticks, points);
@@ -137,7 +137,7 @@ bool is_abortive_for(const State& state, nb::handle end, nb::handle seat) {
   return is_abortive(state, static_cast<RoundEnd>(index_in(kEnds, end, "end of a round")), seat_of(state, seat));
 }
 
-// The seats that are tenpai by the rules, and those with a river for a nagashi mangan, as bits.
+// The seats that are tenpai by the rules, and those with a pond for a nagashi mangan, as bits.
 nb::tuple at_exhaustion(const State& state) {
   need(state.phase == Phase::Draw, "the wall is not exhausted");
   return nb::make_tuple(tenpai_seats(state), state.rule.nagashi ? nagashi_seats(state) : 0u);
@@ -148,7 +148,7 @@ nb::tuple at_exhaustion(const State& state) {
 void register_verdicts(nb::class_<State>& type) {
   type.def("sit_down", &sit_down, nb::arg("robots"), nb::arg("free"), nb::arg("claims"),
            nb::sig("def sit_down(self, robots: int, free: int, claims: bool) -> None"),
-           "Who plays, as bits: robots, and people whose wins are checked for shape and han alone.")
+           "The players, as bits: bots, and people whose wins are checked for shape and han alone.")
       .def("resume", &resume, nb::arg("winds"), nb::arg("dealer"), nb::arg("honba"), nb::arg("sticks"),
            nb::arg("points"), nb::arg("have_won"), nb::arg("streaks"), nb::arg("eight_honba"),
            nb::sig("def resume(self, winds: int, dealer: int, honba: int, sticks: int, points: Sequence[int], "

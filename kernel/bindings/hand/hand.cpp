@@ -144,7 +144,7 @@ nb::object hand_text(const Hand& hand) {
 nb::class_<Hand> register_hand(nb::module_& m) {
   nb::class_<Meld> meld_type(m, "Meld",
                              "A called set or kan: `type` is chi, pon, open_kan, closed_kan or added_kan.\n\nRaises "
-                             "`HandError` when the tiles are no such meld.\n\n>>> from jantaku import Meld, "
+                             "`HandError` when the tiles are not such a meld.\n\n>>> from jantaku import Meld, "
                              "parse_mpsz\n>>> Meld('pon', parse_mpsz('555m'))\nMeld('pon', '(555m)')");
   define_equality(meld_type);
   meld_type
@@ -162,7 +162,7 @@ nb::class_<Hand> register_hand(nb::module_& m) {
       .def_prop_ro("tiles", &meld_tiles, nb::sig("def tiles(self) -> tuple[jantaku.tile.Tile, ...]"),
                    "its tiles as `Tile`s, red fives among them")
       .def_prop_ro(
-          "is_open", [](const Meld& meld) { return meld.is_open(); }, "all but a closed kan")
+          "is_open", [](const Meld& meld) { return meld.is_open(); }, "True for every meld except a closed kan.")
       .def_prop_ro("is_kan", [](const Meld& meld) { return meld.is_kan(); })
       .def("__hash__",
            [](const Meld& meld) { return (static_cast<int>(meld.type) << 16) | meld.kind << 8 | meld.reds; })

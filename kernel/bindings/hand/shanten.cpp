@@ -240,7 +240,7 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
   define_value(discard_type, discard_of);
 
   auto forms_type =
-      nb::class_<Forms>(m, "ShantenForms", "The distance of each form; None where a form is out of reach for good.");
+      nb::class_<Forms>(m, "ShantenForms", "The distance of each form; None if a form is out of reach for good.");
   forms_type.def_prop_ro("standard", [](const Forms& self) { return self.standard; })
       .def_prop_ro(
           "chiitoitsu", [](const Forms& self) { return optional(self.chiitoitsu); },
@@ -263,7 +263,8 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
       "shanten", [](nb::handle source, int players) { return shanten(to_hand(source, players), players); },
       nb::arg("hand"), nb::arg("players") = 4,
       nb::sig("def shanten(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> int"),
-      "How many tiles the hand is from tenpai: 0 is tenpai, -1 complete; the nearest of the three forms.\n\n"
+      "Returns the number of tiles that the hand is from tenpai: 0 is tenpai, -1 complete; the nearest of the three "
+      "forms.\n\n"
       "Takes 1 to 14 concealed tiles. A hand of fewer tiles is one whose melds are left out: '11z' is complete, after "
       "four calls. At most four copies of a kind count, those in own melds among them.\n"
       "Raises `NotationError` or `HandError` for what is not a hand.\n\n>>> from jantaku import shanten\n>>> "
@@ -284,7 +285,7 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
   m.def("discards", &discards_tuple, nb::arg("hand"), nb::arg("visible") = nb::make_tuple(), nb::arg("players") = 4,
         nb::sig("def discards(hand: str | Hand | collections.abc.Sequence[int], visible: str | "
                 "collections.abc.Sequence[int] = (), players: int = 4) -> tuple[Discard, ...]"),
-        "What each discard leaves, best first: lowest distance, then most copies of useful tiles.\n\nRaises "
+        "Returns the hand after each discard, best first: lowest distance, then most copies of useful tiles.\n\nRaises "
         "`HandError` unless 3n + 2 tiles are held.\n\n"
         ">>> from jantaku import discards\n>>> discards('123m456p789s11124z')[0]\nDiscard('2z', shanten=0, kinds='4z', "
         "total=3)");
@@ -294,7 +295,7 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
       nb::sig("def waits(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> "
               "tuple[jantaku.tile.Kind, ...]"),
       "The kinds that complete a tenpai hand, by kind; empty when it is not tenpai.\n\nA kind held four times, melds "
-      "included, is no wait.\n\n"
+      "included, is not a wait.\n\n"
       ">>> from jantaku import waits, format_mpsz\n>>> format_mpsz(waits('1112345678999m'))\n'123456789m'");
 
   m.def(

@@ -67,7 +67,7 @@ struct PyBatch {
   }
 };
 
-// Holds the batch for one thread; another that comes meanwhile is told so.
+// Holds the batch for one thread; raises an error in another thread that comes meanwhile.
 class Holding {
  public:
   explicit Holding(const PyBatch& batch) : batch_(batch) {
@@ -309,9 +309,9 @@ void register_environments(nb::module_& m, nb::class_<State>& state) {
             return self.seat;
           },
           nb::arg("id"),
-          "Takes an action and gives the next seat, -1 at the end of the game; -2 for an action that is not legal.")
+          "Takes an action and returns the next seat, -1 at the end of the game; -2 for an action that is not legal.")
       .def(
-          "clone", [](const Steps& self) { return Steps(self); }, "A copy of its own.")
+          "clone", [](const Steps& self) { return Steps(self); }, "An independent copy.")
       .def_prop_ro(
           "state", [](const Steps& self) { return State(self.state); }, "A copy of the game's state.")
       .def_prop_ro(
@@ -393,8 +393,8 @@ void register_environments(nb::module_& m, nb::class_<State>& state) {
            nb::sig("def set_states(self, first: int, states: collections.abc.Iterable[RiichiState]) -> int"))
       .def(
           "saved", [](const PyBatch& self) { return python("jantaku.seal", "sealed")(saved_batch(self)); },
-          nb::sig("def saved(self) -> bytes"), "All it takes to go on as these games do, as bytes of this build.")
-      .def("load", &load_batch, nb::arg("saved"), "Goes on as the games saved did, and gives the number of rows.")
+          nb::sig("def saved(self) -> bytes"), "The bytes from which this build continues these games.")
+      .def("load", &load_batch, nb::arg("saved"), "Continues from saved games, and returns the number of rows.")
       .def_prop_ro(
           "finished",
           [](const PyBatch& self) {

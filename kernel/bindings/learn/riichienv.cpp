@@ -1,4 +1,4 @@
-// The quick part of `jantaku.riichienv`: actions, observations and the table behind them.
+// The fast part of `jantaku.riichienv`: actions, observations and the table they come from.
 #include "bindings/learn/riichienv.hpp"
 #include "score/complete.hpp"
 
@@ -30,8 +30,6 @@ struct Lent {
   throw nb::python_error();
 }
 
-// ---- values -----------------------------------------------------------------------------------------------
-
 template <class T>
 nb::object new_instance(PyObject* type, T&& value) {
   nb::object made = nb::inst_alloc(nb::handle(type));
@@ -43,7 +41,7 @@ nb::object new_instance(PyObject* type, T&& value) {
 nb::object int_or_none(int value) { return value < 0 ? nb::none() : nb::object(nb::int_(value)); }
 int int_from(nb::handle value) { return value.is_none() ? -1 : nb::cast<int>(value); }
 
-// Whole numbers of a sequence, which is held while its items tell what they are: they may change it meanwhile.
+// Whole numbers of a sequence, which is held while its items are converted: they may change it meanwhile.
 std::vector<int> ids_from(nb::handle values) {
   std::vector<int> ids;
   for (nb::handle id : nb::tuple(values))
@@ -63,8 +61,6 @@ Deed deed_from(nb::handle value) {
   if (deed < 0 || deed >= kDeeds) raise_type_error("no such type of action");
   return static_cast<Deed>(deed);
 }
-
-// ---- what may be done -------------------------------------------------------------------------------------
 
 // The tiles in hand as they are shown: sorted, the drawn one last.
 int shown_tiles(const Player& player, std::array<TileId, kMaxTiles>& tiles) {
@@ -153,17 +149,15 @@ void list_claims(const State& state, int seat, const Actions& actions, std::vect
   list.push_back({Deed::Pass, -1, {}, seat});
 }
 
-// ---- the table --------------------------------------------------------------------------------------------
-
-// The tiles of a round in the order they are dealt and drawn, the last ones the dead wall: theirs has its first
-// indicator one place beyond ours, replacements and ura-dora in another order.
+// The tiles of a round in the order they are dealt and drawn, the last ones the dead wall: riichienv's has its first
+// indicator one place beyond Jantaku's, replacements and ura-dora in another order.
 constexpr int their_place(int place, int players) {
   const DeadWall& dead = dead_wall(players);
   const int first = players == 4 ? 4 : 8;  // their first indicator, counted from the wall's end
   for (int i = 0; i < first; ++i)
     if (place == dead.replacements[static_cast<std::size_t>(i)]) return i;
   const int at = place - (dead.first_dora - 1);
-  // With three players the fourth and fifth indicators lie where the last live tiles are drawn from: left as they are.
+  // With three players the fourth and fifth indicators are where the last live tiles are drawn from: unchanged.
   return at >= 0 && at < (players == 4 ? 10 : 6) ? first + (at ^ 1) : place;
 }
 
@@ -331,7 +325,7 @@ nb::dict take_step(Table& self, nb::dict given) {
   return self.see_all();
 }
 
-// Gives a seat other tiles; of 3n + 2 the last is the drawn one. What lies elsewhere stays where it is.
+// Gives a seat other tiles; of 3n + 2 the last is the drawn one. Other tiles stay in their place.
 void hold(Table& self, int seat, nb::handle given) {
   const std::vector<int> tiles = ids_from(given);
   auto next = std::make_shared<State>(begun(self));
@@ -553,14 +547,14 @@ void register_riichienv(nb::module_& m) {
           nb::for_setter(nb::sig("def actor(self, value: int | None, /) -> None")))
       .def(
           "id_among", [](const PlainAction& self, int players) { return plain_id(self, players); }, nb::arg("players"),
-          "Its number, -1 for what is not an action.");
+          "Its number, -1 if it is not an action.");
 
-  nb::class_<Story>(m, "EnvStory", "What has happened at a table.")
+  nb::class_<Story>(m, "EnvStory", "The events of a table.")
       .def("__len__", [](const Story& self) { return self.size(); })
       .def("since", &story_events, nb::arg("first"),
            nb::sig("def since(self, first: int) -> list[tuple[tuple[str, int | None, int | None, int | None, "
                    "tuple[int, ...], bool], RiichiState | None]]"),
-           "The events from there on, with the state that tells the rest of it.");
+           "The events from there on, each with the state for the rest of its message.");
 
   nb::class_<Sight>(m, "EnvSight", "What a seat sees, as programs for riichienv hold it.")
       .def(
@@ -649,7 +643,7 @@ void register_riichienv(nb::module_& m) {
             for (std::uint32_t& told : self.told) told = std::min(told, self.story->followed);
           },
           nb::arg("state"), nb::arg("declared"), nb::arg("followed"), nb::arg("discarder"), nb::arg("discard"),
-          "Goes on from that state, so many messages told.")
+          "Continues from that state, with the given number of messages read.")
       .def(
           "listen",
           [](Table& self, nb::object teller) {

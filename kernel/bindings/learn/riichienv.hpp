@@ -32,19 +32,19 @@ struct PlainAction {
   int actor = -1;
 };
 
-// What has happened at a table, only ever grown; a state beside each event that needs one to be told.
+// The events of a table, which are only ever added; with a state for each event that needs one as a message.
 struct Story {
   std::vector<Event> events;
   std::vector<std::pair<std::uint32_t, std::shared_ptr<const State>>> states;
-  std::uint32_t followed = 0;  // messages of a game played elsewhere, which tell themselves
+  std::uint32_t followed = 0;  // messages of a game played elsewhere, used as they are
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(events.size()) + followed; }
 };
 
-// What one seat sees at one moment: a state that never changes, and how much of the story it knows.
+// A seat's view at one moment: a state that never changes, and the number of events it knows.
 struct Sight {
-  std::shared_ptr<const State> state;  // none where the values were given one by one
-  nb::object teller;                   // tells the story in messages
+  std::shared_ptr<const State> state;  // none if the values were given one by one
+  nb::object teller;                   // writes the story as messages
   nb::object given;                    // those values
   std::uint32_t known = 0, before = 0;
   std::uint8_t seat = 0, players = 4;

@@ -177,7 +177,7 @@ nb::object numbers(const std::vector<int>& values) {
 void register_match(nb::module_& m) {
   m.def(
       "match_steps", [] { return match::last_steps(); }, nb::sig("def match_steps() -> int"),
-      "What this thread's last question to a `Pattern` has cost: steps of searches, each some nanoseconds.");
+      "The cost of this thread's last question to a `Pattern`: steps of searches, each some nanoseconds.");
   nb::class_<Behavior>(m, "TileBehavior", "What tiles stand for: their order and the jokers.")
       .def(
           "__init__",
@@ -210,7 +210,7 @@ void register_match(nb::module_& m) {
                   "collections.abc.Sequence[int]) -> TileBehavior"),
           "The same order with jokers: each may stand for its target.");
 
-  nb::class_<Weights>(m, "Weights", "How much it counts that one, two, three or four copies of tiles are lacking.")
+  nb::class_<Weights>(m, "Weights", "The weights of one, two, three or four missing copies of tiles.")
       .def(
           "__init__",
           [](Weights* self, nb::handle names, nb::handle values) { new (self) Weights(make_weights(names, values)); },

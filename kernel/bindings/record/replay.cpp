@@ -132,7 +132,7 @@ void register_replay(nb::module_& m) {
           "points after the round, after the game those with the sticks left");
   m.def("tenhou_walls", &tenhou_walls, nb::arg("seed"), nb::arg("rounds"), nb::arg("players"),
         nb::sig("def tenhou_walls(seed: bytes, rounds: int, players: int) -> list[tuple[bytes, tuple[int, int]]]"),
-        "The walls and dice (counted from 0) of the first rounds of a Tenhou game: `seed` is what its record tells, "
+        "The walls and dice (counted from 0) of the first rounds of a Tenhou game: `seed` is from its record, "
         "624 little-endian words.");
   m.def("replay_round", &replay, nb::arg("rule"), nb::arg("wind"), nb::arg("dealer"), nb::arg("honba"),
         nb::arg("sticks"), nb::arg("points"), nb::arg("deal"), nb::arg("dora"), nb::arg("events"), nb::arg("ura"),

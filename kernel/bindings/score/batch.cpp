@@ -107,8 +107,6 @@ nb::object waits_batch(Counts counts, int players) {
   return result.release();
 }
 
-// ---- scores ----------------------------------------------------------------------------------------------
-
 using MeldRows = Table<std::uint8_t>;
 
 // A row of the arguments as a hand; melds are pairs (type, kind), type 255 for none.
@@ -125,7 +123,7 @@ Hand read_hand(const Row& counts, const std::array<std::uint8_t, 8>& melds, cons
   return hand;
 }
 
-// Row `i` of a table that may be empty, copied; what lies beyond its columns is `missing`.
+// Row `i` of a table that may be empty, copied; values beyond its columns are `missing`.
 template <std::size_t n>
 std::array<std::uint8_t, n> copy_row(const Table<std::uint8_t>& table, std::size_t i, std::uint8_t missing) {
   std::array<std::uint8_t, n> row;
@@ -206,7 +204,7 @@ void register_batch(nb::module_& m) {
   m.def("shanten_batch", &shanten_batch, nb::arg("counts"), nb::arg("players") = 4,
         nb::sig("def shanten_batch(counts: NDArray[numpy.uint8], players: int = 4) -> NDArray[numpy.int8]"),
         "Shanten numbers of many hands: `counts` (n, 34) uint8 -> (n,) int8. Melds are not in `counts`; 3n + 1 or 3n + "
-        "2 tiles tell how many.\n\nRaises `ArgumentError` naming the row that is not a hand.");
+        "2 tiles show how many.\n\nRaises `ArgumentError` naming the row that is not a hand.");
   m.def("ukeire_batch", &ukeire_batch, nb::arg("counts"), nb::arg("players") = 4,
         nb::sig("def ukeire_batch(counts: NDArray[numpy.uint8], players: int = 4) -> tuple[NDArray[numpy.int8], "
                 "NDArray[numpy.uint8]]"),

@@ -64,7 +64,7 @@ void register_gate(nb::module_& m) {
         nb::sig("def _judge(hand: Hand, context: Context, rule: GameRule, discards: collections.abc.Iterable[int]) -> "
                 "tuple[tuple[str, ...], int, bool, int, tuple[tuple[int, bool, bool, str, tuple[str, ...], int, "
                 "tuple[tuple[str, int, int, str, bool], ...]], ...]]"),
-        "What `jantaku.judge_win` presents: faults, han needed, whether all waits must pass, which was won on, waits.");
+        "The data of `jantaku.judge_win`: faults, han needed, whether all waits must pass, which was won on, waits.");
   m.def(
       "_may_win",
       [](const Hand& hand, const Context& context, const GameRule& rule) {
@@ -72,7 +72,7 @@ void register_gate(nb::module_& m) {
         return may_win(hand, context, rule);
       },
       nb::arg("hand"), nb::arg("context"), nb::arg("rule"),
-      "Whether the complete hand may be won by the context's tile, furiten aside: what play asks.");
+      "True if the complete hand may be won by the context's tile, without regard to furiten, as during play.");
   m.def(
       "_is_tenpai",
       [](const Hand& hand, const Context& context, const GameRule& rule, nb::handle used_up, nb::handle discards) {

@@ -102,7 +102,7 @@ struct Arguments {
   }
 };
 
-// Thirteen tiles and a winning one are written apart by many; together they are the hand.
+// Many write thirteen tiles and a winning one separately; together they are the hand.
 void join_win(Question& question) {
   Hand& hand = question.hand;
   const Tile win = question.context.win;
@@ -323,10 +323,9 @@ void register_context(nb::module_& m) {
       .def_prop_ro(
           "ura", [](const Context& self) { return indicators(self.ura, self.n_ura); },
           nb::sig("def ura(self) -> tuple[jantaku.tile.Kind, ...]"), "ura-dora indicators, as kinds")
-      .def(
-          "on", &won_on, nb::arg("win"), nb::kw_only(), nb::arg("tsumo"),
-          nb::sig("def on(self, win: str | int, *, tsumo: bool) -> Context"),
-          "The same circumstances for a win on that tile, drawn or not; those that go with the other way are left out.")
+      .def("on", &won_on, nb::arg("win"), nb::kw_only(), nb::arg("tsumo"),
+           nb::sig("def on(self, win: str | int, *, tsumo: bool) -> Context"),
+           "Returns the circumstances of a win on that tile, drawn or not, without those of the other way to win.")
       .def_ro("kita", &Context::kita)
       .def_ro("honba", &Context::honba)
       .def_ro("riichi_sticks", &Context::riichi_sticks)
@@ -400,7 +399,7 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
       .def_prop_ro("kita", [](const Scored& self) { return self.score.kita; })
       .def_prop_ro(
           "base", [](const Scored& self) { return self.score.base; },
-          "basic points, before they are multiplied by who pays")
+          "basic points, before they are multiplied for each payer")
       .def_prop_ro(
           "limit", [](const Scored& self) { return kLimitNames[static_cast<int>(self.score.limit)]; },
           nb::sig("def limit(self) -> str | None"),
@@ -475,7 +474,7 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
       nb::arg("hand"), nb::arg("rules").none(),
       nb::sig("def _waits_by(hand: Hand, rules: str | jantaku.rules.GameRule | GameRule | None) -> "
               "tuple[jantaku.tile.Kind, ...]"),
-      "What a hand waits for by these rules: by `fifth_tile_wait` also for tiles of which it has all four.");
+      "Returns the waits of a hand by these rules: by `fifth_tile_wait` also tiles of which it has all four.");
   m.def(
       "_tenpai_discards",
       [](nb::handle given, nb::handle rules) {

@@ -64,7 +64,7 @@ void overflows_are_seen() {
   });
 }
 
-// Every tile of the set lies in exactly one place.
+// Every tile of the set is in exactly one place.
 void tiles_are_conserved(const State& state) {
   std::array<int, kTileIds> places{};
   int kita = 0, rinshan = 0;
@@ -90,7 +90,7 @@ void tiles_are_conserved(const State& state) {
     once += places[tile];
     set_aside += places[tile] == 0 && tile / 4 == kNorth;
   }
-  // Kita are counted, not kept; an offered added kan or kita tile lies nowhere or in its meld.
+  // Kita are counted, not stored; an offered added kan or kita tile is nowhere or in its meld.
   require(once + kita == state.wall.size, "tiles are conserved", state);
   require(set_aside == kita, "kita are Norths", state);
   require(state.rule.fifth_kan || rinshan <= (state.rule.players == 3 ? 8 : 4), "replacement tiles are there", state);
@@ -185,7 +185,7 @@ void decide(State& state, bool skilled, std::mt19937_64& random, Events& events)
   table_is_sound(state);
 }
 
-// What lies open, and how many tiles everybody holds, is the same.
+// Open tiles, and the number of tiles of every hand, are the same.
 void what_is_seen_stays(const State& was, const State& is, int seat) {
   const auto same = [&](bool holds, const char* what) { require(holds, what, is); };
   same(is.phase == was.phase && is.turn == was.turn && is.offered == was.offered && is.offer == was.offer,

@@ -1,4 +1,4 @@
-// SHA-512 by its published examples, and what is drawn from seeds: evenly, and from 32 bytes each round by itself.
+// SHA-512 by its published examples, and the draws from seeds: even, and from 32 bytes independent by round.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -28,7 +28,7 @@ std::string digest(std::string_view message) {
   return hex(sha512({reinterpret_cast<const std::uint8_t*>(message.data()), message.size()}));
 }
 
-// The examples of FIPS 180-4: one block, two, and none but padding; and a million letters.
+// The examples of FIPS 180-4: one block, two, and only padding; and a million letters.
 void sha512_is_that_of_the_standard() {
   require(digest("abc") ==
               "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423"

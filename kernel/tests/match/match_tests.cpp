@@ -101,7 +101,7 @@ class Writer {
   std::mt19937& random_;
 };
 
-// The same aliases with a joker for every face in place of one named `any`; which is itself no face to be spelled.
+// The aliases, with a joker for every face in place of one named `any`.
 std::vector<Alias> spelled_out(const std::vector<Alias>& aliases, const TileOrder& order) {
   std::vector<Alias> result;
   for (const Alias& alias : aliases) {

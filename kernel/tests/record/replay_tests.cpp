@@ -17,7 +17,7 @@ struct Recorded {
   std::vector<std::uint8_t> events, deal, wall, ura;
 };
 
-// One engine event as a record has it; what follows from others has none.
+// Writes one engine event in the form of a record; an event that follows from others has none.
 void write(const State& state, const Event& event, Recorded& record) {
   static constexpr int kCodes[] = {-1, 0, 1, 8, 9, 2, 3, 4, 5, 6, 7, 10, 11, -1, -1};
   const int type = static_cast<int>(event.type);
