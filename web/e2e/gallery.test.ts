@@ -231,3 +231,17 @@ test('with text twice as large the buttons of a call stay on the screen', async 
   }
   expect(found).toEqual([])
 })
+
+test('a hand that is laid open has its melds as they lie at the table', async () => {
+  const person = await open('en')
+  await go(person, 'table/HandRow')
+  const hand = person.page.locator('[data-part="HandRow"] .hand')
+  const [melds, turned] = await hand.evaluate((one) => {
+    const wide = [...one.querySelectorAll('.meld .tile .body')].map((tile) => {
+      const { width, height } = tile.getBoundingClientRect()
+      return width > height
+    })
+    return [one.querySelectorAll('.meld').length, wide.filter(Boolean).length]
+  })
+  expect([melds, turned]).toEqual([4, 4])
+})

@@ -72,6 +72,15 @@ export function placesOf(seats: readonly Seat[], from: Seat): Map<Seat, Place> {
   )
 }
 
+/** Where other seats sit as a seat sees them; null for one that does not exist. */
+export function placesSeen(view: { seats: readonly { seat: Seat }[] }, from: Seat) {
+  const places = placesOf(
+    view.seats.map((row) => row.seat),
+    from,
+  )
+  return (seat: Seat): Place | null => places.get(seat) ?? null
+}
+
 /** The point of view: the player's seat; for a spectator the chosen or first one. */
 export const viewpoint = (view: View, chosen: Seat | null = null): Seat =>
   view.seat ?? chosen ?? view.seats[0]?.seat ?? 0
