@@ -122,5 +122,5 @@ def test_waits_count_the_copies_of_hand_indicators_and_visible_together() -> Non
 
 @pytest.mark.parametrize("id_", [-1, 136, 200, None, "x"])
 def test_what_is_visible_are_tiles(id_: object) -> None:
-    with pytest.raises(HandError, match=r"visible: .* is no tile id"):
+    with pytest.raises(HandError, match=r"visible: .* is not a tile id"):
         wait_values("123m456p789s1112z", visible=[id_])  # type: ignore[list-item]

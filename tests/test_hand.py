@@ -71,11 +71,11 @@ def test_discarding_a_tile_that_is_not_held_is_refused() -> None:
 @pytest.mark.parametrize(
     ("ids", "message"),
     [
-        ([136], "136 is no tile id"),
-        ([-1], "-1 is no tile id"),
+        ([136], "136 is not a tile id"),
+        ([-1], "-1 is not a tile id"),
         ([1, 1], "tile id 1 is there twice"),
-        (["x"], "'x' is no tile id"),
-        ([10**30], "is no tile id"),
+        (["x"], "'x' is not a tile id"),
+        ([10**30], "is not a tile id"),
         (list(range(0, 60, 4)), "15 tiles"),
         (list(range(0, 84, 4)), "21 tiles"),
     ],

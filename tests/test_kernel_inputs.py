@@ -71,7 +71,7 @@ READ_IDS: list[Callable[[Any], object]] = [
 
 @pytest.mark.parametrize("read", READ_IDS)
 def test_rows_of_a_table_are_no_tiles(read: Callable[[Any], object]) -> None:
-    with pytest.raises(HandError, match="is no tile id"):
+    with pytest.raises(HandError, match="is not a tile id"):
         read(np.zeros((2, 14), np.int64))
 
 
@@ -79,7 +79,7 @@ def test_rows_of_a_table_are_no_tiles(read: Callable[[Any], object]) -> None:
 def test_what_an_item_raises_goes_on_to_the_caller(read: Callable[[Any], object]) -> None:
     with pytest.raises(ZeroDivisionError):
         read([0, Index(fails(ZeroDivisionError()))])
-    with pytest.raises(HandError, match="is no tile id"):
+    with pytest.raises(HandError, match="is not a tile id"):
         read([0, Index(fails(TypeError()))])
 
 
@@ -88,7 +88,7 @@ def test_a_list_may_be_emptied_by_its_own_items_while_it_is_read() -> None:
     tiles.extend(Index(tiles.clear) for _ in range(14))
     assert jantaku.shanten(tiles) == jantaku.shanten([0])
     tiles.extend([0, Index(lambda: tiles.clear() or fails(TypeError())())])
-    with pytest.raises(HandError, match="is no tile id"):
+    with pytest.raises(HandError, match="is not a tile id"):
         jantaku.shanten(tiles)
 
 

@@ -261,7 +261,7 @@ def test_what_cannot_be_is_refused_by_name(
         ({"seat": "X"}, "seat"),
         ({"dora": "1x"}, "unexpected character 'x'"),
         ({"dora": "1m1p1s2m2p2s"}, "more than five indicators"),
-        ({"dora": [200]}, "dora: 200 is no tile id"),
+        ({"dora": [200]}, "dora: 200 is not a tile id"),
         ({"honba": -1}, "honba: cannot be -1; give a number from 0"),
         ({"kita": 5}, "kita: cannot be 5; give a number from 0 to 4"),
         ({"win": "12m"}, "win: 2 tiles instead of one"),

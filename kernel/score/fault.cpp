@@ -48,7 +48,7 @@ bool has_kan(const Hand& hand) {
   return false;
 }
 
-// One row per contradiction: where it holds, the circumstances cannot be.
+// One row per contradiction: if it holds, the circumstances are impossible.
 struct Contradiction {
   FaultCode code;
   bool holds;

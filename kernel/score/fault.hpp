@@ -14,7 +14,7 @@ enum class FaultCode : std::uint8_t {
   KindNotInPlay,    // tile: 2-8 man with three players
   ChiWithThree,     // tile: no chi with three players
   WrongSize,        // number: tiles counted, a kan as three
-  NotComplete,      // fourteen tiles that are no winning hand
+  NotComplete,      // fourteen tiles that are not a winning hand
   BrokenLater,      // a broken hand that is not won by the first draw
   WinNotInHand,     // tile
   WinRedNotInHand,  // tile

@@ -88,7 +88,7 @@ _SENTENCES: dict[str, tuple[str, str, str]] = {
     "ura_more_than_dora": (
         "ura",
         "more ura-dora than dora indicators",
-        "each ura-dora lies under a dora indicator: name that one too",
+        "each ura-dora is under a dora indicator: name that one too",
     ),
     "rinshan_by_ron": ("rinshan", "rinshan by ron", "rinshan is a self-draw: add tsumo"),
     "rinshan_without_kan": (
@@ -162,7 +162,7 @@ _TOO_LONG = "a hand has 14 at most, counting each kan as three: leave some out"
 _EMPTY = "write tiles, such as 123m456p11z"
 _SIZE = 14
 
-_FIRST_TURN = ("tenhou", "tenhou", "chiihou", "renhou")  # by the number the kernel gives
+_FIRST_TURN = ("tenhou", "tenhou", "chiihou", "renhou")  # by the kernel's number
 
 
 def hand_error(
@@ -206,9 +206,9 @@ winning tile belongs
 
 
 def too_many_seen(tile: Tile, held: int, seen: Mapping[str, str | Sequence[int]]) -> HandError:
-    """The error for copies that are too many beside those held.
+    """The error for copies that are too many with those held.
 
-    It blames the argument in which the fifth stands; `seen` has them by name and in order, texts or
+    It blames the argument that contains the fifth; `seen` has them by name and in order, texts or
     tiles from 0 to 36.
 
     >>> error = too_many_seen(Tile(27), 3, {"dora": "6z", "visible": "1z5z1z"})
@@ -274,7 +274,7 @@ def bad_meld(kind: object, tiles: Sequence[Tile]) -> HandError:
 def bad_tile_id(value: object, source: str) -> HandError:
     """The error for a value that is not a tile id."""
     cure = "ids are whole numbers from 0 to 135"
-    return HandError(f"{shown(value)} is no tile id", cure, source=source)
+    return HandError(f"{shown(value)} is not a tile id", cure, source=source)
 
 
 def repeated_tile_id(tile_id: int) -> HandError:
@@ -302,7 +302,7 @@ def bad_count(value: object, source: str, most: int) -> HandError:
 
 def no_wind(value: object, source: str) -> HandError:
     """The error for a value that is not a text of a wind."""
-    return HandError(f"{shown(value)} is no wind", "write E, S, W or N", source=source)
+    return HandError(f"{shown(value)} is not a wind", "write E, S, W or N", source=source)
 
 
 def bad_argument(fault: str, cure: str) -> ArgumentError:
@@ -366,7 +366,7 @@ def in_use() -> ThreadError:
     """The error for games that another thread is working with."""
     return ThreadError(
         "another thread is working with these games",
-        "let one thread at a time use them, or give each thread games of its own",
+        "let one thread at a time use them, or give each thread its own games",
     )
 
 

@@ -64,7 +64,7 @@ export const sentences = {
   "ura_more_than_dora": [
     "ura",
     "more ura-dora than dora indicators",
-    "each ura-dora lies under a dora indicator: name that one too"
+    "each ura-dora is under a dora indicator: name that one too"
   ],
   "rinshan_by_ron": [
     "rinshan",
