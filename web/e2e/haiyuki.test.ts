@@ -133,9 +133,12 @@ test('twelve tiles are told what they are worth', async () => {
 test.each(['phone', 'tablet', 'desktop'] as const)(
   'those who talk before a fight stand behind the box of words on a %s',
   async (size) => {
-    const { page } = await stage.person({ size })
+    const person = await stage.person({ size })
+    const { page } = person
     await page.goto('/haiyuki/tournament')
     await page.locator('main [data-button]').last().click()
+    await page.locator('blockquote').waitFor()
+    await still(person)
     const words = (await page.locator('blockquote').boundingBox())!
     for (const bust of await page.locator('.pair svg.portrait').all()) {
       const { y, height } = (await bust.boundingBox())!
