@@ -42,7 +42,7 @@ def test_the_players_asked_for_stand_for_those_of_the_json() -> None:
         "majsoul", players=3
     )
     assert GameRule.from_json('{"players": 3}', players=4) == GameRule()
-    with pytest.raises(RulesError, match="no object"):
+    with pytest.raises(RulesError, match="not an object"):
         GameRule.from_json("[]", players=3)
 
 
@@ -66,7 +66,7 @@ def test_three_players_have_no_red_five_of_man() -> None:
         ('{"players": 3, "red_fives": [1, 1, 1]}', "red_fives cannot be"),
         ('{"kazoe": []}', "kazoe cannot be"),
         ('{"preset": "tenho"}', "no rules are named 'tenho'"),
-        ("[]", "no object"),
+        ("[]", "not an object"),
         ("{", "no JSON"),
         ("[" * 100_000, "no JSON"),
     ],

@@ -358,6 +358,6 @@ def test_a_log_of_another_engine_or_format_is_refused(tmp_path: Path) -> None:
     header = {"jantaku_arena": 1, "players": [*FOUR], "rules": {}, "seed": 0}
     log.write_text(json.dumps(header) + "\n")
     before = log.read_bytes()
-    with pytest.raises(ReplayError, match=r"a log of format 1; this is 2; go on with the version"):
+    with pytest.raises(ReplayError, match=r"a log of format 1; this is 2; use the version"):
         match(FOUR, 4, rule=SHORT, log=log, seed=0)
     assert log.read_bytes() == before

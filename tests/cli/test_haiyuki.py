@@ -432,7 +432,7 @@ def test_another_characters_tournament_is_not_overwritten_unasked(
     words = ("haiyuki", "play", "--save", str(file), "--character", "ataho", *more)
     told = refused(*words, stdin="y\n")
     says = f"{file} holds the tournament of Yuri, 2 of 5 won; name another file, or add --force"
-    assert f"--save: {says} to begin anew as Ataho" in told
+    assert f"--save: {says} to start again as Ataho" in told
     assert file.read_text(encoding="utf-8") == text
 
 

@@ -414,7 +414,9 @@ test('marks what is furiten, and refuses the ron', async () => {
   expect(await page.locator('#result td.void').count()).toBe(0)
   await sheet.choose('Own discards')
   await sheet.tile('5p').click()
-  await sheet.says(/Not allowed \(Ron\): Furiten: one of the waits is among the player's own discards/)
+  await sheet.says(
+    /Not allowed \(Ron\): Furiten: one of the waits is among the player's own discards/,
+  )
   await sheet.says('Waits: 7 left') // the player's own discards are seen
   expect(await page.locator('#result td.void').count()).toBe(2) // the other wait as well
   await sheet.kept('pond=5p')

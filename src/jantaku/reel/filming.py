@@ -161,7 +161,7 @@ class Camera:
             )
 
     def _gains(self, points: Sequence[SeatPoints]) -> tuple[Any, ...]:
-        """Returns what a round brought to each seat: as its end says in riichi, else by points."""
+        """Returns the gain of each seat in a round: from its end in riichi, otherwise by points."""
         if isinstance(self._game, RiichiGame):
             return tuple(one.change for one in points)
         return tuple((one.points or 0) - self._begun.get(one.seat, 0) for one in points)
