@@ -298,9 +298,9 @@ def test_a_rule_of_another_type_is_an_error_of_the_rules(option: str) -> None:
 def test_an_order_of_hands_is_looked_at_as_it_was_checked() -> None:
     counts = np.full((2, 34), 5, np.uint8)
     for ask in (jantaku.shanten_batch, jantaku.ukeire_batch, jantaku.waits_batch):
-        with pytest.raises(ArgumentError, match="row 0 is no hand"):
+        with pytest.raises(ArgumentError, match="row 0 is not a hand"):
             ask(counts)
-        with pytest.raises(ArgumentError, match="no array of numbers"):
+        with pytest.raises(ArgumentError, match="not an array of numbers"):
             ask([[1], [1, 2]])  # type: ignore[arg-type]
 
 

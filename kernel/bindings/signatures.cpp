@@ -28,7 +28,7 @@ constexpr auto kCalls = calls_of(std::make_index_sequence<builtins.size()>());
 // The docs of what is given begin with its typed signature.
 nb::object as_builtin(nb::object function, nb::str module) {
   if (!nb::hasattr(function, "__nb_signature__")) raise_type_error("only functions of the kernel can be built-in ones");
-  if (n_builtins == builtins.size()) raise_type_error("there are no more built-in functions to be had");
+  if (n_builtins == builtins.size()) raise_type_error("too many built-in functions");
   const std::string told = nb::cast<std::string>(function.attr("__doc__"));
   const std::size_t end = told.find("\n\n");
   Builtin& made = builtins[n_builtins];

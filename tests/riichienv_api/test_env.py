@@ -242,5 +242,5 @@ def test_values_that_are_no_observation_are_refused_when_encoded():
         {"oya": 4},
         {"waits": [34]},
     ):
-        with pytest.raises(ValueError, match="this is no observation"):
+        with pytest.raises(ValueError, match="the value is not an observation"):
             seen(**wrong).encode()

@@ -88,7 +88,7 @@ nb::object judge_wins(State& state, nb::list given, nb::handle at_fault, nb::han
   unsigned seats = 0;
   for (nb::handle row : given) {
     if (!PyTuple_Check(row.ptr()) || PyTuple_Size(row.ptr()) != 3 || wins.size == 3)
-      raise_argument("these are no wins", "give (seat, basic points, liable seat or None) of up to three");
+      raise_argument("invalid wins", "give (seat, basic points, liable seat or None) of up to three");
     const nb::handle liable = PyTuple_GetItem(row.ptr(), 2);
     ValidWin& win = wins.of[wins.size++];
     win.seat = static_cast<std::uint8_t>(seat_of(state, PyTuple_GetItem(row.ptr(), 0)));
@@ -117,9 +117,10 @@ nb::object judge_exhaustion(State& state, nb::handle tenpai, nb::handle nagashi,
 }
 
 nb::object judge_without_win(State& state, nb::handle end, nb::handle at_fault, nb::handle next) {
-  need(state.phase == Phase::Turn || state.phase == Phase::Claim || state.phase == Phase::Draw, "no round goes on");
+  need(state.phase == Phase::Turn || state.phase == Phase::Claim || state.phase == Phase::Draw,
+       "no round is in progress");
   const auto kind = static_cast<RoundEnd>(index_in(kEnds, end, "end of a round"));
-  if (kind < RoundEnd::Kyuushu) raise_argument("this is no such end", "give kyuushu, abandoned or the like");
+  if (kind < RoundEnd::Kyuushu) raise_argument("not an end without a win", "give kyuushu, abandoned or the like");
   const unsigned fault = seats_of(state, at_fault);
   const auto after = static_cast<Next>(index_in(kNext, next, "way to go on"));
   Events events;

@@ -160,7 +160,7 @@ std::size_t set_states(PyBatch& self, nb::handle first_, nb::handle given) {
   std::vector<const State*> states;
   for (nb::handle item : kept) states.push_back(&nb::cast<const State&>(item));
   if (states.size() > options.games - first)
-    raise_argument("there are not so many games", "give " + std::to_string(options.games - first) + " states at most");
+    raise_argument("too many states", "give " + std::to_string(options.games - first) + " states at most");
   for (const State* state : states) {
     if (!(state->rule == options.rule))
       raise_argument("a state has other rules", "states of the same rules are needed");

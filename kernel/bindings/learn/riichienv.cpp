@@ -336,7 +336,8 @@ void hold(Table& self, int seat, nb::handle given) {
           tiles.begin(), tiles.end(),
           [&](int id) { return id >= 0 && id < kTileIds && !std::exchange(held[static_cast<std::size_t>(id)], true); });
   if (!sound)
-    raise_argument("this is no hand of a seat", "a hand is up to 14 different tile ids, 3n + 1 or 3n + 2 of them");
+    raise_argument("the tiles are not a hand of a seat",
+                   "a hand is up to 14 different tile ids, 3n + 1 or 3n + 2 of them");
   Player& player = next->players[static_cast<std::size_t>(seat)];
   while (player.n_tiles > 0) {
     const TileId tile = player.tiles[--player.n_tiles];
@@ -371,7 +372,8 @@ Wall wall_from(const std::vector<int>& tiles, int players) {
     seen[static_cast<std::size_t>(id)] = true;
     wall.tiles[static_cast<std::size_t>(i)] = static_cast<TileId>(id);
   }
-  if (!sound) raise_argument("this is no wall", "a wall is every tile id of the set once: 136, with three players 108");
+  if (!sound)
+    raise_argument("the tiles are not a wall", "a wall is every tile id of the set once: 136, with three players 108");
   return wall;
 }
 
@@ -582,7 +584,7 @@ void register_riichienv(nb::module_& m) {
       .def(
           "encode",
           [](nb::handle_t<Sight> self) {
-            if (!nb::hasattr(self, "honba")) raise_type_error("an EnvSight is no observation by itself");
+            if (!nb::hasattr(self, "honba")) raise_type_error("an EnvSight alone is not an observation");
             return encode_sight(self);
           },
           nb::sig("def encode(self) -> bytes"))

@@ -55,7 +55,7 @@ void facts_of_state(const State& state, int seat, Facts& facts) {
 }
 
 [[noreturn]] void raise_unsound() {
-  raise_argument("this is no observation",
+  raise_argument("the value is not an observation",
                  "it has 3 or 4 seats, tile ids 0 to 135, kinds 0 to 33, and winds and seats of the table");
 }
 

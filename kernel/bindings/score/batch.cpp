@@ -63,7 +63,7 @@ void for_each_hand(const Counts& counts, F work) {
     }
   }
   if (faulty < n)
-    raise_argument("row " + std::to_string(faulty) + " is no hand",
+    raise_argument("row " + std::to_string(faulty) + " is not a hand",
                    "a hand has at most 4 tiles of a kind and 14 in all");
 }
 

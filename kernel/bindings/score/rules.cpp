@@ -305,7 +305,7 @@ void register_rules(nb::module_& m) {
             for (std::size_t i = 0; i < kDoraNames.size(); ++i)
               if (PyUnicode_Check(sort.ptr()) && nb::cast<std::string>(sort) == kDoraNames[i])
                 return dora_of(kind, static_cast<DoraKind>(i), rule);
-            raise_argument("this is no sort of dora", "name dora, ura_dora, kan_dora or kan_ura_dora");
+            raise_argument("unknown sort of dora", "name dora, ura_dora, kan_dora or kan_ura_dora");
           },
           nb::arg("indicator"), nb::arg("sort"), nb::sig("def dora_of(self, indicator: int, sort: str) -> int"),
           "The kind that is dora under an indicator: one of dora, ura_dora, kan_dora or kan_ura_dora.")

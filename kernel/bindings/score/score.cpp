@@ -299,7 +299,7 @@ void register_context(nb::module_& m) {
   nb::class_<Context> type(
       m, "Context",
       "The circumstances of a win: winning tile, how it came, winds, indicators, honba and riichi sticks.\n\n"
-      "`win` is text or a tile id; None stands for the tile that pays best. `dora` and `ura` are indicators.\n\n"
+      "`win` is text or a tile id; None means the tile that pays best. `dora` and `ura` are indicators.\n\n"
       ">>> from jantaku import Context, Hand\n>>> Hand('123m456p789s11122z').score(Context('2m', tsumo=True)).fu\n40");
   type.def(
       "__init__",

@@ -86,7 +86,7 @@ void tiles_are_conserved(const State& state) {
   int once = 0, set_aside = 0;
   for (int at = 0; at < state.wall.size; ++at) {
     const TileId tile = state.wall.tiles[at];
-    require(places[tile] <= 1, "a tile lies in two places", state);
+    require(places[tile] <= 1, "a tile is in two places", state);
     once += places[tile];
     set_aside += places[tile] == 0 && tile / 4 == kNorth;
   }
@@ -181,7 +181,7 @@ void decide(State& state, bool skilled, std::mt19937_64& random, Events& events)
   }
   events.size = 0;
   step(state, actions, events);
-  require(events.size > 0, "every step tells something", state);
+  require(events.size > 0, "every step has an event", state);
   table_is_sound(state);
 }
 
@@ -237,7 +237,7 @@ void imagine(const State& state, std::mt19937_64& random) {
     const bool asked = other.phase == Phase::Claim && at != other.turn && at != seat;
     require(!asked || other.decides(at), "everybody else is asked", other);
   }
-  require(dealt_anew, "other hands are dealt anew", other);
+  require(dealt_anew, "other hands are redealt", other);
   Events events;
   while (other.phase == Phase::Turn || other.phase == Phase::Claim) decide(other, false, random, events);
 }

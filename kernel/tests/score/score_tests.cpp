@@ -90,7 +90,7 @@ void broken_hands_win_by_the_first_draw() {
 void four_alike_are_two_pairs() {
   Hand hand = of({0, 0, 0, 0, 10, 10, 12, 12, 20, 20, 22, 22, 32});
   GameRule rule;
-  require(waits(hand, rule) == 0, "four alike are no pairs");
+  require(waits(hand, rule) == 0, "four alike are not two pairs");
   rule.seven_pairs_quads = true;
   require(waits(hand, rule) == bit(Kind{32}), "the single tile is waited for");
   hand.add(32);
