@@ -65,11 +65,12 @@ marathon: .venv/testing  ## Play 500 games of every ruleset of the library, and 
 explore: .venv/learning  ## Run the tests that make up their own examples with new ones, which `make test` never does
 	@$(BIN)/python -m pytest -n auto --hypothesis-profile=default -m hypothesis
 
-check: .venv/checking $(PAGE) $(BROWSER)  ## Lint, types, layers, formatting, warnings, and the packages as published
+check: .venv/checking $(PAGE) $(BROWSER)  ## Lint, types, layers, words, formatting, warnings, and the packages as published
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tests/words.py
 	cd web && $(NPM) --silent run check
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(KERNEL))
 	@rm -rf build/packages

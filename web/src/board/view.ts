@@ -72,7 +72,7 @@ export function placesOf(seats: readonly Seat[], from: Seat): Map<Seat, Place> {
   )
 }
 
-/** Where other seats sit as a seat sees them; null for one that does not exist. */
+/** The places of other seats as a seat sees them; null for one that does not exist. */
 export function placesSeen(view: { seats: readonly { seat: Seat }[] }, from: Seat) {
   const places = placesOf(
     view.seats.map((row) => row.seat),
