@@ -231,7 +231,10 @@ def _with_circumstances(
     tsumo, seat = chance(0.5), rng.randrange(players)
     closed = all(type_ == "closed_kan" for type_, _ in melds)
     kan = any(type_.endswith("kan") for type_, _ in melds)
-    first_turn = tsumo and not melds and not kita and chance(0.01)
+    # A second indicator is turned by a kan: by then the first turn is over.
+    indicators = rng.choices([1, 2, 3, 4, 5], [75, 20, 3, 1, 1])[0]
+    no_kan = not melds and not kita and indicators == 1
+    first_turn = tsumo and no_kan and chance(0.01)
     riichi = rng.choices([0, 1, 2], [5, 4, 1])[0] if closed and not first_turn else 0
     rinshan = tsumo and kan and chance(0.2)
     last_tile = not rinshan and not first_turn and chance(0.05)
@@ -241,7 +244,6 @@ def _with_circumstances(
     chankan = not tsumo and sole and not last_tile and chance(0.1)
     if chankan:
         unseen = [id_ for id_ in unseen if id_ // 4 != win // 4]
-    indicators = rng.choices([1, 2, 3, 4, 5], [75, 20, 3, 1, 1])[0]
     turned = rng.sample(unseen, 2 * indicators)
     return Win(
         concealed=concealed,
@@ -253,7 +255,11 @@ def _with_circumstances(
         dora=tuple(turned[:indicators]),
         ura=tuple(turned[indicators:]) if riichi else (),
         riichi=riichi,
-        ippatsu=bool(riichi) and not rinshan and not last_tile and chance(0.25),
+        ippatsu=bool(riichi)
+        and not rinshan
+        and not last_tile
+        and (riichi == 1 or (no_kan and not chankan))
+        and chance(0.25),
         rinshan=rinshan,
         chankan=chankan,
         last_tile=last_tile,

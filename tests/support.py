@@ -75,6 +75,16 @@ class Win:
     players: int = 4
 
 
+def can_be(win: Win) -> bool:
+    """Whether the circumstances follow from the order of turns, riichi needing four tiles left."""
+    kan_dora = len(win.dora) > 1
+    if win.tenhou or win.chiihou:
+        return not kan_dora
+    if win.ippatsu and win.riichi == 2:
+        return not (win.melds or kan_dora or win.chankan or win.last_tile)
+    return not (win.ippatsu and win.last_tile and not win.tsumo)
+
+
 class Answer(NamedTuple):
     """What a scorer says of a win; `yaku` is han by id (dora too), the multiple for a yakuman."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from jantaku import (
@@ -9,6 +11,7 @@ from jantaku import (
     GameRule,
     Hand,
     HandError,
+    counts_as_tenpai,
     discards,
     format_mpsz,
     judge_win,
@@ -19,6 +22,9 @@ from jantaku import (
     wait_values,
     waits,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def test_each_wait_has_its_copies_and_both_scores() -> None:
@@ -73,6 +79,30 @@ def test_what_goes_with_one_way_to_win_is_left_out_of_the_other() -> None:
     assert "rinshan" not in {yaku.id for yaku in value.ron.yaku}
 
 
+def test_a_wait_with_a_copy_in_the_hand_is_not_robbed_from_a_kan() -> None:
+    values = wait_values("123m456p789s1123p", Context(chankan=True, riichi=True, ippatsu=True))
+    robbed = {value.kind: "chankan" in {one.id for one in value.ron.yaku} for value in values}
+    assert robbed == {9: False, 12: False, 15: True}
+    values = wait_values("123m456p789s11z56s", Context(chankan=True, dora="4s"))
+    robbed = {value.kind: value.ron.context.chankan for value in values}
+    assert robbed == {21: False, 24: False}
+    assert not any(value.tsumo.context.chankan for value in values)
+
+
+def test_ippatsu_on_the_last_tile_is_a_self_draw() -> None:
+    context = Context(riichi=True, ippatsu=True, last_tile=True)
+    (value,) = wait_values("123m456p789s1112z", context)
+    assert {"ippatsu", "haitei"} <= {one.id for one in value.tsumo.yaku}
+    yaku = {one.id for one in value.ron.yaku}
+    assert "ippatsu" in yaku
+    assert "houtei" not in yaku
+    late = GameRule(riichi_min_tiles=0)
+    (value,) = wait_values("123m456p789s1112z", context, rules=late)
+    assert {"ippatsu", "houtei"} <= {one.id for one in value.ron.yaku}
+    with pytest.raises(HandError, match="ippatsu on the last tile"):
+        wait_values("123m456p789s1112z", context, rules=GameRule(riichi_min_tiles=18))
+
+
 def test_twelve_tiles_are_a_hand_with_one_missing() -> None:
     assert shanten("123m456p789s112z") == 1
     assert ukeire("123m456p789s112z").shanten == 1
@@ -95,6 +125,26 @@ def test_three_players_have_no_middle_man_tiles() -> None:
         shanten("1m", players=5)
 
 
+def test_three_players_see_no_middle_man_tiles() -> None:
+    hand, rules = "999m456s234567p1z", GameRule(players=3)
+    complete = hand + "1z"
+    calls: dict[str, Callable[[], object]] = {
+        "visible: 2m": lambda: ukeire(hand, visible="1m2m", players=3),
+        "visible: 5m": lambda: ukeire(hand, visible=[16, 17], players=3),
+        "visible: 8m": lambda: discards(complete, visible="8m", players=3),
+        "visible: 3m": lambda: wait_values(hand, visible="3m", rules=rules, players=3),
+        "discards: 5m": lambda: wait_values(hand, discards="0m", rules=rules, players=3),
+        "dora: 8m": lambda: wait_values(hand, Context(dora="8m"), rules=rules, players=3),
+        "discards: 7m": lambda: judge_win(complete, "1z", rules=rules, discards="7m"),
+        "visible: 6m": lambda: counts_as_tenpai(hand, rules, visible="6m"),
+    }
+    for says, call in calls.items():
+        with pytest.raises(HandError, match=f"{says} is not in a three-player set") as caught:
+            call()
+        assert caught.value.code == "kind_not_in_play"
+    assert ukeire(hand, visible="1m1z", players=3).total == 2
+
+
 def test_the_discard_table_needs_a_tile_to_discard() -> None:
     with pytest.raises(HandError, match="13 tiles"):
         discards("123m456p789s1112z")
@@ -110,6 +160,8 @@ def test_more_copies_than_there_are_cannot_be_visible() -> None:
         ukeire("123m456p789s1112z", visible="111111z")
     with pytest.raises(HandError, match="visible: 6 copies of 9p at column 5"):
         ukeire("123m456p789s1112z", visible="999999p")
+    with pytest.raises(HandError, match="visible: 5 copies of 2z"):
+        ukeire("123m456p789s1112z", visible=[112, 113, 114, 115])
 
 
 def test_waits_count_the_copies_of_hand_indicators_and_visible_together() -> None:

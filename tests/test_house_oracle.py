@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -137,7 +138,7 @@ def _in_circumstances(
     if "last_tile" in flags:
         flags -= {"rinshan", "chankan"}
     shown = rng.randrange(1, 4)
-    return HouseHand(
+    hand = HouseHand(
         concealed=tuple(sorted(concealed)),
         melds=tuple(melds),
         win=rng.choice(concealed),
@@ -147,6 +148,29 @@ def _in_circumstances(
         dora=tuple(rng.randrange(34) for _ in range(shown)),
         ura=tuple(rng.randrange(34) for _ in range(shown)) if in_riichi else (),
     )
+    return replace(hand, flags=hand.flags - _out_of_turn(hand))
+
+
+def _out_of_turn(hand: HouseHand) -> set[str]:
+    """Of the circumstances those that the order of turns keeps apart from the others."""
+    flags, kan_dora = hand.flags, len(hand.dora) > 1
+    out: set[str] = set()
+    if (hand.tiles + Counter([*hand.dora, *hand.ura]))[hand.win] > 1:
+        out.add("chankan")  # the other three are in the kan
+    if "chankan" in flags - out:
+        out |= {"tsubame_gaeshi", "kanfuri"}
+    if kan_dora or "kanfuri" in flags - out:
+        out |= {"tenhou", "chiihou", "renhou"}
+    if "last_tile" in flags:
+        out.add("tsubame_gaeshi")  # riichi needs four tiles left
+    uninterrupted = not (hand.melds or kan_dora or {"chankan", "last_tile"} & (flags - out))
+    if (
+        "kanfuri" in flags - out
+        or ("double_riichi" in flags and not uninterrupted)
+        or ("last_tile" in flags and "tsumo" not in flags)
+    ):
+        out.add("ippatsu")
+    return out
 
 
 Shape = tuple[list[int], list[tuple[str, int]]]

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from jantaku import GameRule, Payment, score
+from jantaku import GameRule, HandError, Payment, score
 from oracle.score import YAKU
 from support import (
     Win,
     archive,
+    can_be,
     from_random_wins,
     from_scored_hands,
     needs_shared,
@@ -62,6 +63,7 @@ MAJIANG_YAKU = {
     "裏ドラ": "ura_dora",
     "赤ドラ": "red_dora",
 }
+OUT_OF_TURN = {"ippatsu_last_tile", "double_ippatsu_after_call", "first_turn_kan_dora"}
 HANDS = {"scored-hands": 5_000, "random-wins": 12_000}
 
 
@@ -119,10 +121,25 @@ def _gains(win: Win, payers: list[int]) -> list[int]:
     return gains
 
 
+def test_random_wins_are_refused_where_the_order_of_turns_forbids_them() -> None:
+    refused = 0
+    for case in archive("random-wins"):
+        win = from_random_wins(case["in"])
+        if can_be(win):
+            continue
+        refused += 1
+        with pytest.raises(HandError) as caught:
+            our_answer(win)
+        assert caught.value.code in OUT_OF_TURN, case
+    assert refused == 21
+
+
 def test_random_wins_have_the_agreed_yaku_han_fu_and_payment() -> None:
     def differences() -> Iterator[object]:
         for case in archive("random-wins"):
             win, agreed = from_random_wins(case["in"]), case["out"]
+            if not can_be(win):
+                continue
             ours = our_answer(win)
             if ours is None or agreed is None:
                 if ours is not agreed:
@@ -164,7 +181,10 @@ def test_hands_without_yaku_are_recognised() -> None:
     yakuless = [case["in"] for case in archive("random-wins") if case["out"] is None]
     assert len(yakuless) == 2_263
     for case in yakuless:
-        hand, context = to_jantaku(from_random_wins(case))
+        win = from_random_wins(case)
+        if not can_be(win):
+            continue
+        hand, context = to_jantaku(win)
         result = score(hand, context)
         assert not result.has_yaku, case
         assert result.points == 0, case

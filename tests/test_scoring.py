@@ -204,7 +204,9 @@ def test_kita_count_one_each_and_again_as_dora() -> None:
 
 PLAIN, WITH_KAN = "123m456p789s11122z", "123m456p789s11z[2222z]"
 RINSHAN, TENHOU = {"rinshan": True, "tsumo": True}, {"tenhou": True, "tsumo": True}
+DOUBLE = {"double_riichi": True, "ippatsu": True}
 THREE = GameRule(players=3)
+LATE = GameRule(riichi_min_tiles=0)
 
 
 @pytest.mark.parametrize(
@@ -243,6 +245,33 @@ THREE = GameRule(players=3)
         ("123m456p00s789s222z", {"rules": "ema"}, "too_many_reds"),
         ("123m456p789s00222s", {}, "too_many_reds"),
         (PLAIN, {"dora": "1z1z"}, "too_many_copies"),
+        (PLAIN, {"riichi": True, "ippatsu": True, "last_tile": True}, "ippatsu_last_tile"),
+        (PLAIN, {**DOUBLE, "last_tile": True, "tsumo": True}, "double_ippatsu_last_tile"),
+        (WITH_KAN, DOUBLE, "double_ippatsu_after_call"),
+        (PLAIN, {**DOUBLE, "dora": "5z6z"}, "double_ippatsu_after_call"),
+        ("111p456p789s11122z", {**DOUBLE, "kita": 1, "rules": THREE}, "double_ippatsu_after_call"),
+        (PLAIN, {**DOUBLE, "chankan": True, "win": "1m"}, "double_ippatsu_chankan"),
+        (PLAIN, {**DOUBLE, "chankan": True, "rules": "majsoul"}, "double_ippatsu_chankan"),
+        (PLAIN, {"chankan": True, "win": "1z"}, "chankan_copy_shown"),
+        (PLAIN, {"chankan": True, "win": "1m", "dora": "1m"}, "chankan_copy_shown"),
+        (PLAIN, {"tenhou": True, "tsumo": True, "dora": "5z6z"}, "first_turn_kan_dora"),
+        (
+            PLAIN,
+            {"chiihou": True, "tsumo": True, "seat": "S", "dora": "56z"},
+            "first_turn_kan_dora",
+        ),
+        (PLAIN, {"renhou": True, "seat": "S", "dora": "5z6z"}, "first_turn_kan_dora"),
+        (PLAIN, {"renhou": True, "seat": "S", "kanfuri": True}, "first_turn_after_kan"),
+        (PLAIN, {"kanfuri": True, "chankan": True, "win": "1m"}, "kanfuri_chankan"),
+        (PLAIN, {"kanfuri": True, "riichi": True, "ippatsu": True}, "kanfuri_ippatsu"),
+        (PLAIN, {"tsubame_gaeshi": True, "chankan": True, "win": "1m"}, "tsubame_chankan"),
+        (PLAIN, {"tsubame_gaeshi": True, "last_tile": True}, "tsubame_last_tile"),
+        ("111p456p789s11122z", {"dora": "8m", "rules": THREE}, "kind_not_in_play"),
+        (
+            "111p456p789s11122z",
+            {"riichi": True, "dora": "9m", "ura": "0m", "rules": THREE},
+            "kind_not_in_play",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_by_name(
@@ -253,6 +282,90 @@ def test_what_cannot_be_is_refused_by_name(
     assert caught.value.code == code
     assert caught.value.cure
     assert caught.value.source
+
+
+@pytest.mark.parametrize(
+    ("hand", "win", "given"),
+    [
+        ("123444s234567m11z", "4s", {}),
+        ("123m456p789s66m6m11z", "6m", {}),
+        ("123m456p789s11z4z4z4z", "4z", {}),
+        ("123m456p789s1m23m11z", "1m", {}),
+        ("456p789s11z66m6m(123m)", "6m", {}),
+        ("456p789s11z45m(666m)6m", "6m", {}),
+        ("19m19p19s1234567z1m", "1m", {"rules": "majsoul"}),
+        ("123m456p789s45m11z6m", "6m", {"dora": "6m"}),
+        ("123m456p789s45m11z6m", "6m", {"riichi": True, "dora": "1p", "ura": "6m"}),
+        ("19m19p19s12345674z", "4z", {"kita": 1, "rules": THREE}),
+        ("19m19p19s12345671z", "4z", {"kita": 1, "rules": THREE}),
+    ],
+)
+def test_a_tile_with_a_copy_elsewhere_is_not_robbed_from_a_kan(
+    hand: str, win: str, given: dict[str, Any]
+) -> None:
+    with pytest.raises(HandError) as caught:
+        score(hand, win, chankan=True, **given)
+    assert (caught.value.code, caught.value.source) == ("chankan_copy_shown", "chankan")
+    assert "the other three are in the robbed kan" in str(caught.value)
+
+
+def test_the_best_winning_tile_of_a_robbed_kan_is_one_without_a_copy() -> None:
+    assert score("19m19p19s1234567z1m", chankan=True).win != 0
+    assert {one.win for one in score_all("112233s123p444p11z", chankan=True)} == {9, 10, 11}
+    with pytest.raises(HandError) as caught:
+        score("112233s112233p11z", chankan=True)
+    assert caught.value.code == "chankan_copy_shown"
+
+
+@pytest.mark.parametrize(
+    ("hand", "given"),
+    [
+        (PLAIN, {"chankan": True, "win": "1m"}),
+        (PLAIN, {"chankan": True, "win": "1m", "riichi": True, "ippatsu": True, "dora": "5z6z"}),
+        ("19m19p19s1234567z1m", {**DOUBLE, "chankan": True, "win": "9m", "rules": "majsoul"}),
+        (WITH_KAN, {"riichi": True, "ippatsu": True, "dora": "5z6z"}),
+        (WITH_KAN, {"double_riichi": True, "dora": "5z6z"}),
+        (PLAIN, {"double_riichi": True, "last_tile": True}),
+        (PLAIN, {"riichi": True, "ippatsu": True, "last_tile": True, "tsumo": True}),
+        (PLAIN, {"riichi": True, "ippatsu": True, "last_tile": True, "rules": LATE}),
+        (PLAIN, {"riichi": True, "ippatsu": True, "tsubame_gaeshi": True}),
+        (PLAIN, {"tsubame_gaeshi": True, "last_tile": True, "rules": LATE}),
+        (PLAIN, {"kanfuri": True, "last_tile": True, "double_riichi": True, "dora": "5z6z"}),
+        (PLAIN, {"kanfuri": True, "tsubame_gaeshi": True}),
+        (PLAIN, {"renhou": True, "seat": "S", "tsubame_gaeshi": True, "dora": "5z"}),
+        ("111p456p789s11122z", {"riichi": True, "ippatsu": True, "kita": 1, "rules": THREE}),
+    ],
+)
+def test_what_the_order_of_turns_allows_is_scored(hand: str, given: dict[str, Any]) -> None:
+    assert score(hand, **given).is_closed
+
+
+@pytest.mark.parametrize(
+    ("players", "tsumo", "least"), [(4, False, 3), (4, True, 4), (3, False, 2), (3, True, 3)]
+)
+def test_ippatsu_meets_the_last_tile_as_late_as_riichi_can_be(
+    players: int, tsumo: bool, least: int
+) -> None:
+    given = {"riichi": True, "ippatsu": True, "last_tile": True, "tsumo": tsumo}
+    rules = {"players": players, "red_fives": (0, 0, 0)}
+    hand = "111p456p789s11122z"
+    assert score(hand, **given, rules=GameRule(**rules, riichi_min_tiles=least))
+    with pytest.raises(HandError, match="ippatsu on the last tile"):
+        score(hand, **given, rules=GameRule(**rules, riichi_min_tiles=least + 1))
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"dora": "1z8m"}, "dora: 8m is not in a three-player set at column 3"),
+        ({"dora": "1z", "ura": "0m", "riichi": True}, "ura: 5m is not in a three-player set"),
+    ],
+)
+def test_an_indicator_that_three_players_lack_is_found_where_it_stands(
+    given: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(HandError, match=says):
+        score("111p456p789s11122z", "1p", rules=THREE, **given)
 
 
 @pytest.mark.parametrize(

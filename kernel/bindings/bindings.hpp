@@ -126,6 +126,8 @@ long to_argument(nb::handle value, long least, long most, const char* argument);
 [[noreturn]] void raise_fault(Fault fault, nb::handle hand = nb::none(), nb::handle win = nb::none());
 // Raises it for copies that are too many only with those `seen` elsewhere: arguments by name, in the order to blame.
 [[noreturn]] void raise_too_many_copies(Kind kind, int held, const nb::dict& seen);
+// Raises it for a kind that three players lack and that only those `seen` elsewhere have.
+[[noreturn]] void raise_not_in_play(Kind kind, const nb::dict& seen);
 [[noreturn]] void raise_type_error(const std::string& message);
 
 inline nb::object python(const char* module, const char* name) { return nb::module_::import_(module).attr(name); }

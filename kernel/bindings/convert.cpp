@@ -134,6 +134,10 @@ void raise_too_many_copies(Kind kind, int held, const nb::dict& seen) {
   raise(python("jantaku.faults", "too_many_seen")(static_cast<int>(kind), held, seen));
 }
 
+void raise_not_in_play(Kind kind, const nb::dict& seen) {
+  raise(python("jantaku.faults", "not_in_play")(static_cast<int>(kind), seen));
+}
+
 void raise_type_error(const std::string& message) {
   PyErr_SetString(PyExc_TypeError, message.c_str());
   throw nb::python_error();

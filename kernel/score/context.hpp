@@ -33,6 +33,7 @@ struct Context {
 
   constexpr bool is(Flag flag) const { return (flags & static_cast<std::uint32_t>(flag)) != 0; }
   constexpr void set(Flag flag) { flags |= static_cast<std::uint32_t>(flag); }
+  constexpr void clear(Flag flag) { flags &= ~static_cast<std::uint32_t>(flag); }
   constexpr bool is_riichi() const { return is(Flag::Riichi) || is(Flag::DoubleRiichi) || is(Flag::OpenRiichi); }
   constexpr bool is_dealer() const { return seat == 0; }
   friend constexpr bool operator==(const Context&, const Context&) = default;

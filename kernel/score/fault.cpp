@@ -14,19 +14,32 @@ Fault check_red_fives(const Hand& hand, const GameRule& rule) {
   return {};
 }
 
-Fault check_three_players(const Hand& hand) {
+using Counts = std::array<std::uint8_t, kKinds>;
+
+// How many of each kind lie in the hand, its melds, beside it and among the indicators.
+Counts copies(const Hand& hand, const Context& context) {
+  Counts seen = hand.held;
+  seen[kNorth] = static_cast<std::uint8_t>(seen[kNorth] + context.kita);
+  for (int i = 0; i < context.n_dora; ++i) ++seen[context.dora[i]];
+  for (int i = 0; i < context.n_ura; ++i) ++seen[context.ura[i]];
+  return seen;
+}
+
+Fault check_three_players(const Hand& hand, const Context& context) {
   for (int i = 0; i < hand.n_melds; ++i)
     if (hand.melds[i].is_chi()) return {ChiWithThree, hand.melds[i].kind};
-  for (Kind kind = 0; kind < kKinds; ++kind)
-    if (hand.held[kind] > 0 && !has(kThreePlayerKinds, kind)) return {KindNotInPlay, kind};
+  const auto absent = [](const Counts& counts) {
+    Kind kind = 0;
+    while (kind < kKinds && (counts[kind] == 0 || has(kThreePlayerKinds, kind))) ++kind;
+    return kind;
+  };
+  for (const Counts& counts : {hand.held, copies(hand, context)})  // the hand is named before the indicators
+    if (const Kind kind = absent(counts); kind < kKinds) return {KindNotInPlay, kind};
   return {};
 }
 
 Fault check_copies(const Hand& hand, const Context& context) {
-  auto seen = hand.held;
-  seen[kNorth] = static_cast<std::uint8_t>(seen[kNorth] + context.kita);
-  for (int i = 0; i < context.n_dora; ++i) ++seen[context.dora[i]];
-  for (int i = 0; i < context.n_ura; ++i) ++seen[context.ura[i]];
+  const Counts seen = copies(hand, context);
   unsigned above = 0;
   for (const std::uint8_t copies : seen) above |= copies > 4;
   if (above == 0) return {};
@@ -48,6 +61,17 @@ bool has_kan(const Hand& hand) {
   return false;
 }
 
+// Whether the winning tile, if it is known, may have been robbed from a kan.
+bool may_be_robbed(const Hand& hand, const Context& context) {
+  const KindSet kinds = robbable(hand, context);
+  return context.win == kNoTile ? kinds != 0 : has(kinds, kind_of(context.win));
+}
+
+// Whether thirteen orphans may rob a closed kan: any other kan was a pon before.
+bool robs_closed_kan(const Hand& hand, const GameRule& rule) {
+  return rule.kokushi_robs_closed_kan && hand.n_melds == 0 && (hand.shape.once & ~kYaochuu) == 0;
+}
+
 // One row per contradiction: if it holds, the circumstances are impossible.
 struct Contradiction {
   FaultCode code;
@@ -58,20 +82,29 @@ Fault check_circumstances(const Hand& hand, const Context& c, const GameRule& ru
   if ((c.flags & ~static_cast<std::uint32_t>(Flag::Tsumo)) == 0 && c.n_ura == 0 && rule.players == 4 && c.kita == 0)
     return {};
   const bool tsumo = c.is(Flag::Tsumo), riichi = c.is_riichi(), dealer = c.is_dealer(), last = c.is(Flag::LastTile);
-  const bool rinshan = c.is(Flag::Rinshan), chankan = c.is(Flag::Chankan);
+  const bool rinshan = c.is(Flag::Rinshan), chankan = c.is(Flag::Chankan), kanfuri = c.is(Flag::Kanfuri);
+  const bool ippatsu = c.is(Flag::Ippatsu), tsubame = c.is(Flag::TsubameGaeshi);
   const bool tenhou = c.is(Flag::Tenhou), chiihou = c.is(Flag::Chiihou), renhou = c.is(Flag::Renhou);
   const bool first_turn = tenhou || chiihou || renhou;
+  const bool kan_dora = c.n_dora > 1;                               // a kan has been made
+  const bool double_ippatsu = ippatsu && c.is(Flag::DoubleRiichi);  // no call in the round before the win
+  const int turn = rule.players - (tsumo ? 0 : 1);                  // tiles drawn after a riichi until that win
   const Contradiction contradictions[] = {
       {OpenRiichiHand, riichi && (!hand.is_closed() || c.is(Flag::Open))},
-      {IppatsuWithoutRiichi, c.is(Flag::Ippatsu) && !riichi},
+      {IppatsuWithoutRiichi, ippatsu && !riichi},
+      {DoubleIppatsuAfterCall, double_ippatsu && (hand.n_melds > 0 || c.kita > 0 || kan_dora)},
+      {DoubleIppatsuLastTile, double_ippatsu && last},
+      {IppatsuLastTile, ippatsu && last && rule.riichi_left > turn},
       {UraWithoutRiichi, c.n_ura > 0 && !riichi},
       {UraMoreThanDora, c.n_ura > c.n_dora},
       {RinshanByRon, rinshan && !tsumo},
       {RinshanWithoutKan, rinshan && !has_kan(hand) && c.kita == 0 && !c.is(Flag::Open)},
       {RinshanLastTile, rinshan && last},
-      {RinshanIppatsu, rinshan && c.is(Flag::Ippatsu)},
+      {RinshanIppatsu, rinshan && ippatsu},
       {ChankanByTsumo, chankan && tsumo},
       {ChankanLastTile, chankan && last},
+      {DoubleIppatsuChankan, double_ippatsu && chankan && !robs_closed_kan(hand, rule)},
+      {ChankanCopyShown, chankan && !may_be_robbed(hand, c)},
       {TenhouNotDealer, tenhou && !dealer},
       {TenhouByRon, tenhou && !tsumo},
       {ChiihouDealer, chiihou && dealer},
@@ -81,9 +114,14 @@ Fault check_circumstances(const Hand& hand, const Context& c, const GameRule& ru
       {FirstTurnAfterCall, first_turn && (hand.n_melds > 0 || c.is(Flag::Open) || c.kita > 0)},
       {FirstTurnAfterRiichi, first_turn && riichi},
       {FirstTurnLastTile, first_turn && last},
-      {FirstTurnAfterKan, first_turn && (rinshan || chankan)},
-      {TsubameByTsumo, c.is(Flag::TsubameGaeshi) && tsumo},
-      {KanfuriByTsumo, c.is(Flag::Kanfuri) && tsumo},
+      {FirstTurnAfterKan, first_turn && (rinshan || chankan || kanfuri)},
+      {FirstTurnKanDora, first_turn && kan_dora},
+      {TsubameByTsumo, tsubame && tsumo},
+      {TsubameChankan, tsubame && chankan},
+      {TsubameLastTile, tsubame && last && rule.riichi_left > 0},
+      {KanfuriByTsumo, kanfuri && tsumo},
+      {KanfuriChankan, kanfuri && chankan},
+      {KanfuriIppatsu, kanfuri && ippatsu},
       {KitaWithFour, c.kita > 0 && rule.players != 3},
       {TooManyKita, c.kita > 4},
       {NorthSeatWithThree, rule.players == 3 && c.seat == 3},
@@ -95,21 +133,35 @@ Fault check_circumstances(const Hand& hand, const Context& c, const GameRule& ru
 
 }  // namespace
 
+KindSet robbable(const Hand& hand, const Context& context) {
+  const Counts seen = copies(hand, context);
+  KindSet kinds = 0;
+  for_each(hand.shape.once, [&](Kind kind) { kinds |= KindSet{seen[kind] == 1} << kind; });
+  return kinds;
+}
+
 Fault check_tiles(const Hand& hand, const GameRule& rule) {
   if (const Fault fault = check_copies(hand, Context{})) return fault;
   if (rule.players == 3)
-    if (const Fault fault = check_three_players(hand)) return fault;
+    if (const Fault fault = check_three_players(hand, Context{})) return fault;
   return check_red_fives(hand, rule);
 }
 
 Fault check(const Hand& hand, const Context& context, const GameRule& rule) {
   if (const Fault fault = check_copies(hand, context)) return fault;
   if (rule.players == 3)
-    if (const Fault fault = check_three_players(hand)) return fault;
+    if (const Fault fault = check_three_players(hand, context)) return fault;
   if (const Fault fault = check_red_fives(hand, rule)) return fault;
   if (const int size = hand.size(); size != kMaxTiles) return {WrongSize, kNoTile, size};
   if (const Fault fault = check_win(hand, context.win)) return fault;
   return check_circumstances(hand, context, rule);
+}
+
+Context fitting(const Hand& hand, const Context& context, const GameRule& rule) {
+  Context fit = context;
+  if (!fit.is(Flag::Tsumo) && check(hand, fit, rule).code == IppatsuLastTile) fit.clear(Flag::LastTile);
+  if (check(hand, fit, rule).code == ChankanCopyShown) fit.clear(Flag::Chankan);
+  return fit;
 }
 
 }  // namespace jantaku

@@ -11,7 +11,7 @@ enum class FaultCode : std::uint8_t {
   None,
   TooManyCopies,    // tile: five or more of a kind in hand, melds and indicators
   TooManyReds,      // tile: more red fives than the rules have
-  KindNotInPlay,    // tile: 2-8 man with three players
+  KindNotInPlay,    // tile: 2-8 man with three players, in the hand or shown
   ChiWithThree,     // tile: no chi with three players
   WrongSize,        // number: tiles counted, a kan as three
   NotComplete,      // fourteen tiles that are not a winning hand
@@ -20,6 +20,10 @@ enum class FaultCode : std::uint8_t {
   WinRedNotInHand,  // tile
   OpenRiichiHand,   // riichi with a called meld
   IppatsuWithoutRiichi,
+  IppatsuLastTile,         // riichi leaves more tiles than are drawn while ippatsu lasts
+  DoubleIppatsuAfterCall,  // double riichi and ippatsu with a kan, a kita or a second indicator
+  DoubleIppatsuLastTile,
+  DoubleIppatsuChankan,  // the robbed kan was a pon
   UraWithoutRiichi,
   UraMoreThanDora,
   RinshanByRon,
@@ -28,6 +32,7 @@ enum class FaultCode : std::uint8_t {
   RinshanIppatsu,
   ChankanByTsumo,
   ChankanLastTile,
+  ChankanCopyShown,  // a copy of the robbed tile is in hand, melds or indicators
   TenhouNotDealer,
   TenhouByRon,
   ChiihouDealer,
@@ -37,9 +42,14 @@ enum class FaultCode : std::uint8_t {
   FirstTurnAfterCall,  // number: 1 tenhou, 2 chiihou, 3 renhou with a meld
   FirstTurnAfterRiichi,
   FirstTurnLastTile,
-  FirstTurnAfterKan,  // tenhou and the like with rinshan or chankan
+  FirstTurnAfterKan,  // tenhou and the like with rinshan, chankan or kanfuri
+  FirstTurnKanDora,   // ... with a second indicator
   TsubameByTsumo,
+  TsubameChankan,
+  TsubameLastTile,  // riichi needs tiles left
   KanfuriByTsumo,
+  KanfuriChankan,
+  KanfuriIppatsu,
   KitaWithFour,
   TooManyKita,
   NorthSeatWithThree,
@@ -54,9 +64,16 @@ struct Fault {
   explicit operator bool() const { return code != FaultCode::None; }
 };
 
+// The concealed kinds whose other three copies may be a kan of somebody else: none of them is held or shown.
+KindSet robbable(const Hand& hand, const Context& context);
+
 // Faults of the tiles: copies, red fives, kinds in play.
 Fault check_tiles(const Hand& hand, const GameRule& rule);
 // And of everything that scoring needs. Does not ask whether the hand is complete.
 Fault check(const Hand& hand, const Context& context, const GameRule& rule);
+
+// The circumstances of a hand that waits, for a win on one of its waits: without a robbed kan where other tiles show
+// that there is none, and without the last discard where ippatsu is over by then.
+Context fitting(const Hand& hand, const Context& context, const GameRule& rule);
 
 }  // namespace jantaku

@@ -1,6 +1,7 @@
 #include "score/score.hpp"
 
 #include "score/complete.hpp"
+#include "score/fault.hpp"
 
 #include <algorithm>
 
@@ -150,7 +151,8 @@ void for_each_score(const Hand& hand, const Context& context, const GameRule& ru
   Readings all;
   readings(hand, context, rule, all);
   if (context.win != kNoTile) return for_each_score(hand, context, rule, context.win, all, f);
-  for_each(hand.shape.once, [&](Kind kind) { for_each_score(hand, context, rule, kind, all, f); });
+  const KindSet kinds = context.is(Flag::Chankan) ? robbable(hand, context) : hand.shape.once;
+  for_each(kinds, [&](Kind kind) { for_each_score(hand, context, rule, kind, all, f); });
 }
 
 constexpr std::uint32_t up_to_hundred(std::uint32_t points) { return (points + 99) / 100 * 100; }

@@ -1,4 +1,5 @@
-// The rules that decide what a hand is worth: one row an option, by the names of `jantaku.GameRule`.
+// The rules that decide what a hand is worth and which circumstances can be: one row an option, by the names of
+// `jantaku.GameRule`.
 #include "wasm/words.hpp"
 
 namespace jantaku::wasm {
@@ -103,6 +104,8 @@ constexpr Option kOptions[] = {
     value<&GameRule::nine_gates_any_suit>("nine_gates_any_suit"),
     value<&GameRule::eight_wins_needs_yaku>("eight_wins_needs_yaku"),
     value<&GameRule::eight_wins_with_yakuman>("eight_wins_with_yakuman"),
+    value<&GameRule::riichi_left>("riichi_min_tiles"),
+    value<&GameRule::kokushi_robs_closed_kan>("allows_ron_on_ankan_for_kokushi_musou"),
 };
 constexpr int kOptionCount = static_cast<int>(std::size(kOptions));
 

@@ -150,6 +150,11 @@ JANTAKU_EXPORT(take_context) void take_context() {
   asked.context = context;
 }
 
+// The flags of the circumstances without those that a hand that waits cannot have with this tile.
+JANTAKU_EXPORT(fitting_flags) int fitting_flags() {
+  return static_cast<int>(fitting(asked.hand, asked.context, asked.rule).flags);
+}
+
 // The number of ways to score the hand; with 0, also the fault.
 JANTAKU_EXPORT(find_scores) int find_scores() {
   join_win();

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from jantaku import _kernel
 from jantaku._kernel import shanten, ukeire
 from jantaku.errors import HandError
-from jantaku.faults import too_many_seen
+from jantaku.faults import not_in_play, too_many_seen
 from jantaku.hand import Hand
 from jantaku.notation import format_mpsz, format_tile, parse_ids, parse_tiles
 from jantaku.scoring import Context, Score, score
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from jantaku.tile import Kind, TileId
 
 _COPIES = 4
+_LACKED_BY_THREE = range(1, 8)  # man 2 to 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,9 @@ def wait_values(
 
     Dora indicators of the context and your own `discards` count as seen, like `visible`; a wait of
     which the indicators show the last copy is left out. Furiten follows from the discards.
-    Raises `HandError` for a complete hand, for a fifth copy, and for what `score` refuses.
+    A win leaves out a circumstance that only the others can have: a tile with further copies in
+    the hand is not robbed from a kan. Raises `HandError` for a complete hand, for a fifth copy,
+    and for what `score` refuses.
 
     >>> for wait in wait_values("123m456p789s1112z"):
     ...     print(format_tile(wait.kind), wait.left, wait.ron.points, wait.tsumo.points)
@@ -68,8 +71,9 @@ def wait_values(
     circumstances = context or Context()
     ukeire(held, visible, players)  # refuses anything that is not a tile
     _check_copies(held, circumstances, visible, discards)
-    own = _kinds(discards)
-    shown_kinds = [*_kinds(visible), *own]
+    require_in_play(players, discards=discards)
+    own = as_kinds(discards)
+    shown_kinds = [*as_kinds(visible), *own]
     seen = ukeire(held, format_mpsz(shown_kinds), players)
     useful = dict(seen.tiles) if seen.shanten == 0 else {}
     unseen = {kind: _COPIES - held.held[kind] - shown_kinds.count(kind) for kind in more}
@@ -80,19 +84,27 @@ def wait_values(
         if held.held[kind] + shown >= _COPIES:
             continue
         complete = held.draw(format_tile(kind))
+        won = (circumstances.on(format_tile(kind), tsumo=tsumo) for tsumo in (False, True))
         ron, tsumo = (
-            score(complete, circumstances.on(format_tile(kind), tsumo=tsumo), rules=rules)
-            for tsumo in (False, True)
+            score(complete, _kernel._fitting(complete, one, rules), rules=rules) for one in won
         )
         values.append(WaitValue(kind, max(0, left - shown), ron, tsumo, furiten))
     return tuple(values)
 
 
-def _kinds(visible: str | Sequence[TileId]) -> list[Kind]:
-    if not visible:
+def as_kinds(tiles: str | Sequence[TileId]) -> list[Kind]:
+    """Returns the kinds of tiles that are a text or ids."""
+    if not tiles or (isinstance(tiles, str) and not tiles.strip()):
         return []
-    shown = parse_tiles(visible) if isinstance(visible, str) else parse_ids(visible)
-    return [kind_of(tile) for tile in shown]
+    return [*map(kind_of, parse_tiles(tiles) if isinstance(tiles, str) else parse_ids(tiles))]
+
+
+def require_in_play(players: int, **seen: str | Sequence[TileId]) -> None:
+    """Raises `HandError` for a tile that three players lack, in the argument that has it."""
+    for source, tiles in seen.items():
+        for kind in as_kinds(tiles):
+            if players == 3 and kind in _LACKED_BY_THREE:
+                raise not_in_play(kind, {source: tiles if isinstance(tiles, str) else [kind]})
 
 
 def _check_copies(
@@ -105,7 +117,7 @@ def _check_copies(
     seen: dict[str, str | Sequence[int]] = {"dora": context.dora, "ura": context.ura}
     total = Counter([*context.dora, *context.ura])
     for name, given in (("visible", visible), ("discards", discards)):
-        kinds = _kinds(given)
+        kinds = as_kinds(given)
         seen[name] = given if isinstance(given, str) else kinds
         total.update(kinds)
     for kind, copies in total.items():

@@ -80,6 +80,26 @@ _SENTENCES: dict[str, tuple[str, str, str]] = {
         "drop riichi or the call; a closed kan such as [1111m] is allowed",
     ),
     "ippatsu_without_riichi": ("ippatsu", "ippatsu without riichi", "add riichi or drop ippatsu"),
+    "ippatsu_last_tile": (
+        "ippatsu",
+        "ippatsu on the last tile",
+        "these rules allow no riichi so late: drop one of the two",
+    ),
+    "double_ippatsu_after_call": (
+        "ippatsu",
+        "double riichi and ippatsu with a kan, a kita or a second dora indicator",
+        "a kan or a kita ends one of the two: drop it, ippatsu or double riichi",
+    ),
+    "double_ippatsu_last_tile": (
+        "ippatsu",
+        "double riichi and ippatsu on the last tile",
+        "they are won in the second turn at the latest: drop one of the three",
+    ),
+    "double_ippatsu_chankan": (
+        "ippatsu",
+        "double riichi, ippatsu and chankan",
+        "the robbed kan was a pon, which ends one of the two: drop one of the three",
+    ),
     "ura_without_riichi": (
         "ura",
         "ura-dora indicators without riichi",
@@ -112,6 +132,11 @@ _SENTENCES: dict[str, tuple[str, str, str]] = {
         "chankan on the last discard",
         "after the last tile nobody can add to a kan: drop one of the two",
     ),
+    "chankan_copy_shown": (
+        "chankan",
+        "chankan on a tile with further copies in the hand or shown",
+        "the other three are in the robbed kan: drop chankan, or win on another tile",
+    ),
     "tenhou_not_dealer": ("tenhou", "tenhou by a player who is not the dealer", "set seat to east"),
     "tenhou_by_ron": ("tenhou", "tenhou by ron", "tenhou is a self-draw: add tsumo"),
     "chiihou_dealer": ("chiihou", "chiihou by the dealer", "set seat to south, west or north"),
@@ -135,18 +160,43 @@ _SENTENCES: dict[str, tuple[str, str, str]] = {
     ),
     "first_turn_after_kan": (
         "{first}",
-        "{first} together with rinshan or chankan",
+        "{first} together with rinshan, chankan or kanfuri",
         "nobody has declared a kan before the first turn: drop one of the two",
+    ),
+    "first_turn_kan_dora": (
+        "{first}",
+        "{first} with more than one dora indicator",
+        "nobody has declared a kan before the first turn: drop {first} or name one indicator",
     ),
     "tsubame_by_tsumo": (
         "tsubame_gaeshi",
         "tsubame-gaeshi by self-draw",
         "it is a ron on the tile of a riichi: drop tsumo",
     ),
+    "tsubame_chankan": (
+        "tsubame_gaeshi",
+        "tsubame-gaeshi together with chankan",
+        "riichi is declared with a discard, not with a kan: drop one of the two",
+    ),
+    "tsubame_last_tile": (
+        "tsubame_gaeshi",
+        "tsubame-gaeshi on the last discard",
+        "these rules allow no riichi so late: drop one of the two",
+    ),
     "kanfuri_by_tsumo": (
         "kanfuri",
         "kanfuri by self-draw",
         "it is a ron on the discard after a kan: drop tsumo",
+    ),
+    "kanfuri_chankan": (
+        "kanfuri",
+        "kanfuri together with chankan",
+        "it is a ron on a discard, not on a kan: drop one of the two",
+    ),
+    "kanfuri_ippatsu": (
+        "ippatsu",
+        "ippatsu on the discard after a kan",
+        "a kan ends ippatsu: drop kanfuri or ippatsu",
     ),
     "kita_with_four": ("kita", "kita with four players", "set players to 3 or drop kita"),
     "too_many_kita": ("kita", "more than four kita", "there are four North tiles"),
@@ -218,20 +268,43 @@ def too_many_seen(tile: Tile, held: int, seen: Mapping[str, str | Sequence[int]]
     1z5z1z
         ^
     """
-    blamed, total = None, held
+    copies = sum(_copies(tile, _text(given)) for given in seen.values())
+    error = hand_error("too_many_copies", tile, held + copies)
+    return _blame(error, tile, _COPIES + 1 - held, seen)
+
+
+def not_in_play(tile: Tile, seen: Mapping[str, str | Sequence[int]]) -> HandError:
+    """The error for a kind that three players lack, in the first argument that has it.
+
+    >>> error = not_in_play(Tile(7), {"dora": "1z", "ura": "1m8m"})
+    >>> error.source, error.fault
+    ('ura', '8m is not in a three-player set')
+    """
+    return _blame(hand_error("kind_not_in_play", tile, 0), tile, 1, seen)
+
+
+def _blame(
+    error: HandError, tile: Tile, copy: int, seen: Mapping[str, str | Sequence[int]]
+) -> HandError:
+    """Marks that copy of the tile among those that are seen."""
     for source, given in seen.items():
-        text = given if isinstance(given, str) else "".join(format_tile(Tile(one)) for one in given)
-        copies = sum(kind_of(one) == tile for one in parse_tiles(text)) if text else 0
-        if total <= _COPIES < total + copies:
-            blamed = source, text, _COPIES + 1 - total
-        total += copies
-    error = hand_error("too_many_copies", tile, total)
-    if blamed:
-        error.source, text, copy = blamed
-        if error.source != "kita":  # a number, not a text
-            error.text = text
-            error.position, error.length = parse_hand(text).locate(tile, copy)
+        text = _text(given)
+        copies = _copies(tile, text)
+        if 0 < copy <= copies:
+            error.source = source
+            if source != "kita":  # a number, not a text
+                error.text = text
+                error.position, error.length = parse_hand(text).locate(tile, copy)
+        copy -= copies
     return error
+
+
+def _text(given: str | Sequence[int]) -> str:
+    return given if isinstance(given, str) else "".join(format_tile(Tile(one)) for one in given)
+
+
+def _copies(tile: Tile, text: str) -> int:
+    return sum(kind_of(one) == tile for one in parse_tiles(text)) if text else 0
 
 
 def no_tiles() -> HandError:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from jantaku import _kernel
 from jantaku._kernel import ukeire
+from jantaku.analysis import as_kinds, require_in_play
 from jantaku.hand import Hand
-from jantaku.notation import format_mpsz, format_tile, parse_ids, parse_tiles
+from jantaku.notation import format_mpsz, format_tile
 from jantaku.result import YakuHan
 from jantaku.rules import GameRule, kernel_rule
 from jantaku.scoring import Context, Score, score
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from jantaku.hand import Meld
-    from jantaku.tile import Tile, TileId
+    from jantaku.tile import TileId
 
 __all__ = [
     "FAULTS",
@@ -182,8 +183,9 @@ def judge_win(
     5p fails: no yaku
     """
     best = score(hand, win, melds, rules, **circumstances)
+    require_in_play(best.rules.players, discards=discards)
     context = best.context.on(format_tile(best.win), tsumo=best.context.tsumo)
-    told = _kernel._judge(best.hand, context, best.rules, [*map(kind_of, _tiles(discards))])
+    told = _kernel._judge(best.hand, context, best.rules, as_kinds(discards))
     faults, need, every_wait, _, waits = told
     usable = _USABLE[best.rules.fix_yaku]
     return Permission(best, need, every_wait, faults, tuple(_wait(row, usable) for row in waits))
@@ -215,19 +217,14 @@ def counts_as_tenpai(
     rule = GameRule() if rules is None else rules
     held, context = Hand(hand), Context(**circumstances)
     kernel = kernel_rule(rule)
-    own = _tiles(discards)
-    seen = [kind_of(tile) for tile in (*own, *_tiles(visible))]
+    require_in_play(kernel.players, discards=discards, visible=visible)
+    own = as_kinds(discards)
+    seen = [*own, *as_kinds(visible)]
     ukeire(held, format_mpsz(seen) if seen else (), kernel.players)  # refuses a fifth copy
     if held.size != 13:
         return False
     used_up = [kind for kind in KINDS if held.held[kind] + seen.count(kind) >= _COPIES]
-    return _kernel._is_tenpai(held, context, kernel, used_up, [*map(kind_of, own)])
-
-
-def _tiles(given: str | Sequence[TileId]) -> tuple[Tile, ...]:
-    if isinstance(given, str):
-        return parse_tiles(given) if given.strip() else ()
-    return parse_ids(given)
+    return _kernel._is_tenpai(held, context, kernel, used_up, own)
 
 
 def _wait(row: tuple[Any, ...], usable: tuple[str, ...]) -> GradedWait:

@@ -37,7 +37,8 @@ def cases(seed: int) -> Iterator[Case]:
     while made is None:
         made = _hand(chance)
     tiles, melds, win = made
-    said = _said(chance, melds)
+    alone = win not in (*tiles, *(kind for _, kinds in melds for kind in kinds))
+    said = _said(chance, melds, alone=alone)
     wait = Hand.from_tiles([*map(Tile, tiles)], [_meld(*meld) for meld in melds])
     discards = frozenset(chance.sample(range(34), 3) if chance.random() < 0.2 else ())
     if chance.random() < 0.1:
@@ -139,18 +140,21 @@ def _run(low: int) -> tuple[int, ...]:
     return low, low + 1, low + 2
 
 
-def _said(chance: Random, melds: tuple[tuple[str, tuple[int, ...]], ...]) -> frozenset[str]:
+def _said(
+    chance: Random, melds: tuple[tuple[str, tuple[int, ...]], ...], *, alone: bool
+) -> frozenset[str]:
+    """Circumstances; a kan is robbed only of a tile that is `alone`."""
     said = {"tsumo"} if chance.random() < 0.4 else set()
     closed = all(type_ == "closed_kan" for type_, _ in melds)
     if closed and chance.random() < 0.5:
         said.add(chance.choice(("riichi", "riichi", "double_riichi")))
-        if chance.random() < 0.3:
+        if chance.random() < 0.3 and not ("double_riichi" in said and melds):
             said.add("ippatsu")
     elif chance.random() < 0.1:
         said.add("last_tile")
     elif "tsumo" in said and any(type_ in _KANS for type_, _ in melds) and chance.random() < 0.3:
         said.add("rinshan")
-    elif "tsumo" not in said and chance.random() < 0.05:
+    elif "tsumo" not in said and alone and chance.random() < 0.05:
         said.add("chankan")
     return frozenset(said)
 

@@ -120,6 +120,36 @@ _WRITTEN: Final[tuple[Question, ...]] = (
     ("read", {"hand": "406m (312p) E", "dora": "5m", "ura": "0 4", "visible": "haku"}),
     ("read", {"hand": "406m", "dora": "5m", "visible": "5m5m5m"}),
     ("read", {"hand": "406m", "dora": "(5m)"}),
+    ("score", {"hand": "123m456p789s66m6m11z", "circumstances": {"chankan": True, "win": "6m"}}),
+    ("score", {"hand": "19m19p19s1234567z1m", "circumstances": {"chankan": True}, "all": True}),
+    ("score", {"hand": "999m456s234567p11z", "visible": "5m", "rules": {"players": 3}}),
+    ("score", {"hand": "999m456s234567p11z", "discards": "1m0m", "rules": {"players": 3}}),
+    *(
+        ("score", {"hand": "999m456s234567p11z", "circumstances": shown, "rules": {"players": 3}})
+        for shown in ({"dora": "1m8m"}, {"dora": "1m", "ura": "8m", "riichi": True})
+    ),
+    ("waits", {"hand": "999m456s234567p1z", "visible": "5m", "rules": {"players": 3}}),
+    ("shanten", {"hand": "999m456s234567p1z", "visible": "1m5m", "players": 3}),
+    *(
+        ("waits", {"hand": "123m456p789s1123p", "circumstances": late, "rules": {"preset": preset}})
+        for preset in ("tenhou", "wrc")
+        for late in (
+            {"riichi": True, "ippatsu": True, "last_tile": True},
+            {"double_riichi": True, "ippatsu": True, "last_tile": True},
+        )
+    ),
+    *(
+        ("impossible", {"hand": hand, "circumstances": given, "rules": {"preset": preset}})
+        for hand in ("", "66m", "19m19p19s1234567z", "[1111m]234p", "123m456p789s66m11z")
+        for given in (
+            {"double_riichi": True, "ippatsu": True, "win": "6m"},
+            {"riichi": True, "ippatsu": True, "dora": "1z6m", "ura": "2z"},
+            {"tsumo": True, "dora": "56z", "win": "1m"},
+        )
+        for preset in ("tenhou", "majsoul", "wrc")
+    ),
+    ("impossible", {"circumstances": {"dora": "x"}}),
+    ("impossible", {"hand": "5m", "circumstances": {"dora": "8m"}, "rules": {"players": 3}}),
     ("impossible", {}),
     ("impossible", {"circumstances": {"kita": 9, "seat": "n"}, "rules": {"players": 3}}),
     ("impossible", {"circumstances": {"round": "x"}}),

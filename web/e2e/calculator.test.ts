@@ -284,9 +284,23 @@ test('switches off what cannot be, and says why', async () => {
   await expect.poll(() => page.locator('label.idle').innerText()).toMatch('Rinshan')
   await sheet.kept('rinshan')
   await sheet.choose('Double riichi')
-  await sheet.set('ippatsu')
   await sheet.says(/Double riichi\s+2 han/)
+  await expect.poll(() => why('ippatsu')).toMatch('A kan or a kita ends double riichi or ippatsu')
+  await sheet.choose('Riichi')
+  await sheet.set('ippatsu')
   await sheet.says('Ippatsu')
+  await expect.poll(() => page.getByLabel('Double riichi').isDisabled()).toBe(true)
+  await expect.poll(() => why('last_tile')).toBe('By these rules no riichi is so late')
+})
+
+test('switches off a robbed kan where the hand or the indicators show another copy', async () => {
+  const { page, ...sheet } = await Calculator.open('?hand=123m456p789s66m11z6m&win=6m')
+  const why = () => page.locator('label', { has: sheet.flag('chankan') }).getAttribute('title')
+  await expect.poll(why).toMatch('The other three are in the robbed kan')
+  await sheet.write('123m456p789s11z456s')
+  await expect.poll(() => sheet.flag('chankan').isDisabled()).toBe(false)
+  await sheet.field('dora').fill('6s')
+  await expect.poll(why).toMatch('The other three are in the robbed kan')
 })
 
 test.each([

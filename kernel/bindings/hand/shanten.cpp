@@ -48,33 +48,46 @@ nb::object tiles(const Ukeire& ukeire) {
 
 nb::object kinds_text(KindSet kinds) { return python("jantaku.notation", "format_mpsz")(kinds_tuple(kinds)); }
 
-Visible visible_beside(nb::handle source, const Hand& hand) {
+// The tiles as an error shows them: as they were written, or their kinds where they are ids.
+nb::dict as_written(nb::handle source, const Visible& visible) {
+  nb::dict seen;
+  if (nb::isinstance<nb::str>(source)) {
+    seen["visible"] = source;
+    return seen;
+  }
+  nb::list kinds;
+  for (int kind = 0; kind < kKinds; ++kind)
+    for (int copy = 0; copy < visible[kind]; ++copy) kinds.append(kind);
+  seen["visible"] = kinds;
+  return seen;
+}
+
+Visible visible_beside(nb::handle source, const Hand& hand, int players) {
   if (PyTuple_CheckExact(source.ptr()) && PyTuple_Size(source.ptr()) == 0) return {};
   const Visible visible = to_visible(source);
-  for (int kind = 0; kind < kKinds; ++kind)
-    if (hand.held[kind] + visible[kind] > 4) {
-      nb::dict seen;
-      seen["visible"] = source;
-      raise_too_many_copies(static_cast<Kind>(kind), hand.held[kind], seen);
-    }
+  for (Kind kind = 0; kind < kKinds; ++kind) {
+    if (hand.held[kind] + visible[kind] > 4) raise_too_many_copies(kind, hand.held[kind], as_written(source, visible));
+    if (visible[kind] > 0 && players == 3 && !has(kThreePlayerKinds, kind))
+      raise_not_in_play(kind, as_written(source, visible));
+  }
   return visible;
 }
 
 Ukeire ukeire(nb::handle source, nb::handle visible, int players) {
   const Hand hand = to_hand(source, players);
-  return count_left(useful(hand, players), hand, visible_beside(visible, hand));
+  return count_left(useful(hand, players), hand, visible_beside(visible, hand, players));
 }
 
 Ukeire unfinished_ukeire(nb::handle source, nb::handle visible, int players) {
   const Hand hand = to_hand(source, players);
-  return count_left(unfinished_useful(hand, players), hand, visible_beside(visible, hand));
+  return count_left(unfinished_useful(hand, players), hand, visible_beside(visible, hand, players));
 }
 
 // Every tile one may discard; of a red five and a plain one, each.
 std::vector<Discard> discard_table(nb::handle source, nb::handle seen, int players) {
   const Hand hand = to_hand(source, players);
   if (hand.shape.tiles % 3 != 2) raise_fault({FaultCode::WrongSize, kNoTile, hand.size()}, source);
-  const Visible visible = visible_beside(seen, hand);
+  const Visible visible = visible_beside(seen, hand, players);
   DiscardTable table;
   discards(hand, table, players);
   std::vector<Discard> result;

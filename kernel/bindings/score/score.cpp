@@ -117,18 +117,23 @@ nb::list kinds_list(const std::array<Kind, 5>& kinds, int count) {
   return list;
 }
 
+// The tiles that lie beside the hand, by argument.
+nb::dict seen_in(const Context& context) {
+  nb::dict seen;
+  seen["kita"] = kinds_list({kNorth, kNorth, kNorth, kNorth}, context.kita);
+  seen["dora"] = kinds_list(context.dora, context.n_dora);
+  seen["ura"] = kinds_list(context.ura, context.n_ura);
+  return seen;
+}
+
 void require(Question& question, nb::handle source, nb::handle win) {
   join_win(question);
   const Fault fault = check(question.hand, question.context, question.rule);
   if (!fault) return;
-  if (fault.code == FaultCode::TooManyCopies && question.hand.held[fault.tile] <= 4) {
-    const Context& context = question.context;
-    nb::dict seen;
-    seen["kita"] = kinds_list({kNorth, kNorth, kNorth, kNorth}, context.kita);
-    seen["dora"] = kinds_list(context.dora, context.n_dora);
-    seen["ura"] = kinds_list(context.ura, context.n_ura);
-    raise_too_many_copies(fault.tile, question.hand.held[fault.tile], seen);
-  }
+  const int held = fault.tile < kKinds ? question.hand.held[fault.tile] : 0;
+  if (fault.code == FaultCode::TooManyCopies && held <= 4)
+    raise_too_many_copies(fault.tile, held, seen_in(question.context));
+  if (fault.code == FaultCode::KindNotInPlay && held == 0) raise_not_in_play(fault.tile, seen_in(question.context));
   raise_fault(fault, source, win);
 }
 
@@ -493,6 +498,13 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
       nb::sig("def _tenpai_discards(hand: Hand, rules: str | jantaku.rules.GameRule | GameRule | None) -> "
               "tuple[jantaku.tile.Kind, ...]"),
       "The kinds after whose discard a hand with a drawn tile waits by these rules.");
+  m.def(
+      "_fitting",
+      [](const Hand& hand, const Context& context, nb::handle rules) { return fitting(hand, context, to_rule(rules)); },
+      nb::arg("hand"), nb::arg("context"), nb::arg("rules").none(),
+      nb::sig("def _fitting(hand: Hand, context: Context, rules: str | jantaku.rules.GameRule | GameRule | None) -> "
+              "Context"),
+      "The circumstances of a hand that waits, without those that a win on this tile cannot have.");
   m.def("_score_at", &score_at, nb::arg("hand"), nb::arg("context"), nb::arg("rule"), nb::arg("place"),
         nb::sig("def _score_at(hand: Hand, context: Context, rule: GameRule, place: int) -> jantaku.scoring.Score"),
         "The score at that place among all of a hand.");

@@ -13,6 +13,7 @@
 #include "game/broke.hpp"
 #include "game/course.hpp"
 #include "game/imagine.hpp"
+#include "score/fault.hpp"
 
 namespace {
 
@@ -168,6 +169,14 @@ Action toward_completion(const State& state, int seat, const Actions& actions, s
   return best;
 }
 
+// What is won in a game is refused nowhere as something that cannot be.
+void wins_can_be(const State& state, int seat, const Action& action) {
+  const bool tsumo = action.type == ActionType::Tsumo;
+  if (!tsumo && action.type != ActionType::Ron) return;
+  const Fault fault = check(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), state.rule);
+  require(!fault, "a win can be", state);
+}
+
 // One decision of everybody who has one, and what it leads to.
 void decide(State& state, bool skilled, std::mt19937_64& random, Events& events) {
   std::array<Action, kSeats> actions{};
@@ -178,6 +187,7 @@ void decide(State& state, bool skilled, std::mt19937_64& random, Events& events)
     require(legal.size > 0, "who decides has an action", state);
     actions[seat] = skilled ? toward_completion(state, seat, legal, random) : choose(legal, random);
     require(is_legal(state, seat, actions[seat]), "what is listed is legal", state);
+    wins_can_be(state, seat, actions[seat]);
   }
   events.size = 0;
   step(state, actions, events);

@@ -45,20 +45,25 @@ def all_of(seen: Mapping[str, str]) -> str:
 
 
 @contextmanager
-def blaming_copies(hand: str, seen: Mapping[str, str]) -> Iterator[None]:
-    """Names the option that contains the fifth copy of a tile, as it was written there."""
+def blaming_seen(hand: str, seen: Mapping[str, str]) -> Iterator[None]:
+    """Names the option that contains the tile at fault, as it was written there.
+
+    That is the fifth copy of a tile, or a tile that three players lack.
+    """
     from jantaku import Hand, HandError
 
     try:
         yield
     except HandError as error:
-        if error.code != "too_many_copies" or error.source not in SEEN:
+        if error.source not in SEEN or error.code not in ("too_many_copies", "kind_not_in_play"):
             raise
-        from jantaku.faults import too_many_seen
+        from jantaku.faults import not_in_play, too_many_seen
         from jantaku.tile import Tile
 
         tile = Tile(error.tile or 0)
-        placed = too_many_seen(tile, Hand(hand).held[tile], seen)
+        fifth = error.code == "too_many_copies"
+        held = Hand(hand).held[tile]
+        placed = too_many_seen(tile, held, seen) if fifth else not_in_play(tile, seen)
         raise (placed if placed.source in seen else error) from None
 
 

@@ -5,21 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from .circumstances import LOCAL, blaming
+from .circumstances import LOCAL, blaming, seen_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from jantaku import GameRule, Hand
-    from jantaku.tile import Kind
+    from jantaku.tile import Tile
 
 FLAGS: Final = (
     *("riichi", "double_riichi", "open_riichi", "ippatsu", "rinshan", "chankan", "last_tile"),
     *("tenhou", "chiihou", "renhou", "tsubame_gaeshi", "kanfuri", "paarenchan", "open"),
 )
 """The circumstances that hold or do not; where two that are set contradict, the first one holds."""
+_BEFORE: Final = ("tsumo", "round", "seat", "kita", "dora", "win")
 _SIZE: Final = 14
-_MAN: Final = 9
+_COPIES: Final = 4
+_NORTH: Final = 30
+_LACKED_BY_THREE: Final = range(1, 8)  # man 2 to 8
 _NOT_HERE: Final = ("no_yaku_here", "no yaku by these rules", "choose rules that have it")
 
 
@@ -40,20 +43,23 @@ class Impossible:
 
 
 def impossible_answer(text: str, given: Mapping[str, Any], rule: GameRule) -> Impossible:
-    """Returns what cannot be set or remain set; of the hand only the melds matter."""
+    """Returns what cannot be set or remain set with this hand, which may be unfinished."""
     from jantaku import Hand
 
     with blaming("hand"):
         hand = Hand(text)
-    return Impossible(dict(_found(*_stand_in(hand, rule), given, rule)))
+    whole, spare = _stand_in(hand, given, rule)
+    if _fault(whole, {}, rule):
+        whole, spare = _stand_in(Hand.from_tiles((), hand.melds), given, rule)
+    return Impossible(dict(_found(whole, spare, given, rule)))
 
 
 def _found(
     hand: Hand, spare: str, given: Mapping[str, Any], rule: GameRule
 ) -> Iterator[tuple[str, tuple[str, str, str]]]:
     holds: dict[str, Any] = {}
-    for name in ("tsumo", "round", "seat", "kita"):
-        if name in given and _fault(hand, {name: given[name]}, rule) is None:
+    for name in _BEFORE:
+        if name in given and _fault(hand, {**holds, name: given[name]}, rule) is None:
             holds[name] = given[name]
     set_first = sorted(FLAGS, key=lambda flag: flag not in given)
     for flag in set_first:
@@ -62,6 +68,8 @@ def _found(
             yield flag, fault
         elif flag in given:
             holds[flag] = True
+            if "ura" in given and not _fault(hand, {**holds, "ura": given["ura"]}, rule):
+                holds["ura"] = given["ura"]
     more: dict[str, dict[str, Any]] = {
         "ura": {"ura": spare, "dora": spare},
         "kita": {"kita": 1},
@@ -86,19 +94,38 @@ def _fault(hand: Hand, given: Mapping[str, Any], rule: GameRule) -> tuple[str, s
     try:
         score(hand, rules=rule, **given)
     except HandError as error:
-        complete = error.code != "not_complete"
-        return (error.code or "", error.fault, error.cure) if complete else None
+        unfinished = error.code in ("not_complete", "broken_later")
+        return None if unfinished else (error.code or "", error.fault, error.cure)
     return None
 
 
-def _stand_in(hand: Hand, rule: GameRule) -> tuple[Hand, str]:
-    """Fourteen tiles with the melds of the hand, and a tile that is not among them."""
+def _stand_in(hand: Hand, given: Mapping[str, Any], rule: GameRule) -> tuple[Hand, str]:
+    """The hand with fourteen tiles, and a tile that lies nowhere yet.
+
+    Where it lacks more than the winning tile it is filled with single ones, orphans first: a hand
+    of orphans may win on a closed kan.
+    """
     from jantaku import Hand as Made
-    from jantaku.notation import format_tile
-    from jantaku.tile import KINDS
+    from jantaku.notation import format_tile, parse_tile, parse_tiles
+    from jantaku.tile import KINDS, is_honor, is_terminal, kind_of
 
-    def lies_apart(kind: Kind) -> bool:
-        return hand.held[kind] == 0 and (kind >= _MAN or rule.players == 4)
-
-    spare, *kinds = filter(lies_apart, reversed(KINDS))
-    return Made.from_tiles(kinds[: _SIZE - 3 * len(hand.melds)], hand.melds), format_tile(spare)
+    seen = list(hand.held)
+    seen[_NORTH] += given.get("kita", 0)
+    shown = seen_of(**{name: given[name] for name in ("dora", "ura") if name in given})
+    for tile in (tile for text in shown.values() for tile in parse_tiles(text)):
+        seen[kind_of(tile)] += 1
+    with blaming("win"):
+        win = parse_tile(given["win"]) if "win" in given else None
+    in_play = [kind for kind in KINDS if rule.players == 4 or kind not in _LACKED_BY_THREE]
+    orphans = [kind for kind in in_play if is_honor(kind) or is_terminal(kind)]
+    pair = [kind for kind in orphans if seen[kind] < 2 and kind != win]
+    single, others = (
+        [kind for kind in kinds if not seen[kind]]
+        for kinds in (orphans, [kind for kind in in_play if kind not in orphans])
+    )
+    filling: list[Tile] = [*single, *pair[:1], *others]
+    if win is not None and hand.size == _SIZE - 1 and seen[kind_of(win)] < _COPIES:
+        filling = [win]
+    lacking = filling[: _SIZE - hand.size]
+    spare = min(in_play, key=lambda kind: seen[kind] + lacking.count(kind))
+    return Made.from_tiles([*hand.tiles, *lacking], hand.melds), format_tile(spare)

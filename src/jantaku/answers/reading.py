@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .circumstances import all_of, blaming, blaming_copies
+from .circumstances import all_of, blaming, blaming_seen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,7 +41,7 @@ def read_answer(text: str, seen: Mapping[str, str]) -> Read:
 
     with blaming("hand"):
         parsed, hand = parse_hand(text), Hand(text)
-    with blaming_copies(text, seen):
+    with blaming_seen(text, seen):
         ukeire(hand, all_of(seen))  # for a fifth copy
     return Read(parsed, {name: parse_tiles(tiles) for name, tiles in seen.items()})
 

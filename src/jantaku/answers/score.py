@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from jantaku.errors import NotationError
 
-from .circumstances import blaming, blaming_copies
+from .circumstances import blaming, blaming_seen
 from .shanten import measure, with_tiles
 from .unfinished import Unfinished
 
@@ -42,7 +42,7 @@ def score_answer(
     discards = seen.get("discards", "")
     if seen.get("visible") or discards:
         with_tiles(measure(text, rule.players), seen, rule.players)  # for its faults
-    with blaming_copies(text, seen):
+    with blaming_seen(text, seen):
         found = _worth(text, given, rule, every=every)
     if isinstance(found, Unfinished) or not (explain or discards):
         return found

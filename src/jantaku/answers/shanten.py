@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from .circumstances import all_of, blaming, blaming_copies
+from .circumstances import all_of, blaming, blaming_seen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -134,7 +134,7 @@ def with_tiles(distance: Distance, seen: Mapping[str, str], players: int) -> Dis
     from jantaku._kernel import unfinished_ukeire
 
     hand = distance.hand
-    with blaming_copies(str(hand), seen):
+    with blaming_seen(str(hand), seen):
         if distance.missing:
             useful = unfinished_ukeire(hand, all_of(seen), players=players)
             found = replace(distance, ukeire=useful)

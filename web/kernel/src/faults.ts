@@ -12,6 +12,8 @@ export interface Fault {
   number: number
 }
 
+type Seen = Readonly<Record<string, string | readonly number[]>>
+
 const COPIES = 4
 const SIZE = 14
 const FIRST_TURN = ['tenhou', 'tenhou', 'chiihou', 'renhou']
@@ -41,28 +43,39 @@ export function handError({ code, tile, number }: Fault, hand?: string, win?: st
 }
 
 /** The error for too many copies in addition to those held: it marks the place of the fifth. */
-export function tooManySeen(
-  kind: number,
-  held: number,
-  seen: Readonly<Record<string, string | readonly number[]>>,
-): KernelError {
-  let total = held
-  let blamed: { source: string; text: string; copy: number } | undefined
-  for (const [source, given] of Object.entries(seen)) {
-    const text = typeof given === 'string' ? given : given.map(formatTile).join('')
-    const copies = parseTiles(text).filter((tile) => kindOf(tile) === kind).length
-    if (total <= COPIES && COPIES < total + copies) {
-      blamed = { source, text, copy: COPIES + 1 - total }
-    }
-    total += copies
-  }
-  const error = handError({ code: 'too_many_copies', tile: kind, number: total })
-  if (!blamed) return error
-  error.source = blamed.source
-  if (blamed.source === 'kita') return error // a number, not a text
-  const { start, end } = locate(blamed.text, kind, blamed.copy)!
-  return Object.assign(error, { text: blamed.text, position: start, length: end - start })
+export function tooManySeen(kind: number, held: number, seen: Seen): KernelError {
+  const seenCopies = Object.values(seen).map((given) => copies(kind, asText(given)))
+  const number = seenCopies.reduce((sum, one) => sum + one, held)
+  const error = handError({ code: 'too_many_copies', tile: kind, number })
+  return blame(error, kind, COPIES + 1 - held, seen)
 }
+
+/** The error for a kind that three players lack: it blames where the first of it stands. */
+export function notInPlay(kind: number, seen: Seen): KernelError {
+  return blame(handError({ code: 'kind_not_in_play', tile: kind, number: 0 }), kind, 1, seen)
+}
+
+/** Marks that copy of a kind among those that are seen. */
+function blame(error: KernelError, kind: number, copy: number, seen: Seen): KernelError {
+  let left = copy
+  for (const [source, given] of Object.entries(seen)) {
+    const text = asText(given)
+    const here = copies(kind, text)
+    if (0 < left && left <= here) {
+      error.source = source
+      if (source === 'kita') return error // a number, not a text
+      const { start, end } = locate(text, kind, left)!
+      return Object.assign(error, { text, position: start, length: end - start })
+    }
+    left -= here
+  }
+  return error
+}
+
+const asText = (given: string | readonly number[]) =>
+  typeof given === 'string' ? given : given.map(formatTile).join('')
+const copies = (kind: number, text: string) =>
+  parseTiles(text).filter((tile) => kindOf(tile) === kind).length
 
 /** Marks the last copy of the tile at fault, or the whole text where no tile is. */
 export function placeIn(error: KernelError, text: string): void {
@@ -77,8 +90,8 @@ export function placeIn(error: KernelError, text: string): void {
   }
 }
 
-/** Runs a function; an error about a fifth copy marks the text in which it was written. */
-export function blamingCopies<T>(
+/** Runs a function; an error about a fifth copy or a tile not in play marks where it was written. */
+export function blamingSeen<T>(
   held: (kind: number) => number,
   seen: Readonly<Record<string, string>>,
   ask: () => T,
@@ -86,9 +99,12 @@ export function blamingCopies<T>(
   try {
     return ask()
   } catch (error) {
-    if (!(error instanceof KernelError) || error.about.code !== 'too_many_copies') throw error
+    if (!(error instanceof KernelError)) throw error
     if (!['dora', 'ura', 'visible', 'discards'].includes(error.source ?? '')) throw error
-    const placed = tooManySeen(error.about.tile!, held(error.about.tile!), seen)
+    const { code, tile } = error.about
+    if (code !== 'too_many_copies' && code !== 'kind_not_in_play') throw error
+    const fifth = code === 'too_many_copies'
+    const placed = fifth ? tooManySeen(tile!, held(tile!), seen) : notInPlay(tile!, seen)
     throw placed.source! in seen ? placed : error
   }
 }

@@ -1,10 +1,18 @@
 // Answers about hands: their distance, useful tiles, and discards.
 import { KernelError, blaming } from './errors.js'
-import { allOf, blamingCopies, countKinds, handError, placeIn, tooManySeen } from './faults.js'
+import {
+  allOf,
+  blamingSeen,
+  countKinds,
+  handError,
+  notInPlay,
+  placeIn,
+  tooManySeen,
+} from './faults.js'
 import type { DiscardWorth, Forms, ShantenAnswer, UsefulTile } from './generated/api.js'
 import type { Machine, Reader } from './machine.js'
 import { formatHand, formatTile, parseHand, parseTiles, type MeldType } from './notation.js'
-import { isRed, kindOf, redOf } from './tile.js'
+import { isLackedByThree, isRed, kindOf, redOf } from './tile.js'
 
 /** A hand: its concealed tiles and its melds, and how many of each kind it has. */
 export interface Hand {
@@ -33,7 +41,6 @@ interface Useful {
 const COPIES = 4
 const DRAWS_NEXT = 13
 const NO_FORM = 99
-const UNUSED = Array.from({ length: 7 }, (_, at) => at + 1) // man 2 to 8, not in play among three
 
 /** The hand of a text; the kernel holds it from then on. */
 export function readHand(machine: Machine, text: string): Hand {
@@ -95,8 +102,9 @@ function measureUnfinished(machine: Machine, text: string, players: number): Dis
 function handInPlay(machine: Machine, text: string, players: number): Hand {
   const hand = readHand(machine, text)
   if (hand.size === 0) throw handError({ code: 'wrong_size', tile: -1, number: 0 })
-  const absent = players === 3 && UNUSED.find((kind) => hand.held[kind]! > 0)
-  if (absent) throw handError({ code: 'kind_not_in_play', tile: absent, number: 0 })
+  const absent = hand.held.findIndex((count, kind) => count > 0 && isLackedByThree(kind))
+  if (players === 3 && absent >= 0)
+    throw handError({ code: 'kind_not_in_play', tile: absent, number: 0 })
   return hand
 }
 
@@ -134,16 +142,19 @@ export const distanceSaid = ({ hand, shanten, best, forms, usedUp, missing }: Di
  * Rejects tiles seen elsewhere that are impossible with the hand; returns the seen copies of each
  * kind.
  */
-export function countSeen(hand: Hand, seen: Seen): number[] {
+export function countSeen(hand: Hand, seen: Seen, players: number): number[] {
   const visible = allOf(seen)
   const counts = countKinds(parseTiles(visible))
-  const fifth = counts.findIndex((count, kind) => hand.held[kind]! + count > COPIES)
-  if (fifth < 0) return counts
-  return blamingCopies(
+  return blamingSeen(
     (kind) => hand.held[kind]!,
     seen,
     () => {
-      throw tooManySeen(fifth, hand.held[fifth]!, { visible })
+      counts.forEach((count, kind) => {
+        if (hand.held[kind]! + count > COPIES)
+          throw tooManySeen(kind, hand.held[kind]!, { visible })
+        if (count > 0 && players === 3 && isLackedByThree(kind)) throw notInPlay(kind, { visible })
+      })
+      return counts
     },
   )
 }
@@ -160,7 +171,7 @@ export function shantenAnswer(
 ): ShantenAnswer {
   const distance = (unfinished ? measureUnfinished : measure)(machine, text, players)
   const { hand, missing } = distance
-  const counts = countSeen(hand, seen)
+  const counts = countSeen(hand, seen, players)
   const said: ShantenAnswer = distanceSaid(distance)
   if (distance.shanten === -1) return said
   if (missing > 0 || hand.size % 3 !== 2) {

@@ -1,16 +1,18 @@
 // The circumstances that are impossible with those that are set: what a form disables, and why.
 import { isLocalElsewhere, readSome, type Circumstances } from './circumstances.js'
-import { KernelError } from './errors.js'
+import { blaming, KernelError } from './errors.js'
 import type { ImpossibleAnswer, ReasonSaid, Winning } from './generated/api.js'
 import { handOf, readHand, takeHand, type Hand } from './hand.js'
 import type { Machine } from './machine.js'
 import type { Rules } from './rules.js'
+import { parseTile, parseTiles } from './notation.js'
 import { findScores } from './score.js'
-import { KINDS } from './tile.js'
+import { isLackedByThree, isOrphan, KINDS, kindOf } from './tile.js'
 
 const SIZE = 14
-const MAN = 9
-const BEFORE = ['tsumo', 'round', 'seat', 'kita'] as const
+const COPIES = 4
+const NORTH = 30
+const BEFORE = ['tsumo', 'round', 'seat', 'kita', 'dora', 'win'] as const
 // If two that are set contradict, the first one counts.
 const ORDER: (keyof Winning)[] = [
   ...(['riichi', 'double_riichi', 'open_riichi', 'ippatsu', 'rinshan', 'chankan'] as const),
@@ -23,27 +25,36 @@ const NOT_HERE: ReasonSaid = {
   cure: 'choose rules that have it',
 }
 
-/** The circumstances that are impossible, whether they are set or not. */
+/** The circumstances that are impossible, set or not, with a hand that may be unfinished. */
 export function impossibleAnswer(
   machine: Machine,
   text: string,
   asked: Winning,
   rules: Rules,
 ): ImpossibleAnswer {
-  const { hand, spare } = standIn(readHand(machine, text), rules)
-  takeHand(machine, hand)
+  const read = readHand(machine, text)
+  const taken = (one: ReturnType<typeof standIn>) => {
+    takeHand(machine, one.hand)
+    return one
+  }
+  let { hand, spare } = taken(standIn(read, asked, rules))
   const why = (given: Winning, also: Partial<Circumstances> = {}) =>
     reason(() => findScores(machine, hand, { ...readSome(given), ...also }, rules))
+  if (why({})) ({ hand, spare } = taken(standIn(handOf([], read.melds), asked, rules)))
   const impossible: Record<string, ReasonSaid> = {}
   const holds: Winning = {}
   for (const name of BEFORE) {
-    if (asked[name] && !why({ [name]: asked[name] })) Object.assign(holds, { [name]: asked[name] })
+    const also = { [name]: asked[name] }
+    if (asked[name] && !why({ ...holds, ...also })) Object.assign(holds, also)
   }
   const isSet = (flag: keyof Winning) => (asked[flag] ? 0 : 1)
   for (const flag of [...ORDER].sort((a, b) => isSet(a) - isSet(b))) {
     const fault = isLocalElsewhere(flag, rules) ? NOT_HERE : why({ ...holds, [flag]: true })
     if (fault) impossible[flag] = fault
-    else if (asked[flag]) Object.assign(holds, { [flag]: true })
+    else if (asked[flag]) {
+      Object.assign(holds, { [flag]: true })
+      if (asked.ura && !why({ ...holds, ura: asked.ura })) holds.ura = asked.ura
+    }
   }
   const more = {
     ura: why(holds, { ura: [spare], dora: [spare] }),
@@ -54,12 +65,34 @@ export function impossibleAnswer(
   return { impossible }
 }
 
-/** Fourteen tiles with the melds of the hand, and a tile that is not among them. */
-function standIn({ held, melds }: Hand, rules: Rules): { hand: Hand; spare: number } {
-  const apart = (kind: number) => held[kind] === 0 && (kind >= MAN || rules.players === 4)
-  const all = Array.from({ length: KINDS }, (_, at) => KINDS - 1 - at)
-  const [spare, ...kinds] = all.filter(apart)
-  return { hand: handOf(kinds.slice(0, SIZE - 3 * melds.length), melds), spare: spare! }
+/**
+ * The hand with fourteen tiles, and a tile that lies nowhere yet. Where it lacks more than the
+ * winning tile it is filled with single ones, orphans first: a hand of orphans may win on a closed
+ * kan.
+ */
+function standIn(hand: Hand, asked: Winning, { players }: Rules): { hand: Hand; spare: number } {
+  const seen = [...hand.held]
+  seen[NORTH]! += asked.kita ?? 0
+  for (const name of ['dora', 'ura'] as const) {
+    for (const tile of blaming(name, () => parseTiles(asked[name] ?? ''))) seen[kindOf(tile)]! += 1
+  }
+  const win = asked.win ? blaming('win', () => parseTile(asked.win!)) : undefined
+  const all = Array.from({ length: KINDS }, (_, kind) => kind)
+  const inPlay = all.filter((kind) => players === 4 || !isLackedByThree(kind))
+  const orphans = inPlay.filter(isOrphan)
+  const pair = orphans.filter((kind) => seen[kind]! < 2 && kind !== win)
+  const single = inPlay.filter((kind) => seen[kind] === 0)
+  const joins = win !== undefined && hand.size === SIZE - 1 && seen[kindOf(win)]! < COPIES
+  const filling = [
+    ...single.filter(isOrphan),
+    ...pair.slice(0, 1),
+    ...single.filter((kind) => !isOrphan(kind)),
+  ]
+  const lacking = (joins ? [win] : filling).slice(0, SIZE - hand.size)
+  for (const tile of lacking) seen[kindOf(tile)]! += 1
+  const least = Math.min(...inPlay.map((kind) => seen[kind]!))
+  const spare = inPlay.find((kind) => seen[kind] === least)!
+  return { hand: handOf([...hand.tiles, ...lacking], hand.melds), spare }
 }
 
 /** Why a win cannot be asked about, unless only because the hand is not complete. */

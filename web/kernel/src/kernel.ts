@@ -71,7 +71,7 @@ export class Kernel {
       const calls = blaming('calls', () => parseCalls(asked.calls ?? ''))
       const text = withCalls(asked.hand, calls)
       if (visible || discards)
-        countSeen(measure(this.machine, text, rules.players).hand, given.seen)
+        countSeen(measure(this.machine, text, rules.players).hand, given.seen, rules.players)
       const { language = 'en', all: every = false, explain = false } = asked
       return scoreAnswer(this.machine, text, given, rules, { language, every, explain })
     })
@@ -102,7 +102,7 @@ export class Kernel {
       return [name, blaming(name, () => parseTiles(tiles).map(formatTile))]
     })
     const hand = readHand(this.machine, text)
-    countSeen(hand, seen)
+    countSeen(hand, seen, 4)
     return {
       hand: handText(hand),
       tiles: hand.tiles.map(formatTile),
@@ -111,7 +111,7 @@ export class Kernel {
     }
   }
 
-  /** The circumstances that are impossible, set or not; of the hand only the melds matter. */
+  /** The circumstances that are impossible, set or not, with a hand that may be unfinished. */
   impossible(asked: ImpossibleAsked): ImpossibleAnswer {
     return placed(() => {
       const rules = readRules(this.machine, asked.rules)

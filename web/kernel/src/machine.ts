@@ -17,6 +17,7 @@ interface Exports {
   tell_used_up(players: number): void
   tell_discards(players: number): void
   tell_more_waits(): void
+  fitting_flags(): number
   find_scores(): number
   tell_score(place: number): void
   judge(): number

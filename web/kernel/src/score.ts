@@ -2,7 +2,7 @@
 import type { Circumstances } from './circumstances.js'
 import { contextSaid, contextWords, isTsumo, wonOn } from './circumstances.js'
 import { KernelError, blaming } from './errors.js'
-import { blamingCopies, handError, tooManySeen } from './faults.js'
+import { blamingSeen, handError, notInPlay, tooManySeen } from './faults.js'
 import type {
   FuItem,
   GradedWaitSaid,
@@ -16,7 +16,16 @@ import type {
   YakuSaid,
 } from './generated/api.js'
 import { refusalTexts, yakuNames } from './generated/words.js'
-import { distanceSaid, handOf, handText, measure, readFault, readHand, type Hand } from './hand.js'
+import {
+  distanceSaid,
+  handOf,
+  handText,
+  measure,
+  readFault,
+  readHand,
+  takeHand,
+  type Hand,
+} from './hand.js'
 import type { Machine, Reader } from './machine.js'
 import { formatMpsz, formatTile, parseTiles } from './notation.js'
 import type { Rules } from './rules.js'
@@ -46,7 +55,7 @@ export function scoreAnswer(
 ): ScoreAnswer | UnfinishedScore {
   const held = (kind: number) => readHand(machine, text).held[kind]!
   try {
-    return blamingCopies(held, given.seen, () => scored(machine, text, given, rules, wanted))
+    return blamingSeen(held, given.seen, () => scored(machine, text, given, rules, wanted))
   } catch (error) {
     if (!(error instanceof KernelError) || error.about.code !== 'not_complete') throw error
     return { ...distanceSaid(measure(machine, text, rules.players)), scores: [] }
@@ -68,12 +77,20 @@ export function findScores(
   const whole = apart ? handOf([...hand.tiles, given.win], hand.melds) : hand
   if (said) return { hand: whole, count: said }
   const fault = readFault(machine, reader)
-  if (fault.code === 'too_many_copies' && whole.held[fault.tile]! <= 4) {
-    const kita = Array<number>(given.kita).fill(NORTH)
-    const seen = { kita, dora: given.dora, ura: given.ura }
-    throw tooManySeen(fault.tile, whole.held[fault.tile]!, seen)
-  }
+  const held = whole.held[fault.tile] ?? 0
+  const kita = Array<number>(given.kita).fill(NORTH)
+  const seen = { kita, dora: given.dora, ura: given.ura }
+  if (fault.code === 'too_many_copies' && held <= 4) throw tooManySeen(fault.tile, held, seen)
+  if (fault.code === 'kind_not_in_play' && held === 0) throw notInPlay(fault.tile, seen)
   throw handError(fault, text, given.winText)
+}
+
+/** The circumstances without those that a win on this tile cannot have. */
+export function fitting(machine: Machine, hand: Hand, given: Circumstances, rules: Rules) {
+  takeHand(machine, hand)
+  machine.ask('take_rules', rules.numbers)
+  machine.ask('take_context', contextWords(given))
+  return { ...given, flags: machine.ask('fitting_flags').said }
 }
 
 /** Reads the score at `place` of those that were found: 0 is the one that counts. */

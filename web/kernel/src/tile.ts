@@ -8,6 +8,10 @@ const FIVES = [4, 13, 22]
 export const kindOf = (tile: number) => (tile < KINDS ? tile : FIVES[tile - KINDS]!)
 export const isRed = (tile: number) => tile >= KINDS
 export const suitOf = (tile: number) => SUITS[Math.floor(kindOf(tile) / 9)]!
+/** Whether it is a terminal or an honor. */
+export const isOrphan = (kind: number) => kind >= 27 || [0, 8].includes(kind % 9)
+/** Man 2 to 8, which three players lack. */
+export const isLackedByThree = (kind: number) => kind > 0 && kind < 8
 /** The place of a tile in a sorted hand: a red five before the plain ones. */
 export const sortKey = (tile: number) => 2 * kindOf(tile) + (isRed(tile) ? 0 : 1)
 /** The red five of a kind; -1 if the kind is not a five. */

@@ -1,21 +1,12 @@
 // What each tile a hand waits for is worth.
 import { contextSaid, wonOn, type Circumstances } from './circumstances.js'
 import type { UnfinishedWaits, WaitSaid, WaitsAnswer } from './generated/api.js'
-import {
-  countSeen,
-  distanceSaid,
-  handOf,
-  handText,
-  measure,
-  takeHand,
-  useful,
-  type Hand,
-} from './hand.js'
+import { countSeen, distanceSaid, handOf, handText, measure, useful, type Hand } from './hand.js'
 import type { Machine } from './machine.js'
 import { formatTile, parseTiles } from './notation.js'
 import type { Rules } from './rules.js'
 import { kindOf } from './tile.js'
-import { findScores, tellScore, type Language } from './score.js'
+import { findScores, fitting, tellScore, type Language } from './score.js'
 import { countKinds } from './faults.js'
 
 const TENPAI = 13
@@ -31,7 +22,7 @@ export function waitsAnswer(
 ): WaitsAnswer | UnfinishedWaits {
   const distance = measure(machine, text, rules.players)
   const { hand } = distance
-  countSeen(hand, given.seen)
+  countSeen(hand, given.seen, rules.players)
   const left = hand.size === TENPAI ? copiesLeft(machine, hand, given, rules) : []
   const waits = left.map(([kind, copies]) =>
     worth(machine, hand, given, rules, language, kind, copies),
@@ -73,8 +64,8 @@ function worth(
 ): WaitSaid {
   const complete = handOf([...hand.tiles, kind], hand.melds)
   const [ron, tsumo] = [false, true].map((drawn) => {
-    takeHand(machine, complete)
-    findScores(machine, complete, wonOn(given, kind, drawn), rules)
+    const won = fitting(machine, complete, wonOn(given, kind, drawn), rules)
+    findScores(machine, complete, won, rules)
     return tellScore(machine, complete, 0, language)
   })
   return { tile: formatTile(kind), left, ron: ron!, tsumo: tsumo! }

@@ -10,7 +10,7 @@ import type {
   WaitsAnswer,
 } from '../generated/api'
 import { ask, type Answers } from './kernel'
-import { handText, meldText, sizeOf, WHOLE, type Sheet } from './sheet'
+import { handText, sizeOf, WHOLE, type Sheet } from './sheet'
 import { written } from './tiles'
 
 export type Cannot = Record<string, ReasonSaid>
@@ -83,11 +83,12 @@ const refusedBy = (answer: Answers['score']): string[] =>
 
 async function cannotBe(sheet: Sheet): Promise<Cannot> {
   const set = Object.fromEntries(sheet.flags.map((flag) => [flag, true]))
-  const { tsumo, seat, kita } = sheet
+  const { tsumo, seat, kita, win } = sheet
+  const shown = { dora: written(sheet.dora), ura: written(sheet.ura), win: win ?? '' }
   const answer = await ask({
     about: 'impossible',
-    hand: sheet.melds.map(meldText).join(''),
-    circumstances: { ...set, tsumo, seat, kita },
+    hand: handText(sheet),
+    circumstances: { ...set, tsumo, seat, kita, ...shown },
     rules: rulesOf(sheet),
   })
   return answer.impossible

@@ -160,7 +160,7 @@ class ReadAsked:
 
 @dataclass(frozen=True)
 class ImpossibleAsked:
-    """The circumstances that are set, and the hand, of which only the melds matter."""
+    """The circumstances that are set, and the hand, which may be unfinished."""
 
     hand: HandText = ""
     circumstances: Winning = Winning()

@@ -75,7 +75,7 @@ export interface components {
                 [key: string]: components["schemas"]["ReasonSaid"];
             };
         };
-        /** @description The circumstances that are set, and the hand, of which only the melds matter. */
+        /** @description The circumstances that are set, and the hand, which may be unfinished. */
         ImpossibleAsked: {
             /**
              * @default {

@@ -56,6 +56,26 @@ export const sentences = {
     "ippatsu without riichi",
     "add riichi or drop ippatsu"
   ],
+  "ippatsu_last_tile": [
+    "ippatsu",
+    "ippatsu on the last tile",
+    "these rules allow no riichi so late: drop one of the two"
+  ],
+  "double_ippatsu_after_call": [
+    "ippatsu",
+    "double riichi and ippatsu with a kan, a kita or a second dora indicator",
+    "a kan or a kita ends one of the two: drop it, ippatsu or double riichi"
+  ],
+  "double_ippatsu_last_tile": [
+    "ippatsu",
+    "double riichi and ippatsu on the last tile",
+    "they are won in the second turn at the latest: drop one of the three"
+  ],
+  "double_ippatsu_chankan": [
+    "ippatsu",
+    "double riichi, ippatsu and chankan",
+    "the robbed kan was a pon, which ends one of the two: drop one of the three"
+  ],
   "ura_without_riichi": [
     "ura",
     "ura-dora indicators without riichi",
@@ -95,6 +115,11 @@ export const sentences = {
     "chankan",
     "chankan on the last discard",
     "after the last tile nobody can add to a kan: drop one of the two"
+  ],
+  "chankan_copy_shown": [
+    "chankan",
+    "chankan on a tile with further copies in the hand or shown",
+    "the other three are in the robbed kan: drop chankan, or win on another tile"
   ],
   "tenhou_not_dealer": [
     "tenhou",
@@ -143,18 +168,43 @@ export const sentences = {
   ],
   "first_turn_after_kan": [
     "{first}",
-    "{first} together with rinshan or chankan",
+    "{first} together with rinshan, chankan or kanfuri",
     "nobody has declared a kan before the first turn: drop one of the two"
+  ],
+  "first_turn_kan_dora": [
+    "{first}",
+    "{first} with more than one dora indicator",
+    "nobody has declared a kan before the first turn: drop {first} or name one indicator"
   ],
   "tsubame_by_tsumo": [
     "tsubame_gaeshi",
     "tsubame-gaeshi by self-draw",
     "it is a ron on the tile of a riichi: drop tsumo"
   ],
+  "tsubame_chankan": [
+    "tsubame_gaeshi",
+    "tsubame-gaeshi together with chankan",
+    "riichi is declared with a discard, not with a kan: drop one of the two"
+  ],
+  "tsubame_last_tile": [
+    "tsubame_gaeshi",
+    "tsubame-gaeshi on the last discard",
+    "these rules allow no riichi so late: drop one of the two"
+  ],
   "kanfuri_by_tsumo": [
     "kanfuri",
     "kanfuri by self-draw",
     "it is a ron on the discard after a kan: drop tsumo"
+  ],
+  "kanfuri_chankan": [
+    "kanfuri",
+    "kanfuri together with chankan",
+    "it is a ron on a discard, not on a kan: drop one of the two"
+  ],
+  "kanfuri_ippatsu": [
+    "ippatsu",
+    "ippatsu on the discard after a kan",
+    "a kan ends ippatsu: drop kanfuri or ippatsu"
   ],
   "kita_with_four": [
     "kita",
