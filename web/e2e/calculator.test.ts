@@ -71,7 +71,7 @@ test('reads hands in any notation', async () => {
 })
 
 test.each([
-  ['123m45x', 'x is no tile', 6],
+  ['123m45x', 'x is not a tile', 6],
   ['123m4', '4 lacks its suit', 4],
   ['11111m', 'only four of each', 4],
   ['18z', 'no such honor (8)', 1],
@@ -236,7 +236,7 @@ test('has a field each for the winning tile, dora and ura dora, which take lette
   // A text that cannot be read has its fault next to it, and nothing else is lost.
   const fault = (name: string) => page.locator(`[data-field=${name}] .fault`)
   await type('dora', 'x')
-  await expect.poll(() => fault('dora').innerText()).toMatch('x is no tile')
+  await expect.poll(() => fault('dora').innerText()).toMatch('x is not a tile')
   expect(await page.locator('[data-field] .fault').count()).toBe(1)
   await type('win', 'e')
   expect(await sheet.field('dora').inputValue()).toBe('35zx')
