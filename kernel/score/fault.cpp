@@ -16,7 +16,7 @@ Fault check_red_fives(const Hand& hand, const GameRule& rule) {
 
 using Counts = std::array<std::uint8_t, kKinds>;
 
-// How many of each kind lie in the hand, its melds, beside it and among the indicators.
+// The copies of each kind in the hand, its melds, its kita and the indicators.
 Counts copies(const Hand& hand, const Context& context) {
   Counts seen = hand.held;
   seen[kNorth] = static_cast<std::uint8_t>(seen[kNorth] + context.kita);
@@ -61,13 +61,13 @@ bool has_kan(const Hand& hand) {
   return false;
 }
 
-// Whether the winning tile, if it is known, may have been robbed from a kan.
+// True if the winning tile, or any if it is unknown, may have been robbed from a kan.
 bool may_be_robbed(const Hand& hand, const Context& context) {
   const KindSet kinds = robbable(hand, context);
   return context.win == kNoTile ? kinds != 0 : has(kinds, kind_of(context.win));
 }
 
-// Whether thirteen orphans may rob a closed kan: any other kan was a pon before.
+// True if thirteen orphans may rob a closed kan: every other robbed kan was a pon before.
 bool robs_closed_kan(const Hand& hand, const GameRule& rule) {
   return rule.kokushi_robs_closed_kan && hand.n_melds == 0 && (hand.shape.once & ~kYaochuu) == 0;
 }

@@ -64,7 +64,7 @@ struct Fault {
   explicit operator bool() const { return code != FaultCode::None; }
 };
 
-// The concealed kinds whose other three copies may be a kan of somebody else: none of them is held or shown.
+// The concealed kinds of which no other copy is held or shown: another player may have the three as a kan.
 KindSet robbable(const Hand& hand, const Context& context);
 
 // Faults of the tiles: copies, red fives, kinds in play.
@@ -72,8 +72,8 @@ Fault check_tiles(const Hand& hand, const GameRule& rule);
 // And of everything that scoring needs. Does not ask whether the hand is complete.
 Fault check(const Hand& hand, const Context& context, const GameRule& rule);
 
-// The circumstances of a hand that waits, for a win on one of its waits: without a robbed kan where other tiles show
-// that there is none, and without the last discard where ippatsu is over by then.
+// Returns the circumstances of a win on one wait of a hand: without chankan if a copy of the tile is held or shown, and
+// without the last discard if ippatsu is over by then.
 Context fitting(const Hand& hand, const Context& context, const GameRule& rule);
 
 }  // namespace jantaku

@@ -117,7 +117,7 @@ nb::list kinds_list(const std::array<Kind, 5>& kinds, int count) {
   return list;
 }
 
-// The tiles that lie beside the hand, by argument.
+// The tiles outside the hand, by argument.
 nb::dict seen_in(const Context& context) {
   nb::dict seen;
   seen["kita"] = kinds_list({kNorth, kNorth, kNorth, kNorth}, context.kita);

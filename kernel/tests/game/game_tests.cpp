@@ -169,7 +169,7 @@ Action toward_completion(const State& state, int seat, const Actions& actions, s
   return best;
 }
 
-// What is won in a game is refused nowhere as something that cannot be.
+// No win of a game has a fault.
 void wins_can_be(const State& state, int seat, const Action& action) {
   const bool tsumo = action.type == ActionType::Tsumo;
   if (!tsumo && action.type != ActionType::Ron) return;

@@ -100,9 +100,9 @@ def _fault(hand: Hand, given: Mapping[str, Any], rule: GameRule) -> tuple[str, s
 
 
 def _stand_in(hand: Hand, given: Mapping[str, Any], rule: GameRule) -> tuple[Hand, str]:
-    """The hand with fourteen tiles, and a tile that lies nowhere yet.
+    """Returns the hand with fourteen tiles, and a tile that is not seen yet.
 
-    Where it lacks more than the winning tile it is filled with single ones, orphans first: a hand
+    A hand that lacks more than the winning tile is filled with single tiles, orphans first: a hand
     of orphans may win on a closed kan.
     """
     from jantaku import Hand as Made

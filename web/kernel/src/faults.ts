@@ -50,7 +50,7 @@ export function tooManySeen(kind: number, held: number, seen: Seen): KernelError
   return blame(error, kind, COPIES + 1 - held, seen)
 }
 
-/** The error for a kind that three players lack: it blames where the first of it stands. */
+/** The error for a kind that three players lack: it marks the place of the first. */
 export function notInPlay(kind: number, seen: Seen): KernelError {
   return blame(handError({ code: 'kind_not_in_play', tile: kind, number: 0 }), kind, 1, seen)
 }

@@ -66,9 +66,8 @@ export function impossibleAnswer(
 }
 
 /**
- * The hand with fourteen tiles, and a tile that lies nowhere yet. Where it lacks more than the
- * winning tile it is filled with single ones, orphans first: a hand of orphans may win on a closed
- * kan.
+ * The hand with fourteen tiles, and a tile that is not seen yet. A hand that lacks more than the
+ * winning tile is filled with single tiles, orphans first: a hand of orphans may win on a closed kan.
  */
 function standIn(hand: Hand, asked: Winning, { players }: Rules): { hand: Hand; spare: number } {
   const seen = [...hand.held]

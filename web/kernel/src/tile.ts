@@ -8,7 +8,7 @@ const FIVES = [4, 13, 22]
 export const kindOf = (tile: number) => (tile < KINDS ? tile : FIVES[tile - KINDS]!)
 export const isRed = (tile: number) => tile >= KINDS
 export const suitOf = (tile: number) => SUITS[Math.floor(kindOf(tile) / 9)]!
-/** Whether it is a terminal or an honor. */
+/** True if the kind is a terminal or an honor. */
 export const isOrphan = (kind: number) => kind >= 27 || [0, 8].includes(kind % 9)
 /** Man 2 to 8, which three players lack. */
 export const isLackedByThree = (kind: number) => kind > 0 && kind < 8
