@@ -198,13 +198,13 @@ describe.skipIf(!LONG)('the site', () => {
     await page.locator('input[type=file]').setInputFiles(join(folder, 'game.reel'))
     await page.locator('.replay').waitFor()
     await page.keyboard.press('End')
-    await page.getByRole('heading', { name: /^Win|draw/ }).waitFor()
+    await page.getByRole('heading', { name: /^First/ }).waitFor()
     await page.goto('replay/?reel=/game.reel&at=40&seat=2')
     await page.locator('.replay').waitFor()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => page.url()).toMatch(/at=4[1-9]&seat=2&reel=/)
     await page.goto('replay/?reel=nowhere')
-    await expect.poll(() => page.getByRole('alert').innerText()).toContain('no reel')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('No replay file')
   })
 
   test('goes on without a network, all of it', async () => {
