@@ -158,5 +158,7 @@ function requireYaku(asked: Winning, rules: Rules): void {
     name === 'renhou'
       ? 'set rules.options.renhou, or choose a rules.preset that has it, such as ema'
       : `put ${name} into rules.options.local_yaku, or choose a rules.preset that has it`
-  throw new KernelError('RulesError', `${name} is not a yaku under these rules`, cure, { source: name })
+  throw new KernelError('RulesError', `${name} is not a yaku under these rules`, cure, {
+    source: name,
+  })
 }
