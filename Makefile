@@ -132,17 +132,17 @@ agreement: .venv/testing $(PACKAGE)  ## Test the WebAssembly kernel, and ask it 
 	@cd web/kernel && PATH="$(CURDIR)/$(BIN):$$PATH" node tests/agreement.mjs ../../build/wasm/questions.json.gz
 
 roundtrip: .venv/testing  ## Play 1,000 games of each engine through JSON and back (a quarter of an hour)
-	@PYTHONPATH=tests $(BIN)/python -m contract.roundtrip --games 1000
+	@PYTHONPATH=tests $(BIN)/python -m game.roundtrip --games 1000
 
 contract: .venv/testing  ## Hold every step of long games of all engines to the contract (a quarter of an hour)
-	@CONTRACT_EVERY=1 $(BIN)/python -m pytest -n auto --timeout=3600 tests/contract/test_conformance.py \
+	@CONTRACT_EVERY=1 $(BIN)/python -m pytest -n auto --timeout=3600 tests/game/test_conformance.py \
 	  tests/ruleset/test_contract.py tests/haiyuki/test_contract.py
 
 gates: .venv/testing  ## Judge 20,000 hands by Fix Yaku and by an independent reading of it (five minutes)
-	@PYTHONPATH=tests $(BIN)/python -m contract.gates --hands 20000
+	@PYTHONPATH=tests $(BIN)/python -m game.gates --hands 20000
 
 houses: .venv/testing  ## Play 2,000 games by random house rules, with claims right and wrong (five minutes)
-	@PYTHONPATH=tests $(BIN)/python -m riichi.houses --games 2000
+	@PYTHONPATH=tests $(BIN)/python -m riichi.play.houses --games 2000
 
 load: .venv/testing  ## Measure how many tables a server holds, clients included (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m strain load $(STRAIN)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import jantaku
-from jantaku.batch import FLAGS, MELD_TYPES, NONE
+from jantaku.riichi.score.batch import FLAGS, MELD_TYPES, NONE
 from oracle.score import mahjong_answer
 from support import RED_FIVES, tile_of, to_jantaku
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import jantaku
-from jantaku.tile import kind_of
+from jantaku.riichi.tiles.tile import kind_of
 
 from . import hands
 from .measure import Row, timed, timed_batch

@@ -20,8 +20,8 @@ from rich.style import Style
 from rich.text import Text
 
 from jantaku.draw.svg import HEIGHT, WIDTH, drawing
-from jantaku.notation import parse_tile
-from jantaku.tile import RED_FIVES, Tile, suit_of
+from jantaku.riichi.tiles.notation import parse_tile
+from jantaku.riichi.tiles.tile import RED_FIVES, Tile, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

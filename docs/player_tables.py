@@ -13,8 +13,8 @@ from jantaku.arena import Interval, Share, simulate
 from jantaku.arena.engines import play_local
 from jantaku.arena.rounds import rounds_of
 from jantaku.arena.table import Match, play_match
-from jantaku.players.ruleset import Insight
 from jantaku.ruleset import RulesetGame, library
+from jantaku.ruleset.players import Insight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from jantaku.engines import protocol_schema
+from jantaku.game.engines import protocol_schema
 
 PAGE = Path(__file__).parent / "protocol.schema.json"
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jantaku import GameRule
-from jantaku.messages import load
-from jantaku.rules.explaining import OPTIONS, explain_option
-from jantaku.rules.options import BY_PLAYERS
-from jantaku.rules.topics import TOPICS
-from jantaku.rules.written import format_value
+from jantaku.base.messages import load
+from jantaku.riichi.rules.explaining import OPTIONS, explain_option
+from jantaku.riichi.rules.options import BY_PLAYERS
+from jantaku.riichi.rules.topics import TOPICS
+from jantaku.riichi.rules.written import format_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

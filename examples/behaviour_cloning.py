@@ -20,13 +20,13 @@ from torch import nn
 
 from jantaku import JantakuError, RiichiEnv
 from jantaku.env import ACTIONS, action_number, plane_names
-from jantaku.replay.files import iter_games
-from jantaku.replay.mjai import write_mjai
+from jantaku.riichi.records.files import iter_games
+from jantaku.riichi.records.mjai import write_mjai
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.replay.record import GameRecord
+    from jantaku.riichi.records.record import GameRecord
 
 PLANES = plane_names("full").index("self_turn_1")  # without the ponds turn by turn
 PASS = action_number("pass")

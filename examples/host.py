@@ -15,9 +15,9 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from jantaku.decisions import Decisions
 from jantaku.game import GameSpec
-from jantaku.journal import Journal
+from jantaku.game.decisions import Decisions
+from jantaku.game.journal import Journal
 
 if TYPE_CHECKING:
     from jantaku.game import Game

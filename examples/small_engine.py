@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, Self
 
-from jantaku import faults, protocol
-from jantaku.game import Chronicle, Game, GameSpec, decisions, seat_at
-from jantaku.protocol import BACK, CoreEvent, GameResult, SeatPoints, SeatResult, SeatTiles
-from jantaku.seeds import seed_for_play
+from jantaku.base.seeds import seed_for_play
+from jantaku.game import Chronicle, Game, GameSpec, decisions, protocol, seat_at
+from jantaku.game.protocol import BACK, CoreEvent, GameResult, SeatPoints, SeatResult, SeatTiles
+from jantaku.riichi.score import faults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from jantaku.actions import Seat
-    from jantaku.seeds import Seed
+    from jantaku.base.seeds import Seed
+    from jantaku.riichi.play.actions import Seat
 
 HELD = 3
 

@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jantaku import GameRule, RiichiGame, format_tile
-from jantaku.events import RoundBegan, RoundEnded, Won
 from jantaku.players import PLAYERS, play
-from jantaku.tile import tile_of_id
+from jantaku.riichi.play.events import RoundBegan, RoundEnded, Won
+from jantaku.riichi.tiles.tile import tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from jantaku import Event
-    from jantaku.tile import TileId
+    from jantaku.riichi.tiles.tile import TileId
 
 FOLDER = Path(__file__).parent / "data" / "playthroughs"
 

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 import pytest
 
 from jantaku import Context, GameRule, Hand, Meld, Score, Tile, score
-from jantaku.rules import PRESETS, THREE_PLAYER_PRESETS
+from jantaku.riichi.rules import PRESETS, THREE_PLAYER_PRESETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from jantaku.notation import MeldType
+    from jantaku.riichi.tiles.notation import MeldType
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("JANTAKU_SHARED", REPOSITORY.parent / "shared"))

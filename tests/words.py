@@ -35,7 +35,7 @@ KEPT: Final = (
     (r"src/jantaku/catalog/aliases\.py", ""),  # other names of yaku, as people look for them
     (r"src/jantaku/.*names_abroad\.py", "Under the River"),
     (r"src/jantaku/ruleset/library/sichuan\.md", "blood flows like a river"),
-    (r"src/jantaku/messages/sheet/en\.json", "Who pays whom"),
+    (r"src/jantaku/base/messages/sheet/en\.json", "Who pays whom"),
     (r"src/jantaku/.*\.py", "set robots to"),  # an option's name
     (r"src/jantaku/cli/app\.py", "--robots"),
     (r"src/jantaku/cli/ruleset\.py|web/src/messages/workshop/en\.json", "chii:123m"),  # a button

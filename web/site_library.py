@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import to_jsonable_python
 
 from jantaku import catalog
+from jantaku.base.errors import RulesError
+from jantaku.base.messages import LANGUAGES
 from jantaku.catalog import authoring, workshop
 from jantaku.catalog.values import Setup
-from jantaku.errors import RulesError
-from jantaku.messages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ namespace jantaku::python {
 namespace {
 
 [[noreturn]] void raise_bad_id(nb::handle value, const char* argument) {
-  raise(python("jantaku.faults", "bad_tile_id")(value, argument));
+  raise(python("jantaku.riichi.score.faults", "bad_tile_id")(value, argument));
 }
 
 // An int of one digit, as the interpreter holds it where it lets that be seen; -1 for any other.
@@ -34,7 +34,7 @@ struct IdReader {
   void add(PyObject* item) {
     const int id = to_id(item, "hand");
     const std::uint64_t mask = std::uint64_t{1} << (id & 63);
-    if (seen[id >> 6] & mask) raise(python("jantaku.faults", "repeated_tile_id")(id));
+    if (seen[id >> 6] & mask) raise(python("jantaku.riichi.score.faults", "repeated_tile_id")(id));
     seen[id >> 6] |= mask;
     if (++count > kMaxTiles) return;
     hand.add(static_cast<Kind>(id / 4));
@@ -54,7 +54,7 @@ Hand hand_of_ids(PyObject* ids) {
 template <class F>
 void for_each_tile(nb::handle source, const char* argument, F f) {
   if (nb::isinstance<nb::str>(source)) {
-    for (nb::handle tile : python("jantaku.notation", "parse_tiles")(source)) f(nb::cast<Tile>(tile));
+    for (nb::handle tile : python("jantaku.riichi.tiles.notation", "parse_tiles")(source)) f(nb::cast<Tile>(tile));
     return;
   }
   for_each_item(source.ptr(), [&](PyObject* item) { f(tile_of_id(to_id(item, argument))); });
@@ -63,7 +63,7 @@ void for_each_tile(nb::handle source, const char* argument, F f) {
 void set_indicators(std::array<Kind, 5>& into, std::uint8_t& count, nb::handle source, const char* argument) {
   count = 0;
   for_each_tile(source, argument, [&](Tile tile) {
-    if (count == into.size()) raise(python("jantaku.faults", "too_many_indicators")(source, argument));
+    if (count == into.size()) raise(python("jantaku.riichi.score.faults", "too_many_indicators")(source, argument));
     into[count++] = kind_of(tile);
   });
 }
@@ -75,13 +75,13 @@ std::uint8_t to_wind(nb::handle value, const char* argument) {
     if (const auto at = winds.find(static_cast<char>(letter)); letter < 128 && at != winds.npos)
       return static_cast<std::uint8_t>(at);
   }
-  const std::string parsed = nb::cast<std::string>(python("jantaku.hand", "read_wind")(value, argument));
+  const std::string parsed = nb::cast<std::string>(python("jantaku.riichi.tiles.hand", "read_wind")(value, argument));
   return static_cast<std::uint8_t>(winds.find(parsed) & 3);
 }
 
 std::uint16_t to_count(nb::handle value, const char* argument, long most) {
   const std::optional<long> count = to_whole(value, 0, most);
-  if (!count) raise(python("jantaku.faults", "bad_count")(value, argument, most));
+  if (!count) raise(python("jantaku.riichi.score.faults", "bad_count")(value, argument, most));
   return static_cast<std::uint16_t>(*count);
 }
 
@@ -105,7 +105,7 @@ std::optional<long> to_whole(nb::handle value, long least, long most) {
 
 long to_argument(nb::handle value, long least, long most, const char* argument) {
   if (const std::optional<long> whole = to_whole(value, least, most)) return *whole;
-  const auto shown = nb::cast<std::string>(python("jantaku.errors", "shown")(value));
+  const auto shown = nb::cast<std::string>(python("jantaku.base.errors", "shown")(value));
   raise_argument(std::string(argument) + " cannot be " + shown,
                  "it is a whole number, " + std::to_string(least) + " to " + std::to_string(most));
 }
@@ -116,26 +116,26 @@ void raise(nb::object error) {
 }
 
 void raise_argument(const std::string& fault, const std::string& cure) {
-  raise(python("jantaku.faults", "bad_argument")(fault, cure));
+  raise(python("jantaku.riichi.score.faults", "bad_argument")(fault, cure));
 }
 
 void raise_no_seat(nb::handle seat, int seats) {
   nb::list all;
   for (int i = 0; i < seats; ++i) all.append(i);
-  raise(python("jantaku.faults", "no_seat")(seat, all));
+  raise(python("jantaku.riichi.score.faults", "no_seat")(seat, all));
 }
 
 void raise_fault(Fault fault, nb::handle hand, nb::handle win) {
-  raise(python("jantaku.faults", "hand_error")(kFaultNames[static_cast<int>(fault.code)], static_cast<int>(fault.tile),
+  raise(python("jantaku.riichi.score.faults", "hand_error")(kFaultNames[static_cast<int>(fault.code)], static_cast<int>(fault.tile),
                                                fault.number, hand, win));
 }
 
 void raise_too_many_copies(Kind kind, int held, const nb::dict& seen) {
-  raise(python("jantaku.faults", "too_many_seen")(static_cast<int>(kind), held, seen));
+  raise(python("jantaku.riichi.score.faults", "too_many_seen")(static_cast<int>(kind), held, seen));
 }
 
 void raise_not_in_play(Kind kind, const nb::dict& seen) {
-  raise(python("jantaku.faults", "not_in_play")(static_cast<int>(kind), seen));
+  raise(python("jantaku.riichi.score.faults", "not_in_play")(static_cast<int>(kind), seen));
 }
 
 void raise_type_error(const std::string& message) {
@@ -147,7 +147,7 @@ Hand to_hand(nb::handle source) {
   if (PyList_CheckExact(source.ptr()) || PyTuple_CheckExact(source.ptr())) return hand_of_ids(source.ptr());
   const Hand* hand;
   if (nb::try_cast<const Hand*>(source, hand) && hand != nullptr) return *hand;
-  if (nb::isinstance<nb::str>(source)) return nb::cast<Hand>(python("jantaku.hand", "read_hand")(source));
+  if (nb::isinstance<nb::str>(source)) return nb::cast<Hand>(python("jantaku.riichi.tiles.hand", "read_hand")(source));
   if (PySequence_Check(source.ptr()) || PyIter_Check(source.ptr())) return hand_of_ids(source.ptr());
   raise_type_error("a hand is text, a Hand, or a sequence of tile ids 0-135");
 }
@@ -161,7 +161,7 @@ Hand to_hand(nb::handle source, int players) {
 }
 
 Tile to_tile(nb::handle source, const char* argument) {
-  if (nb::isinstance<nb::str>(source)) return nb::cast<Tile>(python("jantaku.hand", "read_tile")(source, argument));
+  if (nb::isinstance<nb::str>(source)) return nb::cast<Tile>(python("jantaku.riichi.tiles.hand", "read_tile")(source, argument));
   return tile_of_id(to_id(source.ptr(), argument));
 }
 
@@ -179,7 +179,7 @@ GameRule to_rule(nb::handle source) {
   if (source.is_none()) return GameRule{};
   const GameRule* rule;
   if (nb::try_cast<const GameRule*>(source, rule) && rule != nullptr) return *rule;
-  return nb::cast<GameRule>(python("jantaku.rules", "kernel_rule")(source));
+  return nb::cast<GameRule>(python("jantaku.riichi.rules", "kernel_rule")(source));
 }
 
 int to_players(int players) {

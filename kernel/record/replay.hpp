@@ -1,6 +1,6 @@
 // Plays a recorded round again and stops where the record and the rules part.
 //
-// A record's events are six bytes each, as `jantaku.replay.record.EventCode` documents.
+// A record's events are six bytes each, as `jantaku.riichi.records.record.EventCode` documents.
 #pragma once
 
 #include <span>

@@ -12,25 +12,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from jantaku.actions import Action
-    from jantaku.analysis import WaitValue, wait_values
-    from jantaku.batch import ScoreBatch, score_batch, shanten_batch, ukeire_batch, waits_batch
-    from jantaku.calling import format_calls, parse_calls
-    from jantaku.decisions import Decisions
-    from jantaku.distance import (
-        Discard,
-        ShantenForms,
-        Ukeire,
-        discards,
-        shanten,
-        shanten_forms,
-        ukeire,
-        waits,
-        waits_used_up,
-    )
-    from jantaku.engines import open_game, restore_game
-    from jantaku.env import Observation, RiichiEnv, VectorRiichi
-    from jantaku.errors import (
+    from jantaku.base.errors import (
         ArgumentError,
         HandError,
         IllegalAction,
@@ -45,11 +27,48 @@ if TYPE_CHECKING:
         SheetError,
         ThreadError,
     )
-    from jantaku.events import Event
+    from jantaku.env import Observation, RiichiEnv, VectorRiichi
     from jantaku.game import Game, GameSpec
+    from jantaku.game.decisions import Decisions
+    from jantaku.game.engines import open_game, restore_game
+    from jantaku.game.protocol import GameResult
     from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
-    from jantaku.hand import Hand, Meld
-    from jantaku.notation import (
+    from jantaku.riichi.play import RiichiGame
+    from jantaku.riichi.play.actions import Action
+    from jantaku.riichi.play.events import Event
+    from jantaku.riichi.play.view import TableView
+    from jantaku.riichi.rules import GameRule, KanDoraTimingMode
+    from jantaku.riichi.score.batch import (
+        ScoreBatch,
+        score_batch,
+        shanten_batch,
+        ukeire_batch,
+        waits_batch,
+    )
+    from jantaku.riichi.score.permission import (
+        GradedWait,
+        GradedYaku,
+        Permission,
+        counts_as_tenpai,
+        judge_win,
+    )
+    from jantaku.riichi.score.result import FuItem, Group, Payment, Reading, YakuHan
+    from jantaku.riichi.score.score import Context, Score, readings, score, score_all
+    from jantaku.riichi.score.waits import WaitValue, wait_values
+    from jantaku.riichi.tiles.calls import format_calls, parse_calls
+    from jantaku.riichi.tiles.distance import (
+        Discard,
+        ShantenForms,
+        Ukeire,
+        discards,
+        shanten,
+        shanten_forms,
+        ukeire,
+        waits,
+        waits_used_up,
+    )
+    from jantaku.riichi.tiles.hand import Hand, Meld
+    from jantaku.riichi.tiles.notation import (
         format_hand,
         format_ids,
         format_mjai,
@@ -66,26 +85,13 @@ if TYPE_CHECKING:
         parse_unicode,
         parse_wind,
     )
-    from jantaku.permission import (
-        GradedWait,
-        GradedYaku,
-        Permission,
-        counts_as_tenpai,
-        judge_win,
-    )
-    from jantaku.protocol import GameResult
-    from jantaku.result import FuItem, Group, Payment, Reading, YakuHan
-    from jantaku.riichi import RiichiGame
-    from jantaku.rules import GameRule, KanDoraTimingMode
+    from jantaku.riichi.tiles.tile import Kind, Tile, TileId
     from jantaku.ruleset import Ruleset, RulesetGame
-    from jantaku.scoring import Context, Score, readings, score, score_all
-    from jantaku.tile import Kind, Tile, TileId
-    from jantaku.view import TableView
 
 __version__ = "0.1.0"
 
 _ROOMS = {
-    "distance": (
+    "riichi.tiles.distance": (
         "Discard",
         "ShantenForms",
         "Ukeire",
@@ -96,11 +102,17 @@ _ROOMS = {
         "waits",
         "waits_used_up",
     ),
-    "actions": ("Action",),
-    "analysis": ("WaitValue", "wait_values"),
-    "calling": ("format_calls", "parse_calls"),
-    "batch": ("ScoreBatch", "score_batch", "shanten_batch", "ukeire_batch", "waits_batch"),
-    "errors": (
+    "riichi.play.actions": ("Action",),
+    "riichi.score.waits": ("WaitValue", "wait_values"),
+    "riichi.tiles.calls": ("format_calls", "parse_calls"),
+    "riichi.score.batch": (
+        "ScoreBatch",
+        "score_batch",
+        "shanten_batch",
+        "ukeire_batch",
+        "waits_batch",
+    ),
+    "base.errors": (
         "ArgumentError",
         "HandError",
         "IllegalAction",
@@ -116,15 +128,21 @@ _ROOMS = {
         "ThreadError",
     ),
     "env": ("Observation", "RiichiEnv", "VectorRiichi"),
-    "events": ("Event",),
-    "decisions": ("Decisions",),
-    "engines": ("open_game", "restore_game"),
+    "riichi.play.events": ("Event",),
+    "game.decisions": ("Decisions",),
+    "game.engines": ("open_game", "restore_game"),
     "game": ("Game", "GameSpec"),
-    "permission": ("GradedWait", "GradedYaku", "Permission", "counts_as_tenpai", "judge_win"),
-    "protocol": ("GameResult",),
+    "riichi.score.permission": (
+        "GradedWait",
+        "GradedYaku",
+        "Permission",
+        "counts_as_tenpai",
+        "judge_win",
+    ),
+    "game.protocol": ("GameResult",),
     "haiyuki": ("HaiyukiGame", "HaiyukiRules"),
-    "hand": ("Hand", "Meld"),
-    "notation": (
+    "riichi.tiles.hand": ("Hand", "Meld"),
+    "riichi.tiles.notation": (
         "format_hand",
         "format_ids",
         "format_mjai",
@@ -141,13 +159,13 @@ _ROOMS = {
         "parse_unicode",
         "parse_wind",
     ),
-    "result": ("FuItem", "Group", "Payment", "Reading", "YakuHan"),
-    "riichi": ("RiichiGame",),
-    "rules": ("GameRule", "KanDoraTimingMode"),
+    "riichi.score.result": ("FuItem", "Group", "Payment", "Reading", "YakuHan"),
+    "riichi.play": ("RiichiGame",),
+    "riichi.rules": ("GameRule", "KanDoraTimingMode"),
     "ruleset": ("Ruleset", "RulesetGame"),
-    "scoring": ("Context", "Score", "readings", "score", "score_all"),
-    "tile": ("Kind", "Tile", "TileId"),
-    "view": ("TableView",),
+    "riichi.score.score": ("Context", "Score", "readings", "score", "score_all"),
+    "riichi.tiles.tile": ("Kind", "Tile", "TileId"),
+    "riichi.play.view": ("TableView",),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
-    from jantaku.actions import Action
-    from jantaku.view import TableView
+    from jantaku.riichi.play.actions import Action
+    from jantaku.riichi.play.view import TableView
 
 # Answers with the first possible action: wins, riichi and calls come before a discard or a pass.
 GOOD = """

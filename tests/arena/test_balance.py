@@ -12,10 +12,10 @@ from cli.running import run
 from jantaku.arena import Balance, Share, Spread, simulate
 from jantaku.arena.balance import PlayedGame, balance_of
 from jantaku.arena.rounds import rounds_of
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 from jantaku.players import play, player_for
-from jantaku.riichi import RiichiGame
-from jantaku.rules import GameRule
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
 
 if TYPE_CHECKING:

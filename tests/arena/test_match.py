@@ -15,10 +15,10 @@ from cli.running import COMMAND, process
 from jantaku.arena import Interval, Outcome, match
 from jantaku.arena.standings import _student
 from jantaku.arena.table import Match
-from jantaku.errors import ArgumentError, JantakuError, ReplayError
+from jantaku.base.errors import ArgumentError, JantakuError, ReplayError
 from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
-from jantaku.riichi import RiichiGame
-from jantaku.rules import GameRule
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
 
 if TYPE_CHECKING:

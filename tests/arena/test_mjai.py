@@ -26,9 +26,9 @@ from arena.bots import (
     bot,
 )
 from jantaku.arena import match
-from jantaku.errors import ProtocolError
+from jantaku.base.errors import ProtocolError
 from jantaku.players.mjai_process import KEPT, MjaiProcess
-from jantaku.rules import GameRule
+from jantaku.riichi.rules import GameRule
 
 if TYPE_CHECKING:
     from pathlib import Path

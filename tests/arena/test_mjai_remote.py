@@ -12,13 +12,13 @@ import pytest
 from arena.bots import GOOD
 from jantaku import GameRule, RiichiGame
 from jantaku.arena.mjai_remote import MjaiRemote
-from jantaku.errors import ProtocolError
+from jantaku.base.errors import ProtocolError
+from jantaku.game.protocol import Action, from_dict, to_dict
 from jantaku.players.mjai_process import MjaiProcess
-from jantaku.players.riichi import smart
-from jantaku.players.simple import PLAYERS
-from jantaku.protocol import Action, from_dict, to_dict
-from jantaku.replay.mjai_events import mjai_messages
-from jantaku.riichi.shown import RiichiEvent
+from jantaku.riichi.play.wire import RiichiEvent
+from jantaku.riichi.players import smart
+from jantaku.riichi.players.simple import PLAYERS
+from jantaku.riichi.records.mjai_events import mjai_messages
 
 if TYPE_CHECKING:
     from pathlib import Path

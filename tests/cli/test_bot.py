@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
+from jantaku.base.errors import Unavailable
 from jantaku.cli.bot import Playing
 from jantaku.cli.console import Console
 from jantaku.cli.options import Output
-from jantaku.errors import Unavailable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from cli.running import run
-from jantaku.sheet import Sheet
+from jantaku.riichi.sheet import Sheet
 
 PAGE = (Path(__file__).parents[2] / "docs" / "claims-example.md").read_text(encoding="utf-8")
 

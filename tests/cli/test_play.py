@@ -10,8 +10,8 @@ import pytest
 
 from cli.running import on_terminal, process, refused, run
 from cli.test_docs import examples
-from jantaku.replay.mjai import read_mjai
-from jantaku.replay.verify import verify_game
+from jantaku.riichi.records.mjai import read_mjai
+from jantaku.riichi.records.verify import verify_game
 
 
 def test_a_game_is_played_to_the_end() -> None:

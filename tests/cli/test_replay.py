@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli.running import on_terminal, process, run
-from jantaku.reel import read_reel
-from jantaku.reel.packing import packed
-from jantaku.replay.files import FORMATS, read_file
+from jantaku.replay import read_reel
+from jantaku.replay.packing import packed
+from jantaku.riichi.records.files import FORMATS, read_file
 
 if TYPE_CHECKING:
-    from jantaku.replay.record import GameRecord
+    from jantaku.riichi.records.record import GameRecord
 
 RECORDS = Path(__file__).parent.parent / "data" / "records"
 FILES = sorted(RECORDS.iterdir())

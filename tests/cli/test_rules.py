@@ -12,10 +12,10 @@ import pytest
 
 from cli.running import COMMAND, refused, run
 from jantaku import GameRule
-from jantaku.messages import LANGUAGES, load
-from jantaku.rules import PRESETS
-from jantaku.rules.options import GROUPS
-from jantaku.rules.topics import TOPICS
+from jantaku.base.messages import LANGUAGES, load
+from jantaku.riichi.rules import PRESETS
+from jantaku.riichi.rules.options import GROUPS
+from jantaku.riichi.rules.topics import TOPICS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from jantaku.seeds import parse_seed
+from jantaku.base.seeds import parse_seed
 
 from .running import refused, run
 

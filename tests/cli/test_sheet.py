@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli.running import refused, run
-from jantaku.messages import LANGUAGES, load
-from jantaku.sheet import Details, Sheet
-from sheet.support import FRIENDS, WHEN, players, result_of, sheet_of
+from jantaku.base.messages import LANGUAGES, load
+from jantaku.riichi.sheet import Details, Sheet
+from riichi.sheet.support import FRIENDS, WHEN, players, result_of, sheet_of
 
 if TYPE_CHECKING:
     from pathlib import Path

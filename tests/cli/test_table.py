@@ -17,19 +17,19 @@ from rich.cells import cell_len
 
 from cli.running import COMMAND, on_terminal, process, refused, run, typed_on_terminal
 from jantaku import GameRule, RiichiGame
-from jantaku.actions import ActionType
+from jantaku.base.messages import LANGUAGES, load
 from jantaku.cli.riichi.keys import KEYS, choices
 from jantaku.cli.riichi.session import Match, Session, sitters_of
 from jantaku.draw.hearing import message
 from jantaku.draw.look import Look
-from jantaku.messages import LANGUAGES, load
-from jantaku.riichi.shown import in_hand
+from jantaku.riichi.play.actions import ActionType
+from jantaku.riichi.play.wire import in_hand
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from jantaku.actions import Action
-    from jantaku.view import TableView
+    from jantaku.riichi.play.actions import Action
+    from jantaku.riichi.play.view import TableView
 
 PLAY = ("play", "--seat", "e", "--robots", "efficiency")
 
@@ -411,8 +411,8 @@ def test_nobody_sees_another_hand(rules: str) -> None:
 
 def _replayed() -> dict[str, list[list[str]]]:
     """Every hand each person has held in the game that was kept."""
-    from jantaku.notation import format_tile
-    from jantaku.tile import tile_of_id
+    from jantaku.riichi.tiles.notation import format_tile
+    from jantaku.riichi.tiles.tile import tile_of_id
 
     with open("jantaku-game.json", encoding="utf-8") as file:
         document = json.load(file)
@@ -526,7 +526,7 @@ def test_a_file_that_is_no_sheet_is_refused_before_the_game() -> None:
 
 def test_every_action_and_every_stage_has_its_words_in_every_language() -> None:
     assert set(KEYS) == set(get_args(ActionType))
-    from jantaku.riichi.hearing import Stage
+    from jantaku.riichi.play.claims import Stage
 
     for language in LANGUAGES:
         assert all(message(row.says, Look(language)) for row in KEYS.values())

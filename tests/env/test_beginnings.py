@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from jantaku.actions import Action
-    from jantaku.view import TableView
+    from jantaku.riichi.play.actions import Action
+    from jantaku.riichi.play.view import TableView
 
 ROUND = GameRule(winds=0)
 THREE = GameRule(players=3, winds=0)

@@ -13,11 +13,11 @@ import pytest
 
 from jantaku import GameRule, ProtocolError
 from jantaku.env import Observation, RiichiEnv
-from jantaku.players.simple import play_efficiency
-from jantaku.replay.files import iter_games
-from jantaku.replay.mjai import write_mjai
-from jantaku.replay.mjai_events import mjai_messages
-from riichi.script import Script, deal
+from jantaku.riichi.players.simple import play_efficiency
+from jantaku.riichi.records.files import iter_games
+from jantaku.riichi.records.mjai import write_mjai
+from jantaku.riichi.records.mjai_events import mjai_messages
+from riichi.play.script import Script, deal
 from sampling import spread
 from support import SHARED, needs_shared
 

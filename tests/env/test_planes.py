@@ -12,8 +12,8 @@ import pytest
 from jantaku import GameRule, RiichiGame, shanten
 from jantaku.env import plane_names, planes
 from jantaku.env.planes import plane_table
-from jantaku.players.simple import play_efficiency
-from jantaku.tile import RED_IDS, dora_kind, kind_of, tile_of_id
+from jantaku.riichi.players.simple import play_efficiency
+from jantaku.riichi.tiles.tile import RED_IDS, dora_kind, kind_of, tile_of_id
 
 PAGE = Path(__file__).parents[2] / "docs" / "planes.md"
 SEATS = ("self", "right", "across", "left")

@@ -22,8 +22,8 @@ from jantaku import (
     RulesError,
 )
 from jantaku.env import ACTIONS, Observation, RiichiEnv
-from jantaku.notation import parse_mjai
-from jantaku.players.simple import play_efficiency
+from jantaku.riichi.players.simple import play_efficiency
+from jantaku.riichi.tiles.notation import parse_mjai
 from support import PRESET_TABLES
 
 if TYPE_CHECKING:

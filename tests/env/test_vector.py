@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from jantaku import GameRule, IllegalAction, RiichiGame
+from jantaku.base.errors import ArgumentError, ReplayError
 from jantaku.env import (
     ACTIONS,
     WAIT,
@@ -20,8 +21,7 @@ from jantaku.env import (
     action_number,
     plane_names,
 )
-from jantaku.errors import ArgumentError, ReplayError
-from jantaku.events import RoundEnded, Won
+from jantaku.riichi.play.events import RoundEnded, Won
 
 ROUND = GameRule(winds=0)
 RULES = [ROUND, GameRule(players=3, winds=0), GameRule.default_mleague().replace(winds=0)]

@@ -49,7 +49,7 @@ class Fuzzer:
         self.surface = surface.callables()
         self.names = sorted(self.surface)
         self.kinds = {value for value in self.surface.values() if inspect.isclass(value)}
-        self.errors = importlib.import_module("jantaku.errors")
+        self.errors = importlib.import_module("jantaku.base.errors")
         self.allowed = (self.errors.JantakuError, TypeError, hostile.HostileError)
         self.pool: dict[str, list[Any]] = {}
         self.called: Counter[str] = Counter()
@@ -162,7 +162,10 @@ class Fuzzer:
 
     def _note(self, name: str, error: Exception) -> None:
         kind, text = type(error).__name__, _text(error)
-        no_record = name.startswith("jantaku.replay.") and kind in ("AttributeError", "IndexError")
+        no_record = name.startswith("jantaku.riichi.records.") and kind in (
+            "AttributeError",
+            "IndexError",
+        )
         documented = any(name.endswith(end) and kind == error for end, error in _DOCUMENTED)
         own = any(kind == error and text.startswith(start) for error, start in _OWN)
         if no_record or documented or own:

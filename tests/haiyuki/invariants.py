@@ -14,10 +14,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from jantaku.haiyuki import CHARACTERS, SKILLS, HaiyukiGame, HaiyukiRules
+from jantaku.haiyuki.players import HAIYUKI_PLAYERS
 from jantaku.haiyuki.state import other
 from jantaku.haiyuki.turns import go_on
 from jantaku.haiyuki.yaku import best_yaku, waits
-from jantaku.players.haiyuki import HAIYUKI_PLAYERS
 
 if TYPE_CHECKING:
     from jantaku.haiyuki import HaiyukiAction, HaiyukiEvent, HaiyukiWin

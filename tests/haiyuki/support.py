@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.chance import shuffle
+from jantaku.base.chance import shuffle
 from jantaku.haiyuki import HaiyukiAction, HaiyukiGame, HaiyukiRules, parse_tiles, tile_of
 from jantaku.haiyuki.chance import NumberChance
 from jantaku.haiyuki.legal import legal
@@ -14,7 +14,7 @@ from jantaku.haiyuki.tiles import COPIES, TYPES, sorted_tiles
 if TYPE_CHECKING:
     import pytest
 
-    from jantaku.errors import IllegalAction
+    from jantaku.base.errors import IllegalAction
     from jantaku.haiyuki import HaiyukiEvent
     from jantaku.haiyuki.state import Phase
 
@@ -119,7 +119,7 @@ def refused(game: HaiyukiGame, move: str) -> str:
     """Why the deciding seat may not do that; nothing changes."""
     import pytest
 
-    from jantaku.errors import IllegalAction
+    from jantaku.base.errors import IllegalAction
 
     before, events = whole(game), list(game.events)
     error: pytest.ExceptionInfo[IllegalAction]

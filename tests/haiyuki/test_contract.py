@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from jantaku.errors import IllegalAction, ReplayError, SeedError
+from jantaku.base.errors import IllegalAction, ReplayError, SeedError
 from jantaku.game import GameSpec
+from jantaku.game.protocol import Choose, Discard, Item, Press, Tile
+from jantaku.game.testing import check_game
 from jantaku.haiyuki import HaiyukiAction, HaiyukiGame, HaiyukiRules, tile_of
+from jantaku.haiyuki.players import HAIYUKI_PLAYERS
 from jantaku.haiyuki.yaku import waits
-from jantaku.players.haiyuki import HAIYUKI_PLAYERS
-from jantaku.protocol import Choose, Discard, Item, Press, Tile
-from jantaku.testing import check_game
 
 from .support import JUNK, TENPAI, do, position, side
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from jantaku.errors import IllegalAction, JantakuError, NotationError, ReplayError, RulesError
+from jantaku.base.errors import IllegalAction, JantakuError, NotationError, ReplayError, RulesError
 from jantaku.haiyuki import (
     CHARACTERS,
     TILES,
@@ -23,9 +23,9 @@ from jantaku.haiyuki import (
     parse_tiles,
     tile_of,
 )
+from jantaku.haiyuki.players import HAIYUKI_PLAYERS
 from jantaku.haiyuki.tiles import counts_of, key_of, key_of_counts, sorted_tiles
 from jantaku.players import play
-from jantaku.players.haiyuki import HAIYUKI_PLAYERS
 
 from .support import TENPAI, do, position, refused, side, whole
 

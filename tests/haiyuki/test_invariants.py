@@ -7,8 +7,8 @@ from time import process_time
 import pytest
 
 from jantaku.haiyuki import CHARACTERS, SKILLS, HaiyukiGame, HaiyukiRules
+from jantaku.haiyuki.players import HAIYUKI_PLAYERS
 from jantaku.players import play
-from jantaku.players.haiyuki import HAIYUKI_PLAYERS
 
 from .invariants import KINDS, PAIRINGS, play_checked, run
 

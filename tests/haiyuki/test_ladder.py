@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from jantaku.errors import JantakuError, ReplayError
+from jantaku.base.errors import JantakuError, ReplayError
 from jantaku.haiyuki import CHARACTERS
 from jantaku.haiyuki.ladder import BOSS, Ladder
 from jantaku.haiyuki.texts import line

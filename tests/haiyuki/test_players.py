@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from jantaku.haiyuki import CHARACTERS, HaiyukiGame, HaiyukiRules, tile_of
+from jantaku.haiyuki.players import HAIYUKI_PLAYERS, helped
 from jantaku.players import play
-from jantaku.players.haiyuki import HAIYUKI_PLAYERS, helped
 
 from .support import JUNK, TENPAI, do, position, side
 
 if TYPE_CHECKING:
     from jantaku.haiyuki import HaiyukiAction, HaiyukiView
-    from jantaku.players.haiyuki import HaiyukiPlayer
+    from jantaku.haiyuki.players import HaiyukiPlayer
 
 CPUS = ("easy", "normal", "hard", "auto")
 

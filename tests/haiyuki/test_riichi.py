@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jantaku.errors import IllegalAction
+from jantaku.base.errors import IllegalAction
 from jantaku.haiyuki import TILES, HaiyukiAction, parse_tiles, tile_of
 from jantaku.haiyuki.yaku import YAKU, is_tenpai
 

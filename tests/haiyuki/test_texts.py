@@ -10,7 +10,7 @@ from string import Formatter
 
 import pytest
 
-from jantaku.errors import NotationError
+from jantaku.base.errors import NotationError
 from jantaku.haiyuki import CHARACTERS, SKILLS, TILES, YAKU, HaiyukiEvent
 from jantaku.haiyuki.damage import BONUS_POINTS
 from jantaku.haiyuki.talk import Speaker, draw_occasion, spoken

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from jantaku.game.protocol import to_dict
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.haiyuki.texts import LANGUAGES, say
-from jantaku.protocol import to_dict
 
 from .support import JUNK, do, position, side
 

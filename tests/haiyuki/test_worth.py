@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from jantaku.haiyuki import HaiyukiGame, HaiyukiRules, WaitWorth, tile_of
-from jantaku.players.haiyuki import HAIYUKI_PLAYERS
+from jantaku.haiyuki.players import HAIYUKI_PLAYERS
 
 from .support import JUNK, TENPAI, do, position, side
 

@@ -14,16 +14,16 @@ import pytest
 from nbclient import NotebookClient
 
 from jantaku import Context, Hand, RiichiGame
-from jantaku.errors import JantakuError, ReplayError
+from jantaku.base.errors import JantakuError, ReplayError
+from jantaku.game.protocol import to_dict
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.notebook import PLAYER, reel_from, show
 from jantaku.notebook import showing as showing_module
-from jantaku.protocol import to_dict
-from jantaku.replay.files import read_file
+from jantaku.riichi.records.files import read_file
 from jantaku.riichienv import RiichiEnv
 from jantaku.riichienv.agents import RandomAgent
 from jantaku.ruleset import RulesetGame, library
-from replay.corpus import path_of
+from riichi.records.corpus import path_of
 
 if TYPE_CHECKING:
     from jantaku.notebook import Shown

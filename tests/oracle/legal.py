@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from jantaku import GameRule
-    from jantaku.actions import Action, Seat
-    from jantaku.events import Event, RoundBegan
+    from jantaku.riichi.play.actions import Action, Seat
+    from jantaku.riichi.play.events import Event, RoundBegan
 
 NORTH = 30
 DEAD_WALL = 14

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import jantaku.riichienv as riichienv
-from jantaku.errors import HandError, IllegalAction, ProtocolError, ReplayError, RulesError
+from jantaku.base.errors import HandError, IllegalAction, ProtocolError, ReplayError, RulesError
 from jantaku.riichienv import Action, ActionType
 from jantaku.riichienv.teller import as_text
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import jantaku.riichienv as ours
-from jantaku.errors import JantakuError, ProtocolError, ReplayError
+from jantaku.base.errors import JantakuError, ProtocolError, ReplayError
 from jantaku.riichienv import convert
 from jantaku.riichienv.visualizer.viewer import GameViewer, MetadataInjector
 

@@ -10,7 +10,7 @@ import riichienv as theirs
 from riichienv.visualizer import viewer as their_viewer
 
 import jantaku.riichienv as ours
-from jantaku.errors import ProtocolError
+from jantaku.base.errors import ProtocolError
 from jantaku.riichienv.visualizer import viewer
 from riichienv_api.playing import move, tiles_of
 

@@ -88,7 +88,7 @@ from jantaku.ruleset.words.targets import TARGETS, alternatives
 if TYPE_CHECKING:
     import pytest
 
-    from jantaku.errors import RulesetError
+    from jantaku.base.errors import RulesetError
     from jantaku.ruleset import Ruleset
 
 __all__ = [

@@ -18,11 +18,11 @@ from math import isclose
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
-from jantaku.players.ruleset import RULESET_PLAYERS
 from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.author.choosing import presets
 from jantaku.ruleset.author.mods import available, enabled
 from jantaku.ruleset.author.settings import name_of
+from jantaku.ruleset.players import RULESET_PLAYERS
 
 from .engine import face_up, program_of
 

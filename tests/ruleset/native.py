@@ -17,23 +17,23 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from jantaku import _kernel
-from jantaku.actions import PASS, Action
-from jantaku.errors import RulesetError
-from jantaku.events import RoundBegan, RoundEnded, Won
-from jantaku.hand import Hand, Meld
-from jantaku.notation import parse_ids
-from jantaku.riichi.game import RiichiGame
-from jantaku.rules import GameRule
+from jantaku.base.errors import RulesetError
+from jantaku.riichi.play.actions import PASS, Action
+from jantaku.riichi.play.events import RoundBegan, RoundEnded, Won
+from jantaku.riichi.play.game import RiichiGame
+from jantaku.riichi.rules import GameRule
+from jantaku.riichi.score.yaku import LOCAL_YAKU, YAKU, yaku_name
+from jantaku.riichi.tiles.hand import Hand, Meld
+from jantaku.riichi.tiles.notation import parse_ids
 from jantaku.ruleset import RulesetAction, RulesetGame, library
-from jantaku.yaku import LOCAL_YAKU, YAKU, yaku_name
 
 from .engine import SKIP, Tile, face_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from jantaku.riichi.play.view import TableView
     from jantaku.ruleset import Ruleset
-    from jantaku.view import TableView
 
     from .engine import RulesetEvent
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from sampling import spread
 
 from .acting import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset, RulesetGame, library, load
 
 from .engine import check_text

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from jantaku.players.ruleset import Insight
-from jantaku.players.ruleset.cards import FAR, CardHands, OnCard
-from jantaku.players.ruleset.holding import Holding
 from jantaku.ruleset import library
+from jantaku.ruleset.players import Insight
+from jantaku.ruleset.players.cards import FAR, CardHands, OnCard
+from jantaku.ruleset.players.holding import Holding
 
 from .engine import PLAIN, Behavior, Tile, program_of
 from .matching_help import matcher, meld, tiles

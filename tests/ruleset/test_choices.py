@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.errors import IllegalAction
+from jantaku.base.errors import IllegalAction
 from jantaku.ruleset import RulesetAction, RulesetGame
 
 from .playing import DRAWING, SAY, act, names, new_game, said, shown, toggle

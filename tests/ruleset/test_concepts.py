@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jantaku.errors import JantakuError, RulesetError
+from jantaku.base.errors import JantakuError, RulesetError
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, load
 
 from .engine import Call, Tile, buttons, in_order, problems_of, program_of

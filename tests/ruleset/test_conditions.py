@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from sampling import spread
 
 from .acting import discard, do, meld, new_table, tiles

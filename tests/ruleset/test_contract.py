@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jantaku import protocol
-from jantaku.decisions import Decisions
-from jantaku.engines import open_game, restore_game
-from jantaku.errors import IllegalAction, ReplayError, RulesetError
-from jantaku.game import GameSpec
+from jantaku.base.errors import IllegalAction, ReplayError, RulesetError
+from jantaku.game import GameSpec, protocol
+from jantaku.game.decisions import Decisions
+from jantaku.game.engines import open_game, restore_game
+from jantaku.game.testing import check_game
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
-from jantaku.testing import check_game
 from sampling import spread
 
 from .engine import MOST_BYTES, Discarded, Tile, face_up

@@ -8,8 +8,8 @@ from typing import Literal
 
 import pytest
 
-from jantaku.players.ruleset import RULESET_PLAYERS
 from jantaku.ruleset import Ruleset, RulesetGame
+from jantaku.ruleset.players import RULESET_PLAYERS
 from ruleset.marathon import Tally, play_game
 from sampling import spread
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 
 from .engine import WIDTH, fmt, read_json
 from .test_source import JSON

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 
 from .acting import discard, do, new_table
 from .engine import Table, buttons, decisions, program_of

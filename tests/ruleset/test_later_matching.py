@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 
 from .acting import discard, meld, new_table, text, tiles
 from .asking import SETS, ask, called, holds, notes, read

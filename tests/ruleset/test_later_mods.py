@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cli.running import run
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset, RulesetGame, library
 from jantaku.ruleset.author.choosing import Chosen, presets
 from jantaku.ruleset.author.modpacks import (

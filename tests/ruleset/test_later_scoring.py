@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 
 from .engine import (
     Table,

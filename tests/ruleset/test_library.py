@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.players import play
-from jantaku.players.ruleset import RULESET_PLAYERS, TsumogiriRulesetPlayer
 from jantaku.ruleset import RulesetAction, RulesetGame, library
+from jantaku.ruleset.players import RULESET_PLAYERS, TsumogiriRulesetPlayer
 from ruleset.marathon import Tally, held, play_game
 from sampling import spread
 

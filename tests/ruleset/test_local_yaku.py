@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jantaku import score
-from jantaku.errors import HandError
-from jantaku.rules import GameRule
+from jantaku.base.errors import HandError
+from jantaku.riichi.rules import GameRule
+from jantaku.riichi.score.yaku import yaku_worth
 from jantaku.ruleset import RulesetGame, library
-from jantaku.yaku import yaku_worth
 
 from . import native
 from .engine import prove_one

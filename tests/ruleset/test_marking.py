@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jantaku.errors import IllegalAction, RulesetError
+from jantaku.base.errors import IllegalAction, RulesetError
 from jantaku.ruleset import Ruleset, RulesetAction
 
 from .acting import discard, do, meld, new_table, text, tiles

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 
 from .engine import PLAIN, Behavior, Call, Tile, face_down
 from .matching_cases import SETS as CASE_SETS

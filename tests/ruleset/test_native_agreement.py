@@ -8,8 +8,8 @@ from typing import Literal
 
 import pytest
 
-from jantaku.riichi.game import RiichiGame
-from jantaku.rules import GameRule
+from jantaku.riichi.play.game import RiichiGame
+from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetAction, RulesetGame
 
 from . import native

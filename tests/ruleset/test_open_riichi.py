@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jantaku import score
-from jantaku.players.ruleset import RULESET_PLAYERS
-from jantaku.rules import GameRule
+from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
+from jantaku.ruleset.players import RULESET_PLAYERS
 
 from . import native
 from .engine import prove_one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset
 
 from .engine import compiler_of, problems_of

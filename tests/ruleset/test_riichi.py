@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import jantaku.ruleset.library as library_package
-from jantaku.rules.presets import PRESETS as NATIVE_PRESETS
+from jantaku.riichi.rules.presets import PRESETS as NATIVE_PRESETS
+from jantaku.riichi.score.yaku import YAKUMAN
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame
 from jantaku.ruleset.author.choosing import Chosen, presets
 from jantaku.ruleset.author.settings import name_of
-from jantaku.yaku import YAKUMAN
 from sampling import spread
 
 from . import native

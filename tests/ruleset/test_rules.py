@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.errors import ReplayError, RulesetError
+from jantaku.base.errors import ReplayError, RulesetError
 from jantaku.ruleset import Ruleset, RulesetGame
 
 from .acting import tiles

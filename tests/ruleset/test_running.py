@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset, RulesetGame
 
 from .engine import Context, compiler_of, read_actions, read_json, running

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from sampling import spread
 
 from .acting import new_table, tiles

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from jantaku.errors import RulesetError
-from jantaku.players.ruleset import RULESET_PLAYERS
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset, RulesetGame, library
+from jantaku.ruleset.players import RULESET_PLAYERS
 
 from .engine import MOST_WORK
 from .playing import DRAWING

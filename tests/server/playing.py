@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
-from jantaku.protocol.delta import applied
+from jantaku.game.protocol.delta import applied
 from jantaku.server.protocol import SUBPROTOCOL
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from jantaku.base.errors import RulesetError, Unavailable
 from jantaku.catalog.workshop import formatted
-from jantaku.errors import RulesetError, Unavailable
 from jantaku.server.apart import Apart, _answer
 from server.backends import awaited
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from redis.asyncio import Redis
 
-from jantaku.errors import ArgumentError, Unavailable
+from jantaku.base.errors import ArgumentError, Unavailable
 from jantaku.server.bus import LocalBus, LocalLeases, RedisLeases, open_bus
 from server.backends import RedisServer, awaited, redis_url
 

@@ -9,7 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
-from jantaku.errors import ArgumentError
+from jantaku.base.errors import ArgumentError
 from jantaku.server.store import Store
 from jantaku.server.store.database import Database
 from jantaku.server.store.migrations import upgrade

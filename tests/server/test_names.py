@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jantaku.errors import PersonError
+from jantaku.base.errors import PersonError
 from jantaku.server.names import LONGEST_NAME, check_label, check_name, key_of
 
 

@@ -11,7 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 from itsdangerous import URLSafeTimedSerializer
 
-from jantaku.errors import ArgumentError, PersonError, Unknown
+from jantaku.base.errors import ArgumentError, PersonError, Unknown
 from jantaku.server import people
 from jantaku.server.people import MOST_TOKENS, People
 from server.backends import awaited, opened, sqlite_url

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from jantaku.errors import ArgumentError
+from jantaku.base.errors import ArgumentError
 from jantaku.server.settings import Settings, default_of, option, settings_table, variable
 
 

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from jantaku.errors import (
+from jantaku.base.errors import (
     ArgumentError,
     JantakuError,
     ProtocolError,

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.engines import engine_of
-from jantaku.protocol import Action, from_dict, to_json
+from jantaku.game.engines import engine_of
+from jantaku.game.protocol import Action, from_dict, to_json
 from jantaku.server.people import People
 from jantaku.server.rooms.values import Pace
 from jantaku.server.store import Store, User

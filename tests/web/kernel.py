@@ -19,15 +19,15 @@ from pydantic import TypeAdapter
 
 from generators import STYLES, random_hands, random_wins, short_hands
 from jantaku import Hand
+from jantaku.base.errors import JantakuError
 from jantaku.catalog.examples import EXAMPLES
-from jantaku.errors import JantakuError
-from jantaku.notation import format_mpsz, format_tile
-from jantaku.rules.checking import CONFLICTS
-from jantaku.rules.options import CHOICES, GROUPS, SETS
-from jantaku.scoring import circumstances_of
+from jantaku.riichi.rules.checking import CONFLICTS
+from jantaku.riichi.rules.options import CHOICES, GROUPS, SETS
+from jantaku.riichi.score.score import circumstances_of
+from jantaku.riichi.score.yaku import LOCAL_YAKU
+from jantaku.riichi.tiles.notation import format_mpsz, format_tile
 from jantaku.server.api import hands
 from jantaku.server.api.problems import problem_of
-from jantaku.yaku import LOCAL_YAKU
 from support import archive, from_random_wins, to_jantaku
 
 if TYPE_CHECKING:

@@ -15,17 +15,17 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import ReplayError
-from jantaku.protocol import with_open_hands
-from jantaku.reel.retelling import Retold
-from jantaku.replay.files import FORMATS, read_game
+from jantaku.base.errors import ReplayError
+from jantaku.game.protocol import with_open_hands
+from jantaku.replay.retelling import Retold
+from jantaku.riichi.records.files import FORMATS, read_game
 from support import SHARED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.protocol import Tile
-    from jantaku.riichi import RiichiGame
+    from jantaku.game.protocol import Tile
+    from jantaku.riichi.play import RiichiGame
 
 LOGS: Final = 10  # of each format
 MOMENTS: Final = 50

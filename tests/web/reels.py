@@ -12,11 +12,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.game.protocol import to_dict, with_open_hands
 from jantaku.haiyuki import HaiyukiGame
-from jantaku.protocol import to_dict, with_open_hands
-from jantaku.reel import reel_of
-from jantaku.reel.filming import played_again
-from jantaku.riichi import RiichiGame
+from jantaku.replay import reel_of
+from jantaku.replay.filming import played_again
+from jantaku.riichi.play import RiichiGame
 from jantaku.ruleset import RulesetGame, library
 
 if TYPE_CHECKING:

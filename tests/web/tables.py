@@ -13,16 +13,16 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.game.protocol import to_dict
 from jantaku.players.by_engine import player_for
-from jantaku.protocol import to_dict
-from jantaku.riichi import RiichiGame
-from jantaku.rules import GameRule
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from jantaku.protocol import View
+    from jantaku.game.protocol import View
 
 FILE: Final = Path(__file__).parents[2] / "web" / "src" / "board" / "tables.json.gz"
 _STEPS: Final = 160

@@ -15,12 +15,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.game.protocol import to_dict
+from jantaku.game.protocol.delta import changes
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.players.by_engine import player_for
-from jantaku.protocol import to_dict
-from jantaku.protocol.delta import changes
-from jantaku.riichi import RiichiGame
-from jantaku.rules import GameRule
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
 
 if TYPE_CHECKING:

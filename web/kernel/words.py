@@ -12,12 +12,12 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
-from jantaku import faults
-from jantaku.messages import LANGUAGES, load
-from jantaku.rules.game_rule import GameRule
-from jantaku.rules.options import BY_PLAYERS, CHOICES, FORMER_TRUTHS, RANGES, SETS
-from jantaku.rules.presets import PRESETS, THREE_PLAYER_PRESETS
-from jantaku.yaku import YAKU
+from jantaku.base.messages import LANGUAGES, load
+from jantaku.riichi.rules.game_rule import GameRule
+from jantaku.riichi.rules.options import BY_PLAYERS, CHOICES, FORMER_TRUTHS, RANGES, SETS
+from jantaku.riichi.rules.presets import PRESETS, THREE_PLAYER_PRESETS
+from jantaku.riichi.score import faults
+from jantaku.riichi.score.yaku import YAKU
 
 FILE: Final = Path(__file__).parent / "src" / "generated" / "words.ts"
 _HEAD: Final = "// Written by web/kernel/words.py; not to be edited.\n\n"

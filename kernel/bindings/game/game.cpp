@@ -116,7 +116,7 @@ nb::object deal(State& state, const Wall& wall) {
 
 nb::object start(State& state, std::optional<nb::bytes> tiles) {
   if (!state.may_start())
-    raise(python("jantaku.faults", "out_of_turn")("a round cannot start now",
+    raise(python("jantaku.riichi.score.faults", "out_of_turn")("a round cannot start now",
                                                   "it can before the first one, and after advance()"));
   return deal(state, tiles ? to_wall(state, *tiles) : shuffled_wall(state));
 }
@@ -150,7 +150,7 @@ void swap_ids(State& state, nb::handle a, nb::handle b) {
 
 bool advance_round(State& state, std::optional<bool> end) {
   if (!state.may_advance())
-    raise(python("jantaku.faults", "out_of_turn")("no round has just ended", "advance once after each round"));
+    raise(python("jantaku.riichi.score.faults", "out_of_turn")("no round has just ended", "advance once after each round"));
   if (end) state.last_hand = *end ? LastHand::End : LastHand::GoOn;
   Events events;
   return advance(state, events);
@@ -172,17 +172,17 @@ bool is_legal_action(const State& state, nb::handle seat_, nb::handle action) {
 
 nb::object take_step(State& state, nb::dict given) {
   if (state.deciding == 0)
-    raise(python("jantaku.faults", "out_of_turn")("no seat has a decision now", "go on to the next round"));
+    raise(python("jantaku.riichi.score.faults", "out_of_turn")("no seat has a decision now", "go on to the next round"));
   std::array<Action, kSeats> actions{};
   for (int seat = 0; seat < state.seats(); ++seat) {
     if (!state.decides(seat)) continue;
     PyObject* const action = PyDict_GetItemWithError(given.ptr(), nb::int_(seat).ptr());
     if (action == nullptr && PyErr_Occurred()) throw nb::python_error();
-    if (action == nullptr) raise(python("jantaku.faults", "not_decided")(seat));
+    if (action == nullptr) raise(python("jantaku.riichi.score.faults", "not_decided")(seat));
     const std::optional<Action> asked = to_action(action);
     if (asked) actions[seat] = *asked;
     if (!asked || !is_possible(state, seat, *asked))
-      raise(python("jantaku.faults", "not_legal")(seat, nb::borrow(action)));
+      raise(python("jantaku.riichi.score.faults", "not_legal")(seat, nb::borrow(action)));
   }
   Events events;
   step(state, actions, events);
@@ -197,9 +197,9 @@ nb::tuple seats_tuple(const State& state, F which) {
   return nb::tuple(seats);
 }
 
-// The bytes are those of a state of this build, or else they are refused: see jantaku.seal.
+// The bytes are those of a state of this build, or else they are refused: see jantaku.base.seal.
 void set_state(State& self, nb::bytes sealed) {
-  const nb::bytes bytes = nb::cast<nb::bytes>(python("jantaku.seal", "unsealed")(sealed, sizeof(State)));
+  const nb::bytes bytes = nb::cast<nb::bytes>(python("jantaku.base.seal", "unsealed")(sealed, sizeof(State)));
   new (&self) State();
   std::memcpy(&self, bytes.c_str(), sizeof(State));
 }
@@ -283,7 +283,7 @@ nb::class_<State> register_game(nb::module_& m) {
       .def(
           "__getstate__",
           [](const State& self) {
-            return python("jantaku.seal", "sealed")(nb::bytes(reinterpret_cast<const char*>(&self), sizeof self));
+            return python("jantaku.base.seal", "sealed")(nb::bytes(reinterpret_cast<const char*>(&self), sizeof self));
           },
           nb::sig("def __getstate__(self) -> bytes"))
       .def("__setstate__", &set_state, nb::arg("sealed"), nb::sig("def __setstate__(self, sealed: bytes) -> None"))
@@ -387,7 +387,7 @@ nb::class_<State> register_game(nb::module_& m) {
       .def_prop_ro("tenpai", [](const State& self) { return self.tenpai; })
       .def_prop_ro(
           "wins", &wins_of,
-          nb::sig("def wins(self) -> tuple[tuple[int, int, int | None, int, tuple[int, ...], jantaku.scoring.Score | "
+          nb::sig("def wins(self) -> tuple[tuple[int, int, int | None, int, tuple[int, ...], jantaku.riichi.score.score.Score | "
                   "None, int, int], ...]"))
       .def_ro("robots", &State::robots)
       .def_ro("open", &State::open)
@@ -464,7 +464,7 @@ nb::class_<State> register_game(nb::module_& m) {
           nb::arg("seat"), nb::sig("def is_furiten(self, seat: int) -> bool"))
       .def(
           "waits", [](const State& self, nb::handle seat) { return kinds_tuple(player_of(self, seat).waits); },
-          nb::arg("seat"), nb::sig("def waits(self, seat: int) -> tuple[jantaku.tile.Kind, ...]"));
+          nb::arg("seat"), nb::sig("def waits(self, seat: int) -> tuple[jantaku.riichi.tiles.tile.Kind, ...]"));
   return type;
 }
 

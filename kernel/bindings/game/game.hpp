@@ -51,7 +51,7 @@ inline nb::object id_or_none(TileId tile) { return tile == kNoId ? nb::none() : 
 
 }  // namespace jantaku::python
 
-// A seed from `jantaku.seeds.check_seed`.
+// A seed from `jantaku.base.seeds.check_seed`.
 template <>
 struct nanobind::detail::type_caster<jantaku::Seed> {
   NB_TYPE_CASTER(jantaku::Seed, const_name("int | bytes"))

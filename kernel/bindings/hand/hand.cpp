@@ -6,7 +6,7 @@ namespace {
 Keyword meld_types[5] = {{kMeldNames[0]}, {kMeldNames[1]}, {kMeldNames[2]}, {kMeldNames[3]}, {kMeldNames[4]}};
 
 [[noreturn]] void raise_bad_meld(nb::handle type, nb::handle tiles) {
-  raise(python("jantaku.faults", "bad_meld")(type, tiles));
+  raise(python("jantaku.riichi.score.faults", "bad_meld")(type, tiles));
 }
 
 Meld make_meld(nb::handle type, nb::handle tiles) {
@@ -136,7 +136,7 @@ nb::object identity(const Hand& hand) {
 }
 
 nb::object hand_text(const Hand& hand) {
-  return python("jantaku.notation", "format_hand")(concealed_tiles(hand), melds_tuple(hand));
+  return python("jantaku.riichi.tiles.notation", "format_hand")(concealed_tiles(hand), melds_tuple(hand));
 }
 
 }  // namespace
@@ -151,15 +151,15 @@ nb::class_<Hand> register_hand(nb::module_& m) {
       .def(
           "__init__", [](Meld* self, nb::handle type, nb::handle tiles) { new (self) Meld(make_meld(type, tiles)); },
           nb::arg("type"), nb::arg("tiles"),
-          nb::sig("def __init__(self, type: jantaku.notation.MeldType, tiles: "
-                  "collections.abc.Sequence[jantaku.tile.Tile]) -> None"))
+          nb::sig("def __init__(self, type: jantaku.riichi.tiles.notation.MeldType, tiles: "
+                  "collections.abc.Sequence[jantaku.riichi.tiles.tile.Tile]) -> None"))
       .def_prop_ro(
           "type", [](const Meld& meld) { return kMeldNames[static_cast<int>(meld.type)]; },
-          nb::sig("def type(self) -> jantaku.notation.MeldType"), "chi, pon, open_kan, closed_kan or added_kan")
+          nb::sig("def type(self) -> jantaku.riichi.tiles.notation.MeldType"), "chi, pon, open_kan, closed_kan or added_kan")
       .def_prop_ro(
-          "kind", [](const Meld& meld) { return meld.kind; }, nb::sig("def kind(self) -> jantaku.tile.Kind"),
+          "kind", [](const Meld& meld) { return meld.kind; }, nb::sig("def kind(self) -> jantaku.riichi.tiles.tile.Kind"),
           "its kind; of a chi the lowest")
-      .def_prop_ro("tiles", &meld_tiles, nb::sig("def tiles(self) -> tuple[jantaku.tile.Tile, ...]"),
+      .def_prop_ro("tiles", &meld_tiles, nb::sig("def tiles(self) -> tuple[jantaku.riichi.tiles.tile.Tile, ...]"),
                    "its tiles as `Tile`s, red fives among them")
       .def_prop_ro(
           "is_open", [](const Meld& meld) { return meld.is_open(); }, "True for every meld except a closed kan.")
@@ -169,7 +169,7 @@ nb::class_<Hand> register_hand(nb::module_& m) {
       .def(
           "__str__",
           [](const Meld& meld) {
-            return python("jantaku.notation", "format_hand")(nb::make_tuple(), nb::make_tuple(meld));
+            return python("jantaku.riichi.tiles.notation", "format_hand")(nb::make_tuple(), nb::make_tuple(meld));
           },
           nb::sig("def __str__(self) -> str"))
       .def(
@@ -201,7 +201,7 @@ nb::class_<Hand> register_hand(nb::module_& m) {
           nb::sig("def __init__(self, tiles: str | Hand | collections.abc.Sequence[int], melds: "
                   "collections.abc.Iterable[Meld] = ()) -> None"))
       .def_static("from_tiles", &hand_from_tiles, nb::arg("tiles"), nb::arg("melds") = nb::make_tuple(),
-                  nb::sig("def from_tiles(tiles: collections.abc.Iterable[jantaku.tile.Tile], melds: "
+                  nb::sig("def from_tiles(tiles: collections.abc.Iterable[jantaku.riichi.tiles.tile.Tile], melds: "
                           "collections.abc.Iterable[Meld] = ()) -> Hand"),
                   "The hand of `Tile`s 0-36, as parsers give them.")
       .def_static(
@@ -210,7 +210,7 @@ nb::class_<Hand> register_hand(nb::module_& m) {
           nb::sig("def from_counts(counts: collections.abc.Sequence[int], melds: collections.abc.Iterable[Meld] = (), "
                   "reds: collections.abc.Sequence[int] = (0, 0, 0)) -> Hand"),
           "The hand of 34 concealed counts by kind; `reds` of the fives of man, pin, sou are red.")
-      .def_prop_ro("tiles", &concealed_tiles, nb::sig("def tiles(self) -> tuple[jantaku.tile.Tile, ...]"),
+      .def_prop_ro("tiles", &concealed_tiles, nb::sig("def tiles(self) -> tuple[jantaku.riichi.tiles.tile.Tile, ...]"),
                    "concealed `Tile`s, sorted")
       .def_prop_ro(
           "counts",
@@ -242,7 +242,7 @@ nb::class_<Hand> register_hand(nb::module_& m) {
       .def(
           "__reduce__",
           [](const Hand& hand) {
-            return nb::make_tuple(python("jantaku.hand", "hand_of_parts"),
+            return nb::make_tuple(python("jantaku.riichi.tiles.hand", "hand_of_parts"),
                                   nb::make_tuple(concealed_tiles(hand), melds_tuple(hand), hand.from_ids));
           },
           nb::sig("def __reduce__(self) -> tuple[object, ...]"))

@@ -46,7 +46,7 @@ nb::object tiles(const Ukeire& ukeire) {
   return result;
 }
 
-nb::object kinds_text(KindSet kinds) { return python("jantaku.notation", "format_mpsz")(kinds_tuple(kinds)); }
+nb::object kinds_text(KindSet kinds) { return python("jantaku.riichi.tiles.notation", "format_mpsz")(kinds_tuple(kinds)); }
 
 // The tiles as an error shows them: as they were written, or their kinds where they are ids.
 nb::dict as_written(nb::handle source, const Visible& visible) {
@@ -211,11 +211,11 @@ void define_ukeire_properties(Class& type, const Ukeire& (*of)(const typename Cl
           "shanten", [of](const T& self) { return of(self).useful.shanten; }, "the distance before drawing one of them")
       .def_prop_ro(
           "tiles", [of](const T& self) { return tiles(of(self)); },
-          nb::sig("def tiles(self) -> tuple[tuple[jantaku.tile.Kind, int], ...]"),
+          nb::sig("def tiles(self) -> tuple[tuple[jantaku.riichi.tiles.tile.Kind, int], ...]"),
           "pairs of kind and copies left, by kind")
       .def_prop_ro(
           "kinds", [of](const T& self) { return kinds_tuple(of(self).useful.kinds); },
-          nb::sig("def kinds(self) -> tuple[jantaku.tile.Kind, ...]"))
+          nb::sig("def kinds(self) -> tuple[jantaku.riichi.tiles.tile.Kind, ...]"))
       .def_prop_ro("total", [of](const T& self) { return of(self).total; }, "copies left of all of them");
 }
 
@@ -238,13 +238,13 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
   define_ukeire_properties(discard_type, +[](const Discard& self) -> const Ukeire& { return self.ukeire; });
   discard_type
       .def_prop_ro(
-          "tile", [](const Discard& self) { return self.tile; }, nb::sig("def tile(self) -> jantaku.tile.Tile"),
+          "tile", [](const Discard& self) { return self.tile; }, nb::sig("def tile(self) -> jantaku.riichi.tiles.tile.Tile"),
           "the `Tile` discarded")
       .def(
           "__repr__",
           [](const Discard& self) {
             return nb::str("Discard('{}', shanten={}, kinds='{}', total={})")
-                .format(python("jantaku.notation", "format_mpsz")(nb::make_tuple(self.tile)),
+                .format(python("jantaku.riichi.tiles.notation", "format_mpsz")(nb::make_tuple(self.tile)),
                         self.ukeire.useful.shanten, kinds_text(self.ukeire.useful.kinds), self.ukeire.total);
           },
           nb::sig("def __repr__(self) -> str"));
@@ -306,7 +306,7 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
       "waits", [](nb::handle source, int players) { return kinds_tuple(waits(to_hand(source, players), players)); },
       nb::arg("hand"), nb::arg("players") = 4,
       nb::sig("def waits(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> "
-              "tuple[jantaku.tile.Kind, ...]"),
+              "tuple[jantaku.riichi.tiles.tile.Kind, ...]"),
       "The kinds that complete a tenpai hand, by kind; empty when it is not tenpai.\n\nA kind held four times, melds "
       "included, is not a wait.\n\n"
       ">>> from jantaku import waits, format_mpsz\n>>> format_mpsz(waits('1112345678999m'))\n'123456789m'");
@@ -319,7 +319,7 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
       },
       nb::arg("hand"), nb::arg("players") = 4,
       nb::sig("def waits_used_up(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> "
-              "tuple[jantaku.tile.Kind, ...]"),
+              "tuple[jantaku.riichi.tiles.tile.Kind, ...]"),
       "The kinds that would complete a hand which already has all four of them, melds included.\n\nThey are no "
       "`waits`. Rules say whether such a hand counts as tenpai (`GameRule.fifth_tile_wait`).\n\n"
       ">>> from jantaku import waits_used_up, format_mpsz\n>>> format_mpsz(waits_used_up('678m5p678s(678p)(555p)'))\n"
@@ -351,7 +351,7 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
           "shanten", [](const Hand& self) { return shanten(self); }, "See `jantaku.shanten`.")
       .def(
           "waits", [](const Hand& self) { return kinds_tuple(waits(self)); },
-          nb::sig("def waits(self) -> tuple[jantaku.tile.Kind, ...]"), "See `jantaku.waits`.")
+          nb::sig("def waits(self) -> tuple[jantaku.riichi.tiles.tile.Kind, ...]"), "See `jantaku.waits`.")
       .def(
           "ukeire", [](const Hand& self) { return count_left(useful(self), self, {}); }, "See `jantaku.ukeire`.")
       .def_prop_ro("forms", [](const Hand& self) { return forms(self); }, "See `jantaku.shanten_forms`.");

@@ -71,7 +71,7 @@ struct PyBatch {
 class Holding {
  public:
   explicit Holding(const PyBatch& batch) : batch_(batch) {
-    if (batch.busy.test_and_set()) raise(python("jantaku.faults", "in_use")());
+    if (batch.busy.test_and_set()) raise(python("jantaku.riichi.score.faults", "in_use")());
   }
   ~Holding() { batch_.busy.clear(); }
 
@@ -81,7 +81,7 @@ class Holding {
 
 // Threads that run in this process: those of a process it was forked from do not.
 void make_ready(PyBatch& self) {
-  if (!self.batch->ready()) raise(python("jantaku.faults", "no_threads")(self.batch->options().threads));
+  if (!self.batch->ready()) raise(python("jantaku.riichi.score.faults", "no_threads")(self.batch->options().threads));
 }
 
 void make_batch(PyBatch* self, const GameRule& rule, nb::handle games, const Seed& seed, nb::handle threads,
@@ -95,7 +95,7 @@ void make_batch(PyBatch* self, const GameRule& rule, nb::handle games, const See
   new (self) PyBatch(options, observing, features.has_value(), floats);
   if (self->batch->ready()) return;
   self->~PyBatch();  // an object whose making fails is not destroyed
-  raise(python("jantaku.faults", "no_threads")(options.threads));
+  raise(python("jantaku.riichi.score.faults", "no_threads")(options.threads));
 }
 
 template <class T>
@@ -182,7 +182,7 @@ nb::bytes saved_batch(const PyBatch& self) {
 std::size_t load_batch(PyBatch& self, const nb::bytes& sealed) {
   const Holding holding(self);
   make_ready(self);
-  const nb::bytes saved = nb::cast<nb::bytes>(python("jantaku.seal", "unsealed")(sealed));
+  const nb::bytes saved = nb::cast<nb::bytes>(python("jantaku.base.seal", "unsealed")(sealed));
   const bool loaded = self.batch->load({reinterpret_cast<const std::uint8_t*>(saved.c_str()), saved.size()});
   if (!loaded) raise_argument("these are games of other rules or another number", "give what saved() gave");
   return self.batch->rows();
@@ -392,7 +392,7 @@ void register_environments(nb::module_& m, nb::class_<State>& state) {
       .def("set_states", &set_states, nb::arg("first"), nb::arg("states"),
            nb::sig("def set_states(self, first: int, states: collections.abc.Iterable[RiichiState]) -> int"))
       .def(
-          "saved", [](const PyBatch& self) { return python("jantaku.seal", "sealed")(saved_batch(self)); },
+          "saved", [](const PyBatch& self) { return python("jantaku.base.seal", "sealed")(saved_batch(self)); },
           nb::sig("def saved(self) -> bytes"), "The bytes from which this build continues these games.")
       .def("load", &load_batch, nb::arg("saved"), "Continues from saved games, and returns the number of rows.")
       .def_prop_ro(

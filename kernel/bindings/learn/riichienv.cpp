@@ -25,7 +25,7 @@ struct Lent {
 } lent;
 
 [[noreturn]] void raise_illegal(const std::string& fault, const char* cure) {
-  const nb::object error = python("jantaku.errors", "IllegalAction");
+  const nb::object error = python("jantaku.base.errors", "IllegalAction");
   PyErr_SetObject(error.ptr(), error(fault, cure).ptr());
   throw nb::python_error();
 }

@@ -92,7 +92,7 @@ nb::list tenhou_walls(nb::bytes seed, nb::handle rounds_, int players) {
 }  // namespace
 
 void register_replay(nb::module_& m) {
-  nb::class_<Replay>(m, "Replay", "A recorded round played again; `jantaku.replay.verify` reads it.")
+  nb::class_<Replay>(m, "Replay", "A recorded round played again; `jantaku.riichi.records.verify` reads it.")
       .def_prop_ro(
           "difference", [](const Replay& self) { return kDifferences[static_cast<int>(self.replayed.difference)]; },
           nb::sig("def difference(self) -> str | None"),

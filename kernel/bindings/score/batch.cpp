@@ -219,7 +219,7 @@ void register_batch(nb::module_& m) {
                 "NDArray[numpy.uint32], winds: NDArray[numpy.uint8], "
                 "dora: NDArray[numpy.uint8], ura: NDArray[numpy.uint8], melds: NDArray[numpy.uint8], reds: "
                 "NDArray[numpy.uint8], "
-                "rules: str | jantaku.rules.GameRule | GameRule | None) -> tuple[NDArray[numpy.uint8], "
+                "rules: str | jantaku.riichi.rules.GameRule | GameRule | None) -> tuple[NDArray[numpy.uint8], "
                 "NDArray[numpy.uint8], NDArray[numpy.uint8], "
                 "NDArray[numpy.uint64], NDArray[numpy.uint32], NDArray[numpy.uint32], NDArray[numpy.uint32], "
                 "NDArray[numpy.uint32]]"));

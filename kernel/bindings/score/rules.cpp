@@ -262,7 +262,7 @@ void set_option(GameRule& rule, const Option& option, nb::handle value) {
   } catch (const nb::cast_error&) {
     cure = "it is of another type";
   }
-  raise(python("jantaku.faults", "bad_rule")(option.keyword.name, value, cure));
+  raise(python("jantaku.riichi.score.faults", "bad_rule")(option.keyword.name, value, cure));
 }
 
 void make_rule(GameRule* self, nb::dict given) {

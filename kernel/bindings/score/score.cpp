@@ -19,12 +19,12 @@ struct Scored {
   friend bool operator==(const Scored&, const Scored&) = default;
 };
 
-// The Python class that presents scores (`jantaku.scoring.Score`), a subclass of `Scored` without own fields.
+// The Python class that presents scores (`jantaku.riichi.score.score.Score`), a subclass of `Scored` without own fields.
 nb::handle score_type;
 
 // Made where it stays: a score with all that it was made from is some hundred bytes.
 nb::object wrap(const Score& score, const Hand& hand, const Context& context, const GameRule& rule) {
-  if (!score_type) python("jantaku.scoring", "Score");  // importing it sets the type
+  if (!score_type) python("jantaku.riichi.score.score", "Score");  // importing it sets the type
   nb::object result = nb::inst_alloc(score_type);
   new (nb::inst_ptr<Scored>(result)) Scored{score, hand, context, rule};
   nb::inst_mark_ready(result);
@@ -314,20 +314,20 @@ void register_context(nb::module_& m) {
       nb::arg("win") = nb::none(), nb::arg("circumstances"), nb::sig(signature.c_str()));
   type.def_prop_ro(
           "win", [](const Context& self) { return tile_or_none(self.win); },
-          nb::sig("def win(self) -> jantaku.tile.Tile | None"), "the winning `Tile`")
+          nb::sig("def win(self) -> jantaku.riichi.tiles.tile.Tile | None"), "the winning `Tile`")
       .def_prop_ro(
           "round", [](const Context& self) { return wind_name(self.round); },
-          nb::sig("def round(self) -> jantaku.tile.Wind"))
+          nb::sig("def round(self) -> jantaku.riichi.tiles.tile.Wind"))
       .def_prop_ro(
           "seat", [](const Context& self) { return wind_name(self.seat); },
-          nb::sig("def seat(self) -> jantaku.tile.Wind"))
+          nb::sig("def seat(self) -> jantaku.riichi.tiles.tile.Wind"))
       .def_prop_ro("is_dealer", &Context::is_dealer)
       .def_prop_ro(
           "dora", [](const Context& self) { return indicators(self.dora, self.n_dora); },
-          nb::sig("def dora(self) -> tuple[jantaku.tile.Kind, ...]"), "dora indicators, as kinds")
+          nb::sig("def dora(self) -> tuple[jantaku.riichi.tiles.tile.Kind, ...]"), "dora indicators, as kinds")
       .def_prop_ro(
           "ura", [](const Context& self) { return indicators(self.ura, self.n_ura); },
-          nb::sig("def ura(self) -> tuple[jantaku.tile.Kind, ...]"), "ura-dora indicators, as kinds")
+          nb::sig("def ura(self) -> tuple[jantaku.riichi.tiles.tile.Kind, ...]"), "ura-dora indicators, as kinds")
       .def("on", &won_on, nb::arg("win"), nb::kw_only(), nb::arg("tsumo"),
            nb::sig("def on(self, win: str | int, *, tsumo: bool) -> Context"),
            "Returns the circumstances of a win on that tile, drawn or not, without those of the other way to win.")
@@ -339,11 +339,11 @@ void register_context(nb::module_& m) {
              return static_cast<std::int64_t>(self.flags) << 32 | self.win << 16 | self.round << 8 | self.seat;
            })
       .def(
-          "__repr__", [](nb::handle_t<Context> self) { return python("jantaku.scoring", "context_text")(self); },
+          "__repr__", [](nb::handle_t<Context> self) { return python("jantaku.riichi.score.score", "context_text")(self); },
           nb::sig("def __repr__(self) -> str"))
       .def(
           "__getstate__",
-          [](nb::handle_t<Context> self) { return python("jantaku.scoring", "circumstances_of")(self); },
+          [](nb::handle_t<Context> self) { return python("jantaku.riichi.score.score", "circumstances_of")(self); },
           nb::sig("def __getstate__(self) -> tuple[str | None, dict[str, object]]"))
       .def(
           "__setstate__",
@@ -413,7 +413,7 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
           "wait", [](const Scored& self) { return kWaitNames[static_cast<int>(self.score.wait)]; },
           "ryanmen, kanchan, penchan, shanpon, tanki or kokushi_13")
       .def_prop_ro(
-          "win", [](const Scored& self) { return self.score.win; }, nb::sig("def win(self) -> jantaku.tile.Tile"),
+          "win", [](const Scored& self) { return self.score.win; }, nb::sig("def win(self) -> jantaku.riichi.tiles.tile.Tile"),
           "the winning `Tile`")
       .def_prop_ro("has_yaku", [](const Scored& self) { return self.score.has_yaku(); })
       .def_prop_ro("is_closed", [](const Scored& self) { return self.score.closed; })
@@ -447,7 +447,7 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
           raise_type_error("the class of scores is a subclass of Scored");
         score_type = type.release();
       },
-      nb::arg("type"), "Names the class that `score` returns; `jantaku.scoring` does so once.");
+      nb::arg("type"), "Names the class that `score` returns; `jantaku.riichi.score.score` does so once.");
 
   define<score_best>(m, "score",
                      "The worth of a winning hand: the reading that pays best.\n\n"
@@ -471,14 +471,14 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
         return kinds_tuple(rule.seven_pairs_quads ? waits_of_pairs(to_hand(hand)) : 0);
       },
       nb::arg("hand"), nb::arg("rules").none(),
-      nb::sig("def _more_waits(hand: Hand, rules: str | jantaku.rules.GameRule | GameRule | None) -> "
-              "tuple[jantaku.tile.Kind, ...]"),
+      nb::sig("def _more_waits(hand: Hand, rules: str | jantaku.riichi.rules.GameRule | GameRule | None) -> "
+              "tuple[jantaku.riichi.tiles.tile.Kind, ...]"),
       "Waits that a hand has by these rules, though by no common one.");
   m.def(
       "_waits_by", [](nb::handle hand, nb::handle rules) { return kinds_tuple(waits(to_hand(hand), to_rule(rules))); },
       nb::arg("hand"), nb::arg("rules").none(),
-      nb::sig("def _waits_by(hand: Hand, rules: str | jantaku.rules.GameRule | GameRule | None) -> "
-              "tuple[jantaku.tile.Kind, ...]"),
+      nb::sig("def _waits_by(hand: Hand, rules: str | jantaku.riichi.rules.GameRule | GameRule | None) -> "
+              "tuple[jantaku.riichi.tiles.tile.Kind, ...]"),
       "Returns the waits of a hand by these rules: by `fifth_tile_wait` also tiles of which it has all four.");
   m.def(
       "_tenpai_discards",
@@ -495,18 +495,18 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
         return kinds_tuple(kinds);
       },
       nb::arg("hand"), nb::arg("rules").none(),
-      nb::sig("def _tenpai_discards(hand: Hand, rules: str | jantaku.rules.GameRule | GameRule | None) -> "
-              "tuple[jantaku.tile.Kind, ...]"),
+      nb::sig("def _tenpai_discards(hand: Hand, rules: str | jantaku.riichi.rules.GameRule | GameRule | None) -> "
+              "tuple[jantaku.riichi.tiles.tile.Kind, ...]"),
       "The kinds after whose discard a hand with a drawn tile waits by these rules.");
   m.def(
       "_fitting",
       [](const Hand& hand, const Context& context, nb::handle rules) { return fitting(hand, context, to_rule(rules)); },
       nb::arg("hand"), nb::arg("context"), nb::arg("rules").none(),
-      nb::sig("def _fitting(hand: Hand, context: Context, rules: str | jantaku.rules.GameRule | GameRule | None) -> "
+      nb::sig("def _fitting(hand: Hand, context: Context, rules: str | jantaku.riichi.rules.GameRule | GameRule | None) -> "
               "Context"),
       "The circumstances of a hand that waits, without those that a win on this tile cannot have.");
   m.def("_score_at", &score_at, nb::arg("hand"), nb::arg("context"), nb::arg("rule"), nb::arg("place"),
-        nb::sig("def _score_at(hand: Hand, context: Context, rule: GameRule, place: int) -> jantaku.scoring.Score"),
+        nb::sig("def _score_at(hand: Hand, context: Context, rule: GameRule, place: int) -> jantaku.riichi.score.score.Score"),
         "The score at that place among all of a hand.");
   m.def("_readings", &raw_readings, nb::arg("hand"),
         nb::sig("def _readings(hand: str | Hand | collections.abc.Sequence[int]) -> tuple[tuple[str, tuple[tuple[str, "
@@ -518,8 +518,8 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
         return score_hand({nb::cast<const Hand&>(self), context, to_rule(rules)}, self, nb::none());
       },
       nb::arg("context"), nb::arg("rules") = nb::none(),
-      nb::sig("def score(self, context: Context, rules: str | jantaku.rules.GameRule | GameRule | None = None) -> "
-              "jantaku.scoring.Score"),
+      nb::sig("def score(self, context: Context, rules: str | jantaku.riichi.rules.GameRule | GameRule | None = None) -> "
+              "jantaku.riichi.score.score.Score"),
       "See `jantaku.score`.");
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from jantaku.errors import JantakuError, RulesError
+from jantaku.base.errors import JantakuError, RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ def check_circumstances(given: Mapping[str, Any]) -> None:
 
 def seen_of(**tiles: str) -> dict[str, str]:
     """The texts of these options, which name tiles that nobody can draw any more; checked."""
-    from jantaku.notation import parse_tiles
+    from jantaku.riichi.tiles.notation import parse_tiles
 
     for source, text in tiles.items():
         with blaming(source):
@@ -39,7 +39,7 @@ def seen_of(**tiles: str) -> dict[str, str]:
 
 def all_of(seen: Mapping[str, str]) -> str:
     """The tiles of all these texts in one."""
-    from jantaku.notation import format_mpsz, parse_tiles
+    from jantaku.riichi.tiles.notation import format_mpsz, parse_tiles
 
     return format_mpsz([tile for text in seen.values() for tile in parse_tiles(text)])
 
@@ -57,8 +57,8 @@ def blaming_seen(hand: str, seen: Mapping[str, str]) -> Iterator[None]:
     except HandError as error:
         if error.source not in SEEN or error.code not in ("too_many_copies", "kind_not_in_play"):
             raise
-        from jantaku.faults import not_in_play, too_many_seen
-        from jantaku.tile import Tile
+        from jantaku.riichi.score.faults import not_in_play, too_many_seen
+        from jantaku.riichi.tiles.tile import Tile
 
         tile = Tile(error.tile or 0)
         fifth = error.code == "too_many_copies"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.notation import format_tile
+from jantaku.riichi.tiles.notation import format_tile
 
 if TYPE_CHECKING:
     from jantaku import Context, Permission, Score

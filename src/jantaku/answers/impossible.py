@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from jantaku import GameRule, Hand
-    from jantaku.tile import Tile
+    from jantaku.riichi.tiles.tile import Tile
 
 FLAGS: Final = (
     *("riichi", "double_riichi", "open_riichi", "ippatsu", "rinshan", "chankan", "last_tile"),
@@ -106,8 +106,8 @@ def _stand_in(hand: Hand, given: Mapping[str, Any], rule: GameRule) -> tuple[Han
     of orphans may win on a closed kan.
     """
     from jantaku import Hand as Made
-    from jantaku.notation import format_tile, parse_tile, parse_tiles
-    from jantaku.tile import KINDS, is_honor, is_terminal, kind_of
+    from jantaku.riichi.tiles.notation import format_tile, parse_tile, parse_tiles
+    from jantaku.riichi.tiles.tile import KINDS, is_honor, is_terminal, kind_of
 
     seen = list(hand.held)
     seen[_NORTH] += given.get("kita", 0)

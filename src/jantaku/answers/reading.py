@@ -10,8 +10,8 @@ from .circumstances import all_of, blaming, blaming_seen
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from jantaku.notation import ParsedHand, ParsedMeld
-    from jantaku.tile import Tile
+    from jantaku.riichi.tiles.notation import ParsedHand, ParsedMeld
+    from jantaku.riichi.tiles.tile import Tile
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Read:
 
     def to_dict(self) -> dict[str, object]:
         """Ready for JSON."""
-        from jantaku.notation import format_hand
+        from jantaku.riichi.tiles.notation import format_hand
 
         hand = self.hand
         return {
@@ -37,7 +37,7 @@ class Read:
 def read_answer(text: str, seen: Mapping[str, str]) -> Read:
     """Returns the hand of a text, its tiles in the order written; `seen` comes from `seen_of`."""
     from jantaku import Hand, ukeire
-    from jantaku.notation import parse_hand, parse_tiles
+    from jantaku.riichi.tiles.notation import parse_hand, parse_tiles
 
     with blaming("hand"):
         parsed, hand = parse_hand(text), Hand(text)
@@ -47,7 +47,7 @@ def read_answer(text: str, seen: Mapping[str, str]) -> Read:
 
 
 def _named(tiles: tuple[Tile, ...]) -> list[str]:
-    from jantaku.notation import format_tile
+    from jantaku.riichi.tiles.notation import format_tile
 
     return [*map(format_tile, tiles)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from jantaku.errors import NotationError
+from jantaku.base.errors import NotationError
 
 from .circumstances import blaming, blaming_seen
 from .shanten import measure, with_tiles
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from jantaku import GameRule, Permission, Score
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
-    from jantaku.notation import ParsedMeld
+    from jantaku.riichi.tiles.notation import ParsedMeld
 
 _UNFINISHED = "not_complete"
 
@@ -53,7 +53,7 @@ def score_answer(
 
 def with_calls(text: str, melds: tuple[ParsedMeld, ...]) -> str:
     """The hand with those melds, which must then be its only ones."""
-    from jantaku.notation import format_hand, parse_hand
+    from jantaku.riichi.tiles.notation import format_hand, parse_hand
 
     if not melds:
         return text

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from jantaku import Discard, Hand, ShantenForms, Ukeire
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
-    from jantaku.tile import Kind
+    from jantaku.riichi.tiles.tile import Kind
 
 _DRAWS_NEXT = 13
 
@@ -69,7 +69,7 @@ class Distance:
 
     def to_dict(self, _look: Look) -> dict[str, object]:
         """The distance as in `docs/schema/shanten.schema.json`."""
-        from jantaku.notation import format_tile
+        from jantaku.riichi.tiles.notation import format_tile
 
         document: dict[str, object] = {
             "hand": f"{self.hand}",
@@ -119,7 +119,7 @@ def _hand(text: str) -> Hand:
     with blaming("hand"):
         hand = Hand(text)
         if not hand.size:
-            from jantaku.faults import no_tiles
+            from jantaku.riichi.score.faults import no_tiles
 
             raise no_tiles()
     return hand
@@ -146,13 +146,13 @@ def with_tiles(distance: Distance, seen: Mapping[str, str], players: int) -> Dis
 
 
 def _discard(discard: Discard) -> dict[str, object]:
-    from jantaku.notation import format_tile
+    from jantaku.riichi.tiles.notation import format_tile
 
     return {"tile": format_tile(discard.tile), "shanten": discard.shanten, **_useful(discard)}
 
 
 def _useful(found: Ukeire | Discard) -> dict[str, object]:
-    from jantaku.notation import format_tile
+    from jantaku.riichi.tiles.notation import format_tile
 
     tiles = [{"tile": format_tile(kind), "left": left} for kind, left in found.tiles]
     return {"tiles": tiles, "total": found.total}

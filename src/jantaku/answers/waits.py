@@ -68,7 +68,7 @@ class Waits:
 
     def to_dict(self, look: Look) -> dict[str, object]:
         """The waits as in `docs/schema/waits.schema.json`."""
-        from jantaku.notation import format_tile
+        from jantaku.riichi.tiles.notation import format_tile
 
         from .documents import context_dict, score_dict
 

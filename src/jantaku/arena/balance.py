@@ -15,15 +15,15 @@ from jantaku.arena.rounds import Round, Win, rounds_of
 from jantaku.arena.seats import check_player
 from jantaku.arena.standings import NORMAL_95, Interval
 from jantaku.arena.table import Match, play_match
-from jantaku.errors import JantakuError
-from jantaku.seeds import format_seed, seed_for_research, seed_to_json
+from jantaku.base.errors import JantakuError
+from jantaku.base.seeds import format_seed, seed_for_research, seed_to_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from jantaku.arena.engines import Engine
+    from jantaku.base.seeds import Seed, SeedLike
     from jantaku.game import Game
-    from jantaku.seeds import Seed, SeedLike
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
+from jantaku.base.workers import worker_pool
 from jantaku.players.mjai_process import kill_all
-from jantaku.workers import worker_pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable

@@ -8,12 +8,12 @@ import sys
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from jantaku.arena.table import Outcome
-from jantaku.errors import JantakuError, ReplayError
-from jantaku.seeds import seed_from_json
+from jantaku.base.errors import JantakuError, ReplayError
+from jantaku.base.seeds import seed_from_json
 
 if TYPE_CHECKING:
     from jantaku.arena.table import Match
-    from jantaku.seeds import Seed
+    from jantaku.base.seeds import Seed
 
 _VERSION: Final = 2
 _LOCKED: Final = 2**31 - 2  # the byte that Windows locks; a locked one nobody else may read

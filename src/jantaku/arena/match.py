@@ -13,16 +13,16 @@ from jantaku.arena.log import Log, seed_of_log
 from jantaku.arena.seats import check_player
 from jantaku.arena.standings import Standings, standings
 from jantaku.arena.table import Match, Outcome, play_game
-from jantaku.errors import ArgumentError, JantakuError, counted
-from jantaku.riichi import RiichiGame
-from jantaku.seeds import seed_for_research
+from jantaku.base.errors import ArgumentError, JantakuError, counted
+from jantaku.base.seeds import seed_for_research
+from jantaku.riichi.play import RiichiGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from jantaku.base.seeds import SeedLike
     from jantaku.game import Game
-    from jantaku.rules import GameRule
-    from jantaku.seeds import SeedLike
+    from jantaku.riichi.rules import GameRule
 
 
 def match(

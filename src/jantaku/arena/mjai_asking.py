@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from jantaku.errors import ProtocolError
+from jantaku.base.errors import ProtocolError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku import protocol
 from jantaku.arena.mjai_asking import TYPES, MjaiAsking
-from jantaku.errors import ProtocolError
-from jantaku.notation import format_mjai, format_tile
-from jantaku.replay.mjai_events import CALLS, REASONS
-from jantaku.tile import TILES
+from jantaku.base.errors import ProtocolError
+from jantaku.game import protocol
+from jantaku.riichi.records.mjai_events import CALLS, REASONS
+from jantaku.riichi.tiles.notation import format_mjai, format_tile
+from jantaku.riichi.tiles.tile import TILES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from jantaku.game.protocol import Tile
     from jantaku.players.mjai_process import MjaiProcess
-    from jantaku.protocol import Tile
-    from jantaku.rules import GameRule
+    from jantaku.riichi.rules import GameRule
 
 Message = dict[str, Any]
 

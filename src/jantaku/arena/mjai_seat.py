@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.arena.mjai_asking import TYPES, MjaiAsking
-from jantaku.notation import format_mjai
-from jantaku.replay.mjai_events import mjai_messages
-from jantaku.tile import TILES, tile_of_id
+from jantaku.riichi.records.mjai_events import mjai_messages
+from jantaku.riichi.tiles.notation import format_mjai
+from jantaku.riichi.tiles.tile import TILES, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.actions import Action, Seat
-    from jantaku.events import Event
     from jantaku.players.mjai_process import MjaiProcess
-    from jantaku.riichi import RiichiGame
+    from jantaku.riichi.play import RiichiGame
+    from jantaku.riichi.play.actions import Action, Seat
+    from jantaku.riichi.play.events import Event
 
 Message = dict[str, Any]
 

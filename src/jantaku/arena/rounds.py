@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from jantaku.protocol.actions import Number, Seat
-    from jantaku.protocol.events import CoreEvent, Won
+    from jantaku.game.protocol.actions import Number, Seat
+    from jantaku.game.protocol.events import CoreEvent, Won
 
 
 @dataclass(frozen=True, slots=True)

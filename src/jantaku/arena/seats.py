@@ -13,21 +13,21 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from jantaku.actions import Action
 from jantaku.arena.mjai_seat import MjaiSeat
-from jantaku.errors import IllegalAction, JantakuError
+from jantaku.base.errors import IllegalAction, JantakuError
 from jantaku.players import player_for, player_names
 from jantaku.players.mjai_process import MjaiProcess
-from jantaku.riichi import RiichiGame
-from jantaku.tile import tile_of_id
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.play.actions import Action
+from jantaku.riichi.tiles.tile import tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from jantaku.actions import Seat
     from jantaku.game import Game
     from jantaku.players import AnyPlayer
+    from jantaku.riichi.play.actions import Seat
 
     AnyGame = Game[Any, Any, Any]
 

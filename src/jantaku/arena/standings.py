@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from math import fsum, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.seeds import seed_to_json
+from jantaku.base.seeds import seed_to_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from jantaku.arena.table import Match, Outcome
+    from jantaku.base.seeds import Seed
     from jantaku.game import GameSpec
-    from jantaku.seeds import Seed
 
 # Student's t for 95 % on both sides, by degrees of freedom from 1.
 _T: Final = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)

@@ -12,14 +12,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.arena.seats import DefaultSeat, Sitter, sit_down
-from jantaku.engines import open_game
-from jantaku.errors import JantakuError
-from jantaku.seeds import format_seed, game_seed
+from jantaku.base.errors import JantakuError
+from jantaku.base.seeds import format_seed, game_seed
+from jantaku.game.engines import open_game
 
 if TYPE_CHECKING:
+    from jantaku.base.seeds import Seed
     from jantaku.game import Game, GameSpec
-    from jantaku.protocol.actions import Number, Seat
-    from jantaku.seeds import Seed
+    from jantaku.game.protocol.actions import Number, Seat
 
     AnyGame = Game[Any, Any, Any]
 

@@ -155,4 +155,4 @@ ALIASES: Final[Mapping[str, str]] = {
         "shiisuu budou, fourteen unconnected tiles, fourteen unrelated tiles, シースープーター"
     ),
 }
-"""Names parted by commas, in no order. Those of `jantaku.messages` are not repeated."""
+"""Names parted by commas, in no order. Those of `jantaku.base.messages` are not repeated."""

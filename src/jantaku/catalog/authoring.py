@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset import library
 from jantaku.ruleset.author.check import Problem, check_text
 from jantaku.ruleset.author.mods import available

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.messages import translated
 from jantaku.catalog.values import CardGroup, CardLine, CardSection
 from jantaku.catalog.words import amount
-from jantaku.messages import translated
 from jantaku.ruleset.compile.american import HONORS, AmericanError, read_american
 from jantaku.ruleset.values.behavior import PLAIN, beside
 from jantaku.ruleset.values.tile import Tile

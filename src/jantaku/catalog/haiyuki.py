@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.errors import JantakuError, RulesError, shown
+from jantaku.base.messages import LANGUAGES
 from jantaku.catalog.haiyuki_book import example_tiles
 from jantaku.catalog.values import (
     Agreed,
@@ -21,19 +23,17 @@ from jantaku.catalog.values import (
     YakuLine,
 )
 from jantaku.catalog.words import listed, say, word
-from jantaku.errors import JantakuError, RulesError, shown
 from jantaku.game import GameSpec
 from jantaku.haiyuki import YAKU, HaiyukiGame, HaiyukiRules
 from jantaku.haiyuki.characters import CHARACTERS, character_of
 from jantaku.haiyuki.rules import HP, SIDES
 from jantaku.haiyuki.texts import text
-from jantaku.messages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from jantaku.base.seeds import Seed
     from jantaku.catalog.values import OptionKind, Seat, Setup
-    from jantaku.seeds import Seed
 
 WINS: Final = frozenset({"ron", "tsumo"})
 PRESET: Final = "battle"

@@ -11,8 +11,9 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
+from jantaku.base.errors import RulesError
+from jantaku.base.seeds import new_seed, seed_from_json, seed_to_json
 from jantaku.catalog.values import Setup
-from jantaku.errors import RulesError
 from jantaku.haiyuki import (
     CHARACTERS,
     SKILLS,
@@ -27,12 +28,11 @@ from jantaku.haiyuki import (
 )
 from jantaku.haiyuki.damage import BONUS_POINTS, BonusName, damage
 from jantaku.haiyuki.ladder import Ladder, Stage
+from jantaku.haiyuki.players import DIFFICULTIES, helped
 from jantaku.haiyuki.skills import SkillKind  # noqa: TC001  # read by pydantic
 from jantaku.haiyuki.talk import spoken
 from jantaku.haiyuki.tiles import COMPLETE, HELD, counts_of
 from jantaku.haiyuki.yaku import YakuMatch, YakuRow, winning_hands
-from jantaku.players.haiyuki import DIFFICULTIES, helped
-from jantaku.seeds import new_seed, seed_from_json, seed_to_json
 
 Character = Annotated[str, Field(max_length=20)]
 Rounds = Annotated[int, Field(ge=1, le=100)]

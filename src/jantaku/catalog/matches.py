@@ -10,6 +10,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.errors import SheetError
 from jantaku.catalog.values import (
     Balance,
     BalanceEntry,
@@ -17,20 +18,19 @@ from jantaku.catalog.values import (
     BalancePayment,
     BalanceTotal,
 )
-from jantaku.errors import SheetError
 from jantaku.game import GameSpec
-from jantaku.riichi import RiichiGame
-from jantaku.sheet import Player, details_of
-from jantaku.sheet.games import ITEMS, SUSPENDED, game_of
-from jantaku.sheet.settling import Total, payments_of
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.sheet import Player, details_of
+from jantaku.riichi.sheet.games import ITEMS, SUSPENDED, game_of
+from jantaku.riichi.sheet.settling import Total, payments_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
+    from jantaku.base.seeds import Seed
     from jantaku.catalog.values import Seat, Sitting
     from jantaku.game import Game
-    from jantaku.protocol import GameResult
-    from jantaku.seeds import Seed
+    from jantaku.game.protocol import GameResult
 
 _VERSION: Final = 1
 _CURE: Final = "give a sheet that `entered` wrote"

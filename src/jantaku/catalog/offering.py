@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.errors import ArgumentError, JantakuError, RulesError, shown
+from jantaku.base.seeds import check_seed
 from jantaku.catalog import haiyuki, riichi, rulesets
 from jantaku.catalog.values import (
     Agreed,
@@ -18,16 +20,14 @@ from jantaku.catalog.values import (
     Topic,
 )
 from jantaku.catalog.words import word
-from jantaku.errors import ArgumentError, JantakuError, RulesError, shown
 from jantaku.players.by_engine import player_names
-from jantaku.seeds import check_seed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
+    from jantaku.base.seeds import Seed, SeedLike
     from jantaku.catalog.values import Seat
     from jantaku.game import Game, GameSpec
-    from jantaku.seeds import Seed, SeedLike
 
 _LONGEST: Final = 40  # characters shown of a name
 
@@ -158,7 +158,7 @@ def opened(setup: Setup, seed: SeedLike, bots: Collection[Seat] = ()) -> GameSpe
     >>> opened(Setup(options={"tobi_prize": -1}), seed=7)
     Traceback (most recent call last):
         ...
-    jantaku.errors.RulesError: options.tobi_prize: tobi_prize cannot be -1; it is a whole number \
+    jantaku.base.errors.RulesError: options.tobi_prize: tobi_prize cannot be -1; it is a whole number \
 from 0 to 30000
     """
     engine = _of(setup)

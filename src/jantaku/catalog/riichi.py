@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.errors import RulesError, shown
+from jantaku.base.messages import LANGUAGES, load
 from jantaku.catalog.aliases import ALIASES
 from jantaku.catalog.examples import NEEDS, REPLACES
 from jantaku.catalog.values import (
@@ -26,31 +28,29 @@ from jantaku.catalog.values import (
 )
 from jantaku.catalog.winning_examples import winning_example
 from jantaku.catalog.words import listed, say, word
-from jantaku.errors import RulesError, shown
 from jantaku.game import GameSpec
-from jantaku.messages import LANGUAGES, load
-from jantaku.riichi import RiichiGame
-from jantaku.rules import (
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.rules import (
     PRESETS,
     THREE_PLAYER_PRESETS,
     GameRule,
     KanDoraTimingMode,
     from_options,
 )
-from jantaku.rules.explaining import about_preset, explain, explain_option
-from jantaku.rules.game_rule import unknown_options
-from jantaku.rules.options import CHOICES, GROUPS, RANGES, SCORING, SETS
-from jantaku.rules.presets import preset_named
-from jantaku.rules.topics import TOPICS, topic
-from jantaku.rules.written import NUMBERS, OPEN, format_value
-from jantaku.yaku import LOCAL_YAKU, yaku_name, yaku_worth
+from jantaku.riichi.rules.explaining import about_preset, explain, explain_option
+from jantaku.riichi.rules.game_rule import unknown_options
+from jantaku.riichi.rules.options import CHOICES, GROUPS, RANGES, SCORING, SETS
+from jantaku.riichi.rules.presets import preset_named
+from jantaku.riichi.rules.topics import TOPICS, topic
+from jantaku.riichi.rules.written import NUMBERS, OPEN, format_value
+from jantaku.riichi.score.yaku import LOCAL_YAKU, yaku_name, yaku_worth
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
+    from jantaku.base.seeds import Seed
     from jantaku.catalog.values import OptionKind, Seat, Setup
-    from jantaku.rules.explaining import Explained, OptionSaid
-    from jantaku.seeds import Seed
+    from jantaku.riichi.rules.explaining import Explained, OptionSaid
 
 WINS: Final = frozenset({"ron", "tsumo"})
 _FAMILIES: Final = {

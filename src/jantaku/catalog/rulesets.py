@@ -6,6 +6,8 @@ import json
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.errors import RulesetError, counted
+from jantaku.base.messages import LANGUAGES, translated
 from jantaku.catalog.cards import card_of
 from jantaku.catalog.values import (
     Agreed,
@@ -22,8 +24,6 @@ from jantaku.catalog.values import (
     YakuLine,
 )
 from jantaku.catalog.words import amount, listed, say, word
-from jantaku.errors import RulesetError, counted
-from jantaku.messages import LANGUAGES, translated
 from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.author.check import check
 from jantaku.ruleset.author.choosing import Chosen
@@ -39,13 +39,13 @@ from jantaku.ruleset.values.spelling import did_you_mean
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
+    from jantaku.base.errors import JantakuError
+    from jantaku.base.seeds import Seed
     from jantaku.catalog.values import Seat
-    from jantaku.errors import JantakuError
     from jantaku.game import GameSpec
     from jantaku.ruleset.author.mods import Mod
     from jantaku.ruleset.author.settings import Wanted
     from jantaku.ruleset.program import Yaku
-    from jantaku.seeds import Seed
 
 _ORDER: Final = (
     "hong_kong",

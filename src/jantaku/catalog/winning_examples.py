@@ -9,16 +9,16 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from jantaku.base.errors import JantakuError
 from jantaku.catalog.examples import EXAMPLES, THREE_PLAYER_EXAMPLES, Example
-from jantaku.errors import JantakuError
-from jantaku.notation import format_mpsz, parse_mpsz
-from jantaku.permission import judge_win
-from jantaku.scoring import score
+from jantaku.riichi.score.permission import judge_win
+from jantaku.riichi.score.score import score
+from jantaku.riichi.tiles.notation import format_mpsz, parse_mpsz
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.rules import GameRule
+    from jantaku.riichi.rules import GameRule
 
 _CALLED: Final = re.compile(r"\((\d{3}[mpsz])\)")
 _HELPS: Final = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.messages import filled, load, translated
+from jantaku.base.messages import filled, load, translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

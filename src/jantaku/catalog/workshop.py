@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.arena.balance import PlayedGame, balance_of, count_game
 from jantaku.arena.table import Match
+from jantaku.base.errors import RulesetError
 from jantaku.catalog.offering import opened
 from jantaku.catalog.rulesets import ruleset_of
 from jantaku.catalog.values import Setup
-from jantaku.errors import RulesetError
 from jantaku.ruleset.author import reference
 from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
 from jantaku.ruleset.author.format import fmt

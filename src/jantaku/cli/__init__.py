@@ -5,7 +5,7 @@ document; it computes nothing itself. `app` puts the commands together, `options
 share, `console` decides how an answer looks and where it goes, `stream` reads many hands.
 
 `app` imports a module for each command, and these import the library, rich and json in their
-functions, so that `jantaku --help` and a first score answer at once: `jantaku.replay` alone takes
+functions, so that `jantaku --help` and a first score answer at once: `jantaku.riichi.records` alone takes
 as long as all that. What a single command needs, like `ruleset_play`, imports at its top.
 """
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 
 from . import rules as riichi_rules
 from . import ruleset as rulesets

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from jantaku.answers.circumstances import blaming
-from jantaku.errors import JantakuError, counted
+from jantaku.base.errors import JantakuError, counted
 
 from .console import ANSWERED, NO_ANSWER, Console
 from .options import Output, flag, text, with_options
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from jantaku.draw.terminal import Page
     from jantaku.game import Game
     from jantaku.haiyuki import HaiyukiGame
-    from jantaku.riichi import RiichiGame
+    from jantaku.riichi.play import RiichiGame
     from jantaku.ruleset import RulesetGame
 
 
@@ -209,8 +209,8 @@ def _of_haiyuki(which: Games) -> HaiyukiGame:
 
 def _of_riichi(which: Games, players: int) -> RiichiGame:
     """By the rules named, in the mode named; without one, for as many players as there are."""
-    from jantaku.riichi import RiichiGame
-    from jantaku.rules import GameRule
+    from jantaku.riichi.play import RiichiGame
+    from jantaku.riichi.rules import GameRule
 
     from .options import Rules
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
+from jantaku.base.errors import counted
 from jantaku.draw.terminal import Span, line, table
-from jantaku.errors import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 
 from .console import ANSWERED, NO_ANSWER, Console
 from .options import Output, flag, text, with_options
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.arena.mjai_remote import MjaiRemote
-    from jantaku.rules import GameRule
+    from jantaku.riichi.rules import GameRule
 
     from .remote import Remote
 
@@ -109,7 +109,7 @@ class Playing:
 
     def run(self, code: str) -> int:
         """Plays until it is done; the exit code."""
-        from jantaku.errors import ProtocolError
+        from jantaku.base.errors import ProtocolError
 
         try:
             for message in self._remote.messages():
@@ -191,8 +191,8 @@ class Playing:
 
     def _go_on(self, told: dict[str, Any]) -> None:
         """Sends new events to the program, and lets it decide if it has a decision."""
-        from jantaku.protocol import Action, from_dict, to_dict
-        from jantaku.riichi.shown import RiichiEvent
+        from jantaku.game.protocol import Action, from_dict, to_dict
+        from jantaku.riichi.play.wire import RiichiEvent
 
         if self._program is None:
             return
@@ -246,7 +246,7 @@ def _rule_of(room: dict[str, Any]) -> GameRule:
     """Returns the rules of a room. Raises JantakuError if mjai cannot play by them."""
     from jantaku.catalog.riichi import rule_of_setup
     from jantaku.catalog.values import Setup
-    from jantaku.protocol import from_dict
+    from jantaku.game.protocol import from_dict
 
     setup = from_dict(Setup, room["settings"].get("setup", {}))
     if setup.engine != "riichi":

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import typer
 
-from jantaku.errors import JantakuError, printable
+from jantaku.base.errors import JantakuError, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -137,8 +137,8 @@ class Console:
             self.heading("")
 
     def _choose_look(self, language: str) -> Look:
+        from jantaku.base.messages import LANGUAGES
         from jantaku.draw.look import Look
-        from jantaku.messages import LANGUAGES
 
         if language not in LANGUAGES:
             cure = f"use one of {', '.join(LANGUAGES)}"

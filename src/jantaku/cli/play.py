@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 
 from .console import ANSWERED, Console
 from .options import Output, Rules, flag, given, text, with_options
@@ -19,11 +19,11 @@ from .situation import count_of, players_named, rules_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from jantaku.events import Event
+    from jantaku.base.seeds import Seed
     from jantaku.game import GameResult
-    from jantaku.replay.mjai_events import Message
-    from jantaku.seeds import Seed
-    from jantaku.tile import TileId
+    from jantaku.riichi.play.events import Event
+    from jantaku.riichi.records.mjai_events import Message
+    from jantaku.riichi.tiles.tile import TileId
 
 Kinds = Annotated[
     list[str] | None,
@@ -83,10 +83,10 @@ def _watch(
     console: Console, rules: Rules, which: Which, player: list[str] | None, *, json: bool
 ) -> int:
     """Shows a game, or one of its rounds."""
+    from jantaku.base.seeds import seed_for_research
     from jantaku.players import play as play_game
     from jantaku.players import player_for
-    from jantaku.riichi import RiichiGame
-    from jantaku.seeds import seed_for_research
+    from jantaku.riichi.play import RiichiGame
 
     rule = rules_of(rules)
     seed = seed_for_research(seed_given(which.seed))
@@ -96,7 +96,7 @@ def _watch(
     happened = play_game(game, [player_for(game, kind) for kind in kinds], seed)
     rounds = _chosen(happened, only)
     if json:
-        from jantaku.replay.mjai_events import mjai_messages
+        from jantaku.riichi.records.mjai_events import mjai_messages
 
         messages = mjai_messages(game, chain.from_iterable(rounds), kinds)
         console.messages(_with_seed(messages, seed))
@@ -132,7 +132,7 @@ def _show_rounds(
     from jantaku.draw.names import seat_names
     from jantaku.draw.round import Players, legend, round_page
     from jantaku.draw.terminal import line
-    from jantaku.replay.played import record_of_round
+    from jantaku.riichi.records.played import record_of_round
 
     look = console.look
     seats = Players(seat_names([""] * players, look), reds)
@@ -153,7 +153,7 @@ def _show_ranking(console: Console, result: GameResult, kinds: Sequence[str]) ->
 
 def _with_seed(messages: Iterable[Message], seed: Seed) -> Iterator[Message]:
     """The messages, the first of a game with its seed: mjai's own `seed` is of another form."""
-    from jantaku.seeds import seed_to_json
+    from jantaku.base.seeds import seed_to_json
 
     for message in messages:
         told = {"game_seed": seed_to_json(seed)} if message["type"] == "start_game" else {}

@@ -8,7 +8,7 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
 
-from jantaku.errors import counted
+from jantaku.base.errors import counted
 
 from .console import progress_bar
 

@@ -10,7 +10,7 @@ from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnec
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, urlsplit
 
-from jantaku.errors import JantakuError, Unavailable
+from jantaku.base.errors import JantakuError, Unavailable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

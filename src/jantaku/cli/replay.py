@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from jantaku.errors import JantakuError, ReplayError, printable
+from jantaku.base.errors import JantakuError, ReplayError, printable
 
 from .console import ANSWERED, NO_ANSWER, Console, write_document
 from .options import Output, PlayedBy, text, with_options
@@ -18,9 +18,9 @@ from .situation import count_of, rules_played
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.replay.files import Format
-    from jantaku.replay.record import GameRecord
-    from jantaku.rules import GameRule
+    from jantaku.riichi.records.files import Format
+    from jantaku.riichi.records.record import GameRecord
+    from jantaku.riichi.rules import GameRule
 
 OnePath = Annotated[
     str,
@@ -71,7 +71,7 @@ def show(path: OnePath, *, excerpt: Excerpt, played: PlayedBy, output: Output) -
     if output.json:
         import json
 
-        from jantaku.replay.mjai import write_mjai
+        from jantaku.riichi.records.mjai import write_mjai
 
         console.messages(map(json.loads, write_mjai(record).split("\n")[:-1]))
         return ANSWERED
@@ -126,7 +126,7 @@ _LONGEST_STEM = 60  # characters of at most four bytes; a name has 255
 
 def _convert_all(path: str, format_: Format, folder: str, rules: str | GameRule | None) -> int:
     """Writes every game to a separate file, numbered as `--game` counts; continues after errors."""
-    from jantaku.replay.files import iter_games
+    from jantaku.riichi.records.files import iter_games
 
     code = ANSWERED
     console = Console(Output())
@@ -160,7 +160,7 @@ def _bytes(written: bytes | str) -> bytes:
 
 
 def _format(name: str) -> Format:
-    from jantaku.replay.files import FORMATS
+    from jantaku.riichi.records.files import FORMATS
 
     found = FORMATS.get(name.replace("-", "_"))
     if found is None:
@@ -178,9 +178,9 @@ def reel(path: OnePath, *, film: Film, played: PlayedBy) -> int:
     PATH is a log of any format, or a game that was played on a server, of any engine. The reel is
     JSON packed by gzip.
     """
-    from jantaku.reel import read_reel
-    from jantaku.reel.packing import packed
-    from jantaku.reel.reading import reel_of_record
+    from jantaku.replay import read_reel
+    from jantaku.replay.packing import packed
+    from jantaku.replay.reading import reel_of_record
 
     rules = rules_played(played)
     if film.game or not os.path.isfile(path):
@@ -202,7 +202,7 @@ def _one_game(
     path: str, which: str, rules: str | GameRule | None, *, alone: bool = False
 ) -> GameRecord:
     """Returns game number `which` (default: the first; with `alone`, the only one)."""
-    from jantaku.replay.files import read_file
+    from jantaku.riichi.records.files import read_file
 
     if "!" in path and not os.path.exists(path):
         try:
@@ -228,6 +228,6 @@ def _one_game(
 
 
 def _games(path: str, rules: str | GameRule | None) -> Iterator[GameRecord | ReplayError]:
-    from jantaku.replay.files import iter_games
+    from jantaku.riichi.records.files import iter_games
 
     return (game for _, game in iter_games([path], rules))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from jantaku import GameRule
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Line, Page
-    from jantaku.rules.explaining import Explained, OptionSaid
+    from jantaku.riichi.rules.explaining import Explained, OptionSaid
 
 Named = Annotated[
     str,
@@ -54,8 +54,8 @@ class Form:
 def list_(*, form: Form) -> int:
     """List the rules that come with Jantaku, a line each."""
     from jantaku.draw.terminal import Span, line, table
-    from jantaku.rules import THREE_PLAYER_PRESETS
-    from jantaku.rules.explaining import presets
+    from jantaku.riichi.rules import THREE_PLAYER_PRESETS
+    from jantaku.riichi.rules.explaining import presets
 
     console = form.console
     about = presets(console.look.language)
@@ -75,7 +75,7 @@ def show(rules: Named, *, form: Form) -> int:
     With --json the answer is a rules file with every option in it.
     """
     from jantaku.draw.terminal import line
-    from jantaku.rules.explaining import explain
+    from jantaku.riichi.rules.explaining import explain
 
     rule = _rule(rules)
     console = form.console
@@ -94,7 +94,7 @@ def show(rules: Named, *, form: Form) -> int:
 @with_options
 def explain(option: Options = None, *, form: Form) -> int:
     """Explain options: their values, their default, their conflicts."""
-    from jantaku.rules.explaining import OPTIONS, explain_option
+    from jantaku.riichi.rules.explaining import OPTIONS, explain_option
 
     console = form.console
     look = console.look
@@ -111,7 +111,7 @@ def explain(option: Options = None, *, form: Form) -> int:
 def diff(one: Named, other: Named, *, form: Form) -> int:
     """Show the options in which two rules differ."""
     from jantaku.draw.terminal import Span, line, table
-    from jantaku.rules.explaining import explain as explained
+    from jantaku.riichi.rules.explaining import explain as explained
 
     console = form.console
     look = console.look
@@ -168,7 +168,7 @@ def check(
 
     The exit code is 1 if something is, and 2 if the file cannot be read.
     """
-    from jantaku.rules.drafting import problems_of
+    from jantaku.riichi.rules.drafting import problems_of
 
     console = form.console
     with blaming_alone("file"):
@@ -194,9 +194,9 @@ def help_(
 ) -> int:
     """Explain the house rules: yaku, Fix Yaku, tenpai, riichi, claims."""
     from jantaku.draw.terminal import Span, line, table
-    from jantaku.rules.explaining import option_named
-    from jantaku.rules.topics import TOPICS
-    from jantaku.rules.topics import topic as topic_named
+    from jantaku.riichi.rules.explaining import option_named
+    from jantaku.riichi.rules.topics import TOPICS
+    from jantaku.riichi.rules.topics import topic as topic_named
 
     console = form.console
     look = console.look
@@ -221,14 +221,14 @@ def _rule(name: str) -> GameRule:
 
 
 def _word(look: Look, key: str, **values: object) -> str:
-    from jantaku.messages import filled, load
+    from jantaku.base.messages import filled, load
 
     return look.sign(filled(load(look.language, "rules")["word"][key], **values))
 
 
 def _group_page(group: str, said: Iterable[Explained], look: Look) -> Page:
+    from jantaku.base.messages import load
     from jantaku.draw.terminal import Span, line, table
-    from jantaku.messages import load
 
     rows = []
     for one in said:
@@ -263,7 +263,7 @@ def _option_page(said: OptionSaid, look: Look) -> Page:
 
 def _said(option: str, look: Look) -> list[Line]:
     from jantaku.draw.terminal import Span, line
-    from jantaku.rules.explaining import explain_option
+    from jantaku.riichi.rules.explaining import explain_option
 
     said = explain_option(option, look.language)
     values = ",".join(one.text for one in said.values)
@@ -272,7 +272,7 @@ def _said(option: str, look: Look) -> list[Line]:
 
 def _whole(rule: GameRule) -> dict[str, object]:
     """Returns every option as it is written in a rules file."""
-    from jantaku.rules.explaining import OPTIONS
+    from jantaku.riichi.rules.explaining import OPTIONS
 
     return {option: _plain(getattr(rule, option)) for option in OPTIONS}
 

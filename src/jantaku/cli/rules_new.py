@@ -7,14 +7,14 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from jantaku.base.errors import JantakuError, RulesError
+from jantaku.base.files import write_whole
+from jantaku.base.messages import filled, load
 from jantaku.draw.terminal import Span, line
-from jantaku.errors import JantakuError, RulesError
-from jantaku.files import write_whole
-from jantaku.messages import filled, load
-from jantaku.rules.drafting import Draft
-from jantaku.rules.explaining import explain_option, presets, sentence
-from jantaku.rules.options import GROUPS
-from jantaku.rules.written import TRUTHS, format_value, parse_value
+from jantaku.riichi.rules.drafting import Draft
+from jantaku.riichi.rules.explaining import explain_option, presets, sentence
+from jantaku.riichi.rules.options import GROUPS
+from jantaku.riichi.rules.written import TRUTHS, format_value, parse_value
 
 from .console import ANSWERED
 from .situation import blaming_alone, rules_named

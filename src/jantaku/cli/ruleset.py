@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from jantaku.errors import RulesetError, counted
+from jantaku.base.errors import RulesetError, counted
 
 from .console import ANSWERED, NO_ANSWER, Console, marks, write_document
 from .options import Output, flag, text, with_options

@@ -6,15 +6,15 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from jantaku.errors import JantakuError
-from jantaku.players.ruleset import RULESET_PLAYERS
-from jantaku.protocol import to_dict
+from jantaku.base.errors import JantakuError
+from jantaku.base.seeds import player_chance
+from jantaku.game.protocol import to_dict
 from jantaku.ruleset.game import RulesetGame
 from jantaku.ruleset.play.shown import worth
+from jantaku.ruleset.players import RULESET_PLAYERS
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.events import RoundBegan, WinMade
 from jantaku.ruleset.values.seat import WINDS
-from jantaku.seeds import player_chance
 
 from .console import ANSWERED, NO_ANSWER
 from .seeds import seed_told_after
@@ -22,14 +22,14 @@ from .seeds import seed_told_after
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from jantaku.players.ruleset import Player
+    from jantaku.base.seeds import Seed
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.play.view import RulesetView
+    from jantaku.ruleset.players import Player
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.player import Mark
     from jantaku.ruleset.values.tile import Tile
-    from jantaku.seeds import Seed
 
     from .console import Console
 

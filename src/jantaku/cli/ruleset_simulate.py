@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 
 from .console import ANSWERED, NO_ANSWER
 from .options import text, with_options
@@ -69,7 +69,7 @@ def simulate(
     --other or --other-mods compares two versions side by side, on the same walls if they have the
     same tiles. Exit code 1 means that a game was stuck.
     """
-    from jantaku.files import write_whole
+    from jantaku.base.files import write_whole
 
     from .balance import balance_svg
 

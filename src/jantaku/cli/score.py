@@ -23,7 +23,7 @@ from .situation import circumstances, require_yaku, rules_of
 from .stream import answer_hands
 
 if TYPE_CHECKING:
-    from jantaku.notation import ParsedMeld
+    from jantaku.riichi.tiles.notation import ParsedMeld
 
     from .console import Answer
 
@@ -90,7 +90,7 @@ def score(
 
 
 def _melds(calls: str) -> tuple[ParsedMeld, ...]:
-    from jantaku.calling import parse_calls
+    from jantaku.riichi.tiles.calls import parse_calls
 
     with blaming("calls"):
         return parse_calls(calls)

@@ -12,8 +12,8 @@ from .options import text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from jantaku.base.seeds import Seed
     from jantaku.draw.look import Look
-    from jantaku.seeds import Seed
 
     from .console import Console
 
@@ -28,7 +28,7 @@ def seed_option() -> Any:
 
 def seed_given(text: str) -> Seed | None:
     """Returns the seed in the text, or None if it is empty. Raises SeedError for other text."""
-    from jantaku.seeds import parse_seed
+    from jantaku.base.seeds import parse_seed
 
     if not text:
         return None
@@ -38,7 +38,7 @@ def seed_given(text: str) -> Seed | None:
 
 def seed_words(seed: Seed, look: Look) -> str:
     """The seed as `--seed` takes it."""
-    from jantaku.seeds import format_seed
+    from jantaku.base.seeds import format_seed
 
     return f"{look.say('word.seed')} {format_seed(seed)}"
 
@@ -46,8 +46,8 @@ def seed_words(seed: Seed, look: Look) -> str:
 @contextmanager
 def seed_told_after(seed: Seed, console: Console, *, json: bool) -> Iterator[None]:
     """Prints the seed of a game at its end: earlier it would reveal hidden tiles."""
+    from jantaku.base.seeds import seed_to_json
     from jantaku.draw.terminal import line
-    from jantaku.seeds import seed_to_json
 
     try:
         yield

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import asdict, fields, make_dataclass
 from typing import TYPE_CHECKING, Any
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 from jantaku.server.settings import Settings, default_of, option, variable
 
 from .console import ANSWERED, Console

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 
 from .console import ANSWERED, Console, write_document
 from .options import Output, flag, text, with_options
 from .situation import blaming_alone, count_of
 
 if TYPE_CHECKING:
-    from jantaku.sheet import Sheet
+    from jantaku.riichi.sheet import Sheet
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def sheet(
     All amounts are points.
     """
     from jantaku.draw.sheet import game_page, sheet_page
-    from jantaku.sheet import Sheet
+    from jantaku.riichi.sheet import Sheet
 
     console = Console(output)
     whole = _loaded(file)
@@ -62,7 +62,7 @@ def sheet(
 
 
 def _loaded(file: str) -> Sheet:
-    from jantaku.sheet import Sheet
+    from jantaku.riichi.sheet import Sheet
 
     try:
         with blaming_alone("file"):

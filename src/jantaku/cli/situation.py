@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Literal
 
-from jantaku.errors import JantakuError, RulesError, counted
+from jantaku.base.errors import JantakuError, RulesError, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,7 +57,7 @@ def rules_of(options: Rules) -> GameRule:
 
 
 def _local_yaku(text: str) -> frozenset[str]:
-    from jantaku.yaku import LOCAL_YAKU
+    from jantaku.riichi.score.yaku import LOCAL_YAKU
 
     names = [name.strip() for name in text.split(",")]
     for name in names:
@@ -129,7 +129,7 @@ def players_named(names: Sequence[str], seats: int, source: str) -> list[str]:
 
 def rules_played(options: PlayedBy) -> str | GameRule | None:
     """Returns the rules that `--rules` names for recorded games; None without it."""
-    from jantaku.rules.presets import PRESETS
+    from jantaku.riichi.rules.presets import PRESETS
 
     if not options.rules:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from jantaku.errors import JantakuError, NotationError
+from jantaku.base.errors import JantakuError, NotationError
 
 from .console import ANSWERED, MISUSE, NO_ANSWER, Console
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from jantaku.errors import ReplayError
+from jantaku.base.errors import ReplayError
 
 from .console import ANSWERED, NO_ANSWER, Console
 from .options import Output, PlayedBy, with_options
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
-    from jantaku.replay.verify import GameReport
+    from jantaku.riichi.records.verify import GameReport
 
 _MOST_JOBS = 1024
 
@@ -62,7 +62,7 @@ def verify(
     Tenhou's. A record of a Jantaku server, of any engine, must have the seed that was committed
     to before its game.
     """
-    from jantaku.replay.verify import verify_files
+    from jantaku.riichi.records.verify import verify_files
 
     processes = count_of(jobs, "jobs", _MOST_JOBS)
     rules = rules_played(played)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jantaku.riichi.shown import in_hand
-from jantaku.tile import sort_key, tile_of_id
+from jantaku.riichi.play.wire import in_hand
+from jantaku.riichi.tiles.tile import sort_key, tile_of_id
 
 from .round import round_title
 from .terminal import Line, Page, Span, join, line, line_width, rule, table
@@ -20,8 +20,8 @@ from .wrapping import wrap
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from jantaku.tile import Tile, TileId
-    from jantaku.view import MeldView, RiverTile, SeatView, TableView
+    from jantaku.riichi.play.view import MeldView, RiverTile, SeatView, TableView
+    from jantaku.riichi.tiles.tile import Tile, TileId
 
     from .look import Look
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from jantaku.tile import Kind, Tile, is_red, kind_of, sort_key
+from jantaku.riichi.tiles.tile import Kind, Tile, is_red, kind_of, sort_key
 
 if TYPE_CHECKING:
     from jantaku import Score
-    from jantaku.result import Group
+    from jantaku.riichi.score.result import Group
 
 _RUN_WAITS = ("ryanmen", "kanchan", "penchan")
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.events import Said
-from jantaku.tile import sort_key, tile_of_id
+from jantaku.riichi.play.events import Said
+from jantaku.riichi.tiles.tile import sort_key, tile_of_id
 
 from .hearing import named
 from .terminal import Line, Page, Span, join, line, table
@@ -19,8 +19,8 @@ from .turns import indicators
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from jantaku.events import Event
-    from jantaku.tile import Tile, TileId
+    from jantaku.riichi.play.events import Event
+    from jantaku.riichi.tiles.tile import Tile, TileId
 
     from .look import Look
 

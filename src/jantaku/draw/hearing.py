@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.messages import load
-from jantaku.tile import tile_of_id
+from jantaku.base.messages import load
+from jantaku.riichi.tiles.tile import tile_of_id
 
 from .terminal import Line, Page, Span, join, line, table
 from .tiles import mpsz
@@ -13,8 +13,8 @@ from .tiles import mpsz
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from jantaku.tile import TileId
-    from jantaku.view import ClaimView, HearingView
+    from jantaku.riichi.play.view import ClaimView, HearingView
+    from jantaku.riichi.tiles.tile import TileId
 
     from .look import Look
 

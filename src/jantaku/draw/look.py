@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jantaku.messages import say
+from jantaku.base.messages import say
 
 from .terminal import Line, Span, join, line
 from .tiles import glyph_group, mpsz_group
@@ -13,7 +13,7 @@ from .tiles import glyph_group, mpsz_group
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.tile import Tile
+    from jantaku.riichi.tiles.tile import Tile
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 _PLAIN = str.maketrans({TIMES: "x", "→": "->", "←": "<-", "↓": "v", "─": "-"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.errors import printable
+from jantaku.base.errors import printable
 
 from .terminal import ascii_only, width
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jantaku.tile import tile_of_id
+from jantaku.riichi.tiles.tile import tile_of_id
 
 from .score import worth
 from .terminal import Line, Page, Span, join, line, line_width, rule, table
@@ -15,9 +15,9 @@ from .turns import indicators, turns_page
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from jantaku.replay.record import DrawnGame, MeldRecord, RoundRecord, Win
-    from jantaku.result import YakuHan
-    from jantaku.tile import Tile, TileId
+    from jantaku.riichi.records.record import DrawnGame, MeldRecord, RoundRecord, Win
+    from jantaku.riichi.score.result import YakuHan
+    from jantaku.riichi.tiles.tile import Tile, TileId
 
     from .look import Look
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from jantaku.tile import Kind
+from jantaku.riichi.tiles.tile import Kind
 
 from .groups import drawn_groups
 from .terminal import Line, Page, Span, join, line, page_width, rule, table
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from jantaku import Score
-    from jantaku.result import FuItem, Payment, YakuHan
-    from jantaku.tile import Tile
+    from jantaku.riichi.score.result import FuItem, Payment, YakuHan
+    from jantaku.riichi.tiles.tile import Tile
 
     from .look import Look
 

@@ -61,7 +61,7 @@ def shanten_page(hand: Hand, forms: ShantenForms, look: Look, missing: int = 0) 
 
 def used_up_page(kinds: Sequence[Kind], look: Look) -> Page:
     """A line that names the tiles which a hand lacks though it has all four of them."""
-    from jantaku.notation import format_mpsz
+    from jantaku.riichi.tiles.notation import format_mpsz
 
     return [line(look.say("line.used_up", tiles=format_mpsz(kinds)))]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.messages import filled, load
-from jantaku.sheet.games import ITEMS
+from jantaku.base.messages import filled, load
+from jantaku.riichi.sheet.games import ITEMS
 
 from .terminal import Page, Span, line, table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.sheet import Entry, Sheet, SheetGame
+    from jantaku.riichi.sheet import Entry, Sheet, SheetGame
 
     from .look import Look
     from .terminal import Line

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.notation import format_tile
-from jantaku.tile import is_red, kind_of, suit_of
+from jantaku.riichi.tiles.notation import format_tile
+from jantaku.riichi.tiles.tile import is_red, kind_of, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from jantaku.tile import Tile
+    from jantaku.riichi.tiles.tile import Tile
 
 WIDTH, HEIGHT = 32, 44
 """The box of a tile, its face above and its bamboo back below."""
@@ -134,7 +134,7 @@ _HONORS = (
 def tile_svg(tile: Tile | None, height: float = 88) -> str:
     """Returns a tile as an SVG document; None is a tile face down.
 
-    >>> from jantaku.notation import parse_tile
+    >>> from jantaku.riichi.tiles.notation import parse_tile
     >>> tile_svg(parse_tile("1m"))[:48]
     '<svg xmlns="http://www.w3.org/2000/svg" width="6'
     """

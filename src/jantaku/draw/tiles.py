@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.notation import format_tile
-from jantaku.tile import is_red, kind_of, sort_key, suit_of
+from jantaku.riichi.tiles.notation import format_tile
+from jantaku.riichi.tiles.tile import is_red, kind_of, sort_key, suit_of
 
 from .terminal import Line, Span, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from jantaku.tile import Tile
+    from jantaku.riichi.tiles.tile import Tile
 
 _STYLE_OF = {"m": "tile.man", "p": "tile.pin", "s": "tile.sou", "z": "tile.honor"}
 _GLYPHS = "🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀜🀝🀞🀟🀠🀡🀐🀑🀒🀓🀔🀕🀖🀗🀘🀀🀁🀂🀃🀆🀅🀄"
@@ -37,7 +37,7 @@ def mpsz(tile: Tile) -> Line:
 def mpsz_group(tiles: Sequence[Tile], marked: Tile | None = None) -> Line:
     """The tiles in mpsz, digits grouped by suit, in this order; `*` follows the marked one.
 
-    >>> from jantaku.notation import parse_tiles
+    >>> from jantaku.riichi.tiles.notation import parse_tiles
     >>> "".join(span.text for span in mpsz_group(parse_tiles("406m"), marked=parse_tiles("6m")[0]))
     '406*m'
     """
@@ -58,7 +58,7 @@ def mpsz_group(tiles: Sequence[Tile], marked: Tile | None = None) -> Line:
 def glyph(tile: Tile) -> str:
     """The tile's Unicode character in its text form; a red five looks like a plain one.
 
-    >>> from jantaku.notation import parse_tile
+    >>> from jantaku.riichi.tiles.notation import parse_tile
     >>> glyph(parse_tile("1m")), len(glyph(parse_tile("7z")))
     ('🀇', 2)
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.replay.record import (
+from jantaku.riichi.records.record import (
     AddedKan,
     Chi,
     ClosedKan,
@@ -24,7 +24,7 @@ from jantaku.replay.record import (
     Win,
     tiles_of,
 )
-from jantaku.tile import dora_kind, sort_key, tile_of_id
+from jantaku.riichi.tiles.tile import dora_kind, sort_key, tile_of_id
 
 from .terminal import Line, Page, Span, line, table
 from .tiles import bracketed, mpsz, mpsz_group
@@ -32,8 +32,8 @@ from .tiles import bracketed, mpsz, mpsz_group
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from jantaku.replay.record import Event, RoundRecord, Seat
-    from jantaku.tile import Tile, TileId
+    from jantaku.riichi.records.record import Event, RoundRecord, Seat
+    from jantaku.riichi.tiles.tile import Tile, TileId
 
     from .look import Look
 

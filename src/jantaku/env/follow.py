@@ -10,20 +10,20 @@ import json
 from typing import TYPE_CHECKING, Final, Self
 
 from jantaku._kernel import RiichiState
+from jantaku.base.errors import ProtocolError, ReplayError
 from jantaku.env.observation import ALIASES, Observation, kept, read_message
-from jantaku.errors import ProtocolError, ReplayError
-from jantaku.notation import format_mjai
-from jantaku.replay.hostile import points_of, whole
-from jantaku.replay.walls import FIRST_DORA
-from jantaku.tile import TILES, TileId, ids_alike, kind_of, tile_of_id
+from jantaku.riichi.records.hostile import points_of, whole
+from jantaku.riichi.records.walls import FIRST_DORA
+from jantaku.riichi.tiles.notation import format_mjai
+from jantaku.riichi.tiles.tile import TILES, TileId, ids_alike, kind_of, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from jantaku.actions import Seat
-    from jantaku.replay.mjai_events import Message
-    from jantaku.rules import GameRule
-    from jantaku.tile import Tile
+    from jantaku.riichi.play.actions import Seat
+    from jantaku.riichi.records.mjai_events import Message
+    from jantaku.riichi.rules import GameRule
+    from jantaku.riichi.tiles.tile import Tile
 
     Plain = tuple[str, int | None, tuple[int, ...]]
 

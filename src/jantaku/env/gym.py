@@ -17,22 +17,22 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
+from jantaku.base.errors import ArgumentError, IllegalAction
+from jantaku.base.seeds import check_seed, game_seed, player_chance
 from jantaku.env.planes import plane_names
 from jantaku.env.vector import ACTIONS, WAIT, VectorRiichi, action_name, action_number
-from jantaku.errors import ArgumentError, IllegalAction
-from jantaku.players.simple import PLAYERS
-from jantaku.riichi import RiichiGame
-from jantaku.rules import GameRule, rule_of
-from jantaku.seeds import check_seed, game_seed, player_chance
-from jantaku.view import table_text
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.play.view import table_text
+from jantaku.riichi.players.simple import PLAYERS
+from jantaku.riichi.rules import GameRule, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from jantaku.players.simple import Player
-    from jantaku.seeds import Seed, SeedLike
+    from jantaku.base.seeds import Seed, SeedLike
+    from jantaku.riichi.players.simple import Player
 
     Features = Literal["basic", "full"]
     Seen = dict[str, NDArray[np.uint8] | NDArray[np.int8]]

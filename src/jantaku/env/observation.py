@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import numpy as np
 
-from jantaku.actions import Action
+from jantaku.base.errors import ProtocolError
 from jantaku.env.planes import plane_names
 from jantaku.env.vector import ACTIONS
-from jantaku.errors import ProtocolError
-from jantaku.faults import not_legal
-from jantaku.notation import format_mjai
-from jantaku.replay.mjai_events import mjai_messages
-from jantaku.riichi.view import legal_in, view_of
-from jantaku.tile import TILES, TileId, tile_of_id
+from jantaku.riichi.play.actions import Action
+from jantaku.riichi.play.seat_view import legal_in, view_of
+from jantaku.riichi.records.mjai_events import mjai_messages
+from jantaku.riichi.score.faults import not_legal
+from jantaku.riichi.tiles.notation import format_mjai
+from jantaku.riichi.tiles.tile import TILES, TileId, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from jantaku._kernel import RiichiState
-    from jantaku.actions import Seat
-    from jantaku.events import Event
     from jantaku.game import GameResult
-    from jantaku.replay.mjai_events import Message
-    from jantaku.rules import GameRule
-    from jantaku.tile import Kind
-    from jantaku.view import TableView
+    from jantaku.riichi.play.actions import Seat
+    from jantaku.riichi.play.events import Event
+    from jantaku.riichi.play.view import TableView
+    from jantaku.riichi.records.mjai_events import Message
+    from jantaku.riichi.rules import GameRule
+    from jantaku.riichi.tiles.tile import Kind
 
 
 class _Told(NamedTuple):

@@ -8,33 +8,33 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
 from jantaku._kernel import final_scores
-from jantaku.actions import Action
-from jantaku.env.follow import Follower
-from jantaku.env.observation import Observation
-from jantaku.env.vector import ACTIONS
-from jantaku.errors import ArgumentError, IllegalAction, ReplayError, shown
-from jantaku.faults import no_seat, nothing_to_decide
-from jantaku.game import Portable, mapping_of
-from jantaku.replay.mjai_events import mjai_messages
-from jantaku.riichi import RiichiGame
-from jantaku.rules import GameRule
-from jantaku.seeds import (
+from jantaku.base.errors import ArgumentError, IllegalAction, ReplayError, shown
+from jantaku.base.seeds import (
     check_seed,
     game_seed,
     seed_for_research,
     seed_from_json,
     seed_to_json,
 )
-from jantaku.view import table_text
+from jantaku.env.follow import Follower
+from jantaku.env.observation import Observation
+from jantaku.env.vector import ACTIONS
+from jantaku.game import Portable, mapping_of
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.play.actions import Action
+from jantaku.riichi.play.view import table_text
+from jantaku.riichi.records.mjai_events import mjai_messages
+from jantaku.riichi.rules import GameRule
+from jantaku.riichi.score.faults import no_seat, nothing_to_decide
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from jantaku._kernel import RiichiState
-    from jantaku.actions import Seat
-    from jantaku.events import Event
-    from jantaku.replay.mjai_events import Message
-    from jantaku.seeds import Seed, SeedLike
+    from jantaku.base.seeds import Seed, SeedLike
+    from jantaku.riichi.play.actions import Seat
+    from jantaku.riichi.play.events import Event
+    from jantaku.riichi.records.mjai_events import Message
 
 _VERSION = 1
 _DEFAULT_MODE = "4p-red-half"

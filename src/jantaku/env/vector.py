@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 import numpy as np
 
 from jantaku import _kernel
+from jantaku.base.errors import ArgumentError, IllegalAction, shown
+from jantaku.base.seeds import check_seed, seed_for_research
 from jantaku.env.planes import plane_names
-from jantaku.errors import ArgumentError, IllegalAction, shown
 from jantaku.game import Copyable
-from jantaku.rules import GameRule, rule_of
-from jantaku.seeds import check_seed, seed_for_research
+from jantaku.riichi.rules import GameRule, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
-    from jantaku.seeds import Seed, SeedLike
+    from jantaku.base.seeds import Seed, SeedLike
 
 ACTIONS: Final = int(_kernel.ACTIONS)
 """Size of the action space; `action_name` says what each number is."""
@@ -72,7 +72,7 @@ class VectorRiichi(Copyable):
     `step_rewards (n, players)` and `step_ended (n,)` have the same by game for the last step.
     `features` are "basic" or "full" (see `plane_names`), of `dtype` "uint8" or "float32"; `oracle`
     adds planes with the other hands. `reward` is "points" (thousands won and lost) or "placement"
-    (the final score with uma, at the end). Game i starts with `jantaku.seeds.game_seed(seed, i)`,
+    (the final score with uma, at the end). Game i starts with `jantaku.base.seeds.game_seed(seed, i)`,
     of a number `seed + i`, its g-th successor with that of game `i + g * n`, and equals
     `RiichiGame` of that seed; without a seed a number is drawn. With `autoreset` a
     finished game is followed by its successor in the same step; without, it has no rows until
@@ -195,7 +195,7 @@ class VectorRiichi(Copyable):
         return self._batch.random_actions()
 
     def reset(self, seed: SeedLike) -> None:
-        """Restarts all games, game i with `jantaku.seeds.game_seed(seed, i)`."""
+        """Restarts all games, game i with `jantaku.base.seeds.game_seed(seed, i)`."""
         self.seed = check_seed(seed)
         self._show(self._batch.reset(self.seed))
 

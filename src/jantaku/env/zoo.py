@@ -12,17 +12,17 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 
 from jantaku import _kernel
+from jantaku.base.errors import IllegalAction
 from jantaku.env.gym import PASS, ActionSpace, GameSeeds, mask_of, observation_space
 from jantaku.env.vector import action_name
-from jantaku.errors import IllegalAction
-from jantaku.riichi.view import view_of
-from jantaku.rules import GameRule, rule_of
-from jantaku.view import table_text
+from jantaku.riichi.play.seat_view import view_of
+from jantaku.riichi.play.view import table_text
+from jantaku.riichi.rules import GameRule, rule_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from jantaku.seeds import SeedLike
+    from jantaku.base.seeds import SeedLike
 
 
 class _Table:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 
-from jantaku.chance import Chance, SecretChance
+from jantaku.base.chance import Chance, SecretChance
 
 if TYPE_CHECKING:
-    from jantaku.seeds import Seed
+    from jantaku.base.seeds import Seed
 
 _ALL: Final = (1 << 64) - 1
 _STEP: Final = 0x9E3779B97F4A7C15

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 
 from .refusal import unknown
 

@@ -1,4 +1,4 @@
-"""A Haiyuki match that keeps the contract of `jantaku.game`."""
+"""A Haiyuki match that keeps the contract of `jantaku.game.game`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from jantaku import faults
-from jantaku.errors import IllegalAction, JantakuError, ReplayError, RulesError
-from jantaku.errors import shown as quoted
+from jantaku.base.errors import IllegalAction, JantakuError, ReplayError, RulesError
+from jantaku.base.errors import shown as quoted
+from jantaku.base.seeds import check_seed, seed_for_play
 from jantaku.game import Chronicle, Game, GameSpec, decisions, describe, needs, seat_at, unpacks
-from jantaku.protocol import Choose, Discard, GameResult, SeatResult
-from jantaku.seeds import check_seed, seed_for_play
+from jantaku.game.protocol import Choose, Discard, GameResult, SeatResult
+from jantaku.riichi.score import faults
 
 from .actions import HaiyukiAction
 from .characters import character_of
@@ -30,9 +30,9 @@ from .view import HaiyukiView, blocked, view_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from jantaku import protocol
-    from jantaku.protocol import Json
-    from jantaku.seeds import Seed, SeedLike
+    from jantaku.base.seeds import Seed, SeedLike
+    from jantaku.game import protocol
+    from jantaku.game.protocol import Json
 
     from .state import HaiyukiSeat
     from .view import Blocked
@@ -43,7 +43,7 @@ _THOUSAND: Final = 1000
 class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
     """A match of two characters by its rules.
 
-    The walls are generated from `seed` (see `jantaku.seeds`); without one, 32 bytes are drawn.
+    The walls are generated from `seed` (see `jantaku.base.seeds`); without one, 32 bytes are drawn.
     `deals` take the place of the first walls. Seat 0 moves first in every round. Everything that
     needs no decision happens automatically: draws, the wins and discards of a side in riichi, the
     next round.

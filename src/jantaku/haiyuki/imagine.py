@@ -16,7 +16,7 @@ from functools import cache
 from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from jantaku.seeds import player_chance
+from jantaku.base.seeds import player_chance
 
 from .chance import chance_of
 from .legal import can_pon
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from jantaku.seeds import Seed
+    from jantaku.base.seeds import Seed
 
     from .events import HaiyukiEvent
     from .state import HaiyukiSeat, State

@@ -9,9 +9,9 @@ import json
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final, Literal, Self
 
-from jantaku.chance import shuffle
-from jantaku.errors import JantakuError, ReplayError
-from jantaku.seeds import Seed, check_seed, new_seed, seed_from_json, seed_to_json
+from jantaku.base.chance import shuffle
+from jantaku.base.errors import JantakuError, ReplayError
+from jantaku.base.seeds import Seed, check_seed, new_seed, seed_from_json, seed_to_json
 
 from .chance import chance_of
 from .characters import CHARACTERS, character_of

@@ -12,7 +12,7 @@ from .texts import say
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from jantaku.errors import JantakuError
+    from jantaku.base.errors import JantakuError
 
     Kind = TypeVar("Kind", bound=JantakuError)
 

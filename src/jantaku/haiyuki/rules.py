@@ -6,10 +6,10 @@ import json
 from dataclasses import asdict, dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from jantaku.errors import RulesError, shown
+from jantaku.base.errors import RulesError, shown
 
 if TYPE_CHECKING:
-    from jantaku.protocol import Json
+    from jantaku.game.protocol import Json
 
 TURNS: Final = 20
 HP: Final = 10_000

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from jantaku import protocol
-from jantaku.protocol import BACK, Called, CoreEvent, SeatPoints, SeatTiles
-from jantaku.protocol.actions import Seat
+from jantaku.game import protocol
+from jantaku.game.protocol import BACK, Called, CoreEvent, SeatPoints, SeatTiles
+from jantaku.game.protocol.actions import Seat
 
 from .actions import HaiyukiAction
 from .rules import SIDES

@@ -15,7 +15,7 @@ from .tiles import COMPLETE, HELD, UNITS, key_of, sorted_tiles
 from .yaku import best_yaku, is_tenpai, tenpai_discards
 
 if TYPE_CHECKING:
-    from jantaku.chance import Chance
+    from jantaku.base.chance import Chance
 
     from .damage import Way
     from .rules import HaiyukiRules

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from jantaku.errors import ArgumentError, NotationError
+from jantaku.base.errors import ArgumentError, NotationError
 
 from .refusal import Refusal, refuse, unknown
 

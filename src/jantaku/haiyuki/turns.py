@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.chance import shuffle
+from jantaku.base.chance import shuffle
 
 from .chance import chance_of
 from .damage import bonuses, damage
@@ -23,7 +23,7 @@ from .tiles import COPIES, TYPES, sorted_tiles
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from jantaku.seeds import Seed
+    from jantaku.base.seeds import Seed
 
     from .actions import HaiyukiAction
     from .damage import Way

@@ -6,19 +6,19 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku._kernel import Hand
+from jantaku.base.errors import NotationError
 from jantaku.draw.svg import HEIGHT, WIDTH, blank, drawing
-from jantaku.errors import NotationError
-from jantaku.notation import parse_tile
-from jantaku.protocol import Tile as SeenTile
-from jantaku.protocol import View as SeenView
-from jantaku.scoring import Score
-from jantaku.tile import tile_of_id
-from jantaku.view import TableView
+from jantaku.game.protocol import Tile as SeenTile
+from jantaku.game.protocol import View as SeenView
+from jantaku.riichi.play.view import TableView
+from jantaku.riichi.score.score import Score
+from jantaku.riichi.tiles.notation import parse_tile
+from jantaku.riichi.tiles.tile import tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from jantaku.tile import Tile
+    from jantaku.riichi.tiles.tile import Tile
 
     Drawn = Tile | str | None
     Row = tuple[str, Sequence[Sequence[Drawn]]]

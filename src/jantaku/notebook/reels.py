@@ -7,12 +7,12 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from jantaku.errors import ReplayError
+from jantaku.base.errors import ReplayError
 from jantaku.game import Game
-from jantaku.reel import Reel, read_reel, reel_of
-from jantaku.reel.reading import reel_of_record
-from jantaku.replay.files import read_file
-from jantaku.replay.record import GameRecord
+from jantaku.replay import Reel, read_reel, reel_of
+from jantaku.replay.reading import reel_of_record
+from jantaku.riichi.records.files import read_file
+from jantaku.riichi.records.record import GameRecord
 from jantaku.riichienv import RiichiEnv
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import jantaku
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 from jantaku.notebook.reels import reel_from
-from jantaku.reel.packing import packed
+from jantaku.replay.packing import packed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from jantaku.players.by_engine import AnyPlayer, player_for, player_names
-from jantaku.players.simple import PLAYERS, Player, play
+from jantaku.riichi.players.simple import PLAYERS, Player, play
 
 __all__ = ["PLAYERS", "AnyPlayer", "Player", "play", "player_for", "player_names"]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from jantaku.errors import JantakuError
-from jantaku.players.simple import PLAYERS
+from jantaku.base.errors import JantakuError
+from jantaku.riichi.players.simple import PLAYERS
 
 if TYPE_CHECKING:
     from jantaku.game import Game
@@ -17,19 +17,19 @@ AnyPlayer: TypeAlias = Callable[[Any, Random], Any]
 
 
 def _of_haiyuki(_game: Any, name: str) -> AnyPlayer:
-    from jantaku.players.haiyuki import HAIYUKI_PLAYERS
+    from jantaku.haiyuki.players import HAIYUKI_PLAYERS
 
     return HAIYUKI_PLAYERS[name]
 
 
 def _of_rulesets(game: Any, name: str) -> AnyPlayer:
-    from jantaku.players.ruleset import RULESET_PLAYERS
+    from jantaku.ruleset.players import RULESET_PLAYERS
 
     return RULESET_PLAYERS[name](game.ruleset)
 
 
 def _of_riichi(game: Any, name: str) -> AnyPlayer:
-    from jantaku.players.riichi import docile, smart
+    from jantaku.riichi.players import docile, smart
 
     knowing = {"smart": smart, "docile": docile}
     return knowing[name](game.rule) if name in knowing else PLAYERS[name]

@@ -17,7 +17,7 @@ import subprocess
 import time
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from jantaku.errors import ProtocolError
+from jantaku.base.errors import ProtocolError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

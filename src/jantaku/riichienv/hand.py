@@ -10,17 +10,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 import jantaku
-from jantaku import _kernel, rules
+from jantaku import _kernel
+from jantaku.riichi import rules
+from jantaku.riichi.tiles.tile import TileId, tile_of_id
 from jantaku.riichienv import yaku as yaku_
 from jantaku.riichienv.convert import RED_IDS, mpsz_to_tid, tid_to_mpsz
 from jantaku.riichienv.meld import Meld
 from jantaku.riichienv.named import EAST, NORTH, SOUTH, WEST, MeldType, Wind
-from jantaku.tile import TileId, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from jantaku import scoring
+    from jantaku.riichi.score import score as scoring
     from jantaku.riichienv.yaku import Yaku
 
 __all__ = [

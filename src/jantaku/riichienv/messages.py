@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.errors import ProtocolError, shown
 from jantaku.env.observation import ALIASES
-from jantaku.errors import ProtocolError, shown
 from jantaku.riichienv.convert import MJAI_NAMES, mjai_name
 
 if TYPE_CHECKING:

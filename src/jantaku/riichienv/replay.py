@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import ReplayError
+from jantaku.base.errors import ReplayError
 from jantaku.riichienv.convert import (
     mjai_to_mpsz,
     mjai_to_tid,

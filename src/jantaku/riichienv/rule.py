@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Final
 
-from jantaku import rules
-from jantaku.errors import RulesError
+from jantaku.base.errors import RulesError
+from jantaku.riichi import rules
 from jantaku.riichienv.game_mode import GameType
 
 

@@ -18,7 +18,7 @@ from jantaku.riichienv.teller import Listener, Message, Teller, riichi_flags, sh
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from jantaku import rules
+    from jantaku.riichi import rules
     from jantaku.riichienv.hand import WinResult
 
 _LIVE: Final = {3: 55, 4: 70}  # tiles drawn from the live wall in a round

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self, TypeVar, get_args
 
-from jantaku import faults, protocol
-from jantaku.errors import ReplayError, RulesetError, shown
+from jantaku.base.errors import ReplayError, RulesetError, shown
+from jantaku.base.seeds import check_seed, player_chance, seed_for_play
 from jantaku.game import (
     Chronicle,
     Game,
@@ -14,11 +14,13 @@ from jantaku.game import (
     decisions,
     describe,
     needs,
+    protocol,
     seat_at,
     switched,
     unpacks,
 )
-from jantaku.protocol import Choose, Declare, GameResult, SeatResult
+from jantaku.game.protocol import Choose, Declare, GameResult, SeatResult
+from jantaku.riichi.score import faults
 from jantaku.ruleset.compile.ruleset import JSON, TEXT, Ruleset, load
 from jantaku.ruleset.compile.snapshots import read_action, read_wall, write_action
 from jantaku.ruleset.compile.source import Object, require_json
@@ -46,24 +48,23 @@ from jantaku.ruleset.values.limits import (
     within,
 )
 from jantaku.ruleset.values.tile import Tile, read_tile, write_tile
-from jantaku.seeds import check_seed, player_chance, seed_for_play
 
 _Answer = TypeVar("_Answer")
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from jantaku.errors import JantakuError
-    from jantaku.protocol import Action, CoreEvent, Json, Status
+    from jantaku.base.errors import JantakuError
+    from jantaku.base.seeds import Seed, SeedLike
+    from jantaku.game.protocol import Action, CoreEvent, Json, Status
     from jantaku.ruleset.play.rounds import WallOf
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.seeds import Seed, SeedLike
 
 
 class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     """A game of a ruleset: rules, a seed, and the actions of the players.
 
-    `seed` makes walls and dice (see `jantaku.seeds`); without one, 32 bytes are drawn.
+    `seed` makes walls and dice (see `jantaku.base.seeds`); without one, 32 bytes are drawn.
     `walls` may give the complete wall of a round instead of the shuffle, by the number of the
     round from 0: hands first, each seat's tiles together, dead wall last. A fault of the ruleset
     met in play is raised by `step` and kept in `error`; nobody decides any more then. Raises

@@ -13,18 +13,18 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku import errors
-from jantaku.errors import JantakuError, RulesetError, Unavailable
+from jantaku.base import errors
+from jantaku.base.errors import JantakuError, RulesetError, Unavailable
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
     from collections.abc import Callable
 
-    from jantaku.protocol import Json
+    from jantaku.game.protocol import Json
 
 TASKS: Final = {
-    "film": "jantaku.reel.packing:film",
-    "convert": "jantaku.reel.packing:convert",
+    "film": "jantaku.replay.packing:film",
+    "convert": "jantaku.replay.packing:convert",
     "check_ruleset": "jantaku.catalog.authoring:checked",
     "try_setup": "jantaku.catalog.offering:tried",
     "format_ruleset": "jantaku.catalog.workshop:formatted",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fastapi import APIRouter, FastAPI
 
 from jantaku import __version__
-from jantaku.errors import ArgumentError, ReplayError
+from jantaku.base.errors import ArgumentError, ReplayError
 from jantaku.server import sockets
 from jantaku.server.apart import Apart
 from jantaku.server.api import (

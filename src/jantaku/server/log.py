@@ -6,7 +6,7 @@ import logging
 import sys
 from typing import Final
 
-from jantaku.errors import printable
+from jantaku.base.errors import printable
 
 _FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _OF_CLIENTS: Final = ("Invalid UTF-8 sequence",)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-from jantaku.errors import PersonError, printable
+from jantaku.base.errors import PersonError, printable
 
 LONGEST_NAME: Final = 24
 """The most characters of a name."""
@@ -37,7 +37,7 @@ def check_name(name: str) -> str:
     >>> check_name("Ann\\u202e")
     Traceback (most recent call last):
         ...
-    jantaku.errors.PersonError: name: U+202E cannot be shown at column 4; leave it out
+    jantaku.base.errors.PersonError: name: U+202E cannot be shown at column 4; leave it out
       Ann\N{REPLACEMENT CHARACTER}
          ^
     """

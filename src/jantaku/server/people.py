@@ -13,7 +13,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from itsdangerous import BadData, URLSafeTimedSerializer
 
-from jantaku.errors import ArgumentError, PersonError, Stale, Unknown
+from jantaku.base.errors import ArgumentError, PersonError, Stale, Unknown
 from jantaku.server.names import LONGEST_NAME, check_label, check_name, key_of
 
 if TYPE_CHECKING:

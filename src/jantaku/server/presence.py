@@ -9,8 +9,8 @@ from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from jantaku.errors import JantakuError, Unavailable
-from jantaku.protocol import to_dict
+from jantaku.base.errors import JantakuError, Unavailable
+from jantaku.game.protocol import to_dict
 from jantaku.server import metrics
 from jantaku.server.lobby import LOBBY, Rooms
 from jantaku.server.protocol import LobbyTold

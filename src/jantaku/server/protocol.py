@@ -1,7 +1,7 @@
 """The messages between the server and a page or a program, in both directions.
 
 Commands of rooms go over HTTP; a socket carries the commands of seats at a table and all events as
-they happen. Everything is JSON; `jantaku.protocol` defines the values of the games.
+they happen. Everything is JSON; `jantaku.game.protocol` defines the values of the games.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from jantaku.protocol import Action
+from jantaku.game.protocol import Action
 
 SUBPROTOCOL: Final = "jantaku.v1"
 """The name of this protocol: a socket asks for it, and another version has another name."""

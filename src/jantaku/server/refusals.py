@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

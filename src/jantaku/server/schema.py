@@ -6,8 +6,8 @@ from copy import deepcopy
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.engines import ENGINES, engine_of
-from jantaku.protocol import Action, GameResult, schema_of
+from jantaku.game.engines import ENGINES, engine_of
+from jantaku.game.protocol import Action, GameResult, schema_of
 from jantaku.server.protocol import FromClient, ToClient
 from jantaku.server.rooms.values import Room
 

@@ -16,7 +16,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from jantaku.answers.circumstances import blaming
-from jantaku.errors import ArgumentError
+from jantaku.base.errors import ArgumentError
 from jantaku.server import metrics
 from jantaku.server.app import create_app, make_folder
 from jantaku.server.bus import open_bus

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 from urllib.parse import urlsplit
 
-from jantaku.errors import ArgumentError
+from jantaku.base.errors import ArgumentError
 
 PREFIX: Final = "JANTAKU_"
 Setting: TypeAlias = "Field[Any]"

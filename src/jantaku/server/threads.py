@@ -13,7 +13,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

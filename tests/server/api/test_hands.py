@@ -11,8 +11,8 @@ from cli.test_documents import check
 from jantaku.answers.circumstances import LOCAL
 from jantaku.answers.impossible import FLAGS
 from jantaku.catalog.examples import EXAMPLES
-from jantaku.rules import PRESETS
-from jantaku.yaku import LOCAL_YAKU
+from jantaku.riichi.rules import PRESETS
+from jantaku.riichi.score.yaku import LOCAL_YAKU
 from server.asked import API, asking, problem
 from server.backends import awaited
 

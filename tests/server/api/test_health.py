@@ -12,7 +12,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from jantaku import __version__
-from jantaku.errors import StoreDown, Unavailable
+from jantaku.base.errors import StoreDown, Unavailable
 from jantaku.server import metrics, serving
 from jantaku.server.store import database
 from server.asked import API, asking, client, come, parts, problem, running

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.replay.files import FORMATS, format_of, read_game
-from jantaku.replay.native import About, write_native
-from replay.corpus import path_of
-from replay.test_native import played
+from jantaku.riichi.records.files import FORMATS, format_of, read_game
+from jantaku.riichi.records.native import About, write_native
+from riichi.records.corpus import path_of
+from riichi.records.test_native import played
 from server.asked import API, asking, problem
 from server.backends import awaited
 

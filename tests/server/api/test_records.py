@@ -5,15 +5,15 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
+from jantaku.base.seeds import check_commitment, commitment
 from jantaku.catalog import Setup
-from jantaku.protocol import to_dict
-from jantaku.replay.files import read_game
-from jantaku.replay.native import read_native
-from jantaku.replay.verify import verify_game, verify_native
-from jantaku.seeds import check_commitment, commitment
+from jantaku.game.protocol import to_dict
+from jantaku.riichi.records.files import read_game
+from jantaku.riichi.records.native import read_native
+from jantaku.riichi.records.verify import verify_game, verify_native
 from jantaku.server.rooms.values import RoomSeat, RoomSettings
 from jantaku.server.store import TableRecord
-from replay.test_native import played
+from riichi.records.test_native import played
 from server.asked import API, client, come, parts, problem, running
 from server.backends import awaited
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.protocol import to_dict
-from jantaku.reel import read_reel
-from jantaku.replay.files import FORMATS
-from replay.corpus import path_of
+from jantaku.game.protocol import to_dict
+from jantaku.replay import read_reel
+from jantaku.riichi.records.files import FORMATS
+from riichi.records.corpus import path_of
 from server.api.test_records import keep
 from server.asked import API, client, come, problem, running
 from server.backends import awaited

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from jantaku.base.errors import JantakuError, RulesError, Unknown
+from jantaku.base.seeds import check_commitment
 from jantaku.catalog import Setup
-from jantaku.errors import JantakuError, RulesError, Unknown
-from jantaku.seeds import check_commitment
 from jantaku.server.bus import LocalBus, LocalLeases
 from jantaku.server.lobby import listed, person_channel, room_channel
 from jantaku.server.refusals import Refused

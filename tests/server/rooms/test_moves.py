@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from jantaku.base.errors import ArgumentError, JantakuError
 from jantaku.catalog import Setup
-from jantaku.errors import ArgumentError, JantakuError
 from jantaku.server.refusals import Refused
 from jantaku.server.rooms import moves
 from jantaku.server.rooms.checking import checked

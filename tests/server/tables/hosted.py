@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from jantaku.base.seeds import commitment
 from jantaku.catalog import Setup, absent_level, agreed, opened
-from jantaku.protocol import Action, from_dict
-from jantaku.seeds import commitment
+from jantaku.game.protocol import Action, from_dict
 from jantaku.server.bus import LocalBus, LocalLeases
 from jantaku.server.protocol import Act, Auto, Back, Ready, Say, Suspend
 from jantaku.server.refusals import Refused

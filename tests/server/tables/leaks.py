@@ -21,10 +21,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.engines import open_game
-from jantaku.errors import IllegalAction, RulesetError
-from jantaku.protocol import from_dict, to_dict
-from jantaku.protocol.delta import applied
+from jantaku.base.errors import IllegalAction, RulesetError
+from jantaku.game.engines import open_game
+from jantaku.game.protocol import from_dict, to_dict
+from jantaku.game.protocol.delta import applied
 from jantaku.server.tables.pacing import divided
 from server.playing import Player, any_action, passive
 from server.tables.hosted import SETUPS, hosted, paced, record
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jantaku.game import Game
-    from jantaku.protocol import Numbered
+    from jantaku.game.protocol import Numbered
     from jantaku.server.store import Step
     from server.tables.hosted import Client
 

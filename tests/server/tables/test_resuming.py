@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from jantaku.engines import engine_of
-from jantaku.protocol import from_dict
+from jantaku.game.engines import engine_of
+from jantaku.game.protocol import from_dict
 from jantaku.server import metrics
 from jantaku.server.bus import LocalBus, LocalLeases, open_bus
 from jantaku.server.refusals import Refused

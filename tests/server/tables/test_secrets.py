@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jantaku.engines import open_game
-from jantaku.protocol import to_dict
+from jantaku.game.engines import open_game
+from jantaku.game.protocol import to_dict
 from server.backends import awaited
 from server.playing import Player
 from server.tables.hosted import Client, act, hosted, paced, record

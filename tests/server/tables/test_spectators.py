@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from jantaku.protocol import from_dict
+from jantaku.game.protocol import from_dict
 from jantaku.server.refusals import Refused
 from jantaku.server.tables import Timing
 from jantaku.server.tables.telling import open_view

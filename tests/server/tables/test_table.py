@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jantaku.engines import engine_of, open_game
-from jantaku.protocol import from_dict, to_dict
+from jantaku.base.seeds import check_commitment, parse_seed
+from jantaku.game.engines import engine_of, open_game
+from jantaku.game.protocol import from_dict, to_dict
 from jantaku.ruleset import Ruleset, RulesetGame
-from jantaku.seeds import check_commitment, parse_seed
 from jantaku.server.refusals import Refused
 from ruleset.test_contract import STUMBLES
 from server.backends import awaited

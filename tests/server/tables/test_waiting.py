@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from jantaku.game.protocol import to_dict
 from jantaku.players.by_engine import player_for
-from jantaku.protocol import to_dict
 from jantaku.server.protocol import Auto, Back, Ready, Say, Suspend
 from jantaku.server.refusals import Refused
 from server.backends import awaited

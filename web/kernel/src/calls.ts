@@ -1,4 +1,4 @@
-// Melds as players say them, `chi 234m, pon 5z`, as `jantaku.calling` reads them.
+// Melds as players say them, `chi 234m, pon 5z`, as `jantaku.riichi.tiles.calls` reads them.
 import { KernelError } from './errors.js'
 import { checked, isRun, parseMpsz, stripped, words, wrong, type MeldType } from './notation.js'
 import { quoted } from './shown.js'

@@ -1,4 +1,4 @@
-// The sentences about impossible hands, as in `jantaku.faults`.
+// The sentences about impossible hands, as in `jantaku.riichi.score.faults`.
 import { KernelError } from './errors.js'
 import { noTiles, sentences, tooLong } from './generated/words.js'
 import { formatMpsz, formatTile, locate, parseTiles } from './notation.js'

@@ -1,4 +1,4 @@
-// Texts to tiles and back, as `jantaku.notation` has them.
+// Texts to tiles and back, as `jantaku.riichi.tiles.notation` has them.
 import { KernelError } from './errors.js'
 import { quoted } from './shown.js'
 import { KINDS, MPSZ, SUITED, SUITS, formatTile, kindOf, sortKey, suitOf } from './tile.js'

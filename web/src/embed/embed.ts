@@ -16,7 +16,7 @@ import tokens from '../tokens.css?inline'
 import own from './embed.css?inline'
 
 export interface Options {
-  /** The reel itself, or its JSON packed by gzip, as `jantaku.reel.packing.packed` returns it. */
+  /** The reel itself, or its JSON packed by gzip, as `jantaku.replay.packing.packed` returns it. */
   reel: Reel | BufferSource
   /** The number of the event to begin with. */
   at?: number

@@ -128,7 +128,7 @@ export interface components {
              */
             type: "choose";
         };
-        /** @description A claim of a win or a draw, the answers and the verdict; see `jantaku.view.ClaimView`. */
+        /** @description A claim of a win or a draw, the answers and the verdict; see `jantaku.riichi.play.view.ClaimView`. */
         ClaimShown: {
             answers: components["schemas"]["Answer"][];
             evaluated: string | null;
@@ -328,7 +328,7 @@ export interface components {
              */
             type: "show";
         };
-        /** @description The current claims and verdicts at the table; see `jantaku.view.HearingView`. */
+        /** @description The current claims and verdicts at the table; see `jantaku.riichi.play.view.HearingView`. */
         HearingShown: {
             agreed: components["schemas"]["Answer"][];
             claims: components["schemas"]["ClaimShown"][];

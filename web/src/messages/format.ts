@@ -1,4 +1,4 @@
-/** Fills messages, as `jantaku.messages` does it: `{name}`, and `{count:stick|sticks}`. */
+/** Fills messages, as `jantaku.base.messages` does it: `{name}`, and `{count:stick|sticks}`. */
 
 import { withParticles } from './particles'
 

@@ -10,16 +10,16 @@ import { locale, type Language } from './words.svelte'
 type RulesetSection = 'yaku' | 'said' | 'end' | 'amount' | 'switch'
 type Sections = Record<string, Record<string, string>>
 
-const riichi = import.meta.glob<Sections>('../../../src/jantaku/messages/*.json', {
+const riichi = import.meta.glob<Sections>('../../../src/jantaku/base/messages/*.json', {
   import: 'default',
 })
-const sheet = import.meta.glob<Sections>('../../../src/jantaku/messages/sheet/*.json', {
+const sheet = import.meta.glob<Sections>('../../../src/jantaku/base/messages/sheet/*.json', {
   import: 'default',
 })
 const haiyuki = import.meta.glob<Sections>('../../../src/jantaku/haiyuki/texts/*.json', {
   import: 'default',
 })
-const rulesets = import.meta.glob<Sections>('../../../src/jantaku/messages/library/*.json', {
+const rulesets = import.meta.glob<Sections>('../../../src/jantaku/base/messages/library/*.json', {
   import: 'default',
 })
 

@@ -1,7 +1,7 @@
 /** The open log of this machine alone, stored in its tab so that a reload shows it again. */
 
-const LOG = 'jantaku.replay.log'
-const MOMENT = 'jantaku.replay.moment'
+const LOG = 'jantaku.riichi.records.log'
+const MOMENT = 'jantaku.riichi.records.moment'
 const MOST = 3_000_000 // bytes: the limit of a tab's storage, with room to spare
 
 const forget = () => [LOG, MOMENT].forEach((name) => sessionStorage.removeItem(name))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
+from jantaku.base.seeds import player_chance
 from jantaku.haiyuki import CHARACTERS
 from jantaku.haiyuki.refusal import nearest, unknown
-from jantaku.seeds import player_chance
 
 from .answers import character_names
 from .board import character_page
 from .words import ask, screen_of, tell
 
 if TYPE_CHECKING:
-    from jantaku.seeds import Seed
+    from jantaku.base.seeds import Seed
 
     from ..console import Console
 

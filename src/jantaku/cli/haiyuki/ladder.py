@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jantaku.answers.circumstances import blaming
-from jantaku.errors import JantakuError, ReplayError
+from jantaku.base.errors import JantakuError, ReplayError
+from jantaku.base.seeds import game_seed
 from jantaku.haiyuki.ladder import Ladder
 from jantaku.haiyuki.refusal import refuse
 from jantaku.haiyuki.texts import line as words
-from jantaku.seeds import game_seed
 
 from ..console import ANSWERED, NO_ANSWER
 from .characters import character_named
@@ -19,9 +19,9 @@ from .match import Match
 from .words import Left, ask, screen_of, tell, word
 
 if TYPE_CHECKING:
+    from jantaku.base.seeds import Seed
     from jantaku.draw.terminal import Page
     from jantaku.haiyuki import HaiyukiRules
-    from jantaku.seeds import Seed
 
     from ..console import Console
     from .options import Table, Who

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.errors import IllegalAction
+from jantaku.base.errors import IllegalAction
+from jantaku.base.seeds import player_chance
 from jantaku.haiyuki import HaiyukiGame
+from jantaku.haiyuki.players import HAIYUKI_PLAYERS, helped
 from jantaku.haiyuki.refusal import refusal_of
 from jantaku.haiyuki.talk import Speaker, draw_occasion, spoken
-from jantaku.players.haiyuki import HAIYUKI_PLAYERS, helped
-from jantaku.seeds import player_chance
 
 from .answers import meant, options, read_action, vocabulary, with_tile
 from .board import board, choices
@@ -20,10 +20,10 @@ from .words import ask, screen_of, tell
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from jantaku.base.seeds import Seed
     from jantaku.draw.terminal import Page
     from jantaku.haiyuki import HaiyukiAction, HaiyukiEvent, HaiyukiRules, HaiyukiTile
-    from jantaku.players.haiyuki import HaiyukiPlayer
-    from jantaku.seeds import Seed
+    from jantaku.haiyuki.players import HaiyukiPlayer
 
     from ..console import Console
     from .screen import Screen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 
 from ..options import flag, text
 from ..seeds import seed_option

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 
 from ..console import ANSWERED, NO_ANSWER, Console
 from ..options import Output, with_options
@@ -30,7 +30,7 @@ def play(*, who: Who, table: Table, output: Output) -> int:
 
 
 def _play(console: Console, who: Who, table: Table, *, json: bool) -> int:
-    from jantaku.seeds import seed_for_play
+    from jantaku.base.seeds import seed_for_play
 
     from .characters import character_named, opponent_of
     from .ladder import ladder_of, play_ladder

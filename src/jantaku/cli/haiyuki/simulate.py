@@ -16,10 +16,10 @@ from .options import Table, difficulty_of, number_of, rules_of
 from .words import screen_of, speaking
 
 if TYPE_CHECKING:
+    from jantaku.base.seeds import Seed
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
     from jantaku.haiyuki import HaiyukiRules
-    from jantaku.seeds import Seed
 
 _MOST_MATCHES = 1_000_000
 
@@ -38,7 +38,7 @@ def simulate(
     They play over all pairings. A cell is how often the row's character beats the column's; seats
     change with every match.
     """
-    from jantaku.seeds import seed_for_research
+    from jantaku.base.seeds import seed_for_research
 
     console = Console(output)
     with speaking(console.look):
@@ -96,8 +96,8 @@ class Rates:
 
     def to_dict(self, _look: Look) -> dict[str, object]:
         """Each pairing with matches, wins and draws of the first of the two."""
+        from jantaku.base.seeds import seed_to_json
         from jantaku.haiyuki import CHARACTERS
-        from jantaku.seeds import seed_to_json
 
         rows = []
         for one, other in product(CHARACTERS, repeat=2):
@@ -118,10 +118,10 @@ def _percent(share: float | None) -> str:
 def _simulated(
     count: int, rules: HaiyukiRules, table: Table, seed: Seed
 ) -> Counter[tuple[str, str, str]]:
+    from jantaku.base.seeds import game_seed
     from jantaku.haiyuki import CHARACTERS, HaiyukiGame
+    from jantaku.haiyuki.players import HAIYUKI_PLAYERS
     from jantaku.players import play
-    from jantaku.players.haiyuki import HAIYUKI_PLAYERS
-    from jantaku.seeds import game_seed
 
     from ..progress import games_watched
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 
 from ..keyboard import columns, typed
 

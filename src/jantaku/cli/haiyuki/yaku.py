@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from jantaku.answers.circumstances import blaming
-from jantaku.errors import JantakuError
+from jantaku.base.errors import JantakuError
 
 from ..console import ANSWERED, NO_ANSWER, Console
 from ..options import Output, with_options

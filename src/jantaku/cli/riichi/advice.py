@@ -9,23 +9,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku import Context, Hand, Meld, discards, judge_win, shanten, ukeire
-from jantaku.analysis import wait_values
 from jantaku.draw.shanten import discards_page, distance, ukeire_page
 from jantaku.draw.terminal import Line, Page, Span, line, table
 from jantaku.draw.tiles import mpsz
 from jantaku.draw.waits import wait_cells, wait_head
-from jantaku.notation import format_mpsz
-from jantaku.tile import tile_of_id
+from jantaku.riichi.score.waits import wait_values
+from jantaku.riichi.tiles.notation import format_mpsz
+from jantaku.riichi.tiles.tile import tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from jantaku import WaitValue
-    from jantaku.actions import Action
     from jantaku.draw.look import Look
-    from jantaku.riichi import RiichiGame
-    from jantaku.tile import Tile, TileId
-    from jantaku.view import SeatView, TableView
+    from jantaku.riichi.play import RiichiGame
+    from jantaku.riichi.play.actions import Action
+    from jantaku.riichi.play.view import SeatView, TableView
+    from jantaku.riichi.tiles.tile import Tile, TileId
 
 
 class Advice:

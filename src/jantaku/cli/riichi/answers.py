@@ -9,20 +9,20 @@ import string
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from jantaku.base.errors import NotationError
 from jantaku.draw.board import DISCARDS
-from jantaku.errors import NotationError
-from jantaku.notation import format_tile, parse_tiles
-from jantaku.riichi.shown import in_hand
-from jantaku.tile import kind_of, sort_key, tile_of_id
+from jantaku.riichi.play.wire import in_hand
+from jantaku.riichi.tiles.notation import format_tile, parse_tiles
+from jantaku.riichi.tiles.tile import kind_of, sort_key, tile_of_id
 
 from .keys import Choice, Words, choices
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from jantaku.actions import Action
-    from jantaku.tile import Tile, TileId
-    from jantaku.view import TableView
+    from jantaku.riichi.play.actions import Action
+    from jantaku.riichi.play.view import TableView
+    from jantaku.riichi.tiles.tile import Tile, TileId
 
 _LONG = 4  # digits that no place or number has
 _HONORS = "ESWNPFC"

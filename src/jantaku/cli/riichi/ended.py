@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 from jantaku.draw.round import Players, drawn_page, points_page, win_page
 from jantaku.draw.score import score_page, worth
 from jantaku.draw.terminal import Line, Page, Span, line
-from jantaku.events import RoundBegan, RoundEnded, Said, Won
-from jantaku.replay.played import yaku_of
-from jantaku.replay.record import SEATS, DrawnGame, MeldRecord, Win
+from jantaku.riichi.play.events import RoundBegan, RoundEnded, Said, Won
+from jantaku.riichi.records.played import yaku_of
+from jantaku.riichi.records.record import SEATS, DrawnGame, MeldRecord, Win
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from jantaku.actions import Seat
-    from jantaku.events import Event
+    from jantaku.riichi.play.actions import Seat
+    from jantaku.riichi.play.events import Event
 
     from .keys import Words
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from jantaku.draw.hearing import message, named
 from jantaku.draw.terminal import Line, Span, join, line
 from jantaku.draw.tiles import bracketed, mpsz, mpsz_group
-from jantaku.tile import sort_key, tile_of_id
+from jantaku.riichi.tiles.tile import sort_key, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from jantaku.actions import Action
     from jantaku.draw.look import Look
-    from jantaku.tile import TileId
+    from jantaku.riichi.play.actions import Action
+    from jantaku.riichi.tiles.tile import TileId
 
 
 class Key(NamedTuple):

@@ -9,14 +9,14 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from jantaku.answers.circumstances import blaming
+from jantaku.base.errors import JantakuError, printable
+from jantaku.base.seeds import player_chance, seed_for_play
 from jantaku.draw.game import ranking_page
 from jantaku.draw.names import NAME_COLUMNS
 from jantaku.draw.sheet import game_page
 from jantaku.draw.terminal import line, width
-from jantaku.errors import JantakuError, printable
 from jantaku.players import player_names
-from jantaku.seeds import player_chance, seed_for_play
-from jantaku.sheet import Player, Sheet, details_of
+from jantaku.riichi.sheet import Player, Sheet, details_of
 
 from ..console import ANSWERED, NO_ANSWER
 from ..seeds import seed_given, seed_told_after
@@ -28,8 +28,8 @@ from .table import Left, Table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.rules import GameRule
-    from jantaku.seeds import Seed
+    from jantaku.base.seeds import Seed
+    from jantaku.riichi.rules import GameRule
 
     from ..console import Console
     from ..options import Rules

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from jantaku.base.messages import LANGUAGES, load
 from jantaku.draw.board import WIDEST, Board
 from jantaku.draw.happened import Happened
 from jantaku.draw.hearing import hearing_page, message
 from jantaku.draw.names import seat_names
 from jantaku.draw.terminal import Line, Page, Span, line, rule
 from jantaku.draw.wrapping import fold, wrap
-from jantaku.messages import LANGUAGES, load
 
 from ..keyboard import columns, typed
 from .keys import Words
@@ -19,11 +19,11 @@ from .keys import Words
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from jantaku.actions import Action
     from jantaku.draw.look import Look
-    from jantaku.events import Event
-    from jantaku.tile import TileId
-    from jantaku.view import TableView
+    from jantaku.riichi.play.actions import Action
+    from jantaku.riichi.play.events import Event
+    from jantaku.riichi.play.view import TableView
+    from jantaku.riichi.tiles.tile import TileId
 
     from ..console import Console
     from .answers import Answers

@@ -11,18 +11,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from jantaku.errors import JantakuError, ReplayError
-from jantaku.files import write_whole
+from jantaku.base.errors import JantakuError, ReplayError
+from jantaku.base.files import write_whole
+from jantaku.base.seeds import game_seed, player_chance, seed_from_json, seed_to_json
 from jantaku.players import player_for, player_names
-from jantaku.riichi import RiichiGame
-from jantaku.seeds import game_seed, player_chance, seed_from_json, seed_to_json
+from jantaku.riichi.play import RiichiGame
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.actions import Action, Seat
-    from jantaku.rules import GameRule
-    from jantaku.seeds import Seed
+    from jantaku.base.seeds import Seed
+    from jantaku.riichi.play.actions import Action, Seat
+    from jantaku.riichi.rules import GameRule
 
 _FORMAT: Final = "jantaku play 1"
 _FILE: Final = "jantaku-game"

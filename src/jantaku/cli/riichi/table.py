@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.base.errors import JantakuError
 from jantaku.draw.round import Players
-from jantaku.errors import JantakuError
-from jantaku.events import RoundBegan
+from jantaku.riichi.play.events import RoundBegan
 
 from .advice import Advice
 from .answers import Answers, Meant
@@ -14,9 +14,9 @@ from .ended import Ended
 from .screen import Screen
 
 if TYPE_CHECKING:
-    from jantaku.actions import Action, Seat
-    from jantaku.riichi import RiichiGame
-    from jantaku.view import TableView
+    from jantaku.riichi.play import RiichiGame
+    from jantaku.riichi.play.actions import Action, Seat
+    from jantaku.riichi.play.view import TableView
 
     from ..console import Console
     from .keys import Choice

@@ -13,7 +13,7 @@ from itertools import count, takewhile
 from string import Formatter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from jantaku.errors import NotationError
+from jantaku.base.errors import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

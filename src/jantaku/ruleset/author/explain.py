@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.author.prove import Situation, matcher_of, read_tiles, table_of
 from jantaku.ruleset.compile.definitions import names_of_calls
 from jantaku.ruleset.play import rounds

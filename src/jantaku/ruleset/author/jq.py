@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.source import Array, Object, Text, read_json
 from jantaku.ruleset.values.limits import JQ_SECONDS, JQ_WAIT_S, MOST_BYTES
 from jantaku.ruleset.values.place import Place

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.author.mods import apply, available
 from jantaku.ruleset.author.settings import Wanted, name_of, wanted_in
 from jantaku.ruleset.compile.source import Array, Object, read_file

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.author.jq import Program, is_available, run_programs
 from jantaku.ruleset.author.patching import Patch
 from jantaku.ruleset.author.settings import (

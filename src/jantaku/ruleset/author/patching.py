@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.source import Object, Text
 from jantaku.ruleset.compile.trees import copied, insert, merge, size_and_depth
 from jantaku.ruleset.values.limits import GREATEST_NUMBER, MOST_NESTING, MOST_PATCH_WORK

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import IllegalAction, RulesetError
+from jantaku.base.errors import IllegalAction, RulesetError
 from jantaku.ruleset.author.analyses.form import misfit
 from jantaku.ruleset.author.glossary import VERB_HELP
 from jantaku.ruleset.author.mods import apply, enabled, merge_config

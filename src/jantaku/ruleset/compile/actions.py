@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.source import Array, size_of
 from jantaku.ruleset.play import offers
 from jantaku.ruleset.program import Action, Function

@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.source import Array, Object, Text, read_json
 from jantaku.ruleset.compile.trees import copied
 from jantaku.ruleset.values.limits import MOST_BASES

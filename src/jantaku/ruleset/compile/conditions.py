@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.compiler import Compiler, gathered, in_an_object, paying
 from jantaku.ruleset.program import SECOND, All, Ask, AtLeast, Broken, Elsewhere, Not, Some
 from jantaku.ruleset.table import seats

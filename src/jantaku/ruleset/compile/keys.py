@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.compiler import KNOWN
 from jantaku.ruleset.values.limits import GREATEST_SETTING, MOST_OF_WALL
 from jantaku.ruleset.values.tile import read_tile

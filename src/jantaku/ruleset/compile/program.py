@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.actions import read_actions
 from jantaku.ruleset.compile.buttons import read_auto_buttons, read_buttons
 from jantaku.ruleset.compile.card import card_hands

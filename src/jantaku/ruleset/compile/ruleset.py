@@ -7,7 +7,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.base import BASE, based
 from jantaku.ruleset.compile.compiler import Compiler
 from jantaku.ruleset.compile.keys import Keys
@@ -18,7 +18,7 @@ from jantaku.ruleset.compile.source import Object, read_json, require_json
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from jantaku.protocol import Json
+    from jantaku.game.protocol import Json
 
 TEXT: Final = "text"
 """The key of an origin that is a text of a user."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import FIRST, SECOND, Fault, ScoreRules
 from jantaku.ruleset.values.limits import MOST_HAN, checked
 

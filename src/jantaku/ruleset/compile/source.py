@@ -14,7 +14,7 @@ from bisect import bisect_right
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from jantaku.errors import RulesetError, shown
+from jantaku.base.errors import RulesetError, shown
 from jantaku.ruleset.values.limits import (
     GREATEST_NUMBER,
     MOST_BITS,

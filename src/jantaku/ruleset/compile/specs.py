@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import CountedPlace
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.values.tile import CLASSES, VOCABULARY, Tile, classes_in, same

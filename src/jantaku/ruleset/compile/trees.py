@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.source import Array, Object
 from jantaku.ruleset.values.limits import MOST_NESTING
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.groups import read_groups
 from jantaku.ruleset.program import SECOND, Yaku
 from jantaku.ruleset.values.limits import checked

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import ReplayError, RulesetError, shown
+from jantaku.base.errors import ReplayError, RulesetError, shown
 from jantaku.ruleset.author.choosing import Chosen
 from jantaku.ruleset.author.mods import apply, choose, enabled, merge_config
 from jantaku.ruleset.compile.base import files, of_library

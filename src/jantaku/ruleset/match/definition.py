@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.values.limits import MOST_ATTRIBUTES
 from jantaku.ruleset.values.tile import VOCABULARY, Tile, demanded
 

@@ -10,7 +10,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
 from jantaku import _kernel
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.match.codes import Codes, order_of
 from jantaku.ruleset.match.definition import (
     EXHAUSTIVE,

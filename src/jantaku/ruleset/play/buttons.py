@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import offers
 from jantaku.ruleset.program import EVERY_LEVEL, SECOND
 from jantaku.ruleset.table.context import CallChoice, Context

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import buttons, marking, offers, running, turns
 from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.table import events

@@ -16,8 +16,8 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from jantaku.chance import shuffle
-from jantaku.errors import RulesetError
+from jantaku.base.chance import shuffle
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import buttons, decisions, marking, moving
 from jantaku.ruleset.table.history import Called, Discarded, Drew, Past
 from jantaku.ruleset.table.player import Choice
@@ -37,7 +37,7 @@ from jantaku.ruleset.values.tile import (
 )
 
 if TYPE_CHECKING:
-    from jantaku.chance import Chance
+    from jantaku.base.chance import Chance
     from jantaku.ruleset.table.player import Player
     from jantaku.ruleset.table.table import Table
     from jantaku.ruleset.values.seat import Seat

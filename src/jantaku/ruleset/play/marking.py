@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from jantaku.errors import IllegalAction
+from jantaku.base.errors import IllegalAction
 from jantaku.ruleset.table.player import Mark, Marking
 from jantaku.ruleset.table.walls import revealed_tile
 from jantaku.ruleset.values.limits import MOST_LISTED, MOST_LOOKS, QUESTION

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import running, turns
 from jantaku.ruleset.program import FIRST, Action, StyleItem, Turned
 from jantaku.ruleset.table import events, seats

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from jantaku.chance import shuffle
-from jantaku.errors import RulesetError
+from jantaku.base.chance import shuffle
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import buttons, dealing, running, turns
 from jantaku.ruleset.program import FIRST, SECOND
 from jantaku.ruleset.score import labels, next_round, payments, winning

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import buttons, running
 from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.table import events, seats

@@ -11,7 +11,7 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.match.jokers import Spend, free
 from jantaku.ruleset.program import WINNING, GroupNeed, Key
 from jantaku.ruleset.values.limits import MOST_DIVIDINGS, MOST_JOININGS, QUESTION

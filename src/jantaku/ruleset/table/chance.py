@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Self
 
-from jantaku.chance import Chance, SecretChance
+from jantaku.base.chance import Chance, SecretChance
 
 if TYPE_CHECKING:
-    from jantaku.seeds import Seed
+    from jantaku.base.seeds import Seed
 
 
 class NumberChance:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.table import walls
 from jantaku.ruleset.values.meld import Call, opened
 from jantaku.ruleset.values.tile import Tile, face_up, has_attr

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import EVERY_LEVEL, FIRST
 from jantaku.ruleset.table.history import Called, Discarded, Past
 from jantaku.ruleset.values.limits import ACTION, MOST_NESTED, Number
@@ -19,7 +19,7 @@ from jantaku.ruleset.values.tile import has_attr
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.chance import Chance
+    from jantaku.base.chance import Chance
     from jantaku.ruleset.program import Program, Reserved
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.player import Player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import SECOND, CountedPlace
 from jantaku.ruleset.values.tile import BACK, GAP, Tile, has_attr, read_tile
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 
 MOST_BYTES: Final = 4_000_000  # of a text; the riichi ruleset has 100,000
 MOST_STORED: Final = 50_000_000  # values of a setup: mods may have made more of what was read

@@ -18,7 +18,7 @@ from typing import Annotated, TypeAlias
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
-from jantaku.errors import PersonError
+from jantaku.base.errors import PersonError
 from jantaku.server.apart import Apart
 from jantaku.server.bus import Bus, Leases
 from jantaku.server.limits import Kind, Limits, address_of

@@ -17,8 +17,8 @@ from fastapi.responses import StreamingResponse
 from pydantic import Field
 
 from jantaku import __version__
-from jantaku.errors import JantakuError
-from jantaku.protocol import Action, to_dict
+from jantaku.base.errors import JantakuError
+from jantaku.game.protocol import Action, to_dict
 from jantaku.server.api.asking import Person, Running, Server
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.lobby import person_channel, room_told

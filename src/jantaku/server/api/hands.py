@@ -27,10 +27,10 @@ from jantaku.answers.reading import read_answer
 from jantaku.answers.score import score_answer, with_calls
 from jantaku.answers.shanten import measure, measure_unfinished, with_tiles
 from jantaku.answers.waits import waits_answer
-from jantaku.calling import parse_calls
+from jantaku.base.errors import JantakuError, RulesError
 from jantaku.draw.look import Look
-from jantaku.errors import JantakuError, RulesError
-from jantaku.rules.game_rule import from_options
+from jantaku.riichi.rules.game_rule import from_options
+from jantaku.riichi.tiles.calls import parse_calls
 from jantaku.server.api.hand_answers import (
     ImpossibleAnswer,
     ReadAnswer,

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from jantaku import __version__
-from jantaku.errors import Unavailable
+from jantaku.base.errors import Unavailable
 from jantaku.server import metrics
 from jantaku.server.api.asking import Server
 from jantaku.server.refusals import Refused

@@ -12,7 +12,7 @@ from jantaku.server.api.asking import Running, Server, limited
 from jantaku.server.api.problems import RESPONSES
 
 if TYPE_CHECKING:
-    from jantaku.protocol import Json
+    from jantaku.game.protocol import Json
 
 router = APIRouter(
     prefix="/logs",

@@ -16,7 +16,7 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
-from jantaku.errors import (
+from jantaku.base.errors import (
     HandError,
     IllegalAction,
     JantakuError,
@@ -28,10 +28,10 @@ from jantaku.errors import (
     Unavailable,
     Unknown,
 )
-from jantaku.notation import format_tile
+from jantaku.riichi.tiles.notation import format_tile
+from jantaku.riichi.tiles.tile import Tile
 from jantaku.server import metrics
 from jantaku.server.refusals import STATUS, Refused
-from jantaku.tile import Tile
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

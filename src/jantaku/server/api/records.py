@@ -10,11 +10,11 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from jantaku.errors import Unknown
-from jantaku.replay.mjai import write_mjai
-from jantaku.replay.native import SUFFIX, About, read_native, riichi_record, write_native
-from jantaku.replay.tenhou_json import write_tenhou_json
-from jantaku.seeds import format_seed
+from jantaku.base.errors import Unknown
+from jantaku.base.seeds import format_seed
+from jantaku.riichi.records.mjai import write_mjai
+from jantaku.riichi.records.native import SUFFIX, About, read_native, riichi_record, write_native
+from jantaku.riichi.records.tenhou_json import write_tenhou_json
 from jantaku.server.api.asking import Person, PersonOrNobody, Running, Server, limited
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.protocol import TableState

@@ -7,7 +7,7 @@ from typing import Any, Final
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
-from jantaku.reel.values import Reel
+from jantaku.replay.values import Reel
 from jantaku.server.api.asking import PersonOrNobody, Running, Server, limited
 from jantaku.server.api.logs import LOG, PlayedBy, made_of
 from jantaku.server.api.problems import RESPONSES

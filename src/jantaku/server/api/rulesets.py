@@ -13,8 +13,8 @@ from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse
 
+from jantaku.base.errors import RulesetError
 from jantaku.catalog.authoring import ruleset_page, ruleset_text, rulesets
-from jantaku.errors import RulesetError
 from jantaku.server.api.asking import Person, Server, limited
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.refusals import Refused

@@ -9,7 +9,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from jantaku.catalog import Setup, brings_rules
-from jantaku.protocol import to_json
+from jantaku.game.protocol import to_json
 from jantaku.server.api.asking import PersonOrNobody, Server
 from jantaku.server.limits import address_of
 

@@ -19,10 +19,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 from starlette.responses import StreamingResponse
 
+from jantaku.base.errors import JantakuError, Unavailable
 from jantaku.catalog.values import Setup
 from jantaku.catalog.workshop import language
-from jantaku.errors import JantakuError, Unavailable
-from jantaku.protocol import to_json
+from jantaku.game.protocol import to_json
 from jantaku.server.api.asking import PersonOrNobody, Running, Server, limited
 from jantaku.server.api.problems import RESPONSES, problem_of
 from jantaku.server.api.rulesets import Mods, Text

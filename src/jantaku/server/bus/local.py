@@ -7,7 +7,7 @@ import logging
 import secrets
 from typing import TYPE_CHECKING
 
-from jantaku.errors import Unavailable
+from jantaku.base.errors import Unavailable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping

@@ -10,7 +10,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisGone
 from redis.exceptions import RedisError
 
-from jantaku.errors import ArgumentError, Unavailable
+from jantaku.base.errors import ArgumentError, Unavailable
 from jantaku.server.bus.local import LocalBus, LocalLeases
 from jantaku.server.bus.redis_bus import RedisBus
 from jantaku.server.bus.redis_leases import RedisLeases

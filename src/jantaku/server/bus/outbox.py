@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from redis.exceptions import RedisError
 
-from jantaku.errors import Unavailable
+from jantaku.base.errors import Unavailable
 
 if TYPE_CHECKING:
     from asyncio import Future, Task

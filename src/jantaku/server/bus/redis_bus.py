@@ -10,7 +10,7 @@ import itertools
 import logging
 from typing import TYPE_CHECKING
 
-from jantaku.errors import Unavailable
+from jantaku.base.errors import Unavailable
 from jantaku.server.bus.listener import Listener
 from jantaku.server.bus.local import LocalBus, late, new_owner, nobody
 from jantaku.server.bus.outbox import Outbox, away

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from redis.exceptions import RedisError
 
-from jantaku.errors import Unavailable
+from jantaku.base.errors import Unavailable
 from jantaku.server.bus.bus import LIFE_S
 from jantaku.server.bus.outbox import away
 from jantaku.server.outage import Outage

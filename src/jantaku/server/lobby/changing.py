@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.errors import Unknown
+from jantaku.base.errors import Unknown
 from jantaku.server.refusals import Refused
 from jantaku.server.rooms import moves
 from jantaku.server.rooms.codes import read_code

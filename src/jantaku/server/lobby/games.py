@@ -12,8 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from jantaku import catalog
-from jantaku.errors import Unknown
-from jantaku.seeds import commitment, new_seed
+from jantaku.base.errors import Unknown
+from jantaku.base.seeds import commitment, new_seed
 from jantaku.server.lobby.sheets import played_again
 from jantaku.server.refusals import Refused
 from jantaku.server.rooms import moves

@@ -12,8 +12,8 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from jantaku import catalog
-from jantaku.errors import JantakuError, Stale, Unavailable, Unknown
-from jantaku.protocol import to_dict
+from jantaku.base.errors import JantakuError, Stale, Unavailable, Unknown
+from jantaku.game.protocol import to_dict
 from jantaku.server.lobby.changing import Changes
 from jantaku.server.lobby.games import Games
 from jantaku.server.lobby.sheets import Sheets

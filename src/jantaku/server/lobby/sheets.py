@@ -9,9 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from jantaku import catalog
+from jantaku.base.errors import JantakuError
 from jantaku.catalog.values import Sitting
-from jantaku.engines import open_game
-from jantaku.errors import JantakuError
+from jantaku.game.engines import open_game
 from jantaku.server.threads import load
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from jantaku.errors import Unavailable
-from jantaku.protocol import to_dict
+from jantaku.base.errors import Unavailable
+from jantaku.game.protocol import to_dict
 from jantaku.server.protocol import RoomTold
 from jantaku.server.rooms import moves
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku import catalog
-from jantaku.errors import ArgumentError, JantakuError, printable
+from jantaku.base.errors import ArgumentError, JantakuError, printable
 
 if TYPE_CHECKING:
     from jantaku.catalog import Agreed

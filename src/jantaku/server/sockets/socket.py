@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from jantaku import __version__
-from jantaku.errors import JantakuError, ProtocolError, Unavailable
-from jantaku.protocol import from_text
+from jantaku.base.errors import JantakuError, ProtocolError, Unavailable
+from jantaku.game.protocol import from_text
 from jantaku.server import metrics
 from jantaku.server.limits import address_of
 from jantaku.server.lobby import person_channel, room_channel, room_told

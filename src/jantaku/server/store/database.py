@@ -22,7 +22,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
 from sqlalchemy.util import await_only
 
-from jantaku.errors import ArgumentError, StoreDown, Unknown
+from jantaku.base.errors import ArgumentError, StoreDown, Unknown
 from jantaku.server.outage import Outage
 from jantaku.server.store.sqlite_log import BUSY_S, PRAGMAS, SQLiteLog
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import astuple
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import StoreDown
+from jantaku.base.errors import StoreDown
 from jantaku.server.store.database import reported
 from jantaku.server.store.pens import Pen
 

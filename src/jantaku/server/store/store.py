@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Self
 from sqlalchemy import text as sql
 from sqlalchemy.exc import IntegrityError
 
-from jantaku.errors import Stale, StoreDown
+from jantaku.base.errors import Stale, StoreDown
 from jantaku.server.store import people, rooms, tables
 from jantaku.server.store.database import Database, down, is_fit
 from jantaku.server.store.migrations import upgrade
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.ext.asyncio import AsyncSession
 
-    from jantaku.protocol import Json
+    from jantaku.game.protocol import Json
     from jantaku.server.protocol import TableState
     from jantaku.server.rooms.values import Room
     from jantaku.server.store.values import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, or_, select, tuple_, update
 
-from jantaku.errors import Stale
+from jantaku.base.errors import Stale
 from jantaku.server.store.rows import (
     CheckpointRow,
     HeldRow,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Select
     from sqlalchemy.ext.asyncio import AsyncSession
 
-    from jantaku.protocol import Json
+    from jantaku.game.protocol import Json
     from jantaku.server.protocol import TableState
 
 _COUNT = (

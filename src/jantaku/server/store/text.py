@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from jantaku.errors import ArgumentError, Unknown, shown
+from jantaku.base.errors import ArgumentError, Unknown, shown
 from jantaku.game import GameSpec
-from jantaku.protocol import from_dict, to_dict
+from jantaku.game.protocol import from_dict, to_dict
 from jantaku.server.rooms.values import Room, RoomSeat, RoomSettings
 from jantaku.server.store.rows import RoomRow, TableRow
 from jantaku.server.store.values import TableRecord
 
 if TYPE_CHECKING:
-    from jantaku.protocol import Json
+    from jantaku.game.protocol import Json
 
 
 def to_text(document: Json) -> str:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from jantaku.game import GameSpec
-    from jantaku.protocol import Json
+    from jantaku.game.protocol import Json
     from jantaku.server.protocol import TableState
     from jantaku.server.rooms.values import RoomSeat, RoomSettings
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, TypeAlias
 
-from jantaku.errors import Stale, StoreDown
+from jantaku.base.errors import Stale, StoreDown
 from jantaku.server.store.database import down
 from jantaku.server.store.pens import HeldToWrite, StepToWrite
 from jantaku.server.store.postgres_pen import PostgresPen

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jantaku.game import Game
-    from jantaku.protocol import Action
+    from jantaku.game.protocol import Action
     from jantaku.server.protocol import Seat
     from jantaku.server.rooms.values import Pace
     from jantaku.server.tables.company import Company

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from jantaku.protocol.delta import changes
+from jantaku.game.protocol.delta import changes
 from jantaku.server.refusals import Refused
 from jantaku.server.tables.telling import (
     Delayed,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
     from jantaku.game import Game
-    from jantaku.protocol import View
+    from jantaku.game.protocol import View
     from jantaku.server.protocol import Ask, Seat, ToClient
     from jantaku.server.rooms.values import Spectators
     from jantaku.server.tables.pacing import Part

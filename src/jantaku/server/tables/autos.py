@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.protocol import Discard, Press
+from jantaku.game.protocol import Discard, Press
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from jantaku.protocol import Action
+    from jantaku.game.protocol import Action
     from jantaku.server.protocol import Auto
 
 PASS: Final = "pass"

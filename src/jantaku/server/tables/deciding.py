@@ -8,9 +8,9 @@ from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from jantaku.decisions import Decisions
-from jantaku.errors import IllegalAction, JantakuError, StoreDown
-from jantaku.protocol import Toggle
+from jantaku.base.errors import IllegalAction, JantakuError, StoreDown
+from jantaku.game.decisions import Decisions
+from jantaku.game.protocol import Toggle
 from jantaku.server import metrics
 from jantaku.server.refusals import Refused, unreachable
 

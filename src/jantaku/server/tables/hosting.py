@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from jantaku.engines import ENGINES
-from jantaku.errors import StoreDown, Unavailable
+from jantaku.base.errors import StoreDown, Unavailable
+from jantaku.game.engines import ENGINES
 from jantaku.server.bus import RENEW_S
 from jantaku.server.tables.following import Follower, Followers
 from jantaku.server.tables.owning import Bounds, Owned, until_ended

@@ -6,13 +6,13 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import ArgumentError, StoreDown
+from jantaku.base.errors import ArgumentError, StoreDown
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from jantaku.game import Game
-    from jantaku.protocol import Json
+    from jantaku.game.protocol import Json
     from jantaku.server.protocol import TableState
     from jantaku.server.store import Store
 

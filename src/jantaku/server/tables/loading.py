@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from jantaku.base.errors import JantakuError, ReplayError, StoreDown, Unavailable
 from jantaku.catalog import brings_rules
-from jantaku.engines import engine_of
-from jantaku.errors import JantakuError, ReplayError, StoreDown, Unavailable
+from jantaku.game.engines import engine_of
 from jantaku.server.refusals import Refused
 from jantaku.server.tables.leasing import lease_of
 from jantaku.server.threads import load

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.errors import Stale, StoreDown, Unavailable
 from jantaku.catalog import brings_rules
-from jantaku.engines import open_game
-from jantaku.errors import Stale, StoreDown, Unavailable
+from jantaku.game.engines import open_game
 from jantaku.server import metrics
 from jantaku.server.refusals import Refused, unreachable
 from jantaku.server.tables.leasing import lease_of, sign_of

@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.protocol import Called, Pause, RoundEnded, pause_s
+from jantaku.game.protocol import Called, Pause, RoundEnded, pause_s
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.protocol import Numbered
+    from jantaku.game.protocol import Numbered
     from jantaku.server.rooms.values import Pace
 
 _USUAL_HOLD_MS: Final = 500

@@ -12,8 +12,8 @@ import logging
 from collections import deque
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import Unavailable
-from jantaku.protocol import from_dict, to_dict
+from jantaku.base.errors import Unavailable
+from jantaku.game.protocol import from_dict, to_dict
 from jantaku.server.protocol import Act, Auto, Back, Ready, Say, Suspend
 from jantaku.server.refusals import STATUS, Refused
 

@@ -13,9 +13,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.seeds import format_seed
 from jantaku.catalog import absent_level, brings_rules
-from jantaku.protocol import to_dict
-from jantaku.seeds import format_seed
+from jantaku.game.protocol import to_dict
 from jantaku.server.protocol import (
     PHRASES,
     Act,

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_core import to_json as to_bytes
 
-from jantaku.protocol import to_dict, to_json, with_open_hands
-from jantaku.protocol.delta import changes
+from jantaku.game.protocol import to_dict, to_json, with_open_hands
+from jantaku.game.protocol.delta import changes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from jantaku.game import Game
-    from jantaku.protocol import Numbered, View
+    from jantaku.game.protocol import Numbered, View
     from jantaku.server.protocol import Ask, Seat
 
     AnyGame = Game[Any, Any, Any]

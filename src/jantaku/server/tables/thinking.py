@@ -5,15 +5,15 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-from jantaku.errors import IllegalAction
+from jantaku.base.errors import IllegalAction
 from jantaku.players.by_engine import player_for, player_names
 
 if TYPE_CHECKING:
     from random import Random
 
-    from jantaku.actions import Seat
     from jantaku.game import Game
     from jantaku.players.by_engine import AnyPlayer
+    from jantaku.riichi.play.actions import Seat
 
 _log = logging.getLogger(__name__)
 

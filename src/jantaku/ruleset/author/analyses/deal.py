@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import counted
+from jantaku.base.errors import counted
 from jantaku.ruleset.author.analyses.found import (
     Found,
     error,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.author.analyses.found import Found, items_of, key_place, warning
 from jantaku.ruleset.author.survey import Home, Survey, conditions_in, texts
 from jantaku.ruleset.compile.compiler import Compiler

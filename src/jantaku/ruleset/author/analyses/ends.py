@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from jantaku.errors import JantakuError, RulesetError
+from jantaku.base.errors import JantakuError, RulesetError
 from jantaku.ruleset.author.analyses.found import Found, key_place, warning
 from jantaku.ruleset.author.survey import done_by
 from jantaku.ruleset.game import RulesetGame

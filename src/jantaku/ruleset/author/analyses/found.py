@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from jantaku.errors import RulesetError
+    from jantaku.base.errors import RulesetError
     from jantaku.ruleset.values.place import Place
 
 

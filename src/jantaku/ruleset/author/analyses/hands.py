@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import RulesetError, counted
+from jantaku.base.errors import RulesetError, counted
 from jantaku.ruleset.author.analyses.found import Found, info, items_of, warning, whole
 from jantaku.ruleset.author.survey import Survey, done_by, texts
 from jantaku.ruleset.compile.compiler import Compiler

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import buttons, melds, rounds, turns
 from jantaku.ruleset.table import events, walls
 from jantaku.ruleset.table.history import Discarded

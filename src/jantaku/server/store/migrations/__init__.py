@@ -14,7 +14,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
-from jantaku.errors import ArgumentError
+from jantaku.base.errors import ArgumentError
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import Connection

@@ -1,0 +1,1 @@
+"""Errors, seeds, chance, files, worker processes and messages: nothing about mahjong."""

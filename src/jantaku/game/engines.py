@@ -1,0 +1,80 @@
+"""Every engine by its name, and games from their setup."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.base.errors import ReplayError, shown
+from jantaku.game.game import GameSpec, needs
+from jantaku.game.protocol import Action, schema_of
+
+if TYPE_CHECKING:
+    from jantaku.game.game import Game
+
+ENGINES: Final[Mapping[str, str]] = {
+    "riichi": "jantaku.riichi.play:RiichiGame",
+    "ruleset": "jantaku.ruleset:RulesetGame",
+    "haiyuki": "jantaku.haiyuki:HaiyukiGame",
+}
+"""Where each engine's class is: its module and its name."""
+
+
+def engine_of(name: str, engines: Mapping[str, str] = ENGINES) -> type[Game[Any, Any, Any]]:
+    """The class of an engine; `ReplayError` for a name that is not among them.
+
+    >>> engine_of("riichi").__name__
+    'RiichiGame'
+    """
+    needs(engines, Mapping, "a table of engines")
+    place = engines.get(name) if isinstance(name, str) else None
+    if place is None:
+        known = ", ".join(engines)
+        raise ReplayError(f"unknown engine {shown(name)}", f"the engines are {known}")
+    module, _, class_ = place.partition(":")
+    engine: type[Game[Any, Any, Any]] = getattr(import_module(module), class_)
+    return engine
+
+
+def protocol_schema(engines: Mapping[str, str] = ENGINES) -> dict[str, Any]:
+    """The JSON Schema of views and events of every engine, and of the actions that all share.
+
+    >>> sorted(protocol_schema({"riichi": ENGINES["riichi"]})["$defs"])[:2]
+    ['Action', 'Answer']
+    """
+    kinds: dict[str, Any] = {"Action": Action}
+    for name in engines:
+        engine = engine_of(name, engines)
+        kinds |= {f"{name.title()}View": engine.VIEW, f"{name.title()}Event": engine.EVENT}
+    return schema_of(kinds)
+
+
+def open_game(spec: GameSpec, engines: Mapping[str, str] = ENGINES) -> Game[Any, Any, Any]:
+    """The game of a setup, before its first action.
+
+    `engines` may name other engines than Jantaku's. Raises ReplayError for an unknown engine or
+    version, and the engine's own errors for rules that cannot be played.
+
+    >>> from jantaku import RiichiGame
+    >>> game = RiichiGame(seed=7)
+    >>> open_game(game.spec).events == game.events
+    True
+    """
+    needs(spec, GameSpec, "a setup")
+    return engine_of(spec.engine, engines).open(spec)
+
+
+def restore_game(snapshot: bytes, engines: Mapping[str, str] = ENGINES) -> Game[Any, Any, Any]:
+    """The game of any engine's snapshot; `ReplayError` for any other bytes.
+
+    >>> from jantaku import RiichiGame
+    >>> restore_game(RiichiGame(seed=7).snapshot())
+    <RiichiGame tenhou with 4 players, E1: seat 0 decides>
+    """
+    try:
+        name = json.loads(snapshot)["engine"]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        raise ReplayError("no snapshot of a game", "give what snapshot() gave") from None
+    return engine_of(name, engines).restore(snapshot)

@@ -1,0 +1,364 @@
+"""Wins and draws that are claimed, answered and judged at the table, stage by stage.
+
+A `Hearing` is a frozen value: what has been said so far, and whose word is next. `take` makes the
+next one of it; what a verdict does to the round is the game's (`riichi.game`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from jantaku.riichi.play.actions import Action
+from jantaku.riichi.play.events import Said
+from jantaku.riichi.play.worth import is_yakuman
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from jantaku.riichi.play.actions import ActionType, Seat
+    from jantaku.riichi.play.events import SaidType
+    from jantaku.riichi.tiles.tile import TileId
+
+Kind = Literal["win", "exhaustive", "abortive", "last_hand"]
+Stage = Literal[
+    "worth", "answer", "verdict", "liable", "next", "agree", "fix", "draw", "last_hand", "over"
+]
+Answers = tuple[tuple[int, bool], ...]
+
+MOST_RECONSIDERED: Final = 3
+"""How often a verdict can be reconsidered, so that no table talks forever."""
+DRAWS: Final[dict[str, str]] = {
+    "kyuushu_kyuuhai": "kyuushu",
+    "suufon_renda": "suufon",
+    "suucha_riichi": "suucha",
+    "suukaikan": "suukaikan",
+    "other": "abandoned",
+}
+"""The abortive draws that can be claimed, and the ends of a round that they are."""
+RIICHI: Final = "riichi"
+"""What a hand in riichi claims that is laid open at the end of a round: that it waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The claim of a seat: a win's worth, tenpai, a draw; its answers, and the verdict."""
+
+    seat: Seat
+    name: str = ""
+    answers: Answers = ()
+    verdict: Literal["", "valid", "invalid", "chombo"] = ""
+    liable: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """Claims, and how far they have been heard.
+
+    `at` is the claim that is answered or judged now, `source` who discarded the tile (the caller of
+    a self-draw), `held` what the others decided while the win was called.
+    """
+
+    kind: Kind
+    stage: Stage
+    seats: tuple[Seat, ...]
+    dealer: Seat
+    judge: Seat
+    source: Seat | None = None
+    tile: TileId | None = None
+    claims: tuple[Claim, ...] = ()
+    at: int = 0
+    next: str = ""
+    agreed: Answers = ()
+    held: tuple[tuple[Seat, Action], ...] = ()
+    reconsidered: int = 0
+    worths: tuple[str, ...] = ()
+    cancelable: bool = False
+    nagashi: bool = False
+    riichi: tuple[Seat, ...] = ()
+    dead: tuple[Seat, ...] = ()
+
+    @property
+    def deciding(self) -> tuple[Seat, ...]:
+        """The seats that must decide next."""
+        return _STAGES[self.stage].deciding(self)
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Returns the legal actions of the seat."""
+        return _STAGES[self.stage].legal(self, seat) if seat in self.deciding else ()
+
+    def take(self, actions: Mapping[Seat, Action]) -> tuple[Hearing, tuple[Said, ...]]:
+        """The hearing after these words, one of each deciding seat, and what all have heard."""
+        return _STAGES[self.stage].take(self, actions)
+
+    def may_cancel(self, seat: Seat) -> bool:
+        """True if a caller may take the call back: not in riichi, when ura-dora have been seen."""
+        return self.cancelable and seat not in self.riichi
+
+    @property
+    def default_next(self) -> str:
+        """The default continuation of the game; the judge may choose another one.
+
+        After a wrong claim the dealer stays if it won, or if nobody won and it was not at fault.
+        """
+        if not self.wrong:
+            return "redeal" if _is_other_draw(self) else "by_rules"
+        if self.kind == "win" and self.valid:
+            return "stay" if self.valid[0].seat == self.dealer else "rotate"
+        if self.kind == "win" or not self.valid:
+            return "rotate" if any(claim.seat == self.dealer for claim in self.wrong) else "stay"
+        return "by_rules"
+
+    @property
+    def valid(self) -> tuple[Claim, ...]:
+        """The claims found valid, except hands in riichi that were shown with a win."""
+        return tuple(one for one in self.claims if one.verdict == "valid" and one.name != RIICHI)
+
+    @property
+    def wrong(self) -> tuple[Claim, ...]:
+        """Claims found invalid or a chombo."""
+        return tuple(one for one in self.claims if one.verdict in ("invalid", "chombo"))
+
+    @property
+    def at_fault(self) -> tuple[Seat, ...]:
+        """The seats that pay a penalty."""
+        return tuple(one.seat for one in self.claims if one.verdict == "chombo")
+
+
+def _said(
+    type_: SaidType,
+    seat: Seat | None,
+    about: Seat | None = None,
+    name: str = "",
+    *,
+    flag: bool = False,
+) -> Said:
+    return Said(type_, seat, source=about, flag=flag, name=name)
+
+
+def _acts(*types: ActionType) -> tuple[Action, ...]:
+    return tuple(Action(type_) for type_ in types)
+
+
+def _named(type_: ActionType, names: tuple[str, ...]) -> tuple[Action, ...]:
+    return tuple(Action(type_, name=name) for name in names)
+
+
+def _others(hearing: Hearing, seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in hearing.seats if other != seat)
+
+
+def _with_claim(hearing: Hearing, at: int, claim: Claim) -> tuple[Claim, ...]:
+    return (*hearing.claims[:at], claim, *hearing.claims[at + 1 :])
+
+
+def _worth_legal(hearing: Hearing, seat: Seat) -> tuple[Action, ...]:
+    cancel = _acts("cancel") if hearing.may_cancel(seat) else ()
+    return cancel + _named("claim", hearing.worths)
+
+
+def _worth_taken(
+    hearing: Hearing, actions: Mapping[Seat, Action]
+) -> tuple[Hearing, tuple[Said, ...]]:
+    kept = tuple(
+        replace(claim, name=actions[claim.seat].name)
+        for claim in hearing.claims
+        if actions[claim.seat].type == "claim"
+    )
+    told = tuple(
+        _said("canceled", claim.seat)
+        if actions[claim.seat].type == "cancel"
+        else _said("claimed", claim.seat, hearing.source, actions[claim.seat].name)
+        for claim in hearing.claims
+    )
+    if not kept:
+        return replace(hearing, stage="over", next="continue"), told
+    return replace(hearing, stage="answer", at=0, claims=kept), told
+
+
+def _answer_taken(
+    hearing: Hearing, actions: Mapping[Seat, Action]
+) -> tuple[Hearing, tuple[Said, ...]]:
+    answers = _answers(actions)
+    claim = hearing.claims[hearing.at]
+    told = tuple(_said("answered", seat, claim.seat, flag=ok) for seat, ok in answers)
+    claims = _with_claim(hearing, hearing.at, replace(claim, answers=answers))
+    last = hearing.at + 1 == len(claims)
+    after = replace(hearing, claims=claims, at=0 if last else hearing.at + 1)
+    return replace(after, stage="verdict") if last else after, told
+
+
+def _answers(actions: Mapping[Seat, Action]) -> Answers:
+    return tuple((seat, actions[seat].type == "ok") for seat in sorted(actions))
+
+
+def _verdict_taken(
+    hearing: Hearing, actions: Mapping[Seat, Action]
+) -> tuple[Hearing, tuple[Said, ...]]:
+    claim = hearing.claims[hearing.at]
+    verdict = actions[hearing.judge].type
+    judged = replace(claim, verdict=verdict)  # type: ignore[arg-type]  # of the three that are legal
+    told = (_said("judged", hearing.judge, claim.seat, verdict),)
+    claims = _with_claim(hearing, hearing.at, judged)
+    after = replace(hearing, claims=claims, at=hearing.at + 1)
+    if after.at < len(claims):
+        return after, told
+    return _with_riichi(after), told
+
+
+def _with_riichi(hearing: Hearing) -> Hearing:
+    """Adds the seats in riichi that must show tenpai when a round ends with a valid win."""
+    known = {claim.seat for claim in hearing.claims}
+    shown = tuple(Claim(seat, RIICHI) for seat in hearing.riichi if seat not in known)
+    if hearing.kind == "win" and hearing.valid and shown:
+        return replace(hearing, claims=hearing.claims + shown)
+    return _liable_from(hearing, 0)
+
+
+def _liable_from(hearing: Hearing, at: int) -> Hearing:
+    """Moves to the next valid yakuman for which a seat may be liable, or to the next stage."""
+    for place in range(at, len(hearing.claims)):
+        claim = hearing.claims[place]
+        if hearing.kind == "win" and claim.verdict == "valid" and is_yakuman(claim.name):
+            return replace(hearing, stage="liable", at=place)
+    return replace(hearing, stage="next", at=0)
+
+
+def _liable_legal(hearing: Hearing, _seat: Seat) -> tuple[Action, ...]:
+    # A discarder pays as it is, so liability leaves nothing to share.
+    others = _others(hearing, hearing.claims[hearing.at].seat)
+    names = (str(seat) for seat in others if seat != hearing.source)
+    return _named("liable", ("nobody", *names))
+
+
+def _liable_taken(
+    hearing: Hearing, actions: Mapping[Seat, Action]
+) -> tuple[Hearing, tuple[Said, ...]]:
+    name = actions[hearing.judge].name
+    liable = None if name == "nobody" else int(name)
+    claim = replace(hearing.claims[hearing.at], liable=liable)
+    told = (_said("liable", liable, claim.seat),)
+    claims = _with_claim(hearing, hearing.at, claim)
+    return _liable_from(replace(hearing, claims=claims), hearing.at + 1), told
+
+
+def _next_legal(hearing: Hearing, _seat: Seat) -> tuple[Action, ...]:
+    names: tuple[str, ...] = ("by_rules",)
+    if hearing.wrong or _is_other_draw(hearing):
+        names = ("stay", "rotate")
+        ended = bool(hearing.valid) and hearing.kind == "win"
+        names += () if ended or hearing.kind == "exhaustive" else ("continue",)
+        names += () if ended else ("redeal",)
+        if hearing.kind == "exhaustive" and hearing.valid:
+            names = ("by_rules", *names)
+    return _named("next", (*names, "game_over", "suspend"))
+
+
+def _is_other_draw(hearing: Hearing) -> bool:
+    return hearing.kind == "abortive" and hearing.claims[0].name == "other"
+
+
+def _next_taken(
+    hearing: Hearing, actions: Mapping[Seat, Action]
+) -> tuple[Hearing, tuple[Said, ...]]:
+    name = actions[hearing.judge].name
+    return replace(hearing, stage="agree", next=name), (
+        _said("next_hand", hearing.judge, name=name),
+    )
+
+
+def _agree_taken(
+    hearing: Hearing, actions: Mapping[Seat, Action]
+) -> tuple[Hearing, tuple[Said, ...]]:
+    agreed = _answers(actions)
+    told = tuple(_said("agreed", seat, flag=ok) for seat, ok in agreed)
+    return replace(hearing, stage="fix", agreed=agreed), told
+
+
+def _fix_legal(hearing: Hearing, _seat: Seat) -> tuple[Action, ...]:
+    again = _acts("reconsider") if hearing.reconsidered < MOST_RECONSIDERED else ()
+    return again + _acts("fix")
+
+
+def _fix_taken(
+    hearing: Hearing, actions: Mapping[Seat, Action]
+) -> tuple[Hearing, tuple[Said, ...]]:
+    if actions[hearing.judge].type == "reconsider":
+        return _reopened(hearing), (_said("reconsidered", hearing.judge),)
+    objected = not all(ok for _, ok in hearing.agreed)
+    return replace(hearing, stage="over"), (_said("fixed", hearing.judge, flag=objected),)
+
+
+def _reopened(hearing: Hearing) -> Hearing:
+    """Back to the verdicts, with nothing found yet; hands laid open with a win stay so."""
+    claims = tuple(replace(claim, verdict="", liable=None) for claim in hearing.claims)
+    return replace(
+        hearing,
+        stage="verdict" if claims else "next",
+        claims=claims,
+        at=0,
+        next="",
+        agreed=(),
+        reconsidered=hearing.reconsidered + 1,
+    )
+
+
+def _draw_legal(hearing: Hearing, seat: Seat) -> tuple[Action, ...]:
+    noten = () if seat in hearing.riichi else _acts("noten")
+    return _acts("nagashi")[: hearing.nagashi] + noten + _acts("tenpai")
+
+
+def _draw_taken(
+    hearing: Hearing, actions: Mapping[Seat, Action]
+) -> tuple[Hearing, tuple[Said, ...]]:
+    told = tuple(_said("claimed", seat, name=actions[seat].type) for seat in sorted(actions))
+    claims = tuple(
+        Claim(seat, actions[seat].type) for seat in sorted(actions) if actions[seat].type != "noten"
+    )
+    after = replace(hearing, claims=claims, stage="verdict" if claims else "next")
+    return after, told
+
+
+def _last_hand_taken(
+    hearing: Hearing, actions: Mapping[Seat, Action]
+) -> tuple[Hearing, tuple[Said, ...]]:
+    name = actions[hearing.dealer].type
+    told = (_said("next_hand", hearing.dealer, name=name),)
+    return replace(hearing, stage="over", next=name), told
+
+
+class _Row(NamedTuple):
+    deciding: Callable[[Hearing], tuple[Seat, ...]]
+    legal: Callable[[Hearing, Seat], tuple[Action, ...]]
+    take: Callable[[Hearing, Mapping[Seat, Action]], tuple[Hearing, tuple[Said, ...]]]
+
+
+def _judge(hearing: Hearing) -> tuple[Seat, ...]:
+    return (hearing.judge,)
+
+
+_OK: Final = _acts("ng", "ok")
+_VERDICTS: Final = _acts("invalid", "chombo", "valid")
+_STAGES: Final[dict[str, _Row]] = {
+    "worth": _Row(
+        lambda hearing: tuple(claim.seat for claim in hearing.claims), _worth_legal, _worth_taken
+    ),
+    "answer": _Row(
+        lambda hearing: _others(hearing, hearing.claims[hearing.at].seat),
+        lambda *_: _OK,
+        _answer_taken,
+    ),
+    "verdict": _Row(_judge, lambda *_: _VERDICTS, _verdict_taken),
+    "liable": _Row(_judge, _liable_legal, _liable_taken),
+    "next": _Row(_judge, _next_legal, _next_taken),
+    "agree": _Row(lambda hearing: _others(hearing, hearing.judge), lambda *_: _OK, _agree_taken),
+    "fix": _Row(_judge, _fix_legal, _fix_taken),
+    "draw": _Row(
+        lambda hearing: tuple(seat for seat in hearing.seats if seat not in hearing.dead),
+        _draw_legal,
+        _draw_taken,
+    ),
+    "last_hand": _Row(
+        lambda hearing: (hearing.dealer,), lambda *_: _acts("end_game", "go_on"), _last_hand_taken
+    ),
+}

@@ -1,0 +1,545 @@
+"""A game of riichi that keeps the contract of `jantaku.game.game` over the kernel's state.
+
+The rules are the kernel's (`step.cpp`, `legal.cpp` and `settle.cpp` of `kernel/game/`); here its
+numbers become actions, events and views. Knows no other engine.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from operator import index
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, Self
+
+from jantaku import _kernel
+from jantaku.base.errors import IllegalAction, RulesError
+from jantaku.base.errors import shown as quoted
+from jantaku.base.seeds import check_seed, seed_for_play
+from jantaku.game import (
+    Chronicle,
+    Game,
+    GameSpec,
+    decisions,
+    describe,
+    needs,
+    seat_at,
+    switched,
+    unpacks,
+)
+from jantaku.game.protocol import GameResult, SeatResult
+from jantaku.riichi.play import verdicts as judging
+from jantaku.riichi.play.actions import Action
+from jantaku.riichi.play.claims import RIICHI
+from jantaku.riichi.play.event_reader import events_of
+from jantaku.riichi.play.events import Event, Said
+from jantaku.riichi.play.seat_view import WINDS, legal_in, view_of
+from jantaku.riichi.play.suspension import Suspended
+from jantaku.riichi.play.verdicts import People, bits
+from jantaku.riichi.play.wait_worth import bonus_kinds, waiting
+from jantaku.riichi.play.wire import RiichiEvent, RiichiView, in_hand, shown
+from jantaku.riichi.play.wire import action as written_action
+from jantaku.riichi.play.wire import event as written_event
+from jantaku.riichi.rules import GameRule
+from jantaku.riichi.score import faults
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from jantaku.base.seeds import Seed, SeedLike
+    from jantaku.game import protocol
+    from jantaku.game.protocol import Json
+    from jantaku.riichi.play.actions import Seat
+    from jantaku.riichi.play.claims import Hearing
+    from jantaku.riichi.play.view import TableView
+
+_Plain = tuple[str, int | None, tuple[int, ...]]
+_NO_ACTION: _Plain = ("", None, ())
+
+
+class RiichiGame(Game[Action, Event, "TableView"]):
+    """A game of riichi, three or four players by its rules.
+
+    The walls are generated from `seed` (see `jantaku.base.seeds`); without one, 32 bytes are drawn.
+    `walls`, each every tile id of the set once with the live wall's first tile last, take the place
+    of the first ones. Rounds follow one another automatically. `robots` are the seats of bots,
+    `start` is the state in which another game was suspended. Raises SeedError for an invalid seed.
+
+    If the rules say so (`GameRule.claims`), the players claim, answer and judge wins and draws; see
+    docs/claims.md.
+
+    >>> game = RiichiGame(seed=7)
+    >>> seat = game.deciding[0]
+    >>> events = game.step({seat: game.legal_actions(seat)[-1]})
+    >>> events[0].type
+    'discard'
+    """
+
+    ENGINE = "riichi"
+    VIEW = RiichiView
+    EVENT = RiichiEvent
+    KEPT = (
+        "_state",
+        "_events",
+        "_dealt",
+        "_result",
+        "_hearing",
+        "_watching",
+        "_refused",
+        "_suspended",
+    )
+
+    def __init__(
+        self,
+        rule: GameRule | None = None,
+        *,
+        seed: SeedLike | None = None,
+        walls: Sequence[bytes] = (),
+        robots: Sequence[Seat] = (),
+        start: Suspended | None = None,
+    ) -> None:
+        if rule is not None and not isinstance(rule, GameRule):
+            raise TypeError(f"the rules are no GameRule but {quoted(rule)}")
+        super().__init__()
+        self.rule = rule or GameRule()
+        self._seed: Seed = seed_for_play(seed)
+        self._walls = tuple(map(_wall, walls))
+        self._dealt = 0
+        self._people = People(self.seats, frozenset(seat_at(self.seats, one) for one in robots))
+        if self._people.robots and self.rule.robots == "none":
+            raise RulesError("these rules have no bots", "seat people, or set robots to smart")
+        if start is not None:
+            needs(start, Suspended, "where to start")
+        self._start = start
+        self._state = _kernel.RiichiState(self.rule.kernel, self._seed)
+        self._hearing: Hearing | None = None
+        self._watching: frozenset[Seat] = frozenset()  # who asked to be asked at every discard
+        self._refused: frozenset[Seat] = frozenset()  # whose claim was just found wrong
+        self._suspended: Suspended | None = None
+        self._sit_down()
+        self._events: list[Event] = []
+        self._result: GameResult | None = None
+        self._deal()
+
+    @classmethod
+    def open(cls, spec: GameSpec) -> Self:
+        """The game of a setup; `ReplayError` or an error of the rules if it cannot be played."""
+        cls._own(spec)
+        walls: Any = spec.options.get("walls", ())
+        robots: Any = spec.options.get("robots", ())
+        given: Any = spec.options.get("start")
+        start = None if given is None else Suspended.from_dict(given)
+        rule = GameRule.from_json(json.dumps(spec.rules))
+        return cls(
+            rule,
+            seed=spec.seed,
+            walls=[bytes.fromhex(wall) for wall in walls],
+            robots=robots,
+            start=start,
+        )
+
+    @property
+    def spec(self) -> GameSpec:
+        """The rules, the seed, and the given walls, bots and start."""
+        options: dict[str, Any] = {}
+        if self._walls:
+            options["walls"] = [wall.hex() for wall in self._walls]
+        if self._people.robots:
+            options["robots"] = sorted(self._people.robots)
+        if self._start is not None:
+            options["start"] = self._start.to_dict()
+        return GameSpec(self.ENGINE, self.VERSION, self.rule.to_dict(), self.seed, options)
+
+    @property
+    def seed(self) -> Seed:
+        """The source of the walls."""
+        return self._seed
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats, in order."""
+        return tuple(range(self.rule.players))
+
+    @property
+    def deciding(self) -> tuple[Seat, ...]:
+        """Seats that have a decision now."""
+        return self._state.deciding if self._hearing is None else self._hearing.deciding
+
+    @property
+    def robots(self) -> frozenset[Seat]:
+        """The seats of bots."""
+        return self._people.robots
+
+    @property
+    def suspended(self) -> Suspended | None:
+        """The state of a suspended game, which another game can resume; None for any other game."""
+        return self._suspended
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """All that has happened."""
+        return Chronicle(self._events)
+
+    @property
+    def result(self) -> GameResult | None:
+        """The result, or None during the game."""
+        return self._result
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Returns the legal actions of the seat; empty if it has no decision.
+
+        Raises `SeatError` for a seat that is not at the table.
+        """
+        if self._hearing is not None:
+            return self._hearing.legal_actions(seat_at(self.seats, seat))
+        legal = legal_in(self._state, seat)
+        return (*self._claimable(seat), *legal) if legal and self.rule.claims else legal
+
+    def switches(self, seat: Seat) -> tuple[Action, ...]:
+        """`watch`, for people who judge for themselves: to be asked at every discard, or no more.
+
+        >>> from jantaku import GameRule
+        >>> RiichiGame(GameRule.preset("friends"), seed=7).switches(0)[0].name
+        'on'
+        """
+        seat = seat_at(self.seats, seat)
+        asked = self.rule.claims and not self.rule.show_win_anyway and self._result is None
+        if not asked or seat in self._people.robots:
+            return ()
+        return (Action("watch", name="off" if seat in self._watching else "on"),)
+
+    def step(self, actions: Mapping[Seat, Action]) -> tuple[Event, ...]:
+        """Takes one decision of every deciding seat and returns the events.
+
+        Raises `IllegalAction`, and changes nothing, for an action that is not legal or is missing.
+        """
+        if self.rule.claims or self._hearing is not None:
+            return self._step_with_claims(actions)
+        given = decisions(self, actions, Action)
+        try:
+            happened = self._state.step({seat: _plain(action) for seat, action in given.items()})
+        except IllegalAction as error:
+            seat: Any = error.seat
+            raise faults.not_legal(seat, given[seat], self.legal_actions(seat)) from None
+        began = len(self._events)
+        self._took(given)
+        self._tell(happened)
+        self._run_on()
+        return tuple(self._events[began:])
+
+    def view(self, seat: Seat | None) -> TableView:
+        """The table as that seat may see it; None is a spectator.
+
+        Raises `SeatError` for a seat that is not at the table.
+        """
+        seat = None if seat is None else seat_at(self.seats, seat)
+        hearing = self._hearing
+        return view_of(
+            self._state,
+            seat,
+            () if seat is None else self.legal_actions(seat),
+            hearing=None
+            if hearing is None
+            else judging.shown_to(self._state, hearing, seat, evaluate=self.rule.evaluate),
+            watching=seat in self._watching,
+        )
+
+    def action_ids(self, seat: Seat) -> tuple[int, ...]:
+        """The numbers of `legal_actions(seat)`, in their order (see `action_name`).
+
+        -1 stands for what has no number: open riichi, and what is said where wins are claimed.
+
+        >>> RiichiGame(seed=7).action_ids(0)[-1]
+        37
+        """
+        legal = len(self.legal_actions(seat))
+        numbered = () if self._hearing is not None else self._state.action_ids(seat)
+        return (-1,) * (legal - len(numbered)) + numbered
+
+    def observe(
+        self, seat: Seat, features: Literal["basic", "full"] = "basic", *, oracle: bool = False
+    ) -> NDArray[np.uint8]:
+        """Returns the view of a seat as planes for a network: `(planes, 34) uint8`.
+
+        `jantaku.env.plane_names` names them; `oracle` adds those that show the others' hands.
+        Raises `ValueError` for unknown features.
+        """
+        return self._state.observe(seat, features, oracle)
+
+    def show(self, seat: Seat | None) -> RiichiView:
+        """Returns the table as that seat may see it, as a protocol view; None is a spectator.
+
+        Raises `SeatError` for a seat that is not at the table.
+
+        >>> RiichiGame(seed=7).show(0).round
+        'E1'
+        """
+        view = self.view(seat)
+        return shown(
+            view,
+            self.status,
+            self.rule.red_ids,
+            waiting(view, self.rule),
+            bonus_kinds(view, self.rule),
+            may_watch=seat is not None and bool(self.switches(seat)),
+        )
+
+    def write_action(self, seat: Seat, action: Action) -> protocol.Action:
+        """Returns a legal action of the seat as a protocol action.
+
+        >>> game = RiichiGame(seed=7)
+        >>> game.write_action(0, game.legal_actions(0)[-1]).tile.name
+        '6m'
+        """
+        needs(action, Action, "an action")
+        tiles: Any = self._state.tiles(seat)
+        drawn: Any = self._state.drawn(seat)
+        held = in_hand(tiles, drawn)
+        return written_action(action, held, drawn=drawn is not None, reds=self.rule.red_ids)
+
+    def write_event(self, event: Event) -> RiichiEvent:
+        """Returns an event as a protocol event, unmasked."""
+        needs(event, Event, "an event")
+        return written_event(event, self.rule)
+
+    @staticmethod
+    def pack_action(action: Action) -> Json:
+        """Returns the type, the tile, the seat's tiles that join it, and the name, if any."""
+        needs(action, Action, "an action")
+        named = [action.name] if action.name else []
+        return [action.type, action.tile, list(action.own), *named]
+
+    @staticmethod
+    @unpacks
+    def unpack_action(document: Any) -> Action:
+        """Returns the action of a stored document."""
+        kind, tile, own, *name = document
+        return Action(kind, tile, tuple(own), *name)
+
+    def check_action(self, seat: Seat, action: Action) -> None:
+        """Raises `IllegalAction` unless the seat may take the action, its tiles or any alike."""
+        if isinstance(action, Action) and (self.rule.claims or self._hearing is not None):
+            sound = self._may_say(seat, action)
+        else:
+            sound = isinstance(action, Action) and self._state.is_legal(seat, _plain(action))
+        if not sound:
+            raise faults.not_legal(seat, action, self.legal_actions(seat))
+
+    def default_action(self, seat: Seat) -> Action:
+        """To pass, to discard the tile just drawn, to say what is so and to agree.
+
+        >>> game = RiichiGame(seed=7)
+        >>> game.default_action(0) == game.legal_actions(0)[-1]
+        True
+        """
+        legal = self.legal_actions(seat)
+        if not legal:
+            raise faults.nothing_to_decide([seat], self.deciding)
+        if self._hearing is not None:
+            return judging.default_action(self._state, self._hearing, seat)
+        return next(action for action in reversed(legal) if action.type in ("pass", "discard"))
+
+    def imagine(self, seat: Seat, seed: SeedLike) -> Self:
+        """Returns a copy in which everything that the seat cannot see is redealt, for search.
+
+        A player in riichi gets a hand in tenpai. Raises `SeatError` and `SeedError`.
+
+        >>> game = RiichiGame(seed=7)
+        >>> other = game.imagine(0, seed=1)
+        >>> other.view(0) == game.view(0), other.view(1) == game.view(1)
+        (True, False)
+        """
+        seat = seat_at(self.seats, seat)
+        copy = self.clone()
+        copy._state = self._state.imagine(seat, check_seed(seed))
+        copy._events = [event.seen_by(seat) for event in self._events]
+        copy._imagined = True
+        if self._hearing is not None:
+            own = tuple(one for one in self._hearing.held if one[0] == seat)
+            copy._hearing = replace(self._hearing, held=own)
+        return copy
+
+    def clone(self) -> Self:
+        """A copy that goes its own way, for search."""
+        copy = self._copied()
+        copy._state = self._state.clone()
+        copy._events = self._events.copy()
+        return copy
+
+    def position(self) -> _kernel.RiichiState:
+        """A copy of the kernel's state, to look at."""
+        return self._state.clone()
+
+    def __repr__(self) -> str:
+        state = self._state
+        honba = f", honba {state.honba}" if state.honba else ""
+        rules = f"{self.rule.name} with {self.players} players"
+        return describe(self, rules, f"{WINDS[state.wind]}{state.dealer + 1}{honba}")
+
+    def _deal(self) -> None:
+        wall = self._walls[self._dealt] if self._dealt < len(self._walls) else None
+        self._dealt += 1
+        self._tell(self._state.start_round(wall))
+
+    def _run_on(self) -> None:
+        """Continues until a seat has a decision, or the game is over."""
+        while self._hearing is None and self._result is None:
+            if self._state.phase == "round_over" and self._state.may_end_by_choice:
+                self._hearing = judging.hear_dealer(self._state, self._people)
+            elif self._state.phase == "round_over":
+                self._go_on()
+            elif self._state.phase == "draw":
+                self._hearing = judging.hear_exhaustion(self._state, self.rule, self._people)
+            else:
+                return
+
+    def _go_on(self, *, end: bool | None = None) -> None:
+        if self._state.advance(end):
+            self._result = self._final_result()
+            self._events.append(Event("game_end"))
+        else:
+            self._deal()
+
+    def _sit_down(self) -> None:
+        people, claims = self._people.people, self.rule.claims
+        free = people if claims and len(people) > 1 and not self.rule.check_fix_yaku else ()
+        self._state.sit_down(bits(self._people.robots), bits(free), claims)
+        if self._start is not None:
+            self._start.begin(self._state)
+        self._ask()
+
+    def _ask(self) -> None:
+        if self.rule.claims:
+            asked = self._people.people if self.rule.show_win_anyway else self._watching
+            self._state.ask(bits(asked))
+
+    def _claimable(self, seat: Seat) -> Sequence[Action]:
+        if seat in self._refused:
+            return ()
+        return judging.claimable(self._state, self.rule, seat, self._people)
+
+    def _may_say(self, seat: Seat, action: Action) -> bool:
+        if action in self.legal_actions(seat) or action in self.switches(seat):
+            return True
+        return self._hearing is None and self._state.is_legal(seat, _plain(action))
+
+    def _step_with_claims(self, actions: Mapping[Seat, Action]) -> tuple[Event, ...]:
+        began = len(self._events)
+        switch = switched(self, actions, Action, "watch")
+        if switch is not None:
+            self._took(switch)
+            ((seat, action),) = switch.items()
+            self._watching ^= {seat}
+            self._ask()
+            self._events.append(Event("watch", seat, flag=action.name == "on"))
+            return tuple(self._events[began:])
+        given = decisions(self, actions, Action)
+        for seat, action in given.items():
+            self.check_action(seat, action)
+        self._took(given)
+        if self._hearing is not None:
+            self._hear(given)
+        else:
+            self._hearing = judging.hear_calls(self._state, self.rule, given, self._people)
+            if self._hearing is None:
+                self._move(given)
+            else:
+                self._begin_hearing(self._hearing)
+        self._run_on()
+        return tuple(self._events[began:])
+
+    def _move(self, given: Mapping[Seat, Action]) -> None:
+        self._refused = frozenset()
+        self._tell(self._state.step({seat: _plain(action) for seat, action in given.items()}))
+
+    def _begin_hearing(self, hearing: Hearing) -> None:
+        for claim in hearing.claims:
+            if hearing.kind == "win":
+                said = Said("win_called", claim.seat, hearing.tile, hearing.source)
+            else:
+                said = Said("claimed", claim.seat, name=claim.name)
+            self._events.append(said)
+        self._lay_open(hearing)
+
+    def _hear(self, given: Mapping[Seat, Action]) -> None:
+        assert self._hearing is not None
+        hearing, told = self._hearing.take(given)
+        self._events += told
+        self._lay_open(hearing)
+        self._hearing = None if hearing.stage == "over" else hearing
+        if hearing.stage == "over":
+            self._conclude(hearing)
+
+    def _lay_open(self, hearing: Hearing) -> None:
+        """Shows the hands that claims are about to all, once; of a win in riichi the ura too."""
+        for claim in judging.laid_open(hearing):
+            seat, won = claim.seat, hearing.kind == "win" and claim.name != RIICHI
+            turns = won and self._state.is_riichi(seat) and not self._state.ura_shown
+            ura: Any = self._state.ura if turns else ()
+            if self._state.open >> seat & 1 and not ura:
+                continue
+            self._state.lay_open(bits((seat,)), turns)
+            tiles: Any = self._state.tiles(seat)
+            drawn: Any = self._state.drawn(seat)
+            held = in_hand(tiles, drawn)
+            self._events.append(Said("hand_shown", seat, tiles=held, ura=ura))
+
+    def _conclude(self, hearing: Hearing) -> None:
+        if hearing.next == "continue":
+            self._refused |= {claim.seat for claim in hearing.claims}
+            self._tell(self._state.kill_hands(bits(hearing.at_fault)))
+            passed = judging.go_on(self._state, hearing)
+            if passed:
+                self._move(passed)
+            return
+        if hearing.kind == "last_hand":
+            self._go_on(end=hearing.next == "end_game")
+            return
+        if hearing.next == "suspend":
+            self._suspended = self._suspended_after(hearing)
+        named = {claim.seat: claim.name for claim in hearing.valid}
+        self._tell(judging.end_round(self._state, self.rule, hearing), named)
+
+    def _suspended_after(self, hearing: Hearing) -> Suspended | None:
+        """Returns the state of the game after the round, for resuming; None if the game is over."""
+        state = self._state.clone()
+        judging.end_round(state, self.rule, replace(hearing, next=hearing.default_next))
+        return None if state.advance() else Suspended.of(state)
+
+    def _final_result(self) -> GameResult:
+        state = self._state
+        played = "played_out" if self._suspended is None else "suspended"
+        return GameResult(
+            reason="bankruptcy" if state.broke else played,
+            unit="thousands",
+            seats=tuple(map(self._seat_result, self.seats)),
+        )
+
+    def _seat_result(self, seat: Seat) -> SeatResult:
+        state = self._state
+        score = round(state.scores[seat], 1)
+        return SeatResult(seat, state.points[seat], score, state.ranking.index(seat))
+
+    def _tell(
+        self, happened: Sequence[tuple[Any, ...]], named: Mapping[Seat, str] = MappingProxyType({})
+    ) -> None:
+        self._events += events_of(self._state, happened, named)
+
+
+def _wall(wall: bytes) -> bytes:
+    """The wall, if it is bytes; whether they are one the kernel says when it is dealt."""
+    if not isinstance(wall, bytes):
+        raise TypeError(f"a wall is bytes, not {quoted(wall)}")
+    return wall
+
+
+def _plain(action: Action) -> _Plain:
+    """The action as the kernel takes it; for fields of another type one that is legal nowhere."""
+    tile = action.tile
+    try:
+        return action.type, None if tile is None else index(tile), tuple(map(index, action.own))
+    except TypeError:
+        return _NO_ACTION

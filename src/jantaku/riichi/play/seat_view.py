@@ -1,0 +1,95 @@
+"""The table of a state of the kernel, as a seat may see it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import starmap
+from typing import TYPE_CHECKING, Any
+
+from jantaku.riichi.play.actions import Action
+from jantaku.riichi.play.view import HearingView, MeldView, RiverTile, SeatView, TableView
+
+if TYPE_CHECKING:
+    from jantaku import _kernel
+    from jantaku.riichi.play.actions import Seat
+
+WINDS = "ESWN"
+
+
+def legal_in(state: _kernel.RiichiState, seat: Seat) -> tuple[Action, ...]:
+    """Returns the legal actions of the seat; empty if it has no decision."""
+    return tuple(starmap(_action, state.legal(seat)))
+
+
+@lru_cache(maxsize=8192)
+def _action(type_: Any, tile: Any, own: tuple[Any, ...]) -> Action:
+    """The action, the same object for the same one: they are values, and made all the time."""
+    return Action(type_, tile, own)
+
+
+def view_of(
+    state: _kernel.RiichiState,
+    seat: Seat | None,
+    legal: tuple[Action, ...] | None = None,
+    *,
+    hearing: HearingView | None = None,
+    watching: bool = False,
+) -> TableView:
+    """The table as that seat may see it; None is a spectator.
+
+    `legal` replaces the actions that the kernel offers the seat.
+    """
+    if legal is None:
+        legal = () if seat is None else legal_in(state, seat)
+    seats = range(len(state.points))
+    return TableView(
+        seat=seat,
+        wind=WINDS[state.wind],  # type: ignore[arg-type]
+        dealer=state.dealer,
+        honba=state.honba,
+        riichi_sticks=state.sticks,
+        left=state.left,
+        dora=state.dora,  # type: ignore[arg-type]
+        turn=state.turn,
+        offered=state.offered,  # type: ignore[arg-type]
+        seats=tuple(_seat_view(state, other, own=other == seat) for other in seats),
+        legal=legal,
+        hearing=hearing,
+        watching=watching,
+        wareme=state.wareme,
+        ura=state.ura if state.ura_shown else (),  # type: ignore[arg-type]
+    )
+
+
+def _seat_view(state: _kernel.RiichiState, seat: Seat, *, own: bool) -> SeatView:
+    tiles = state.tiles(seat)
+    hidden = not own and not state.open >> seat & 1
+    drawn = state.drawn(seat)
+    return SeatView(
+        points=state.points[seat],
+        wind=WINDS[(seat - state.dealer) % len(state.points)],  # type: ignore[arg-type]
+        tiles=None if hidden else tiles,  # type: ignore[arg-type]
+        concealed=len(tiles),
+        drawn=None if hidden else drawn,  # type: ignore[arg-type]
+        river=_river(state.river(seat)),
+        melds=_melds(state.melds(seat)),
+        kita=state.kita(seat),
+        riichi=state.is_riichi(seat),
+        waits=() if hidden else state.waits(seat),
+        furiten=own and state.is_furiten(seat),
+        open_riichi=state.is_open_riichi(seat),
+        dead=bool(state.dead >> seat & 1),
+        robot=bool(state.robots >> seat & 1),
+        has_drawn=drawn is not None,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _river(tiles: tuple[Any, ...]) -> tuple[RiverTile, ...]:
+    """A pond, the same object for the same one: everybody sees it, again and again."""
+    return tuple(starmap(RiverTile, tiles))
+
+
+@lru_cache(maxsize=4096)
+def _melds(melds: tuple[Any, ...]) -> tuple[MeldView, ...]:
+    return tuple(starmap(MeldView, melds))

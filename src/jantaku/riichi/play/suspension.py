@@ -1,0 +1,78 @@
+"""The state in which a game of riichi was suspended."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from jantaku.game import seat_at
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jantaku import _kernel
+    from jantaku.game.protocol import Json
+    from jantaku.riichi.play.actions import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Suspended:
+    """The state of a suspended game, for another game to resume: the next round, and points.
+
+    `winds` are those played through so far, `dealer` is a seat. `winners` have won in the game,
+    `streaks` are the wins in a row of each seat (zero if empty), for `eight_honba` those of the
+    honba that are counted no more.
+    """
+
+    winds: int
+    dealer: Seat
+    honba: int
+    sticks: int
+    points: tuple[int, ...]
+    winners: tuple[Seat, ...] = ()
+    streaks: tuple[int, ...] = ()
+    eight_honba: int = 0
+
+    @classmethod
+    def of(cls, state: _kernel.RiichiState) -> Self:
+        """Returns the state of a game between two rounds."""
+        return cls(
+            state.winds_played,
+            state.dealer,
+            state.honba,
+            state.sticks,
+            state.points,
+            state.have_won,
+            state.streaks,
+            state.eight_honba,
+        )
+
+    def begin(self, state: _kernel.RiichiState) -> None:
+        """Starts a game in this state. Raises errors for impossible values."""
+        seats = range(len(state.points))
+        state.resume(
+            self.winds,
+            self.dealer,
+            self.honba,
+            self.sticks,
+            self.points,
+            sum(1 << seat_at(seats, seat) for seat in set(self.winners)),
+            self.streaks or (0,) * len(seats),
+            self.eight_honba,
+        )
+
+    def to_dict(self) -> dict[str, Json]:
+        """Ready for JSON."""
+        return {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in asdict(self).items()
+        }
+
+    @classmethod
+    def from_dict(cls, document: Mapping[str, Any]) -> Self:
+        """Returns the value of a `to_dict` result."""
+        given: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in document.items()
+        }
+        return cls(**given)

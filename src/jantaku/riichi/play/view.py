@@ -1,0 +1,184 @@
+"""The table as one seat sees it, waits and furiten included: what a player, bot or page shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from jantaku.riichi.tiles.notation import format_hand, format_tile
+from jantaku.riichi.tiles.tile import RED_IDS, tile_of_id
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from jantaku.riichi.play.actions import Action, Seat
+    from jantaku.riichi.tiles.tile import Kind, Tile, TileId, Wind
+
+
+@dataclass(frozen=True, slots=True)
+class RiverTile:
+    """A discard in front of its seat."""
+
+    tile: TileId
+    tsumogiri: bool
+    riichi: bool
+    called: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MeldView:
+    """A meld on the table: which tile was called and from whom (None for a closed kan)."""
+
+    type: str
+    tiles: tuple[TileId, ...]
+    called: TileId | None
+    source: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimView:
+    """A claim that is heard: its seat, its content, the answers of the others, and the verdict.
+
+    `evaluated` is the correct claim as computed, empty if there is nothing to claim; None if the
+    rules do not show it, or the seat may not know.
+    """
+
+    seat: Seat
+    name: str = ""
+    answers: tuple[tuple[Seat, bool], ...] = ()
+    verdict: str = ""
+    liable: Seat | None = None
+    evaluated: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HearingView:
+    """The claims at the table, and the stage of their hearing.
+
+    `kind` is win, exhaustive, abortive or last_hand; `stage` says what is decided now; `heard` is
+    the claim that it is about. `source` discarded the tile of a win, or drew it.
+    """
+
+    kind: str
+    stage: str
+    judge: Seat
+    heard: int
+    claims: tuple[ClaimView, ...]
+    source: Seat | None = None
+    tile: TileId | None = None
+    next: str = ""
+    agreed: tuple[tuple[Seat, bool], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """The view of a seat; `tiles` is None if its hand is hidden.
+
+    A dead hand only discards what it draws. Everyone sees open tiles. `has_drawn` is true if one of
+    the tiles was just drawn; only its owner sees which one (`drawn`).
+    """
+
+    points: int
+    wind: Wind
+    tiles: tuple[TileId, ...] | None
+    concealed: int
+    drawn: TileId | None
+    river: tuple[RiverTile, ...]
+    melds: tuple[MeldView, ...]
+    kita: int
+    riichi: bool
+    waits: tuple[Kind, ...]
+    furiten: bool
+    open_riichi: bool = False
+    dead: bool = False
+    robot: bool = False
+    has_drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The whole table for one seat, None being a spectator; `legal` is empty without a decision.
+
+    `wareme` is the seat that pays and receives double, if the rules have one, `ura` are the
+    indicators that a called win has turned, `hearing` has the current claims and verdicts,
+    `watching` is true if the seat wants to be asked at every discard.
+    """
+
+    seat: Seat | None
+    wind: Wind
+    dealer: Seat
+    honba: int
+    riichi_sticks: int
+    left: int
+    dora: tuple[TileId, ...]
+    turn: Seat
+    offered: TileId | None
+    seats: tuple[SeatView, ...]
+    legal: tuple[Action, ...]
+    wareme: Seat | None = None
+    ura: tuple[TileId, ...] = ()
+    hearing: HearingView | None = None
+    watching: bool = False
+
+    def __str__(self) -> str:
+        return table_text(self)
+
+
+def table_text(view: TableView, reds: Collection[TileId] = RED_IDS) -> str:
+    """The table as text: a line for the round, then one for each seat and one for its pond.
+
+    The seat whose turn it is has a `>`. A hand shows the drawn tile behind a `+`, hidden tiles as
+    `?`; in a pond `*` is a riichi, `-` a tile that was called, `.` one discarded as drawn. `reds`
+    are the ids that are red fives.
+
+    >>> from jantaku import RiichiGame
+    >>> print(table_text(RiichiGame(seed=7).view(0)))
+    E1, 69 left, dora indicator 7z
+    > seat 0 E 25000  458m12p46678s246z +6m
+      seat 1 S 25000  13 ?
+      seat 2 W 25000  13 ?
+      seat 3 N 25000  13 ?
+    """
+    return "\n".join([_round_line(view, reds), *_seat_lines(view, reds)])
+
+
+def _round_line(view: TableView, reds: Collection[TileId]) -> str:
+    told = [f"{view.wind}{view.dealer + 1}"]
+    told += [f"honba {view.honba}"] if view.honba else []
+    told += [f"riichi sticks {view.riichi_sticks}"] if view.riichi_sticks else []
+    told += [] if view.wareme is None else [f"wareme seat {view.wareme}"]
+    dora = " ".join(format_tile(tile_of_id(tile, reds)) for tile in view.dora)
+    told += [f"{view.left} left", f"dora indicator {dora}"]
+    if view.offered is not None:
+        told.append(f"offered {format_tile(tile_of_id(view.offered, reds))}")
+    return ", ".join(told)
+
+
+def _seat_lines(view: TableView, reds: Collection[TileId]) -> Iterable[str]:
+    for seat, seen in enumerate(view.seats):
+        sign = ">" if seat == view.turn else " "
+        kita = f"  kita {seen.kita}" if seen.kita else ""
+        riichi = "  riichi" if seen.riichi else ""
+        yield f"{sign} seat {seat} {seen.wind} {seen.points}  {_hand(seen, reds)}{kita}{riichi}"
+        if seen.river:
+            yield "    " + " ".join(_discarded(tile, reds) for tile in seen.river)
+
+
+def _hand(seen: SeatView, reds: Collection[TileId]) -> str:
+    def tiles(ids: Iterable[TileId]) -> list[Tile]:
+        return [tile_of_id(tile, reds) for tile in ids]
+
+    melds = "".join(
+        ("[{}]" if meld.type == "closed_kan" else "({})").format(format_hand(tiles(meld.tiles)))
+        for meld in seen.melds
+    )
+    if seen.tiles is None:
+        return f"{seen.concealed} ?" + (f" {melds}" if melds else "")
+    kept = [tile for tile in seen.tiles if tile != seen.drawn]
+    drawn = "" if seen.drawn is None else f" +{format_tile(tile_of_id(seen.drawn, reds))}"
+    return format_hand(tiles(kept)) + melds + drawn
+
+
+def _discarded(tile: RiverTile, reds: Collection[TileId]) -> str:
+    signs = ("*" if tile.riichi else "") + ("-" if tile.called else "")
+    return format_tile(tile_of_id(tile.tile, reds)) + signs + ("." if tile.tsumogiri else "")

@@ -1,0 +1,522 @@
+"""A game of riichi as protocol values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+
+from jantaku import _kernel
+from jantaku.game import protocol
+from jantaku.game.protocol import BACK, Called, CoreEvent, SeatPoints, SeatTiles, WinLine
+from jantaku.game.protocol.actions import Seat
+from jantaku.riichi.play.events import RoundBegan, RoundEnded, Said, SaidType, Won
+from jantaku.riichi.play.seat_view import WINDS
+from jantaku.riichi.tiles.hand import Hand
+from jantaku.riichi.tiles.notation import format_tile
+from jantaku.riichi.tiles.tile import KINDS, RED_FIVES, TILE_IDS, kind_of, tile_of_id
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Sequence
+
+    from jantaku.riichi.play.actions import Action
+    from jantaku.riichi.play.events import Event
+    from jantaku.riichi.play.view import HearingView, MeldView, RiverTile, SeatView, TableView
+    from jantaku.riichi.play.wait_worth import WaitWorth
+    from jantaku.riichi.rules import GameRule
+    from jantaku.riichi.score.result import FuItem, Group
+    from jantaku.riichi.score.score import Score
+    from jantaku.riichi.tiles.tile import Kind, Tile, TileId
+
+_PLAIN: Final = tuple(protocol.Tile(format_tile(KINDS[id_ // 4])) for id_ in TILE_IDS)
+_RED: Final = tuple(protocol.Tile(tile.name, red=True) for tile in _PLAIN)
+_OF_KIND: Final = _PLAIN[::4]
+_CALLS: Final = frozenset(("chi", "pon", "open_kan", "closed_kan", "added_kan", "kita"))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer of a seat; `ok` is true if it agrees."""
+
+    seat: Seat
+    ok: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimShown:
+    """A claim of a win or a draw, the answers and the verdict; see `jantaku.riichi.play.view.ClaimView`."""
+
+    seat: Seat
+    name: str
+    answers: tuple[Answer, ...]
+    verdict: str
+    liable: Seat | None
+    evaluated: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class HearingShown:
+    """The current claims and verdicts at the table; see `jantaku.riichi.play.view.HearingView`."""
+
+    kind: str
+    stage: str
+    judge: Seat
+    heard: int
+    claims: tuple[ClaimShown, ...]
+    source: Seat | None
+    tile: protocol.Tile | None
+    next: str
+    agreed: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A tile that would complete the hand: the discard before it, and its unseen copies.
+
+    `discard` is None if the hand waits already. `ron`, `tsumo` and, if riichi may be declared with
+    that discard, `riichi` (a ron then) are the points at present; None if the hand has no yaku for
+    that win. With `furiten` it cannot be won by ron.
+    """
+
+    discard: protocol.Tile | None
+    tile: protocol.Tile
+    left: int
+    ron: int | None = None
+    tsumo: int | None = None
+    riichi: int | None = None
+    furiten: bool = False
+
+
+Furiten: TypeAlias = Literal["", "discard", "riichi", "turn"]
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiExtras:
+    """The extra fields of riichi in a view; waits and furiten are the seat's.
+
+    `dora` are the indicators, `offered` is the tile that may be claimed now, `wareme` the seat that
+    pays and receives double, if the rules have one. `dead` are the seats that only discard what
+    they draw, `watching` is true if this seat is asked at every discard, None if there is no such
+    switch. `bonus` are the tiles that the indicators point to. `worth` has the payment of a win for
+    each wait, including those after each discard that leaves the hand tenpai, unless the rules
+    leave it to the players to judge. `furiten_by` is the reason: a wait in the seat's pond, one
+    passed in riichi, one passed since the last discard.
+    """
+
+    wind: str
+    dealer: Seat
+    turn: Seat
+    honba: int
+    riichi_sticks: int
+    dora: tuple[protocol.Tile, ...]
+    offered: protocol.Tile | None
+    waits: tuple[protocol.Tile, ...]
+    furiten: bool
+    wareme: Seat | None = None
+    ura: tuple[protocol.Tile, ...] = ()
+    hearing: HearingShown | None = None
+    open_riichi: tuple[Seat, ...] = ()
+    dead: tuple[Seat, ...] = ()
+    robots: tuple[Seat, ...] = ()
+    watching: bool | None = None
+    bonus: tuple[protocol.Tile, ...] = ()
+    worth: tuple[Wait, ...] = ()
+    furiten_by: Furiten = ""
+    type: Literal["riichi"] = "riichi"
+
+
+RiichiView: TypeAlias = protocol.View[RiichiExtras]
+RiichiEvent: TypeAlias = CoreEvent
+
+
+def tile(id_: TileId, reds: Collection[TileId]) -> protocol.Tile:
+    """The tile with that id, `reds` being the ids that are red fives."""
+    return _RED[id_] if id_ in reds else _PLAIN[id_]
+
+
+def tiles(ids: Iterable[TileId] | None, reds: Collection[TileId]) -> tuple[protocol.Tile, ...]:
+    """The tiles with these ids; none for None."""
+    return tuple(tile(id_, reds) for id_ in ids or ())
+
+
+def shown(
+    view: TableView,
+    status: protocol.Status,
+    reds: Collection[TileId],
+    worth: Iterable[WaitWorth] = (),
+    bonus: Iterable[Kind] = (),
+    *,
+    may_watch: bool = False,
+) -> RiichiView:
+    """Returns the view of a seat as a protocol view; `worth` is that of its waits.
+
+    `bonus` are the kinds that the indicators point to, `may_watch` is whether it may ask to be
+    asked at every discard.
+    """
+    own = None if view.seat is None else view.seats[view.seat]
+    held = () if own is None else in_hand(own.tiles or (), own.drawn)
+    drawn = own is not None and own.drawn is not None
+    return protocol.View(
+        engine="riichi",
+        seat=view.seat,
+        status=status,
+        deciding=bool(view.legal),
+        legal=tuple(action(one, held, drawn=drawn, reds=reds) for one in view.legal),
+        round=f"{view.wind}{view.dealer + 1}",
+        left=view.left,
+        seats=tuple(_seat(seat, seen, reds) for seat, seen in enumerate(view.seats)),
+        extras=RiichiExtras(
+            wind=view.wind,
+            dealer=view.dealer,
+            turn=view.turn,
+            honba=view.honba,
+            riichi_sticks=view.riichi_sticks,
+            dora=tiles(view.dora, reds),
+            offered=None if view.offered is None else tile(view.offered, reds),
+            waits=tuple(_OF_KIND[kind] for kind in own.waits) if own else (),
+            furiten=own is not None and own.furiten,
+            wareme=view.wareme,
+            ura=tiles(view.ura, reds),
+            hearing=None if view.hearing is None else _hearing(view.hearing, reds),
+            open_riichi=_where(view, lambda seen: seen.open_riichi),
+            dead=_where(view, lambda seen: seen.dead),
+            robots=_where(view, lambda seen: seen.robot),
+            watching=view.watching if may_watch else None,
+            bonus=tuple(_OF_KIND[kind] for kind in bonus),
+            worth=tuple(_wait(one, reds) for one in worth),
+            furiten_by="" if own is None else _furiten(own),
+        ),
+    )
+
+
+def _wait(one: WaitWorth, reds: Collection[TileId]) -> Wait:
+    return Wait(
+        None if one.discard is None else tile(one.discard, reds),
+        _OF_KIND[one.kind],
+        one.left,
+        one.ron,
+        one.tsumo,
+        one.riichi,
+        one.furiten,
+    )
+
+
+def _furiten(own: SeatView) -> Furiten:
+    """Why a hand may not be won by ron, the reason that lasts longest first."""
+    if not own.furiten:
+        return ""
+    if any(one.tile // 4 in own.waits for one in own.river):
+        return "discard"
+    return "riichi" if own.riichi else "turn"
+
+
+def _where(view: TableView, holds: Callable[[SeatView], bool]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, seen in enumerate(view.seats) if holds(seen))
+
+
+def _hearing(heard: HearingView, reds: Collection[TileId]) -> HearingShown:
+    return HearingShown(
+        heard.kind,
+        heard.stage,
+        heard.judge,
+        heard.heard,
+        tuple(
+            ClaimShown(
+                claim.seat,
+                claim.name,
+                _answers(claim.answers),
+                claim.verdict,
+                claim.liable,
+                claim.evaluated,
+            )
+            for claim in heard.claims
+        ),
+        heard.source,
+        None if heard.tile is None else tile(heard.tile, reds),
+        heard.next,
+        _answers(heard.agreed),
+    )
+
+
+def _answers(given: Iterable[tuple[Seat, bool]]) -> tuple[Answer, ...]:
+    return tuple(Answer(seat, ok) for seat, ok in given)
+
+
+def action(
+    one: Action, held: tuple[TileId, ...], *, drawn: bool, reds: Collection[TileId]
+) -> protocol.Action:
+    """An action of a seat that holds these tiles, the drawn one last."""
+    shown_tile = None if one.tile is None else tile(one.tile, reds)
+    if one.type == "discard" and shown_tile is not None and one.tile in held:
+        place = held.index(one.tile)
+        return protocol.Discard(shown_tile, drawn and place == len(held) - 1, place)
+    if one.type == "watch":
+        return protocol.Toggle(one.type, one.name == "on")
+    if one.name:
+        return protocol.Declare((one.type, one.name))
+    return protocol.Press(one.type, shown_tile, tiles(one.own, reds))
+
+
+def event(one: Event, rule: GameRule) -> RiichiEvent:
+    """An event with all that it holds; a tile that is hidden is a back."""
+    return _EVENTS[one.type](one, rule)
+
+
+def _seat(seat: Seat, seen: SeatView, reds: Collection[TileId]) -> protocol.SeatView:
+    return protocol.SeatView(
+        seat=seat,
+        role=seen.wind,
+        points=seen.points,
+        concealed=seen.concealed,
+        tiles=(BACK,) * seen.concealed
+        if seen.tiles is None
+        else tiles(in_hand(seen.tiles, seen.drawn), reds),
+        drawn=seen.has_drawn,
+        melds=_melds(seen.melds, frozenset(reds)),
+        pond=_pond(seen.river, frozenset(reds)),
+        aside=(_PLAIN[_NORTH],) * seen.kita,
+        riichi=seen.riichi,
+    )
+
+
+_NORTH: Final = 120
+
+
+def in_hand(held: tuple[TileId, ...], drawn: TileId | None) -> tuple[TileId, ...]:
+    """Returns the tiles in the order of a player's hand: sorted, the drawn one last."""
+    standing = tuple(sorted(one for one in held if one != drawn))
+    return standing if drawn is None else (*standing, drawn)
+
+
+def _meld(meld: MeldView, reds: Collection[TileId]) -> protocol.Meld:
+    called = None if meld.called is None else meld.tiles.index(meld.called)
+    return protocol.Meld(meld.type, tiles(meld.tiles, reds), meld.source, called)
+
+
+@lru_cache(maxsize=4096)
+def _melds(melds: tuple[MeldView, ...], reds: frozenset[TileId]) -> tuple[protocol.Meld, ...]:
+    return tuple(_meld(meld, reds) for meld in melds)
+
+
+@lru_cache(maxsize=4096)
+def _pond(river: tuple[RiverTile, ...], reds: Collection[TileId]) -> tuple[protocol.PondTile, ...]:
+    """A pond, the same object for the same one, so that it is known to be what it was."""
+    return tuple(
+        protocol.PondTile(tile(one.tile, reds), one.tsumogiri, one.riichi, one.called)
+        for one in river
+    )
+
+
+def _one(id_: TileId | None, reds: Collection[TileId]) -> protocol.Tile:
+    return BACK if id_ is None else tile(id_, reds)
+
+
+def _of(seat: Seat | None) -> Seat:
+    assert seat is not None  # of an event that has one
+    return seat
+
+
+def _points(points: Sequence[int], changes: Sequence[int] | None = None) -> tuple[SeatPoints, ...]:
+    gains = changes or (0,) * len(points)
+    return tuple(
+        SeatPoints(seat, has, gain)
+        for seat, (has, gain) in enumerate(zip(points, gains, strict=True))
+    )
+
+
+def _round(one: Event, rule: GameRule) -> RiichiEvent:
+    assert isinstance(one, RoundBegan)
+    dealer, reds = _of(one.seat), rule.red_ids
+    seats = len(one.hands)
+    return protocol.RoundBegan(
+        round=f"{one.wind}{dealer + 1}",
+        number=one.number,
+        dealer=dealer,
+        hands=tuple(
+            SeatTiles(seat, (BACK,) * _HAND if hand is None else tiles(hand, reds))
+            for seat, hand in enumerate(one.hands)
+        ),
+        points=_points(one.points),
+        revealed=(_one(one.tile, reds),),
+        honba=one.honba,
+        pot=one.riichi_sticks,
+        dice=one.dice,
+        left=one.left,
+        roles=tuple(WINDS[(seat - dealer) % seats] for seat in range(seats)),
+        bonus=_bonus(one.tile, "dora", rule),
+    )
+
+
+_HAND: Final = 13
+
+
+def _bonus(indicator: TileId | None, sort: str, rule: GameRule) -> tuple[protocol.Tile, ...]:
+    """Returns the dora that an indicator of a sort points to; empty if it is hidden."""
+    if indicator is None:
+        return ()
+    return (_OF_KIND[rule.kernel.dora_of(indicator // 4, sort)],)
+
+
+def _dora(one: Event, rule: GameRule) -> RiichiEvent:
+    return protocol.Revealed(
+        (_one(one.tile, rule.red_ids),), bonus=_bonus(one.tile, "kan_dora", rule)
+    )
+
+
+def _won(one: Event, rule: GameRule) -> RiichiEvent:
+    assert isinstance(one, Won)
+    seat = _of(one.seat)
+    won = protocol.Won(
+        seat=seat,
+        tile=_one(one.tile, rule.red_ids),
+        source=None if one.source == seat else one.source,
+        worth=one.worth,
+        points=one.points,
+        sticks=max(0, sum(one.deltas)),  # all that does not come from the others
+        changes=tuple(SeatPoints(seat, change=change) for seat, change in enumerate(one.deltas)),
+        liable=one.pao,
+        revealed=tiles(one.ura, rule.red_ids),
+    )
+    return won if one.score is None else _scored(won, one.score)
+
+
+def _scored(won: protocol.Won, score: Score) -> RiichiEvent:
+    """Returns the win with the details of its score; different recorded payments remain."""
+    return replace(
+        won,
+        hand=tuple(map(_face, score.hand.tiles)),
+        groups=tuple(map(_group, score.reading.groups)),
+        lines=_lines(score),
+        sums=_sums(score),
+        limit=score.limit or "",
+        details=() if score.yakuman else tuple(map(_fu, score.fu_items)),
+        worth=won.worth or score.limit or f"{score.han} han {score.fu} fu",
+        points=won.points if won.worth else score.points,
+        honba=score.payment.honba,
+    )
+
+
+def _face(one: Tile) -> protocol.Tile:
+    """A tile that is not one of the 136, but a kind or a red five."""
+    return _RED[4 * kind_of(one)] if one in RED_FIVES else _OF_KIND[one]
+
+
+def _group(one: Group) -> protocol.Meld:
+    return protocol.Meld(one.type, tuple(_OF_KIND[kind] for kind in one.tiles))
+
+
+def _lines(score: Score) -> tuple[WinLine, ...]:
+    """The yaku, then the dora; of yakuman how many each is."""
+    if score.yakuman:
+        return tuple(WinLine(one.id, one.yakuman, "yakuman") for one in score.yaku if one.yakuman)
+    dora = (
+        ("dora", score.dora),
+        ("ura_dora", score.ura),
+        ("red_dora", score.red),
+        ("kita", score.kita),
+    )
+    return (
+        *(WinLine(one.id, one.han, "han") for one in score.yaku),
+        *(WinLine(name, han, "han") for name, han in dora if han),
+    )
+
+
+def _sums(score: Score) -> tuple[WinLine, ...]:
+    if score.yakuman:
+        return (WinLine("", score.yakuman, "yakuman"),)
+    return WinLine("", score.han, "han"), WinLine("", score.fu, "fu")
+
+
+def _fu(one: FuItem) -> WinLine:
+    """Returns a part of the fu; the name of a set shows whether it was concealed."""
+    name = {
+        "triplet": "concealed_triplet" if one.concealed else "open_triplet",
+        "kan": "closed_kan" if one.concealed else "open_kan",
+    }.get(one.id, one.id)
+    return WinLine(name, one.fu, "fu", None if one.kind is None else _OF_KIND[one.kind])
+
+
+def _ended(one: Event, rule: GameRule) -> RiichiEvent:
+    assert isinstance(one, RoundEnded)
+    reds = rule.red_ids
+    hands = [(seat, hand) for seat, hand in enumerate(one.shown) if hand is not None]
+    waits = [(seat, _waits(hand, reds)) for seat, hand in hands if one.kind != "win"]
+    return protocol.RoundEnded(
+        reason=one.kind,
+        points=_points(one.points, one.deltas),
+        shown=tuple(SeatTiles(seat, tiles(sorted(hand), reds)) for seat, hand in hands),
+        waits=tuple(
+            SeatTiles(seat, tuple(_OF_KIND[kind] for kind in kinds))
+            for seat, kinds in waits
+            if kinds
+        ),
+    )
+
+
+def _waits(hand: tuple[TileId, ...], reds: Collection[TileId]) -> tuple[Kind, ...]:
+    """Returns the waits of a hand; empty if it has just drawn."""
+    if len(hand) % 3 != 1:
+        return ()
+    held = Hand.from_tiles(tile_of_id(id_, reds) for id_ in hand)
+    return (*_kernel.waits(held), *_kernel.waits_used_up(held))
+
+
+def _call(one: Event, rule: GameRule) -> RiichiEvent:
+    reds = rule.red_ids
+    called = None if one.tile is None else tile(one.tile, reds)
+    claimed = one.source is not None and one.source != one.seat
+    return Called(
+        seat=_of(one.seat),
+        name=one.type,
+        tile=called,
+        own=tiles(one.own, reds),
+        source=one.source,
+        place=0 if claimed else None,
+        aside=one.type == "kita",
+    )
+
+
+def _said(one: Event, rule: GameRule) -> RiichiEvent:
+    named = one if isinstance(one, Said) else Said(one.type, one.seat)
+    return protocol.Declared(
+        one.seat,
+        one.type,
+        named.name,
+        one.source,
+        None if one.tile is None else tile(one.tile, rule.red_ids),
+        one.flag,
+    )
+
+
+def _hand_shown(one: Event, rule: GameRule) -> RiichiEvent:
+    assert isinstance(one, Said)
+    held = tiles(one.tiles, rule.red_ids)
+    sorts = ("ura_dora", *("kan_ura_dora",) * len(one.ura))
+    bonus = tuple(
+        face for ura, sort in zip(one.ura, sorts, strict=False) for face in _bonus(ura, sort, rule)
+    )
+    return protocol.HandShown(_of(one.seat), held, tiles(one.ura, rule.red_ids), bonus)
+
+
+_EVENTS: Final[dict[str, Callable[[Event, GameRule], RiichiEvent]]] = {
+    "round": _round,
+    "draw": lambda one, rule: protocol.Drew(_of(one.seat), _one(one.tile, rule.red_ids), one.flag),
+    "discard": lambda one, rule: protocol.DiscardedTile(
+        _of(one.seat), _one(one.tile, rule.red_ids), one.flag
+    ),
+    "riichi": lambda one, _: protocol.Pressed(
+        _of(one.seat), "open_riichi" if one.flag else "riichi"
+    ),
+    "riichi_accepted": lambda one, rule: protocol.Pressed(
+        _of(one.seat), "riichi_accepted", cost=rule.riichi_stick_points
+    ),
+    **dict.fromkeys(_CALLS, _call),
+    "dora": _dora,
+    "win": _won,
+    "round_end": _ended,
+    "game_end": lambda *_: protocol.GameEnded(),
+    **dict.fromkeys(("chombo", "dead_hand", *get_args(SaidType)), _said),
+    "hand_shown": _hand_shown,
+    "watch": lambda one, _: protocol.Toggled(_of(one.seat), "watch", one.flag),
+    "hidden": lambda *_: protocol.Hidden(),
+}

@@ -1,0 +1,12 @@
+"""Players of riichi that know the rules: `smart` and `docile`.
+
+The rooms, from the bottom: `chances` and `weights` are numbers; `sight` reads a view; `intents`,
+`rows` and `worth` say what a hand may become; `danger` what a discard may cost; `tenpai`, `turn`,
+`calls` and `kans` choose; `claims` speaks where wins are claimed; `player` asks them in turn.
+"""
+
+from __future__ import annotations
+
+from jantaku.riichi.players.player import docile, smart
+
+__all__ = ["docile", "smart"]

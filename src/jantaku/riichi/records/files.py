@@ -1,0 +1,348 @@
+"""Reading games from files, whatever their format: plain, gzip, or members of a zip.
+
+A member of an archive is named `archive.zip!member`. Files are streamed: never more than one game
+is held, and no file can unpack into more than `LARGEST_FILE`.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+import struct
+import zipfile
+import zlib
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from io import BufferedReader
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Final, TypeVar, cast
+
+from jantaku.base.errors import ReplayError, RulesError
+from jantaku.riichi.records.hostile import (
+    LARGEST_FILE,
+    LARGEST_GAME,
+    MOST_FAULTS,
+    UNPACKED,
+    Parts,
+    too_large,
+)
+from jantaku.riichi.records.majsoul import read_majsoul, write_majsoul, write_majsoul_wire
+from jantaku.riichi.records.mjai import read_mjai, write_mjai
+from jantaku.riichi.records.native import NativeRecord, is_native, read_riichi
+from jantaku.riichi.records.tenhou_json import read_tenhou_json, write_tenhou_json
+from jantaku.riichi.records.tenhou_xml import read_tenhou_xml, write_tenhou_xml
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from io import RawIOBase
+    from os import PathLike
+
+    from jantaku.riichi.records.record import GameRecord
+    from jantaku.riichi.rules import GameRule
+
+T = TypeVar("T")
+
+_HEAD = 1 << 18  # the bytes by which a format is recognised
+_BUFFER = 1 << 16
+_SUFFIXES = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb", ".gz", ".zip"})
+_DAMAGED = (
+    EOFError,
+    NotImplementedError,
+    OSError,
+    RuntimeError,
+    UnicodeError,
+    ValueError,
+    struct.error,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+_CURE = "formats are Tenhou's XML and JSON, Mahjong Soul's JSON and protobuf, mjai, and our own"
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format of game records: how to read and write it, and the suffix of its files."""
+
+    name: str
+    suffix: str
+    read: Callable[[bytes], GameRecord]
+    write: Callable[[GameRecord], bytes | str]
+
+
+FORMATS: Final[dict[str, Format]] = {
+    format_.name: format_
+    for format_ in (
+        Format("tenhou_xml", ".xml", read_tenhou_xml, write_tenhou_xml),
+        Format("tenhou_json", ".json", read_tenhou_json, write_tenhou_json),
+        Format("majsoul", ".json", read_majsoul, write_majsoul),
+        Format("majsoul_wire", ".pb", read_majsoul, write_majsoul_wire),
+        Format("mjai", ".jsonl", read_mjai, write_mjai),
+    )
+}
+"""The formats by name."""
+
+
+NATIVE: Final = "jantaku"
+"""The name of Jantaku's own format, in which only games played here can be written."""
+
+
+def read_game(data: bytes, rules: str | GameRule | None = None) -> GameRecord:
+    """The game of a record in any format.
+
+    `rules` is a preset or your own rules, for a record that does not name its site or names a wrong
+    one; Jantaku's own records contain their rules. Raises `ReplayError` for anything that is not a
+    record, for a Jantaku record of a game that is not riichi, and for rules that do not fit.
+    """
+    name = format_of(data)
+    if name == NATIVE:
+        return read_riichi(data)
+    if rules is None:
+        return FORMATS[name].read(data)
+    try:
+        if name == "tenhou_json":
+            return read_tenhou_json(data, rules)
+        return FORMATS[name].read(data).by_rules(rules)
+    except RulesError as error:
+        raise ReplayError(error.fault, error.cure) from None
+
+
+def read_record(data: bytes, rules: str | GameRule | None = None) -> GameRecord | NativeRecord:
+    """Returns the game of a record. Jantaku's own, which may be of any engine, stays unread."""
+    return NativeRecord(data) if format_of(data) == NATIVE else read_game(data, rules)
+
+
+def format_of(data: bytes) -> str:
+    """The name of the format that a record is in, from its beginning.
+
+    Raises `ReplayError` for what looks like none of them.
+
+    >>> format_of(b'{"type":"start_game","names":["a","b","c","d"]}')
+    'mjai'
+    """
+    start = data[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if start.startswith((b"<", b"\x1f\x8b")):
+        return "tenhou_xml"
+    if is_native(start):
+        return NATIVE
+    if start.startswith(b"{"):
+        return next((name for name, mark in _JSON_MARKS if mark.search(start)), "majsoul")
+    if b".lq." in start:
+        return "majsoul_wire"
+    raise ReplayError("no game record", _CURE)
+
+
+_JSON_MARKS = (
+    ("majsoul", re.compile(rb'"\.lq\.')),
+    ("mjai", re.compile(rb'\A\{[^{}\[\]]*"type"\s*:')),
+    ("tenhou_json", re.compile(rb'"log"\s*:')),
+)
+
+
+def read_file(path: str | PathLike[str], rules: str | GameRule | None = None) -> GameRecord:
+    """The one game of a file, or of an archive's member named `archive.zip!member`.
+
+    Raises `ReplayError` for a file with none or several, or that cannot be read; `rules` are those
+    of `read_game`.
+    """
+    found = list(_firsts(path, rules))
+    for _, game in found:
+        if isinstance(game, ReplayError):
+            raise game
+    if len(found) != 1:
+        fault = "no game" if not found else "more than one game"
+        raise ReplayError(fault, "use iter_games", file=str(path))
+    return cast("GameRecord", found[0][1])
+
+
+def _firsts(
+    path: str | PathLike[str], rules: str | GameRule | None
+) -> Iterator[tuple[str, GameRecord | ReplayError]]:
+    """Up to two games of the file."""
+    archive, mark, member = str(path).partition("!")
+    only = member if mark and Path(archive).is_file() else None
+    read = partial(read_game, rules=rules)
+    games = _games(Path(archive if only is not None else path), read, only)
+    for _, game in zip(range(2), games, strict=False):
+        yield game
+
+
+def iter_games(
+    paths: Iterable[str | PathLike[str]], rules: str | GameRule | None = None
+) -> Iterator[tuple[str, GameRecord | ReplayError]]:
+    """Yields every game of the files, archives and folders, each with the name of its source.
+
+    For a game that cannot be read, its `ReplayError` is yielded instead. Folders are searched, in
+    order, for files with the suffixes of game records. `rules` are those of `read_game`.
+    """
+    return _all_of(paths, partial(read_game, rules=rules))
+
+
+def iter_records(
+    paths: Iterable[str | PathLike[str]], rules: str | GameRule | None = None
+) -> Iterator[tuple[str, GameRecord | NativeRecord | ReplayError]]:
+    """Like `iter_games`, but yields Jantaku's own records as they came (see `read_record`)."""
+    return _all_of(paths, partial(read_record, rules=rules))
+
+
+def _all_of(
+    paths: Iterable[str | PathLike[str]], read: Callable[[bytes], T]
+) -> Iterator[tuple[str, T | ReplayError]]:
+    for path in paths:
+        for file in _files(Path(path)):
+            yield from _games(file, read)
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if not path.is_dir():
+        yield path
+        return
+    inside = sorted(path.rglob("*"))
+    yield from (file for file in inside if file.suffix in _SUFFIXES and file.is_file())
+
+
+def _games(
+    path: Path, read: Callable[[bytes], T], only: str | None = None
+) -> Iterator[tuple[str, T | ReplayError]]:
+    """Yields the games of one file; a fault of the file itself is yielded in place of a game."""
+    try:
+        with path.open("rb") as file:
+            if zipfile.is_zipfile(file):
+                yield from _members(file, str(path), read, only)
+            else:
+                file.seek(0)  # looking for a zip's end has moved it
+                yield from _named(str(path), file, read)
+    except _DAMAGED as error:
+        yield str(path), _unreadable(error, str(path))
+
+
+def _members(
+    file: IO[bytes], path: str, read: Callable[[bytes], T], only: str | None
+) -> Iterator[tuple[str, T | ReplayError]]:
+    with zipfile.ZipFile(file) as archive:
+        for info in archive.infolist():
+            if info.is_dir() or only not in (None, info.filename):
+                continue
+            name = f"{path}!{info.filename}"
+            try:
+                if info.compress_type not in UNPACKED:
+                    raise NotImplementedError("packed otherwise than by deflate")
+                with archive.open(info) as member:
+                    yield from _named(name, member, read)
+            except _DAMAGED as error:
+                yield name, _unreadable(error, name)
+
+
+def _unreadable(error: Exception, name: str) -> ReplayError:
+    detail = getattr(error, "strerror", None) or " ".join(str(error).split())[:80]
+    return ReplayError(f"cannot be read ({detail})", "check the file and its path", file=name)
+
+
+def _named(
+    name: str, file: IO[bytes], read: Callable[[bytes], T]
+) -> Iterator[tuple[str, T | ReplayError]]:
+    """The games of an open file, faults named after it."""
+    games = _stream(file, read)
+    while True:
+        try:
+            game: T | ReplayError = next(games)
+        except StopIteration:
+            return
+        except ReplayError as error:
+            error.file = name
+            yield name, error
+            return
+        if isinstance(game, ReplayError):
+            game.file = name
+        yield name, game
+
+
+def _stream(file: IO[bytes], read: Callable[[bytes], T]) -> Iterator[T | ReplayError]:
+    """The games of an open file, one after the other; raises what ends the reading."""
+    faults = 0
+    with _unpacked(file) as stream:
+        for part in _parts(stream):
+            try:
+                yield read(part)
+            except ReplayError as error:
+                faults += 1
+                yield error
+            if faults >= MOST_FAULTS:
+                raise ReplayError(f"the rest is left out after {faults} faults", _CURE)
+
+
+@contextmanager
+def _unpacked(file: IO[bytes]) -> Iterator[IO[bytes]]:
+    """The file, or what is packed in it with gzip."""
+    buffered = BufferedReader(cast("RawIOBase", file), _BUFFER)
+    try:
+        if buffered.peek(2)[:2] == b"\x1f\x8b":
+            with gzip.GzipFile(fileobj=buffered) as inner:
+                yield cast("IO[bytes]", inner)
+        else:
+            yield buffered
+    finally:
+        buffered.detach()
+
+
+def _parts(stream: IO[bytes]) -> Iterator[bytes]:
+    """The bytes of each game: the whole file, or groups of lines where a line is an object."""
+    first = stream.readline(LARGEST_GAME + 1)
+    by_line = first.startswith(b"{") and first.endswith(b"}\n")
+    begins = _BEGINNINGS.get(format_of(first), _always) if by_line else None
+    if begins is None:
+        whole = first + stream.read(LARGEST_GAME + 1 - len(first))
+        if len(whole) > LARGEST_GAME:
+            raise too_large()
+        yield whole
+        return
+    part: list[bytes] = []  # the lines of a game
+    size = total = 0
+    parts = Parts()
+    line = first
+    while line:
+        if part and begins(line, part[-1]):
+            yield b"".join(part)
+            part, size, parts = [], 0, Parts()
+        if line.strip():
+            parts.take()
+            part.append(line)
+        size += len(line)
+        total += len(line)
+        if size > LARGEST_GAME or total > LARGEST_FILE:
+            raise too_large()
+        line = stream.readline(LARGEST_GAME + 1)
+    yield b"".join(part)
+
+
+def _always(_line: bytes, _before: bytes) -> bool:
+    return True
+
+
+def _begins_mjai(line: bytes, before: bytes) -> bool:
+    """True for the first of the messages that come before a game's rounds."""
+    begins = _START_GAME.search(line) or _GREETING.search(line)
+    return begins is not None and _GREETING.search(before) is None
+
+
+def _begins_tenhou(line: bytes, before: bytes) -> bool:
+    """True if a line of tenhou.net/6 is not a later round of the game of the line before."""
+    last, this = _FIRST_ROUND.search(before), _FIRST_ROUND.search(line)
+    if last is None or this is None:
+        return line.strip() != b""
+    return [*map(int, this.groups())] <= [*map(int, last.groups())]
+
+
+def _begins_native(line: bytes, before: bytes) -> bool:
+    """True if the line begins a record. A setup after a `record` line belongs to that record."""
+    return is_native(line) and not before.startswith(b'{"record"')
+
+
+_START_GAME = re.compile(rb'"type"\s*:\s*"start_game"')
+_GREETING = re.compile(rb'\A\s*\{[^{}]*"type"\s*:\s*"(?:hello|join)"')
+_FIRST_ROUND = re.compile(rb'"log"\s*:\s*\[\s*\[\s*\[\s*(\d{1,4})\s*,\s*(\d{1,4})')
+_BEGINNINGS: Final[dict[str, Callable[[bytes, bytes], bool]]] = {
+    NATIVE: _begins_native,
+    "mjai": _begins_mjai,
+    "tenhou_json": _begins_tenhou,
+}

@@ -1,0 +1,1 @@
+"""Scores, yaku, waits and whether a win is allowed: faces of the kernel's `score`."""

@@ -1,0 +1,125 @@
+"""The value of a tenpai hand: each wait with the copies left and its score by ron and tsumo."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from jantaku import _kernel
+from jantaku._kernel import shanten, ukeire
+from jantaku.base.errors import HandError
+from jantaku.riichi.score.faults import not_in_play, too_many_seen
+from jantaku.riichi.score.score import Context, Score, score
+from jantaku.riichi.tiles.hand import Hand
+from jantaku.riichi.tiles.notation import format_mpsz, format_tile, parse_ids, parse_tiles
+from jantaku.riichi.tiles.tile import kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.riichi.rules import GameRule
+    from jantaku.riichi.tiles.tile import Kind, TileId
+
+_COPIES = 4
+_LACKED_BY_THREE = range(1, 8)  # man 2 to 8
+
+
+@dataclass(frozen=True, slots=True)
+class WaitValue:
+    """A wait: its kind, the copies left, and its score by ron and by tsumo.
+
+    `furiten` is True if any wait of the hand is among its own discards, which rules every ron out.
+    """
+
+    kind: Kind
+    left: int
+    ron: Score
+    tsumo: Score
+    furiten: bool = False
+
+
+def wait_values(
+    hand: str | Hand | Sequence[TileId],
+    context: Context | None = None,
+    visible: str | Sequence[TileId] = (),
+    rules: GameRule | str | None = None,
+    *,
+    discards: str | Sequence[TileId] = (),
+    players: int = 4,
+) -> tuple[WaitValue, ...]:
+    """Returns each wait of a tenpai hand with its score, by kind; empty if not tenpai.
+
+    Dora indicators of the context and your own `discards` count as seen, like `visible`; a wait of
+    which the indicators show the last copy is left out. Furiten follows from the discards.
+    A win leaves out a circumstance that only the others can have: a tile with further copies in
+    the hand is not robbed from a kan. Raises `HandError` for a complete hand, for a fifth copy,
+    and for what `score` refuses.
+
+    >>> for wait in wait_values("123m456p789s1112z"):
+    ...     print(format_tile(wait.kind), wait.left, wait.ron.points, wait.tsumo.points)
+    2z 3 3900 7800
+    """
+    if context is not None and not isinstance(context, Context):
+        raise TypeError("the circumstances are no Context")
+    held = Hand(hand)
+    if shanten(held, players) < 0:
+        raise HandError("the hand is complete", "leave the winning tile out", source="hand")
+    more = _kernel._more_waits(held, rules)
+    if held.size % 3 != 1 or (shanten(held, players) > 0 and not more):
+        return ()
+    circumstances = context or Context()
+    ukeire(held, visible, players)  # refuses anything that is not a tile
+    _check_copies(held, circumstances, visible, discards)
+    require_in_play(players, discards=discards)
+    own = as_kinds(discards)
+    shown_kinds = [*as_kinds(visible), *own]
+    seen = ukeire(held, format_mpsz(shown_kinds), players)
+    useful = dict(seen.tiles) if seen.shanten == 0 else {}
+    unseen = {kind: _COPIES - held.held[kind] - shown_kinds.count(kind) for kind in more}
+    furiten = any(kind in own for kind in (*useful, *more))
+    values = []
+    for kind, left in sorted((unseen | useful).items()):
+        shown = (*circumstances.dora, *circumstances.ura).count(kind)
+        if held.held[kind] + shown >= _COPIES:
+            continue
+        complete = held.draw(format_tile(kind))
+        won = (circumstances.on(format_tile(kind), tsumo=tsumo) for tsumo in (False, True))
+        ron, tsumo = (
+            score(complete, _kernel._fitting(complete, one, rules), rules=rules) for one in won
+        )
+        values.append(WaitValue(kind, max(0, left - shown), ron, tsumo, furiten))
+    return tuple(values)
+
+
+def as_kinds(tiles: str | Sequence[TileId]) -> list[Kind]:
+    """Returns the kinds of tiles that are a text or ids."""
+    if not tiles or (isinstance(tiles, str) and not tiles.strip()):
+        return []
+    return [*map(kind_of, parse_tiles(tiles) if isinstance(tiles, str) else parse_ids(tiles))]
+
+
+def require_in_play(players: int, **seen: str | Sequence[TileId]) -> None:
+    """Raises `HandError` for a tile that three players lack, in the argument that has it."""
+    for source, tiles in seen.items():
+        for kind in as_kinds(tiles):
+            if players == 3 and kind in _LACKED_BY_THREE:
+                raise not_in_play(kind, {source: tiles if isinstance(tiles, str) else [kind]})
+
+
+def _check_copies(
+    hand: Hand,
+    context: Context,
+    visible: str | Sequence[TileId],
+    discards: str | Sequence[TileId],
+) -> None:
+    """Raises `HandError` for a tile of which the hand and all that is seen have a fifth copy."""
+    seen: dict[str, str | Sequence[int]] = {"dora": context.dora, "ura": context.ura}
+    total = Counter([*context.dora, *context.ura])
+    for name, given in (("visible", visible), ("discards", discards)):
+        kinds = as_kinds(given)
+        seen[name] = given if isinstance(given, str) else kinds
+        total.update(kinds)
+    for kind, copies in total.items():
+        if hand.held[kind] + copies > _COPIES:
+            raise too_many_seen(kind, hand.held[kind], seen)

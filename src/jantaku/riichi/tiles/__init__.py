@@ -1,0 +1,1 @@
+"""Tiles, notation, calls, hands and distances: faces of the kernel's `hand`."""

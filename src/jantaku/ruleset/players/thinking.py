@@ -1,0 +1,26 @@
+"""The player that weighs all ways to win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.ruleset.game import RulesetGame
+from jantaku.ruleset.players.careful import Careful
+from jantaku.ruleset.players.insight import Insight
+from jantaku.ruleset.players.payoff import Payoff
+from jantaku.ruleset.players.player import RulesetPlayer
+from jantaku.ruleset.players.valued import Valued
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.compile.ruleset import Ruleset
+
+
+def thinking_player(ruleset: Ruleset) -> RulesetPlayer:
+    """A player that weighs what its hand may become, by how likely that is and what it pays.
+
+    Once a player has declared a ready hand it weighs, too, what its discards may cost.
+    """
+    table = RulesetGame(ruleset, seed=0).table
+    insight, payoff = Insight(ruleset), Payoff(table)
+    answers = payoff.answers(max(1, insight.least_points))
+    return RulesetPlayer(ruleset, Careful(Valued(insight, payoff, table.tiles_left), answers))

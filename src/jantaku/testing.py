@@ -1,0 +1,6 @@
+"""The conformance suite for engines: the names of `jantaku.game.testing`."""
+
+from __future__ import annotations
+
+from jantaku.game.testing import *  # noqa: F403
+from jantaku.game.testing import __all__  # noqa: F401

@@ -1,5 +1,0 @@
-"""Tests that anyone's engine may use."""
-
-from jantaku.testing.conformance import Conformance, check_game
-
-__all__ = ["Conformance", "check_game"]

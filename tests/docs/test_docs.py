@@ -1,0 +1,83 @@
+"""Every example in the documentation, the docstrings and the kernel runs and says what it says."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+import pytest
+
+import jantaku
+from jantaku import _kernel
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+MODULES = sorted(
+    module.name
+    for module in pkgutil.walk_packages(jantaku.__path__, "jantaku.")
+    if not module.name.endswith(("__main__", "_kernel"))
+)
+OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_examples_of_a_page_run(page: Path) -> None:
+    failed, _ = doctest.testfile(str(page), module_relative=False, optionflags=OPTIONS)
+    assert failed == 0
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module_run(name: str) -> None:
+    failed, _ = doctest.testmod(importlib.import_module(name), optionflags=OPTIONS)
+    assert failed == 0
+
+
+@pytest.mark.parametrize("name", [name for name in dir(_kernel) if name[0] != "_"])
+def test_the_examples_of_the_kernel_run(name: str) -> None:
+    text = getattr(_kernel, name).__doc__ or ""
+    test = doctest.DocTestParser().get_doctest(text, {}, name, None, 0)
+    assert doctest.DocTestRunner(optionflags=OPTIONS).run(test).failed == 0
+
+
+LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)")
+GUIDES = [*PAGES, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs" / "decisions").glob("*.md"))]
+
+
+def prose(page: Path) -> str:
+    """The text of a page without its code."""
+    text = re.sub(
+        r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    return re.sub(r"`[^`]*`", "", text)
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub writes them."""
+    text = re.sub(
+        r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_of_a_page_leads_to_a_file_and_a_heading(page: Path) -> None:
+    for name, anchor in LINK.findall(prose(page)):
+        target = (page.parent / name).resolve() if name else page
+        assert target.exists(), name
+        assert not anchor or anchor in anchors(target), f"{name}#{anchor}"
+
+
+def test_the_index_lists_every_page() -> None:
+    index = ROOT / "docs" / "README.md"
+    listed = {name for name, _ in LINK.findall(index.read_text(encoding="utf-8"))}
+    pages = {page.name for page in (ROOT / "docs").glob("*.md")} - {index.name}
+    assert pages <= listed
+
+
+def test_everything_public_is_documented() -> None:
+    for name in jantaku.__all__:
+        assert getattr(jantaku, name).__doc__, name

@@ -1,0 +1,190 @@
+"""The table in text: ponds, melds, marks, the own hand; and what happened, in short lines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from jantaku import GameRule, RiichiGame
+from jantaku.draw.board import Board
+from jantaku.draw.happened import Happened
+from jantaku.draw.hearing import hearing_page
+from jantaku.draw.look import Look
+from jantaku.draw.terminal import plain
+from jantaku.riichi.play.events import Event, Said
+from jantaku.riichi.play.view import ClaimView, HearingView, MeldView, RiverTile, TableView
+from jantaku.riichi.tiles.tile import RED_IDS, TileId
+
+NAMES = ("Ann", "Ben", "Cy", "Dan")
+
+
+def view(seat: int | None = 0, seed: int = 7) -> TableView:
+    return RiichiGame(seed=seed).view(seat)
+
+
+def drawn(shown: TableView, look: Look | None = None, columns: int = 80) -> list[str]:
+    names = NAMES[: len(shown.seats)]
+    return plain(Board(names, RED_IDS, look or Look(), columns).page(shown)).splitlines()
+
+
+def with_seat(shown: TableView, seat: int, **changes: object) -> TableView:
+    seats = list(shown.seats)
+    seats[seat] = replace(seats[seat], **changes)  # type: ignore[arg-type]
+    return replace(shown, seats=tuple(seats))
+
+
+def ids(*tiles: int) -> tuple[TileId, ...]:
+    return tuple(map(TileId, tiles))
+
+
+def test_a_pond_tells_riichi_called_and_drawn_discards_by_sixes() -> None:
+    river = [RiverTile(TileId(4 * at), False, False, False) for at in range(7)]
+    river[1] = replace(river[1], tsumogiri=True)
+    river[2] = replace(river[2], riichi=True)
+    river[3] = replace(river[3], called=True)
+    lines = drawn(with_seat(view(), 1, river=tuple(river)))
+    assert lines[3] == "     1m 2m↓ *3m (4m) 0m 6m   7m"
+
+
+def test_the_tile_that_may_be_called_is_marked() -> None:
+    shown = with_seat(view(), 1, river=(RiverTile(TileId(0), False, False, False),))
+    lines = drawn(replace(shown, turn=1, offered=TileId(0)))
+    assert lines[2].startswith("> South  Ben")
+    assert lines[3] == "     <1m>"
+
+
+def test_a_meld_says_from_whom_it_was_called_and_a_closed_kan_has_brackets() -> None:
+    pon = MeldView("pon", ids(124, 125, 126), TileId(124), 2)
+    kan = MeldView("closed_kan", ids(0, 1, 2, 3), None, None)
+    assert drawn(with_seat(view(), 1, melds=(pon, kan)))[2].endswith("(555z) ←Cy  [1111m]")
+    own = with_seat(view(), 0, melds=(pon,))
+    assert drawn(own)[-2].endswith("   (555z) ←Cy")
+    assert "(555z) <-Cy" in drawn(own, Look(ascii=True))[-2]
+
+
+@pytest.mark.parametrize(
+    ("changes", "mark"),
+    [
+        ({"riichi": True}, "Riichi"),
+        ({"riichi": True, "open_riichi": True}, "Open riichi"),
+        ({"furiten": True}, "Furiten"),
+        ({"dead": True}, "Dead hand"),
+        ({"kita": 2}, "Kita 2"),
+    ],
+)
+def test_what_holds_for_a_seat_is_said_beside_it(changes: dict[str, object], mark: str) -> None:
+    assert drawn(with_seat(view(), 2, **changes))[3].endswith(f"25000  {mark}")
+
+
+def test_the_wareme_is_said_beside_its_seat() -> None:
+    assert drawn(replace(view(), wareme=3))[4].endswith("Wareme")
+
+
+def test_ura_that_a_win_has_turned_are_shown() -> None:
+    lines = drawn(replace(view(), ura=ids(0, 4)))
+    assert lines[1:3] == ["Dora indicators  7z → 5z", "Ura dora indicators  1m → 2m · 2m → 3m"]
+
+
+def test_only_a_hand_that_lies_open_is_seen_of_others() -> None:
+    assert not any("m" in line for line in drawn(view(None))[2:])
+    tiles = ids(*range(0, 52, 4))
+    assert drawn(with_seat(view(), 1, tiles=tiles))[2].endswith("12340678 9m1234p".replace(" ", ""))
+
+
+def test_three_sit_at_the_table_of_three() -> None:
+    shown = RiichiGame(GameRule.preset("tenhou", players=3), seed=1).view(1)
+    seats = [line[2:8].strip() for line in drawn(shown)[2:5]]
+    assert seats == ["West", "East", "South"]
+
+
+def test_glyphs_stand_above_their_tiles() -> None:
+    *_, glyphs, tiles, keys = drawn(view(), Look(glyphs=True))
+    assert len(glyphs.split()) == len(tiles.split()) == len(keys.split()) == 14
+    assert glyphs.startswith("  🀊   🀋   🀎")
+
+
+def test_what_may_not_be_discarded_has_no_key() -> None:
+    shown = view()
+    legal = tuple(one for one in shown.legal if one.tile != shown.legal[0].tile)
+    assert "-" in drawn(replace(shown, legal=legal))[-1].split()
+
+
+def test_a_turn_is_one_line() -> None:
+    events = [
+        Event("draw", 0, TileId(0)),
+        Event("discard", 0, TileId(4)),
+        Event("draw", 1),
+        Event("discard", 1, TileId(8), flag=True),
+        Event("chi", 2, TileId(8), source=1, own=ids(12, 16)),
+        Event("discard", 2, TileId(20)),
+        Event("draw", 3),
+        Event("riichi", 3),
+        Event("discard", 3, TileId(24)),
+        Event("closed_kan", 0, TileId(0), source=0, own=ids(1, 2, 3)),
+        Event("dora", tile=TileId(28)),
+        Event("kita", 1, TileId(120)),
+    ]
+    told = plain(Happened(NAMES, RED_IDS, Look()).page(events)).splitlines()
+    assert told == [
+        "Ann              1m→2m",
+        "Ben              3m↓",
+        "Cy               Chi (340m) from Ben 6m",
+        "Dan              Riichi 7m",
+        "Ann              Closed kan [1111m]",
+        "Dora indicators  8m → 9m",
+        "Ben              Kita",
+    ]
+
+
+def test_what_is_said_of_a_win_has_lines_of_its_own() -> None:
+    events = [
+        Said("win_called", 1, TileId(0), 0),
+        Said("hand_shown", 1, tiles=ids(4, 8), ura=ids(0)),
+        Said("claimed", 1, source=0, name="3 han 40 fu"),
+        Said("answered", 2, source=1, flag=False),
+        Said("judged", 0, source=1, name="chombo"),
+        Said("liable", None, source=1),
+        Event("dead_hand", 1),
+        Event("hidden"),
+    ]
+    told = plain(Happened(NAMES, RED_IDS, Look()).page(events)).splitlines()
+    assert told == [
+        "Ben  calls a win on 1m",
+        "Ben  shows 23m  Ura dora indicators  1m → 2m",
+        "Ben  claims 3 han 40 fu",
+        "Cy   NG to Ben",
+        "Ann  judges Ben: Chombo",
+        "     liable for the yakuman of Ben",
+        "Ben  The hand is dead: it only discards what it draws",
+    ]
+
+
+def test_a_hearing_has_a_row_for_each_claim() -> None:
+    claims = (
+        ClaimView(1, "mangan", ((0, True), (2, False)), "valid", None, "mangan"),
+        ClaimView(3, "2 yakuman", (), "", None, ""),
+    )
+    hearing = HearingView("win", "verdict", 0, 1, claims, 0, TileId(0))
+    told = plain(hearing_page(hearing, NAMES, RED_IDS, Look(ascii=True))).splitlines()
+    assert told == [
+        "Ron 1m from Ann",
+        "  Ben  Mangan      found: Mangan            Ann OK  Cy NG  Valid",
+        "> Dan  2x yakuman  found: nothing to claim",
+    ]
+    untold = replace(hearing, claims=(replace(claims[0], evaluated=None),))
+    assert "found" not in plain(hearing_page(untold, NAMES, RED_IDS, Look()))
+
+
+def test_every_board_of_random_games_is_drawn_and_shows_its_own_hand_alone() -> None:
+    chance = Random(1)
+    game = RiichiGame(seed=3)
+    while game.result is None:
+        for seat in game.deciding:
+            lines = drawn(game.view(seat), Look(ascii=True))
+            assert all(line.isascii() and len(line) <= 80 for line in lines)
+            held = len(game.view(seat).seats[seat].tiles or ())
+            rows = lines[lines.index("") + 1 :]
+            assert len(rows[0].partition("(")[0].partition("[")[0].split()) == held
+        game.step({seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding})

@@ -1,0 +1,79 @@
+"""The rooms of the kernel: what a file includes lies in its own room or in one below."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+KERNEL = Path(__file__).resolve().parents[2] / "kernel"
+
+# Each room, and those below it.
+BELOW = {
+    "hand": set(),
+    "score": {"hand"},
+    "game": {"hand", "score"},
+    "record": {"hand", "score", "game"},
+    "learn": {"hand", "score", "game"},
+    "match": set(),
+}
+# These have the same rooms again, and a file of theirs may include the kernel's.
+MIRRORS = ("bindings", "tests", "wasm")
+
+FILES = sorted(
+    path.relative_to(KERNEL).as_posix()
+    for path in KERNEL.rglob("*")
+    if path.suffix in {".cpp", ".hpp"}
+)
+
+
+def room_of(file: str) -> tuple[str, str]:
+    """The mirror, if any, and the room, if any, of a path relative to the kernel."""
+    folders = file.split("/")[:-1]
+    mirror = folders.pop(0) if folders and folders[0] in MIRRORS else ""
+    return mirror, "/".join(folders)
+
+
+def fault_of(file: str, included: str) -> str:
+    """What is wrong with an include, or nothing."""
+    if included not in FILES:
+        return "is no file; paths begin at kernel/"
+    mirror, room = room_of(file)
+    other_mirror, other_room = room_of(included)
+    if other_mirror not in {"", mirror}:
+        return f"is of {other_mirror}"
+    # What a mirror's rooms share stands at its root, which knows them all.
+    if mirror and "" in {room, other_room}:
+        return ""
+    return "" if other_room in {room} | BELOW[room] else "is not below"
+
+
+def faults(file: str, text: str) -> list[str]:
+    """All includes that are wrong, each with what is wrong."""
+    found = re.findall(r'^#include "([^"]+)"', text, re.MULTILINE)
+    return [f"{included} {fault}" for included in found if (fault := fault_of(file, included))]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_file_includes_nothing_from_above(file: str) -> None:
+    assert room_of(file)[1] in {*BELOW} or (room_of(file)[0] and not room_of(file)[1])
+    assert faults(file, (KERNEL / file).read_text()) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "included"),
+    [
+        ("hand/hand.hpp", "score/score.hpp"),
+        ("score/yaku.cpp", "game/state.hpp"),
+        ("game/step.cpp", "learn/observe.hpp"),
+        ("record/replay.cpp", "learn/batch.hpp"),
+        ("match/match.cpp", "hand/tile.hpp"),
+        ("hand/hand.hpp", "bindings/bindings.hpp"),
+        ("bindings/game/game.cpp", "learn/observe.hpp"),
+        ("bindings/game/game.cpp", "bindings/learn/riichienv.hpp"),
+        ("game/step.cpp", "legal.hpp"),
+    ],
+)
+def test_an_include_from_above_is_found(file: str, included: str) -> None:
+    assert len(faults(file, f'#include "{included}"\n#include <array>\n')) == 1

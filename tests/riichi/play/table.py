@@ -1,0 +1,70 @@
+"""Words at the table: wins that are called, claimed, answered and judged, by the winds of seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku import Action, GameRule, RiichiGame
+from jantaku.riichi.play.actions import PASS
+from riichi.play.script import SEATS
+
+if TYPE_CHECKING:
+    from jantaku import Event
+
+FRIENDS = GameRule.preset("friends").replace(renhou="none")
+
+
+def table(*walls: bytes, rule: GameRule = FRIENDS, robots: str = "") -> RiichiGame:
+    """A game on these walls; `robots` are their seats, as `"SWN"`."""
+    return RiichiGame(rule, walls=walls, seed=0, robots=[SEATS.index(seat) for seat in robots])
+
+
+def say(game: RiichiGame, **words: str) -> tuple[Event, ...]:
+    """One step: each seat named says a word, `"claim mangan"`; all others pass, agree, discard."""
+    actions = {seat: game.default_action(seat) for seat in game.deciding}
+    for seat in game.deciding:
+        if game.view(None).offered is not None and PASS in game.legal_actions(seat):
+            actions[seat] = PASS
+    for seat, word in words.items():
+        type_, _, name = word.partition(" ")
+        actions[SEATS.index(seat)] = _found(game, SEATS.index(seat), type_, name)
+    return game.step(actions)
+
+
+def _found(game: RiichiGame, seat: int, type_: str, name: str) -> Action:
+    legal = game.legal_actions(seat)
+    found = [one for one in legal if one.type == type_ and one.name == name]
+    assert found, f"{SEATS[seat]} may not {type_} {name}: {legal}"
+    return found[-1]
+
+
+def may(game: RiichiGame, seat: str) -> set[str]:
+    """The types of what a seat may do now."""
+    return {action.type for action in game.legal_actions(SEATS.index(seat))}
+
+
+def names(game: RiichiGame, seat: str, type_: str) -> list[str]:
+    """The names that go with a type of action."""
+    return [one.name for one in game.legal_actions(SEATS.index(seat)) if one.type == type_]
+
+
+def watch(game: RiichiGame, *seats: str) -> None:
+    """These seats want to be asked at every discard from now on."""
+    for seat in seats:
+        game.step({SEATS.index(seat): Action("watch", name="on")})
+
+
+def stage(game: RiichiGame) -> str:
+    """What is decided now; empty while nothing is claimed."""
+    hearing = game.view(None).hearing
+    return "" if hearing is None else hearing.stage
+
+
+def deciding(game: RiichiGame) -> str:
+    """The seats whose word is next."""
+    return "".join(SEATS[seat] for seat in game.deciding)
+
+
+def points(game: RiichiGame) -> tuple[int, ...]:
+    """What everybody has."""
+    return tuple(seat.points for seat in game.view(None).seats)

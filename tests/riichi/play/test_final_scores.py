@@ -1,0 +1,207 @@
+"""What a game comes to: shared places, thousands, players without a win, robots' debts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jantaku import GameRule
+from jantaku._kernel import final_scores
+from jantaku.riichi.play.debts import share_robot_debts
+from riichi.play.followed import followed
+from riichi.play.script import Script, deal
+
+HATSU = "234m567p23s55s666z"
+DEALER_WINS = deal(HATSU, "", "", "", draws="9p9p9p1p4s", dora="9s")
+AGAIN = deal("19m19p19s1234567z", "", "", "")
+PLAIN = GameRule(uma=(0, 0, 0, 0), return_points=25_000, winds=0)
+SPLIT = GameRule(split_tied_uma=True, uma=(30, 10, -10, -30))
+
+
+def scores(rule: GameRule, *points: int) -> list[float]:
+    return [round(score, 3) for score in final_scores(rule.kernel, points)]
+
+
+# shared places
+
+
+def test_equal_points_share_uma_and_the_prize_of_the_first() -> None:
+    assert scores(SPLIT, 35_000, 35_000, 20_000, 10_000) == [35.0, 35.0, -20.0, -50.0]
+    assert scores(SPLIT, 40_000, 20_000, 20_000, 20_000) == [60.0, -20.0, -20.0, -20.0]
+
+
+def test_without_sharing_the_earlier_seat_is_ahead() -> None:
+    rule = SPLIT.replace(split_tied_uma=False)
+    assert scores(rule, 35_000, 35_000, 20_000, 10_000) == [55.0, 15.0, -20.0, -50.0]
+
+
+def test_shares_are_exact_or_rounded_down_to_a_hundred_points_with_the_rest_for_the_first() -> None:
+    rule = SPLIT.replace(uma=(20, 10, -10, -20))
+    points = (25_900, 24_700, 24_700, 24_700)
+    shares = [
+        score - (own - 30_000) / 1000
+        for score, own in zip(scores(rule, *points), points, strict=True)
+    ]
+    assert shares == pytest.approx([40.0, -20 / 3, -20 / 3, -20 / 3], abs=0.001)
+    rule = rule.replace(tied_uma_down=True)
+    shares = [
+        score - (own - 30_000) / 1000
+        for score, own in zip(scores(rule, *points), points, strict=True)
+    ]
+    assert shares == pytest.approx([40.1, -6.7, -6.7, -6.7])
+
+
+def test_the_first_of_those_who_share_the_first_place_has_the_rest() -> None:
+    rule = SPLIT.replace(uma=(20, 10, -10, -20), tied_uma_down=True, return_points=25_000)
+    assert scores(rule, 10_000, 30_000, 30_000, 30_000) == [-35.0, 11.8, 11.6, 11.6]
+    assert sum(scores(rule, 10_000, 30_000, 30_000, 30_000)) == pytest.approx(0)
+
+
+# thousands
+
+
+@pytest.mark.parametrize(
+    ("how", "points", "whole"),
+    [
+        ("none", (35_400, 25_600, 24_600, 14_400), [10.4, 0.6, -0.4, -10.6]),
+        ("down", (35_400, 25_600, 24_600, 14_400), [12.0, 0.0, -1.0, -11.0]),
+        ("up", (35_400, 25_600, 24_600, 14_400), [9.0, 1.0, 0.0, -10.0]),
+        ("toward_zero", (35_400, 25_600, 24_600, 14_400), [10.0, 0.0, 0.0, -10.0]),
+        ("four_five", (35_400, 25_500, 24_500, 14_600), [9.0, 1.0, 0.0, -10.0]),
+        ("four_five", (35_400, 25_400, 24_400, 14_800), [11.0, 0.0, -1.0, -10.0]),
+        ("five_six", (35_400, 25_500, 24_500, 14_600), [11.0, 0.0, -1.0, -10.0]),
+        ("five_six", (35_400, 25_600, 24_600, 14_400), [10.0, 1.0, 0.0, -11.0]),
+    ],
+)
+def test_final_scores_are_rounded_to_thousands_and_the_first_has_what_is_missing(
+    how: Any, points: tuple[int, ...], whole: list[float]
+) -> None:
+    assert scores(PLAIN.replace(final_rounding=how), *points) == whole
+    assert sum(whole) == pytest.approx(0)
+
+
+def test_the_first_has_it_whichever_seat_that_is() -> None:
+    rule = PLAIN.replace(final_rounding="down")
+    assert scores(rule, 14_400, 24_600, 35_400, 25_600) == [-11.0, -1.0, 12.0, 0.0]
+
+
+def test_uma_is_added_before_scores_are_rounded() -> None:
+    rule = GameRule(final_rounding="five_six")
+    assert scores(rule, 31_500, 28_500, 25_500, 14_500) == [43.0, 8.0, -15.0, -36.0]
+    assert sum(scores(rule, 31_500, 28_500, 25_500, 14_500)) == pytest.approx(0)
+
+
+def test_three_players_have_thousands_too() -> None:
+    rule = GameRule(players=3, final_rounding="down", uma=(0, 0, 0), return_points=35_000)
+    assert scores(rule, 40_500, 35_400, 29_100) == [6.0, 0.0, -6.0]
+
+
+# players without a win
+
+
+def yakitori(rule: GameRule, script: Script) -> tuple[int, ...]:
+    """What the final scores have beside the points; no uma, nothing to return."""
+    result = script.game.result
+    assert result is not None
+    paid = tuple(
+        round(1000 * score) - points + rule.return_points
+        for score, points in zip(result.scores, result.points, strict=True)
+    )
+    assert sum(paid) == 0
+    return paid
+
+
+def east_wins(rule: GameRule, robots: int = 0) -> Script:
+    script = followed(DEALER_WINS, rule, robots=robots)
+    script.play("E, S, W, N, E tsumo")
+    return script
+
+
+MARKED = PLAIN.replace(yakitori_points=1000)
+
+
+def test_who_has_not_won_pays_the_others_who_have() -> None:
+    assert yakitori(PLAIN, east_wins(PLAIN)) == (0, 0, 0, 0)
+    assert yakitori(MARKED, east_wins(MARKED)) == (3000, -1000, -1000, -1000)
+
+
+def test_they_divide_it_or_each_of_them_is_paid_that_much() -> None:
+    rule = MARKED.replace(winds=1, extra_winds=0, agari_renchan=False)
+    ron = deal("", HATSU, "", "", draws="4s", dora="9m")
+    for to_all, expected in (
+        (False, (-1000, 1000, 1000, -1000)),
+        (True, (-2000, 2000, 2000, -2000)),
+    ):
+        chosen = rule.replace(yakitori_to_all=to_all)
+        script = Script(ron, ron, AGAIN, AGAIN, rule=chosen.replace(abortive_stay=frozenset()))
+        script.play("E, S ron, S, W ron, W kyuushu, N kyuushu")
+        assert yakitori(rule, script) == expected
+
+
+def test_what_cannot_be_divided_is_for_the_best_placed_of_those_paid() -> None:
+    rule = MARKED.replace(winds=1, extra_winds=0, abortive_stay=frozenset())
+    ron = deal("", HATSU, "", "", draws="4s", dora="9m")
+    script = Script(ron, ron, ron, AGAIN, rule=rule)
+    script.play("E, S ron, S, W ron, W, N ron, N kyuushu")
+    # South 25,000, West 25,000, North 26,300
+    assert yakitori(rule, script) == (-1000, 300, 300, 400)
+
+
+def test_nobody_pays_where_nobody_has_won() -> None:
+    rule = MARKED.replace(yakitori_to_all=True)
+    script = Script(AGAIN, rule=rule)
+    script.play("E kyuushu")
+    assert yakitori(rule, script) == (0, 0, 0, 0)
+
+
+def test_robots_that_only_discard_what_they_draw_pay_nothing_for_it() -> None:
+    assert yakitori(MARKED, east_wins(MARKED, robots=0b1110)) == (3000, -1000, -1000, -1000)
+    rule = MARKED.replace(robots="docile")
+    assert yakitori(rule, east_wins(rule, robots=0b0110)) == (400, 300, 300, -1000)
+
+
+def test_a_win_of_an_earlier_round_counts() -> None:
+    rule = MARKED.replace(winds=1, extra_winds=0, abortive_stay=frozenset())
+    ron = deal("", HATSU, "", "", draws="4s", dora="9m")
+    script = Script(ron, AGAIN, AGAIN, AGAIN, rule=rule)
+    script.play("E, S ron, S kyuushu, W kyuushu, N kyuushu")
+    assert script.game.position().have_won == (1,)
+    assert yakitori(rule, script) == (-1000, 3000, -1000, -1000)
+
+
+def test_among_three_they_pay_each_other_too() -> None:
+    rule = GameRule(players=3, winds=0, uma=(0, 0, 0), return_points=35_000, yakitori_points=1000)
+    script = Script(deal("234p567p23s55s666z", "", "", draws="9p9p9p4s", dora="9s"), rule=rule)
+    script.play("E, S, W, E tsumo")
+    assert yakitori(rule, script) == (2000, -1000, -1000)
+
+
+# robots' debts
+
+
+def test_people_divide_what_robots_lost_and_the_first_pays_the_rest() -> None:
+    assert share_robot_debts((40.0, 10.0, -30.0, -20.0), {3}) == (33.2, 3.4, -36.6, 0.0)
+
+
+def test_or_each_pays_by_what_the_own_score_is_above_the_last() -> None:
+    shared = share_robot_debts((40.0, 10.0, -30.0, -20.0), {3}, "proportional")
+    assert shared == (27.2, 2.8, -30.0, 0.0)
+
+
+def test_robots_that_lost_nothing_keep_what_they_have() -> None:
+    assert share_robot_debts((40.0, -10.0, -30.0, 0.0), {0, 3}) == (40.0, -10.0, -30.0, 0.0)
+    assert share_robot_debts((40.0, -20.0, -30.0, 10.0), {1, 3}) == (30.0, 0.0, -40.0, 10.0)
+
+
+def test_people_with_one_score_divide_even_what_goes_by_scores() -> None:
+    assert share_robot_debts((10.0, 10.0, 0.0, -20.0), {2, 3}, "proportional") == (
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+    )
+
+
+def test_robots_alone_keep_their_debts() -> None:
+    assert share_robot_debts((10.0, -10.0), {0, 1}) == (10.0, -10.0)

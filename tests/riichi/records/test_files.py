@@ -1,0 +1,126 @@
+"""Files: formats found out, archives, several games in one, and what cannot be read."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+
+from jantaku.base.errors import ReplayError
+from jantaku.riichi.records import files
+from jantaku.riichi.records.files import FORMATS, format_of, iter_games, read_file, read_game
+from jantaku.riichi.records.record import GameRecord
+from riichi.records.corpus import FOLDER, GAMES, path_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+XML = path_of("own-4p", "tenhou_xml").read_bytes()
+ALL = [path_of(name, format_) for name in GAMES for format_ in FORMATS]
+
+
+def zipped(members: dict[str, bytes]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
+def test_the_format_is_found_out(path: Path) -> None:
+    assert format_of(path.read_bytes()) == path.name.split(".")[1]
+    assert read_file(path) == read_game(path.read_bytes())
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
+def test_gzip_is_unpacked(path: Path, tmp_path: Path) -> None:
+    packed = tmp_path / f"{path.name}.gz"
+    packed.write_bytes(gzip.compress(path.read_bytes()))
+    assert read_file(packed) == read_file(path)
+
+
+def test_members_of_an_archive_are_named(tmp_path: Path) -> None:
+    archive = tmp_path / "games.zip"
+    members = {"a/one.xml": XML, "two.xml.gz": gzip.compress(XML), "three.txt": b"nothing"}
+    archive.write_bytes(zipped(members))
+    found = dict(iter_games([archive]))
+    assert list(found) == [f"{archive}!{name}" for name in members]
+    assert isinstance(found[f"{archive}!three.txt"], ReplayError)
+    assert read_file(f"{archive}!two.xml.gz") == found[f"{archive}!a/one.xml"] == read_game(XML)
+
+
+def test_folders_are_searched_in_order() -> None:
+    found = list(iter_games([FOLDER]))
+    assert [name for name, _ in found] == sorted(str(path) for path in ALL)
+    assert all(isinstance(game, GameRecord) for _, game in found)
+
+
+def test_what_cannot_be_read_stands_in_its_place_and_the_others_go_on(tmp_path: Path) -> None:
+    (tmp_path / "1.xml").write_bytes(XML[:-500])
+    (tmp_path / "2.xml").write_bytes(XML)
+    (tmp_path / "3.zip").write_bytes(zipped({"a.xml": XML})[:-300])
+    (tmp_path / "4.json").write_bytes(b"{}")
+    found = [game for _, game in iter_games([tmp_path, tmp_path / "missing.xml"])]
+    errors = [game for game in found if isinstance(game, ReplayError)]
+    assert [isinstance(game, GameRecord) for game in found] == [False, True, False, False, False]
+    assert all(error.file for error in errors)
+    assert "1.xml: the file breaks off" in str(errors[0])
+    assert "No such file" in str(errors[-1])
+
+
+@pytest.mark.parametrize("format_", ["mjai", "tenhou_json", "majsoul"])
+def test_games_may_follow_one_another_line_by_line(format_: str, tmp_path: Path) -> None:
+    texts = [path_of(name, format_).read_bytes().rstrip() + b"\n" for name in GAMES]
+    broken = texts[0].replace(b"2", b"x", 1)
+    several = tmp_path / "several.json"
+    several.write_bytes(b"\n".join([texts[0], broken, *texts]))
+    found = [game for _, game in iter_games([several])]
+    assert [isinstance(game, GameRecord) for game in found] == [True, False, True, True]
+    assert found[0] == found[2] == read_file(path_of("own-4p", format_))
+
+
+def test_reading_one_file_refuses_none_and_several(tmp_path: Path) -> None:
+    archive = tmp_path / "games.zip"
+    archive.write_bytes(zipped({"a.xml": XML, "b.xml": XML}))
+    with pytest.raises(ReplayError, match="more than one game"):
+        read_file(archive)
+    archive.write_bytes(zipped({}))
+    with pytest.raises(ReplayError, match="no game"):
+        read_file(archive)
+
+
+@pytest.mark.parametrize("data", [b"", b"hello", b"\x00\x01\x02", b"[1,2]", b"PK\x03\x04"])
+def test_what_is_no_record_is_refused(data: bytes) -> None:
+    with pytest.raises(ReplayError, match="no game record"):
+        read_game(data)
+
+
+def test_no_more_is_unpacked_than_a_game_may_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "LARGEST_GAME", 2**16)
+    bombs = {
+        "one.xml.gz": gzip.compress(b"<" * 2**22),
+        "lines.jsonl.gz": gzip.compress(b'{"type":"none"}\n' * 2**18),
+        "one.zip": zipped({"a.xml": b"<" * 2**22, "b.xml": b" " * 2**22}),
+    }
+    for name, data in bombs.items():
+        (tmp_path / name).write_bytes(data)
+    found = [game for _, game in iter_games([tmp_path])]
+    assert len(found) == 4
+    assert all("16 MiB" in str(error) for error in found)
+
+
+def test_an_archive_with_a_password_is_refused(tmp_path: Path) -> None:
+    data = bytearray(zipped({"a.xml": XML}))
+    for at in (data.index(b"PK\x03\x04") + 6, data.index(b"PK\x01\x02") + 8):
+        data[at] |= 1
+    archive = tmp_path / "locked.zip"
+    archive.write_bytes(data)
+    ((_, error),) = iter_games([archive])
+    assert isinstance(error, ReplayError)
+    assert "cannot be read" in str(error)
