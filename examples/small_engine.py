@@ -10,9 +10,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from jantaku.base.seeds import seed_for_play
-from jantaku.game import Chronicle, Game, GameSpec, decisions, protocol, seat_at
-from jantaku.game.protocol import BACK, CoreEvent, GameResult, SeatPoints, SeatResult, SeatTiles
-from jantaku.riichi.score import faults
+from jantaku.game import Chronicle, Game, GameSpec, faults, protocol, require_decisions, seat_at
+from jantaku.protocol import BACK, CoreEvent, GameResult, SeatPoints, SeatResult, SeatTiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -110,7 +109,7 @@ class SmallGame(Game[Lay, Any, "protocol.View[SmallExtras]"]):
         return tuple(map(Lay, self._hands[seat_at(self.seats, seat)]))
 
     def step(self, actions: Mapping[Seat, Lay]) -> tuple[Any, ...]:
-        chosen = decisions(self, actions, Lay)
+        chosen = require_decisions(self, actions, Lay)
         for seat, action in chosen.items():
             self.check_action(seat, action)
         self._took(chosen)

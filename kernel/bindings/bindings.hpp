@@ -1,7 +1,7 @@
 // What the binding files share: conversion of Python's tiles, hands, circumstances and rules, and errors.
 //
-// Text is read in one place only, `jantaku.riichi.tiles.notation`; sentences about faults come from `jantaku.riichi.score.faults`. The
-// bindings call up to them, and only when there is text or a fault.
+// Text is read in one place only, `jantaku.riichi.tiles.notation`; sentences about faults come from
+// `jantaku.riichi.score.faults`. The bindings call up to them, and only when there is text or a fault.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -6,7 +6,7 @@ namespace jantaku::python {
 namespace {
 
 [[noreturn]] void raise_bad_id(nb::handle value, const char* argument) {
-  raise(python("jantaku.riichi.score.faults", "bad_tile_id")(value, argument));
+  raise(python("jantaku.riichi.tiles.faults", "bad_tile_id")(value, argument));
 }
 
 // An int of one digit, as the interpreter holds it where it lets that be seen; -1 for any other.
@@ -34,7 +34,7 @@ struct IdReader {
   void add(PyObject* item) {
     const int id = to_id(item, "hand");
     const std::uint64_t mask = std::uint64_t{1} << (id & 63);
-    if (seen[id >> 6] & mask) raise(python("jantaku.riichi.score.faults", "repeated_tile_id")(id));
+    if (seen[id >> 6] & mask) raise(python("jantaku.riichi.tiles.faults", "repeated_tile_id")(id));
     seen[id >> 6] |= mask;
     if (++count > kMaxTiles) return;
     hand.add(static_cast<Kind>(id / 4));
@@ -81,7 +81,7 @@ std::uint8_t to_wind(nb::handle value, const char* argument) {
 
 std::uint16_t to_count(nb::handle value, const char* argument, long most) {
   const std::optional<long> count = to_whole(value, 0, most);
-  if (!count) raise(python("jantaku.riichi.score.faults", "bad_count")(value, argument, most));
+  if (!count) raise(python("jantaku.riichi.tiles.faults", "bad_count")(value, argument, most));
   return static_cast<std::uint16_t>(*count);
 }
 
@@ -116,18 +116,18 @@ void raise(nb::object error) {
 }
 
 void raise_argument(const std::string& fault, const std::string& cure) {
-  raise(python("jantaku.riichi.score.faults", "bad_argument")(fault, cure));
+  raise(python("jantaku.game.faults", "bad_argument")(fault, cure));
 }
 
 void raise_no_seat(nb::handle seat, int seats) {
   nb::list all;
   for (int i = 0; i < seats; ++i) all.append(i);
-  raise(python("jantaku.riichi.score.faults", "no_seat")(seat, all));
+  raise(python("jantaku.game.faults", "no_seat")(seat, all));
 }
 
 void raise_fault(Fault fault, nb::handle hand, nb::handle win) {
-  raise(python("jantaku.riichi.score.faults", "hand_error")(kFaultNames[static_cast<int>(fault.code)], static_cast<int>(fault.tile),
-                                               fault.number, hand, win));
+  raise(python("jantaku.riichi.score.faults", "hand_error")(kFaultNames[static_cast<int>(fault.code)],
+                                                            static_cast<int>(fault.tile), fault.number, hand, win));
 }
 
 void raise_too_many_copies(Kind kind, int held, const nb::dict& seen) {
@@ -161,7 +161,8 @@ Hand to_hand(nb::handle source, int players) {
 }
 
 Tile to_tile(nb::handle source, const char* argument) {
-  if (nb::isinstance<nb::str>(source)) return nb::cast<Tile>(python("jantaku.riichi.tiles.hand", "read_tile")(source, argument));
+  if (nb::isinstance<nb::str>(source))
+    return nb::cast<Tile>(python("jantaku.riichi.tiles.hand", "read_tile")(source, argument));
   return tile_of_id(to_id(source.ptr(), argument));
 }
 

@@ -1,4 +1,4 @@
-"""The values that views, events and actions are made of, and their JSON: the names of `jantaku.game.protocol`."""
+"""The values of views, events and actions, and their JSON: `jantaku.game.protocol`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The conformance suite for engines: the names of `jantaku.game.testing`."""
+"""The conformance suite of engines: `jantaku.game.testing`."""
 
 from __future__ import annotations
 

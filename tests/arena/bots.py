@@ -31,8 +31,8 @@ for line in sys.stdin:
 CLOSED = """
 import json, sys
 from jantaku._kernel import discards
-from jantaku.hand import Hand
-from jantaku.notation import parse_mjai, format_mjai, format_mpsz
+from jantaku.riichi.tiles.hand import Hand
+from jantaku.riichi.tiles.notation import parse_mjai, format_mjai, format_mpsz
 log, hand, seat = open(sys.argv[1], "a"), [], -1
 for line in sys.stdin:
     log.write(line)

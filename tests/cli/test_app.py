@@ -210,7 +210,7 @@ def test_help_loads_nothing_but_the_command_line() -> None:
     )
     loaded = set(ended.stderr.split())
     ours = {name for name in loaded if name.startswith("jantaku.")}
-    small = {"errors", "answers", "answers.circumstances", "server", "server.settings"}
+    small = {"base", "base.errors", "answers", "answers.circumstances", "server", "server.settings"}
     assert {name for name in ours if not name.startswith("jantaku.cli")} <= {
         f"jantaku.{name}" for name in small
     }

@@ -426,7 +426,7 @@ class TestWhatIsWrong:
     def test_a_search_of_many_tiles_does_not_fill_the_memory(self) -> None:
         program = """
 from pathlib import Path
-from jantaku.errors import RulesetError
+from jantaku.base.errors import RulesetError
 from ruleset.matching_help import KINDS, PLAIN, compiled
 found, _ = compiled([["exhaustive", [[["any", "any"]], 12], [["1z"], 99]]])
 try:

@@ -116,8 +116,8 @@ nb::object deal(State& state, const Wall& wall) {
 
 nb::object start(State& state, std::optional<nb::bytes> tiles) {
   if (!state.may_start())
-    raise(python("jantaku.riichi.score.faults", "out_of_turn")("a round cannot start now",
-                                                  "it can before the first one, and after advance()"));
+    raise(python("jantaku.game.faults", "out_of_turn")("a round cannot start now",
+                                                       "it can before the first one, and after advance()"));
   return deal(state, tiles ? to_wall(state, *tiles) : shuffled_wall(state));
 }
 
@@ -150,7 +150,7 @@ void swap_ids(State& state, nb::handle a, nb::handle b) {
 
 bool advance_round(State& state, std::optional<bool> end) {
   if (!state.may_advance())
-    raise(python("jantaku.riichi.score.faults", "out_of_turn")("no round has just ended", "advance once after each round"));
+    raise(python("jantaku.game.faults", "out_of_turn")("no round has just ended", "advance once after each round"));
   if (end) state.last_hand = *end ? LastHand::End : LastHand::GoOn;
   Events events;
   return advance(state, events);
@@ -172,17 +172,17 @@ bool is_legal_action(const State& state, nb::handle seat_, nb::handle action) {
 
 nb::object take_step(State& state, nb::dict given) {
   if (state.deciding == 0)
-    raise(python("jantaku.riichi.score.faults", "out_of_turn")("no seat has a decision now", "go on to the next round"));
+    raise(python("jantaku.game.faults", "out_of_turn")("no seat has a decision now", "go on to the next round"));
   std::array<Action, kSeats> actions{};
   for (int seat = 0; seat < state.seats(); ++seat) {
     if (!state.decides(seat)) continue;
     PyObject* const action = PyDict_GetItemWithError(given.ptr(), nb::int_(seat).ptr());
     if (action == nullptr && PyErr_Occurred()) throw nb::python_error();
-    if (action == nullptr) raise(python("jantaku.riichi.score.faults", "not_decided")(seat));
+    if (action == nullptr) raise(python("jantaku.game.faults", "not_decided")(seat));
     const std::optional<Action> asked = to_action(action);
     if (asked) actions[seat] = *asked;
     if (!asked || !is_possible(state, seat, *asked))
-      raise(python("jantaku.riichi.score.faults", "not_legal")(seat, nb::borrow(action)));
+      raise(python("jantaku.game.faults", "not_legal")(seat, nb::borrow(action)));
   }
   Events events;
   step(state, actions, events);
@@ -385,10 +385,10 @@ nb::class_<State> register_game(nb::module_& m) {
           "deltas", [](const State& self) { return points_of(self.deltas, self.seats()); },
           nb::sig("def deltas(self) -> tuple[int, ...]"))
       .def_prop_ro("tenpai", [](const State& self) { return self.tenpai; })
-      .def_prop_ro(
-          "wins", &wins_of,
-          nb::sig("def wins(self) -> tuple[tuple[int, int, int | None, int, tuple[int, ...], jantaku.riichi.score.score.Score | "
-                  "None, int, int], ...]"))
+      .def_prop_ro("wins", &wins_of,
+                   nb::sig("def wins(self) -> tuple[tuple[int, int, int | None, int, tuple[int, ...], "
+                           "jantaku.riichi.score.score.Score | "
+                           "None, int, int], ...]"))
       .def_ro("robots", &State::robots)
       .def_ro("open", &State::open)
       .def_ro("dead", &State::dead)

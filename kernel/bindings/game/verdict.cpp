@@ -24,7 +24,7 @@ unsigned seats_of(const State& state, nb::handle bits) {
 }
 
 void need(bool holds, const char* fault) {
-  if (!holds) raise(python("jantaku.riichi.score.faults", "out_of_turn")(fault, "judge what has just been claimed"));
+  if (!holds) raise(python("jantaku.game.faults", "out_of_turn")(fault, "judge what has just been claimed"));
 }
 
 bool may_have_won(const State& state, int seat) {
@@ -167,7 +167,8 @@ void register_verdicts(nb::class_<State>& type) {
           nb::arg("seats"), nb::arg("ura"), nb::sig("def lay_open(self, seats: int, ura: bool) -> None"),
           "Hands, and the indicators of ura-dora, that all may see from now on.")
       .def("worth", &worth_of, nb::arg("seat"),
-           nb::sig("def worth(self, seat: int) -> tuple[bool, jantaku.riichi.score.score.Score | None, int, int | None]"))
+           nb::sig(
+               "def worth(self, seat: int) -> tuple[bool, jantaku.riichi.score.score.Score | None, int, int | None]"))
       .def("judge_wins", &judge_wins, nb::arg("wins"), nb::arg("at_fault"), nb::arg("next"),
            nb::sig("def judge_wins(self, wins: list[tuple[int, int, int | None]], at_fault: int, next: str) -> "
                    "tuple[tuple[str, int | None, int | None, int | None, tuple[int, ...], bool], ...]"))

@@ -6,7 +6,7 @@ namespace {
 Keyword meld_types[5] = {{kMeldNames[0]}, {kMeldNames[1]}, {kMeldNames[2]}, {kMeldNames[3]}, {kMeldNames[4]}};
 
 [[noreturn]] void raise_bad_meld(nb::handle type, nb::handle tiles) {
-  raise(python("jantaku.riichi.score.faults", "bad_meld")(type, tiles));
+  raise(python("jantaku.riichi.tiles.faults", "bad_meld")(type, tiles));
 }
 
 Meld make_meld(nb::handle type, nb::handle tiles) {
@@ -155,10 +155,11 @@ nb::class_<Hand> register_hand(nb::module_& m) {
                   "collections.abc.Sequence[jantaku.riichi.tiles.tile.Tile]) -> None"))
       .def_prop_ro(
           "type", [](const Meld& meld) { return kMeldNames[static_cast<int>(meld.type)]; },
-          nb::sig("def type(self) -> jantaku.riichi.tiles.notation.MeldType"), "chi, pon, open_kan, closed_kan or added_kan")
+          nb::sig("def type(self) -> jantaku.riichi.tiles.notation.MeldType"),
+          "chi, pon, open_kan, closed_kan or added_kan")
       .def_prop_ro(
-          "kind", [](const Meld& meld) { return meld.kind; }, nb::sig("def kind(self) -> jantaku.riichi.tiles.tile.Kind"),
-          "its kind; of a chi the lowest")
+          "kind", [](const Meld& meld) { return meld.kind; },
+          nb::sig("def kind(self) -> jantaku.riichi.tiles.tile.Kind"), "its kind; of a chi the lowest")
       .def_prop_ro("tiles", &meld_tiles, nb::sig("def tiles(self) -> tuple[jantaku.riichi.tiles.tile.Tile, ...]"),
                    "its tiles as `Tile`s, red fives among them")
       .def_prop_ro(

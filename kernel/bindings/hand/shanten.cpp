@@ -46,7 +46,9 @@ nb::object tiles(const Ukeire& ukeire) {
   return result;
 }
 
-nb::object kinds_text(KindSet kinds) { return python("jantaku.riichi.tiles.notation", "format_mpsz")(kinds_tuple(kinds)); }
+nb::object kinds_text(KindSet kinds) {
+  return python("jantaku.riichi.tiles.notation", "format_mpsz")(kinds_tuple(kinds));
+}
 
 // The tiles as an error shows them: as they were written, or their kinds where they are ids.
 nb::dict as_written(nb::handle source, const Visible& visible) {
@@ -238,8 +240,8 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
   define_ukeire_properties(discard_type, +[](const Discard& self) -> const Ukeire& { return self.ukeire; });
   discard_type
       .def_prop_ro(
-          "tile", [](const Discard& self) { return self.tile; }, nb::sig("def tile(self) -> jantaku.riichi.tiles.tile.Tile"),
-          "the `Tile` discarded")
+          "tile", [](const Discard& self) { return self.tile; },
+          nb::sig("def tile(self) -> jantaku.riichi.tiles.tile.Tile"), "the `Tile` discarded")
       .def(
           "__repr__",
           [](const Discard& self) {

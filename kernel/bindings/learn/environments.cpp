@@ -71,7 +71,7 @@ struct PyBatch {
 class Holding {
  public:
   explicit Holding(const PyBatch& batch) : batch_(batch) {
-    if (batch.busy.test_and_set()) raise(python("jantaku.riichi.score.faults", "in_use")());
+    if (batch.busy.test_and_set()) raise(python("jantaku.game.faults", "in_use")());
   }
   ~Holding() { batch_.busy.clear(); }
 
@@ -81,7 +81,7 @@ class Holding {
 
 // Threads that run in this process: those of a process it was forked from do not.
 void make_ready(PyBatch& self) {
-  if (!self.batch->ready()) raise(python("jantaku.riichi.score.faults", "no_threads")(self.batch->options().threads));
+  if (!self.batch->ready()) raise(python("jantaku.game.faults", "no_threads")(self.batch->options().threads));
 }
 
 void make_batch(PyBatch* self, const GameRule& rule, nb::handle games, const Seed& seed, nb::handle threads,
@@ -95,7 +95,7 @@ void make_batch(PyBatch* self, const GameRule& rule, nb::handle games, const See
   new (self) PyBatch(options, observing, features.has_value(), floats);
   if (self->batch->ready()) return;
   self->~PyBatch();  // an object whose making fails is not destroyed
-  raise(python("jantaku.riichi.score.faults", "no_threads")(options.threads));
+  raise(python("jantaku.game.faults", "no_threads")(options.threads));
 }
 
 template <class T>

@@ -19,7 +19,8 @@ struct Scored {
   friend bool operator==(const Scored&, const Scored&) = default;
 };
 
-// The Python class that presents scores (`jantaku.riichi.score.score.Score`), a subclass of `Scored` without own fields.
+// The Python class that presents scores (`jantaku.riichi.score.score.Score`), a subclass of `Scored` without own
+// fields.
 nb::handle score_type;
 
 // Made where it stays: a score with all that it was made from is some hundred bytes.
@@ -339,7 +340,8 @@ void register_context(nb::module_& m) {
              return static_cast<std::int64_t>(self.flags) << 32 | self.win << 16 | self.round << 8 | self.seat;
            })
       .def(
-          "__repr__", [](nb::handle_t<Context> self) { return python("jantaku.riichi.score.score", "context_text")(self); },
+          "__repr__",
+          [](nb::handle_t<Context> self) { return python("jantaku.riichi.score.score", "context_text")(self); },
           nb::sig("def __repr__(self) -> str"))
       .def(
           "__getstate__",
@@ -413,8 +415,8 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
           "wait", [](const Scored& self) { return kWaitNames[static_cast<int>(self.score.wait)]; },
           "ryanmen, kanchan, penchan, shanpon, tanki or kokushi_13")
       .def_prop_ro(
-          "win", [](const Scored& self) { return self.score.win; }, nb::sig("def win(self) -> jantaku.riichi.tiles.tile.Tile"),
-          "the winning `Tile`")
+          "win", [](const Scored& self) { return self.score.win; },
+          nb::sig("def win(self) -> jantaku.riichi.tiles.tile.Tile"), "the winning `Tile`")
       .def_prop_ro("has_yaku", [](const Scored& self) { return self.score.has_yaku(); })
       .def_prop_ro("is_closed", [](const Scored& self) { return self.score.closed; })
       .def_prop_ro(
@@ -502,11 +504,13 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
       "_fitting",
       [](const Hand& hand, const Context& context, nb::handle rules) { return fitting(hand, context, to_rule(rules)); },
       nb::arg("hand"), nb::arg("context"), nb::arg("rules").none(),
-      nb::sig("def _fitting(hand: Hand, context: Context, rules: str | jantaku.riichi.rules.GameRule | GameRule | None) -> "
-              "Context"),
+      nb::sig(
+          "def _fitting(hand: Hand, context: Context, rules: str | jantaku.riichi.rules.GameRule | GameRule | None) -> "
+          "Context"),
       "The circumstances of a hand that waits, without those that a win on this tile cannot have.");
   m.def("_score_at", &score_at, nb::arg("hand"), nb::arg("context"), nb::arg("rule"), nb::arg("place"),
-        nb::sig("def _score_at(hand: Hand, context: Context, rule: GameRule, place: int) -> jantaku.riichi.score.score.Score"),
+        nb::sig("def _score_at(hand: Hand, context: Context, rule: GameRule, place: int) -> "
+                "jantaku.riichi.score.score.Score"),
         "The score at that place among all of a hand.");
   m.def("_readings", &raw_readings, nb::arg("hand"),
         nb::sig("def _readings(hand: str | Hand | collections.abc.Sequence[int]) -> tuple[tuple[str, tuple[tuple[str, "
@@ -518,8 +522,9 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
         return score_hand({nb::cast<const Hand&>(self), context, to_rule(rules)}, self, nb::none());
       },
       nb::arg("context"), nb::arg("rules") = nb::none(),
-      nb::sig("def score(self, context: Context, rules: str | jantaku.riichi.rules.GameRule | GameRule | None = None) -> "
-              "jantaku.riichi.score.score.Score"),
+      nb::sig(
+          "def score(self, context: Context, rules: str | jantaku.riichi.rules.GameRule | GameRule | None = None) -> "
+          "jantaku.riichi.score.score.Score"),
       "See `jantaku.score`.");
 }
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from jantaku.game import Game
+    from jantaku.game.protocol.actions import Seat
     from jantaku.players import AnyPlayer
-    from jantaku.riichi.play.actions import Seat
 
     AnyGame = Game[Any, Any, Any]
 

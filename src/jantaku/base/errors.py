@@ -371,3 +371,22 @@ def _char_width(code: int) -> int:
     if any(low <= code <= high for low, high in _NARROW):
         return 0
     return 2 if any(low <= code <= high for low, high in _WIDE) else 1
+
+
+# A traceback names the path that users import.
+for _error in (
+    ArgumentError,
+    HandError,
+    IllegalAction,
+    JantakuError,
+    NotationError,
+    ProtocolError,
+    ReplayError,
+    RulesError,
+    RulesetError,
+    SeatError,
+    SeedError,
+    SheetError,
+    ThreadError,
+):
+    _error.__module__ = "jantaku"

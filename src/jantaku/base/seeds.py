@@ -58,7 +58,7 @@ def check_seed(seed: SeedLike) -> Seed:
     >>> check_seed(-1)
     Traceback (most recent call last):
         ...
-    jantaku.base.errors.SeedError: no seed -1; give a whole number from 0 to 2**64 - 1, or 32 bytes
+    jantaku.SeedError: no seed -1; give a whole number from 0 to 2**64 - 1, or 32 bytes
     """
     if isinstance(seed, bytes):
         if len(seed) == SEED_BYTES:

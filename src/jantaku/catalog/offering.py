@@ -158,7 +158,7 @@ def opened(setup: Setup, seed: SeedLike, bots: Collection[Seat] = ()) -> GameSpe
     >>> opened(Setup(options={"tobi_prize": -1}), seed=7)
     Traceback (most recent call last):
         ...
-    jantaku.base.errors.RulesError: options.tobi_prize: tobi_prize cannot be -1; it is a whole number \
+    jantaku.RulesError: options.tobi_prize: tobi_prize cannot be -1; it is a whole number \
 from 0 to 30000
     """
     engine = _of(setup)

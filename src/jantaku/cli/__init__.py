@@ -5,8 +5,9 @@ document; it computes nothing itself. `app` puts the commands together, `options
 share, `console` decides how an answer looks and where it goes, `stream` reads many hands.
 
 `app` imports a module for each command, and these import the library, rich and json in their
-functions, so that `jantaku --help` and a first score answer at once: `jantaku.riichi.records` alone takes
-as long as all that. What a single command needs, like `ruleset_play`, imports at its top.
+functions, so that `jantaku --help` and a first score answer at once: `jantaku.riichi.records`
+alone takes as long as all that. What a single command needs, like `ruleset_play`,
+imports at its top.
 """
 
 from __future__ import annotations

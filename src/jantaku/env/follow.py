@@ -20,7 +20,7 @@ from jantaku.riichi.tiles.tile import TILES, TileId, ids_alike, kind_of, tile_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.records.mjai_events import Message
     from jantaku.riichi.rules import GameRule
     from jantaku.riichi.tiles.tile import Tile

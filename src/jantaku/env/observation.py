@@ -14,10 +14,10 @@ import numpy as np
 from jantaku.base.errors import ProtocolError
 from jantaku.env.planes import plane_names
 from jantaku.env.vector import ACTIONS
+from jantaku.game.faults import not_legal
 from jantaku.riichi.play.actions import Action
 from jantaku.riichi.play.seat_view import legal_in, view_of
 from jantaku.riichi.records.mjai_events import mjai_messages
-from jantaku.riichi.score.faults import not_legal
 from jantaku.riichi.tiles.notation import format_mjai
 from jantaku.riichi.tiles.tile import TILES, TileId, tile_of_id
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from jantaku._kernel import RiichiState
     from jantaku.game import GameResult
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.events import Event
     from jantaku.riichi.play.view import TableView
     from jantaku.riichi.records.mjai_events import Message

@@ -19,20 +19,20 @@ from jantaku.base.seeds import (
 from jantaku.env.follow import Follower
 from jantaku.env.observation import Observation
 from jantaku.env.vector import ACTIONS
-from jantaku.game import Portable, mapping_of
+from jantaku.game import Portable, require_mapping
+from jantaku.game.faults import no_seat, nothing_to_decide
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.play.actions import Action
 from jantaku.riichi.play.view import table_text
 from jantaku.riichi.records.mjai_events import mjai_messages
 from jantaku.riichi.rules import GameRule
-from jantaku.riichi.score.faults import no_seat, nothing_to_decide
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from jantaku._kernel import RiichiState
     from jantaku.base.seeds import Seed, SeedLike
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.events import Event
     from jantaku.riichi.records.mjai_events import Message
 
@@ -108,7 +108,7 @@ class RiichiEnv(Portable):
         if self.done():
             raise IllegalAction("the game is over", "call reset() to play another")
         deciding = self._game.deciding
-        strangers = [seat for seat in mapping_of(actions) if seat not in deciding]
+        strangers = [seat for seat in require_mapping(actions) if seat not in deciding]
         if strangers:
             raise nothing_to_decide(strangers, deciding)
         chosen = {seat: self._action(seat, action) for seat, action in actions.items()}

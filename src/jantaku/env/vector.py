@@ -72,7 +72,7 @@ class VectorRiichi(Copyable):
     `step_rewards (n, players)` and `step_ended (n,)` have the same by game for the last step.
     `features` are "basic" or "full" (see `plane_names`), of `dtype` "uint8" or "float32"; `oracle`
     adds planes with the other hands. `reward` is "points" (thousands won and lost) or "placement"
-    (the final score with uma, at the end). Game i starts with `jantaku.base.seeds.game_seed(seed, i)`,
+    (the final score with uma, at the end). Game i starts with `jantaku.base.seeds.game_seed`
     of a number `seed + i`, its g-th successor with that of game `i + g * n`, and equals
     `RiichiGame` of that seed; without a seed a number is drawn. With `autoreset` a
     finished game is followed by its successor in the same step; without, it has no rows until

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from jantaku.game.game import (
-    Chronicle,
-    Copyable,
-    Game,
-    GameResult,
-    GameSpec,
-    Portable,
-    decisions,
-    describe,
-    mapping_of,
-    needs,
-    seat_at,
-    switched,
-    unpacks,
-)
+from jantaku.game.checks import reports_replay_errors, require_mapping, require_type, seat_at
+from jantaku.game.description import describe
+from jantaku.game.event_log import Chronicle
+from jantaku.game.game import Game, GameResult
+from jantaku.game.portable import Copyable, Portable
+from jantaku.game.spec import GameSpec
+from jantaku.game.step_checks import only_toggle, require_decisions
 
 __all__ = [
     "Chronicle",
@@ -25,11 +17,11 @@ __all__ = [
     "GameResult",
     "GameSpec",
     "Portable",
-    "decisions",
     "describe",
-    "mapping_of",
-    "needs",
+    "only_toggle",
+    "reports_replay_errors",
+    "require_decisions",
+    "require_mapping",
+    "require_type",
     "seat_at",
-    "switched",
-    "unpacks",
 ]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic
 
 from jantaku.base.errors import IllegalAction
-from jantaku.game.game import ActionT, EventT, Game, ViewT, needs, seat_at
-from jantaku.riichi.score import faults
+from jantaku.game import faults
+from jantaku.game.checks import require_type, seat_at
+from jantaku.game.game import ActionT, EventT, Game, ViewT
 
 if TYPE_CHECKING:
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
 
 
 class Decisions(Generic[ActionT, EventT, ViewT]):
@@ -28,7 +29,7 @@ class Decisions(Generic[ActionT, EventT, ViewT]):
     """
 
     def __init__(self, game: Game[ActionT, EventT, ViewT]) -> None:
-        needs(game, Game, "what is played")
+        require_type(game, Game, "what is played")
         self.game = game
         self._held: dict[Seat, ActionT] = {}
 

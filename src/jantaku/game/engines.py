@@ -8,8 +8,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ReplayError, shown
-from jantaku.game.game import GameSpec, needs
+from jantaku.game.checks import require_type
 from jantaku.game.protocol import Action, schema_of
+from jantaku.game.spec import GameSpec
 
 if TYPE_CHECKING:
     from jantaku.game.game import Game
@@ -28,7 +29,7 @@ def engine_of(name: str, engines: Mapping[str, str] = ENGINES) -> type[Game[Any,
     >>> engine_of("riichi").__name__
     'RiichiGame'
     """
-    needs(engines, Mapping, "a table of engines")
+    require_type(engines, Mapping, "a table of engines")
     place = engines.get(name) if isinstance(name, str) else None
     if place is None:
         known = ", ".join(engines)
@@ -62,7 +63,7 @@ def open_game(spec: GameSpec, engines: Mapping[str, str] = ENGINES) -> Game[Any,
     >>> open_game(game.spec).events == game.events
     True
     """
-    needs(spec, GameSpec, "a setup")
+    require_type(spec, GameSpec, "a setup")
     return engine_of(spec.engine, engines).open(spec)
 
 

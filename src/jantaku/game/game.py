@@ -7,27 +7,26 @@ what it must write is abstract, the rest follows from that.
 from __future__ import annotations
 
 import json
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import wraps
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
-from operator import index
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jantaku.base.errors import (
     ArgumentError,
-    IllegalAction,
     JantakuError,
     ReplayError,
-    SeatError,
     shown,
 )
-from jantaku.base.seeds import seed_from_json, seed_to_json
+from jantaku.game import faults
 from jantaku.game.checkpoints import sign, unsign
+from jantaku.game.checks import SNAPSHOT, require_type, seat_at
+from jantaku.game.event_log import Chronicle
+from jantaku.game.portable import Portable
 from jantaku.game.protocol import Discard, GameResult, Numbered, Toggle, to_dict
-from jantaku.riichi.score import faults
+from jantaku.game.spec import GameSpec
 
 if TYPE_CHECKING:
     from jantaku.base.seeds import Seed
@@ -35,26 +34,13 @@ if TYPE_CHECKING:
     from jantaku.game.protocol.actions import Seat
 
 __all__ = [
-    "Chronicle",
-    "Copyable",
     "Game",
     "GameResult",
-    "GameSpec",
-    "Portable",
-    "decisions",
-    "describe",
-    "mapping_of",
-    "needs",
-    "seat_at",
-    "switched",
-    "unpacks",
 ]
 
 ActionT = TypeVar("ActionT")
 ViewT = TypeVar("ViewT")
-T = TypeVar("T")
 
-_GIVE: Final = "give what snapshot() gave"
 _LONG: Final = 4  # digits that no seat has
 _MISHAPS: Final = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 """What comes of reading JSON that is not what was written."""
@@ -68,122 +54,6 @@ class Seen(Protocol):
 
 
 EventT = TypeVar("EventT", bound=Seen)
-
-
-@dataclass(frozen=True, slots=True)
-class GameSpec:
-    """All it takes to begin a game: with its actions it is the record of any game.
-
-    `rules` and `options` are JSON, `version` is that of the engine. Rules of the library of
-    rulesets are their name, version and digest, those of a user their text.
-
-    >>> spec = GameSpec("riichi", 1, {"players": 3}, seed=7)
-    >>> GameSpec.from_dict(spec.to_dict()) == spec
-    True
-    """
-
-    engine: str
-    version: int
-    rules: Mapping[str, Json]
-    seed: Seed
-    options: Mapping[str, Json] = field(default_factory=dict)
-
-    def to_dict(self) -> dict[str, Json]:
-        """Ready for JSON."""
-        return {
-            "engine": self.engine,
-            "version": self.version,
-            "rules": self.rules,
-            "seed": seed_to_json(self.seed),
-            "options": self.options,
-        }
-
-    def __hash__(self) -> int:
-        return hash(json.dumps(self.to_dict(), sort_keys=True))
-
-    @classmethod
-    def from_dict(cls, document: object) -> Self:
-        """Returns the value of a `to_dict` result. Raises ReplayError for anything else."""
-        try:
-            given = dict(document)  # type: ignore[call-overload]  # whatever it is
-            engine, version = given.pop("engine"), given.pop("version")
-            rules, options = given.pop("rules"), given.pop("options", {})
-            seed = seed_from_json(given.pop("seed"))
-        except (TypeError, KeyError, ValueError) as error:
-            raise ReplayError(f"no setup of a game: {error}", "give what to_dict() gave") from None
-        sound = type(engine) is str and type(version) is int
-        if not sound or given or not isinstance(rules, Mapping) or not isinstance(options, Mapping):
-            raise ReplayError("no setup of a game", "give what to_dict() gave")
-        return cls(engine, version, rules, seed, options)
-
-
-class Chronicle(Sequence[T]):
-    """The events so far, in order: a view of a list that only grows, without a copy."""
-
-    __slots__ = ("_list", "_size")
-
-    def __init__(self, events: list[T]) -> None:
-        self._list = events
-        self._size = len(events)
-
-    def __len__(self) -> int:
-        return self._size
-
-    @overload
-    def __getitem__(self, at: int) -> T: ...
-    @overload
-    def __getitem__(self, at: slice) -> tuple[T, ...]: ...
-    def __getitem__(self, at: int | slice) -> T | tuple[T, ...]:
-        if isinstance(at, slice):
-            return tuple(self._list[one] for one in range(*at.indices(self._size)))
-        if not -self._size <= at < self._size:
-            raise IndexError(at)
-        return self._list[at if at >= 0 else self._size + at]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and [*self] == [*other]
-
-    __hash__ = None  # type: ignore[assignment]  # like a list
-
-    def __repr__(self) -> str:
-        return repr(self._list[: self._size])
-
-
-class Copyable(ABC):
-    """A base class for which `copy` makes clones."""
-
-    @abstractmethod
-    def clone(self) -> Self:
-        """A copy that goes its own way, for search."""
-
-    def __copy__(self) -> Self:
-        return self.clone()
-
-    def __deepcopy__(self, _: object) -> Self:
-        return self.clone()
-
-
-class Portable(Copyable):
-    """A base class for which `copy` makes clones and `pickle` stores snapshots.
-
-    >>> import copy, pickle
-    >>> from jantaku import RiichiGame
-    >>> game = RiichiGame(seed=7)
-    >>> pickle.loads(pickle.dumps(game)).events == copy.deepcopy(game).events == game.events
-    True
-    """
-
-    @abstractmethod
-    def snapshot(self) -> bytes:
-        """All it takes to be where this is."""
-
-    @classmethod
-    @abstractmethod
-    def restore(cls, snapshot: bytes) -> Self:
-        """Returns the object of a snapshot."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self).restore, (self.snapshot(),)
 
 
 class Game(Portable, Generic[ActionT, EventT, ViewT]):
@@ -305,7 +175,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     @staticmethod
     @abstractmethod
     def unpack_action(document: Any) -> ActionT:
-        """Returns the action of a stored document. Raises ReplayError (see `unpacks`)."""
+        """Returns the action of a stored document. Raises ReplayError: `reports_replay_errors`."""
 
     @property
     def seed(self) -> Seed:
@@ -446,7 +316,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
             cls._own(spec)
         except (*_MISHAPS, JantakuError) as error:
             fault = error.fault if isinstance(error, JantakuError) else error
-            raise ReplayError(f"no snapshot of a game: {fault}", _GIVE) from None
+            raise ReplayError(f"no snapshot of a game: {fault}", SNAPSHOT) from None
         game = cls.resume(spec, steps, checkpoint, key)
         if game.digest() != digest:
             cure = "play it again with the version of Jantaku that made it"
@@ -479,7 +349,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         except (*_MISHAPS, JantakuError) as error:
             fault = error.fault if isinstance(error, JantakuError) else error
             cure = error.cure if isinstance(error, ReplayError) else ""
-            raise ReplayError(f"no snapshot of a game: {fault}", cure or _GIVE) from None
+            raise ReplayError(f"no snapshot of a game: {fault}", cure or SNAPSHOT) from None
         return game
 
     def _course(self, taken: int) -> str:
@@ -501,14 +371,14 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     @classmethod
     def pack_step(cls, actions: Mapping[Seat, ActionT]) -> dict[str, Json]:
         """The decisions of one step as a record keeps them, by seat."""
-        needs(actions, Mapping, "a step")
+        require_type(actions, Mapping, "a step")
         return {str(seat): cls.pack_action(action) for seat, action in actions.items()}
 
     @classmethod
     def unpack_step(cls, document: Mapping[str, Any]) -> dict[Seat, ActionT]:
         """The decisions that `pack_step` gave; `ReplayError` for anything else."""
         if not isinstance(document, Mapping) or not all(map(_is_seat, document)):
-            raise ReplayError(f"{shown(document)} does not contain decisions of seats", _GIVE)
+            raise ReplayError(f"{shown(document)} does not contain decisions of seats", SNAPSHOT)
         return {int(seat): cls.unpack_action(one) for seat, one in document.items()}
 
     def digest(self) -> str:
@@ -536,10 +406,10 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     @classmethod
     def _own(cls, spec: GameSpec) -> None:
         """Raises `ReplayError` for a setup of another engine or of another version of it."""
-        needs(spec, GameSpec, "a setup")
+        require_type(spec, GameSpec, "a setup")
         if (spec.engine, spec.version) != (cls.ENGINE, cls.VERSION):
             fault = f"engine {shown(spec.engine)}, version {shown(spec.version)}"
-            raise ReplayError(f"{fault}: this is {cls.ENGINE}, version {cls.VERSION}", _GIVE)
+            raise ReplayError(f"{fault}: this is {cls.ENGINE}, version {cls.VERSION}", SNAPSHOT)
 
     def _copied(self) -> Self:
         """A shallow copy whose journal goes its own way: the first line of a `clone`."""
@@ -558,7 +428,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     def _play_again(self, step: Mapping[str, Any]) -> None:
         """Replays a stored step; an error in the rules is stored as `error`."""
         if self.status != "playing":
-            raise ReplayError("there are actions after its end", _GIVE)
+            raise ReplayError("there are actions after its end", SNAPSHOT)
         try:
             self.step(self.unpack_step(step))
         except JantakuError:
@@ -566,115 +436,5 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
                 raise
 
 
-def needs(value: object, kind: Any, what: str) -> None:
-    """Raises `TypeError` for a value of another type than that.
-
-    >>> needs(7, str, "a name")
-    Traceback (most recent call last):
-        ...
-    TypeError: a name is a str, not 7
-    """
-    if not isinstance(value, kind):
-        raise TypeError(f"{what} is a {kind.__name__}, not {shown(value)}")
-
-
-def unpacks(read: Callable[[Any], ActionT]) -> Callable[[Any], ActionT]:
-    """An engine's `unpack_action`, whose errors become `ReplayError`."""
-
-    @wraps(read)
-    def unpack(document: Any) -> ActionT:
-        try:
-            return read(document)
-        except (ValueError, LookupError, TypeError, AttributeError):
-            fault = f"{shown(document)} is not an action that a record keeps"
-            raise ReplayError(fault, _GIVE) from None
-
-    return unpack
-
-
-def seat_at(seats: Sequence[Seat], seat: object) -> Seat:
-    """Returns the seat as a number. Raises SeatError if it is not at the table.
-
-    >>> seat_at((0, 1, 2), 2)
-    2
-    """
-    if type(seat) is int and seat in seats:
-        return seat
-    try:
-        number = index(seat)  # type: ignore[arg-type]  # numpy's numbers are seats too
-    except TypeError:
-        raise faults.no_seat(seat, seats) from None
-    if number not in seats:
-        raise faults.no_seat(seat, seats)
-    return number
-
-
 def _is_seat(name: object) -> bool:
     return isinstance(name, str) and name.isascii() and name.isdigit() and len(name) < _LONG
-
-
-def mapping_of(actions: object) -> Mapping[Any, Any]:
-    """Returns the actions if they are a mapping from seats. Raises IllegalAction otherwise."""
-    if not isinstance(actions, Mapping):
-        cure = "give {seat: action} for each deciding seat"
-        raise IllegalAction(f"{shown(actions)} is not a mapping from seats to actions", cure)
-    return actions
-
-
-def decisions(
-    game: Game[ActionT, Any, Any], actions: object, kind: type[ActionT]
-) -> dict[Seat, ActionT]:
-    """Returns an action of that kind for each deciding seat, in order. Raises IllegalAction.
-
-    The engine checks if each is legal.
-    """
-    given = mapping_of(actions)
-    deciding = game.deciding
-    strangers = [seat for seat in given if seat not in deciding]
-    if strangers or not deciding:
-        raise faults.nothing_to_decide(strangers, deciding)
-    chosen: dict[Seat, ActionT] = {}
-    for seat in deciding:
-        action = given.get(seat)
-        if action is None:
-            raise faults.not_decided(seat, game.legal_actions(seat))
-        if not isinstance(action, kind):
-            raise faults.not_legal(seat, action, game.legal_actions(seat))
-        chosen[seat] = action
-    return chosen
-
-
-def switched(
-    game: Game[ActionT, Any, Any], actions: object, kind: type[ActionT], name: str
-) -> dict[Seat, ActionT] | None:
-    """Returns the action of that type that switches something, if one was given, or None.
-
-    Raises IllegalAction for a switch that the seat does not have, or together with other actions.
-    """
-    given = mapping_of(actions)
-    for seat, action in given.items():
-        if not isinstance(action, kind) or getattr(action, "type", "") != name:
-            continue
-        try:
-            own = game.switches(seat)
-        except SeatError:
-            raise faults.nothing_to_decide([seat], game.deciding) from None
-        if action not in own or len(given) > 1:
-            raise faults.not_legal(seat, action, own)
-        return {seat_at(game.seats, seat): own[own.index(action)]}
-    return None
-
-
-def describe(game: Game[Any, Any, Any], rules: str, moment: str) -> str:
-    """Returns a game in one line, for its `repr`: its rules, its current state, who decides.
-
-    >>> from jantaku import RiichiGame
-    >>> RiichiGame(seed=7)
-    <RiichiGame tenhou with 4 players, E1: seat 0 decides>
-    """
-    deciding = " and ".join(map(str, game.deciding))
-    if not deciding:
-        state = "over" if game.status == "over" else "stopped by an error"
-    else:
-        state = f"seats {deciding} decide" if len(game.deciding) > 1 else f"seat {deciding} decides"
-    return f"<{type(game).__name__} {rules}, {moment}: {state}>"

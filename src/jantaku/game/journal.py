@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from jantaku.base.errors import JantakuError, ReplayError
 from jantaku.game.engines import ENGINES, open_game
-from jantaku.game.game import GameSpec
+from jantaku.game.spec import GameSpec
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

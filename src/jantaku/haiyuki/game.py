@@ -1,4 +1,4 @@
-"""A Haiyuki match that keeps the contract of `jantaku.game.game`."""
+"""A Haiyuki match that keeps the contract of `jantaku.game`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,18 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from jantaku.base.errors import IllegalAction, JantakuError, ReplayError, RulesError
 from jantaku.base.errors import shown as quoted
 from jantaku.base.seeds import check_seed, seed_for_play
-from jantaku.game import Chronicle, Game, GameSpec, decisions, describe, needs, seat_at, unpacks
+from jantaku.game import (
+    Chronicle,
+    Game,
+    GameSpec,
+    describe,
+    faults,
+    reports_replay_errors,
+    require_decisions,
+    require_type,
+    seat_at,
+)
 from jantaku.game.protocol import Choose, Discard, GameResult, SeatResult
-from jantaku.riichi.score import faults
 
 from .actions import HaiyukiAction
 from .characters import character_of
@@ -166,7 +175,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         Raises IllegalAction with the reason, and changes nothing, for an action that is not legal,
         is missing, or belongs to a seat without a decision.
         """
-        ((seat, given),) = decisions(self, actions, HaiyukiAction).items()
+        ((seat, given),) = require_decisions(self, actions, HaiyukiAction).items()
         action = self._checked(seat, given)
         self._took({seat: action})
         happened = go_on(self._state, action)
@@ -201,7 +210,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         >>> game.write_action(0, game.legal_actions(0)[0]).button
         'HELL_PILE'
         """
-        needs(action, HaiyukiAction, "an action")
+        require_type(action, HaiyukiAction, "an action")
         side = self._state.sides[seat_at(self.seats, seat)]
         return written_action(action, seat, side.hand, side.drawn, self._state.offered)
 
@@ -219,17 +228,17 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
 
     def write_event(self, event: HaiyukiEvent) -> HaiyukiTold:
         """Returns an event as a protocol event, unmasked."""
-        needs(event, HaiyukiEvent, "an event")
+        require_type(event, HaiyukiEvent, "an event")
         return written_event(event)
 
     @staticmethod
     def pack_action(action: HaiyukiAction) -> Json:
         """Type, tile, skill and tiles."""
-        needs(action, HaiyukiAction, "an action")
+        require_type(action, HaiyukiAction, "an action")
         return [action.type, action.tile, action.skill, list(action.tiles)]
 
     @staticmethod
-    @unpacks
+    @reports_replay_errors
     def unpack_action(document: Any) -> HaiyukiAction:
         """Returns the action of a stored document."""
         type_, tile, skill, tiles = document

@@ -29,11 +29,11 @@ def film(log: str, rules: str = "") -> str:
     >>> film("bm8gcmVjb3Jk")
     Traceback (most recent call last):
         ...
-    jantaku.base.errors.ReplayError: no game record; ...
+    jantaku.ReplayError: no game record; ...
     """
     return b64encode(packed(read_reel(b64decode(log), rules or None))).decode()
 
 
 def convert(log: str, format_: str, rules: str = "") -> str:
-    """The log in another format, as `jantaku.riichi.records.converting` writes it, both as base64."""
+    """Returns a log in another format, both as base64; see `jantaku.riichi.records.converting`."""
     return b64encode(converted(b64decode(log), format_, rules or None)).decode()

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from jantaku.game.protocol import CoreEvent, GameResult
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.events import Event
     from jantaku.riichi.records.record import GameRecord, RoundRecord
     from jantaku.riichi.rules import GameRule

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from jantaku.game.protocol.actions import Number, Seat  # noqa: TC001 - read by the API
-from jantaku.game.protocol.tiles import Tile  # noqa: TC001
+from jantaku.game.protocol.actions import Number, Seat
+from jantaku.game.protocol.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,16 +11,16 @@ from jantaku.game import (
     Chronicle,
     Game,
     GameSpec,
-    decisions,
     describe,
-    needs,
+    faults,
+    only_toggle,
     protocol,
+    reports_replay_errors,
+    require_decisions,
+    require_type,
     seat_at,
-    switched,
-    unpacks,
 )
 from jantaku.game.protocol import Choose, Declare, GameResult, SeatResult
-from jantaku.riichi.score import faults
 from jantaku.ruleset.compile.ruleset import JSON, TEXT, Ruleset, load
 from jantaku.ruleset.compile.snapshots import read_action, read_wall, write_action
 from jantaku.ruleset.compile.source import Object, require_json
@@ -230,9 +230,9 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         """
         if self._error is not None:
             raise self._error
-        chosen = switched(self, actions, RulesetAction, "toggle") or {
+        chosen = only_toggle(self, actions, RulesetAction, "toggle") or {
             seat: self._listed(seat, action)
-            for seat, action in decisions(self, actions, RulesetAction).items()
+            for seat, action in require_decisions(self, actions, RulesetAction).items()
         }
         before = len(self.table.events)
         self._took(chosen)
@@ -298,7 +298,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
         To pass is the button `pass`, to cancel is `cancel`, unless the ruleset has such a button.
         """
-        needs(action, RulesetAction, "an action")
+        require_type(action, RulesetAction, "an action")
         view = view_of(self.table, seat_at(self.seats, seat), ())
         return told.action(action, view, told.own_words(self.ruleset.program), {})
 
@@ -323,11 +323,11 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     @staticmethod
     def pack_action(action: RulesetAction) -> Json:
         """The action's type, and its other values by name."""
-        needs(action, RulesetAction, "an action")
+        require_type(action, RulesetAction, "an action")
         return write_action(action)
 
     @staticmethod
-    @unpacks
+    @reports_replay_errors
     def unpack_action(document: Any) -> RulesetAction:
         """Pair of `pack_action`."""
         return read_action(document)

@@ -1,6 +1,6 @@
 """The server: rooms where people meet, tables where any `Game` is played, and an API for programs.
 
-It uses only the interface in `jantaku.game.game` and knows no engine. Its parts:
+It uses only the interface in `jantaku.game` and knows no engine. Its parts:
 
 - `serving`: processes and ports; `app`: the application and its parts
 - `security`, `watching`: middleware around every request; `pages`: the files of the page

@@ -1,7 +1,7 @@
 """Games by the rules of random houses, with players that claim rightly and wrongly.
 
-`python -m riichi.play.houses --games 2000` plays them with every invariant held, and counts what came
-about; `make houses` does that.
+`python -m riichi.play.houses --games 2000` plays them with every invariant held, and counts what
+came about; `make houses` does that.
 """
 
 from __future__ import annotations

@@ -574,7 +574,7 @@ def test_a_game_with_claims_keeps_the_contract(
 
 
 def test_rules_without_robots_seat_none() -> None:
-    with pytest.raises(RulesError, match="have no robots"):
+    with pytest.raises(RulesError, match="have no bots"):
         RiichiGame(FRIENDS.replace(robots="none"), robots=[1])
 
 

@@ -22,8 +22,8 @@ FREE: Final = 192 * MIB  # that reading may take
 
 READER = """
 import resource, sys
-from jantaku.errors import ReplayError
-from jantaku.replay.files import iter_games
+from jantaku.base.errors import ReplayError
+from jantaku.riichi.records.files import iter_games
 with open("/proc/self/statm") as file:
     held = int(file.read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (held + int(sys.argv[2]),) * 2)

@@ -11,7 +11,7 @@ import random
 import pytest
 
 import jantaku
-import jantaku.game.protocol
+import jantaku.protocol
 from jantaku.riichi.players.simple import play_efficiency
 from jantaku.ruleset import library
 

@@ -532,7 +532,7 @@ def test_reading_a_text_loads_neither_the_kernel_nor_slow_modules() -> None:
     code = """if True:
         import sys
         before = set(sys.modules)
-        from jantaku.notation import parse_hand
+        from jantaku.riichi.tiles.notation import parse_hand
         parse_hand("11m(111m)")
         print(*(set(sys.modules) - before))
     """

@@ -314,7 +314,7 @@ async def test_a_game_that_cannot_begin_leaves_the_room_open(tmp_path: Path) -> 
     async with opened_hall(tmp_path) as hall:
         ann = await hall.person("Ann")
         room = await hall.rooms.create(ann, settings(Setup(options={"robots": "none"})))
-        with pytest.raises(JantakuError, match="no robots"):
+        with pytest.raises(JantakuError, match="no bots"):
             await hall.rooms.start(ann, room.code)
         assert (await hall.rooms.room(room.code)).state == "open"
 

@@ -1926,7 +1926,7 @@ export interface components {
         /**
          * @description The result of a decision as a viewer sees it: the events, and the changes of the view.
          *
-         *     `events` have their numbers, `change` is the result of `jantaku.protocol.delta.changes`.
+         *     `events` have their numbers, `change` is the result of `jantaku.game.protocol.delta.changes`.
          */
         Moment: {
             change: {

@@ -128,7 +128,7 @@ export interface components {
              */
             type: "choose";
         };
-        /** @description A claim of a win or a draw, the answers and the verdict; see `jantaku.riichi.play.view.ClaimView`. */
+        /** @description A claim of a win or a draw, the answers and the verdict; see `ClaimView`. */
         ClaimShown: {
             answers: components["schemas"]["Answer"][];
             evaluated: string | null;
@@ -328,7 +328,7 @@ export interface components {
              */
             type: "show";
         };
-        /** @description The current claims and verdicts at the table; see `jantaku.riichi.play.view.HearingView`. */
+        /** @description The current claims and verdicts at the table; see `HearingView`. */
         HearingShown: {
             agreed: components["schemas"]["Answer"][];
             claims: components["schemas"]["ClaimShown"][];
@@ -400,7 +400,7 @@ export interface components {
          *     that discard, `riichi` (a ron then) are the points at present; None if the hand has no yaku for
          *     that win. With `furiten` it cannot be won by ron.
          */
-        jantaku__riichi__shown__Wait: {
+        jantaku__riichi__play__wire__Wait: {
             discard: components["schemas"]["Tile"] | null;
             /** @default false */
             furiten?: boolean;
@@ -727,7 +727,7 @@ export interface components {
             watching?: boolean | null;
             wind: string;
             /** @default [] */
-            worth?: components["schemas"]["jantaku__riichi__shown__Wait"][];
+            worth?: components["schemas"]["jantaku__riichi__play__wire__Wait"][];
         };
         RiichiView: components["schemas"]["View_RiichiExtras_"];
         /**
@@ -1398,7 +1398,7 @@ export type Hidden = components['schemas']['Hidden'];
 export type Invited = components['schemas']['Invited'];
 export type Item = components['schemas']['Item'];
 export type JantakuHaiyukiShownWait = components['schemas']['jantaku__haiyuki__shown__Wait'];
-export type JantakuRiichiShownWait = components['schemas']['jantaku__riichi__shown__Wait'];
+export type JantakuRiichiPlayWireWait = components['schemas']['jantaku__riichi__play__wire__Wait'];
 export type Join = components['schemas']['Join'];
 export type Keeping = components['schemas']['Keeping'];
 export type Leave = components['schemas']['Leave'];

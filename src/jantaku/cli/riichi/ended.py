@@ -17,7 +17,7 @@ from jantaku.riichi.records.record import SEATS, DrawnGame, MeldRecord, Win
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.events import Event
 
     from .keys import Words

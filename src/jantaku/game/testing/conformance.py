@@ -1,4 +1,4 @@
-"""Checks that an engine keeps the contract of `jantaku.game.game`, at every step of a game."""
+"""Checks that an engine keeps the contract of `jantaku.game`, at every step of a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from jantaku.game.game import Game
     from jantaku.game.protocol import Tile
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
 
     AnyGame = Game[Any, Any, Any]
 

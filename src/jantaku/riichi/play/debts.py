@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
 
 _STEPS = 10  # of a hundred points in a thousand
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from jantaku import _kernel
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
 
 
 def events_of(

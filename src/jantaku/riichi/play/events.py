@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.score.score import Score
     from jantaku.riichi.tiles.tile import TileId, Wind
 

@@ -1,4 +1,4 @@
-"""A game of riichi that keeps the contract of `jantaku.game.game` over the kernel's state.
+"""A game of riichi that keeps the contract of `jantaku.game` over the kernel's state.
 
 The rules are the kernel's (`step.cpp`, `legal.cpp` and `settle.cpp` of `kernel/game/`); here its
 numbers become actions, events and views. Knows no other engine.
@@ -20,12 +20,13 @@ from jantaku.game import (
     Chronicle,
     Game,
     GameSpec,
-    decisions,
     describe,
-    needs,
+    faults,
+    only_toggle,
+    reports_replay_errors,
+    require_decisions,
+    require_type,
     seat_at,
-    switched,
-    unpacks,
 )
 from jantaku.game.protocol import GameResult, SeatResult
 from jantaku.riichi.play import verdicts as judging
@@ -41,7 +42,6 @@ from jantaku.riichi.play.wire import RiichiEvent, RiichiView, in_hand, shown
 from jantaku.riichi.play.wire import action as written_action
 from jantaku.riichi.play.wire import event as written_event
 from jantaku.riichi.rules import GameRule
-from jantaku.riichi.score import faults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from jantaku.base.seeds import Seed, SeedLike
     from jantaku.game import protocol
     from jantaku.game.protocol import Json
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.claims import Hearing
     from jantaku.riichi.play.view import TableView
 
@@ -112,7 +112,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         if self._people.robots and self.rule.robots == "none":
             raise RulesError("these rules have no bots", "seat people, or set robots to smart")
         if start is not None:
-            needs(start, Suspended, "where to start")
+            require_type(start, Suspended, "where to start")
         self._start = start
         self._state = _kernel.RiichiState(self.rule.kernel, self._seed)
         self._hearing: Hearing | None = None
@@ -218,7 +218,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         """
         if self.rule.claims or self._hearing is not None:
             return self._step_with_claims(actions)
-        given = decisions(self, actions, Action)
+        given = require_decisions(self, actions, Action)
         try:
             happened = self._state.step({seat: _plain(action) for seat, action in given.items()})
         except IllegalAction as error:
@@ -294,7 +294,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         >>> game.write_action(0, game.legal_actions(0)[-1]).tile.name
         '6m'
         """
-        needs(action, Action, "an action")
+        require_type(action, Action, "an action")
         tiles: Any = self._state.tiles(seat)
         drawn: Any = self._state.drawn(seat)
         held = in_hand(tiles, drawn)
@@ -302,18 +302,18 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     def write_event(self, event: Event) -> RiichiEvent:
         """Returns an event as a protocol event, unmasked."""
-        needs(event, Event, "an event")
+        require_type(event, Event, "an event")
         return written_event(event, self.rule)
 
     @staticmethod
     def pack_action(action: Action) -> Json:
         """Returns the type, the tile, the seat's tiles that join it, and the name, if any."""
-        needs(action, Action, "an action")
+        require_type(action, Action, "an action")
         named = [action.name] if action.name else []
         return [action.type, action.tile, list(action.own), *named]
 
     @staticmethod
-    @unpacks
+    @reports_replay_errors
     def unpack_action(document: Any) -> Action:
         """Returns the action of a stored document."""
         kind, tile, own, *name = document
@@ -428,7 +428,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     def _step_with_claims(self, actions: Mapping[Seat, Action]) -> tuple[Event, ...]:
         began = len(self._events)
-        switch = switched(self, actions, Action, "watch")
+        switch = only_toggle(self, actions, Action, "watch")
         if switch is not None:
             self._took(switch)
             ((seat, action),) = switch.items()
@@ -436,7 +436,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             self._ask()
             self._events.append(Event("watch", seat, flag=action.name == "on"))
             return tuple(self._events[began:])
-        given = decisions(self, actions, Action)
+        given = require_decisions(self, actions, Action)
         for seat, action in given.items():
             self.check_action(seat, action)
         self._took(given)

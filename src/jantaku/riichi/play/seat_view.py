@@ -11,7 +11,7 @@ from jantaku.riichi.play.view import HearingView, MeldView, RiverTile, SeatView,
 
 if TYPE_CHECKING:
     from jantaku import _kernel
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
 
 WINDS = "ESWN"
 

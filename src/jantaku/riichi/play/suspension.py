@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from jantaku import _kernel
     from jantaku.game.protocol import Json
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from jantaku import _kernel
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.rules import GameRule
 
 WINS: Final = frozenset(("tsumo", "ron", "win_anyway"))

@@ -44,7 +44,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class ClaimShown:
-    """A claim of a win or a draw, the answers and the verdict; see `jantaku.riichi.play.view.ClaimView`."""
+    """A claim of a win or a draw, the answers and the verdict; see `ClaimView`."""
 
     seat: Seat
     name: str
@@ -56,7 +56,7 @@ class ClaimShown:
 
 @dataclass(frozen=True, slots=True)
 class HearingShown:
-    """The current claims and verdicts at the table; see `jantaku.riichi.play.view.HearingView`."""
+    """The current claims and verdicts at the table; see `HearingView`."""
 
     kind: str
     stage: str

@@ -16,7 +16,7 @@ from jantaku.riichi.players.sight import DRAGONS, WINDS, discards_in_order
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.view import SeatView, TableView
     from jantaku.riichi.players.sight import Sight
     from jantaku.riichi.players.weights import Weights

@@ -16,7 +16,7 @@ from jantaku.riichi.tiles.tile import Kind, dora_kind, kind_of, tile_of_id
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.view import MeldView, RiverTile, SeatView, TableView
     from jantaku.riichi.rules import GameRule
     from jantaku.riichi.tiles.tile import Tile, TileId

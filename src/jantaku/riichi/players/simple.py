@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from jantaku.base.seeds import SeedLike
-    from jantaku.game import ActionT, EventT, Game, ViewT
+    from jantaku.game import Game
+    from jantaku.game.game import ActionT, EventT, ViewT
     from jantaku.riichi.play.view import HearingView, SeatView, TableView
 
 Player = Callable[["TableView", "Random"], Action]

@@ -16,7 +16,7 @@ from jantaku.riichi.score.permission import counts_as_tenpai, judge_win
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.riichi.play.actions import Seat
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.view import ClaimView, HearingView, SeatView, TableView
     from jantaku.riichi.rules import GameRule
     from jantaku.riichi.score.permission import Circumstances, Permission

@@ -286,8 +286,8 @@ ToldWhat = Literal["points", "stick", "pot", "left", "han", "limit"]
 class Told:
     """A fact that a format records although the rest and the rules imply it, for comparison.
 
-    `what` is a field of `jantaku.riichi.records.verify.FIELDS`, `event` the index of the event after which
-    it holds. In a tuple, None is a seat for which nothing is recorded.
+    `what` is a field of `FIELDS` in `verify`, `event` the index of the event after which it
+    holds. In a tuple, None is a seat for which nothing is recorded.
     """
 
     what: ToldWhat

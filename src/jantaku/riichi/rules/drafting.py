@@ -52,7 +52,7 @@ class Draft:
     >>> chosen.choose("tobi_prize", 5000)
     Traceback (most recent call last):
         ...
-    jantaku.base.errors.RulesError: tobi_prize: tobi_prize 5000 contradicts tobi False; turn tobi on or \
+    jantaku.RulesError: tobi_prize: tobi_prize 5000 contradicts tobi False; turn tobi on or \
 set tobi_prize to 0
     """
 

@@ -57,8 +57,8 @@ class ScoreBatch:
     """Scores of n hands, one array each.
 
     han, fu, yakuman (n,) uint8; points and payments (n,) uint32, 0 if nobody pays; yaku (n, 2)
-    uint64, `jantaku.riichi.score.yaku.YAKU[i]` being bit i % 64 of column i // 64. A complete hand without a
-    yaku has 0 han and 0 points.
+    uint64, `YAKU[i]` of `jantaku.riichi.score.yaku` being bit i % 64 of column
+    i // 64. A complete hand without a yaku has 0 han and 0 points.
     """
 
     han: NDArray[np.uint8]

@@ -7,15 +7,12 @@ when something is wrong.
 from __future__ import annotations
 
 from jantaku.base.errors import (
-    ArgumentError,
     HandError,
-    IllegalAction,
     RulesError,
-    SeatError,
-    ThreadError,
     counted,
     shown,
 )
+from jantaku.riichi.tiles.faults import place
 from jantaku.riichi.tiles.notation import format_tile, parse_hand, parse_tiles
 from jantaku.riichi.tiles.tile import Tile, kind_of
 
@@ -249,7 +246,7 @@ winning tile belongs
     if isinstance(hand, int):
         error.source = f"row {hand}"
     elif source == "hand" and isinstance(hand, str):
-        _place(error, hand)
+        place(error, hand)
     elif source == "win" and isinstance(win, str):
         error.text, error.position, error.length = win, 0, len(win)
     return error
@@ -312,49 +309,6 @@ def no_tiles() -> HandError:
     return hand_error("wrong_size", Tile(_NO_TILE), 0)
 
 
-def placed(error: ValueError, text: str) -> ValueError:
-    """The error about a hand, with its place in the text that the hand was read from."""
-    if isinstance(error, HandError) and error.text is None:
-        _place(error, text)
-    return error
-
-
-def _place(error: HandError, text: str) -> None:
-    """Marks the last copy of the tile at fault, or the whole text where no tile is."""
-    if not text:
-        return
-    error.text, error.position, error.length = text, 0, len(text)
-    if error.tile is None:
-        return
-    parsed = parse_hand(text)
-    for copy in range(1, max(1, error.number) + 1):
-        try:
-            error.position, error.length = parsed.locate(Tile(error.tile), copy)
-        except IndexError:
-            break
-
-
-def bad_meld(kind: object, tiles: Sequence[Tile]) -> HandError:
-    """The error for tiles that do not make a meld of that type."""
-    named = kind.replace("_", " ") if isinstance(kind, str) else shown(kind)
-    return HandError(
-        f"{shown(tiles)} is no {named}",
-        "a chi is three numbers in a row, a pon three and a kan four of a kind",
-        source="melds",
-    )
-
-
-def bad_tile_id(value: object, source: str) -> HandError:
-    """The error for a value that is not a tile id."""
-    cure = "ids are whole numbers from 0 to 135"
-    return HandError(f"{shown(value)} is not a tile id", cure, source=source)
-
-
-def repeated_tile_id(tile_id: int) -> HandError:
-    """The error for a physical tile that is there twice."""
-    return HandError(f"tile id {tile_id} is there twice", "each id is one tile", source="hand")
-
-
 def too_many_indicators(value: object, source: str) -> HandError:
     """The error for more than five indicators."""
     text = value if isinstance(value, str) else None
@@ -368,84 +322,6 @@ def too_many_indicators(value: object, source: str) -> HandError:
     )
 
 
-def bad_count(value: object, source: str, most: int) -> HandError:
-    """The error for a number out of range."""
-    return HandError(f"cannot be {shown(value)}", f"give a number from 0 to {most}", source=source)
-
-
-def no_wind(value: object, source: str) -> HandError:
-    """The error for a value that is not a text of a wind."""
-    return HandError(f"{shown(value)} is not a wind", "write E, S, W or N", source=source)
-
-
-def bad_argument(fault: str, cure: str) -> ArgumentError:
-    """The error for an argument of the kernel that is unknown or outside its range."""
-    return ArgumentError(fault, cure)
-
-
 def bad_rule(name: str, value: object, cure: str) -> RulesError:
     """The error for a rule outside its range."""
     return RulesError(f"{name} cannot be {shown(value)}", cure, source=name)
-
-
-def no_seat(seat: object, seats: Sequence[int]) -> SeatError:
-    """The error for a value that is not a seat of the table.
-
-    >>> print(no_seat(9, (0, 1, 2)))
-    there is no seat 9; the seats are 0, 1, 2
-    """
-    cure = "the seats are " + ", ".join(map(str, seats))
-    return SeatError(f"there is no seat {shown(seat)}", cure)
-
-
-def not_legal(seat: int, action: object, legal: Sequence[object] = ()) -> IllegalAction:
-    """The error for an action that its seat may not take."""
-    fault = f"seat {seat} may not take the action {shown(action)}"
-    return IllegalAction(fault, "choose one of legal_actions(seat)", seat=seat, legal=legal)
-
-
-def not_decided(seat: int, legal: Sequence[object] = ()) -> IllegalAction:
-    """The error for a deciding seat without an action."""
-    fault = f"seat {seat} has not decided"
-    return IllegalAction(fault, "choose one of legal_actions(seat)", seat=seat, legal=legal)
-
-
-def out_of_turn(fault: str, cure: str) -> IllegalAction:
-    """The error for a step of the game that is not due."""
-    return IllegalAction(fault, cure)
-
-
-def nothing_to_decide(seats: Sequence[object], deciding: Sequence[int]) -> IllegalAction:
-    """The error for actions of seats that have no decision now.
-
-    >>> print(nothing_to_decide([2], (0,)))
-    seat 2 has nothing to decide; seat 0 decides now
-    >>> print(nothing_to_decide([1, 2], ()))
-    seats 1, 2 have nothing to decide; the game is over
-    """
-    has = "have" if len(seats) > 1 else "has"
-    waiting = f"{_seats(deciding)} decide{'s' if len(deciding) == 1 else ''} now"
-    return IllegalAction(
-        f"{_seats(seats)} {has} nothing to decide" if seats else "no seat has a decision",
-        waiting if deciding else "the game is over",
-    )
-
-
-def _seats(seats: Sequence[object]) -> str:
-    return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(shown, seats))}"
-
-
-def in_use() -> ThreadError:
-    """The error for games that another thread is working with."""
-    return ThreadError(
-        "another thread is working with these games",
-        "let one thread at a time use them, or give each thread its own games",
-    )
-
-
-def no_threads(wanted: int) -> ThreadError:
-    """The error for threads that the system does not start."""
-    return ThreadError(
-        f"the system does not start {wanted} threads",
-        "ask for fewer, or raise its limit on threads",
-    )

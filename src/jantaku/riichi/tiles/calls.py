@@ -1,7 +1,7 @@
 """Melds as players call them, in their order: `chi 234m, pon 5z, ankan 6p`.
 
-An alternative to the brackets of a hand (`jantaku.riichi.tiles.notation`), which lists the calls separately from
-the tiles in hand.
+An alternative to the brackets of a hand (see `notation`), which lists the calls separately from the
+tiles in hand.
 """
 
 from __future__ import annotations

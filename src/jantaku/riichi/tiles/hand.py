@@ -33,7 +33,7 @@ def read_hand(text: str) -> Hand:
     try:
         return Hand.from_tiles(parsed.tiles, melds)
     except ValueError as error:
-        from jantaku.riichi.score.faults import placed  # only when there is a fault to explain
+        from jantaku.riichi.tiles.faults import placed  # only when there is a fault to explain
 
         raise placed(error, text) from None
 
@@ -56,7 +56,7 @@ def read_tile(text: str, source: str) -> Tile:
 def read_wind(text: object, source: str) -> Wind:
     """The wind of a text, an error naming the argument."""
     if not isinstance(text, str):
-        from jantaku.riichi.score.faults import no_wind  # only when there is a fault to explain
+        from jantaku.riichi.tiles.faults import no_wind  # only when there is a fault to explain
 
         raise no_wind(text, source)
     try:

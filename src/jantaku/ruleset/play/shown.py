@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from jantaku.game import protocol
+from jantaku.game import faults, protocol
 from jantaku.game.protocol import BACK, CoreEvent, SeatPoints, SeatTiles
 from jantaku.game.protocol.actions import Number, Seat
-from jantaku.riichi.score import faults
 from jantaku.ruleset.table import events
 from jantaku.ruleset.values.limits import LONGEST_PAUSE_MS
 from jantaku.ruleset.values.meld import source_of

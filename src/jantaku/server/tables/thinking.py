@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from jantaku.game import Game
+    from jantaku.game.protocol.actions import Seat
     from jantaku.players.by_engine import AnyPlayer
-    from jantaku.riichi.play.actions import Seat
 
 _log = logging.getLogger(__name__)
 
