@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from jantaku import HaiyukiGame, IllegalAction, RiichiGame, RulesetGame, SeatError
+from jantaku import ArgumentError, HaiyukiGame, IllegalAction, RiichiGame, RulesetGame, SeatError
 from jantaku.ruleset import load
 
 if TYPE_CHECKING:
@@ -33,6 +33,16 @@ def test_a_seat_that_is_not_at_the_table_is_the_same_error(
             ask(seat)
     with pytest.raises(SeatError, match=r"^there is no seat None"):
         game.legal_actions(None)
+
+
+@every_engine
+@pytest.mark.parametrize("number", [-1, -(2**70), True, None, "1", 1.0])
+def test_events_are_counted_from_zero(begin: Callable[[], Any], number: Any) -> None:
+    game = begin()
+    with pytest.raises(ArgumentError, match="is not the number of an event; count from 0"):
+        game.events_since(number, None)
+    with pytest.raises(ArgumentError, match="is not the number of an event; count from 0"):
+        game.opened_since(number)
 
 
 @every_engine

@@ -251,24 +251,22 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         """
         if seat is not None:
             seat_at(self.seats, seat)
-        if type(number) is not int or number < 0:
-            raise ArgumentError(f"{shown(number)} is not the number of an event", "count from 0")
         happened = self.events
-        return tuple(
-            Numbered(at, self._told(happened[at], seat)) for at in range(number, len(happened))
-        )
+        numbers = _numbers_from(number, len(happened))
+        return tuple(Numbered(at, self._told(happened[at], seat)) for at in numbers)
 
     def opened_since(self, number: int) -> tuple[Numbered[Any], ...]:
         """Returns the events from that number on, unmasked, for viewers of all hands.
+
+        Raises ArgumentError for a number below 0.
 
         >>> from jantaku import RiichiGame
         >>> [told.event.type for told in RiichiGame(seed=7).opened_since(1)]
         ['draw']
         """
         happened = self.events
-        return tuple(
-            Numbered(at, self.write_event(happened[at])) for at in range(number, len(happened))
-        )
+        numbers = _numbers_from(number, len(happened))
+        return tuple(Numbered(at, self.write_event(happened[at])) for at in numbers)
 
     def snapshot(self) -> bytes:
         """Setup and actions as JSON: the same bytes for the same game, whatever its status."""
@@ -434,6 +432,12 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         except JantakuError:
             if self._error is None:
                 raise
+
+
+def _numbers_from(number: object, end: int) -> range:
+    if type(number) is not int or number < 0:
+        raise ArgumentError(f"{shown(number)} is not the number of an event", "count from 0")
+    return range(number, end)
 
 
 def _is_seat(name: object) -> bool:
