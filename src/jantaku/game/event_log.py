@@ -1,4 +1,4 @@
-"""What has happened in a game, as a sequence that only grows."""
+"""The events of a game, as a sequence that only grows."""
 
 from __future__ import annotations
 
