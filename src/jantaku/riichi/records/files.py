@@ -321,8 +321,10 @@ def _always(_line: bytes, _before: bytes) -> bool:
 
 def _begins_mjai(line: bytes, before: bytes) -> bool:
     """True for the first of the messages that come before a game's rounds."""
-    begins = _START_GAME.search(line) or _GREETING.search(line)
-    return begins is not None and _GREETING.search(before) is None
+    opening = _OPENING.search(line)  # one search: almost every line is another message
+    if opening is None or (opening[1] != b"start_game" and not _GREETING.search(line)):
+        return False
+    return _GREETING.search(before) is None
 
 
 def _begins_tenhou(line: bytes, before: bytes) -> bool:
@@ -338,7 +340,7 @@ def _begins_native(line: bytes, before: bytes) -> bool:
     return is_native(line) and not before.startswith(b'{"record"')
 
 
-_START_GAME = re.compile(rb'"type"\s*:\s*"start_game"')
+_OPENING = re.compile(rb'"type"\s*:\s*"(start_game|hello|join)"')
 _GREETING = re.compile(rb'\A\s*\{[^{}]*"type"\s*:\s*"(?:hello|join)"')
 _FIRST_ROUND = re.compile(rb'"log"\s*:\s*\[\s*\[\s*\[\s*(\d{1,4})\s*,\s*(\d{1,4})')
 _BEGINNINGS: Final[dict[str, Callable[[bytes, bytes], bool]]] = {
