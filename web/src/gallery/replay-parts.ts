@@ -45,11 +45,13 @@ export function replayParts(reels: Reel[]): Part[] {
     part('Deeds', Deeds, {
       'of a server': {
         projector: projecting(riichi),
+        moment: 'at=30&seat=0',
         source: { address: { path: '', query: {} }, seat: null, log },
         onclose: nothing,
       },
       'of a file': {
         projector: projecting({ ...riichi, source: 'mjai', kept: true } as Reel, { at: 30 }),
+        moment: 'at=30&seat=0',
         source: { address: null, seat: null, log },
         onclose: nothing,
       },
