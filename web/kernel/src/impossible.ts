@@ -19,6 +19,8 @@ const ORDER: (keyof Winning)[] = [
   ...(['last_tile', 'tenhou', 'chiihou', 'renhou', 'tsubame_gaeshi', 'kanfuri'] as const),
   ...(['paarenchan', 'open'] as const),
 ]
+// Faults of a hand that is not finished yet: no circumstance is to blame.
+const UNFINISHED = ['not_complete', 'broken_later']
 const NOT_HERE: ReasonSaid = {
   reason: 'no_yaku_here',
   detail: 'no yaku by these rules',
@@ -101,7 +103,7 @@ function reason(ask: () => unknown): ReasonSaid | undefined {
   } catch (error) {
     if (!(error instanceof KernelError) || error.kind !== 'HandError') throw error
     const code = error.about.code ?? ''
-    return code === 'not_complete'
+    return UNFINISHED.includes(code)
       ? undefined
       : { reason: code, detail: error.fault, cure: error.cure }
   }
