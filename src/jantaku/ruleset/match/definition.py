@@ -124,20 +124,29 @@ class Definition:
             for element in self.elements
         )
 
+    @property
+    def least_tiles(self) -> int | None:
+        """The number of tiles of the smallest hand that may match; None if it is unknown."""
+        least = 0
+        for element in self.elements:
+            sizes = [len(codes) for _, codes in element.parts()]
+            if not sizes or self.flags & ALMOST or element.flags & (RESTART | DISMANTLE):
+                return None
+            least += max(element.count, 0) * min(sizes)
+        return least
+
     def has_room(self, melds: int, tiles: int) -> bool:
         """True if a hand of `tiles` tiles, `melds` melds among them, may match.
 
         A meld may serve a smaller set; then its other tiles serve nothing.
         """
-        least, most = 0, [0] * melds
+        least, most = self.least_tiles, [0] * melds
+        if least is None:
+            return True
         for element in self.elements:
-            sizes = [len(codes) for _, codes in element.parts()]
-            if not sizes or self.flags & ALMOST or element.flags & (RESTART | DISMANTLE):
-                return True
-            if element.count > 0:
-                least += element.count * min(sizes)
-                for size in element.count * [max(sizes)]:
-                    most += [_MELD] * (size // _MELD) or [size]
+            size = max(len(codes) for _, codes in element.parts())
+            for one in max(element.count, 0) * [size]:
+                most += [_MELD] * (one // _MELD) or [one]
         served = sorted(most, reverse=True)[:melds]
         return least + sum(_MELD - size for size in served) <= tiles
 

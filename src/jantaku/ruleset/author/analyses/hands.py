@@ -9,12 +9,12 @@ from jantaku.ruleset.author.analyses.found import Found, info, items_of, warning
 from jantaku.ruleset.author.survey import Survey, done_by, texts
 from jantaku.ruleset.compile.compiler import Compiler
 from jantaku.ruleset.compile.definitions import read_definitions
-from jantaku.ruleset.match.definition import ALMOST, DEFINITION_KEYWORDS, DISMANTLE, RESTART
+from jantaku.ruleset.match.definition import DEFINITION_KEYWORDS
 from jantaku.ruleset.program import FIRST
 from jantaku.ruleset.values.nesting import every_value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from jantaku.ruleset.author.survey import Condition
 
@@ -36,14 +36,14 @@ def too_large(survey: Survey) -> Iterator[Found]:
     dealt = whole(rules.get("starting_tiles", 0))
     if not dealt or _hands_grow(survey):
         return
-    sizes = _Sizes(rules)
+    compiler = Compiler(rules, {})
     for condition in survey.tested("match"):
         places, definitions = [*condition.opts, None, None][:2]
         asked = set(texts(places))
         if condition.negated or "hand" not in asked or not asked <= _WHOLE | _WINNING:
             continue
         tiles = dealt + len(asked & _WINNING)
-        least = sizes.least(definitions)
+        least = _least_tiles(compiler, definitions)
         if least is not None and least > tiles:
             message = f"this asks for {counted(least, 'tile')}, and a hand has {tiles} here"
             cure = "" if asked & _WINNING else _add_winning_tile(condition)
@@ -61,30 +61,14 @@ def _hands_grow(survey: Survey) -> bool:
     return bool(survey.named(*_GROW)) or any(amount not in ([], [1]) for amount in draws)
 
 
-class _Sizes:
-    """The number of tiles that definitions ask for."""
-
-    def __init__(self, rules: Mapping[str, Any]) -> None:
-        self._compiler = Compiler(rules, {})
-
-    def least(self, node: Any) -> int | None:
-        """The tiles of the smallest definition; None if that cannot be known."""
-        try:
-            definitions = read_definitions(self._compiler, node).definitions
-        except RulesetError:
-            return None
-        sizes = []
-        for definition in definitions:
-            if definition.flags & ALMOST:
-                return None
-            tiles = 0
-            for element in definition.elements:
-                parts = [len(codes) for _, codes in element.parts()]
-                if not parts or element.flags & (RESTART | DISMANTLE):
-                    return None
-                tiles += max(element.count, 0) * min(parts)
-            sizes.append(tiles)
-        return min(sizes, default=None)
+def _least_tiles(compiler: Compiler, node: Any) -> int | None:
+    """The tiles of the smallest hand that may match; None if that is unknown."""
+    try:
+        sizes = [one.least_tiles for one in read_definitions(compiler, node).definitions]
+    except RulesetError:
+        return None
+    known = [size for size in sizes if size is not None]
+    return min(known) if known and len(known) == len(sizes) else None
 
 
 def wins_by_the_other_tile(survey: Survey) -> Iterator[Found]:
