@@ -5,7 +5,7 @@ STEPS ?= 50000
 # Calls with hostile values, and the seed they follow from; `make sanitize CALLS=1000000` is the long run.
 CALLS ?= 20000
 SEED ?= 1
-# Options of `make load`, `chaos` and `hostile`: STRAIN="--processes 2 --tables 300".
+# Options of `make load`, `steps`, `chaos` and `hostile`: STRAIN="--processes 2 --tables 300".
 STRAIN ?=
 BIN := .venv/bin
 # Changes when a file of the package comes or goes: an editable package knows those it was built with.
@@ -17,7 +17,7 @@ PAGE := src/jantaku/server/page/index.html
 SITE := build/site/index.html
 # The kernel as a package of JavaScript, and what it is compiled from.
 PACKAGE := web/kernel/dist/jantaku.wasm
-PURE := $(shell find kernel/hand kernel/score kernel/wasm -type f) $(shell find web/kernel/src -type f) \
+PURE := $(shell find kernel/hand kernel/score kernel/notation kernel/wasm -type f) $(shell find web/kernel/src -type f) \
   web/kernel/build.py web/kernel/tsconfig.json
 BROWSER := web/e2e/node_modules/installed
 # A Node from PyPI lies in .venv, where the machine has none that is new enough.
@@ -33,7 +33,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test fan marathon explore check bench ladder sanitize docs pictures release site api golden gates houses load chaos hostile leaks browser long roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan marathon explore check bench ladder sanitize docs pictures lock release site api golden gates houses load steps old chaos hostile leaks browser long roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -55,7 +55,7 @@ long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test:
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m long
 
 fan: .venv/testing  ## Hold the fan of Mahjong Competition Rules to another calculator, on 100,000 hands (ten minutes)
-	@PYTHONPATH=tests $(BIN)/python -m ruleset.fan
+	@PYTHONPATH=tests $(BIN)/python -m ruleset.library.fan
 
 marathon: .venv/testing  ## Play 500 games of every ruleset of the library, and games with its mods, checked at every step (hours)
 	@PYTHONPATH=tests $(BIN)/python -m ruleset.marathon --games 500
@@ -93,6 +93,7 @@ sanitize: .venv/testing  ## Run the kernel's tests, and hostile calls of all tha
 	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" >/dev/null
 	@$(BIN)/cmake --build build/sanitize --parallel -- --quiet
 	build/sanitize/hand_tests
+	build/sanitize/notation_tests
 	build/sanitize/score_tests
 	build/sanitize/gate_tests
 	build/sanitize/seed_tests
@@ -124,9 +125,18 @@ pictures: .venv/installed $(PACKAGE) $(BROWSER)  ## Retake the pictures of the p
 	@$(MAKE) --no-print-directory page
 	@cd web && DRAW=1 $(NPM) run --silent browser -- pictures
 
+# All systems and versions of Python from 3.11 up; no address of an index gets into the files.
+LOCK = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+  --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
+
+lock: .venv/installed  ## Renew the pinned versions that the image and servers install: deploy/requirements.txt
+	$(BIN)/pip install --quiet --group lock
+	$(LOCK) pyproject.toml --extra server --output-file deploy/requirements.txt
+	$(LOCK) --group build --output-file deploy/requirements-build.txt
+
 wasm: $(PACKAGE)  ## Compile the kernel to WebAssembly, for browsers and npm (web/kernel)
 
-agreement: .venv/testing $(PACKAGE)  ## Test the WebAssembly kernel, and ask it and the library 45,000 questions (two minutes)
+agreement: .venv/testing $(PACKAGE)  ## Test the WebAssembly kernel, and ask it and the library 43,000 questions (two minutes)
 	@cd web/kernel && $(NPM) --silent test
 	@PYTHONPATH=tests $(BIN)/python -m web.kernel build/wasm/questions.json.gz
 	@cd web/kernel && PATH="$(CURDIR)/$(BIN):$$PATH" node tests/agreement.mjs ../../build/wasm/questions.json.gz
@@ -146,6 +156,12 @@ houses: .venv/testing  ## Play 2,000 games by random house rules, with claims ri
 
 load: .venv/testing  ## Measure how many tables a server holds, clients included (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m strain load $(STRAIN)
+
+steps: .venv/testing  ## Measure how many steps a second PostgreSQL stores: STRAIN="--processes 2" (two minutes)
+	@PYTHONPATH=tests $(BIN)/python -m strain steps $(STRAIN)
+
+old: .venv/testing  ## Measure a server with 100,000 old games and 50,000 people on PostgreSQL (a minute)
+	@PYTHONPATH=tests $(BIN)/python -m strain old $(STRAIN)
 
 chaos: .venv/testing  ## Kill servers, PostgreSQL and Redis under 50 tables; nothing may be lost (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m strain chaos $(STRAIN)
@@ -184,7 +200,7 @@ clean:  ## Remove everything that was built
 
 .venv/installed: .venv/python .venv/names-$(NAMES) $(KERNEL)
 	@echo "Building Jantaku (about a minute the first time) ..."
-	$(BIN)/pip install --quiet 'scikit-build-core>=1.1' 'nanobind>=3.1' cmake ninja
+	$(BIN)/pip install --quiet --group build
 	$(BIN)/pip install --quiet --no-build-isolation --editable '.[server]'
 	@touch $@
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import jantaku
 from jantaku.ruleset.compile.compiler import Compiler
-from jantaku.ruleset.compile.definitions import read_definitions
+from jantaku.ruleset.compile.hands.definitions import read_definitions
 from jantaku.ruleset.values.behavior import PLAIN, Behavior
 from jantaku.ruleset.values.meld import Call
-from jantaku.ruleset.values.tile import Tile
+from jantaku.ruleset.values.tile import RulesetTile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,21 +52,23 @@ RULES: dict[str, Any] = {
         "XX0a XXX1a XXXX2a DDDDDa",
     ],
 }
-KINDS = [Tile(n + s) for s in "mps" for n in "123456789"] + [Tile(n + "z") for n in "1234567"]
-JOKER = Tile("1j")
-ANY = Behavior({Tile("any"): frozenset([JOKER])})
+KINDS = [RulesetTile(n + s) for s in "mps" for n in "123456789"] + [
+    RulesetTile(n + "z") for n in "1234567"
+]
+JOKER = RulesetTile("1j")
+ANY = Behavior({RulesetTile("any"): frozenset([JOKER])})
 LISTED = Behavior({tile: frozenset([JOKER]) for tile in KINDS})
 
 
-def tiles(text: str) -> list[Tile]:
+def tiles(text: str) -> list[RulesetTile]:
     """Tiles from `123m 1z`, every suit's digits before its letter."""
-    result: list[Tile] = []
+    result: list[RulesetTile] = []
     digits = ""
     for letter in text:
         if letter.isdigit():
             digits += letter
         elif letter != " ":
-            result += [Tile(digit + letter) for digit in digits]
+            result += [RulesetTile(digit + letter) for digit in digits]
             digits = ""
     return result
 
@@ -134,7 +136,7 @@ def main() -> None:
         without,
         100,
     )
-    of_card = [*tiles("224m0z2222p2222s"), Tile("1f"), Tile("3g")]
+    of_card = [*tiles("224m0z2222p2222s"), RulesetTile("1f"), RulesetTile("3g")]
     show("matches a card of three: the first", lambda: card.matches(of_card, [], PLAIN), True)
     show("matches a card of three: none", lambda: card.matches(nearly, [], PLAIN), False)
     two = [*tiles("123m456p789s11z5m"), JOKER, JOKER]

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 from jantaku.arena import Interval, Share, simulate
 from jantaku.arena.engines import play_local
 from jantaku.arena.rounds import rounds_of
-from jantaku.arena.table import Match, play_match
+from jantaku.arena.table import ArenaMatch, play_match
 from jantaku.ruleset import RulesetGame, library
-from jantaku.ruleset.players import Insight
+from jantaku.ruleset.players import RuleModel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +63,7 @@ def duel(name: str, better: str, worse: str, walls: int) -> list[str]:
     game = RulesetGame(library.load(name, config=_SHORT), seed=_SEED)
     players = (better,) * (game.players // 2) + (worse,) * (game.players - game.players // 2)
     games = walls * game.players
-    match = Match(players, game.spec, duplicate=True, timeout_s=10.0, folder=".")
+    match = ArenaMatch(players, game.spec, duplicate=True, timeout_s=10.0, folder=".")
     found = sorted(play_local(compared, match, range(games), _JOBS))
     gained = [edge for _, edge, _, _ in found]
     groups = [gained[at : at + game.players] for at in range(0, games, game.players)]
@@ -76,7 +76,7 @@ def duel(name: str, better: str, worse: str, walls: int) -> list[str]:
     return [str(games), told, f"{share.share:.1%} ±{share.half:.1%}"]
 
 
-def compared(match: Match, number: int) -> tuple[int, float, int, int]:
+def compared(match: ArenaMatch, number: int) -> tuple[int, float, int, int]:
     """Returns of a game its number, the edge of the better bot, its wins, and all wins."""
     game, faults = play_match(match, number)
     assert game.result is not None
@@ -115,7 +115,7 @@ def rounds(name: str, player: str) -> list[str]:
 
 def names() -> list[str]:
     """Returns the rulesets of the library that can be won."""
-    return [name for name in library.names() if Insight(library.load(name)).wins]
+    return [name for name in library.names() if RuleModel(library.load(name)).wins]
 
 
 def with_rows(page: str, title: str, name: str, rows: list[list[str]]) -> str:

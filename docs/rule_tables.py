@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from jantaku import GameRule
 from jantaku.base.messages import load
-from jantaku.riichi.rules.explaining import OPTIONS, explain_option
+from jantaku.riichi.rules.explanations import OPTIONS, explain_option
+from jantaku.riichi.rules.option_text import format_value
 from jantaku.riichi.rules.options import BY_PLAYERS
 from jantaku.riichi.rules.topics import TOPICS
-from jantaku.riichi.rules.written import format_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -21,7 +21,7 @@ from torch import nn
 from jantaku import JantakuError, RiichiEnv
 from jantaku.env import ACTIONS, action_number, plane_names
 from jantaku.riichi.records.files import iter_games
-from jantaku.riichi.records.mjai import write_mjai
+from jantaku.riichi.records.formats.mjai.writer import write_mjai
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from jantaku.base.seeds import seed_for_play
-from jantaku.game import Chronicle, Game, GameSpec, faults, protocol, require_decisions, seat_at
+from jantaku.game import EventLog, Game, GameSpec, faults, protocol, require_decisions, seat_at
 from jantaku.protocol import BACK, CoreEvent, GameResult, SeatPoints, SeatResult, SeatTiles
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Trick:
 class SmallExtras:
     """The extras of this engine: the tiles of the last trick."""
 
-    last: tuple[protocol.Tile, ...]
+    last: tuple[protocol.DisplayTile, ...]
     type: Literal["small"] = "small"
 
 
@@ -79,7 +79,7 @@ class SmallGame(Game[Lay, Any, "protocol.View[SmallExtras]"]):
 
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
-        cls._own(spec)
+        cls._require_engine(spec)
         return cls(spec.seed)
 
     @property
@@ -96,7 +96,7 @@ class SmallGame(Game[Lay, Any, "protocol.View[SmallExtras]"]):
 
     @property
     def events(self) -> Sequence[Any]:
-        return Chronicle(self._events)
+        return EventLog(self._events)
 
     @property
     def result(self) -> GameResult | None:
@@ -112,7 +112,7 @@ class SmallGame(Game[Lay, Any, "protocol.View[SmallExtras]"]):
         chosen = require_decisions(self, actions, Lay)
         for seat, action in chosen.items():
             self.check_action(seat, action)
-        self._took(chosen)
+        self._log_step(chosen)
         self._laid = first, second = chosen[0].number, chosen[1].number
         self._points[int(second > first)] += 1
         for hand, number in zip(self._hands, self._laid, strict=True):
@@ -186,7 +186,7 @@ class SmallGame(Game[Lay, Any, "protocol.View[SmallExtras]"]):
         return copy
 
     def clone(self) -> Self:
-        copy = self._copied()
+        copy = self._shallow_copy()
         copy._hands = (self._hands[0].copy(), self._hands[1].copy())
         copy._points, copy._events = self._points.copy(), self._events.copy()
         return copy
@@ -195,9 +195,9 @@ class SmallGame(Game[Lay, Any, "protocol.View[SmallExtras]"]):
         return [*enumerate(self._points)]
 
 
-def tile(number: int) -> protocol.Tile:
+def tile(number: int) -> protocol.DisplayTile:
     """The tile of that number."""
-    return protocol.Tile(f"{number}m")
+    return protocol.DisplayTile(f"{number}m")
 
 
 def shuffled(numbers: Sequence[int], seed: Seed) -> list[int]:

@@ -6,17 +6,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jantaku import GameRule, RiichiGame, format_tile
 from jantaku.players import PLAYERS, play
-from jantaku.riichi.play.events import RoundBegan, RoundEnded, Won
+from jantaku.riichi.play.events import RiichiRoundBegan, RiichiRoundEnded, RiichiWon
 from jantaku.riichi.tiles.tile import tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from jantaku import Event
+    from jantaku import RiichiEvent
     from jantaku.riichi.tiles.tile import TileId
 
 FOLDER = Path(__file__).parent / "data" / "playthroughs"
@@ -28,6 +28,7 @@ GAMES = {
     "mleague-4p-random": ("mleague", 4, "random", 3),
     "wrc-4p": ("wrc", 4, "efficiency", 4),
 }
+MARKED = ("replacement", "tsumogiri", "open")
 
 
 def transcript(name: str) -> str:
@@ -40,24 +41,28 @@ def transcript(name: str) -> str:
     return "\n".join([*lines, f"scores {_row(game.result.scores)}", ""])
 
 
-def _line(event: Event) -> str:
+def _line(event: RiichiEvent) -> str:
     return " ".join(filter(None, _words(event)))
 
 
-def _words(event: Event) -> Iterator[str]:
+def _words(event: RiichiEvent) -> Iterator[str]:
+    told: Any = event
     yield event.type
-    yield "" if event.seat is None else str(event.seat)
-    yield _tiles([event.tile]) if event.tile is not None else ""
-    yield f"+{_tiles(event.own)}" if event.own else ""
-    yield f"from {event.source}" if event.source is not None else ""
-    yield "*" if event.flag else ""
-    if isinstance(event, RoundBegan):
+    for name in ("dealer", "seat"):
+        yield f"{getattr(event, name, '')}"
+    for name in ("indicator", "tile"):
+        yield _tiles([getattr(event, name)]) if hasattr(event, name) else ""
+    yield f"+{_tiles(told.own)}" if getattr(event, "own", ()) else ""
+    source = told.seat if event.type == "closed_kan" else getattr(event, "source", None)
+    yield f"from {source}" if source is not None else ""
+    yield "*" if any(getattr(event, name, False) for name in MARKED) else ""
+    if isinstance(event, RiichiRoundBegan):
         yield f"{event.wind} {event.honba} {event.riichi_sticks} {_row(event.points)}"
         yield " ".join(_tiles(hand or ()) for hand in event.hands)
-    if isinstance(event, Won) and event.score is not None:
+    if isinstance(event, RiichiWon) and event.score is not None:
         yield f"{event.score.han}h{event.score.fu}f {','.join(y.id for y in event.score.yaku)}"
         yield _row(event.deltas)
-    if isinstance(event, RoundEnded):
+    if isinstance(event, RiichiRoundEnded):
         yield f"{event.kind} {_row(event.points)}"
 
 

@@ -29,6 +29,9 @@ FIRST: Final = re.compile(
 )
 """First words of a docstring or of a doc comment that make no sentence with a verb first."""
 
+BANNER: Final = re.compile(r"^[ \t]*(?:#|//|/\*)[ ]?[-=~*#]{3,}[^\n]*", re.MULTILINE)
+"""A line that divides a file of code: a part that needs a heading is a file of its own."""
+
 KEPT: Final = (
     (r"src/jantaku/server/api/reference\.py", "color-scheme"),  # CSS
     (r"src/jantaku/haiyuki/texts/en\.json", ""),  # how its characters speak
@@ -54,16 +57,17 @@ class Hit(NamedTuple):
 
 def main() -> None:
     """Writes every hit; ends with 1 if there is one."""
-    found = [hit for file in _files() for hit in _hits(file)]
+    found = [hit for file in _files(*FOLDERS) for hit in _hits(file)]
+    found += [hit for file in _files(*FOLDERS, "tests") for hit in _banners(file)]
     for hit in found:
         sys.stdout.write(f"{hit.file}:{hit.line}: {hit.text.strip()[:100]!r}: write {hit.cure}\n")
     if found:
         sys.exit(f"{len(found)} places do not keep the word list, tests/words.txt")
 
 
-def _files() -> Iterator[str]:
+def _files(*folders: str) -> Iterator[str]:
     listed = subprocess.run(
-        ["git", "ls-files", *FOLDERS], cwd=ROOT, capture_output=True, text=True, check=True
+        ["git", "ls-files", *folders], cwd=ROOT, capture_output=True, text=True, check=True
     )
     for name in listed.stdout.splitlines():
         if re.search(r"\.(py|md|ts|svelte|cpp|hpp)$|/en\.json$", name) and "generated" not in name:
@@ -80,6 +84,14 @@ def _hits(file: str) -> Iterator[Hit]:
     for number, line in _first_lines(file, text):
         if FIRST.match(line) and not _is_kept(file, line):
             yield Hit(file, number, line, "a verb or a noun first")
+
+
+def _banners(file: str) -> Iterator[Hit]:
+    if not file.endswith((".md", ".json")):
+        text = (ROOT / file).read_text(encoding="utf-8")
+        for match in BANNER.finditer(text):
+            line = text.count("\n", 0, match.start()) + 1
+            yield Hit(file, line, match[0], "no banner: split the file")
 
 
 def _is_kept(file: str, line: str) -> bool:

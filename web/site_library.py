@@ -1,6 +1,6 @@
 """Writes the catalog and the library of rulesets as files, for pages that have no server to ask.
 
-Run by `make site`: build/library is read by web/src/site/library.ts, which knows the names.
+Run by `make site`: build/library is read by web/src/shell/site/library.ts, which knows the names.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pydantic_core import to_jsonable_python
 from jantaku import catalog
 from jantaku.base.errors import RulesError
 from jantaku.base.messages import LANGUAGES
-from jantaku.catalog import authoring, workshop
+from jantaku.catalog import ruleset_texts, workshop
 from jantaku.catalog.values import Setup
 
 if TYPE_CHECKING:
@@ -56,10 +56,10 @@ def answers(language: str) -> Iterator[tuple[str, Any]]:
 
 def texts() -> Iterator[tuple[str, str]]:
     """The name of each file that is the same in every language, and its text."""
-    yield "rulesets", compact(authoring.rulesets())
+    yield "rulesets", compact(ruleset_texts.rulesets())
     yield "rulesets.language", compact(workshop.language())
-    for one in authoring.rulesets():
-        yield f"rulesets.{one['name']}.text", authoring.ruleset_text(one["name"])
+    for one in ruleset_texts.rulesets():
+        yield f"rulesets.{one['name']}.text", ruleset_texts.ruleset_text(one["name"])
 
 
 def compact(said: Any) -> str:

@@ -25,7 +25,7 @@ export default defineConfig({
   build: {
     outDir: '../src/jantaku/server/page',
     emptyOutDir: false,
-    lib: { entry: 'src/embed/embed.ts', formats: ['es'], fileName: () => 'embed.js' },
+    lib: { entry: 'src/shell/embed/embed.ts', formats: ['es'], fileName: () => 'embed.js' },
     rollupOptions: { output: { codeSplitting: false } },
     target: 'es2022',
     copyPublicDir: false,

@@ -1,7 +1,7 @@
 // What the binding files share: conversion of Python's tiles, hands, circumstances and rules, and errors.
 //
-// Text is read in one place only, `jantaku.riichi.tiles.notation`; sentences about faults come from
-// `jantaku.riichi.score.faults`. The bindings call up to them, and only when there is text or a fault.
+// Sentences about faults come from `jantaku.riichi.tiles.faults` and `jantaku.riichi.score.faults`; the bindings call
+// up to them, and only when there is a fault.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -11,7 +11,11 @@
 #include <optional>
 
 #include "hand/shanten.hpp"
+#include "notation/calls.hpp"
+#include "notation/names.hpp"
+#include "notation/places.hpp"
 #include "score/fault.hpp"
+#include "score/hand_builder.hpp"
 #include "score/names.hpp"
 #include "score/score.hpp"
 
@@ -32,6 +36,12 @@ Tile to_tile(nb::handle source, const char* argument);
 std::array<std::uint8_t, kKinds> to_visible(nb::handle source);
 GameRule to_rule(nb::handle source);  // None, a preset's name, or a `jantaku.GameRule`
 int to_players(int players);
+
+notation::Text to_text(nb::handle source);
+int to_length(nb::handle text);
+// The number of texts read so far; a test asks that each is read once.
+std::uint64_t texts_read();
+std::uint8_t to_wind(nb::handle source, const char* argument);
 
 // A keyword and its interned string, which is the one that the keywords of a program's text are.
 struct Keyword {
@@ -68,6 +78,8 @@ int find_keyword(Row (&rows)[n], PyObject* name) {
   return -1;
 }
 
+inline Keyword meld_types[5] = {{kMeldNames[0]}, {kMeldNames[1]}, {kMeldNames[2]}, {kMeldNames[3]}, {kMeldNames[4]}};
+
 // Calls `f` with each item of a sequence; lists and tuples are read in place where the interpreter allows. What `f`
 // does may run Python code that changes the list, so each item is held as long as it is looked at; plain ints run none.
 template <class F>
@@ -103,13 +115,12 @@ void define_equality(nb::class_<T>& type) {
 
 // Sets the field of a context that a keyword names; false for an unknown name.
 bool set_circumstance(Context& context, nb::handle name, nb::handle value);
-inline constexpr const char* kCircumstances =
-    "*, tsumo: bool = False, riichi: bool = False, double_riichi: bool = False, open_riichi: bool = False, "
-    "ippatsu: bool = False, rinshan: bool = False, chankan: bool = False, last_tile: bool = False, "
-    "tenhou: bool = False, chiihou: bool = False, renhou: bool = False, tsubame_gaeshi: bool = False, "
-    "kanfuri: bool = False, paarenchan: bool = False, open: bool = False, "
+#define JANTAKU_ROW(flag, name, ...) #name ": bool = False, "
+inline constexpr const char* kKeywords =
+    "*, " JANTAKU_CIRCUMSTANCES(JANTAKU_ROW)
     "round: str = 'E', seat: str = 'E', dora: str | collections.abc.Sequence[int] = (), "
     "ura: str | collections.abc.Sequence[int] = (), kita: int = 0, honba: int = 0, riichi_sticks: int = 0";
+#undef JANTAKU_ROW
 
 // A whole number between the bounds, from an int or from an object with `__index__` (numpy's). Nothing for any other
 // value and outside the bounds; errors of `__index__` other than TypeError are passed on.
@@ -129,6 +140,8 @@ long to_argument(nb::handle value, long least, long most, const char* argument);
 // Raises it for a kind that three players lack and that only those `seen` elsewhere have.
 [[noreturn]] void raise_not_in_play(Kind kind, const nb::dict& seen);
 [[noreturn]] void raise_type_error(const std::string& message);
+// Raises `jantaku.NotationError` for the fault in a text, naming the argument where there is one.
+[[noreturn]] void raise_text_fault(const notation::TextFault& fault, nb::handle text, const char* argument = nullptr);
 
 inline nb::object python(const char* module, const char* name) { return nb::module_::import_(module).attr(name); }
 
@@ -137,6 +150,7 @@ nb::tuple concealed_tiles(const Hand& hand);
 nb::object kinds_tuple(KindSet kinds);
 
 nb::class_<Hand> register_hand(nb::module_& m);
+void register_notation(nb::module_& m);
 void register_rules(nb::module_& m);
 void register_shanten(nb::module_& m, nb::class_<Hand>& hand);
 void register_score(nb::module_& m, nb::class_<Hand>& hand);

@@ -1,9 +1,13 @@
 #include "bindings/bindings.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <limits>
 
 namespace jantaku::python {
 namespace {
+
+std::atomic<std::uint64_t> text_count;
 
 [[noreturn]] void raise_bad_id(nb::handle value, const char* argument) {
   raise(python("jantaku.riichi.tiles.faults", "bad_tile_id")(value, argument));
@@ -51,10 +55,25 @@ Hand hand_of_ids(PyObject* ids) {
   return hand;
 }
 
+Hand hand_of_text(nb::handle source) {
+  notation::WrittenHand written;
+  notation::read_hand(to_text(source), written);
+  if (written.fault) raise_text_fault(written.fault, source);
+  HandBuilder builder;
+  for (const notation::WrittenMeld& meld : written.melds) builder.add_meld(notation::meld_of(meld));
+  for (const notation::Token& token : written.tiles)
+    if (const Fault fault = builder.add_tile(token.tile())) raise_fault(fault, source);
+  if (const Fault fault = builder.check()) raise_fault(fault, source);
+  return builder.hand;
+}
+
 template <class F>
 void for_each_tile(nb::handle source, const char* argument, F f) {
   if (nb::isinstance<nb::str>(source)) {
-    for (nb::handle tile : python("jantaku.riichi.tiles.notation", "parse_tiles")(source)) f(nb::cast<Tile>(tile));
+    notation::Tokens tiles;
+    notation::read_tiles(to_text(source), tiles);
+    if (tiles.fault) raise_text_fault(tiles.fault, source);
+    for (const notation::Token& token : tiles) f(token.tile());
     return;
   }
   for_each_item(source.ptr(), [&](PyObject* item) { f(tile_of_id(to_id(item, argument))); });
@@ -68,17 +87,6 @@ void set_indicators(std::array<Kind, 5>& into, std::uint8_t& count, nb::handle s
   });
 }
 
-std::uint8_t to_wind(nb::handle value, const char* argument) {
-  constexpr std::string_view winds = "ESWN";
-  if (PyUnicode_Check(value.ptr()) && PyUnicode_GetLength(value.ptr()) == 1) {
-    const Py_UCS4 letter = PyUnicode_ReadChar(value.ptr(), 0);
-    if (const auto at = winds.find(static_cast<char>(letter)); letter < 128 && at != winds.npos)
-      return static_cast<std::uint8_t>(at);
-  }
-  const std::string parsed = nb::cast<std::string>(python("jantaku.riichi.tiles.hand", "read_wind")(value, argument));
-  return static_cast<std::uint8_t>(winds.find(parsed) & 3);
-}
-
 std::uint16_t to_count(nb::handle value, const char* argument, long most) {
   const std::optional<long> count = to_whole(value, 0, most);
   if (!count) raise(python("jantaku.riichi.tiles.faults", "bad_count")(value, argument, most));
@@ -86,6 +94,33 @@ std::uint16_t to_count(nb::handle value, const char* argument, long most) {
 }
 
 }  // namespace
+
+std::uint64_t texts_read() { return text_count; }
+
+int to_length(nb::handle text) {
+  if (!PyUnicode_Check(text.ptr()))
+    raise_type_error("a text is wanted, not " + nb::cast<std::string>(python("jantaku.base.errors", "shown")(text)));
+  return static_cast<int>(std::min<Py_ssize_t>(PyUnicode_GetLength(text.ptr()), std::numeric_limits<int>::max()));
+}
+
+notation::Text to_text(nb::handle source) {
+  ++text_count;
+  notation::Text text;
+  text.size = to_length(source);
+  if (text.size <= notation::kLongest &&
+      PyUnicode_AsUCS4(source.ptr(), reinterpret_cast<Py_UCS4*>(text.chars.data()), notation::kLongest, 0) == nullptr)
+    throw nb::python_error();
+  return text;
+}
+
+std::uint8_t to_wind(nb::handle source, const char* argument) {
+  if (argument != nullptr && !PyUnicode_Check(source.ptr()))
+    raise(python("jantaku.riichi.tiles.faults", "no_wind")(source, argument));
+  int wind = 0;
+  if (const notation::TextFault fault = notation::read_wind(to_text(source), wind))
+    raise_text_fault(fault, source, argument);
+  return static_cast<std::uint8_t>(wind);
+}
 
 std::optional<long> to_whole(nb::handle value, long least, long most) {
   PyObject* source = value.ptr();
@@ -138,6 +173,12 @@ void raise_not_in_play(Kind kind, const nb::dict& seen) {
   raise(python("jantaku.riichi.score.faults", "not_in_play")(static_cast<int>(kind), seen));
 }
 
+void raise_text_fault(const notation::TextFault& fault, nb::handle text, const char* argument) {
+  raise(python("jantaku.riichi.tiles.faults", "notation_error")(
+      notation::kTextFaultNames[static_cast<std::size_t>(fault.code)], text, fault.start, fault.end, fault.number,
+      argument ? nb::object(nb::str(argument)) : nb::none()));
+}
+
 void raise_type_error(const std::string& message) {
   PyErr_SetString(PyExc_TypeError, message.c_str());
   throw nb::python_error();
@@ -147,7 +188,7 @@ Hand to_hand(nb::handle source) {
   if (PyList_CheckExact(source.ptr()) || PyTuple_CheckExact(source.ptr())) return hand_of_ids(source.ptr());
   const Hand* hand;
   if (nb::try_cast<const Hand*>(source, hand) && hand != nullptr) return *hand;
-  if (nb::isinstance<nb::str>(source)) return nb::cast<Hand>(python("jantaku.riichi.tiles.hand", "read_hand")(source));
+  if (nb::isinstance<nb::str>(source)) return hand_of_text(source);
   if (PySequence_Check(source.ptr()) || PyIter_Check(source.ptr())) return hand_of_ids(source.ptr());
   raise_type_error("a hand is text, a Hand, or a sequence of tile ids 0-135");
 }
@@ -161,9 +202,11 @@ Hand to_hand(nb::handle source, int players) {
 }
 
 Tile to_tile(nb::handle source, const char* argument) {
-  if (nb::isinstance<nb::str>(source))
-    return nb::cast<Tile>(python("jantaku.riichi.tiles.hand", "read_tile")(source, argument));
-  return tile_of_id(to_id(source.ptr(), argument));
+  if (!nb::isinstance<nb::str>(source)) return tile_of_id(to_id(source.ptr(), argument));
+  Tile tile = kNoTile;
+  if (const notation::TextFault fault = notation::read_tile(to_text(source), tile))
+    raise_text_fault(fault, source, argument);
+  return tile;
 }
 
 std::array<std::uint8_t, kKinds> to_visible(nb::handle source) {
@@ -206,30 +249,20 @@ struct Field {
   Setter set;
 };
 
+// clang-format off
+#define JANTAKU_ROW(flag, name, ...) {{#name}, set_flag<Flag::flag>},
 Field fields[] = {
-    {{"tsumo"}, set_flag<Flag::Tsumo>},
-    {{"riichi"}, set_flag<Flag::Riichi>},
     {{"seat"}, [](Context& c, nb::handle v) { c.seat = to_wind(v, "seat"); }},
     {{"round"}, [](Context& c, nb::handle v) { c.round = to_wind(v, "round"); }},
     {{"dora"}, [](Context& c, nb::handle v) { set_indicators(c.dora, c.n_dora, v, "dora"); }},
     {{"ura"}, [](Context& c, nb::handle v) { set_indicators(c.ura, c.n_ura, v, "ura"); }},
-    {{"ippatsu"}, set_flag<Flag::Ippatsu>},
-    {{"double_riichi"}, set_flag<Flag::DoubleRiichi>},
-    {{"open_riichi"}, set_flag<Flag::OpenRiichi>},
-    {{"rinshan"}, set_flag<Flag::Rinshan>},
-    {{"chankan"}, set_flag<Flag::Chankan>},
-    {{"last_tile"}, set_flag<Flag::LastTile>},
-    {{"tenhou"}, set_flag<Flag::Tenhou>},
-    {{"chiihou"}, set_flag<Flag::Chiihou>},
-    {{"renhou"}, set_flag<Flag::Renhou>},
-    {{"tsubame_gaeshi"}, set_flag<Flag::TsubameGaeshi>},
-    {{"kanfuri"}, set_flag<Flag::Kanfuri>},
-    {{"paarenchan"}, set_flag<Flag::Paarenchan>},
-    {{"open"}, set_flag<Flag::Open>},
+    JANTAKU_CIRCUMSTANCES(JANTAKU_ROW)
+    // clang-format on
     {{"kita"}, [](Context& c, nb::handle v) { c.kita = static_cast<std::uint8_t>(to_count(v, "kita", 4)); }},
     {{"honba"}, [](Context& c, nb::handle v) { c.honba = to_count(v, "honba", 999); }},
     {{"riichi_sticks"}, [](Context& c, nb::handle v) { c.riichi_sticks = to_count(v, "riichi_sticks", 999); }},
 };
+#undef JANTAKU_ROW
 
 }  // namespace
 

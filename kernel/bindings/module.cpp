@@ -21,6 +21,7 @@ NB_MODULE(_kernel, m) {
   nb::register_exception_translator(&translate);
   nb::set_leak_warnings(false);  // the class that set_score_type names lives as long as the process
   auto hand = register_hand(m);
+  register_notation(m);
   register_rules(m);
   register_shanten(m, hand);
   register_score(m, hand);

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "game/broke.hpp"
+#include "game/bankruptcy.hpp"
+#include "game/step.hpp"
 
 namespace jantaku {
 
@@ -151,6 +152,13 @@ bool advance(State& state, Events& events) {
   }
   state.last_hand = LastHand::None;
   state.end = RoundEnd::None;
+  return false;
+}
+
+bool go_on(State& state, Events& events) {
+  events.size = 0;
+  if (advance(state, events)) return true;
+  start_round(state, shuffled_wall(state), events);
   return false;
 }
 

@@ -15,5 +15,7 @@ Wall shuffled_wall(State& state);
 bool may_end_by_choice(const State& state);
 // After a round: the wind, dealer, honba and points of the next, or the end of the game (then returns true).
 bool advance(State& state, Events& events);
+// After a round: the next one, its wall the state's own, or the end of the game (then returns true).
+bool go_on(State& state, Events& events);
 
 }  // namespace jantaku

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-#include "game/broke.hpp"
+#include "game/bankruptcy.hpp"
 
 namespace jantaku {
 namespace {

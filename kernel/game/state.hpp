@@ -214,25 +214,32 @@ struct State {
 };
 static_assert(std::is_trivially_copyable_v<State>);
 
-enum class EventType : std::uint8_t {
-  Round,
-  Draw,
-  Discard,
-  Riichi,
-  RiichiAccepted,
-  Chi,
-  Pon,
-  OpenKan,
-  ClosedKan,
-  AddedKan,
-  Kita,
-  Dora,
-  Win,
-  RoundEnd,
-  GameEnd,
-  Chombo,    // a penalty at the end of the round, for a discard into the open riichi of `from`
-  DeadHand,  // the seat only discards what it draws, and pays a penalty at the end of the round
-};
+// A row for each event: its type and its name. Chombo is the penalty for a discard into the open riichi of `from`; a
+// dead hand only discards what it draws. Both are paid at the end of the round.
+// clang-format off: one row, one line
+#define JANTAKU_EVENTS(ROW) \
+  ROW(Round, round) \
+  ROW(Draw, draw) \
+  ROW(Discard, discard) \
+  ROW(Riichi, riichi) \
+  ROW(RiichiAccepted, riichi_accepted) \
+  ROW(Chi, chi) \
+  ROW(Pon, pon) \
+  ROW(OpenKan, open_kan) \
+  ROW(ClosedKan, closed_kan) \
+  ROW(AddedKan, added_kan) \
+  ROW(Kita, kita) \
+  ROW(Dora, dora) \
+  ROW(Win, win) \
+  ROW(RoundEnd, round_end) \
+  ROW(GameEnd, game_end) \
+  ROW(Chombo, chombo) \
+  ROW(DeadHand, dead_hand)
+// clang-format on
+
+#define JANTAKU_ROW(type, name) type,
+enum class EventType : std::uint8_t { JANTAKU_EVENTS(JANTAKU_ROW) };
+#undef JANTAKU_ROW
 
 // Something that happened. `tile` is drawn, discarded, called, added or shown; `own` joins a call.
 struct Event {

@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "game/abort.hpp"
-#include "game/broke.hpp"
+#include "game/bankruptcy.hpp"
 #include "score/complete.hpp"
 
 namespace jantaku {

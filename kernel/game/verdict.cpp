@@ -1,6 +1,6 @@
 #include "game/verdict.hpp"
 
-#include "game/settle.hpp"
+#include "game/payments.hpp"
 
 namespace jantaku {
 namespace {

@@ -127,10 +127,10 @@ struct Batch::Workers {
   std::atomic<bool> stop = false;
 };
 
-Batch::Batch(const BatchOptions& options, Observing observing, Rows rows)
+Batch::Batch(const BatchOptions& options, PlaneOptions planes, Rows rows)
     : options_(options),
-      observing_(observing),
-      cells_(static_cast<std::size_t>(plane_count(observing.features, observing.oracle)) * kKinds),
+      planes_(planes),
+      cells_(static_cast<std::size_t>(plane_count(planes.features, planes.oracle)) * kKinds),
       out_(rows),
       games_(options.games),
       found_(options.games * kSeats),
@@ -350,12 +350,9 @@ void Batch::play(std::size_t index, const std::int32_t* actions) {
   Events events;
   jantaku::step(state, chosen, events);
   while (state.phase == Phase::RoundOver) {
-    events.size = 0;
-    const bool over = advance(state, events);
+    const bool over = go_on(state, events);
     reward(index, over);
-    if (!over) {
-      start_round(state, shuffled_wall(state), events);
-    } else if (options_.autoreset) {
+    if (over && options_.autoreset) {
       game.number += games_.size();
       begin(index);
     }
@@ -381,11 +378,10 @@ void Batch::write(std::size_t index, std::size_t row) {
     if (!told.waits) told.told[seat] = std::exchange(told.owed[seat], 0.0f);
     out_.reward[row] = told.told[seat];
     out_.done[row] = told.told_ended >> seat & 1;
-    if (out_.bytes)
-      observe(games_[index].state, seat, observing_.features, observing_.oracle, out_.bytes + row * cells_);
+    if (out_.bytes) observe(games_[index].state, seat, planes_.features, planes_.oracle, out_.bytes + row * cells_);
     if (out_.floats) {
       std::array<std::uint8_t, 512 * kKinds> scratch;
-      observe(games_[index].state, seat, observing_.features, observing_.oracle, scratch.data());
+      observe(games_[index].state, seat, planes_.features, planes_.oracle, scratch.data());
       float* to = out_.floats + row * cells_;
       for (std::size_t i = 0; i < cells_; ++i) to[i] = scratch[i];
     }

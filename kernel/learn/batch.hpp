@@ -34,7 +34,7 @@ struct Rows {
   float* floats = nullptr;        // planes as floats
 };
 
-struct Observing {
+struct PlaneOptions {
   Features features = Features::Basic;
   bool oracle = false;
 };
@@ -44,7 +44,7 @@ inline constexpr long kMostGames = 1 << 20, kMostThreads = 256;
 
 class Batch {
  public:
-  Batch(const BatchOptions& options, Observing observing, Rows rows);
+  Batch(const BatchOptions& options, PlaneOptions planes, Rows rows);
   ~Batch();
 
   // Whether its threads run. They are started if this process has none of them, as after a fork; without them the games
@@ -118,7 +118,7 @@ class Batch {
   std::size_t first_illegal(const std::int32_t* actions, std::size_t from, std::size_t to) const;
 
   BatchOptions options_;
-  Observing observing_;
+  PlaneOptions planes_;
   std::size_t cells_;  // of an observation
   Rows out_;
   std::vector<Game> games_;

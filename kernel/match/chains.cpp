@@ -106,8 +106,6 @@ void Chains::join(const Table& table) {
   total_ = result;
 }
 
-// ---- one chain -------------------------------------------------------------------------------
-
 // The fewest tiles missing for each number of sets found in the chain; false if none of its tiles is had.
 bool Chains::solve(std::span<const std::uint8_t> counts, Table& table) {
   const auto& names = *names_;

@@ -6,8 +6,8 @@
 //
 // How an answer is found, each part knowing only those above it: program.cpp reads programs; tiles.hpp is
 // the hand and what a slot wants of it, options.hpp the groups of an element and the way to take one; they are
-// used for one way to take an element's groups (pairing.hpp, search.hpp) and for all ways (ways.hpp,
-// packing.hpp); search.hpp runs definitions, distance.hpp and chains.hpp count missing tiles,
+// used for one way to take an element's groups (bipartite_matching.hpp, search.hpp) and for all ways (enumeration.hpp,
+// exact_cover.hpp); search.hpp runs definitions, distance.hpp and chains.hpp count missing tiles,
 // widths.hpp weighs them (sets.hpp is what both count).
 #pragma once
 

@@ -43,8 +43,6 @@ Prepared Options<W>::prepare(const Element& element, int times, bool exhaustive)
   return result;
 }
 
-// ---- base tiles ------------------------------------------------------------------------------
-
 template <int W>
 void Options<W>::add_base(int name) {
   const TileOrder& order = tiles_.order();
@@ -140,8 +138,6 @@ bool Options<W>::resolve(const Slot& slot, Base base, Code& code) const {
   code = static_cast<Code>(name);
   return name >= 0;
 }
-
-// ---- options ---------------------------------------------------------------------------------
 
 // Adds the group at the base to the options, if hand and calls as they were at the beginning allow it.
 template <int W>

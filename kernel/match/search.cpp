@@ -14,8 +14,8 @@ Search<W>::Search(Budget& budget)
     : budget_(budget),
       tiles_(budget),
       options_(tiles_, budget),
-      pairing_(tiles_, options_, budget),
-      ways_(tiles_, options_, budget) {}
+      matching_(tiles_, options_, budget),
+      enumeration_(tiles_, options_, budget) {}
 
 template <int W>
 void Search<W>::start(const Question& question) {
@@ -76,8 +76,6 @@ void Search<W>::tell(Trace* trace, std::size_t element, const Remaining<W>& stat
   for (std::uint64_t calls = state.calls; calls; calls &= calls - 1) trace->calls.push_back(std::countr_zero(calls));
 }
 
-// ---- the first way ---------------------------------------------------------------------------
-
 template <int W>
 bool Search<W>::run_one(const Definition& definition, int times, Trace* trace) {
   const Remaining<W> begin = tiles_.everything();
@@ -94,7 +92,7 @@ bool Search<W>::run_one(const Definition& definition, int times, Trace* trace) {
     if (element.dismantles && !open) tiles_.open(state), open = true;
     if (!take_first(element, times, state)) return tell(trace, i, state), false;
   }
-  if (definition.almost && !ways_.used_wild(state)) return tell(trace, definition.elements.size(), state), false;
+  if (definition.almost && !enumeration_.used_wild(state)) return tell(trace, definition.elements.size(), state), false;
   return true;
 }
 
@@ -111,7 +109,7 @@ template <int W>
 bool Search<W>::greedy(const Prepared& prepared, Remaining<W>& state) {
   const Element& element = *prepared.element;
   if (element.unique)
-    return element.single && element.count > 0 ? pairing_.take(prepared, state) : greedy_unique(prepared, state);
+    return element.single && element.count > 0 ? matching_.take(prepared, state) : greedy_unique(prepared, state);
   int from = 0;  // what could not be taken before cannot be taken later
   for (int taken = 0; taken < prepared.count; ++taken) {
     while (from < prepared.size && !options_.take_first(options_.option(prepared.first + from), state)) ++from;
@@ -134,8 +132,6 @@ bool Search<W>::greedy_unique(const Prepared& prepared, Remaining<W>& state) {
   }
   return false;
 }
-
-// ---- all ways --------------------------------------------------------------------------------
 
 template <int W>
 bool Search<W>::run_all(const Definition& definition, int times, Trace* trace) {
@@ -177,12 +173,12 @@ bool Search<W>::run_all(const Definition& definition, int times, Trace* trace) {
     }
     for (; i < end; ++i) {
       const Remaining<W> before = states_[0];
-      ways_.expand(options_.prepare(elements[i], times, true), states_);
+      enumeration_.expand(options_.prepare(elements[i], times, true), states_);
       if (states_.empty()) return tell(trace, i, before), false;
     }
   }
-  if (!definition.almost ||
-      std::any_of(states_.begin(), states_.end(), [&](const Remaining<W>& state) { return ways_.used_wild(state); }))
+  if (!definition.almost || std::any_of(states_.begin(), states_.end(),
+                                        [&](const Remaining<W>& state) { return enumeration_.used_wild(state); }))
     return true;
   return tell(trace, elements.size(), states_[0]), false;
 }
@@ -191,7 +187,7 @@ bool Search<W>::run_all(const Definition& definition, int times, Trace* trace) {
 template <int W>
 bool Search<W>::looks_ahead(const Element& element, int times) {
   const Prepared ready = options_.prepare(element, times, true);
-  return ways_.exist({&ready, 1}, states_) == (element.count == 0);
+  return enumeration_.exist({&ready, 1}, states_) == (element.count == 0);
 }
 
 // Whether the elements can all be taken from what is left.
@@ -203,7 +199,7 @@ bool Search<W>::can_end(const Definition& definition, std::size_t from, std::siz
     if (ready_.back().size == 0) return false;
   }
   const bool wild = definition.almost && end == definition.elements.size();
-  return wild ? ways_.exist_with_wild(ready_, states_) : ways_.exist(ready_, states_);
+  return wild ? enumeration_.exist_with_wild(ready_, states_) : enumeration_.exist(ready_, states_);
 }
 
 template class Search<kHandWords>;

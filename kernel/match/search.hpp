@@ -4,8 +4,8 @@
 // it may be so from some element on.
 #pragma once
 
-#include "match/pairing.hpp"
-#include "match/ways.hpp"
+#include "match/bipartite_matching.hpp"
+#include "match/enumeration.hpp"
 
 namespace jantaku::match {
 
@@ -42,8 +42,8 @@ class Search {
   Budget& budget_;
   Tiles<W> tiles_;
   Options<W> options_;
-  Pairing<W> pairing_;
-  Ways<W> ways_;
+  BipartiteMatching<W> matching_;
+  Enumeration<W> enumeration_;
   const Program* program_ = nullptr;
   bool relaxed_ = false;  // lookaheads do not count, and all ways are tried
   std::vector<Remaining<W>> states_;

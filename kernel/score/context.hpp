@@ -5,23 +5,61 @@
 
 namespace jantaku {
 
-enum class Flag : std::uint32_t {
-  Tsumo = 1 << 0,
-  Riichi = 1 << 1,
-  DoubleRiichi = 1 << 2,
-  OpenRiichi = 1 << 3,
-  Ippatsu = 1 << 4,
-  Rinshan = 1 << 5,
-  Chankan = 1 << 6,
-  LastTile = 1 << 7,
-  Tenhou = 1 << 8,
-  Chiihou = 1 << 9,
-  Renhou = 1 << 10,
-  TsubameGaeshi = 1 << 11,
-  Kanfuri = 1 << 12,
-  Paarenchan = 1 << 13,
-  Open = 1 << 14,  // the hand has called, though its melds are not written out
+// The way to win that a circumstance needs, and when it is known that it holds.
+enum class Way : std::uint8_t { Any, Tsumo, Ron };
+enum class Known : std::uint8_t { Hand, Table, Win };
+
+// A row for each circumstance that holds or does not, in the order of the bits: flag, name, way, known, true for a
+// local yaku of that name, and a sentence for help. What it cannot be with is in the table of fault.cpp.
+// clang-format off: one row, one line
+#define JANTAKU_CIRCUMSTANCES(ROW) \
+  ROW(Tsumo, tsumo, Tsumo, Win, false, "Won by self-draw (default: ron).") \
+  ROW(Riichi, riichi, Any, Table, false, "Riichi was declared.") \
+  ROW(DoubleRiichi, double_riichi, Any, Table, false, "Riichi was declared on the first turn.") \
+  ROW(OpenRiichi, open_riichi, Any, Table, true, "Riichi was declared with the hand shown.") \
+  ROW(Ippatsu, ippatsu, Any, Table, false, "Won within one turn of the riichi.") \
+  ROW(Rinshan, rinshan, Tsumo, Win, false, "Won on the tile drawn after a kan.") \
+  ROW(Chankan, chankan, Ron, Win, false, "Ron on the tile that another player added to a pon.") \
+  ROW(LastTile, last_tile, Any, Table, false, "Won on the last tile: haitei or houtei.") \
+  ROW(Tenhou, tenhou, Tsumo, Win, false, "The dealer won on the first draw.") \
+  ROW(Chiihou, chiihou, Tsumo, Win, false, "Another player won on the first draw.") \
+  ROW(Renhou, renhou, Ron, Win, false, "Ron before the first draw.") \
+  ROW(TsubameGaeshi, tsubame_gaeshi, Ron, Win, true, "Ron on a riichi tile; a local yaku.") \
+  ROW(Kanfuri, kanfuri, Ron, Win, true, "Ron on the discard after a kan; a local yaku.") \
+  ROW(Paarenchan, paarenchan, Any, Win, true, "Eighth win in a row; a local yaku.") \
+  ROW(Open, open, Any, Hand, false, "The hand is open, though no melds are written.")
+// clang-format on
+
+namespace circumstance {
+#define JANTAKU_ROW(flag, ...) flag,
+enum Bit : std::uint8_t { JANTAKU_CIRCUMSTANCES(JANTAKU_ROW) };
+#undef JANTAKU_ROW
+}  // namespace circumstance
+
+#define JANTAKU_ROW(flag, ...) flag = 1 << circumstance::flag,
+enum class Flag : std::uint32_t { JANTAKU_CIRCUMSTANCES(JANTAKU_ROW) };
+#undef JANTAKU_ROW
+
+struct Circumstance {
+  Flag flag;
+  const char* name;
+  Way way;
+  Known known;
+  bool local;
+  const char* about;
 };
+
+#define JANTAKU_ROW(flag, name, way, known, local, about) {Flag::flag, #name, Way::way, Known::known, local, about},
+inline constexpr Circumstance kCircumstances[] = {JANTAKU_CIRCUMSTANCES(JANTAKU_ROW)};
+#undef JANTAKU_ROW
+
+// The flags of the circumstances that need that way to win.
+constexpr std::uint32_t flags_by(Way way) {
+  std::uint32_t flags = 0;
+  for (const Circumstance& row : kCircumstances)
+    if (row.way == way) flags |= static_cast<std::uint32_t>(row.flag);
+  return flags;
+}
 
 struct Context {
   std::uint32_t flags = 0;

@@ -72,6 +72,15 @@ bool robs_closed_kan(const Hand& hand, const GameRule& rule) {
   return rule.kokushi_robs_closed_kan && hand.n_melds == 0 && (hand.shape.once & ~kYaochuu) == 0;
 }
 
+// The place in kFirstTurn, from 1, of the circumstance that holds; 0 for none.
+int number_of_first_turn(const Context& context) {
+  for (std::size_t i = 0; i < kFirstTurn.size(); ++i)
+    if (context.is(kCircumstances[kFirstTurn[i]].flag)) return static_cast<int>(i) + 1;
+  return 0;
+}
+
+constexpr std::uint32_t kOnlyByRon = flags_by(Way::Ron), kOnlyByTsumo = flags_by(Way::Tsumo);
+
 // One row per contradiction: if it holds, the circumstances are impossible.
 struct Contradiction {
   FaultCode code;
@@ -85,10 +94,12 @@ Fault check_circumstances(const Hand& hand, const Context& c, const GameRule& ru
   const bool rinshan = c.is(Flag::Rinshan), chankan = c.is(Flag::Chankan), kanfuri = c.is(Flag::Kanfuri);
   const bool ippatsu = c.is(Flag::Ippatsu), tsubame = c.is(Flag::TsubameGaeshi);
   const bool tenhou = c.is(Flag::Tenhou), chiihou = c.is(Flag::Chiihou), renhou = c.is(Flag::Renhou);
-  const bool first_turn = tenhou || chiihou || renhou;
+  const int first_turn = number_of_first_turn(c);
   const bool kan_dora = c.n_dora > 1;                               // a kan has been made
   const bool double_ippatsu = ippatsu && c.is(Flag::DoubleRiichi);  // no call in the round before the win
   const int turn = rule.players - (tsumo ? 0 : 1);                  // tiles drawn after a riichi until that win
+  const std::uint32_t other_way = c.flags & (tsumo ? kOnlyByRon : kOnlyByTsumo);
+  const auto needs_other_way = [&](Flag flag) { return (other_way & static_cast<std::uint32_t>(flag)) != 0; };
   const Contradiction contradictions[] = {
       {OpenRiichiHand, riichi && (!hand.is_closed() || c.is(Flag::Open))},
       {IppatsuWithoutRiichi, ippatsu && !riichi},
@@ -97,29 +108,29 @@ Fault check_circumstances(const Hand& hand, const Context& c, const GameRule& ru
       {IppatsuLastTile, ippatsu && last && rule.riichi_left > turn},
       {UraWithoutRiichi, c.n_ura > 0 && !riichi},
       {UraMoreThanDora, c.n_ura > c.n_dora},
-      {RinshanByRon, rinshan && !tsumo},
+      {RinshanByRon, needs_other_way(Flag::Rinshan)},
       {RinshanWithoutKan, rinshan && !has_kan(hand) && c.kita == 0 && !c.is(Flag::Open)},
       {RinshanLastTile, rinshan && last},
       {RinshanIppatsu, rinshan && ippatsu},
-      {ChankanByTsumo, chankan && tsumo},
+      {ChankanByTsumo, needs_other_way(Flag::Chankan)},
       {ChankanLastTile, chankan && last},
       {DoubleIppatsuChankan, double_ippatsu && chankan && !robs_closed_kan(hand, rule)},
       {ChankanCopyShown, chankan && !may_be_robbed(hand, c)},
       {TenhouNotDealer, tenhou && !dealer},
-      {TenhouByRon, tenhou && !tsumo},
+      {TenhouByRon, needs_other_way(Flag::Tenhou)},
       {ChiihouDealer, chiihou && dealer},
-      {ChiihouByRon, chiihou && !tsumo},
+      {ChiihouByRon, needs_other_way(Flag::Chiihou)},
       {RenhouDealer, renhou && dealer},
-      {RenhouByTsumo, renhou && tsumo},
+      {RenhouByTsumo, needs_other_way(Flag::Renhou)},
       {FirstTurnAfterCall, first_turn && (hand.n_melds > 0 || c.is(Flag::Open) || c.kita > 0)},
       {FirstTurnAfterRiichi, first_turn && riichi},
       {FirstTurnLastTile, first_turn && last},
       {FirstTurnAfterKan, first_turn && (rinshan || chankan || kanfuri)},
       {FirstTurnKanDora, first_turn && kan_dora},
-      {TsubameByTsumo, tsubame && tsumo},
+      {TsubameByTsumo, needs_other_way(Flag::TsubameGaeshi)},
       {TsubameChankan, tsubame && chankan},
       {TsubameLastTile, tsubame && last && rule.riichi_left > 0},
-      {KanfuriByTsumo, kanfuri && tsumo},
+      {KanfuriByTsumo, needs_other_way(Flag::Kanfuri)},
       {KanfuriChankan, kanfuri && chankan},
       {KanfuriIppatsu, kanfuri && ippatsu},
       {KitaWithFour, c.kita > 0 && rule.players != 3},
@@ -127,7 +138,7 @@ Fault check_circumstances(const Hand& hand, const Context& c, const GameRule& ru
       {NorthSeatWithThree, rule.players == 3 && c.seat == 3},
   };
   for (const Contradiction& contradiction : contradictions)
-    if (contradiction.holds) return {contradiction.code, kNoTile, tenhou ? 1 : chiihou ? 2 : renhou ? 3 : 0};
+    if (contradiction.holds) return {contradiction.code, kNoTile, first_turn};
   return {};
 }
 

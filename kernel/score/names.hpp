@@ -1,6 +1,6 @@
 // The names of the kernel's values in Python and in the browser.
 //
-// Each list has the order of its enum; the names of the yaku are in rules.hpp.
+// Each list has the order of its enum; the names of the yaku are in rules.hpp, those of the faults in fault.hpp.
 #pragma once
 
 #include <array>
@@ -14,6 +14,8 @@ inline constexpr std::array<const char*, 7> kLimitNames{nullptr,     "mangan",  
                                                         "sanbaiman", "kazoe_yakuman", "yakuman"};
 inline constexpr std::array<const char*, 6> kWaitNames{"ryanmen", "kanchan", "penchan",
                                                        "shanpon", "tanki",   "kokushi_13"};
+inline constexpr std::array<const char*, 3> kWayNames{"any", "tsumo", "ron"};
+inline constexpr std::array<const char*, 3> kKnownNames{"hand", "table", "win"};
 inline constexpr std::array<const char*, 4> kFormNames{"standard", "chiitoitsu", "kokushi", "broken"};
 inline constexpr std::array<const char*, 13> kFuNames{
     "base",        "menzen_ron",      "tsumo",          "open_pinfu", "chiitoitsu", "triplet", "kan",
@@ -21,53 +23,10 @@ inline constexpr std::array<const char*, 13> kFuNames{
 inline constexpr std::array<const char*, 3> kGradeNames{"first", "middle", "last"};
 inline constexpr std::array<const char*, 5> kRefusalNames{"furiten", "multi_wait", "han", "first_only", "middle"};
 
+#define JANTAKU_ROW(code, name, ...) #name,
 inline constexpr std::array<std::string_view, static_cast<int>(FaultCode::Count)> kFaultNames{
-    "none",
-    "too_many_copies",
-    "too_many_reds",
-    "kind_not_in_play",
-    "chi_with_three",
-    "wrong_size",
-    "not_complete",
-    "broken_later",
-    "win_not_in_hand",
-    "win_red_not_in_hand",
-    "riichi_with_open_hand",
-    "ippatsu_without_riichi",
-    "ippatsu_last_tile",
-    "double_ippatsu_after_call",
-    "double_ippatsu_last_tile",
-    "double_ippatsu_chankan",
-    "ura_without_riichi",
-    "ura_more_than_dora",
-    "rinshan_by_ron",
-    "rinshan_without_kan",
-    "rinshan_last_tile",
-    "rinshan_ippatsu",
-    "chankan_by_tsumo",
-    "chankan_last_tile",
-    "chankan_copy_shown",
-    "tenhou_not_dealer",
-    "tenhou_by_ron",
-    "chiihou_dealer",
-    "chiihou_by_ron",
-    "renhou_dealer",
-    "renhou_by_tsumo",
-    "first_turn_after_call",
-    "first_turn_after_riichi",
-    "first_turn_last_tile",
-    "first_turn_after_kan",
-    "first_turn_kan_dora",
-    "tsubame_by_tsumo",
-    "tsubame_chankan",
-    "tsubame_last_tile",
-    "kanfuri_by_tsumo",
-    "kanfuri_chankan",
-    "kanfuri_ippatsu",
-    "kita_with_four",
-    "too_many_kita",
-    "north_seat_with_three"};
-static_assert(kFaultNames.back() == "north_seat_with_three");
+    "none", JANTAKU_FAULTS(JANTAKU_ROW)};
+#undef JANTAKU_ROW
 
 // Of the options.
 inline constexpr std::array<const char*, 7> kRenhouNames{"none",   "five_han",  "mangan", "haneman",

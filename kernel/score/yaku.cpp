@@ -165,7 +165,7 @@ bool four_called(const Win& win) {
 // themselves; whether a yaku exists at all is up to `GameRule::yaku`.
 // clang-format off: one row, one line
 constexpr std::tuple kRows{
-    // --- what the context says
+    // What the context says:
     Row{Yaku::Riichi, Step::Flags, 1, kClosedOnly, [](const Win& w) { return (riichi_with(w, Flag::Riichi) || riichi_with(w, Flag::OpenRiichi)) && !w.context.is(Flag::DoubleRiichi); }},
     Row{Yaku::DoubleRiichi, Step::Flags, 2, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::DoubleRiichi); }},
     Row{Yaku::OpenRiichi, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::OpenRiichi); }},
@@ -181,7 +181,7 @@ constexpr std::tuple kRows{
     Row{Yaku::TsubameGaeshi, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::TsubameGaeshi); }},
     Row{Yaku::Kanfuri, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::Kanfuri); }},
     Row{Yaku::Paarenchan, Step::Flags, kYakuman, kYakuman, [](const Win& w) { return w.context.is(Flag::Paarenchan); }},
-    // --- the tiles
+    // The tiles:
     Row{Yaku::MenzenTsumo, Step::Tiles, 1, kClosedOnly, [](const Win& w) { return w.tsumo && w.closed; }},
     Row{Yaku::Tanyao, Step::Tiles, 1, 1, [](const Win& w) { return (w.kinds & kYaochuu) == 0 && (w.closed || w.rule.open_tanyao); }},
     Row{Yaku::Honitsu, Step::Tiles, 3, 2, [](const Win& w) { return suits_in(w) == 1 && (w.kinds & kHonors) != 0; }},
@@ -196,7 +196,7 @@ constexpr std::tuple kRows{
     Row{Yaku::Daisharin, Step::Tiles, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 1); }},
     Row{Yaku::Daichikurin, Step::Tiles, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 2); }},
     Row{Yaku::Daisuurin, Step::Tiles, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 0); }},
-    // --- the reading
+    // The reading:
     Row{Yaku::Haku, Step::Reading, 1, 1, [](const Win& w) { return has(w.triplets, kWhite); }},
     Row{Yaku::Hatsu, Step::Reading, 1, 1, [](const Win& w) { return has(w.triplets, kGreen); }},
     Row{Yaku::Chun, Step::Reading, 1, 1, [](const Win& w) { return has(w.triplets, kRed); }},
@@ -226,7 +226,7 @@ constexpr std::tuple kRows{
     Row{Yaku::Suurenkou, Step::Reading, kYakuman, kYakuman, [](const Win& w) { return consecutive_triplets(w, 4); }},
     Row{Yaku::ShiisanPuutaa, Step::Reading, kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Broken && w.pair != kNoKind; }},
     Row{Yaku::ShiisuuPuutaa, Step::Reading, kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Broken && w.pair == kNoKind; }},
-    // --- the wait
+    // The wait:
     Row{Yaku::Pinfu, Step::Wait, 1, kClosedOnly, [](const Win& w) { return standard(w) && w.triplets == 0 && w.wait == Wait::Ryanmen && !w.is_value_pair(w.pair) && (!w.tsumo || w.rule.pinfu_tsumo); }},
     Row{Yaku::Sanankou, Step::Wait, 2, 2, [](const Win& w) { return size(w.kept_concealed) == 3; }},
     Row{Yaku::Suuankou, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return size(w.kept_concealed) == 4 && w.wait != Wait::Tanki; }},

@@ -1,41 +1,19 @@
 // Hands: how far they are, which tiles help, what to discard.
 #include "hand/shanten.hpp"
 #include "hand/uncommon.hpp"
-
+#include "score/hand_builder.hpp"
 #include "wasm/words.hpp"
 
 namespace jantaku::wasm {
 namespace {
 
-Fault add_tile(Hand& hand, Tile tile) {
-  const Kind kind = kind_of(tile);
-  if (hand.held[kind] >= 4) return {FaultCode::TooManyCopies, kind, 5};
-  hand.add(kind);
-  if (is_red(tile)) ++hand.reds[tile - kKinds];
-  return {};
-}
-
-Fault check_size(const Hand& hand, int over) {
-  for (int kind = 0; kind < kKinds; ++kind)
-    if (hand.held[kind] > 4) return {FaultCode::TooManyCopies, static_cast<Tile>(kind), hand.held[kind]};
-  if (const int size = hand.size() + over; size > kMaxTiles) return {FaultCode::WrongSize, kNoTile, size};
-  return {};
-}
-
-Fault read_hand(Hand& hand, In& in) {
-  int over = 0;
-  for (int left = in.next(); left > 0; --left) {
-    const Meld meld{
-        static_cast<MeldType>(in.next()), static_cast<Kind>(in.next()), static_cast<std::uint8_t>(in.next())};
-    if (hand.n_melds < 4) hand.add_meld(meld);
-    else over += 3;
-  }
-  for (int left = in.next(); left > 0; --left) {
-    const Tile tile = static_cast<Tile>(in.next());
-    if (hand.shape.tiles == kMaxTiles) ++over;
-    else if (const Fault fault = add_tile(hand, tile)) return fault;
-  }
-  return check_size(hand, over);
+Fault read_hand(HandBuilder& builder, In& in) {
+  for (int left = in.next(); left > 0; --left)
+    builder.add_meld(
+        {static_cast<MeldType>(in.next()), static_cast<Kind>(in.next()), static_cast<std::uint8_t>(in.next())});
+  for (int left = in.next(); left > 0; --left)
+    if (const Fault fault = builder.add_tile(static_cast<Tile>(in.next()))) return fault;
+  return builder.check();
 }
 
 void put_kinds(Out& out, KindSet kinds) {
@@ -57,9 +35,11 @@ void put_forms(const Forms& forms) {
 
 // The hand: how many melds, of each type, kind and red fives; how many tiles, and they. Whether there is a fault.
 JANTAKU_EXPORT(take_hand) bool take_hand() {
-  asked.hand = Hand{};
+  HandBuilder builder;
   In in;
-  return tell(read_hand(asked.hand, in));
+  const Fault fault = read_hand(builder, in);
+  asked.hand = builder.hand;
+  return tell(fault);
 }
 
 // The shanten numbers of the three forms.

@@ -1,4 +1,5 @@
 // What the numbers of the answers are called.
+#include "notation/text.hpp"
 #include "wasm/words.hpp"
 
 namespace jantaku::wasm {
@@ -27,6 +28,7 @@ JANTAKU_EXPORT(name) const char* name(int list, int place) {
     case 6: return text(kGradeNames, place);
     case 7: return text(kRefusalNames, place);
     case 8: return text(kMeldNames, place);
+    case 9: return text(notation::kTextFaultNames, place);
     default: return nullptr;
   }
 }

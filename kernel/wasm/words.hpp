@@ -11,7 +11,7 @@
 
 namespace jantaku::wasm {
 
-inline constexpr int kWords = 2048;
+inline constexpr int kWords = 4096;
 inline std::array<std::int32_t, kWords> words;
 
 // Reads what was asked; past the end there are zeros.

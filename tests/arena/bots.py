@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
-    from jantaku.riichi.play.actions import Action
-    from jantaku.riichi.play.view import TableView
+    from jantaku.riichi.play.actions import RiichiAction
+    from jantaku.riichi.play.view import RiichiView
 
 # Answers with the first possible action: wins, riichi and calls come before a discard or a pass.
 GOOD = """
@@ -94,17 +94,17 @@ def bot(folder: Path, source: str, *words: str, every: bool = False) -> str:
     return f"mjai{'-every' * every}:{shlex.join([sys.executable, str(path), *words])}"
 
 
-def passive(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form
+def passive(view: RiichiView, chance: Random) -> RiichiAction:  # noqa: ARG001 - a player's form
     """Does the last thing that is legal."""
     return view.legal[-1]
 
 
-def absent(view: TableView, chance: Random) -> Action:  # noqa: ARG001
+def absent(view: RiichiView, chance: Random) -> RiichiAction:  # noqa: ARG001
     """Does what is done for a player who is not there."""
     return next((action for action in view.legal if action.type == "pass"), view.legal[-1])
 
 
-def gives_up(view: TableView, chance: Random) -> Action:  # noqa: ARG001
+def gives_up(view: RiichiView, chance: Random) -> RiichiAction:  # noqa: ARG001
     """Ends the round with nine orphans where it may."""
     wanted = ("kyuushu", "pass", "discard")
     return next(one for kind in wanted for one in view.legal if one.type == kind)
@@ -115,6 +115,6 @@ def confused(view: object, chance: Random) -> str:  # noqa: ARG001
     return "pass"
 
 
-def broken(view: TableView, chance: Random) -> Action:
+def broken(view: RiichiView, chance: Random) -> RiichiAction:
     """Has a fault."""
     raise ValueError(f"no idea what to do at seat {view.seat} ({chance.random() < 2})")

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.running import run
-from jantaku.arena import Balance, Share, Spread, simulate
+from jantaku.arena import Share, SimulationReport, Spread, simulate
 from jantaku.arena.balance import PlayedGame, balance_of
 from jantaku.arena.rounds import rounds_of
 from jantaku.base.errors import JantakuError
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="module")
-def sichuan() -> Balance:
+def sichuan() -> SimulationReport:
     return simulate(RulesetGame(library.load("sichuan"), seed=0), 3, name="sichuan", seed=5)
 
 
-def test_the_shares_of_a_report_add_up(sichuan: Balance) -> None:
+def test_the_shares_of_a_report_add_up(sichuan: SimulationReport) -> None:
     assert sichuan.rounds == 3 * 8 == sum(one.count for one in sichuan.ends.values())
     assert sichuan.won.count == sichuan.rounds - sum(
         one.count
@@ -40,7 +40,7 @@ def test_the_shares_of_a_report_add_up(sichuan: Balance) -> None:
     assert not sichuan.stuck
 
 
-def test_jobs_change_nothing(sichuan: Balance) -> None:
+def test_jobs_change_nothing(sichuan: SimulationReport) -> None:
     game = RulesetGame(library.load("sichuan"), seed=0)
     assert simulate(game, 3, name="sichuan", seed=5, jobs=2) == sichuan
 
@@ -118,7 +118,7 @@ def test_two_players_are_counted_at_their_seats() -> None:
     assert len(found.seat_ranks) == 2
 
 
-def test_games_that_were_json_in_between_tell_the_same(sichuan: Balance) -> None:
+def test_games_that_were_json_in_between_tell_the_same(sichuan: SimulationReport) -> None:
     game = RulesetGame(library.load("sichuan"), seed=0)
     played: list[PlayedGame] = []
     simulate(game, 3, name="sichuan", seed=5, watch=played.append)

@@ -14,7 +14,7 @@ import pytest
 from cli.running import COMMAND, process
 from jantaku.arena import Interval, Outcome, match
 from jantaku.arena.standings import _student
-from jantaku.arena.table import Match
+from jantaku.arena.table import ArenaMatch
 from jantaku.base.errors import ArgumentError, JantakuError, ReplayError
 from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
 from jantaku.riichi.play import RiichiGame
@@ -30,10 +30,10 @@ THREE = GameRule.mode("3p-red-single")
 FOUR = ("random", "tsumogiri", "efficiency", "efficiency")
 
 
-def planned(players: Sequence[str], seed: int, *, duplicate: bool = False) -> Match:
+def planned(players: Sequence[str], seed: int, *, duplicate: bool = False) -> ArenaMatch:
     """A match of riichi."""
     setup = RiichiGame(seed=seed).spec
-    return Match(tuple(players), setup, duplicate=duplicate, timeout_s=1, folder="")
+    return ArenaMatch(tuple(players), setup, duplicate=duplicate, timeout_s=1, folder="")
 
 
 def test_efficiency_beats_random() -> None:
@@ -309,7 +309,7 @@ def test_a_draw_is_a_rank_that_both_have() -> None:
 
 def test_the_characters_stay_in_their_seats() -> None:
     setup = HaiyukiGame(("yuri", "mayu"), seed=3).spec
-    what = Match(("hard", "easy"), setup, duplicate=False, timeout_s=1, folder="")
+    what = ArenaMatch(("hard", "easy"), setup, duplicate=False, timeout_s=1, folder="")
     for number in range(2):
         game = what.game(number)
         assert isinstance(game, HaiyukiGame)

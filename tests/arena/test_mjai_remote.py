@@ -15,10 +15,10 @@ from jantaku.arena.mjai_remote import MjaiRemote
 from jantaku.base.errors import ProtocolError
 from jantaku.game.protocol import Action, from_dict, to_dict
 from jantaku.players.mjai_process import MjaiProcess
-from jantaku.riichi.play.wire import RiichiEvent
+from jantaku.riichi.play.wire import RiichiWireEvent
 from jantaku.riichi.players import smart
 from jantaku.riichi.players.simple import PLAYERS
-from jantaku.riichi.records.mjai_events import mjai_messages
+from jantaku.riichi.records.formats.mjai.events import mjai_messages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +34,7 @@ NAMES = ("a", "b", "c", "d")
 def told(game: RiichiGame, seat: int) -> list[Any]:
     """What a seat is told, through JSON and back."""
     rows = [json.loads(json.dumps(to_dict(row.event))) for row in game.events_since(0, seat)]
-    return [from_dict(RiichiEvent, row) for row in rows]
+    return [from_dict(RiichiWireEvent, row) for row in rows]
 
 
 def messages_of(game: RiichiGame, seat: int) -> list[dict[str, Any]]:

@@ -11,18 +11,9 @@ import pytest
 from jantaku.base import messages
 from jantaku.base.errors import NotationError
 from jantaku.base.messages import CATALOGS, LANGUAGES, TABLES, load, message, say
+from jantaku.riichi.score.yaku import YAKU
 
-YAKU = """
-    riichi double_riichi open_riichi ippatsu menzen_tsumo pinfu tanyao iipeikou haku hatsu chun
-    seat_wind round_wind rinshan chankan haitei houtei chiitoitsu sanshoku_doujun ittsu chanta
-    toitoi sanankou sanshoku_doukou sankantsu honroutou shousangen honitsu junchan ryanpeikou
-    chinitsu renhou tenhou chiihou kokushi kokushi_13 suuankou suuankou_tanki daisangen shousuushii
-    daisuushii tsuuiisou chinroutou ryuuiisou chuuren junsei_chuuren suukantsu
-    sanrenkou isshoku_sanjun isshoku_yonjun uumensai sanpuukou shiiaru_raotai daisharin daichikurin
-    daisuurin daishichisei ishi_no_ue iipin_moyue chuupin_raoyui tsubame_gaeshi kanfuri paarenchan
-    sanshoku_tsuukan kyakufuu_sankou suurenkou shiisan_puutaa shiisuu_puutaa
-    dora ura_dora red_dora kita
-"""
+YAKU_AND_DORA = " ".join((*YAKU, "dora", "ura_dora", "red_dora", "kita"))
 FU = """
     base menzen_ron tsumo open_pinfu chiitoitsu open_triplet concealed_triplet open_kan closed_kan
     pair_dragon pair_round_wind pair_seat_wind kanchan penchan tanki
@@ -68,7 +59,7 @@ def test_messages_have_the_placeholders_of_english(language: str, catalog: str) 
 @pytest.mark.parametrize(
     ("section", "ids"),
     [
-        ("yaku", YAKU),
+        ("yaku", YAKU_AND_DORA),
         ("fu", FU),
         ("limit", LIMITS),
         ("meld", MELDS),

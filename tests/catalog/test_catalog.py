@@ -17,7 +17,7 @@ from jantaku.catalog.cards import groups_of
 from jantaku.catalog.examples import EXAMPLES
 from jantaku.catalog.riichi import rule_of_setup
 from jantaku.catalog.rulesets import ruleset_of
-from jantaku.catalog.values import Choices, Option, Sitting
+from jantaku.catalog.values import Choices, PresetOption, SheetSeat
 from jantaku.game import GameSpec
 from jantaku.game.engines import open_game
 from jantaku.game.protocol import Press, from_dict, to_dict
@@ -64,7 +64,7 @@ def named(setup: Setup) -> str:
 def fault(setup: Setup, bots: tuple[int, ...] = ()) -> JantakuError:
     """The error that this setup is."""
     with pytest.raises(JantakuError) as found:
-        catalog.opened(setup, 7, bots)
+        catalog.open_setup(setup, 7, bots)
     return found.value
 
 
@@ -83,13 +83,13 @@ def texts(value: Any) -> list[str]:
 def _problem(setup: Setup) -> str:
     """What is wrong with a setup; empty for one that can be played."""
     try:
-        catalog.opened(setup, 7)
+        catalog.open_setup(setup, 7)
     except JantakuError as error:
         return error.fault
     return ""
 
 
-def all_options(choices: Choices) -> list[Option]:
+def all_options(choices: Choices) -> list[PresetOption]:
     return [option for group in choices.groups for option in group.options]
 
 
@@ -151,7 +151,7 @@ def test_the_defaults_of_a_preset_are_values_that_may_be_given(setup: Setup) -> 
         if one.default is not None
     }
     given = dataclasses.replace(setup, options=json.loads(json.dumps(options)))
-    plain, again = (catalog.opened(one, 7) for one in (setup, given))
+    plain, again = (catalog.open_setup(one, 7) for one in (setup, given))
     if setup.engine != "ruleset":  # a config is kept, whether it changes anything or not
         assert again == plain
 
@@ -187,7 +187,7 @@ def test_options_tell_what_they_contradict() -> None:
 def test_what_the_pace_of_a_table_decides_is_not_offered() -> None:
     names = {one.name for one in all_options(catalog.choices(Setup()))}
     assert not names & {"players", "ron_seconds", "robot_seconds", "simple_seating"}
-    assert catalog.opened(Setup(options={"ron_seconds": 5}), 7)
+    assert catalog.open_setup(Setup(options={"ron_seconds": 5}), 7)
 
 
 def test_mods_tell_what_is_on_and_what_goes_with_what() -> None:
@@ -201,11 +201,11 @@ def test_mods_tell_what_is_on_and_what_goes_with_what() -> None:
 @pytest.mark.parametrize("setup", PRESETS, ids=named)
 def test_every_preset_opens_and_its_seats_are_those_of_its_game(setup: Setup) -> None:
     seed = bytes(range(32))
-    spec = catalog.opened(setup, seed)
+    spec = catalog.open_setup(setup, seed)
     game = open_game(GameSpec.from_dict(json.loads(json.dumps(spec.to_dict()))))
     assert game.status == "playing"
     assert game.seed == seed
-    assert catalog.agreed(setup).seats == tuple(game.seats)
+    assert catalog.summarize_setup(setup).seats == tuple(game.seats)
 
 
 @pytest.mark.parametrize(("name", "mod"), spread(MODS, 7))
@@ -213,22 +213,22 @@ def test_every_mod_of_the_library_opens_switched_the_other_way(name: str, mod: s
     on = {one.name for one in catalog.choices(Setup("ruleset", name)).mods if one.on}
     changed = {"without": (mod,)} if mod in on else {"mods": (mod,)}
     setup = Setup("ruleset", name, **changed)  # type: ignore[arg-type]
-    game = open_game(catalog.opened(setup, 7))
+    game = open_game(catalog.open_setup(setup, 7))
     assert game.status == "playing"
-    assert catalog.agreed(setup).seats == tuple(game.seats)
+    assert catalog.summarize_setup(setup).seats == tuple(game.seats)
 
 
 def test_bots_are_the_robots_of_riichi() -> None:
-    spec = catalog.opened(Setup(preset="friends"), 7, bots=(1, 3))
+    spec = catalog.open_setup(Setup(preset="friends"), 7, bots=(1, 3))
     assert spec.options == {"robots": [1, 3]}
     error = fault(Setup(options={"robots": "none"}), bots=(1,))
     assert error.source == "options.robots"
-    assert catalog.opened(Setup(options={"robots": "none"}), 7)
+    assert catalog.open_setup(Setup(options={"robots": "none"}), 7)
 
 
 def test_there_is_no_bot_at_a_seat_that_is_not_there() -> None:
     with pytest.raises(ArgumentError, match="no seat 3"):
-        catalog.opened(Setup(players=3), 7, bots=(3,))
+        catalog.open_setup(Setup(players=3), 7, bots=(3,))
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_an_error_names_the_field_of_the_setup_at_fault(setup: Setup, source: st
     assert error.source.split(":")[0] == source
     assert error.sentence
     with pytest.raises(JantakuError):
-        catalog.agreed(setup)
+        catalog.summarize_setup(setup)
 
 
 def own(text: str = OWN, **more: Any) -> Setup:
@@ -294,25 +294,25 @@ def test_a_set_of_mods_is_played_as_the_preset_of_the_ruleset(name: str) -> None
         meant = library.load(name, preset=one.name).rules
         for key in ("score_calculation", "functions", "buttons", "initial_score", "yaku"):
             assert played[key] == meant[key], (one.name, key)
-        assert catalog.agreed(setup).summary.endswith(one.title)
+        assert catalog.summarize_setup(setup).summary.endswith(one.title)
 
 
 def test_a_text_is_played_with_the_mods_that_it_has_on() -> None:
-    game = open_game(catalog.opened(own(), 7))
+    game = open_game(catalog.open_setup(own(), 7))
     assert game.spec.rules["json"]["max_rounds"] == 9
-    assert catalog.agreed(own()).seats == (0, 2)
-    short = open_game(catalog.opened(own(mods=("short",), without=("long",)), 7))
+    assert catalog.summarize_setup(own()).seats == (0, 2)
+    short = open_game(catalog.open_setup(own(mods=("short",), without=("long",)), 7))
     assert short.spec.rules["json"]["max_rounds"] == 1
 
 
 def test_options_change_a_text_too() -> None:
-    game = open_game(catalog.opened(own(options={"initial_score": 77}), 7))
+    game = open_game(catalog.open_setup(own(options={"initial_score": 77}), 7))
     assert game.show(None).seats[0].points == 77
 
 
 def test_a_plain_text_is_kept_as_it_is_written() -> None:
     text = OWN.replace('"default_mods": ["long"]', '"default_mods": []')
-    assert catalog.opened(own(text), 7).rules == {"text": text}
+    assert catalog.open_setup(own(text), 7).rules == {"text": text}
 
 
 def test_what_can_be_chosen_of_a_text_are_its_own_mods() -> None:
@@ -362,7 +362,7 @@ def test_every_table_has_its_rules_and_its_yaku_at_hand(setup: Setup, language: 
     assert pages.yaku
     if setup.engine != "ruleset":
         assert all(line.about for group in pages.yaku for line in group.lines)
-    assert catalog.agreed(setup, language).summary
+    assert catalog.summarize_setup(setup, language).summary
 
 
 def test_yaku_of_riichi_are_worth_what_the_rules_say() -> None:
@@ -392,7 +392,7 @@ def test_the_page_of_a_ruleset_tells_the_mods_that_are_on() -> None:
 
 def test_names_of_a_text_are_its_own() -> None:
     assert catalog.pages(own()).title == "Mine <b>"
-    assert catalog.agreed(own()).summary == "Mine <b>, 2 players"
+    assert catalog.summarize_setup(own()).summary == "Mine <b>, 2 players"
 
 
 def test_the_american_card_is_data_to_be_drawn() -> None:
@@ -433,12 +433,12 @@ def test_groups_of_the_card_tell_suit_step_and_jokers() -> None:
     ],
 )
 def test_a_setup_is_said_in_a_line(setup: Setup, summary: str) -> None:
-    assert catalog.agreed(setup).summary == summary
+    assert catalog.summarize_setup(setup).summary == summary
 
 
 @pytest.mark.parametrize("setup", PRESETS, ids=named)
 def test_buttons_that_win_are_buttons_of_the_game(setup: Setup) -> None:
-    game = open_game(catalog.opened(setup, 7))
+    game = open_game(catalog.open_setup(setup, 7))
     names = catalog.winning_buttons(game)
     assert names
     if setup.engine == "ruleset":
@@ -446,7 +446,7 @@ def test_buttons_that_win_are_buttons_of_the_game(setup: Setup) -> None:
 
 
 def test_a_winning_button_is_one_that_wins() -> None:
-    game = open_game(catalog.opened(Setup("ruleset", "hong_kong"), 7))
+    game = open_game(catalog.open_setup(Setup("ruleset", "hong_kong"), 7))
     assert catalog.winning_buttons(game) == {
         "win_by_discard",
         "win_by_draw",
@@ -461,7 +461,7 @@ def test_rules_are_saved_to_a_file_and_read_again() -> None:
         Setup(preset="friends", options={"pseudo_tenpai": ["furiten"]}),
         own(),
     ):
-        assert catalog.setup_of_rules(catalog.written_rules(setup)) == setup
+        assert catalog.setup_of_rules(catalog.rules_file_of_setup(setup)) == setup
 
 
 def test_a_file_of_rules_needs_no_preset() -> None:
@@ -476,15 +476,15 @@ def test_a_file_that_cannot_be_played_is_refused(text: str) -> None:
 
 def test_presets_of_the_library_have_no_file() -> None:
     with pytest.raises(RulesError, match="no file"):
-        catalog.written_rules(Setup("ruleset", "hong_kong"))
+        catalog.rules_file_of_setup(Setup("ruleset", "hong_kong"))
 
 
 def test_bots_that_fill_seats_are_those_that_the_rules_name() -> None:
-    assert catalog.fill_level(Setup()) == "smart"
-    assert catalog.fill_level(Setup(options={"robots": "docile"})) == "docile"
+    assert catalog.default_bot(Setup()) == "smart"
+    assert catalog.default_bot(Setup(options={"robots": "docile"})) == "docile"
     for engine in catalog.offers():
         setup = Setup(engine.engine, engine.presets[0].name)
-        assert catalog.fill_level(setup) in player_names(engine.engine)
+        assert catalog.default_bot(setup) in player_names(engine.engine)
 
 
 def test_answers_are_json_and_come_back() -> None:
@@ -495,16 +495,16 @@ def test_answers_are_json_and_come_back() -> None:
 
 
 SITTING = {
-    0: Sitting("u1", "Aki"),
-    1: Sitting("u2", "Aki"),
-    2: Sitting("u3", "Cho"),
-    3: Sitting("bot 3", "Smart 4", bot=True),
+    0: SheetSeat("u1", "Aki"),
+    1: SheetSeat("u2", "Aki"),
+    2: SheetSeat("u3", "Cho"),
+    3: SheetSeat("bot 3", "Smart 4", bot=True),
 }
 
 
 def played(setup: Setup, seed: int = 7) -> Any:
     """A game of a setup, everybody doing what the absent do."""
-    game = open_game(catalog.opened(setup, seed))
+    game = open_game(catalog.open_setup(setup, seed))
     while game.deciding:
         game.step({seat: game.default_action(seat) for seat in game.deciding})
     return game
@@ -514,7 +514,7 @@ def test_a_balance_of_riichi_has_items_totals_and_payments() -> None:
     sheet = ""
     for number, seed in enumerate((7, 8)):
         game = played(Setup(options={"winds": 1}), seed)
-        sheet = catalog.entered(sheet, f"t{number}", game, SITTING, 1000.0 + number)
+        sheet = catalog.with_game_entered(sheet, f"t{number}", game, SITTING, 1000.0 + number)
     balance = catalog.balance_of(sheet)
     assert [game.table for game in balance.games] == ["t0", "t1"]
     for one in balance.games:
@@ -534,14 +534,14 @@ def test_a_balance_of_riichi_has_items_totals_and_payments() -> None:
 
 def test_a_table_is_entered_once_and_not_before_it_is_over() -> None:
     game = played(Setup("ruleset", "example"))
-    sheet = catalog.entered("", "t", game, SITTING, 0.0)
-    assert catalog.entered(sheet, "t", game, SITTING, 9.0) == sheet
-    unfinished = open_game(catalog.opened(Setup(), 7))
-    assert catalog.entered(sheet, "u", unfinished, SITTING, 0.0) == sheet
+    sheet = catalog.with_game_entered("", "t", game, SITTING, 0.0)
+    assert catalog.with_game_entered(sheet, "t", game, SITTING, 9.0) == sheet
+    unfinished = open_game(catalog.open_setup(Setup(), 7))
+    assert catalog.with_game_entered(sheet, "u", unfinished, SITTING, 0.0) == sheet
 
 
 def test_other_games_have_points_and_totals_and_nobody_owes_anything() -> None:
-    sheet = catalog.entered("", "t", played(Setup("ruleset", "example")), SITTING, 0.0)
+    sheet = catalog.with_game_entered("", "t", played(Setup("ruleset", "example")), SITTING, 0.0)
     balance = catalog.balance_of(sheet)
     assert [entry.total for entry in balance.games[0].entries] == [100, 100, 100, 100]
     assert not balance.payments
@@ -550,8 +550,8 @@ def test_other_games_have_points_and_totals_and_nobody_owes_anything() -> None:
 
 def test_a_balance_may_be_of_some_tables_alone() -> None:
     game = played(Setup("haiyuki", "battle", options={"rounds": 1}))
-    sheet = catalog.entered("", "a", game, SITTING, 0.0)
-    sheet = catalog.entered(sheet, "b", game, SITTING, 1.0)
+    sheet = catalog.with_game_entered("", "a", game, SITTING, 0.0)
+    sheet = catalog.with_game_entered(sheet, "b", game, SITTING, 1.0)
     assert [one.table for one in catalog.balance_of(sheet, ("b",)).games] == ["b"]
     assert catalog.balance_of(sheet, ()).totals == ()
 
@@ -564,15 +564,17 @@ def test_what_is_no_sheet_is_refused(text: str) -> None:
 
 def test_a_game_suspended_by_its_rules_goes_on_with_the_same_points() -> None:
     setup = Setup(preset="friends", options={"winds": 2})
-    game: Any = open_game(catalog.opened(setup, 7))
+    game: Any = open_game(catalog.open_setup(setup, 7))
     while game.result is None:
         game.step({seat: _suspending(game, seat) for seat in game.deciding})
     assert game.result.reason == "suspended"
-    spec = catalog.gone_on_with(game, bytes(32))
+    spec = catalog.setup_after_suspension(game, bytes(32))
     assert spec is not None
     again = open_game(spec)
     assert [seat.points for seat in again.show(None).seats] == list(game.result.points)
-    assert catalog.gone_on_with(open_game(catalog.opened(setup, 7)), bytes(32)) is None
+    assert (
+        catalog.setup_after_suspension(open_game(catalog.open_setup(setup, 7)), bytes(32)) is None
+    )
 
 
 def _suspending(game: Any, seat: int) -> Any:
@@ -633,9 +635,9 @@ def test_the_settings_of_a_mod_are_options_of_a_ruleset() -> None:
     assert (group.title, option.name, option.kind) == ("Uma", "mod:uma:_1st", "choice")
     assert (option.default, [one.value for one in option.values]) == (5, [5, 15])
     chosen = Setup("ruleset", text=SETTINGS, options={"mod:uma:_1st": 15})
-    assert catalog.opened(chosen, seed=1).to_dict()["rules"]["json"]["initial_score"] == 15
+    assert catalog.open_setup(chosen, seed=1).to_dict()["rules"]["json"]["initial_score"] == 15
     without = Setup("ruleset", text=SETTINGS, options={"mod:uma:_1st": 15}, without=("uma",))
-    catalog.opened(without, seed=1)
+    catalog.open_setup(without, seed=1)
     with pytest.raises(RulesetError, match="cannot have the value 7; choose among 5, 15") as caught:
-        catalog.agreed(Setup("ruleset", text=SETTINGS, options={"mod:uma:_1st": 7}))
+        catalog.summarize_setup(Setup("ruleset", text=SETTINGS, options={"mod:uma:_1st": 7}))
     assert caught.value.source == "options.mod:uma:_1st"

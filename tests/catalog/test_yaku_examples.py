@@ -66,9 +66,6 @@ def test_the_page_of_the_yaku_has_the_examples(language: str) -> None:
     assert all(line.example and line.example.hand == EXAMPLES[line.id].hand for line in lines)
 
 
-# --- whatever wins is answered by everything that can be asked about it
-
-
 def every_rule() -> Iterator[tuple[str, GameRule]]:
     """The rules of each preset, as they are and with everything local in them."""
     for name in PRESETS:

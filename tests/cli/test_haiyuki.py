@@ -20,20 +20,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-PLAY = ("haiyuki", "play", "--character", "ataho", "--opponent", "fari", "--seed", "3")
+PLAY = ("play", "haiyuki", "--character", "ataho", "--opponent", "fari", "--seed", "3")
 
 
 @pytest.mark.parametrize("word", [(), ("--help",), ("-h",)])
 def test_without_a_command_it_shows_the_commands(word: tuple[str, ...]) -> None:
     result = run("haiyuki", *word)
     assert result.code == 0
-    assert all(command in result.out for command in ("play", "simulate", "yaku"))
+    assert all(command in result.out for command in ("simulate", "yaku"))
 
 
 @pytest.mark.parametrize(
     ("command", "options"),
     [
-        ("play", "--character --opponent --difficulty --rounds --no-skills --seed --auto --ladder"),
         ("simulate", "--matches --difficulty --rounds --no-skills --seed --json"),
         ("yaku", "--lang --json"),
     ],
@@ -47,6 +46,20 @@ def test_help_names_the_options_and_ends_with_two_examples_that_work(
     commands = [shlex.split(line) for line in lines if line.strip()]
     assert len(commands) == 2
     assert all(run(*words[1:]).code in (0, 1) for words in commands)
+
+
+def _words(command: str) -> list[str]:
+    words = shlex.split(command)
+    return ["play", "haiyuki", *words[1:]] if words[0] == "play" else ["haiyuki", *words]
+
+
+pytestmark = pytest.mark.usefixtures("own_folder")
+
+
+def _shown(out: str) -> list[str]:
+    """What is said, without the answers and the file in which the match is kept."""
+    lines = out.splitlines()
+    return [line for line in lines if line[:1] != ">" and "jantaku-game" not in line]
 
 
 # play
@@ -76,9 +89,8 @@ def test_a_choice_is_a_number_or_a_name() -> None:
     by_number = run(*PLAY, stdin="1\n1\n").out
     by_name = run(*PLAY, stdin="hell_pile\ndiscard rin\n").out
     other = run(*PLAY, stdin="Hell Pile\nRin\n").out
-    told = [line for line in by_number.splitlines() if line[:1] != ">"]
     for out in (by_name, other):
-        assert [line for line in out.splitlines() if line[:1] != ">"] == told
+        assert _shown(out) == _shown(by_number)
     assert "You use Hell Pile! (-18 MP)" in by_number
 
 
@@ -122,19 +134,19 @@ def test_auto_plays_on_and_the_result_is_the_exit_code() -> None:
     assert "── Result ──" in result.out
     assert result.code == (0 if "You win the match!" in result.out else 1)
     codes = {
-        run("haiyuki", "play", "--character", "smash", "--auto", "--seed", str(seed)).code
+        run("play", "haiyuki", "--character", "smash", "--auto", "--seed", str(seed)).code
         for seed in range(8)
     }
     assert codes == {0, 1}
 
 
 def test_without_a_character_it_asks_for_one() -> None:
-    out = run("haiyuki", "play", "--auto", stdin="9\nnobody\n2\n").out
+    out = run("play", "haiyuki", "--auto", stdin="9\nnobody\n2\n").out
     assert "Choose your character." in out
     assert "  1  Ataho  Tiger Strike (100 MP), Hell Pile (18 MP)" in out
     assert out.count("There is no such choice") == 2
     assert "Rinxiang (You)" in out
-    assert run("haiyuki", "play", stdin="").code == 1
+    assert run("play", "haiyuki", stdin="").code == 1
 
 
 def test_the_same_seed_gives_the_same_bytes() -> None:
@@ -175,7 +187,7 @@ def test_rules_can_be_chosen() -> None:
 
 
 def test_tiles_of_the_first_hand_are_swapped_one_by_one() -> None:
-    words = ("haiyuki", "play", "--character", "smash", "--opponent", "fari", "--seed", "1")
+    words = ("play", "haiyuki", "--character", "smash", "--opponent", "fari", "--seed", "1")
     out = run(*words, stdin="1\n1\ndone\n").out
     assert "Which tiles of your first hand do you swap?" in out
     assert "You use Exchange Tile! (-12 MP)" in out
@@ -205,7 +217,7 @@ def test_tiles_of_the_first_hand_are_swapped_one_by_one() -> None:
     ],
 )
 def test_bad_values_are_said_in_one_sentence(words: str, says: str) -> None:
-    assert says in refused("haiyuki", *shlex.split(words))
+    assert says in refused(*_words(words))
 
 
 @pytest.mark.parametrize(
@@ -217,7 +229,7 @@ def test_bad_values_are_said_in_one_sentence(words: str, says: str) -> None:
     ],
 )
 def test_json_is_for_a_match_that_asks_nothing(words: str, says: str) -> None:
-    result = run("haiyuki", *shlex.split(words))
+    result = run(*_words(words))
     assert result.code == 2
     assert result.json["error"]["source"] == "--json"
     assert says in result.json["error"]["sentence"]
@@ -236,10 +248,9 @@ def test_json_is_for_a_match_that_asks_nothing(words: str, says: str) -> None:
     ],
 )
 def test_a_tile_may_be_called_by_any_of_its_names(lang: str, answers: tuple[str, ...]) -> None:
-    words = ("haiyuki", "play", "--character", "rinxiang", "--opponent", "ataho", "--seed", "5")
+    words = ("play", "haiyuki", "--character", "rinxiang", "--opponent", "ataho", "--seed", "5")
     shown = [run(*words, "--lang", lang, stdin=f"{one}\n").out for one in answers]
-    told = [[line for line in out.splitlines() if line[:1] != ">"] for out in shown]
-    assert all(one == told[0] for one in told)
+    assert all(_shown(out) == _shown(shown[0]) for out in shown)
     assert "2/20" in shown[0]
 
 
@@ -289,7 +300,7 @@ def test_refusals_are_in_the_players_language(lang: str, says: str) -> None:
     ],
 )
 def test_errors_are_in_the_players_language(lang: str, words: str) -> None:
-    result = run("haiyuki", *shlex.split(words), "--lang", lang)
+    result = run(*_words(words), "--lang", lang)
     assert result.code == 2
     said = result.json["error"]["sentence"] if "--json" in words else result.err.splitlines()[0]
     known = {*CHARACTERS, *(row.id for row in TILES), "error", "xyz", "x", "atahoo"}
@@ -300,7 +311,7 @@ def test_errors_are_in_the_players_language(lang: str, words: str) -> None:
 
 
 def test_characters_and_tiles_have_their_names_on_the_command_line() -> None:
-    words = ("haiyuki", "play", "--character", "화린", "--opponent", "유리와카마루", "--lang", "ko")
+    words = ("play", "haiyuki", "--character", "화린", "--opponent", "유리와카마루", "--lang", "ko")
     assert "화린 (나)" in run(*words, stdin="").out
     hand = run("haiyuki", "yaku", "아타호6 주먹3 빨간눈썹3", "--lang", "ko")
     assert hand == run("haiyuki", "yaku", "ataho6 punch3 mayu_red3", "--lang", "ko")
@@ -310,7 +321,7 @@ def test_characters_and_tiles_have_their_names_on_the_command_line() -> None:
 
 
 def test_the_table_tells_what_waits_are_worth() -> None:
-    words = ("haiyuki", "play", "--character", "rinxiang", "--opponent", "ataho", "--seed", "5")
+    words = ("play", "haiyuki", "--character", "rinxiang", "--opponent", "ataho", "--seed", "5")
     out = run(*words, stdin="sword\nsmash\nmayu_red\nriichi\n").out
     before, after = out.split("> riichi")
     assert "Discard Smash → Yuri, 7 left: Speciality of Fari, tsumo 2800\n" in before
@@ -320,14 +331,14 @@ def test_the_table_tells_what_waits_are_worth() -> None:
 
 def test_the_waits_of_eleven_tiles_stand_below_the_hand() -> None:
     """A call is offered to a hand that waits: what drawing on is worth stands beside it."""
-    from jantaku.cli.haiyuki.board import board
-    from jantaku.cli.haiyuki.screen import Screen
+    from jantaku.cli.play.haiyuki.board import board
+    from jantaku.draw.haiyuki import HaiyukiDrawing
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import plain
 
     pond = ((1, "yuri"),)
     game = position(side("ataho3 rin3 smash3 yuri2"), phase="pon", pond=pond, dora="yuri")
-    screen = Screen(Look(), game.characters, 0, 80)
+    screen = HaiyukiDrawing(Look(), game.characters, 0, 80)
     shown = plain(board(screen, game.view(0)))
     assert "  Waits Yuri, 6 left: Four Trios, tsumo 3600" in shown
 
@@ -335,7 +346,7 @@ def test_the_waits_of_eleven_tiles_stand_below_the_hand() -> None:
 @pytest.mark.parametrize("lang", ["en", "ja", "ko", "zh"])
 @pytest.mark.parametrize("columns", [40, 60, 80, 120])
 def test_lines_fit_the_terminal_and_names_stay_whole(lang: str, columns: int) -> None:
-    words = ("haiyuki", "play", "--character", "ataho", "--opponent", "fari", "--seed", "3")
+    words = ("play", "haiyuki", "--character", "ataho", "--opponent", "fari", "--seed", "3")
     out = run(*words, "--lang", lang, stdin="?\n" + "a\n" * 60, columns=columns).out
     lines = out.splitlines()
     assert [line for line in lines if cell_len(line) > columns] == []
@@ -371,7 +382,7 @@ def test_on_a_terminal_the_width_is_the_terminals() -> None:
 
 def test_the_tournament_is_kept_in_a_file_and_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "ladder.json"
-    words = ("haiyuki", "play", "--ladder", "--rounds", "1", "--save", str(file))
+    words = ("play", "haiyuki", "--ladder", "--rounds", "1", "--save", str(file))
     first = run(*words, "--character", "yuri", "--auto", "--seed", "2")
     saved = Ladder.from_json(file.read_text(encoding="utf-8"))
     assert saved.character == "yuri"
@@ -391,7 +402,7 @@ def test_the_boss_comes_last_and_is_unlocked(tmp_path: Path) -> None:
     for seed in range(40):
         tried = Ladder("fari", seed, ladder.defeated)
         file.write_text(tried.to_json(), encoding="utf-8")
-        words = ("haiyuki", "play", "--save", str(file), "--auto", "--rounds", "1")
+        words = ("play", "haiyuki", "--save", str(file), "--auto", "--rounds", "1")
         result = run(*words, "--seed", str(seed))
         assert "A new challenger" in result.out
         assert "6/6  Fari - Mayu" in result.out
@@ -400,12 +411,12 @@ def test_the_boss_comes_last_and_is_unlocked(tmp_path: Path) -> None:
     assert "The tournament is yours!" in result.out
     assert "Mayu can be played from now on." in result.out
     assert Ladder.from_json(file.read_text(encoding="utf-8")).unlocked
-    as_boss = run("haiyuki", "play", "--save", str(file), "--character", BOSS, "--force", stdin="")
+    as_boss = run("play", "haiyuki", "--save", str(file), "--character", BOSS, "--force", stdin="")
     assert "1/6  Mayu - " in as_boss.out
 
 
 def test_after_a_loss_it_asks_for_another_try() -> None:
-    words = ("haiyuki", "play", "--ladder", "--character", "ataho", "--rounds", "1")
+    words = ("play", "haiyuki", "--ladder", "--character", "ataho", "--rounds", "1")
     for seed in range(10):
         result = run(*words, "--seed", str(seed), "--difficulty", "hard", stdin="auto\nn\n")
         if "You lost." in result.out:
@@ -429,7 +440,7 @@ def test_another_characters_tournament_is_not_overwritten_unasked(
 ) -> None:
     file = tmp_path / "ladder.json"
     text = kept(file, YURIS)
-    words = ("haiyuki", "play", "--save", str(file), "--character", "ataho", *more)
+    words = ("play", "haiyuki", "--save", str(file), "--character", "ataho", *more)
     told = refused(*words, stdin="y\n")
     says = f"{file} holds the tournament of Yuri, 2 of 5 won; name another file, or add --force"
     assert f"--save: {says} to start again as Ataho" in told
@@ -439,7 +450,7 @@ def test_another_characters_tournament_is_not_overwritten_unasked(
 def test_force_begins_anew_over_another_characters_tournament(tmp_path: Path) -> None:
     file = tmp_path / "ladder.json"
     kept(file, Ladder("yuri", 4, unlocked=True).won())
-    words = ("haiyuki", "play", "--save", str(file), "--character", "ataho", "--force")
+    words = ("play", "haiyuki", "--save", str(file), "--character", "ataho", "--force")
     assert "1/5  Ataho - " in run(*words, stdin="").out
     begun = Ladder.from_json(file.read_text(encoding="utf-8"))
     assert (begun.character, begun.defeated, begun.unlocked) == ("ataho", (), True)
@@ -451,7 +462,7 @@ def test_at_the_keyboard_it_asks_before_it_overwrites(
 ) -> None:
     file = tmp_path / "ladder.json"
     text = kept(file, YURIS)
-    words = ("haiyuki", "play", "--save", str(file), "--character", "ataho")
+    words = ("play", "haiyuki", "--save", str(file), "--character", "ataho")
     result = run(*words, stdin=f"{answer}\nq\n", keyboard=True, columns=200)
     assert "holds the tournament of Yuri, 2 of 5 won. Overwrite it and start as Ataho?" in (
         result.out
@@ -468,7 +479,7 @@ def test_a_tournament_that_was_won_is_not_overwritten_unasked_either(tmp_path: P
     for _ in ladder.opponents:
         ladder = ladder.won()
     text = kept(file, ladder)
-    words = ("haiyuki", "play", "--save", str(file))
+    words = ("play", "haiyuki", "--save", str(file))
     assert run(*words, "--character", "ataho", stdin="").code == 2
     asked = run(*words, stdin="1\nn\n", keyboard=True, columns=200)
     assert "holds the tournament of Fari, 5 of 5 won" in asked.out
@@ -480,14 +491,14 @@ def test_the_same_character_goes_on_without_a_question(tmp_path: Path) -> None:
     file = tmp_path / "ladder.json"
     kept(file, YURIS)
     for more in ((), ("--character", "yuri"), ("--character", "Yuri", "--force")):
-        assert "3/5  Yuri - " in run("haiyuki", "play", "--save", str(file), *more).out
+        assert "3/5  Yuri - " in run("play", "haiyuki", "--save", str(file), *more).out
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"character": "nobody"}', "\x00\xff"])
 def test_a_file_that_is_no_tournament_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "ladder.json"
     file.write_bytes(text.encode("latin-1"))
-    words = ("haiyuki", "play", "--ladder", "--save", str(file), "--character", "ataho")
+    words = ("play", "haiyuki", "--ladder", "--save", str(file), "--character", "ataho")
     result = run(*words)
     assert result.code == 2
     assert f"--save: {file} is not a saved tournament; nothing was written to it" in result.err

@@ -90,9 +90,7 @@ def assert_result_harmless(result: Result) -> None:
     assert "a fault inside jantaku" not in result.out + result.err
 
 
-@pytest.fixture(autouse=True)
-def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
@@ -294,9 +292,11 @@ def test_nothing_is_printed_but_by_the_console() -> None:
     folder = Path(jantaku.cli.__file__).parent
     found = {
         (path.name, way)
-        for path in folder.glob("*.py")
+        for path in folder.rglob("*.py")
         if path.name != "console.py"
         for way in _ways_out(ast.parse(path.read_text(encoding="utf-8")))
     }
     assert found == set()
-    assert set(_ways_out(ast.parse((folder / "console.py").read_text(encoding="utf-8"))))
+    assert set(
+        _ways_out(ast.parse((folder / "terminal" / "console.py").read_text(encoding="utf-8")))
+    )

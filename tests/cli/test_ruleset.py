@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -36,6 +37,9 @@ PAIRS: dict[str, Any] = {
         {"hand": ["1m"], "tile": "1m", "expect": {"points": 1}},
     ],
 }
+
+
+pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 @pytest.fixture
@@ -210,18 +214,17 @@ def test_what_cannot_be_explained_says_so(file: str, words: list[str], fault: st
 
 
 def test_a_game_is_watched_to_its_end(file: str) -> None:
-    result = run("ruleset", "play", file, "--watch", "--seed", "3")
+    result = run("play", file, "--watch", "--seed", "3")
     assert result.code == 0
-    assert "-- east round 1, east deals --" in result.out
-    assert [line.split()[0] for line in result.out.splitlines()[-5:-2]] == ["east", "south", "west"]
+    assert "── East 1 ──" in result.out
+    ranking = result.out.partition("── Result ──")[2].splitlines()[1:4]
+    assert [line.split()[0] for line in ranking] == ["1", "2", "3"]
     assert result.out.endswith("\n\nseed 3\n")
-    assert run("ruleset", "play", file, "--watch", "--seed", "3").out == result.out
+    assert run("play", file, "--watch", "--seed", "3").out == result.out
 
 
 def test_a_game_is_told_in_json(file: str) -> None:
-    events = run(
-        "ruleset", "play", file, "--watch", "--json", "--player", "random", "--seed", "3"
-    ).json_lines
+    events = run("play", file, "--watch", "--json", "--player", "random", "--seed", "3").json_lines
     assert events[0]["type"] == "round"
     assert events[-2]["type"] == "game_end"
     assert events[-1] == {"type": "seed", "seed": 3}
@@ -243,17 +246,18 @@ def _won(folder: Path, *words: str, **rules: Any) -> Any:
     score = {**PAIRS["score_calculation"], **_WORDS, "yaku2_lists": ["yaku2"]}
     start = {"actions": [["win_by_draw"]]}
     rules = {**PAIRS, "after_start": start, "score_calculation": score, **rules}
-    return run("ruleset", "play", write(folder, rules), "--watch", "--seed", "0", *words)
+    return run("play", write(folder, rules), "--watch", "--seed", "0", *words)
 
 
 def test_a_win_is_told_in_the_words_of_the_ruleset(tmp_path: Path) -> None:
     told = _won(tmp_path).out.splitlines()
-    at = next(number for number, line in enumerate(told) if " wins with " in line)
-    assert told[at].endswith(" (Self-draw)")
-    assert told[at + 1 : at + 4] == [
-        "  Pair 1",
-        "  1 Fan, 0 Fu, 1 chips Small",
-        "A self-draw: east +2, south -1, west -1",
+    at = next(number for number, line in enumerate(told) if "Tsumo" in line)
+    assert told[at + 2 : at + 7] == [
+        "        Pair 1 Fan",
+        "        1 Fan, 0 Fu, 1 chips Small",
+        "Seat 0  +2  2",
+        "Seat 1  -1  -1",
+        "Seat 2  -1  -1",
     ]
 
 
@@ -267,7 +271,7 @@ def test_a_win_with_yaku_of_the_second_kind_alone_is_counted_in_these(tmp_path: 
         "point2_name": "stars",
     }
     told = _won(tmp_path, score_calculation=score, yaku2=second).out
-    assert "\n  Limit 2\n  2 stars, 2\n" in told
+    assert re.search(r"\n +Limit 2 stars\n +2 stars, 2\n", told)
 
 
 def test_what_is_told_in_json_has_the_details(tmp_path: Path) -> None:
@@ -280,46 +284,47 @@ def test_what_is_told_in_json_has_the_details(tmp_path: Path) -> None:
 
 
 def test_a_person_plays_by_typing_numbers(file: str) -> None:
-    result = run("ruleset", "play", file, "--seed", "0", stdin="9\nx\n" + "1\n" * 50)
-    assert "type a number from 1 to 2, or q to leave" in result.out
-    assert "  1  discard " in result.out
-    assert "south draws ??" in result.out
-    assert "\neast round 1\n* east " in result.out
-    assert result.out.splitlines()[-3].split()[0] == "west"
-    left = run("ruleset", "play", file, "--seed", "0", stdin="q\n")
-    assert (left.code, left.err) == (0, "")
+    result = run("play", file, "--seed", "0", stdin="9\nx\n" + "1\n" * 50)
+    assert result.code == 0
+    assert "The tiles are numbered from 1 to 2." in result.out
+    assert "x is not possible here." in result.out
+    assert "1-2 or a tile: Discard   Enter: Discard " in result.out
+    assert "\n> East   You    0\n" in result.out
+    assert "── Result ──" in result.out
+    left = run("play", file, "--seed", "0", stdin="q\ny\n")
+    assert (left.code, left.err) == (1, "")
 
 
 def test_a_ruleset_may_ask_for_bots_that_discard_what_they_draw(file: str, tmp_path: Path) -> None:
     simple = write(tmp_path, {**PAIRS, "tsumogiri_bots": True}, "simple.json")
-    bots = run("ruleset", "play", file, "--watch", "--player", "tsumogiri", "--seed", "2").out
-    assert run("ruleset", "play", simple, "--watch", "--seed", "2").out == bots
-    assert run("ruleset", "play", file, "--watch", "--seed", "2").out != bots
+    bots = run("play", file, "--watch", "--player", "tsumogiri", "--seed", "2").out
+    assert run("play", simple, "--watch", "--seed", "2").out == bots
+    assert run("play", file, "--watch", "--seed", "2").out != bots
 
 
 def test_a_file_without_its_default_mods_is_played_and_says_so(tmp_path: Path) -> None:
     mods = [*PAIRS["available_mods"], {"id": "kan", "name": "Kan"}]
     path = write(tmp_path, {**PAIRS, "available_mods": mods, "default_mods": ["kan", "three"]})
-    result = run("ruleset", "play", path, "--watch", "--seed", "0")
+    result = run("play", path, "--watch", "--seed", "0")
     assert (result.code, result.err.endswith("they are left out: kan\n")) == (0, True)
-    assert run("ruleset", "play", path, "--watch", "--mods", "kan").code == 2
+    assert run("play", path, "--watch", "--mods", "kan").code == 2
 
 
 def test_a_person_who_plays_in_json_sees_what_is_theirs_and_is_asked_in_json(file: str) -> None:
-    messages = run("ruleset", "play", file, "--json", "--seed", "0", stdin="x\n1\nq\n").json_lines
+    messages = run("play", file, "--json", "--seed", "0", stdin="x\n1\nq\n").json_lines
     dealt = messages[0]["hands"]
     assert [hand["tiles"] == [{"down": True}] for hand in dealt] == [False, True, True]
     asked = [message["choices"] for message in messages if message["type"] == "choose"]
     assert asked[0] == asked[1]
-    assert asked[0][0].startswith("discard ")
+    assert asked[0][0].startswith("Discard ")
 
 
 def test_mods_and_a_config_change_the_game(file: str, tmp_path: Path) -> None:
     config = write(tmp_path, {"starting_round": 1, "initial_score": 70}, "config.json")
     words = ("play", file, "--watch", "--seed", "0", "--mods", "long,-three", "--config", config)
-    lines = run("ruleset", *words).out.splitlines()
-    assert "-- east round 2, south deals --" in lines
-    assert len([line for line in lines if line.endswith("70")]) == 4
+    lines = run(*words).out.splitlines()
+    assert any(line.startswith("── East 2 ──") for line in lines)
+    assert len([line for line in lines if line.endswith(" 70")]) == 4
 
 
 def test_buttons_are_shown_by_their_labels_and_marks_by_what_they_are_on(tmp_path: Path) -> None:
@@ -341,26 +346,27 @@ def test_buttons_are_shown_by_their_labels_and_marks_by_what_they_are_on(tmp_pat
     }
     file = write(tmp_path, rules)
     given = run(
-        "ruleset", "play", file, "--player", "tsumogiri", "--seed", "0", stdin="1\n1\n"
+        "play", file, "--robots", "tsumogiri", "--seed", "0", stdin="p\n1\n1\n"
     ).out.splitlines()
-    assert {"  1  Pass on (give)", "  2  Pass on (keep)", "  3  Wait"} <= set(given)
-    assert any(line.startswith("  1  choose hand ") for line in given)
-    assert any("east passes " in line and line.endswith(" to west") for line in given)
+    keys = {"p: Pass on (give) / Pass on (keep)", "a: Wait"}
+    assert any(keys <= set(line.split("   ")) for line in given), given
+    assert any(line.startswith("  1: Pass on (give)   2: Pass on (keep)") for line in given)
+    assert any(re.search(r"gets \d. from You", line) for line in given)
     kept = run(
-        "ruleset", "play", file, "--player", "tsumogiri", "--seed", "0", stdin="2\n1\n"
+        "play", file, "--robots", "tsumogiri", "--seed", "0", stdin="p 2\n1\n"
     ).out.splitlines()
-    assert any("east puts " in line and line.endswith(" into aside") for line in kept)
+    assert any(re.search(r"You +moves", line) for line in kept)
 
 
 def test_a_game_that_cannot_go_on_says_so() -> None:
-    result = run("ruleset", "play", "bare", "--watch", "--seed", "0")
+    result = run("play", "bare", "--watch", "--seed", "0")
     assert result.code == 1
     assert "the game is stuck: there is no tile to discard" in result.out
 
 
 def test_an_unknown_player_is_an_error(file: str) -> None:
-    result = run("ruleset", "play", file, "--player", "me")
-    assert (result.code, "use one of random" in result.err) == (2, True)
+    result = run("play", file, "--player", "me")
+    assert (result.code, "choose among random" in result.err) == (2, True)
 
 
 CHOICES = """{
@@ -399,7 +405,7 @@ def choosing(tmp_path: Path) -> str:
 def test_a_mod_is_played_with_the_settings_chosen(
     choosing: str, words: tuple[str, ...], points: int
 ) -> None:
-    lines = run("ruleset", "play", choosing, "--watch", "--json", *words).json_lines
+    lines = run("play", choosing, "--watch", "--json", *words).json_lines
     begun = next(line for line in lines if line["type"] == "round")
     assert begun["points"][0]["points"] == points
 
@@ -417,7 +423,7 @@ def test_a_mod_is_played_with_the_settings_chosen(
 def test_what_cannot_be_chosen_says_what_can(
     choosing: str, words: tuple[str, ...], fault: str
 ) -> None:
-    result = run("ruleset", "play", choosing, "--watch", *words)
+    result = run("play", choosing, "--watch", *words)
     assert result.code == 2
     assert fault in result.err
 
@@ -435,9 +441,9 @@ def test_settings_presets_and_modpacks_are_listed(choosing: str) -> None:
 def test_a_game_that_cannot_go_on_says_so_to_people_and_to_programs(tmp_path: Path) -> None:
     (tmp_path / "r.json").write_text('{"wall": ["1m"]}')
     path = str(tmp_path / "r.json")
-    result = run("ruleset", "play", path, "--watch", "--json")
+    result = run("play", path, "--watch", "--json")
     assert result.code == 1
     (told,) = (line for line in result.json_lines if line["type"] == "failed")
     assert told["code"] == "stuck"
     assert "the game is stuck" in told["error"]
-    assert "the game is stuck" in run("ruleset", "play", path, "--watch").out
+    assert "the game is stuck" in run("play", path, "--watch").out

@@ -21,11 +21,12 @@ TOY = {"wall": ["1m", "2m", "3m", "4m"] * 4, "starting_tiles": 2, "max_rounds": 
 COMMANDS = {
     "play": "play --players 3 --player tsumogiri",
     "arena": "arena tsumogiri tsumogiri tsumogiri --games 3 --mode 3p-red-single",
-    "ruleset": "ruleset play TOY --watch",
-    "haiyuki play": "haiyuki play --character ataho --auto --rounds 1",
+    "play a ruleset": "play TOY --watch",
+    "play haiyuki": "play haiyuki --character ataho --auto --rounds 1",
     "haiyuki simulate": "haiyuki simulate --matches 2 --rounds 1",
 }
 ON_ITS_OWN = re.compile(r"\bseed ([0-9a-f]+)\b")
+pytestmark = pytest.mark.usefixtures("own_folder")
 NUMBER, SECRET = "12345678901234567890", "0123456789abcdef" * 4
 
 
@@ -69,8 +70,8 @@ def test_who_plays_is_told_the_seed_only_when_the_game_is_over_or_left(tmp_path:
     file = tmp_path / "toy.json"
     file.write_text(json.dumps(TOY))
     asking = {
-        ("ruleset", "play", str(file)): "\n> ",
-        ("haiyuki", "play", "--character", "ataho"): "q to leave",
+        ("play", str(file)): "\n> ",
+        ("play", "haiyuki", "--character", "ataho"): "q to leave",
     }
     for words, asks in asking.items():
         before, _, _ = run(*words, "--seed", SECRET, stdin="1\nq\n").out.partition(SECRET)
@@ -88,7 +89,7 @@ def test_a_log_is_gone_on_with_without_naming_its_seed(tmp_path: Path) -> None:
 
 def test_a_saved_tournament_goes_on_with_its_own_seed(tmp_path: Path) -> None:
     file = tmp_path / "ladder.json"
-    words = ("haiyuki", "play", "--ladder", "--character", "yuri", "--save", str(file))
+    words = ("play", "haiyuki", "--ladder", "--character", "yuri", "--save", str(file))
     first = run(*words, stdin="")  # left at once: whoever plays may win all of it
     (seed,) = ON_ITS_OWN.findall(first.out)
     assert json.loads(file.read_text())["seed"] == {"hex": seed}

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from jantaku.ruleset import library
-from jantaku.ruleset.players import Insight
+from jantaku.ruleset.players import RuleModel
 
 PAGE = (Path(__file__).parents[2] / "docs" / "player-strength.md").read_text(encoding="utf-8")
 ROW = re.compile(
@@ -27,7 +27,7 @@ def named(sentence: str) -> set[str]:
 
 
 def test_every_ruleset_that_can_be_won_has_a_row() -> None:
-    assert {*rows()} == {name for name in library.names() if Insight(library.load(name)).wins}
+    assert {*rows()} == {name for name in library.names() if RuleModel(library.load(name)).wins}
 
 
 def test_efficiency_beats_chance_everywhere() -> None:
@@ -40,7 +40,7 @@ def test_thinking_beats_efficiency_everywhere() -> None:
 
 def even(name: str) -> float:
     """The share of wins that is no better: of three players one sits against two."""
-    seats = len(Insight(library.load(name)).program.seats)
+    seats = len(RuleModel(library.load(name)).program.seats)
     return 100 * (seats // 2) / seats
 
 

@@ -4,35 +4,54 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from jantaku import GameRule, RiichiGame
 from jantaku.draw.board import Board
-from jantaku.draw.happened import Happened
+from jantaku.draw.event_lines import EventLines
 from jantaku.draw.hearing import hearing_page
 from jantaku.draw.look import Look
 from jantaku.draw.terminal import plain
-from jantaku.riichi.play.events import Event, Said
-from jantaku.riichi.play.view import ClaimView, HearingView, MeldView, RiverTile, TableView
+from jantaku.riichi.play import events as kinds
+from jantaku.riichi.play import wire
+from jantaku.riichi.play.view import ClaimView, HearingView, MeldView, RiichiView, RiverTile
 from jantaku.riichi.tiles.tile import RED_IDS, TileId
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.riichi.play.events import RiichiEvent
 
 NAMES = ("Ann", "Ben", "Cy", "Dan")
 
 
-def view(seat: int | None = 0, seed: int = 7) -> TableView:
+def view(seat: int | None = 0, seed: int = 7) -> RiichiView:
     return RiichiGame(seed=seed).view(seat)
 
 
-def drawn(shown: TableView, look: Look | None = None, columns: int = 80) -> list[str]:
+def drawn(shown: RiichiView, look: Look | None = None, columns: int = 80) -> list[str]:
     names = NAMES[: len(shown.seats)]
-    return plain(Board(names, RED_IDS, look or Look(), columns).page(shown)).splitlines()
+    view = wire.shown(shown, "playing", RED_IDS)
+    return plain(Board(names, look or Look(), columns).page(view)).splitlines()
 
 
-def with_seat(shown: TableView, seat: int, **changes: object) -> TableView:
+def with_seat(shown: RiichiView, seat: int, **changes: object) -> RiichiView:
     seats = list(shown.seats)
     seats[seat] = replace(seats[seat], **changes)  # type: ignore[arg-type]
     return replace(shown, seats=tuple(seats))
+
+
+def heard(hearing: HearingView) -> wire.HearingShown:
+    shown = wire.shown(replace(view(), hearing=hearing), "playing", RED_IDS).extras.hearing
+    assert shown is not None
+    return shown
+
+
+def told_of(events: Sequence[RiichiEvent]) -> list[str]:
+    written = [RiichiGame(seed=7).write_event(event) for event in events]
+    return plain(EventLines(NAMES, Look()).page(written)).splitlines()
 
 
 def ids(*tiles: int) -> tuple[TileId, ...]:
@@ -69,13 +88,17 @@ def test_a_meld_says_from_whom_it_was_called_and_a_closed_kan_has_brackets() -> 
     [
         ({"riichi": True}, "Riichi"),
         ({"riichi": True, "open_riichi": True}, "Open riichi"),
-        ({"furiten": True}, "Furiten"),
         ({"dead": True}, "Dead hand"),
         ({"kita": 2}, "Kita 2"),
     ],
 )
 def test_what_holds_for_a_seat_is_said_beside_it(changes: dict[str, object], mark: str) -> None:
     assert drawn(with_seat(view(), 2, **changes))[3].endswith(f"25000  {mark}")
+
+
+def test_furiten_is_said_of_the_own_hand_alone() -> None:
+    assert drawn(with_seat(view(), 0, furiten=True))[5].endswith("25000  Furiten")
+    assert not drawn(with_seat(view(), 2, furiten=True))[3].endswith("Furiten")
 
 
 def test_the_wareme_is_said_beside_its_seat() -> None:
@@ -113,20 +136,20 @@ def test_what_may_not_be_discarded_has_no_key() -> None:
 
 def test_a_turn_is_one_line() -> None:
     events = [
-        Event("draw", 0, TileId(0)),
-        Event("discard", 0, TileId(4)),
-        Event("draw", 1),
-        Event("discard", 1, TileId(8), flag=True),
-        Event("chi", 2, TileId(8), source=1, own=ids(12, 16)),
-        Event("discard", 2, TileId(20)),
-        Event("draw", 3),
-        Event("riichi", 3),
-        Event("discard", 3, TileId(24)),
-        Event("closed_kan", 0, TileId(0), source=0, own=ids(1, 2, 3)),
-        Event("dora", tile=TileId(28)),
-        Event("kita", 1, TileId(120)),
+        kinds.RiichiDrew(0, TileId(0)),
+        kinds.RiichiDiscarded(0, TileId(4)),
+        kinds.RiichiDrew(1),
+        kinds.RiichiDiscarded(1, TileId(8), tsumogiri=True),
+        kinds.RiichiChi(2, TileId(8), ids(12, 16), source=1),
+        kinds.RiichiDiscarded(2, TileId(20)),
+        kinds.RiichiDrew(3),
+        kinds.RiichiRiichiDeclared(3),
+        kinds.RiichiDiscarded(3, TileId(24)),
+        kinds.RiichiClosedKan(0, TileId(0), ids(1, 2, 3)),
+        kinds.RiichiDoraRevealed(TileId(28)),
+        kinds.RiichiKita(1, TileId(120)),
     ]
-    told = plain(Happened(NAMES, RED_IDS, Look()).page(events)).splitlines()
+    told = told_of(events)
     assert told == [
         "Ann              1m→2m",
         "Ben              3m↓",
@@ -140,16 +163,16 @@ def test_a_turn_is_one_line() -> None:
 
 def test_what_is_said_of_a_win_has_lines_of_its_own() -> None:
     events = [
-        Said("win_called", 1, TileId(0), 0),
-        Said("hand_shown", 1, tiles=ids(4, 8), ura=ids(0)),
-        Said("claimed", 1, source=0, name="3 han 40 fu"),
-        Said("answered", 2, source=1, flag=False),
-        Said("judged", 0, source=1, name="chombo"),
-        Said("liable", None, source=1),
-        Event("dead_hand", 1),
-        Event("hidden"),
+        kinds.RiichiWinCalled(1, TileId(0), 0),
+        kinds.RiichiHandShown(1, ids(4, 8), ids(0)),
+        kinds.RiichiClaimed(1, "3 han 40 fu", 0),
+        kinds.RiichiClaimAnswered(2, 1, ok=False),
+        kinds.RiichiClaimJudged(0, 1, "chombo"),
+        kinds.RiichiLiabilityJudged(None, 1),
+        kinds.RiichiHandDied(1),
+        kinds.RiichiHidden(),
     ]
-    told = plain(Happened(NAMES, RED_IDS, Look()).page(events)).splitlines()
+    told = told_of(events)
     assert told == [
         "Ben  calls a win on 1m",
         "Ben  shows 23m  Ura dora indicators  1m → 2m",
@@ -167,14 +190,14 @@ def test_a_hearing_has_a_row_for_each_claim() -> None:
         ClaimView(3, "2 yakuman", (), "", None, ""),
     )
     hearing = HearingView("win", "verdict", 0, 1, claims, 0, TileId(0))
-    told = plain(hearing_page(hearing, NAMES, RED_IDS, Look(ascii=True))).splitlines()
+    told = plain(hearing_page(heard(hearing), NAMES, Look(ascii=True))).splitlines()
     assert told == [
         "Ron 1m from Ann",
         "  Ben  Mangan      found: Mangan            Ann OK  Cy NG  Valid",
         "> Dan  2x yakuman  found: nothing to claim",
     ]
     untold = replace(hearing, claims=(replace(claims[0], evaluated=None),))
-    assert "found" not in plain(hearing_page(untold, NAMES, RED_IDS, Look()))
+    assert "found" not in plain(hearing_page(heard(untold), NAMES, Look()))
 
 
 def test_every_board_of_random_games_is_drawn_and_shows_its_own_hand_alone() -> None:

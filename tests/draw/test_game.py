@@ -15,7 +15,7 @@ from jantaku.draw.names import seat_names
 from jantaku.draw.round import Players, round_name, round_page
 from jantaku.draw.terminal import line_width, plain
 from jantaku.players import PLAYERS, play
-from jantaku.riichi.records.saved import record_of_game
+from jantaku.riichi.records.game_record import record_of_game
 from jantaku.riichi.score.result import YakuHan
 from jantaku.riichi.tiles.tile import red_ids
 

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from jantaku.riichi.play.actions import Action
-    from jantaku.riichi.play.view import TableView
+    from jantaku.riichi.play.actions import RiichiAction
+    from jantaku.riichi.play.view import RiichiView
 
 ROUND = GameRule(winds=0)
 THREE = GameRule(players=3, winds=0)
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 
-def gives_up(view: TableView, chance: Random) -> Action:
+def gives_up(view: RiichiView, chance: Random) -> RiichiAction:
     """Ends the round with nine orphans whenever it may; passes, or discards by chance."""
     kyuushu = [action for action in view.legal if action.type == "kyuushu"]
     discards = [action for action in view.legal if action.type == "discard"]

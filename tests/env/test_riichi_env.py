@@ -12,16 +12,17 @@ import numpy as np
 import pytest
 
 from jantaku import (
-    Action,
     ArgumentError,
     GameRule,
     IllegalAction,
     KanDoraTimingMode,
     ProtocolError,
     ReplayError,
+    RiichiAction,
     RulesError,
 )
 from jantaku.env import ACTIONS, Observation, RiichiEnv
+from jantaku.env.observation import _KEPT
 from jantaku.riichi.players.simple import play_efficiency
 from jantaku.riichi.tiles.notation import parse_mjai
 from support import PRESET_TABLES
@@ -43,7 +44,7 @@ def walk(env: RiichiEnv, chance: Random) -> Iterator[dict[int, Observation]]:
         seen = env.step({seat: choose(observed, chance) for seat, observed in seen.items()})
 
 
-def choose(seen: Observation, chance: Random) -> Action:
+def choose(seen: Observation, chance: Random) -> RiichiAction:
     if seen.seat % 2:
         return play_efficiency(seen.view, chance)
     return chance.choice(seen.legal_actions())
@@ -84,7 +85,7 @@ def test_points_and_ranks_are_those_of_the_engine(preset: str, players: Literal[
     rule = GameRule.preset(preset, players=players)
     for seed in range(5):
         env = finished(RiichiEnv(rule=rule.replace(winds=0), seed=seed), seed)
-        result = env._game.result
+        result = env._replayed().result
         assert result is not None
         assert env.points() == list(result.scores)
         assert env.points(preset) == list(result.scores)
@@ -125,8 +126,8 @@ class TestDefectsOfRiichiEnv:
         seen = env.reset()
         before = env.snapshot()
         for actions in (
-            {0: Action("tsumo", seen[0].legal_actions()[0].tile)},
-            {0: Action("pass")},
+            {0: RiichiAction("tsumo", seen[0].legal_actions()[0].tile)},
+            {0: RiichiAction("pass")},
             {0: 158},
             {0: ACTIONS},
             {0: -1},
@@ -134,8 +135,8 @@ class TestDefectsOfRiichiEnv:
             {0: None},
             {0: 1.5},
             {},
-            {0: seen[0].legal_actions()[0], 1: Action("pass")},
-            {0: seen[0].legal_actions()[0], "x": Action("pass")},
+            {0: seen[0].legal_actions()[0], 1: RiichiAction("pass")},
+            {0: seen[0].legal_actions()[0], "x": RiichiAction("pass")},
         ):
             with pytest.raises(IllegalAction) as caught:
                 env.step(actions)  # type: ignore[arg-type]
@@ -310,8 +311,9 @@ def test_an_observation_stays_what_it_was() -> None:
         assert (again.seat, again.view) == (seen.player_id, seen.view)
         for one in (seen, again):
             assert (one.new_events(), one.events, one.legal_actions()) == (new, events, legal)
-        draws = [event for event in again._events if event.type == "draw"]
-        assert {event.seat for event in draws if event.tile is not None} <= {seen.seat}
+        draws = [event for event in again.events if event["type"] == "tsumo"]
+        assert {event["actor"] for event in draws if event["pai"] != "?"} <= {seen.seat}
+        assert vars(again).keys() == set(_KEPT)
 
 
 def test_waits_and_furiten_are_those_of_the_view() -> None:

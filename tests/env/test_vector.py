@@ -21,7 +21,7 @@ from jantaku.env import (
     action_number,
     plane_names,
 )
-from jantaku.riichi.play.events import RoundEnded, Won
+from jantaku.riichi.play.events import RiichiRoundEnded, RiichiWon
 
 ROUND = GameRule(winds=0)
 RULES = [ROUND, GameRule(players=3, winds=0), GameRule.default_mleague().replace(winds=0)]
@@ -299,9 +299,9 @@ def test_random_play_has_the_frequencies_of_an_independent_play() -> None:
             theirs.update(action.type.split("_")[0] for action in chosen.values())
             single.step(chosen)
         for event in single.events[-6:]:
-            if isinstance(event, RoundEnded):
+            if isinstance(event, RiichiRoundEnded):
                 theirs[f"end: {event.kind}"] += 1
-            if isinstance(event, Won):
+            if isinstance(event, RiichiWon):
                 theirs["won: tsumo" if event.source == event.seat else "won: ron"] += 1
     assert ours["won: ron"] > 20
     assert ours["end: kyuushu"] > 10
@@ -312,9 +312,6 @@ def test_random_play_has_the_frequencies_of_an_independent_play() -> None:
 
 
 FIRST_WORDS = np.array([action_name(action).split()[0] for action in range(ACTIONS)])
-
-
-# ---- pickle and copies -------------------------------------------------------------------------
 
 
 def _played(games: VectorRiichi, steps: int) -> VectorRiichi:

@@ -90,8 +90,6 @@ class Fuzzer:
         else:
             row[self.random.randrange(2, _KEPT)] = made  # the first two stay sound
 
-    # ---- one call -------------------------------------------------------------------------------
-
     def _call_function(self) -> None:
         name = self.random.choice(self.names)
         seldom = any(word in name for word in _SELDOM)
@@ -172,8 +170,6 @@ class Fuzzer:
             self.ended[kind] += 1
         else:
             self.unexpected[f"{name}: {kind}: {text}"] += 1
-
-    # ---- arguments ------------------------------------------------------------------------------
 
     def value(self) -> Any:
         """Something hostile, or an object of the library, or a call in disguise."""
@@ -258,6 +254,7 @@ def _specimens() -> list[Any]:
         *(RulesetGame(ruleset, seed=1), env.reset()[0], games[0].view(0), games[0].events[0]),
         *(games[0].legal_actions(0)[0], jantaku.ukeire("123m456p789s1112z"), *_matching()),
         *(jantaku.discards("123m456p789s11124z")[0], jantaku.shanten_forms("123m")),
+        _kernel.CIRCUMSTANCES[0],
     ]
 
 

@@ -32,9 +32,9 @@ def callables() -> dict[str, Callable[..., Any]]:
     for public in dir(kernel):
         if not public.startswith("__"):
             _add(found, f"jantaku._kernel.{public}", getattr(kernel, public))
-    replay = importlib.import_module("jantaku.riichi.records")
-    for row in pkgutil.iter_modules(replay.__path__):
-        module = importlib.import_module(f"jantaku.riichi.records.{row.name}")
+    records = importlib.import_module("jantaku.riichi.records")
+    for row in pkgutil.walk_packages(records.__path__, "jantaku.riichi.records."):
+        module = importlib.import_module(row.name)
         for public, value in vars(module).items():
             is_own = getattr(value, "__module__", "") == module.__name__
             if is_own and public.startswith(("read_", "write_", "verify_", "format_of")):

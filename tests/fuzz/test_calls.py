@@ -29,13 +29,15 @@ def test_all_that_is_public_is_called() -> None:
     assert {f"jantaku._kernel.{name}" for name in kernel} <= set(found)
     assert "jantaku.Hand.from_counts" in found
     assert "jantaku.RiichiGame.restore" in found
+    assert "jantaku.riichi.records.formats.mjai.reader.read_mjai" in found
 
 
 def test_methods_of_every_kind_of_object_are_called() -> None:
     fuzzer = Fuzzer(1)
     kinds = {kind.rpartition(".")[2] for kind in fuzzer.pool}
     classes = {value.__name__ for value in vars(_kernel).values() if isinstance(value, type)}
-    made = {"EnvAction", "EnvSight", "EnvStory", "EnvTable"}  # by calls of the table itself
+    # Made by calls of the table itself.
+    made = {"EnvAction", "EnvObservation", "EnvEventHistory", "EnvTable"}
     assert classes - kinds <= {"Scored", "Replay", *made}  # Score stands for Scored
     assert {"VectorRiichi", "RiichiGame", "HaiyukiGame", "RulesetGame", "RiichiEnv"} <= kinds
 

@@ -16,7 +16,7 @@ import pytest
 
 from jantaku import GameRule, RiichiGame
 from jantaku.base.errors import IllegalAction
-from jantaku.game.protocol import Discard, Tile
+from jantaku.game.protocol import Discard, DisplayTile
 from jantaku.game.testing import check_game
 from sampling import spread
 
@@ -114,7 +114,7 @@ def an_event_tells_the_other_hand() -> Broken:
     class Telling(small.SmallGame):  # type: ignore[misc]
         def events_since(self, number: int, seat: Any) -> Any:
             told = super().events_since(number, seat)
-            secret = Tile(f"{sum(self._hands[0])}m")
+            secret = DisplayTile(f"{sum(self._hands[0])}m")
             return tuple(
                 replace(one, event=replace(one.event, revealed=(secret,)))
                 if one.event.type == "round"
@@ -127,7 +127,7 @@ def an_event_tells_the_other_hand() -> Broken:
 
 def the_deal_is_told_to_everybody() -> Broken:
     class Open(small.SmallGame):  # type: ignore[misc]
-        def _told(self, event: Any, seat: Any) -> Any:
+        def _masked(self, event: Any, seat: Any) -> Any:
             del seat
             return self.write_event(event)
 
@@ -178,7 +178,7 @@ def two_actions_are_written_alike() -> Broken:
     class Vague(small.SmallGame):  # type: ignore[misc]
         def write_action(self, seat: int, action: Any) -> Any:
             del seat, action
-            return Discard(Tile("1m"))
+            return Discard(DisplayTile("1m"))
 
     return Vague
 

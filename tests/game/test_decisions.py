@@ -11,7 +11,7 @@ import pytest
 from jantaku import RiichiGame
 from jantaku.base.errors import IllegalAction, SeatError
 from jantaku.game.decisions import Decisions
-from jantaku.riichi.play.actions import PASS, Action
+from jantaku.riichi.play.actions import PASS, RiichiAction
 
 
 def claimed_by_two() -> RiichiGame:
@@ -63,7 +63,7 @@ def test_what_is_not_legal_is_refused_at_once_and_holds_nothing() -> None:
     first, _ = game.deciding
     desk, before = Decisions(game), game.snapshot()
     with pytest.raises(IllegalAction):
-        desk.submit(first, Action("kyuushu"))
+        desk.submit(first, RiichiAction("kyuushu"))
     with pytest.raises(IllegalAction, match="nothing to decide"):
         desk.submit(next(seat for seat in game.seats if seat not in game.deciding), PASS)
     with pytest.raises(SeatError):

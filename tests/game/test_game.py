@@ -42,7 +42,7 @@ def test_events_are_counted_from_zero(begin: Callable[[], Any], number: Any) -> 
     with pytest.raises(ArgumentError, match="is not the number of an event; count from 0"):
         game.events_since(number, None)
     with pytest.raises(ArgumentError, match="is not the number of an event; count from 0"):
-        game.opened_since(number)
+        game.open_events_since(number)
 
 
 @every_engine

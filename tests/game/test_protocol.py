@@ -21,11 +21,11 @@ from jantaku.game.protocol import (
     CoreEvent,
     Declare,
     Discard,
+    DisplayTile,
     Drew,
     Item,
     Pause,
     Press,
-    Tile,
     Toggle,
     Turn,
     from_dict,
@@ -36,12 +36,12 @@ from jantaku.ruleset import RulesetGame, library
 
 ROOT = Path(__file__).parents[2]
 ACTIONS: list[Any] = [
-    Discard(Tile("5m", red=True), drawn=True, place=13),
-    Discard(Tile("1z")),
-    Press("ron", Tile("9p")),
-    Press("chi", Tile("3s"), (Tile("1s"), Tile("2s"))),
+    Discard(DisplayTile("5m", red=True), drawn=True, place=13),
+    Discard(DisplayTile("1z")),
+    Press("ron", DisplayTile("9p")),
+    Press("chi", DisplayTile("3s"), (DisplayTile("1s"), DisplayTile("2s"))),
     Press("pass"),
-    Choose((Item("hand", 0, 3, Tile("1m", marked=True)), Item("hand", 0, 4))),
+    Choose((Item("hand", 0, 3, DisplayTile("1m", marked=True)), Item("hand", 0, 4))),
     Declare(("riichi", "tanyao")),
     Toggle("auto_win", on=False),
 ]

@@ -11,7 +11,7 @@ import pytest
 
 from jantaku import GameRule, RiichiGame
 from jantaku.base.errors import JantakuError, ReplayError
-from jantaku.game import Chronicle, GameSpec
+from jantaku.game import EventLog, GameSpec
 from jantaku.game.engines import open_game, restore_game
 
 
@@ -131,11 +131,11 @@ def test_events_are_numbered_and_none_is_left_out() -> None:
 
 def test_what_happened_is_looked_at_and_not_copied() -> None:
     events = [1, 2, 3]
-    seen = Chronicle(events)
+    seen = EventLog(events)
     events.append(4)
     assert ([*seen], seen[:]) == ([1, 2, 3], (1, 2, 3))
     assert (seen[-1], seen[0], seen[1:], len(seen)) == (3, 1, (2, 3), 3)
-    assert seen == (1, 2, 3) != Chronicle(events)
+    assert seen == (1, 2, 3) != EventLog(events)
     for at in (3, -4):
         with pytest.raises(IndexError):
             seen[at]

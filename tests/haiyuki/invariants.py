@@ -14,14 +14,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from jantaku.haiyuki import CHARACTERS, SKILLS, HaiyukiGame, HaiyukiRules
+from jantaku.haiyuki.hands.yaku import best_yaku, waits
+from jantaku.haiyuki.play.state import other
+from jantaku.haiyuki.play.turns import go_on
 from jantaku.haiyuki.players import HAIYUKI_PLAYERS
-from jantaku.haiyuki.state import other
-from jantaku.haiyuki.turns import go_on
-from jantaku.haiyuki.yaku import best_yaku, waits
 
 if TYPE_CHECKING:
     from jantaku.haiyuki import HaiyukiAction, HaiyukiEvent, HaiyukiWin
-    from jantaku.haiyuki.state import State
+    from jantaku.haiyuki.play.state import State
 
 PAIRINGS = tuple(product(CHARACTERS, repeat=2))
 MIRRORED = 4  # one decision in so many is played with the sides changed over, too
@@ -228,7 +228,7 @@ def is_symmetric(game: HaiyukiGame, action: HaiyukiAction) -> bool:
 
     Turns count by the first side's moves, so only the number of the turn may differ.
     """
-    from jantaku.haiyuki.legal import legal
+    from jantaku.haiyuki.play.legal import legal
 
     state = game._state
     twin = mirrored(state)

@@ -1,7 +1,8 @@
 """Every hand of Haiyuki by brute force: an independent reading of the yaku table, over arrays.
 
-Shares nothing with `jantaku.haiyuki.yaku`: the thirty conditions are written anew, a column of all
-hands at a time. Hands are `(13, n) uint8`, one row for each tile in the order of the tile table.
+Shares nothing with `jantaku.haiyuki.hands.yaku`: the thirty conditions are written anew, a column
+of all hands at a time. Hands are `(13, n) uint8`, one row for each tile in the order of the tile
+table.
 """
 
 from __future__ import annotations

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from jantaku.base.chance import shuffle
 from jantaku.haiyuki import HaiyukiAction, HaiyukiGame, HaiyukiRules, parse_tiles, tile_of
-from jantaku.haiyuki.chance import NumberChance
-from jantaku.haiyuki.legal import legal
-from jantaku.haiyuki.state import PondTile, Side, State
-from jantaku.haiyuki.tiles import COPIES, TYPES, sorted_tiles
+from jantaku.haiyuki.hands.tiles import COPIES, TYPES, sorted_tiles
+from jantaku.haiyuki.play.chance import SplitMixChance
+from jantaku.haiyuki.play.legal import legal
+from jantaku.haiyuki.play.state import HaiyukiDiscard, Side, State
 
 if TYPE_CHECKING:
     import pytest
 
     from jantaku.base.errors import IllegalAction
     from jantaku.haiyuki import HaiyukiEvent
-    from jantaku.haiyuki.state import Phase
+    from jantaku.haiyuki.play.state import Phase
 
 # A hand that nothing but three of a kind twice over comes of soon.
 JUNK = "ataho rin smash yuri pet fari punch sword wand mayu_red mayu_blue"
@@ -57,10 +57,10 @@ def position(
     sides = (first, second or side())
     rules = rules or HaiyukiRules()
     game = HaiyukiGame((sides[0].character, sides[1].character), rules, seed=seed)
-    lying = [PondTile(seat, tile_of(name), False) for seat, name in pond]
+    lying = [HaiyukiDiscard(seat, tile_of(name), False) for seat, name in pond]
     state = State(
         rules,
-        NumberChance(seed),
+        SplitMixChance(seed),
         sides,
         pond=lying,
         dora=tile_of(dora),
@@ -88,7 +88,7 @@ def _rest(state: State, coming: list[int]) -> list[int]:
     gone += [one.tile for one in state.pond] + coming
     wall = [tile for tile in range(TYPES) for _ in range(COPIES - gone.count(tile))]
     assert all(gone.count(tile) <= COPIES for tile in range(TYPES))
-    shuffle(NumberChance(5), wall)
+    shuffle(SplitMixChance(5), wall)
     return wall + coming[::-1]
 
 

@@ -14,11 +14,11 @@ import pytest
 
 from jantaku.base.errors import IllegalAction, ReplayError, SeedError
 from jantaku.game import GameSpec
-from jantaku.game.protocol import Choose, Discard, Item, Press, Tile
+from jantaku.game.protocol import Choose, Discard, DisplayTile, Item, Press
 from jantaku.game.testing import check_game
 from jantaku.haiyuki import HaiyukiAction, HaiyukiGame, HaiyukiRules, tile_of
+from jantaku.haiyuki.hands.yaku import waits
 from jantaku.haiyuki.players import HAIYUKI_PLAYERS
-from jantaku.haiyuki.yaku import waits
 
 from .support import JUNK, TENPAI, do, position, side
 
@@ -178,8 +178,8 @@ def test_tiles_to_swap_are_chosen_by_any_of_their_places() -> None:
         Choose((Item("hand", 0, -1),)),
         Choose((Item("hand", 1, 0),)),
         Choose((Item("pond", 0, 0),)),
-        Choose((Item("hand", 0, 0, Tile("sword")),)),
-        Discard(Tile("ataho")),
+        Choose((Item("hand", 0, 0, DisplayTile("sword")),)),
+        Discard(DisplayTile("ataho")),
         Press("riichi"),
         Press("exchange"),
     ],
@@ -193,15 +193,15 @@ def test_other_choices_are_refused(wrong: Choose) -> None:
 def test_a_discard_is_any_tile_of_that_name() -> None:
     game = position(side(TENPAI, drawn="pet"))
     for written in (
-        Discard(Tile("pet")),
-        Discard(Tile("pet"), drawn=True),
-        Discard(Tile("pet"), place=11),
+        Discard(DisplayTile("pet")),
+        Discard(DisplayTile("pet"), drawn=True),
+        Discard(DisplayTile("pet"), place=11),
     ):
         assert game.read_action(0, written) == HaiyukiAction("discard", tile_of("pet"))
     with pytest.raises(IllegalAction):
-        game.read_action(0, Discard(Tile("wand")))
+        game.read_action(0, Discard(DisplayTile("wand")))
     with pytest.raises(IllegalAction):
-        game.read_action(0, Discard(Tile("1m")))
+        game.read_action(0, Discard(DisplayTile("1m")))
 
 
 def test_a_first_hand_has_at_most_2048_ways_to_swap() -> None:

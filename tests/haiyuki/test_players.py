@@ -104,10 +104,14 @@ def test_tiles_a_rival_in_riichi_let_pass_are_safe() -> None:
     rival = side("ataho3 rin3 smash3 fari2", riichi=True)
     mine = side("wand2 punch2 sword2 pet2 mayu_red2 mayu_blue", drawn="yuri", character="yuri")
     game = position(mine, rival, turn=18)
-    from jantaku.haiyuki.state import PondTile
+    from jantaku.haiyuki.play.state import HaiyukiDiscard
 
     state = game._state
-    state.pond = [PondTile(1, 12, True), PondTile(0, 3, False), PondTile(1, 3, False)]
+    state.pond = [
+        HaiyukiDiscard(1, 12, True),
+        HaiyukiDiscard(0, 3, False),
+        HaiyukiDiscard(1, 3, False),
+    ]
     action = HAIYUKI_PLAYERS["hard"](game.view(0), Random(1))
     assert action.tile == tile_of("yuri")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jantaku.haiyuki import HaiyukiRules
-from jantaku.haiyuki.actions import HaiyukiActionType
+from jantaku.haiyuki.play.actions import HaiyukiActionType
 
 from .support import TENPAI, do, may, only, position, refused, side, types
 

@@ -6,7 +6,7 @@ import pytest
 
 from jantaku.base.errors import IllegalAction
 from jantaku.haiyuki import TILES, HaiyukiAction, parse_tiles, tile_of
-from jantaku.haiyuki.yaku import YAKU, is_tenpai
+from jantaku.haiyuki.hands.yaku import YAKU, is_tenpai
 
 from .support import JUNK, action, do, may, only, position, refused, side, types
 

@@ -12,10 +12,10 @@ import pytest
 
 from jantaku.base.errors import NotationError
 from jantaku.haiyuki import CHARACTERS, SKILLS, TILES, YAKU, HaiyukiEvent
-from jantaku.haiyuki.damage import BONUS_POINTS
+from jantaku.haiyuki.hands.damage import BONUS_POINTS
+from jantaku.haiyuki.hands.yaku import winning_hands
 from jantaku.haiyuki.talk import Speaker, draw_occasion, spoken
 from jantaku.haiyuki.texts import LANGUAGES, line, lines, say, text, texts
-from jantaku.haiyuki.yaku import winning_hands
 
 from .support import parse_tiles, tile_of
 
@@ -78,7 +78,7 @@ def test_every_refusal_in_the_code_has_words_and_every_word_is_used() -> None:
 
     code = "".join(
         file.read_text(encoding="utf-8")
-        for part in ("haiyuki", "cli/haiyuki")
+        for part in ("haiyuki", "cli/haiyuki", "cli/play/haiyuki")
         for file in sorted((Path(jantaku.__file__).parent / part).rglob("*.py"))
     )
     used = set(re.findall(r"\brefuse\(\s*\"([a-z_.]+)\"", code))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from jantaku.haiyuki import HaiyukiGame, HaiyukiRules, WaitWorth, tile_of
+from jantaku.haiyuki import HaiyukiGame, HaiyukiRules, HaiyukiWaitWorth, tile_of
 from jantaku.haiyuki.players import HAIYUKI_PLAYERS
 
 from .support import JUNK, TENPAI, do, position, side
@@ -14,7 +14,7 @@ from .support import JUNK, TENPAI, do, position, side
 YURI = tile_of("yuri")
 
 
-def waiting(game: HaiyukiGame, seat: int = 0) -> WaitWorth:
+def waiting(game: HaiyukiGame, seat: int = 0) -> HaiyukiWaitWorth:
     """The one wait of the seat."""
     (found,) = game.view(seat).worth
     return found

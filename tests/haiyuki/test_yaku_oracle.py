@@ -7,8 +7,15 @@ from random import Random
 
 import numpy as np
 
-from jantaku.haiyuki.tiles import TYPES, UNITS
-from jantaku.haiyuki.yaku import YAKU, best_yaku, is_tenpai, matching_yaku, waits, winning_hands
+from jantaku.haiyuki.hands.tiles import TYPES, UNITS
+from jantaku.haiyuki.hands.yaku import (
+    YAKU,
+    best_yaku,
+    is_tenpai,
+    matching_yaku,
+    waits,
+    winning_hands,
+)
 
 from .oracle import all_hands, best, conditions, keys
 

@@ -23,7 +23,7 @@ from jantaku import (
     VectorRiichi,
     _kernel,
 )
-from jantaku.riichi.play.actions import Action
+from jantaku.riichi.play.actions import RiichiAction
 from jantaku.riichi.rules.options import OUTSIDE_KERNEL, RANGES
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def test_the_type_of_an_action_is_text(type_: Any) -> None:
     assert not state.is_legal(0, (type_, state.drawn(0), ()))
     game = RiichiGame(ROUND, seed=5)
     with pytest.raises(IllegalAction, match="seat 0 may not take the action"):
-        game.step({0: Action(type_, game.view(0).seats[0].drawn)})
+        game.step({0: RiichiAction(type_, game.view(0).seats[0].drawn)})
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_the_state_steps_by_legal_actions_of_every_deciding_seat_alone() -> None
     assert (state.left, state.phase) == (before, "claim")
 
 
-def claims(kind: str) -> tuple[RiichiGame, int, Action]:
+def claims(kind: str) -> tuple[RiichiGame, int, RiichiAction]:
     """A game where a seat may make such a call, the seat, and the call."""
     for seed in range(500):
         game, random = RiichiGame(ROUND, seed=seed), Random(seed)
@@ -159,7 +159,7 @@ def claims(kind: str) -> tuple[RiichiGame, int, Action]:
 @pytest.mark.parametrize("kind", ["chi", "pon", "open_kan", "closed_kan"])
 def test_a_call_takes_the_tiles_it_is_made_of_and_no_others(kind: str) -> None:
     game, seat, action = claims(kind)
-    others = dict.fromkeys(game.deciding, Action("pass")) if kind != "closed_kan" else {}
+    others = dict.fromkeys(game.deciding, RiichiAction("pass")) if kind != "closed_kan" else {}
     held = game.view(seat).seats[seat].tiles or ()
     stranger = next(tile for tile in range(136) if tile not in held)
     a, *rest = action.own
@@ -167,7 +167,7 @@ def test_a_call_takes_the_tiles_it_is_made_of_and_no_others(kind: str) -> None:
     before = game.snapshot()
     for own in wrong:
         with pytest.raises(IllegalAction, match="may not take the action"):
-            game.step({**others, seat: Action(action.type, action.tile, own)})  # type: ignore[arg-type]
+            game.step({**others, seat: RiichiAction(action.type, action.tile, own)})  # type: ignore[arg-type]
     assert game.snapshot() == before
     game.step({**others, seat: action})
 
@@ -344,11 +344,21 @@ def test_lists_that_their_items_empty_are_read_to_the_end() -> None:
             return 25_000
 
     points: list[Any] = [Emptying() for _ in range(4)]
-    table = _kernel.EnvTable(GameRule().kernel)
+    table = _kernel.EnvTable(GameRule().kernel, _kernel.EnvObservation)
     with suppress(TypeError, ValueError):
-        table.begin(1, None, 0, 0, 0, 0, points, None)
+        table.begin(1, None, points=points)
 
 
 def test_a_wall_is_bytes_also_where_it_is_dealt_later() -> None:
     with pytest.raises(TypeError, match="a wall is bytes"):
         RiichiGame(seed=1, walls=[None])  # type: ignore[list-item]
+
+
+def test_the_state_of_a_table_lives_as_long_as_whoever_holds_it() -> None:
+    table = _kernel.EnvTable(GameRule().kernel, _kernel.EnvObservation)
+    table.begin(1, object())
+    held = table.kernel
+    dealt = [held.tiles(seat) for seat in range(4)]
+    for seed in range(2, 9):
+        table.begin(seed, object())
+    assert [held.tiles(seat) for seat in range(4)] == dealt

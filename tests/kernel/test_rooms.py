@@ -13,6 +13,7 @@ KERNEL = Path(__file__).resolve().parents[2] / "kernel"
 BELOW = {
     "hand": set(),
     "score": {"hand"},
+    "notation": {"hand", "score"},
     "game": {"hand", "score"},
     "record": {"hand", "score", "game"},
     "learn": {"hand", "score", "game"},
@@ -66,6 +67,7 @@ def test_a_file_includes_nothing_from_above(file: str) -> None:
     [
         ("hand/hand.hpp", "score/score.hpp"),
         ("score/yaku.cpp", "game/state.hpp"),
+        ("score/fault.cpp", "notation/read.hpp"),
         ("game/step.cpp", "learn/observe.hpp"),
         ("record/replay.cpp", "learn/batch.hpp"),
         ("match/match.cpp", "hand/tile.hpp"),

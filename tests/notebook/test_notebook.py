@@ -13,12 +13,13 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+import jantaku.notebook
 from jantaku import Context, Hand, RiichiGame
 from jantaku.base.errors import JantakuError, ReplayError
 from jantaku.game.protocol import to_dict
 from jantaku.haiyuki import HaiyukiGame
-from jantaku.notebook import PLAYER, reel_from, show
-from jantaku.notebook import showing as showing_module
+from jantaku.notebook import PLAYER, replay_from, show
+from jantaku.notebook import widget as showing_module
 from jantaku.riichi.records.files import read_file
 from jantaku.riichienv import RiichiEnv
 from jantaku.riichienv.agents import RandomAgent
@@ -43,22 +44,22 @@ def played() -> RiichiEnv:
 
 @pytest.mark.parametrize("shown", [LOG, str(LOG), LOG.read_bytes(), read_file(LOG)])
 def test_a_log_is_shown_from_whatever_holds_it(shown: Shown) -> None:
-    assert reel_from(shown).rounds[0].gains == (13600, 0, -11600, 0)
+    assert replay_from(shown).rounds[0].gains == (13600, 0, -11600, 0)
 
 
 def test_games_of_any_engine_and_environments_are_shown() -> None:
-    assert reel_from(HaiyukiGame(seed=1)).engine == "haiyuki"
-    reel = reel_from(RiichiGame(seed=1), ["a", "b", "c", "d"])
-    assert reel.names == ("a", "b", "c", "d")
-    assert reel_from(reel) is reel
-    assert reel_from(played()).rounds[0].reason
+    assert replay_from(HaiyukiGame(seed=1)).engine == "haiyuki"
+    replay = replay_from(RiichiGame(seed=1), ["a", "b", "c", "d"])
+    assert replay.names == ("a", "b", "c", "d")
+    assert replay_from(replay) is replay
+    assert replay_from(played()).rounds[0].reason
 
 
 def test_anything_else_is_refused() -> None:
     with pytest.raises(ReplayError, match="int holds no game"):
-        reel_from(7)  # type: ignore[arg-type]
+        replay_from(7)  # type: ignore[arg-type]
     with pytest.raises(ReplayError, match="cannot be read"):
-        reel_from("nowhere.json")
+        replay_from("nowhere.json")
 
 
 def test_values_draw_themselves() -> None:
@@ -80,12 +81,19 @@ def test_values_draw_themselves() -> None:
         assert all(len(group) for group in groups)
 
 
+def test_the_name_of_before_warns_and_works() -> None:
+    with pytest.warns(DeprecationWarning, match=r"reel_from is now jantaku\.notebook\.replay_from"):
+        from jantaku.notebook import reel_from  # type: ignore[attr-defined]
+    assert reel_from is replay_from
+    assert not hasattr(jantaku.notebook, "film_from")
+
+
 @pytest.mark.skipif(not PLAYER.is_file(), reason="the page has not been built")
-def test_a_widget_holds_the_reel_packed() -> None:
+def test_a_widget_holds_the_replay_packed() -> None:
     widget = show(LOG, at=9, seat=2, hands=False)
     assert (widget.at, widget.seat, widget.hands) == (9, 2, False)
-    assert json.loads(gzip.decompress(widget.reel)) == json.loads(
-        json.dumps(to_dict(reel_from(LOG)))
+    assert json.loads(gzip.decompress(widget.replay)) == json.loads(
+        json.dumps(to_dict(replay_from(LOG)))
     )
     assert "mount" in widget._esm
 

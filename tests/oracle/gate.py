@@ -187,9 +187,6 @@ def _grade(
     return MIDDLE
 
 
-# --- dividing hands ---
-
-
 def _held(case: Case) -> Counter[int]:
     return Counter(case.tiles) + Counter(kind for _, kinds in case.melds for kind in kinds)
 
@@ -237,9 +234,6 @@ def _placed(case: Case, win: int) -> Iterator[tuple[list[Block], int | None]]:
         for at, block in enumerate(blocks):
             if block.meld is None and win in block.kinds:
                 yield blocks, at
-
-
-# --- yaku ---
 
 
 def _yaku(case: Case, blocks: list[Block], at: int | None, win: int) -> Iterator[Row]:

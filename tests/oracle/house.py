@@ -106,9 +106,6 @@ def worths(hand: HouseHand, rule: GameRule) -> list[HouseWorth]:
     return [one for one in found if rank(one) == rank(found[-1])]
 
 
-# --- ways to see it
-
-
 def _views(hand: HouseHand, rule: GameRule) -> Iterator[View]:
     concealed = Counter(hand.concealed)
     called = [
@@ -175,9 +172,6 @@ def _won(view: View) -> Iterator[View]:
             edge = (win - set_.low, set_.low % 9) in {(2, 0), (0, 6)}
             wait = "middle" if win == set_.low + 1 else "edge" if edge else "sides"
             yield View(hand, rule, "sets", view.sets, view.pair, wait)
-
-
-# --- what it counts
 
 
 def _count(view: View) -> HouseWorth:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from jantaku import GameRule
-    from jantaku.riichi.play.actions import Action, Seat
-    from jantaku.riichi.play.events import Event, RoundBegan
+    from jantaku.riichi.play.actions import RiichiAction, Seat
+    from jantaku.riichi.play.events import RiichiEvent, RiichiRoundBegan
 
 NORTH = 30
 DEAD_WALL = 14
@@ -81,14 +81,14 @@ class LegalOracle:
         self.drawn: int | None = None
         self.replaced = False
         """The tile drawn stands for a kan or a North."""
-        self.called: Event | None = None
+        self.called: RiichiEvent | None = None
         """The chi or pon after which a discard is due."""
-        self.offer: Event | None = None
+        self.offer: RiichiEvent | None = None
         """The discard, kan or North that the others may win on or claim."""
 
     # What happens
 
-    def watch(self, events: Iterable[Event]) -> None:
+    def watch(self, events: Iterable[RiichiEvent]) -> None:
         """Takes in what happened next, with every hidden tile."""
         for event in events:
             if event.type not in ("dora", "riichi_accepted", "win"):
@@ -105,51 +105,51 @@ class LegalOracle:
                 place.missed = True
                 place.missed_in_riichi |= place.riichi
 
-    def _on_round(self, event: RoundBegan) -> None:
+    def _on_round(self, event: RiichiRoundBegan) -> None:
         self.places = [
             Place(list(hand or ()), points)
             for hand, points in zip(event.hands, event.points, strict=True)
         ]
-        self.dealer = event.seat or 0
+        self.dealer = event.dealer
         self.wind = "ESWN".index(event.wind)
         tiles = 4 * 34 if self.rule.players == 4 else 4 * 27
         self.left = tiles - DEAD_WALL - sum(len(place.hand) for place in self.places)
         self.untouched = True
 
-    def _on_draw(self, event: Event) -> None:
-        self.turn, self.drawn, self.replaced = event.seat, event.tile, event.flag
+    def _on_draw(self, event: RiichiEvent) -> None:
+        self.turn, self.drawn, self.replaced = event.seat, event.tile, event.replacement
         self.called = None
         self.left -= 1
         self._place(event).hand.append(event.tile)
 
-    def _on_discard(self, event: Event) -> None:
+    def _on_discard(self, event: RiichiEvent) -> None:
         place = self._place(event)
         place.give(event.tile)
         place.river.append(event.tile)
         place.missed = False
         self._rest(event)
 
-    def _on_riichi(self, event: Event) -> None:
+    def _on_riichi(self, event: RiichiEvent) -> None:
         self._place(event).riichi = True
 
-    def _on_riichi_accepted(self, event: Event) -> None:
+    def _on_riichi_accepted(self, event: RiichiEvent) -> None:
         self._place(event).points -= 1000
 
-    def _on_chi(self, event: Event) -> None:
+    def _on_chi(self, event: RiichiEvent) -> None:
         self._join(event)
         self.turn, self.called = event.seat, event
 
     _on_pon = _on_chi
 
-    def _on_open_kan(self, event: Event) -> None:
+    def _on_open_kan(self, event: RiichiEvent) -> None:
         self._join(event)
 
-    def _on_closed_kan(self, event: Event) -> None:
+    def _on_closed_kan(self, event: RiichiEvent) -> None:
         self._place(event).give(event.tile)
         self._join(event)
         self._rest(event)
 
-    def _on_added_kan(self, event: Event) -> None:
+    def _on_added_kan(self, event: RiichiEvent) -> None:
         place = self._place(event)
         place.give(event.tile)
         at = next(
@@ -161,33 +161,33 @@ class LegalOracle:
         self.untouched = False
         self._rest(event)
 
-    def _on_kita(self, event: Event) -> None:
+    def _on_kita(self, event: RiichiEvent) -> None:
         place = self._place(event)
         place.give(event.tile)
         place.kita += 1
         self.untouched = False
         self._rest(event)
 
-    def _on_dora(self, event: Event) -> None:
+    def _on_dora(self, event: RiichiEvent) -> None:
         """Turns no legal action into another."""
 
     _on_win = _on_dora
 
-    def _on_round_end(self, _event: Event) -> None:
+    def _on_round_end(self, _event: RiichiEvent) -> None:
         self.turn = self.drawn = self.called = None
 
     _on_game_end = _on_round_end
 
-    def _place(self, event: Event) -> Place:
+    def _place(self, event: RiichiEvent) -> Place:
         return self.places[event.seat]
 
-    def _join(self, event: Event) -> None:
+    def _join(self, event: RiichiEvent) -> None:
         place = self._place(event)
         place.give(*event.own)
         place.melds.append((event.type, (event.tile, *event.own)))
         self.untouched, self.drawn = False, None
 
-    def _rest(self, event: Event) -> None:
+    def _rest(self, event: RiichiEvent) -> None:
         """Nobody is on turn until the others have let this pass."""
         self.offer = event
         self.turn = self.drawn = self.called = None
@@ -204,7 +204,7 @@ class LegalOracle:
         found = {seat: frozenset(self._answers(seat)) for seat in range(self.rule.players)}
         return {seat: {("pass",), *choices} for seat, choices in found.items() if choices}
 
-    def choice(self, seat: Seat, action: Action) -> Choice:
+    def choice(self, seat: Seat, action: RiichiAction) -> Choice:
         """What is left of an action when tiles that look alike are one."""
         match action.type:
             case "discard" | "riichi":
@@ -329,7 +329,7 @@ class LegalOracle:
             return False
         return self._has_yaku(seat, self.offer.tile, tsumo=False)
 
-    def _completes(self, place: Place, offer: Event) -> bool:
+    def _completes(self, place: Place, offer: RiichiEvent) -> bool:
         """Whether the tile offered completes the hand and is one that may be won on."""
         hand = more(place.counts(), offer.tile // 4)
         if offer.type == "closed_kan":
@@ -391,7 +391,7 @@ def less(counts: Counts, *kinds: int) -> Counts:
     return tuple(held)
 
 
-def swaps(call: Event) -> set[int]:
+def swaps(call: RiichiEvent) -> set[int]:
     """Kinds that may not be discarded after this call."""
     kinds = sorted(tile // 4 for tile in (call.tile, *call.own))
     return swap_kinds(call.tile // 4, kinds)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jantaku import GameRule
-from jantaku.replay.reading import reel_of_record
-from jantaku.replay.retelling import Retold
+from jantaku.replay.reader import replay_of_record
+from jantaku.replay.record_player import ReplayedRecord
 from jantaku.riichi.records.files import FORMATS, read_game
+from jantaku.riichi.records.game_record import record_of_game
+from jantaku.riichi.records.kernel_replay import fitting_rule
 from jantaku.riichi.records.record import EventCode, GameRecord, iter_packed
-from jantaku.riichi.records.replaying import fitting_rule
-from jantaku.riichi.records.saved import record_of_game
 from jantaku.riichi.rules import KanDoraTimingMode
 from riichi.play.script import Script, deal
 from riichi.records.corpus import as_bytes, path_of
@@ -22,7 +22,7 @@ from riichi.records.corpus import as_bytes, path_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from jantaku.replay import Reel
+    from jantaku.replay import GameReplay
 
 ORPHANS = "9m19p19s1234567z1p"
 MADE = {
@@ -58,8 +58,8 @@ def happened(record: GameRecord) -> list[tuple[str, int]]:
     ]
 
 
-def shown(reel: Reel) -> list[tuple[str, int]]:
-    events = [one["event"] for moment in reel.tracks[0].moments for one in moment.events]
+def shown(replay: GameReplay) -> list[tuple[str, int]]:
+    events = [one["event"] for moment in replay.tracks[0].moments for one in moment.events]
     return [
         (one["name"] if one["type"] == "call" else one["type"], one["seat"])
         for one in events
@@ -67,14 +67,16 @@ def shown(reel: Reel) -> list[tuple[str, int]]:
     ]
 
 
-def as_it_was(record: GameRecord, reel: Reel) -> None:
-    """All moves, wins and payments of the record are in the reel."""
-    assert shown(reel) == happened(record)
-    assert [tuple(row.gains) for row in reel.rounds] == [one.deltas for one in record.rounds]
-    assert [tuple(row.points) for row in reel.rounds] == [one.points_after for one in record.rounds]
+def as_it_was(record: GameRecord, replay: GameReplay) -> None:
+    """All moves, wins and payments of the record are in the replay."""
+    assert shown(replay) == happened(record)
+    assert [tuple(row.gains) for row in replay.rounds] == [one.deltas for one in record.rounds]
+    assert [tuple(row.points) for row in replay.rounds] == [
+        one.points_after for one in record.rounds
+    ]
     winners = [tuple(win.winner for win in one.wins) for one in record.rounds]
-    assert [row.winners for row in reel.rounds] == winners
-    assert all(row.reason for row in reel.rounds)
+    assert [row.winners for row in replay.rounds] == winners
+    assert all(row.reason for row in replay.rounds)
 
 
 # For each rule in which sites differ a round that Tenhou's do not allow, or pay otherwise.
@@ -202,11 +204,11 @@ def test_a_log_is_shown_to_its_end_whatever_rules_were_played(name: str, format_
     record = make()
     if format_ != "itself":
         record = read_game(as_bytes(FORMATS[format_].write(record)), "tenhou")
-    reel = reel_of_record(record)
-    as_it_was(record, reel)
+    replay = replay_of_record(record)
+    as_it_was(record, replay)
     if name != "a North set aside that is won on":  # by which all play alike
-        assert reel.parted
-    assert not re.search(r"seat \d|[ESWN]\d", reel.parted)
+        assert replay.parted
+    assert not re.search(r"seat \d|[ESWN]\d", replay.parted)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -234,9 +236,9 @@ def test_payments_are_those_of_the_log(game: str, preset: str) -> None:
             for one in record.rounds
         ),
     ).by_rules(preset)
-    reel = reel_of_record(told)
-    as_it_was(told, reel)
-    events = [one["event"] for moment in reel.tracks[1].moments for one in moment.events]
+    replay = replay_of_record(told)
+    as_it_was(told, replay)
+    events = [one["event"] for moment in replay.tracks[1].moments for one in moment.events]
     points = [one["points"] for one in events if one["type"] == "win"]
     assert points == [win.points for one in told.rounds for win in one.wins]
 
@@ -256,32 +258,32 @@ def test_a_win_that_no_rules_allow_is_shown() -> None:
     early = replace(win, winner=winner, discarder=discard[1], tile=discard[2])  # type: ignore[arg-type]
     cut = replace(first, packed=first.packed[: 6 * at + 6] + end, wins=(early,))
     told = replace(record, rounds=(cut, *record.rounds[1:]))
-    reel = reel_of_record(told)
-    as_it_was(told, reel)
-    assert reel.parted
+    replay = replay_of_record(told)
+    as_it_was(told, replay)
+    assert replay.parted
 
 
 def test_the_result_is_the_one_that_the_log_tells() -> None:
     record = read_game(path_of("own-4p", "tenhou_json").read_bytes())
     assert record.scores
     for scores in (record.scores, (50.0, 10.0, -20.0, -40.0)):
-        reel = reel_of_record(replace(record, scores=scores))
-        assert reel.result is not None
-        assert tuple(row["score"] for row in reel.result["seats"]) == scores
-        assert [row["points"] for row in reel.result["seats"]] == [*(record.final_points or ())]
-        last = reel.tracks[0].moments[-1].events[-1]["event"]["type"]
+        replay = replay_of_record(replace(record, scores=scores))
+        assert replay.result is not None
+        assert tuple(row["score"] for row in replay.result["seats"]) == scores
+        assert [row["points"] for row in replay.result["seats"]] == [*(record.final_points or ())]
+        last = replay.tracks[0].moments[-1].events[-1]["event"]["type"]
         assert last == "game_end"
 
 
 def test_a_log_that_breaks_off_has_no_result_and_no_further_round() -> None:
     record = read_game(path_of("own-4p", "mjai").read_bytes())
-    reel = reel_of_record(replace(record, rounds=record.rounds[:2], final_points=None))
-    assert reel.result is None
-    assert len(reel.rounds) == 2
+    replay = replay_of_record(replace(record, rounds=record.rounds[:2], final_points=None))
+    assert replay.result is None
+    assert len(replay.rounds) == 2
 
 
 def test_a_log_by_its_own_rules_says_nothing_of_others() -> None:
     for game in ("own-4p", "own-3p"):
-        retold = Retold(read_game(path_of(game, "mjai").read_bytes()))
+        retold = ReplayedRecord(read_game(path_of(game, "mjai").read_bytes()))
         assert all(scene.ending is None for scene in retold.scenes())
         assert not retold.departs

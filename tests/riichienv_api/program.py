@@ -23,9 +23,6 @@ def wall_of(seed):
     return wall
 
 
-# ---- a policy that learns -----------------------------------------------------------------------
-
-
 class Policy:
     """A preference for each kind of tile to discard, moved by what rounds bring."""
 
@@ -98,9 +95,6 @@ def train(rounds):
     return dict(totals), policy.weights.round(6).tolist(), logs
 
 
-# ---- hands --------------------------------------------------------------------------------------
-
-
 def hands():
     """What hands wait for and are worth."""
     rows = []
@@ -145,9 +139,6 @@ def notations():
     ]
 
 
-# ---- records ------------------------------------------------------------------------------------
-
-
 def replay(log):
     """A log from a file, decision by decision."""
     with tempfile.TemporaryDirectory() as folder:
@@ -187,9 +178,6 @@ def heard(message, seat):
         hands = [hand if at == seat else ["?"] * 13 for at, hand in enumerate(message["tehais"])]
         return {**message, "tehais": hands}
     return message
-
-
-# ---- encoders -----------------------------------------------------------------------------------
 
 
 def encoders():

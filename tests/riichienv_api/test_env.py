@@ -9,7 +9,7 @@ import pytest
 import jantaku.riichienv as riichienv
 from jantaku.base.errors import HandError, IllegalAction, ProtocolError, ReplayError, RulesError
 from jantaku.riichienv import Action, ActionType
-from jantaku.riichienv.teller import as_text
+from jantaku.riichienv.mjai.messages import as_text
 
 
 def test_an_environment_plays_one_round_unless_told():

@@ -134,9 +134,6 @@ def test_riichienv_tells_the_same_of_such_logs(tmp_path):
             }
 
 
-# ---- what cannot be -----------------------------------------------------------------------------
-
-
 def look_at_everything(folder, told):
     """Reads a log in every way that there is."""
     for kyoku in record(folder, told).take_kyokus():
@@ -241,9 +238,15 @@ def test_a_position_that_was_told_is_played_on(players, mode, told):
     env = ours.RiichiEnv(mode)
     for message in first_round(players)[:told]:
         env.apply_event(message)
-    seen = env.get_observations()
+    seen, followed = env.get_observations(), env.mjai_log
     assert seen
     while not env.done():
         assert all(one.legal_actions() for one in seen.values())
+        if len(env.mjai_log) > told:
+            assert all(one.events[-1]["type"] == env.mjai_log[-1]["type"] for one in seen.values())
         seen = env.step({seat: one.legal_actions()[-1] for seat, one in seen.items()})
     assert sum(env.scores()) == (100_000 if players == 4 else 105_000)
+    assert env.mjai_log[:told] == followed
+    assert [message["type"] for message in env.mjai_log[-2:]] == ["end_kyoku", "end_game"]
+    env.apply_event(first_round(players)[told])
+    assert env.mjai_log[told:] == first_round(players)[told : told + 1]

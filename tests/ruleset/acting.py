@@ -9,18 +9,18 @@ from jantaku.ruleset import Ruleset
 from .engine import (
     Call,
     Context,
-    Discarded,
+    DiscardEntry,
     Marking,
     MarkNeed,
-    Table,
-    Tile,
+    RulesetTable,
+    RulesetTile,
     buttons,
     compiler_of,
     decisions,
+    interpreter,
     program_of,
     read_actions,
     read_tile,
-    running,
     seated,
 )
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .engine import Mark, RulesetEvent
 
 
-def tiles(text: str) -> list[Tile]:
+def tiles(text: str) -> list[RulesetTile]:
     """The tiles of names with spaces between, attributes after a stroke: `1m 2m/draw`."""
     found = []
     for word in text.split():
@@ -41,12 +41,12 @@ def tiles(text: str) -> list[Tile]:
     return found
 
 
-def text(held: Iterable[Tile]) -> str:
+def text(held: Iterable[RulesetTile]) -> str:
     """The tiles as `tiles` reads them."""
     return " ".join("/".join([tile.name, *tile.attrs]) for tile in held)
 
 
-def new_table(rules: dict[str, Any] | None = None, **hands: str) -> Table:
+def new_table(rules: dict[str, Any] | None = None, **hands: str) -> RulesetTable:
     """A table of a ruleset in the middle of a round, with hands `a` to `d` from east on."""
     table = seated(Ruleset(rules or {}))
     table.interrupts = dict(program_of(table).interrupts)
@@ -55,67 +55,67 @@ def new_table(rules: dict[str, Any] | None = None, **hands: str) -> Table:
     return table
 
 
-def do(table: Table, *actions: Any, seat: int = 0, **known: Any) -> list[RulesetEvent]:
+def do(table: RulesetTable, *actions: Any, seat: int = 0, **known: Any) -> list[RulesetEvent]:
     """Runs a list of actions for a seat; the events it told."""
     before = len(table.events)
     bound = read_actions(compiler_of(table), list(actions))
-    running.run(table, Context(seat, **known), bound)
+    interpreter.run(table, Context(seat, **known), bound)
     return table.events[before:]
 
 
-def discard(table: Table, seat: int, tile: str) -> None:
+def discard(table: RulesetTable, seat: int, tile: str) -> None:
     """Puts a tile into a pond as if it had been discarded."""
     (lying,) = tiles(tile)
     lying = lying.plus("discard")
     player = table.players[seat]
     player.pond.append(lying)
     player.discards.append(lying)
-    table.history.append(Discarded(seat, lying))
+    table.history.append(DiscardEntry(seat, lying))
 
 
-def meld(table: Table, seat: int, name: str, held: str) -> None:
+def meld(table: RulesetTable, seat: int, name: str, held: str) -> None:
     """Lays a meld in front of a seat."""
     table.players[seat].calls.append(Call(name, tuple(tiles(held))))
 
 
-def marked(table: Table, seat: int, *marks: Mark) -> Marking:
+def marked(table: RulesetTable, seat: int, *marks: Mark) -> Marking:
     """Opens a marking in which all of that is marked, whatever may be."""
     marking = Marking((MarkNeed(marks[0].target, len(marks), ()),), [list(marks)])
     table.players[seat].marking = marking
     return marking
 
 
-def status(table: Table, seat: int = 0) -> str:
+def status(table: RulesetTable, seat: int = 0) -> str:
     """The statuses of a seat."""
     return " ".join(sorted(table.players[seat].status))
 
 
-def statuses(table: Table) -> list[str]:
+def statuses(table: RulesetTable) -> list[str]:
     """The statuses of every seat."""
     return [status(table, seat) for seat in table.seats]
 
 
-def scores(table: Table) -> list[float]:
+def scores(table: RulesetTable) -> list[float]:
     """The points of every seat."""
     return [table.players[seat].score for seat in table.seats]
 
 
-def counters(table: Table, name: str = "c") -> list[object]:
+def counters(table: RulesetTable, name: str = "c") -> list[object]:
     """A counter of every seat."""
     return [table.players[seat].counters.get(name) for seat in table.seats]
 
 
-def hand(table: Table, seat: int = 0) -> str:
+def hand(table: RulesetTable, seat: int = 0) -> str:
     """The hand of a seat, drawn tiles left aside."""
     return text(table.players[seat].hand)
 
 
-def drawn(table: Table, seat: int = 0) -> str:
+def drawn(table: RulesetTable, seat: int = 0) -> str:
     """What a seat has drawn."""
     return text(table.players[seat].draw)
 
 
-def press(table: Table, name: str, seat: int = 0) -> None:
+def press(table: RulesetTable, name: str, seat: int = 0) -> None:
     """Lets a seat press a button it is shown, and goes on until somebody has to decide."""
     buttons.recalculate(table)
     assert name in table.players[seat].buttons
@@ -128,14 +128,14 @@ def has(name: str) -> dict[str, object]:
     return {"name": "status", "opts": [name]}
 
 
-def with_walls(reserved_tiles: tuple[str, ...] | list[str] = (), **hands: str) -> Table:
+def with_walls(reserved_tiles: tuple[str, ...] | list[str] = (), **hands: str) -> RulesetTable:
     """A table with four tiles in the wall and three in the dead wall."""
     table = new_table({"reserved_tiles": list(reserved_tiles)}, **hands)
     table.wall, table.dead_wall = tiles("1s 2s 3s 4s"), tiles("7z 6z 5z")
     return table
 
 
-def melds(table: Table, seat: int = 0) -> list[str]:
+def melds(table: RulesetTable, seat: int = 0) -> list[str]:
     """The melds of a seat, each its name and tiles."""
     return [
         f"{call.name} {text(t.minus('hand') for t in call.tiles)}"

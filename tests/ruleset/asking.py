@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .acting import tiles
-from .engine import Called, Context, Drew, Table, compiler_of, problems_of
+from .engine import CallEntry, Context, DrawEntry, RulesetTable, compiler_of, problems_of
 
 SETS = {
     "set_definitions": {"shuntsu": [0, 1, 2], "koutsu": [0, 0, 0], "pair": [0, 0]},
@@ -18,43 +18,45 @@ HONORS = [f"{number}z" for number in range(1, 8)] * 4
 RULES: dict[str, Any] = {**SETS, "wall": [*NUMBERS, *HONORS]}
 
 
-def read(table: Table, kind: str, node: object) -> Any:
+def read(table: RulesetTable, kind: str, node: object) -> Any:
     """A node of a ruleset as the engine reads it."""
     return compiler_of(table).read(kind, node)
 
 
-def holds(table: Table, node: object, seat: int = 0, **known: Any) -> bool:
+def holds(table: RulesetTable, node: object, seat: int = 0, **known: Any) -> bool:
     """Whether a condition holds for a seat."""
     answer = read(table, "condition", node).holds(table, Context(seat, **known))
     assert isinstance(answer, bool)
     return answer
 
 
-def ask(table: Table, name: str, *opts: object, seat: int = 0, **known: Any) -> bool:
+def ask(table: RulesetTable, name: str, *opts: object, seat: int = 0, **known: Any) -> bool:
     """Whether a condition with arguments holds for a seat; its negation is its opposite."""
     answer = holds(table, {"name": name, "opts": list(opts)}, seat, **known)
     assert answer is not holds(table, {"name": f"not_{name}", "opts": list(opts)}, seat, **known)
     return answer
 
 
-def amount(table: Table, *nodes: object, seat: int = 0, **known: Any) -> Any:
+def amount(table: RulesetTable, *nodes: object, seat: int = 0, **known: Any) -> Any:
     """What an amount comes to for a seat."""
     return read(table, "amount", list(nodes))(table, Context(seat, **known))
 
 
-def notes(table: Table) -> list[str]:
+def notes(table: RulesetTable) -> list[str]:
     """The codes of what is wrong with the file."""
     return [str(problem.code) for problem in problems_of(table)]
 
 
-def drew(table: Table, seat: int, tile: str) -> None:
+def drew(table: RulesetTable, seat: int, tile: str) -> None:
     """A seat draws a tile."""
     (drawn,) = tiles(tile)
     table.players[seat].draw.append(drawn.plus("draw"))
-    table.history.append(Drew(seat, drawn.plus("draw")))
+    table.history.append(DrawEntry(seat, drawn.plus("draw")))
 
 
-def called(table: Table, seat: int, source: int, tile: str, own: str, name: str = "pon") -> None:
+def called(
+    table: RulesetTable, seat: int, source: int, tile: str, own: str, name: str = "pon"
+) -> None:
     """The record of a call."""
     (taken,) = tiles(tile)
-    table.history.append(Called(seat, source, taken, tuple(tiles(own)), name))
+    table.history.append(CallEntry(seat, source, taken, tuple(tiles(own)), name))

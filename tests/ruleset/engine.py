@@ -8,34 +8,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jantaku.ruleset.author import glossary, jq, mods, reference, schema
+from jantaku.ruleset.author import glossary, reference, schema
 from jantaku.ruleset.author.analyses import ANALYSES, CODES, OF_THE_FILE
 from jantaku.ruleset.author.analyses.buttons import impossible
 from jantaku.ruleset.author.analyses.form import misfit
-from jantaku.ruleset.author.check import Problem, check, check_file, check_text
-from jantaku.ruleset.author.choosing import Chosen
+from jantaku.ruleset.author.check import RulesetProblem, check, check_text
 from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
-from jantaku.ruleset.author.format import WIDTH, fmt, fmt_file
-from jantaku.ruleset.author.mods import apply, available, choose, enabled, merge_config, on_and_lost
-from jantaku.ruleset.author.patching import STEPS, Patch
-from jantaku.ruleset.author.prove import Situation, Verdict, prove, prove_one
-from jantaku.ruleset.compile.actions import BODIES, all_actions, read_actions
-from jantaku.ruleset.compile.american import AmericanError, read_american
-from jantaku.ruleset.compile.calls import read_call_spec
+from jantaku.ruleset.author.format import WIDTH, fmt
+from jantaku.ruleset.author.mods import application as mods
+from jantaku.ruleset.author.mods import jq
+from jantaku.ruleset.author.mods.application import (
+    apply,
+    available,
+    choose,
+    enabled,
+    merge_config,
+    on_and_lost,
+)
+from jantaku.ruleset.author.mods.choice import ChosenMods
+from jantaku.ruleset.author.mods.patches import STEPS, Patch
+from jantaku.ruleset.author.self_tests import SelfTestHand, Verdict, prove, prove_one
 from jantaku.ruleset.compile.compiler import Compiler
-from jantaku.ruleset.compile.definitions import read_definitions
-from jantaku.ruleset.compile.marks import needs_of, read_mark_spec
-from jantaku.ruleset.compile.selections import read_selection
+from jantaku.ruleset.compile.expressions.actions import BODIES, all_actions, read_actions
+from jantaku.ruleset.compile.expressions.calls import read_call_spec
+from jantaku.ruleset.compile.expressions.marks import needs_of, read_mark_spec
+from jantaku.ruleset.compile.expressions.selections import read_selection
+from jantaku.ruleset.compile.hands.american import AmericanError, read_american
+from jantaku.ruleset.compile.hands.definitions import read_definitions
 from jantaku.ruleset.compile.source import Array, Object, Text, read_file, read_json, write_json
 from jantaku.ruleset.compile.trees import copied, size_and_depth
 from jantaku.ruleset.match.definition import DEFINITION_KEYWORDS
 from jantaku.ruleset.match.matcher import Matcher
-from jantaku.ruleset.play import buttons, decisions, marking, moving, rounds, running
-from jantaku.ruleset.play import melds as calling
+from jantaku.ruleset.play import buttons, decisions, interpreter, rounds
 from jantaku.ruleset.play import offers as calls
+from jantaku.ruleset.play.tiles import marking
+from jantaku.ruleset.play.tiles import melds as calling
+from jantaku.ruleset.play.tiles import moves as tile_moves
 from jantaku.ruleset.play.view import RulesetView
-from jantaku.ruleset.program import CallSpec, MarkNeed, Program, Yaku, asks_in
-from jantaku.ruleset.score import payments, winning
+from jantaku.ruleset.program import CallSpec, MarkNeed, Program, YakuRule, asks_in
+from jantaku.ruleset.score import payments, win_score
 from jantaku.ruleset.score.fu import fu, of_context, yakuhai
 from jantaku.ruleset.score.labels import LABELS, labels, right_display
 from jantaku.ruleset.score.methods import ko_and_oya, score_of
@@ -47,17 +58,17 @@ from jantaku.ruleset.score.next_round import (
     placements,
 )
 from jantaku.ruleset.score.payments import draw_payments, win_payments
-from jantaku.ruleset.score.winning import best_win as win
-from jantaku.ruleset.score.winning import has_all_declared, pao_seat, reaches
+from jantaku.ruleset.score.win_score import best_win as win
+from jantaku.ruleset.score.win_score import has_all_declared, pao_seat, reaches
 from jantaku.ruleset.score.yaku import evaluate, of_readings
 from jantaku.ruleset.table.actions import SKIP
 from jantaku.ruleset.table.chance import chance_of
 from jantaku.ruleset.table.context import Assigned, CallChoice, Context, WinSource
 from jantaku.ruleset.table.events import RulesetEvent
-from jantaku.ruleset.table.history import Called, Discarded, Drew, Swapped
-from jantaku.ruleset.table.player import Mark, Marking, Player
-from jantaku.ruleset.table.sight import seen_by
-from jantaku.ruleset.table.table import Table
+from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, SwapEntry
+from jantaku.ruleset.table.player import Mark, Marking, PlayerState
+from jantaku.ruleset.table.table import RulesetTable
+from jantaku.ruleset.table.visibility import seen_by
 from jantaku.ruleset.table.win import WinRecord
 from jantaku.ruleset.values.behavior import PLAIN, Behavior, alike, can_be, is_universal, shift
 from jantaku.ruleset.values.limits import MOST_BYTES, MOST_NESTING, MOST_WORK, Number
@@ -70,7 +81,7 @@ from jantaku.ruleset.values.tile import (
     JOKERS,
     SUITS,
     VOCABULARY,
-    Tile,
+    RulesetTile,
     face_down,
     face_up,
     in_order,
@@ -124,12 +135,12 @@ __all__ = [
     "Behavior",
     "Call",
     "CallChoice",
-    "Called",
-    "Chosen",
+    "CallEntry",
+    "ChosenMods",
     "Compiler",
     "Context",
-    "Discarded",
-    "Drew",
+    "DiscardEntry",
+    "DrawEntry",
     "Mark",
     "MarkNeed",
     "Marking",
@@ -138,21 +149,21 @@ __all__ = [
     "Object",
     "Patch",
     "Place",
-    "Player",
-    "Problem",
+    "PlayerState",
     "Program",
     "RulesetEvent",
+    "RulesetProblem",
+    "RulesetTable",
+    "RulesetTile",
     "RulesetView",
     "Seat",
-    "Situation",
-    "Swapped",
-    "Table",
+    "SelfTestHand",
+    "SwapEntry",
     "Text",
-    "Tile",
     "Verdict",
     "WinRecord",
     "WinSource",
-    "Yaku",
+    "YakuRule",
     "after_round",
     "alike",
     "all_actions",
@@ -167,7 +178,6 @@ __all__ = [
     "calls_of",
     "can_be",
     "check",
-    "check_file",
     "check_text",
     "choose",
     "compiler_of",
@@ -180,12 +190,12 @@ __all__ = [
     "face_down",
     "face_up",
     "fmt",
-    "fmt_file",
     "fu",
     "glossary",
     "has_all_declared",
     "impossible",
     "in_order",
+    "interpreter",
     "is_bankrupt",
     "is_game_over",
     "is_universal",
@@ -197,7 +207,6 @@ __all__ = [
     "merge_config",
     "misfit",
     "mods",
-    "moving",
     "natural_tile",
     "needs_of",
     "next_dealer",
@@ -225,7 +234,6 @@ __all__ = [
     "right_display",
     "rounds",
     "ruleset_of",
-    "running",
     "schema",
     "score_of",
     "seated",
@@ -234,6 +242,7 @@ __all__ = [
     "size_and_depth",
     "suit_of",
     "targets",
+    "tile_moves",
     "tiles_of",
     "win",
     "win_payments",
@@ -246,40 +255,40 @@ __all__ = [
 _MADE_OF: dict[int, Ruleset] = {}  # by program; a table knows only that
 
 
-def ruleset_of(about: Ruleset | Table) -> Ruleset:
+def ruleset_of(about: Ruleset | RulesetTable) -> Ruleset:
     """The ruleset itself, or the one a table of `seated` plays by."""
-    return _MADE_OF[id(about.program)] if isinstance(about, Table) else about
+    return _MADE_OF[id(about.program)] if isinstance(about, RulesetTable) else about
 
 
-def program_of(about: Ruleset | Table) -> Program:
+def program_of(about: Ruleset | RulesetTable) -> Program:
     """What a ruleset was made into: its buttons, events, walls and lists of yaku."""
     return about.program
 
 
-def seated(ruleset: Ruleset, **fields: Any) -> Table:
+def seated(ruleset: Ruleset, **fields: Any) -> RulesetTable:
     """A table of a ruleset at which nothing has happened, everybody with 25,000 points."""
     program = ruleset.program
     _MADE_OF[id(program)] = ruleset
-    players = {seat: Player(score=25_000) for seat in program.seats}
-    return Table(program, chance_of(1), program.seats, players, budget=MOST_WORK, **fields)
+    players = {seat: PlayerState(score=25_000) for seat in program.seats}
+    return RulesetTable(program, chance_of(1), program.seats, players, budget=MOST_WORK, **fields)
 
 
-def yaku_list(about: Ruleset | Table, name: str) -> tuple[Yaku, ...]:
+def yaku_list(about: Ruleset | RulesetTable, name: str) -> tuple[YakuRule, ...]:
     """The yaku of a list of a ruleset."""
     return about.program.yaku_lists[name]
 
 
-def matcher(about: Ruleset | Table, name: str) -> Matcher | None:
+def matcher(about: Ruleset | RulesetTable, name: str) -> Matcher | None:
     """The definition of that name of a ruleset, ready to be held against hands."""
     return about.program.matchers[name]
 
 
-def compiler_of(about: Ruleset | Table) -> Compiler:
+def compiler_of(about: Ruleset | RulesetTable) -> Compiler:
     """What reads more nodes as if they stood in that ruleset."""
     return ruleset_of(about).compiler
 
 
-def problems_of(about: Ruleset | Table) -> list[RulesetError]:
+def problems_of(about: Ruleset | RulesetTable) -> list[RulesetError]:
     """What is wrong with a ruleset, as far as it has been read."""
     return ruleset_of(about).problems
 
@@ -289,11 +298,11 @@ def call_spec(*ways: Any) -> CallSpec:
     return read_call_spec(Compiler({}, {}), list(ways))
 
 
-def readings_tried(monkeypatch: pytest.MonkeyPatch, table: Table, most: int) -> int:
+def readings_tried(monkeypatch: pytest.MonkeyPatch, table: RulesetTable, most: int) -> int:
     """How many readings a win is scored by where its tile is not known, at most so many in all."""
     tried = []
-    record = winning._record
-    monkeypatch.setattr(winning, "MOST_READINGS_IN_ALL", most)
-    monkeypatch.setattr(winning, "_record", lambda *how: tried.append(how) or record(*how))
-    winning.best_win(table, 0, (), "draw")
+    record = win_score._record
+    monkeypatch.setattr(win_score, "MOST_READINGS_IN_ALL", most)
+    monkeypatch.setattr(win_score, "_record", lambda *how: tried.append(how) or record(*how))
+    win_score.best_win(table, 0, (), "draw")
     return len(tried)

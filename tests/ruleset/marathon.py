@@ -19,9 +19,9 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
 from jantaku.ruleset import RulesetGame, library
-from jantaku.ruleset.author.choosing import presets
-from jantaku.ruleset.author.mods import available, enabled
-from jantaku.ruleset.author.settings import name_of
+from jantaku.ruleset.author.mods.application import available, enabled
+from jantaku.ruleset.author.mods.choice import presets
+from jantaku.ruleset.author.mods.settings import name_of
 from jantaku.ruleset.players import RULESET_PLAYERS
 
 from .engine import face_up, program_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset import Ruleset, RulesetAction
 
-    from .engine import RulesetView, Table
+    from .engine import RulesetTable, RulesetView
 
 PLAYED: Final = [name for name in library.names() if name != "bare"]  # which is no game
 MOST_STEPS = 50_000
@@ -51,7 +51,7 @@ class Tally:
     points: Counter[float] = field(default_factory=Counter)
 
 
-def held(table: Table) -> Counter[str]:
+def held(table: RulesetTable) -> Counter[str]:
     """All tiles of the table by name, whoever has them and wherever they lie."""
     tiles = table.wall[table.wall_index :]
     tiles += table.dead_wall[: len(table.dead_wall) - table.dead_wall_index]

@@ -11,14 +11,14 @@ from .acting import tiles
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .engine import RulesetEvent, Tile
+    from .engine import RulesetEvent, RulesetTile
 
 DRAW_OR_END = {"actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]}
 DRAWING = {"after_turn_change": DRAW_OR_END}
 SAY = "push_system_message"
 
 
-def names(held: Sequence[Tile]) -> str:
+def names(held: Sequence[RulesetTile]) -> str:
     """The names of tiles, with spaces between."""
     return " ".join(tile.name for tile in held)
 

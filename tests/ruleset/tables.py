@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from jantaku.ruleset import Ruleset
 
 from .acting import tiles
-from .engine import Call, Called, Discarded, Table, Tile, WinRecord, seated
+from .engine import Call, CallEntry, DiscardEntry, RulesetTable, RulesetTile, WinRecord, seated
 
 if TYPE_CHECKING:
     from .engine import Number, Seat, WinSource
@@ -25,25 +25,25 @@ def yaku(name: str, value: Number | str = 1, when: Any = "true") -> dict[str, An
 
 def table_of(
     score: dict[str, Any] | None = None, *, players: int = 4, kyoku: int = 0, **rules: Any
-) -> Table:
+) -> RulesetTable:
     """A table with `score_calculation` as given (its lists default to `yaku`) and other keys."""
     scoring = {"scoring_method": "multiplier", "yaku_lists": ["yaku"], **(score or {})}
     ruleset = Ruleset({"num_players": players, "score_calculation": scoring, **rules})
     return seated(ruleset, kyoku=kyoku)
 
 
-def discard(table: Table, seat: Seat, name: str) -> None:
+def discard(table: RulesetTable, seat: Seat, name: str) -> None:
     """A discard as the last thing that happened."""
-    table.history.append(Discarded(seat, Tile(name)))
+    table.history.append(DiscardEntry(seat, RulesetTile(name)))
 
 
-def called(table: Table, seat: Seat, name: str, kind: str = "kakan") -> None:
+def called(table: RulesetTable, seat: Seat, name: str, kind: str = "kakan") -> None:
     """A call of the seat's own tile as the last thing that happened."""
-    table.history.append(Called(seat, seat, Tile(name), (), kind))
+    table.history.append(CallEntry(seat, seat, RulesetTile(name), (), kind))
 
 
 def won(
-    table: Table,
+    table: RulesetTable,
     seat: Seat,
     score: Number,
     payer: Seat | None = None,

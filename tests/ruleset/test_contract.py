@@ -20,7 +20,7 @@ from jantaku.game.testing import check_game
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
 from sampling import spread
 
-from .engine import MOST_BYTES, Discarded, Tile, face_up
+from .engine import MOST_BYTES, DiscardEntry, RulesetTile, face_up
 from .marathon import held
 from .playing import DRAWING, act, new_game, toggle
 from .test_foreign import NAMES, loaded
@@ -203,7 +203,7 @@ def test_walls_that_were_given_are_options_and_no_others_are() -> None:
     assert open_game(game.spec).events == game.events
     assert RulesetGame(Ruleset({"wall": ["1m"], **rules}), seed=1).spec.options == {}
     with pytest.raises(RulesetError, match="not a tile"):
-        RulesetGame(Ruleset(rules), seed=1, walls=lambda _: [Tile("cheese")])
+        RulesetGame(Ruleset(rules), seed=1, walls=lambda _: [RulesetTile("cheese")])
     with pytest.raises(ReplayError, match="not a tile"):
         open_game(GameSpec("ruleset", 1, {"json": rules}, 1, {"walls": [["cheese"]]}))
 
@@ -330,7 +330,7 @@ def test_a_meld_face_down_is_told_to_nobody_else(name: str) -> None:
 
 def test_red_fives_are_fives_and_a_face_down_tile_has_a_name_for_its_owner_only() -> None:
     game = new_game({**SECRETS, "starting_tiles": 2}, "0p 1m 2m 3m 4m 5m 6m 7m " + "8m " * 12)
-    assert game.show(0).seats[0].tiles[0] == protocol.Tile("5p", red=True)
+    assert game.show(0).seats[0].tiles[0] == protocol.DisplayTile("5p", red=True)
     assert game.show(1).seats[0].tiles == (protocol.BACK,) * 3
     act(game, east="aside")
     game.step({0: next(a for a in game.legal_actions(0) if a.type == "choose")})
@@ -389,10 +389,10 @@ def test_hidden_melds_and_discards_face_down_become_others_that_can_be() -> None
     kinds, discards = set(), set()
     game, _ = called_face_down("hidden")
     for name in ("5m", "4p"):
-        down = Tile("1x", (name, "discard"))
+        down = RulesetTile("1x", (name, "discard"))
         game.table.players[2].pond.append(down)
         game.table.players[2].discards.append(down)
-        game.table.history.insert(0, Discarded(2, down))
+        game.table.history.insert(0, DiscardEntry(2, down))
     for seed in range(60):
         other = game.imagine(0, seed)
         (meld,) = other.table.players[1].calls
@@ -401,7 +401,7 @@ def test_hidden_melds_and_discards_face_down_become_others_that_can_be() -> None
         kinds.add(face_up(meld.tiles[0]).name)
         pond = other.table.players[2].pond
         assert sorted(other.table.players[2].discards) == sorted(pond)
-        past = [one for one in other.table.history if isinstance(one, Discarded)]
+        past = [one for one in other.table.history if isinstance(one, DiscardEntry)]
         assert sorted(one.tile for one in past if one.seat == 2) == sorted(pond)
         discards.update(face_up(tile).name for tile in pond)
         assert held(other.table) == held(game.table)

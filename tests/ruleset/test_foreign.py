@@ -13,7 +13,7 @@ from jantaku.ruleset.players import RULESET_PLAYERS
 from ruleset.marathon import Tally, play_game
 from sampling import spread
 
-from .engine import check_file, fmt, fmt_file, merge_config, read_file
+from .engine import check_text, fmt, merge_config, read_file
 
 FOLDER = Path(__file__).parent / "foreign"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
@@ -37,13 +37,14 @@ def seats_of(name: str) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_checker_has_no_fault_to_find(name: str) -> None:
-    found = check_file(str(FOLDER / f"{name}.json"))
+    path = FOLDER / f"{name}.json"
+    found = check_text(path.read_text(encoding="utf-8"), str(path))
     assert [str(problem) for problem in found if problem.severity != "info"] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_formatter_changes_no_value(name: str) -> None:
-    text = fmt_file(str(FOLDER / f"{name}.json"))
+    text = fmt((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     assert fmt(text) == text
 
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jantaku.base.errors import RulesetError
+from ruleset.author.test_proving import PAIRS
 
 from .engine import check_text
 from .mutations import run
-from .test_proving import PAIRS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,6 +9,7 @@ from argon2 import PasswordHasher
 from httpx import ASGITransport, AsyncClient
 
 from jantaku.server.app import create_app
+from jantaku.server.limits import KINDS
 from jantaku.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
     from httpx import Response
 
-    from jantaku.server.api.asking import Running
+    from jantaku.server.api.dependencies import RunningServer
 
 API = "/api/v1"
 PLENTY = "1000000/second"
@@ -27,8 +28,7 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 def settings_of(folder: Path, **changed: Any) -> Settings:
     """Settings for tests: the data in that folder, and no rate that a test could reach."""
-    rates = ("rate", "rate_heavy", "rate_secret", "rate_codes", "rate_guests", "rate_rooms")
-    return Settings(**{"data": folder, **dict.fromkeys(rates, PLENTY), **changed})
+    return Settings(**{"data": folder, **dict.fromkeys(KINDS, PLENTY), **changed})
 
 
 @asynccontextmanager
@@ -40,9 +40,9 @@ async def running(folder: Path, **changed: Any) -> AsyncIterator[FastAPI]:
         yield app
 
 
-def parts(app: FastAPI) -> Running:
+def parts(app: FastAPI) -> RunningServer:
     """The parts of a server that runs."""
-    found: Running = app.state.server
+    found: RunningServer = app.state.server
     return found
 
 

@@ -7,6 +7,7 @@ import json
 import socket
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -15,9 +16,10 @@ from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
 from jantaku.server.app import create_app
-from jantaku.server.patience import PatientProtocol
+from jantaku.server.http.request_timeout import RequestTimeoutProtocol
 from jantaku.server.protocol import SUBPROTOCOL
 from jantaku.server.settings import Settings
+from jantaku.server.sockets.connections import Connections
 from jantaku.server.sockets.frames import protocol_of
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
     from websockets.asyncio.client import ClientConnection
 
-    from jantaku.server.api.asking import Running
+    from jantaku.server.api.dependencies import RunningServer
 
 
 @dataclass
@@ -38,8 +40,8 @@ class Served:
     base: str
 
     @property
-    def running(self) -> Running:
-        running: Running = self.app.state.server
+    def running(self) -> RunningServer:
+        running: RunningServer = self.app.state.server
         return running
 
     async def guest(self, name: str) -> tuple[str, str]:
@@ -57,7 +59,9 @@ class Served:
     def http(self, cookie: str = "") -> httpx.AsyncClient:
         """A client that asks as that person."""
         return httpx.AsyncClient(
-            base_url=f"{self.base}/api/v1", cookies={"jantaku": cookie} if cookie else {}
+            base_url=f"{self.base}/api/v1",
+            cookies={"jantaku": cookie} if cookie else {},
+            timeout=60,  # the machine may be busy
         )
 
 
@@ -66,6 +70,7 @@ async def served(folder: Path, **settings: Any) -> AsyncIterator[Served]:
     """A server on SQLite in that folder, at a port that was free."""
     chosen = Settings(data=folder, **settings)
     app = create_app(chosen)
+    connections = Connections(chosen)
     with socket.socket() as bound:
         bound.bind(("127.0.0.1", 0))
         port = bound.getsockname()[1]
@@ -75,8 +80,8 @@ async def served(folder: Path, **settings: Any) -> AsyncIterator[Served]:
         port=port,
         log_level="error",
         lifespan="on",
-        http=PatientProtocol,
-        ws=protocol_of(chosen),  # type: ignore[arg-type] - it is called as a class is
+        http=partial(RequestTimeoutProtocol, connections),  # type: ignore[arg-type]
+        ws=protocol_of(chosen, connections),  # type: ignore[arg-type] - it is called as a class is
         ws_max_size=4 * chosen.largest_message,
         ws_per_message_deflate=False,
     )

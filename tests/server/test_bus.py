@@ -185,8 +185,8 @@ async def test_a_name_has_one_owner(kind: str) -> None:
         await here.take_new("t1")
         assert await here.take(["t1"])
         assert not await there.take(["t1"])
-        assert here.holds("t1")
-        assert not there.holds("t1")
+        assert here.surely_owns("t1")
+        assert not there.surely_owns("t1")
         assert await there.take(["t2"])
         assert await here.holders(["t1", "t2", "t3"]) == {"t1": here.owner, "t2": there.owner}
         assert await here.holders([]) == {}
@@ -195,7 +195,7 @@ async def test_a_name_has_one_owner(kind: str) -> None:
         await there.release("t1")
         assert not await there.take(["t1"])
         await here.release("t1")
-        assert not here.holds("t1")
+        assert not here.surely_owns("t1")
         assert await there.take(["t1"])
         assert await there.keep(["t1", "t2"]) == ()
 
@@ -222,8 +222,8 @@ async def test_a_lease_that_is_not_kept_runs_out_and_is_taken_over(
             assert not await there.take(["kept"])
             await asyncio.sleep(0.05)
         await asyncio.sleep(0.15)
-        assert here.holds("kept")
-        assert not here.holds("lost")
+        assert here.surely_owns("kept")
+        assert not here.surely_owns("lost")
         assert await there.take(["lost"])
         assert await here.keep(["kept", "lost"]) == ("lost",)
         assert not await here.take(["lost"])
@@ -238,7 +238,7 @@ async def test_an_owner_is_never_surer_than_redis(monkeypatch: pytest.MonkeyPatc
             await here.take_new(f"t{number}")
             while not await there.take([f"t{number}"]):
                 await asyncio.sleep(0.001)
-            assert not here.holds(f"t{number}")
+            assert not here.surely_owns(f"t{number}")
 
 
 @awaited
@@ -262,7 +262,7 @@ async def test_the_bus_comes_back_by_itself_after_redis_was_away(tmp_path: Path)
                 here.request("table 1", "x"),
                 leases.take(["t1"]),
                 leases.take_new("t1"),
-                leases.keep(["t1"]) if leases.holds("t1") else leases.holders(["t1"]),
+                leases.keep(["t1"]) if leases.surely_owns("t1") else leases.holders(["t1"]),
             ):
                 with pytest.raises(Unavailable, match="cannot be reached; try again"):
                     await refused

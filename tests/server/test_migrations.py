@@ -73,4 +73,4 @@ async def test_a_migration_that_fails_leaves_nothing_behind(
         await Store.open(url)
     monkeypatch.undo()
     async with opened(url) as store:
-        assert await store.public_rooms() == ()
+        assert (await store.public_rooms()).items == ()

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jantaku.base.errors import PersonError
-from jantaku.server.names import LONGEST_NAME, check_label, check_name, key_of
+from jantaku.server.names import LONGEST_NAME, check_label, check_name, comparison_key
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_a_label_is_longer_and_named_so() -> None:
     ],
 )
 def test_names_that_people_take_for_one_have_one_key(one: str, other: str) -> None:
-    assert key_of(check_name(one)) == key_of(check_name(other))
-    assert key_of(one) != key_of("Bob")
+    assert comparison_key(check_name(one)) == comparison_key(check_name(other))
+    assert comparison_key(one) != comparison_key("Bob")
 
 
 @given(st.text(max_size=60))
@@ -105,4 +105,4 @@ def test_a_name_that_is_kept_is_kept_as_it_is(text: str) -> None:
     assert name == name.strip()
     assert 1 <= len(name) <= LONGEST_NAME
     assert name.isprintable()
-    assert key_of(key_of(name)) == key_of(name)
+    assert comparison_key(comparison_key(name)) == comparison_key(name)

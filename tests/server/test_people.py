@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -66,6 +67,32 @@ async def test_a_claimed_name_is_its_owners_alone(tmp_path: Path) -> None:
             with pytest.raises(PersonError) as error:
                 await refused
             assert (error.value.field, error.value.code) == ("name", "taken")
+
+
+@awaited
+async def test_names_that_look_like_a_claimed_or_reserved_one_are_refused(tmp_path: Path) -> None:
+    async with some_people(tmp_path) as found:
+        fixed, before, free = [await found.guest(name) for name in ("Fixed", "F1xed", "Modern")]
+        await found.claim(fixed.id, PASSPHRASE)
+        for refused in (
+            found.guest("Fix\u0435d"),  # a Cyrillic letter
+            found.guest("fi xed"),
+            found.guest("FlXED"),
+            found.rename(free.id, "F\u0131xed"),
+            found.claim(before.id, PASSPHRASE),
+            *(found.guest(name) for name in ("Admin", "\u0430dm1n", "管理者", "M O D")),
+            *(found.guest(name) for name in ("Efficient 2", "牌効率 1")),
+        ):
+            with pytest.raises(PersonError) as error:
+                await refused
+            assert (error.value.field, error.value.code) == ("name", "taken")
+        beta = await found.guest("\u0392\u0395\u03a4\u0391")
+        await found.claim(beta.id, PASSPHRASE)
+        for alike in ("\u03b2\u03b5\u03c4\u03b1", "BETA"):  # its small letters; Latin ones
+            with pytest.raises(PersonError):
+                await found.guest(alike)
+        for name in ("Fixer", "Administration", "Smart", "管理"):
+            await found.guest(name)
 
 
 @awaited
@@ -158,7 +185,10 @@ async def test_a_cookie_is_good_until_it_is_too_old(
         for bad in ("", "x", cookie[:-1], cookie + "x", forged, nobody, "\ud800", "." * 1000):
             with pytest.raises(PersonError, match="the cookie is not valid"):
                 await found.by_cookie(str(bad))
-        monkeypatch.setattr(people, "COOKIE_S", -1)
+        now = time.time()
+        monkeypatch.setattr(time, "time", lambda: now - 3600)  # the clock is set back
+        assert await found.by_cookie(cookie) == ann
+        monkeypatch.setattr(time, "time", lambda: now + people.COOKIE_S + 60)
         with pytest.raises(PersonError):
             await found.by_cookie(cookie)
     async with some_people(tmp_path) as again:

@@ -71,6 +71,9 @@ def test_proxies_are_addresses_networks_or_all() -> None:
         ("grace_s", "nan"),
         ("grace_s", "-1"),
         ("metrics", "maybe"),
+        ("metrics", "on,10.0.0.1"),
+        ("metrics", ", ,"),
+        ("metrics", "10.0.0.1/8"),
         ("rate", "7"),
         ("rate", "0/minute"),
         ("rate", "7/moon"),
@@ -99,6 +102,11 @@ def test_what_cannot_be_is_refused_by_the_name_it_was_written_behind(name: str, 
     with pytest.raises(ArgumentError) as error:
         Settings.read({variable(name): text})
     assert error.value.source in (variable(name), name)
+
+
+def test_an_origin_with_a_path_is_explained() -> None:
+    with pytest.raises(ArgumentError, match="a server cannot be under a path"):
+        Settings.read({}, {"origins": "https://a.example/mahjong"})
 
 
 def test_several_processes_need_redis() -> None:

@@ -7,6 +7,7 @@ import secrets
 import signal
 import subprocess
 import sys
+import threading
 from collections import Counter
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -26,13 +27,13 @@ from jantaku.base.errors import (
 )
 from jantaku.game import GameSpec
 from jantaku.server.rooms.values import Pace, Room, RoomSeat, RoomSettings, Setup
-from jantaku.server.store import Checkpoint, Held, Step, Store, TableRecord, Taken
+from jantaku.server.store import Checkpoint, HeldDecision, Step, Store, TableRecord, TakenTable
 from server.backends import Proxy, awaited, opened, postgres_database, sqlite_url
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-WRITER = Path(__file__).parent / "writing.py"
+WRITER = (sys.executable, "-P", Path(__file__).parent / "writing.py")
 
 
 @pytest.fixture(scope="module")
@@ -121,23 +122,21 @@ async def test_steps_come_back_in_order_and_are_counted(url: str) -> None:
             await store.add_table(table)
         steps = [Step(n, {"0": ["discard", n, ["5m", "名"]]}, n + 0.1) for n in range(12)]
         for step in steps:
-            await store.append_step(tables[0].id, step.number, step.actions, step.at)
+            await store.writer.append_step(tables[0].id, step.number, step.actions, step.at)
         assert await store.steps(tables[0].id) == tuple(steps)
         assert await store.steps(tables[0].id, since=10) == tuple(steps[10:])
         assert (await store.table(tables[0].id)).steps == 12
-        ids = [table.id for table in tables]
-        assert await store.steps_of([*ids, "none"]) == {ids[0]: 12, ids[1]: 0}
 
 
 @awaited
 async def test_a_second_owner_is_stopped_at_its_first_step(url: str) -> None:
     async with opened(url) as first, opened(url) as second:
         table = new_id()
-        await first.append_step(table, 0, {"0": ["pass"]}, 1.5)
+        await first.writer.append_step(table, 0, {"0": ["pass"]}, 1.5)
         with pytest.raises(Stale, match=f"step 0 of table {table} is taken"):
-            await second.append_step(table, 0, {"0": ["ron"]}, 1.5)
+            await second.writer.append_step(table, 0, {"0": ["ron"]}, 1.5)
         with pytest.raises(Stale):
-            await second.append_step(table, 0, {"0": ["pass"]}, 1.6)
+            await second.writer.append_step(table, 0, {"0": ["pass"]}, 1.6)
         assert await second.steps(table) == (Step(0, {"0": ["pass"]}, 1.5),)
 
 
@@ -150,7 +149,7 @@ async def test_of_two_owners_at_once_one_wins_each_step(url: str) -> None:
         async def play(store: Store, name: str, table: str) -> None:
             for number in range(5):
                 try:
-                    await store.append_step(table, number, {"0": name}, 0)
+                    await store.writer.append_step(table, number, {"0": name}, 0)
                     won[f"{table} {number}"] += 1
                 except Stale:
                     return
@@ -170,8 +169,8 @@ async def test_the_same_step_written_twice_is_one_step(url: str) -> None:
     async with opened(url) as store:
         table = new_id()
         for _ in range(2):
-            await store.append_step(table, 0, {"0": ["pass"]}, 1791372457.7186675)
-        both = [store.append_step(table, 1, {"0": ["pass"]}, 0.1) for _ in range(2)]
+            await store.writer.append_step(table, 0, {"0": ["pass"]}, 1791372457.7186675)
+        both = [store.writer.append_step(table, 1, {"0": ["pass"]}, 0.1) for _ in range(2)]
         await asyncio.gather(*both)
         assert len(await store.steps(table)) == 2
 
@@ -181,9 +180,9 @@ async def test_a_refused_step_does_not_hurt_those_written_with_it(url: str) -> N
     async with opened(url) as store:
         tables = [new_id() for _ in range(50)]
         for table in tables[::10]:
-            await store.append_step(table, 0, {"0": "first"}, 0)
-        writes = [store.append_step(table, 0, {"0": "second"}, 0) for table in tables]
-        writes += [store.append_step(tables[1], 0, {"0": "third"}, 0)]
+            await store.writer.append_step(table, 0, {"0": "first"}, 0)
+        writes = [store.writer.append_step(table, 0, {"0": "second"}, 0) for table in tables]
+        writes += [store.writer.append_step(tables[1], 0, {"0": "third"}, 0)]
         done = await asyncio.gather(*writes, return_exceptions=True)
         refused = [at for at, error in enumerate(done) if isinstance(error, Stale)]
         assert refused == [0, 10, 20, 30, 40, 50]
@@ -194,8 +193,8 @@ async def test_a_refused_step_does_not_hurt_those_written_with_it(url: str) -> N
 async def test_a_row_that_cannot_be_written_does_not_hurt_the_others(url: str) -> None:
     async with opened(url) as store:
         good, bad = new_id(), 2**70  # a number that no database holds
-        writes = [store.append_step(good, n, {}, 0) for n in range(3)]
-        writes.insert(1, store.append_step(good, bad, {}, 0))
+        writes = [store.writer.append_step(good, n, {}, 0) for n in range(3)]
+        writes.insert(1, store.writer.append_step(good, bad, {}, 0))
         done = await asyncio.gather(*writes, return_exceptions=True)
         assert [error is None for error in done] == [True, False, True, True]
         assert not isinstance(done[1], JantakuError)
@@ -206,10 +205,10 @@ async def test_a_row_that_cannot_be_written_does_not_hurt_the_others(url: str) -
 async def test_whoever_stops_waiting_hurts_nobody(url: str) -> None:
     async with opened(url) as store:
         table = new_id()
-        waiting = asyncio.create_task(store.append_step(table, 0, {}, 0))
+        waiting = asyncio.create_task(store.writer.append_step(table, 0, {}, 0))
         await asyncio.sleep(0)
         waiting.cancel()
-        await store.append_step(table, 1, {}, 0)
+        await store.writer.append_step(table, 1, {}, 0)
         assert [step.number for step in await store.steps(table)] == [0, 1]
 
 
@@ -217,7 +216,7 @@ async def test_whoever_stops_waiting_hurts_nobody(url: str) -> None:
 async def test_many_tables_share_transactions(tmp_path: Path) -> None:
     async with opened(sqlite_url(tmp_path)) as store:
         written: list[int] = []
-        pen = store._writer._pen
+        pen = store.writer._rows
         write = pen.write
 
         async def counted(steps: object, held: object) -> object:
@@ -225,7 +224,7 @@ async def test_many_tables_share_transactions(tmp_path: Path) -> None:
             return await write(steps, held)  # type: ignore[arg-type]
 
         pen.write = counted  # type: ignore[method-assign, assignment]
-        await asyncio.gather(*(store.append_step(f"t{n}", 0, {}, 0) for n in range(300)))
+        await asyncio.gather(*(store.writer.append_step(f"t{n}", 0, {}, 0) for n in range(300)))
         assert sum(written) == 300
         assert len(written) <= 3
 
@@ -235,28 +234,31 @@ async def test_what_a_seat_decides_is_held_until_the_step_is_taken(url: str) -> 
     async with opened(url) as store:
         table = new_id()
         await asyncio.gather(
-            *(store.hold(table, seat, 0, ["press", word]) for seat, word in ((0, "chi"), (2, "x")))
+            *(
+                store.writer.hold(table, seat, 0, ["press", word])
+                for seat, word in ((0, "chi"), (2, "x"))
+            )
         )
-        await store.hold(table, 0, 0, ["press", "pon"])
-        held = (Held(0, 0, ["press", "pon"]), Held(2, 0, ["press", "x"]))
+        await store.writer.hold(table, 0, 0, ["press", "pon"])
+        held = (HeldDecision(0, 0, ["press", "pon"]), HeldDecision(2, 0, ["press", "x"]))
         assert await store.held(table) == held
-        await store.append_step(table, 0, {}, 0)
+        await store.writer.append_step(table, 0, {}, 0)
         assert await store.held(table) == ()
         with pytest.raises(Stale):
-            await store.hold(table, 1, 0, ["too late"])
-        await store.hold(table, 1, 1, None)
-        assert await store.held(table) == (Held(1, 1, None),)
+            await store.writer.hold(table, 1, 0, ["too late"])
+        await store.writer.hold(table, 1, 1, None)
+        assert await store.held(table) == (HeldDecision(1, 1, None),)
 
 
 @awaited
 async def test_the_last_of_several_decisions_of_a_seat_holds(url: str) -> None:
     async with opened(url) as store:
         table = new_id()
-        await asyncio.gather(*(store.hold(table, 0, 0, n) for n in range(20)))
-        assert await store.held(table) == (Held(0, 0, 19),)
+        await asyncio.gather(*(store.writer.hold(table, 0, 0, n) for n in range(20)))
+        assert await store.held(table) == (HeldDecision(0, 0, 19),)
 
 
-async def taken(store: Store, table: str) -> Taken:
+async def taken(store: Store, table: str) -> TakenTable:
     return (await store.take_tables([table]))[table]
 
 
@@ -266,27 +268,27 @@ async def test_who_takes_a_table_has_all_of_it_and_nobody_before_writes_there(ur
         tables = [a_table(), a_table()]
         for table in tables:
             await store.add_table(table)
-            await store.append_step(table.id, 0, {"0": ["pass"]}, 1.5)
-            await store.append_step(table.id, 1, {"1": ["pon"]}, 2.5)
-            await store.hold(table.id, 2, 2, ["chi"])
+            await store.writer.append_step(table.id, 0, {"0": ["pass"]}, 1.5)
+            await store.writer.append_step(table.id, 1, {"1": ["pon"]}, 2.5)
+            await store.writer.hold(table.id, 2, 2, ["chi"])
         one = tables[0].id
         found = await store.take_tables([one, "no such table"])
         steps = ({"0": ["pass"]}, {"1": ["pon"]})
         record = replace(tables[0], steps=2)
-        assert found == {one: Taken(record, 1, steps, (Held(2, 2, ["chi"]),), None)}
+        assert found == {one: TakenTable(record, 1, steps, (HeldDecision(2, 2, ["chi"]),), None)}
         assert await store.take_tables([]) == {}
         for late in (
-            store.append_step(one, 2, {"0": ["ron"]}, 3.5),
-            store.hold(one, 2, 2, ["pon"]),
+            store.writer.append_step(one, 2, {"0": ["ron"]}, 3.5),
+            store.writer.hold(one, 2, 2, ["pon"]),
             store.set_table(one, state="suspended", fence=0),
         ):
             with pytest.raises(Stale, match=r"taken|belongs to another process"):
                 await late
-        assert await store.held(one) == (Held(2, 2, ["chi"]),)
+        assert await store.held(one) == (HeldDecision(2, 2, ["chi"]),)
         assert await store.table(one) == record
-        await store.append_step(one, 1, {"1": ["pon"]}, 2.5)  # asked again: it was stored before
-        await store.append_step(one, 2, {"0": ["ron"]}, 3.5, 1)
-        await store.append_step(tables[1].id, 2, {"0": ["ron"]}, 3.5)
+        await store.writer.append_step(one, 1, {"1": ["pon"]}, 2.5)  # asked again
+        await store.writer.append_step(one, 2, {"0": ["ron"]}, 3.5, 1)
+        await store.writer.append_step(tables[1].id, 2, {"0": ["ron"]}, 3.5)
         await store.set_table(one, state="suspended", fence=1)
         assert (await taken(store, one)).fence == 2
 
@@ -301,7 +303,7 @@ async def test_nothing_of_an_owner_before_comes_after_the_table_was_taken(url: s
         async def write() -> None:
             nonlocal written
             while True:
-                await before.append_step(table.id, written, {}, 0)
+                await before.writer.append_step(table.id, written, {}, 0)
                 written += 1
 
         writing = asyncio.create_task(write())
@@ -323,7 +325,7 @@ async def test_a_table_that_ends_keeps_its_record_and_nothing_else(url: str) -> 
         await store.keep_checkpoint(table.id, 2, b"\xfftwo")
         found = await taken(store, table.id)
         assert found.checkpoint == Checkpoint(2, b"\xfftwo")
-        await store.hold(table.id, 0, 0, 1, found.fence)
+        await store.writer.hold(table.id, 0, 0, 1, found.fence)
         assert table.id in await store.running_tables()
         result = {"seats": [{"seat": 0, "points": 25000}], "名": None}
         await store.set_table(table.id, state="over", result=result, ended=7.5)
@@ -423,16 +425,16 @@ async def test_rooms_are_found_by_who_is_in_them(url: str) -> None:
         ann, bob = new_id(), new_id()
         room = a_room(host=ann)
         await store.add_room(room)
-        assert await store.rooms_of(ann) == (room,)
-        assert await store.rooms_of(bob) == ()
+        assert (await store.rooms_of(ann)).items == (room,)
+        assert (await store.rooms_of(bob)).items == ()
         seats = (RoomSeat(0, "person", bob, "Bob"), RoomSeat(1))
         room = await store.change_room(room.code, lambda old: replace(old, seats=seats))
-        assert await store.rooms_of(bob) == (room,)
+        assert (await store.rooms_of(bob)).items == (room,)
         room = await store.change_room(room.code, lambda old: replace(old, seats=seats[1:]))
-        assert await store.rooms_of(bob) == ()
-        assert await store.rooms_of(ann) == (room,)
+        assert (await store.rooms_of(bob)).items == ()
+        assert (await store.rooms_of(ann)).items == (room,)
         await store.change_room(room.code, lambda old: replace(old, state="closed"))
-        assert await store.rooms_of(ann) == ()
+        assert (await store.rooms_of(ann)).items == ()
 
 
 @awaited
@@ -443,11 +445,92 @@ async def test_the_lobby_lists_public_rooms_that_are_not_closed(url: str) -> Non
             a_room(settings=RoomSettings(private=True)),
             a_room(state="closed"),
             a_room(state="playing"),
+            a_room(state="suspended"),
         ]
         for room in rooms:
             await store.add_room(room)
-        listed = [room for room in await store.public_rooms() if room in rooms]
-        assert listed == [rooms[3], rooms[0]]
+        assert [room for room in await every_public_room(store) if room in rooms] == [
+            rooms[0],
+            rooms[3],
+        ]
+
+
+async def every_public_room(store: Store, limit: int = 100) -> list[Room]:
+    """The lobby, by pages."""
+    rooms, after, pages = [], "", 0
+    while after or not pages:
+        page = await store.public_rooms(after=after, limit=limit)
+        assert len(page.items) <= limit
+        rooms += page.items
+        after, pages = page.after, pages + 1
+    assert await store.count_public_rooms() == len(rooms)
+    return rooms
+
+
+@awaited
+async def test_the_lobby_comes_in_pages(tmp_path: Path) -> None:
+    async with opened(sqlite_url(tmp_path)) as store:
+        rooms = [a_room(state=state) for state in ("open", "playing") * 3]
+        for room in rooms:
+            await store.add_room(room)
+        whole = [*reversed(rooms[::2]), *reversed(rooms[1::2])]
+        for limit in (1, 2, 3, 4, 6, 7):
+            assert await every_public_room(store, limit) == whole
+        seats = (RoomSeat(0, "person", "ann"),)
+        own = [
+            await store.change_room(room.code, lambda old: replace(old, seats=seats))
+            for room in rooms
+        ]
+        page = await store.rooms_of("ann", limit=4)
+        rest = await store.rooms_of("ann", after=page.after, limit=4)
+        assert [*page.items, *rest.items] == own[::-1]
+        assert rest.after == ""
+        for bad in ("resting-1.0-ABC", "1.0-ABC", "open-x-ABC"):
+            with pytest.raises(ArgumentError, match="no page begins"):
+                await store.public_rooms(after=bad)
+
+
+@awaited
+async def test_a_game_at_rest_is_not_looked_through_until_it_is_taken(url: str) -> None:
+    async with opened(url) as store:
+        table = a_table(created=1000.0)
+        await store.add_table(table)
+        fence = (await taken(store, table.id)).fence
+        assert await store.quiet_tables([table.id], 1000.0) == {}
+        assert await store.quiet_tables([table.id, new_id()], 1000.5) == {table.id: fence}
+        await store.writer.append_step(table.id, 0, {}, 1005.0, fence)
+        assert await store.quiet_tables([table.id], 1000.5) == {}
+        assert not await store.rest_table(table.id, fence - 1)
+        assert table.id in await store.running_tables()
+        assert await store.rest_table(table.id, fence)
+        assert table.id not in await store.running_tables()
+        assert (await store.table(table.id)).state == "resting"
+        with pytest.raises(Stale):
+            await store.writer.append_step(table.id, 1, {}, 1006.0, fence)
+        found = await taken(store, table.id)
+        assert (found.record.state, found.has_rested) == ("playing", True)
+        assert table.id in await store.running_tables()
+        assert not (await taken(store, table.id)).has_rested
+
+
+@awaited
+async def test_a_room_whose_game_rests_is_its_peoples_and_not_in_the_lobby(url: str) -> None:
+    async with opened(url) as store:
+        table, ann = a_table(room=new_id()), new_id()
+        seats = (RoomSeat(0, "person", ann),)
+        room = a_room(code=table.room, state="playing", table=table.id, seats=seats)
+        other = a_room(state="playing", table="another")
+        for one in (room, other):
+            await store.add_room(one)
+        await store.add_table(table)
+        assert await store.rest_table(table.id, 0)
+        assert room not in await every_public_room(store)
+        assert other in await every_public_room(store)
+        assert (await store.rooms_of(ann)).items == (room,)
+        await store.change_room(room.code, lambda old: replace(old, host="ben"))
+        assert room.code not in [one.code for one in await every_public_room(store)]
+        await taken(store, table.id)
+        assert room.code in [one.code for one in await every_public_room(store)]
 
 
 @awaited
@@ -462,7 +545,7 @@ async def test_old_rooms_are_dropped_unless_they_play_or_are_suspended(tmp_path:
         assert sorted(gone) == sorted([rooms[0].code, rooms[3].code])
         assert await store.sheet(rooms[0].code) == ""
         assert await store.sheet(rooms[1].code) == "{}"
-        assert await store.rooms_of("ann") == (rooms[2], rooms[1])
+        assert (await store.rooms_of("ann")).items == (rooms[2], rooms[1])
 
 
 @awaited
@@ -509,7 +592,7 @@ def test_an_acknowledged_step_outlasts_sigkill(database: str, tmp_path: Path) ->
 def check_sigkill(url: str) -> None:
     acknowledged: set[tuple[str, int]] = set()
     for lines in (150, 700):
-        program = subprocess.Popen([sys.executable, WRITER, url], stdout=subprocess.PIPE, text=True)
+        program = subprocess.Popen([*WRITER, url], stdout=subprocess.PIPE, text=True)
         assert program.stdout is not None
         told = [program.stdout.readline() for _ in range(lines)]
         program.send_signal(signal.SIGKILL)
@@ -532,7 +615,7 @@ async def test_a_process_that_was_stopped_writes_nothing_where_another_went_on(
     async with opened(postgres) as store:
         for name in names:
             await store.add_table(replace(a_table(), id=name))
-        command = [sys.executable, WRITER, postgres]
+        command = [*WRITER, postgres]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
             assert program.stdout is not None
             told = [await asyncio.to_thread(program.stdout.readline) for _ in range(100)]
@@ -540,7 +623,7 @@ async def test_a_process_that_was_stopped_writes_nothing_where_another_went_on(
             try:
                 before = await store.take_tables(names)
                 for name, found in before.items():
-                    await store.hold(name, 0, len(found.steps), ["chi"], found.fence)
+                    await store.writer.hold(name, 0, len(found.steps), ["chi"], found.fence)
             finally:
                 program.send_signal(signal.SIGCONT)
             rest, errors = await asyncio.to_thread(program.communicate)
@@ -550,7 +633,7 @@ async def test_a_process_that_was_stopped_writes_nothing_where_another_went_on(
         for name in names:
             steps = len(before[name].steps)
             assert after[name].steps == before[name].steps
-            assert after[name].held == (Held(0, steps, ["chi"]),)
+            assert after[name].held == (HeldDecision(0, steps, ["chi"]),)
             mine = [line for line in acknowledged if line.split()[0] == name.encode()]
             assert len(mine) <= steps
 
@@ -574,29 +657,35 @@ async def behind_a_proxy(url: str) -> AsyncIterator[tuple[Proxy, Store]]:
         yield proxy, store
 
 
+async def answers(store: Store) -> bool:
+    try:
+        await store.check()
+    except StoreDown:
+        return False
+    return True
+
+
 @awaited
 async def test_a_database_that_was_away_is_used_again(postgres: str) -> None:
     async with behind_a_proxy(postgres) as (proxy, store):
         table = a_table()
         await store.add_table(table)
-        await store.append_step(table.id, 0, {}, 0)
+        await store.writer.append_step(table.id, 0, {}, 0)
         await proxy.cut()
         for ask in (
-            store.append_step(table.id, 1, {}, 1),
-            store.hold(table.id, 0, 1, 1),
+            store.writer.append_step(table.id, 1, {}, 1),
+            store.writer.hold(table.id, 0, 1, 1),
             store.table(table.id),
             store.add_room(a_room()),
             store.check(),
         ):
             with pytest.raises(StoreDown, match="does not answer; try again"):
                 await ask
-        up = asyncio.create_task(store.until_up())
-        await asyncio.sleep(0.1)
-        assert not up.done()
         await proxy.mend()
         async with asyncio.timeout(5):
-            await up
-        await store.append_step(table.id, 1, {}, 1)
+            while not await answers(store):
+                await asyncio.sleep(0.05)
+        await store.writer.append_step(table.id, 1, {}, 1)
         assert (await store.table(table.id)).steps == 2
 
 
@@ -604,10 +693,10 @@ async def test_a_database_that_was_away_is_used_again(postgres: str) -> None:
 async def test_connections_that_broke_unseen_are_replaced_without_a_word(postgres: str) -> None:
     async with behind_a_proxy(postgres) as (proxy, store):
         table = new_id()
-        await store.append_step(table, 0, {}, 0)
+        await store.writer.append_step(table, 0, {}, 0)
         await proxy.cut()
         await proxy.mend()
-        await store.append_step(table, 1, {}, 0)
+        await store.writer.append_step(table, 1, {}, 0)
         assert len(await store.steps(table)) == 2
 
 
@@ -618,14 +707,14 @@ async def test_a_step_whose_answer_was_lost_may_be_written_again(
     monkeypatch.setattr("jantaku.server.store.database.ANSWER_S", 0.5)
     async with behind_a_proxy(postgres) as (proxy, store):
         table = new_id()
-        await store.append_step(table, 0, {}, 0)
+        await store.writer.append_step(table, 0, {}, 0)
         proxy.answers = False
         with pytest.raises(StoreDown):
-            await store.append_step(table, 1, {"0": 1}, 2.5)
+            await store.writer.append_step(table, 1, {"0": 1}, 2.5)
         proxy.answers = True
-        await store.append_step(table, 1, {"0": 1}, 2.5)
+        await store.writer.append_step(table, 1, {"0": 1}, 2.5)
         with pytest.raises(Stale):
-            await store.append_step(table, 1, {"0": 2}, 2.5)
+            await store.writer.append_step(table, 1, {"0": 2}, 2.5)
         assert await store.steps(table, 1) == (Step(1, {"0": 1}, 2.5),)
 
 
@@ -648,15 +737,15 @@ async def test_what_cannot_be_opened_is_said_with_the_reason(tmp_path: Path) -> 
 async def test_the_log_of_sqlite_does_not_grow_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jantaku.server.store.sqlite_log.COPY_S", 0.01)
-    monkeypatch.setattr("jantaku.server.store.sqlite_log.LONG_LOG", 50)
+    monkeypatch.setattr("jantaku.server.store.sqlite_wal.COPY_S", 0.01)
+    monkeypatch.setattr("jantaku.server.store.sqlite_wal.LONG_LOG", 50)
     async with opened(sqlite_url(tmp_path)) as store:
         log, sizes = tmp_path / "jantaku.db-wal", [0]
         async with asyncio.timeout(60):
             while sizes.count(sizes[-1]) < 2:  # a log that begins anew keeps its length
                 start = 100 * (len(sizes) - 1)
                 for number in range(start, start + 100):
-                    await store.append_step("t", number, {"0": "x" * 200}, 0)
+                    await store.writer.append_step("t", number, {"0": "x" * 200}, 0)
                 sizes.append(log.stat().st_size)
         room = a_room()
         await store.add_room(room)
@@ -666,13 +755,39 @@ async def test_the_log_of_sqlite_does_not_grow_without_end(
 
 
 @awaited
+async def test_the_log_of_sqlite_is_copied_after_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, fail = threading.Event(), threading.Event()
+
+    def fails(path: str) -> int:
+        begun.set()
+        fail.wait(30)
+        raise RuntimeError(path)
+
+    monkeypatch.setattr("jantaku.server.store.sqlite_wal.COPY_S", 0.01)
+    async with opened(sqlite_url(tmp_path)) as store:
+        with monkeypatch.context() as broken:
+            broken.setattr("jantaku.server.store.sqlite_wal.copy_log", fails)
+            await store.writer.append_step("t", 0, {}, 0)
+            await asyncio.to_thread(begun.wait, 30)
+            await store.writer.append_step("t", 1, {}, 0)
+            fail.set()
+            await asyncio.sleep(0.1)
+        await store.writer.append_step("t", 2, {"0": "copied now"}, 0)
+        async with asyncio.timeout(30):
+            while b"copied now" not in (tmp_path / "jantaku.db").read_bytes():
+                await asyncio.sleep(0.02)
+
+
+@awaited
 async def test_a_closed_store_says_so(tmp_path: Path) -> None:
     store = await Store.open(sqlite_url(tmp_path))
-    writes = [asyncio.create_task(store.append_step("t", n, {}, 0)) for n in range(50)]
+    writes = [asyncio.create_task(store.writer.append_step("t", n, {}, 0)) for n in range(50)]
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*writes)
     with pytest.raises(StoreDown):
-        await store.append_step("t", 50, {}, 0)
+        await store.writer.append_step("t", 50, {}, 0)
     async with opened(sqlite_url(tmp_path)) as again:
         assert len(await again.steps("t")) == 50

@@ -18,8 +18,8 @@ async def write(url: str) -> None:
     async def play(table: str) -> None:
         number = len(await store.steps(table))
         while True:
-            await store.hold(table, 0, number, ["pass"])
-            await store.append_step(table, number, {"0": ["discard", number]}, number)
+            await store.writer.hold(table, 0, number, ["pass"])
+            await store.writer.append_step(table, number, {"0": ["discard", number]}, number)
             os.write(1, f"{table} {number}\n".encode())
             number += 1
 

@@ -1,4 +1,4 @@
-"""`python -m strain load`, `chaos` or `hostile`: measure the real server, and try to break it."""
+"""`python -m strain load`, `steps`, `chaos`, `hostile`: measure the server, or try to break it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from server.backends import POSTGRES, REDIS, Proxy, RedisServer, postgres_database, sqlite_url
-from strain import chaos, hostile
+from strain import chaos, hostile, old, steps
 from strain.chaos import SECRET, Tables, report
 from strain.load import climb
 from strain.servers import OPEN, Server, machine, port_of, several
@@ -33,6 +33,7 @@ def main() -> int:
     parser.add_argument("--port", type=int, default=20150)
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--only", default="", help="a part of chaos")
+    parser.add_argument("--rows", default="", help="steps a second, several by commas")
     parser.add_argument("--messages", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
@@ -47,7 +48,7 @@ def main() -> int:
 
 def load(asked: argparse.Namespace) -> int:
     """More and more tables, until they are told too late."""
-    steps = [int(one) for one in (asked.tables or "50,100,150,200,250,300,350,400").split(",")]
+    climbed = [int(one) for one in (asked.tables or "50,100,150,200,250,300,350,400").split(",")]
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         settings = dict(OPEN)
@@ -59,7 +60,7 @@ def load(asked: argparse.Namespace) -> int:
         stack.enter_context(several(servers))
         ports = [server.port for server in servers]
         seconds = asked.seconds or 20
-        asyncio.run(climb(servers, ports, steps, seconds=seconds, most_ms=asked.most_ms))
+        asyncio.run(climb(servers, ports, climbed, seconds=seconds, most_ms=asked.most_ms))
         return _faults(servers)
 
 
@@ -77,6 +78,27 @@ def _faults(servers: Sequence[Server]) -> int:
     for line in faults[:20]:
         report(line)
     return 1 if faults else 0
+
+
+def _steps(asked: argparse.Namespace) -> int:
+    report(steps.HEAD)
+    for rows_s in (asked.rows or "1000,2000,4000,6000,8000,10000").split(","):
+        with postgres_database() as url:
+            line = steps.strain(
+                url,
+                processes=asked.processes,
+                tables=int(asked.tables or 1000),
+                rows_s=int(rows_s),
+                seconds=asked.seconds or 10,
+            )
+        report(line)
+    return 0
+
+
+def _old(asked: argparse.Namespace) -> int:
+    with postgres_database() as url:
+        asyncio.run(old.measure(url, int(asked.tables or 100_000), 50_000, asked.port))
+    return 0
 
 
 def _chaos(asked: argparse.Namespace) -> int:
@@ -238,7 +260,7 @@ def _attacked(asked: argparse.Namespace, folder: Path, calm: dict[str, Any]) -> 
 LIMITS: Mapping[str, Mapping[str, str]] = {"raised": hostile.RAISED, "as usual": {}}
 
 
-WHAT = {"load": load, "chaos": _chaos, "hostile": _hostile}
+WHAT = {"load": load, "steps": _steps, "old": _old, "chaos": _chaos, "hostile": _hostile}
 
 if __name__ == "__main__":
     sys.exit(main())

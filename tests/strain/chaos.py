@@ -22,7 +22,7 @@ from jantaku.game.protocol import Action, from_dict, to_json
 from jantaku.server.people import People
 from jantaku.server.rooms.values import Pace
 from jantaku.server.store import Store, User
-from jantaku.server.tables.telling import masked
+from jantaku.server.tables.viewers import masked_events
 from server.playing import Player, passive
 from server.tables.hosted import SETUPS, record
 from strain.wire import Wire, wired
@@ -292,7 +292,7 @@ def _check(table: TableRecord, steps: Any, held: Any, all_seats: Sequence[Seat])
             assert _same(stored, action), f"{table.id}: {action} was stored as {stored}"
             answers += 1
         told = seat.events
-        truth = masked(game, 0, len(game.events), number)
+        truth = masked_events(game, 0, len(game.events), number)
         for at, event in told.items():
             assert at < len(truth), f"{table.id}: event {at} was told and not stored"
             assert json.loads(json.dumps(truth[at]["event"])) == event, (table.id, number, at)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 OPEN: Final = {
     "rate": "1000000/second",
+    "rate_address": "1000000/second",
     "rate_heavy": "1000000/second",
     "rate_codes": "1000000/second",
     "rate_guests": "1000000/second",

@@ -1,7 +1,7 @@
 """Questions about hands with the library's answers, to which the kernel's package is held.
 
 `python -m web.kernel` (with `tests` on the path) writes anew the few that `web/kernel/tests` keeps;
-`python -m web.kernel FILE` writes 45,000: every hand of the archive of random wins, and random
+`python -m web.kernel FILE` writes 43,000: every hand of the archive of random wins, and random
 questions of each kind. `web/kernel/tests/agreement.mjs` asks them.
 """
 
@@ -21,12 +21,12 @@ from generators import STYLES, random_hands, random_wins, short_hands
 from jantaku import Hand
 from jantaku.base.errors import JantakuError
 from jantaku.catalog.examples import EXAMPLES
-from jantaku.riichi.rules.checking import CONFLICTS
 from jantaku.riichi.rules.options import CHOICES, GROUPS, SETS
+from jantaku.riichi.rules.rule_checks import CONFLICTS
 from jantaku.riichi.score.score import circumstances_of
 from jantaku.riichi.score.yaku import LOCAL_YAKU
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile
-from jantaku.server.api import hands
+from jantaku.server.api.calculator import hands
 from jantaku.server.api.problems import problem_of
 from support import archive, from_random_wins, to_jantaku
 
@@ -42,11 +42,11 @@ _PRESETS: Final = ("tenhou", "majsoul", "mleague", "wrc", "ema", "friends", "str
 _GROUPS: Final = ("yaku", "yakuman", "points", "dora", "winning")
 _LETTERS: Final = "0123456789mpszewhgr()[]+, x'🀇🀀é"
 _ENDPOINTS: Final = {
-    "score": (TypeAdapter(hands.ScoreAsked), hands.score),
-    "waits": (TypeAdapter(hands.WaitsAsked), hands.waits),
-    "shanten": (TypeAdapter(hands.ShantenAsked), hands.shanten),
-    "read": (TypeAdapter(hands.ReadAsked), hands.read),
-    "impossible": (TypeAdapter(hands.ImpossibleAsked), hands.impossible),
+    "score": (TypeAdapter(hands.ScoreRequest), hands.score),
+    "waits": (TypeAdapter(hands.WaitsRequest), hands.waits),
+    "shanten": (TypeAdapter(hands.ShantenRequest), hands.shanten),
+    "read": (TypeAdapter(hands.ReadRequest), hands.read),
+    "impossible": (TypeAdapter(hands.ImpossibleRequest), hands.impossible),
 }
 _WRITTEN: Final[tuple[Question, ...]] = (
     ("score", {"hand": ""}),
@@ -180,7 +180,7 @@ def few() -> Iterator[Question]:
     yield from of_hands(3, each=8)
     yield from of_short_hands(6, each=4)
     yield from of_rules(4, 100)
-    yield from of_faults(5, 60)
+    yield from of_faults(5, 20)
 
 
 def many() -> Iterator[Question]:
@@ -190,7 +190,7 @@ def many() -> Iterator[Question]:
     yield from of_short_hands(16, each=100)
     yield from of_rules(14, 3_000)
     yield from of_wins(random_wins(12, 1_000, players=3), 12, players=3)
-    yield from of_faults(15, 2_000)
+    yield from of_faults(15, 100)
 
 
 def of_wins(wins: Iterator[Win], seed: int, players: int = 4) -> Iterator[Question]:

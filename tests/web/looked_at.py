@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ReplayError
 from jantaku.game.protocol import with_open_hands
-from jantaku.replay.retelling import Retold
+from jantaku.replay.record_player import ReplayedRecord
 from jantaku.riichi.records.files import FORMATS, read_game
 from support import SHARED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.game.protocol import Tile
+    from jantaku.game.protocol import DisplayTile
     from jantaku.riichi.play import RiichiGame
 
 LOGS: Final = 10  # of each format
@@ -65,19 +65,19 @@ def _is_whole(log: bytes) -> bool:
         game = read_game(log)
     except ReplayError:
         return False
-    retold = Retold(game)
+    retold = ReplayedRecord(game)
     scenes = sum(1 for _ in retold.scenes())
     return scenes >= MOMENTS and not retold.departs and all(one.is_over for one in game.rounds)
 
 
 def moments(log: bytes) -> list[dict[str, Any]]:
     """What is seen at moments of the log, each with the frame in which it is shown."""
-    total = sum(1 for _ in Retold(read_game(log)).scenes())
+    total = sum(1 for _ in ReplayedRecord(read_game(log)).scenes())
     wanted = {*Random(total).sample(range(total), MOMENTS), total - 1}
     found = []
     current: RiichiGame | None = None
     before = told = first = 0
-    for at, (game, ending, _) in enumerate(Retold(read_game(log)).scenes()):
+    for at, (game, ending, _) in enumerate(ReplayedRecord(read_game(log)).scenes()):
         if game is not current:
             before, current = before + told, game
         told = len(game.events)
@@ -103,7 +103,7 @@ def _seen(game: RiichiGame) -> dict[str, Any]:
     return {"left": view.left, "seats": rows}
 
 
-def _named(tile: Tile) -> str:
+def _named(tile: DisplayTile) -> str:
     """As the sprite of the page calls it."""
     return f"{tile.name}{'r' if tile.red else ''}"
 

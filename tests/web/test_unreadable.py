@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from jantaku.catalog.authoring import checked
+from jantaku.catalog.ruleset_texts import checked
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "unreadable.json").read_text("utf-8"))
 

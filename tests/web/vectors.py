@@ -2,7 +2,7 @@
 
 Each vector is a view, the events of a step as that seat is told them, what the server tells of the
 view that holds then, and that view. `python -m web.vectors` (with `tests` on the path) writes them
-anew; `web/src/board/vectors.test.ts` reads them.
+anew; `web/src/model/view/vectors.test.ts` reads them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     AnyGame = Game[Any, Any, Any]
 
-FILE: Final = Path(__file__).parents[2] / "web" / "src" / "board" / "vectors.json.gz"
+FILE: Final = Path(__file__).parents[2] / "web" / "src" / "model" / "view" / "vectors.json.gz"
 _ALIKE: Final = 2  # vectors of steps in which the same kinds of things happened
 _STEPS: Final = 900
 _LUCK: Final = 0.15  # how often a player does anything at all, so that much happens

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import type { Room } from '../src/model/view/wire'
 import { violations } from './axe'
 import { SIZES, type Person } from './browser'
 import { flaws, overlaps, still } from './looks'
 import { AT_ONCE, enter, tableOf } from './rooms'
 import { LONG, Stage } from './stage'
-import type { Room } from '../src/client/wire'
 
 const stage = new Stage()
 const LANGUAGES = LONG ? ['en', 'ja', 'ko', 'zh'] : ['en']

@@ -1,8 +1,8 @@
 /** Browsers of the tests: each person has one, and every complaint of it is noticed. */
 
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 
 /** The key under which the page stores the person's settings. */

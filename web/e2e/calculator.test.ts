@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { Person, Size } from './browser'
 import { LONG, Stage } from './stage'
 

@@ -14,15 +14,15 @@ const log = readFileSync(
 const PAGE = `<!doctype html><style>button { display: none } * { color: red !important }</style>
 <p>elsewhere</p><div id="one" style="max-inline-size: 62rem"></div><div id="two"></div>`
 
-/** A page of another site, with the module next to it and a reel. */
+/** A page of another site, with the module next to it and a replay. */
 async function elsewhere(): Promise<Person> {
   const ann = await stage.person()
-  const answer = await ann.context.request.post('/api/v1/reels', { data: log })
-  const reel = await answer.text()
+  const answer = await ann.context.request.post('/api/v1/replays', { data: log })
+  const replay = await answer.text()
   await ann.page.route('https://blog.example/**', (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname === '/embed.js') return route.fulfill({ path: module })
-    if (pathname === '/reel.json') return route.fulfill({ body: reel })
+    if (pathname === '/replay.json') return route.fulfill({ body: replay })
     return route.fulfill({ body: PAGE, contentType: 'text/html' })
   })
   await ann.page.goto('https://blog.example/')
@@ -36,9 +36,9 @@ test('a page of another site shows a game and is left as it was', async () => {
   const { page } = ann
   await page.evaluate(async () => {
     const { mount } = await (window as any).load()
-    const reel = await (await fetch('/reel.json')).json()
+    const replay = await (await fetch('/replay.json')).json()
     const one = document.querySelector('#one')!
-    Object.assign(window, { shown: await mount(one, { reel, at: 60, seat: 1, language: 'en' }) })
+    Object.assign(window, { shown: await mount(one, { replay, at: 60, seat: 1, language: 'en' }) })
   })
   const count = () => page.locator('.controls output').textContent()
   await page.locator('.replay').waitFor()
@@ -57,6 +57,12 @@ test('a page of another site shows a game and is left as it was', async () => {
   await page.evaluate(() => (window as any).shown.destroy())
   expect(await page.locator('#one').innerHTML()).toBe('')
   expect(await page.locator('head style').count()).toBe(1)
+  await page.evaluate(async () => {
+    const { mount } = await (window as any).load()
+    const reel = await (await fetch('/replay.json')).json()
+    await mount(document.querySelector('#one')!, { reel }) // the option's name in an earlier version
+  })
+  await page.locator('.replay').waitFor()
 })
 
 test('it is the widget of a notebook, led by its model', async () => {
@@ -64,10 +70,10 @@ test('it is the widget of a notebook, led by its model', async () => {
   const { page } = ann
   await page.evaluate(async () => {
     const { default: widget } = await (window as any).load()
-    const stream = (await fetch('/reel.json')).body!.pipeThrough(new CompressionStream('gzip'))
+    const stream = (await fetch('/replay.json')).body!.pipeThrough(new CompressionStream('gzip'))
     const bytes = await new Response(stream).arrayBuffer()
     const state: Record<string, unknown> = {
-      reel: new DataView(bytes),
+      replay: new DataView(bytes),
       at: 0,
       seat: 2,
       hands: true,

@@ -85,7 +85,7 @@ for (const look of LONG ? ['', '&contrast=high', '&theme=light'] : ['', '&theme=
     )
 
 /** Places with buttons on coloured grounds, and the states that a table is seldom in. */
-const COLOURED = ['table/Banner', 'table/Banners', 'table/Hearing', 'moment/dead-hand']
+const COLOURED = ['table/Banner', 'table/Banners', 'table/ClaimHearing', 'moment/dead-hand']
 
 for (const theme of ['green', 'blue', 'plum', 'light'])
   test(`axe reads banners, hearings and a dead hand in the theme ${theme}`, async () => {

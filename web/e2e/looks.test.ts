@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Room } from '../src/model/view/wire'
 import { SIZES, type Person, type Size } from './browser'
 import { flaws, still } from './looks'
 import { Player, usual, type Choice, type Seen } from './player'
 import { AT_ONCE, enter, tableOf } from './rooms'
 import { LONG, Stage } from './stage'
-import type { Room } from '../src/client/wire'
 
 const stage = new Stage()
 const LANGUAGES = LONG ? ['en', 'ja', 'ko', 'zh'] : ['ja']

@@ -2,9 +2,9 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { SIZES } from './browser'
+import { cached, controlled, installability, manifestOf } from './installed'
 import { Server } from './server'
 import { Stage } from './stage'
-import { cached, controlled, installability, manifestOf } from './installed'
 
 let server: Server
 const stage = new Stage(async () => (server = await Server.start()).address)

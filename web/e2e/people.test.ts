@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Room } from '../src/client/wire'
+import type { Room } from '../src/model/view/wire'
 import type { Person } from './browser'
 import { Player } from './player'
-import { enter } from './rooms'
+import { enter, tableOf } from './rooms'
 import { Stage } from './stage'
 
 const stage = new Stage()
@@ -23,6 +23,32 @@ async function named(person: Person, way: string, name: string, passphrase = '')
 }
 
 const shownName = ({ page }: Person) => page.locator('header .name').innerText()
+
+test('looking costs no account: a guest is made when somebody sits down or watches', async () => {
+  const [ann, ben] = [await stage.person(), await stage.person()]
+  await enter(ann, 'Ann')
+  const settings = { title: 'Everybody is welcome', setup: { engine: 'riichi' } }
+  await ben.goto('/')
+  await ben.page.getByText(/online$/).waitFor()
+  const { code } = await ann.ask<Room>('POST', '/rooms', settings)
+  await ben.page.getByText(settings.title).waitFor() // the lobby's news reach visitors
+  await ben.goto(`/room/${code}`)
+  await ben.page.getByRole('heading', { name: settings.title }).waitFor()
+  expect(await shownName(ben)).toBe('Guest')
+  expect(await ben.context.cookies()).toEqual([])
+  await ben.page.getByRole('button', { name: 'Sit' }).first().click()
+  await expect.poll(() => shownName(ben)).toMatch(/^Guest \d+$/)
+  const name = await shownName(ben)
+  await expect.poll(() => ben.page.locator('main').innerText()).toContain(name)
+  expect((await ben.context.cookies()).map(({ name }) => name)).toContain('jantaku')
+
+  const cat = await stage.person() // watches at once, by a link
+  await enter(ann, 'Ann')
+  const table = await tableOf(ann, { setup: { engine: 'riichi', preset: 'tenhou' } })
+  await cat.goto(table)
+  await cat.page.locator('.stage').waitFor()
+  await expect.poll(() => cat.context.cookies().then((all) => all.length)).toBeGreaterThan(0)
+})
 
 test('a name is claimed, and taken again in another browser', async () => {
   const [ann, same, ben] = [await stage.person(), await stage.person(), await stage.person()]
@@ -46,35 +72,86 @@ test('a name is claimed, and taken again in another browser', async () => {
   await same.page.reload()
   await expect.poll(() => shownName(same)).toBe('Hanako')
 
-  // After logging out everywhere, the user is a guest in each browser.
+  // Another passphrase needs the current one, and logs out the other browser.
   same.expected.push('401')
   await ann.page.locator('header .name').click()
-  await button(ann, 'Log out everywhere').click()
+  await ann.page.getByLabel('Current passphrase').fill(PASSPHRASE)
+  await ann.page.getByLabel('New passphrase').fill(`${PASSPHRASE} again`)
+  await button(ann, 'Change the passphrase').click()
+  await ann.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await same.page.reload()
+  await expect.poll(() => shownName(same)).not.toBe('Hanako')
+  await named(same, 'Sign in', 'Hanako', `${PASSPHRASE} again`)
+  await expect.poll(() => shownName(same)).toBe('Hanako')
+
+  // After logging out, the user is a guest in each browser.
+  await ann.page.locator('header .name').click()
+  await button(ann, 'Log out').click()
   await expect.poll(() => shownName(ann)).not.toBe('Hanako')
   await same.page.reload()
   await expect.poll(() => shownName(same)).not.toBe('Hanako')
 })
 
-test('two people play a quick match', { timeout: 120_000 }, async () => {
-  const [ann, ben] = [await stage.person(), await stage.person()]
-  await enter(ann, 'Ann')
-  await enter(ben, 'Ben')
-  await Promise.all([ann.goto('/'), ben.goto('/')])
-  await button(ann, /^Quick match/).click()
-  await ann.page.waitForURL(/\/room\//)
-  await button(ben, /^Quick match/).click()
-  await ben.page.waitForURL(ann.page.url())
-  await button(ann, /^Start with 2 bots$/).click()
-  for (const person of [ann, ben]) await person.page.waitForURL(/\/table\//)
-  expect(ben.page.url()).toBe(ann.page.url())
-  await expect.poll(() => ann.page.locator('main').innerText()).toContain('Ben')
-  const players = [new Player(ann), new Player(ben)]
-  await Promise.all(
-    players.map((player) =>
-      player.play(() => players.every(({ did }) => (did.discard ?? 0) > 0), 90),
-    ),
+/** Looks for people for these games, as a person does. */
+async function match(person: Person, games: string[], fill: string): Promise<void> {
+  const { page } = person
+  await person.goto('/')
+  await button(person, /^Quick match/).click()
+  const dialog = page.getByRole('dialog')
+  const east = dialog.getByLabel('East round', { exact: true })
+  if (!games.includes('East round')) await east.uncheck()
+  for (const game of games) await dialog.getByLabel(game, { exact: true }).check()
+  await dialog.getByText(fill, { exact: true }).click()
+  await button(person, 'Find players').click()
+}
+
+test('a quick match of four begins by itself, in a game that all of them like', async () => {
+  const wishes = [
+    ['East round', 'East and South'],
+    ['East and South', 'Three players'],
+    ['East and South', 'East round'],
+    ['East and South'],
+  ]
+  const people = await Promise.all(wishes.map(() => stage.person()))
+  for (const [at, person] of people.entries()) {
+    await match(person, wishes[at]!, 'Never')
+    if (at === 3) break
+    await expect.poll(() => person.page.title()).toContain(`(${at + 1}/4)`)
+    expect(person.page.url()).toBe(people[0]!.page.url())
+  }
+  await expect.poll(() => people[0]!.page.url()).toMatch(/\/table\//)
+  for (const person of people) await person.page.waitForURL(people[0]!.page.url())
+  const [, table] = people[0]!.page.url().split('/table/')
+  const { players } = await people[0]!.ask<{ players: { level: string }[] }>(
+    'GET',
+    `/records/${table}`,
   )
+  expect(players.map(({ level }) => level)).toEqual(['', '', '', '']) // of no bot
 })
+
+test(
+  'bots fill in a quick match of two after the time they chose',
+  { timeout: 120_000 },
+  async () => {
+    const [ann, ben] = [await stage.person(), await stage.person({ size: 'phone' })]
+    await match(ann, ['East round'], '15 seconds')
+    await ann.page.waitForURL(/\/room\//)
+    await expect
+      .poll(() => ann.page.locator('.waiting').innerText())
+      .toMatch(/Bots fill in in 0:\d\d/)
+    await match(ben, ['East round'], '3 minutes')
+    await expect.poll(() => ann.page.title()).toContain('(2/4)')
+    expect(ben.page.url()).toBe(ann.page.url())
+    for (const person of [ann, ben]) await person.page.waitForURL(/\/table\//)
+    expect(ben.page.url()).toBe(ann.page.url())
+    const players = [new Player(ann), new Player(ben)]
+    await Promise.all(
+      players.map((player) =>
+        player.play(() => players.every(({ did }) => (did.discard ?? 0) > 0), 90),
+      ),
+    )
+  },
+)
 
 test('the host sends somebody away, and shuffles the seats', async () => {
   const [ann, ben] = [await stage.person(), await stage.person({ size: 'phone' })]

@@ -92,11 +92,11 @@ async function played(key: string) {
   await ann.goto('/')
   await ann.page.evaluate(() => navigator.clipboard.writeText('')) // people share a clipboard
   const log = readFileSync(`${logs}own-4p.mjai.jsonl`)
-  const reel = await (await ann.context.request.post('/api/v1/reels', { data: log })).json()
+  const replay = await (await ann.context.request.post('/api/v1/replays', { data: log })).json()
   const asked: string[] = []
-  await ann.page.route(/api\/v1\/reels\/abc/, (route) => {
+  await ann.page.route(/api\/v1\/replays\/abc/, (route) => {
     asked.push(new URL(route.request().url()).search)
-    return route.fulfill({ json: reel })
+    return route.fulfill({ json: replay })
   })
   await ann.page.route(/api\/v1\/records\/abc/, (route) => route.fulfill({ json: { key } }))
   return { ...ann, page: ann.page, asked }

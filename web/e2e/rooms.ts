@@ -1,6 +1,6 @@
 /** Rooms made the short way, for tests of later steps. */
 
-import type { Room, RoomSettings } from '../src/client/wire'
+import type { Room, RoomSettings } from '../src/model/view/wire'
 import type { Person } from './browser'
 
 /** Nobody waits for nobody: a game takes as long as its people do. */

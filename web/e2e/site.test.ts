@@ -28,7 +28,7 @@ describe.skipIf(!LONG)('the site', () => {
     await cp(BUILT, join(folder, 'some/place'), { recursive: true })
     const log = join(ROOT, 'tests/data/records/own-4p.mjai.jsonl')
     await ended(
-      spawn(PYTHON, ['-m', 'jantaku', 'replay', 'reel', log, '-o', `${folder}/game.reel`]),
+      spawn(PYTHON, ['-m', 'jantaku', 'replay', 'export', log, '-o', `${folder}/game.replay`]),
     )
     await begin('0')
   })
@@ -188,22 +188,22 @@ describe.skipIf(!LONG)('the site', () => {
     await expect.poll(() => page.locator('#result').innerText()).toContain('no rules for three')
   })
 
-  test('shows a reel from a file or a link, and says how a log becomes one', async () => {
+  test('shows a replay from a file or a link, and says how a log becomes one', async () => {
     const { page, expected } = await visitor()
     expected.push('404')
     await page.goto('replay/')
     const logs = join(ROOT, 'tests/data/records')
     await page.locator('input[type=file]').setInputFiles(join(logs, 'own-4p.mjai.jsonl'))
-    expect(await page.getByRole('alert').innerText()).toContain('jantaku replay reel LOG')
-    await page.locator('input[type=file]').setInputFiles(join(folder, 'game.reel'))
+    expect(await page.getByRole('alert').innerText()).toContain('jantaku replay export LOG')
+    await page.locator('input[type=file]').setInputFiles(join(folder, 'game.replay'))
     await page.locator('.replay').waitFor()
     await page.keyboard.press('End')
     await page.getByRole('heading', { name: /^First/ }).waitFor()
-    await page.goto('replay/?reel=/game.reel&at=40&seat=2')
+    await page.goto('replay/?replay=/game.replay&at=40&seat=2')
     await page.locator('.replay').waitFor()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => page.url()).toMatch(/at=4[1-9]&seat=2&reel=/)
-    await page.goto('replay/?reel=nowhere')
+    await expect.poll(() => page.url()).toMatch(/at=4[1-9]&seat=2&replay=/)
+    await page.goto('replay/?replay=nowhere')
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('No replay file')
   })
 
@@ -223,7 +223,7 @@ describe.skipIf(!LONG)('the site', () => {
     await page.goto('yaku/?rules=ruleset/sichuan')
     await expect.poll(() => page.locator('main section li').count()).toBeGreaterThan(5)
     await page.goto('replay/')
-    await page.locator('input[type=file]').setInputFiles(join(folder, 'game.reel'))
+    await page.locator('input[type=file]').setInputFiles(join(folder, 'game.replay'))
     await page.locator('.replay').waitFor()
     await begin(port)
   })

@@ -12,8 +12,8 @@ from typing import Any
 
 from jantaku.cli import main
 from jantaku.haiyuki import game, parse_tiles
-from jantaku.haiyuki.state import Deal
-from jantaku.haiyuki.tiles import COPIES, TYPES
+from jantaku.haiyuki.hands.tiles import COPIES, TYPES
+from jantaku.haiyuki.play.state import Deal
 
 BATCHES = (4, 4, 2, 1)
 STACKED = json.loads(os.environ["STACKED"])

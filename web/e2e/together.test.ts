@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Player, usual, type Choice, type Seen } from './player'
 import { flaws, overlaps, still } from './looks'
+import { lying } from './lying'
+import { Player, usual, type Choice, type Seen } from './player'
 import { AT_ONCE, enter, tableOf } from './rooms'
 import { SPECTATOR_DELAY_S } from './server'
-import { lying } from './lying'
 import { LONG, Stage } from './stage'
 
 const stage = new Stage()

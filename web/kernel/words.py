@@ -1,7 +1,7 @@
 """Writes the words and tables that the package has from the library: `python web/kernel/words.py`.
 
-Sentences about faults, names of yaku in four languages, presets and what options may be. With
-`--check` it only says whether the file is still what the library has.
+Sentences about faults of texts, names of yaku in four languages, presets, what options may be, and
+the circumstances of a win. With `--check` it only says whether the files are those of the library.
 """
 
 from __future__ import annotations
@@ -12,14 +12,17 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
+from jantaku._kernel import CIRCUMSTANCES
 from jantaku.base.messages import LANGUAGES, load
 from jantaku.riichi.rules.game_rule import GameRule
 from jantaku.riichi.rules.options import BY_PLAYERS, CHOICES, FORMER_TRUTHS, RANGES, SETS
 from jantaku.riichi.rules.presets import PRESETS, THREE_PLAYER_PRESETS
-from jantaku.riichi.score import faults
 from jantaku.riichi.score.yaku import YAKU
+from jantaku.riichi.tiles.faults import SENTENCES
+from jantaku.riichi.tiles.notation import LONGEST, format_tile
+from jantaku.riichi.tiles.tile import TILES
 
-FILE: Final = Path(__file__).parent / "src" / "generated" / "words.ts"
+FOLDER: Final = Path(__file__).parent / "src" / "generated"
 _HEAD: Final = "// Written by web/kernel/words.py; not to be edited.\n\n"
 
 
@@ -27,9 +30,9 @@ def tables() -> dict[str, Any]:
     """Every table by the name under which the package exports it."""
     options = [option for option in fields(GameRule) if option.init]
     return {
-        "sentences": faults._SENTENCES,
-        "tooLong": faults._TOO_LONG,
-        "noTiles": faults._EMPTY,
+        "tileNames": [format_tile(tile) for tile in TILES],
+        "longest": LONGEST,
+        "textSentences": SENTENCES,
         "yakuNames": {
             language: {yaku: load(language)["yaku"][yaku] for yaku in YAKU}
             for language in LANGUAGES
@@ -49,11 +52,24 @@ def tables() -> dict[str, Any]:
     }
 
 
-def text() -> str:
-    """The file as it should be."""
+def circumstances() -> list[dict[str, Any]]:
+    """The circumstances that hold or do not, in the order of their bits."""
+    keys = ("name", "way", "known", "local")
+    return [{key: getattr(row, key) for key in keys} for row in CIRCUMSTANCES]
+
+
+def files() -> dict[str, str]:
+    """The text of each file by its name."""
+    return {
+        "words.ts": _text(tables()),
+        "circumstances.ts": _text({"circumstances": circumstances()}),
+    }
+
+
+def _text(exported: dict[str, Any]) -> str:
     exports = (
         f"export const {name} = {json.dumps(table, indent=2, ensure_ascii=False)} as const\n"
-        for name, table in tables().items()
+        for name, table in exported.items()
     )
     return _HEAD + "\n".join(exports)
 
@@ -66,8 +82,11 @@ def _listed(value: Any) -> Any:
 
 
 if __name__ == "__main__":
-    if "--check" not in sys.argv[1:]:
-        FILE.parent.mkdir(parents=True, exist_ok=True)
-        FILE.write_text(text(), encoding="utf-8")
-    elif not FILE.is_file() or FILE.read_text(encoding="utf-8") != text():
-        sys.exit(f"{FILE} is out of date; run `make docs`")
+    check = "--check" in sys.argv[1:]
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, text in files().items():
+        file = FOLDER / name
+        if not check:
+            file.write_text(text, encoding="utf-8")
+        elif not file.is_file() or file.read_text(encoding="utf-8") != text:
+            sys.exit(f"{file} is out of date; run `make docs`")

@@ -7,8 +7,8 @@
 #include <cstring>
 #include <optional>
 
-#include "game/broke.hpp"
-#include "game/imagine.hpp"
+#include "game/bankruptcy.hpp"
+#include "game/imagined_game.hpp"
 
 namespace jantaku::python {
 namespace {
@@ -100,14 +100,6 @@ nb::tuple indicators(const State& state, bool ura) {
   return nb::tuple(list);
 }
 
-Wall to_wall(const State& state, const nb::bytes& tiles) {
-  const std::optional<Wall> wall =
-      wall_of({reinterpret_cast<const std::uint8_t*>(tiles.c_str()), tiles.size()}, state.rule.players);
-  if (!wall)
-    raise_argument("this is not a wall", "a wall is every tile id of the set once: 136 bytes, with three players 108");
-  return *wall;
-}
-
 nb::object deal(State& state, const Wall& wall) {
   Events events;
   start_round(state, wall, events);
@@ -118,7 +110,7 @@ nb::object start(State& state, std::optional<nb::bytes> tiles) {
   if (!state.may_start())
     raise(python("jantaku.game.faults", "out_of_turn")("a round cannot start now",
                                                        "it can before the first one, and after advance()"));
-  return deal(state, tiles ? to_wall(state, *tiles) : shuffled_wall(state));
+  return deal(state, tiles ? to_wall(state.rule, *tiles) : shuffled_wall(state));
 }
 
 // A round of a game that is followed: its circumstances as recorded, its wall as assumed.
@@ -126,7 +118,7 @@ nb::object follow_round(State& state, nb::handle wind, nb::handle dealer, nb::ha
                         nb::handle points, const nb::bytes& tiles, nb::handle hidden) {
   const Circumstances told = to_circumstances(state.rule, wind, dealer, honba, sticks, points);
   const long assumed = to_argument(hidden, 0, (1 << state.seats()) - 1, "hidden");
-  const Wall wall = to_wall(state, tiles);
+  const Wall wall = to_wall(state.rule, tiles);
   state.wind = to_pass(state.rule, told.wind);
   state.dealer = told.dealer;
   state.honba = told.honba;
@@ -171,19 +163,7 @@ bool is_legal_action(const State& state, nb::handle seat_, nb::handle action) {
 }
 
 nb::object take_step(State& state, nb::dict given) {
-  if (state.deciding == 0)
-    raise(python("jantaku.game.faults", "out_of_turn")("no seat has a decision now", "go on to the next round"));
-  std::array<Action, kSeats> actions{};
-  for (int seat = 0; seat < state.seats(); ++seat) {
-    if (!state.decides(seat)) continue;
-    PyObject* const action = PyDict_GetItemWithError(given.ptr(), nb::int_(seat).ptr());
-    if (action == nullptr && PyErr_Occurred()) throw nb::python_error();
-    if (action == nullptr) raise(python("jantaku.game.faults", "not_decided")(seat));
-    const std::optional<Action> asked = to_action(action);
-    if (asked) actions[seat] = *asked;
-    if (!asked || !is_possible(state, seat, *asked))
-      raise(python("jantaku.game.faults", "not_legal")(seat, nb::borrow(action)));
-  }
+  const std::array<Action, kSeats> actions = to_actions(state, given);
   Events events;
   step(state, actions, events);
   return events_tuple(events);
@@ -206,6 +186,31 @@ void set_state(State& self, nb::bytes sealed) {
 
 }  // namespace
 
+Wall to_wall(const GameRule& rule, const nb::bytes& tiles) {
+  const std::optional<Wall> wall =
+      wall_of({reinterpret_cast<const std::uint8_t*>(tiles.c_str()), tiles.size()}, rule.players);
+  if (!wall)
+    raise_argument("this is not a wall", "a wall is every tile id of the set once: 136 bytes, with three players 108");
+  return *wall;
+}
+
+std::array<Action, kSeats> to_actions(const State& state, nb::dict given) {
+  if (state.deciding == 0)
+    raise(python("jantaku.game.faults", "out_of_turn")("no seat has a decision now", "go on to the next round"));
+  std::array<Action, kSeats> actions{};
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    if (!state.decides(seat)) continue;
+    PyObject* const action = PyDict_GetItemWithError(given.ptr(), nb::int_(seat).ptr());
+    if (action == nullptr && PyErr_Occurred()) throw nb::python_error();
+    if (action == nullptr) raise(python("jantaku.game.faults", "not_decided")(seat));
+    const std::optional<Action> asked = to_action(action);
+    if (asked) actions[seat] = *asked;
+    if (!asked || !is_possible(state, seat, *asked))
+      raise(python("jantaku.game.faults", "not_legal")(seat, nb::borrow(action)));
+  }
+  return actions;
+}
+
 nb::tuple own_tuple(const std::array<TileId, 3>& own) {
   nb::list list;
   for (TileId tile : own)
@@ -215,10 +220,13 @@ nb::tuple own_tuple(const std::array<TileId, 3>& own) {
 
 nb::object events_tuple(const Events& events) {
   nb::list list;
-  for (const Event& event : events)
-    list.append(nb::make_tuple(kEvents[static_cast<int>(event.type)], seat_or_none(event.seat),
-                               seat_or_none(event.from), id_or_none(event.tile), own_tuple(event.own), event.flag));
+  for (const Event& event : events) list.append(event_tuple(event));
   return nb::tuple(list);
+}
+
+nb::tuple event_tuple(const Event& event) {
+  return nb::make_tuple(kEvents[static_cast<int>(event.type)], seat_or_none(event.seat), seat_or_none(event.from),
+                        id_or_none(event.tile), own_tuple(event.own), event.flag);
 }
 
 nb::object score_of(const State& state, int seat, bool tsumo, const Score& score) {
@@ -260,6 +268,9 @@ std::uint8_t to_pass(const GameRule& rule, int wind) {
 }
 
 nb::class_<State> register_game(nb::module_& m) {
+  nb::list events;
+  for (const char* name : kEvents) events.append(name);
+  m.attr("EVENTS") = nb::tuple(events);
   m.def(
       "final_scores",
       [](const GameRule& rule, nb::handle points) {
@@ -405,9 +416,6 @@ nb::class_<State> register_game(nb::module_& m) {
       .def_ro("chombo", &State::chombo)
       .def_ro("kan_owners", &State::kan_owners)
       .def_ro("n_kans", &State::n_kans)
-      .def(
-          "is_open_riichi", [](const State& self, nb::handle seat) { return player_of(self, seat).open_riichi; },
-          nb::arg("seat"), nb::sig("def is_open_riichi(self, seat: int) -> bool"))
       .def_prop_ro(
           "scores",
           [](const State& self) {
@@ -459,6 +467,15 @@ nb::class_<State> register_game(nb::module_& m) {
       .def(
           "is_riichi", [](const State& self, nb::handle seat) { return player_of(self, seat).riichi; }, nb::arg("seat"),
           nb::sig("def is_riichi(self, seat: int) -> bool"))
+      .def(
+          "history",
+          [](const State& self, nb::handle seat) {
+            const Player& player = player_of(self, seat);
+            return nb::make_tuple(player.double_riichi, player.open_riichi, player.ippatsu,
+                                  is_first_turn(self, player));
+          },
+          nb::arg("seat"), nb::sig("def history(self, seat: int) -> tuple[bool, bool, bool, bool]"),
+          "Double riichi, open riichi, ippatsu, first turn.")
       .def(
           "is_furiten", [](const State& self, nb::handle seat) { return player_of(self, seat).is_furiten(); },
           nb::arg("seat"), nb::sig("def is_furiten(self, seat: int) -> bool"))

@@ -11,9 +11,9 @@ namespace jantaku::python {
 
 inline constexpr std::array<const char*, 10> kEnds{nullptr,  "win",    "exhaustive", "nagashi",   "kyuushu",
                                                    "suufon", "suucha", "suukaikan",  "sanchahou", "abandoned"};
-inline constexpr std::array<const char*, 17> kEvents{
-    "round",     "draw", "discard", "riichi", "riichi_accepted", "chi",      "pon",    "open_kan", "closed_kan",
-    "added_kan", "kita", "dora",    "win",    "round_end",       "game_end", "chombo", "dead_hand"};
+#define JANTAKU_ROW(type, name) #name,
+inline constexpr const char* kEvents[] = {JANTAKU_EVENTS(JANTAKU_ROW)};
+#undef JANTAKU_ROW
 inline constexpr std::array<const char*, 14> kActionNames{"pass", "discard", "riichi",      "tsumo",        "ron",
                                                           "chi",  "pon",     "open_kan",    "closed_kan",   "added_kan",
                                                           "kita", "kyuushu", "open_riichi", "riichi_anyway"};
@@ -39,8 +39,14 @@ Points to_points(const GameRule& rule, nb::handle points);
 
 // The tiles of an action that are any; what happened, as tuples; a score with its hand and circumstances.
 nb::tuple own_tuple(const std::array<TileId, 3>& own);
+nb::tuple event_tuple(const Event& event);
 nb::object events_tuple(const Events& events);
 nb::object score_of(const State& state, int seat, bool tsumo, const Score& score);
+
+// Every tile id of the set once, in order.
+Wall to_wall(const GameRule& rule, const nb::bytes& tiles);
+// A possible action, as a tuple like those of `legal`, of each deciding seat.
+std::array<Action, kSeats> to_actions(const State& state, nb::dict given);
 
 // A seat of the table, or `jantaku.SeatError`.
 int seat_of(const State& state, nb::handle seat);

@@ -4,7 +4,7 @@
 
 #include "bindings/game/game.hpp"
 #include "game/abort.hpp"
-#include "game/settle.hpp"
+#include "game/payments.hpp"
 
 namespace jantaku::python {
 namespace {

@@ -3,8 +3,6 @@
 namespace jantaku::python {
 namespace {
 
-Keyword meld_types[5] = {{kMeldNames[0]}, {kMeldNames[1]}, {kMeldNames[2]}, {kMeldNames[3]}, {kMeldNames[4]}};
-
 [[noreturn]] void raise_bad_meld(nb::handle type, nb::handle tiles) {
   raise(python("jantaku.riichi.tiles.faults", "bad_meld")(type, tiles));
 }
@@ -32,66 +30,42 @@ Meld make_meld(nb::handle type, nb::handle tiles) {
 }
 
 nb::tuple meld_tiles(const Meld& meld) {
+  const std::array<Tile, 4> all = notation::tiles_of(meld);
   nb::list tiles;
-  int reds = meld.reds;
-  const auto add = [&](Kind kind) {
-    const bool red = reds > 0 && kind == five_of(suit_of(kind));
-    reds -= red;
-    tiles.append(static_cast<int>(red ? kKinds + suit_of(kind) : kind));
-  };
-  for (int i = 0; i < meld.tiles(); ++i) add(static_cast<Kind>(meld.is_chi() ? meld.kind + i : meld.kind));
+  for (int i = 0; i < meld.tiles(); ++i) tiles.append(static_cast<int>(all[static_cast<std::size_t>(i)]));
   return nb::tuple(tiles);
 }
 
-// How many melds were too many to add.
-int add_melds(Hand& hand, nb::handle melds) {
-  int over = 0;
-  for (nb::handle item : melds) {
-    if (hand.n_melds == 4) ++over;
-    else hand.add_meld(nb::cast<Meld>(item));
-  }
-  return over;
+void add_melds(HandBuilder& builder, nb::handle melds) {
+  for (nb::handle meld : melds) builder.add_meld(nb::cast<Meld>(meld));
 }
 
-// Sizes that overflow the tables stop here; copies are checked against the rules where they are known.
-Hand checked(Hand hand, int tiles_over = 0) {
-  for (int kind = 0; kind < kKinds; ++kind)
-    if (hand.held[kind] > 4) raise_fault({FaultCode::TooManyCopies, static_cast<Tile>(kind), hand.held[kind]});
-  if (const int size = hand.size() + tiles_over; size > kMaxTiles) raise_fault({FaultCode::WrongSize, kNoTile, size});
-  return hand;
+void add_tile(HandBuilder& builder, Tile tile) {
+  if (const Fault fault = builder.add_tile(tile)) raise_fault(fault);
 }
 
-void add_tile(Hand& hand, Tile tile) {
-  const Kind kind = kind_of(tile);
-  if (hand.shape.tiles == kMaxTiles) raise_fault({FaultCode::WrongSize, kNoTile, kMaxTiles + 1});
-  if (hand.held[kind] >= 4) raise_fault({FaultCode::TooManyCopies, kind, 5});
-  hand.add(kind);
-  if (is_red(tile)) ++hand.reds[tile - kKinds];
+Hand checked(const HandBuilder& builder) {
+  if (const Fault fault = builder.check()) raise_fault(fault);
+  return builder.hand;
 }
 
 Hand hand_from_tiles(nb::iterable tiles, nb::iterable melds) {
-  Hand hand;
-  int over = 3 * add_melds(hand, melds);
-  for (nb::handle item : tiles) {
-    const Tile tile = static_cast<Tile>(to_argument(item, 0, kTiles - 1, "a Tile"));
-    if (hand.shape.tiles == kMaxTiles) ++over;
-    else add_tile(hand, tile);
-  }
-  return checked(hand, over);
+  HandBuilder builder;
+  add_melds(builder, melds);
+  for (nb::handle item : tiles) add_tile(builder, static_cast<Tile>(to_argument(item, 0, kTiles - 1, "a Tile")));
+  return checked(builder);
 }
 
 Hand hand_from_counts(nb::sequence counts, nb::iterable melds, nb::sequence reds) {
   if (nb::len(counts) != kKinds || nb::len(reds) != kSuits)
     raise_type_error("expected 34 counts and three numbers of red fives");
-  Hand hand;
-  int over = 3 * add_melds(hand, melds);
+  HandBuilder builder;
+  add_melds(builder, melds);
+  Hand& hand = builder.hand;
   for (int kind = 0; kind < kKinds; ++kind) {
     const long count = to_argument(counts[kind], 0, 255, "a count");
     if (count > 4) raise_fault({FaultCode::TooManyCopies, static_cast<Tile>(kind), static_cast<int>(count)});
-    for (int i = 0; i < count; ++i) {
-      if (hand.shape.tiles == kMaxTiles) ++over;
-      else add_tile(hand, static_cast<Tile>(kind));
-    }
+    for (int i = 0; i < count; ++i) add_tile(builder, static_cast<Tile>(kind));
   }
   for (int suit = 0; suit < kSuits; ++suit) {
     const long red = to_argument(reds[suit], 0, 255, "a number of red fives");
@@ -99,17 +73,19 @@ Hand hand_from_counts(nb::sequence counts, nb::iterable melds, nb::sequence reds
       raise_fault({FaultCode::TooManyReds, static_cast<Tile>(kKinds + suit), static_cast<int>(red)});
     hand.reds[suit] = static_cast<std::uint8_t>(red);
   }
-  return checked(hand, over);
+  return checked(builder);
 }
 
-Hand with_melds(Hand hand, nb::iterable melds) {
-  const int over = 3 * add_melds(hand, melds);
-  return checked(hand, over);
+Hand with_melds(const Hand& hand, nb::iterable melds) {
+  HandBuilder builder{hand};
+  add_melds(builder, melds);
+  return checked(builder);
 }
 
-Hand draw(Hand hand, nb::handle source) {
-  add_tile(hand, to_tile(source, "tile"));
-  return checked(hand);
+Hand draw(const Hand& hand, nb::handle source) {
+  HandBuilder builder{hand};
+  add_tile(builder, to_tile(source, "tile"));
+  return checked(builder);
 }
 
 Hand discard(Hand hand, nb::handle source) {
@@ -135,8 +111,16 @@ nb::object identity(const Hand& hand) {
                         nb::make_tuple(hand.reds[0], hand.reds[1], hand.reds[2]), melds_tuple(hand));
 }
 
-nb::object hand_text(const Hand& hand) {
-  return python("jantaku.riichi.tiles.notation", "format_hand")(concealed_tiles(hand), melds_tuple(hand));
+std::string hand_text(const Hand& hand) {
+  std::string text;
+  notation::write_hand(hand, [&](char c) { text += c; });
+  return text;
+}
+
+std::string meld_text(const Meld& meld) {
+  std::string text;
+  notation::write_meld(notation::counts_of(meld), [&](char c) { text += c; });
+  return text;
 }
 
 }  // namespace
@@ -167,16 +151,11 @@ nb::class_<Hand> register_hand(nb::module_& m) {
       .def_prop_ro("is_kan", [](const Meld& meld) { return meld.is_kan(); })
       .def("__hash__",
            [](const Meld& meld) { return (static_cast<int>(meld.type) << 16) | meld.kind << 8 | meld.reds; })
-      .def(
-          "__str__",
-          [](const Meld& meld) {
-            return python("jantaku.riichi.tiles.notation", "format_hand")(nb::make_tuple(), nb::make_tuple(meld));
-          },
-          nb::sig("def __str__(self) -> str"))
+      .def("__str__", &meld_text)
       .def(
           "__repr__",
           [](const Meld& meld) {
-            return nb::str("Meld('{}', '{}')").format(kMeldNames[static_cast<int>(meld.type)], nb::str(nb::cast(meld)));
+            return nb::str("Meld('{}', '{}')").format(kMeldNames[static_cast<int>(meld.type)], meld_text(meld));
           },
           nb::sig("def __repr__(self) -> str"))
       .def(
@@ -236,7 +215,7 @@ nb::class_<Hand> register_hand(nb::module_& m) {
       .def("discard", &discard, nb::arg("tile"), nb::sig("def discard(self, tile: str | int) -> Hand"),
            "The hand without that tile; raises `HandError` when it is not held.")
       .def("__hash__", [](const Hand& hand) { return nb::hash(identity(hand)); })
-      .def("__str__", &hand_text, nb::sig("def __str__(self) -> str"))
+      .def("__str__", &hand_text)
       .def(
           "__repr__", [](const Hand& hand) { return nb::str("Hand('{}')").format(hand_text(hand)); },
           nb::sig("def __repr__(self) -> str"))

@@ -46,8 +46,12 @@ nb::object tiles(const Ukeire& ukeire) {
   return result;
 }
 
-nb::object kinds_text(KindSet kinds) {
-  return python("jantaku.riichi.tiles.notation", "format_mpsz")(kinds_tuple(kinds));
+std::string kinds_text(KindSet kinds) {
+  notation::TileCounts counts{};
+  for_each(kinds, [&](Kind kind) { counts[kind] = 1; });
+  std::string text;
+  notation::write_tiles(counts, [&](char c) { text += c; });
+  return text;
 }
 
 // The tiles as an error shows them: as they were written, or their kinds where they are ids.
@@ -73,6 +77,10 @@ Visible visible_beside(nb::handle source, const Hand& hand, int players) {
       raise_not_in_play(kind, as_written(source, visible));
   }
   return visible;
+}
+
+void check_visible(nb::handle source, nb::handle visible, int players) {
+  visible_beside(visible, to_hand(source, players), players);
 }
 
 Ukeire ukeire(nb::handle source, nb::handle visible, int players) {
@@ -246,8 +254,8 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
           "__repr__",
           [](const Discard& self) {
             return nb::str("Discard('{}', shanten={}, kinds='{}', total={})")
-                .format(python("jantaku.riichi.tiles.notation", "format_mpsz")(nb::make_tuple(self.tile)),
-                        self.ukeire.useful.shanten, kinds_text(self.ukeire.useful.kinds), self.ukeire.total);
+                .format(notation::kTileNames[self.tile], self.ukeire.useful.shanten,
+                        kinds_text(self.ukeire.useful.kinds), self.ukeire.total);
           },
           nb::sig("def __repr__(self) -> str"));
 
@@ -334,6 +342,11 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
       nb::sig("def unfinished_forms(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> "
               "ShantenForms"),
       "The distance of each form for a hand that is still being entered: its missing tiles count as lone tiles.");
+  m.def("check_visible", &check_visible, nb::arg("hand"), nb::arg("visible"), nb::arg("players") = 4,
+        nb::sig("def check_visible(hand: str | Hand | collections.abc.Sequence[int], visible: str | "
+                "collections.abc.Sequence[int], players: int = 4) -> None"),
+        "Raises what `ukeire` raises for tiles that cannot all be there.");
+
   m.def("unfinished_ukeire", &unfinished_ukeire, nb::arg("hand"), nb::arg("visible") = nb::make_tuple(),
         nb::arg("players") = 4,
         nb::sig("def unfinished_ukeire(hand: str | Hand | collections.abc.Sequence[int], visible: str | "

@@ -47,7 +47,7 @@ struct PyBatch {
   std::unique_ptr<Batch> batch;
   mutable std::atomic_flag busy;
 
-  PyBatch(const BatchOptions& options, Observing observing, bool observed, bool as_floats)
+  PyBatch(const BatchOptions& options, PlaneOptions plane_options, bool observed, bool as_floats)
       : capacity(options.games * static_cast<std::size_t>(options.rule.players - 1)) {
     game.make(capacity);
     seat.make(capacity);
@@ -56,14 +56,14 @@ struct PyBatch {
     mask.make(capacity * kActions);
     done.make(capacity);
     reward.make(capacity);
-    planes = observed ? plane_count(observing.features, observing.oracle) : 0;
+    planes = observed ? plane_count(plane_options.features, plane_options.oracle) : 0;
     const std::size_t cells = capacity * static_cast<std::size_t>(planes) * kKinds;
     if (observed && as_floats) floats.make(cells);
     if (observed && !as_floats) bytes.make(cells);
     const Rows out{game.data.get(), seat.data.get(),  mask.data.get(),  reward.data.get(),
                    done.data.get(), bytes.data.get(), floats.data.get()};
     const nb::gil_scoped_release release;
-    batch = std::make_unique<Batch>(options, observing, out);
+    batch = std::make_unique<Batch>(options, plane_options, out);
   }
 };
 
@@ -90,9 +90,10 @@ void make_batch(PyBatch* self, const GameRule& rule, nb::handle games, const See
   const BatchOptions options{rule,      static_cast<std::size_t>(to_argument(games, 1, kMostGames, "games")),
                              seed,      static_cast<int>(to_argument(threads, 1, kMostThreads, "threads")),
                              autoreset, static_cast<Reward>(one_of(reward, kRewards, "rewards"))};
-  const Observing observing{static_cast<Features>(features ? one_of(*features, kFeatures, "features") : 0), oracle};
+  const PlaneOptions plane_options{
+      static_cast<Features>(features ? one_of(*features, kFeatures, "features") : 0), oracle};
   const bool floats = one_of(dtype, std::array<const char*, 2>{"uint8", "float32"}, "types of observations") == 1;
-  new (self) PyBatch(options, observing, features.has_value(), floats);
+  new (self) PyBatch(options, plane_options, features.has_value(), floats);
   if (self->batch->ready()) return;
   self->~PyBatch();  // an object whose making fails is not destroyed
   raise(python("jantaku.game.faults", "no_threads")(options.threads));
@@ -246,10 +247,7 @@ struct Steps {
     if (state.phase == Phase::Claim && ask_next()) return;
     Events events;
     jantaku::step(state, chosen, events);
-    while (state.phase == Phase::RoundOver) {
-      events.size = 0;
-      if (!advance(state, events)) start_round(state, shuffled_wall(state), events);
-    }
+    while (state.phase == Phase::RoundOver) go_on(state, events);
     ask(state.phase == Phase::Claim ? state.next(state.turn) : state.turn);
   }
 };

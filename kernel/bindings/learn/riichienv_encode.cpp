@@ -99,12 +99,6 @@ void facts_of_values(nb::handle seen, Facts& facts) {
   }
 }
 
-int dora_after(int kind, int players) {
-  if (kind >= kEast) return kind < kWhite ? kEast + (kind - kEast + 1) % 4 : kWhite + (kind - kWhite + 1) % 3;
-  if (players == 3 && kind < kNumbers) return kind == 0 ? 8 : 0;
-  return kind / kNumbers * kNumbers + (kind + 1) % kNumbers;
-}
-
 class Planes {
  public:
   explicit Planes(int players)
@@ -126,13 +120,11 @@ class Planes {
   std::vector<float> cells;
 };
 
-bool is_red_five(int id) { return id == 16 || id == 52 || id == 88; }
-
 void planes_of_hand(const Facts& facts, Planes& planes) {
   std::array<int, kKinds> counts{};
   for (int id : facts.hand) {
     if (int& count = counts[static_cast<std::size_t>(id / 4)]; count < 4) planes.set(count++, id / 4);
-    if (is_red_five(id)) planes.set(4, id / 4);
+    if (is_red_id(id)) planes.set(4, id / 4);
   }
   const auto self = static_cast<std::size_t>(facts.seat);
   for (int i = 0; i < facts.n_melds[self]; ++i)
@@ -182,7 +174,7 @@ void planes_of_table(const Facts& facts, Planes& planes) {
 void planes_of_dora(const Facts& facts, Planes& planes) {
   std::array<int, kKinds> worth{}, seen{};
   for (int id : facts.dora) {
-    ++worth[static_cast<std::size_t>(dora_after(id / 4, facts.players))];
+    ++worth[static_cast<std::size_t>(dora_of(static_cast<Kind>(id / 4), facts.players))];
     ++seen[static_cast<std::size_t>(id / 4)];
   }
   for (int i = 0; i < facts.players; ++i) {
@@ -209,10 +201,10 @@ void planes_of_dora(const Facts& facts, Planes& planes) {
 
 }  // namespace
 
-nb::bytes encode_sight(nb::handle seen) {
+nb::bytes encode_observation(nb::handle seen) {
   Facts facts;
-  const Sight& sight = nb::cast<const Sight&>(seen);
-  if (sight.state) facts_of_state(*sight.state, sight.seat, facts);
+  const EnvObservation& observation = nb::cast<const EnvObservation&>(seen);
+  if (observation.state) facts_of_state(*observation.state, observation.seat, facts);
   else facts_of_values(seen, facts);
   Planes planes(facts.players);
   planes_of_hand(facts, planes);

@@ -16,11 +16,6 @@ std::span<const std::uint8_t> bytes_of(const nb::bytes& bytes) {
   return {reinterpret_cast<const std::uint8_t*>(bytes.c_str()), bytes.size()};
 }
 
-nb::tuple event_tuple(const Event& event) {
-  return nb::make_tuple(kEvents[static_cast<int>(event.type)], seat_or_none(event.seat),
-                        event.tile == kNoId ? nb::none() : nb::object(nb::int_(event.tile)));
-}
-
 // A replayed round: where it differs, or how it ended and what comes next.
 struct Replay {
   Replayed replayed;
@@ -100,7 +95,12 @@ void register_replay(nb::module_& m) {
       .def_prop_ro(
           "event", [](const Replay& self) { return self.replayed.event; }, "index of the event where they part")
       .def_prop_ro(
-          "expected", [](const Replay& self) { return event_tuple(self.replayed.expected); },
+          "expected",
+          [](const Replay& self) {
+            const Event& event = self.replayed.expected;
+            return nb::make_tuple(kEvents[static_cast<int>(event.type)], seat_or_none(event.seat),
+                                  id_or_none(event.tile));
+          },
           nb::sig("def expected(self) -> tuple[str, int | None, int | None]"),
           "what the rules would have had happen: type, seat, tile")
       .def_prop_ro(

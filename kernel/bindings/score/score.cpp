@@ -198,7 +198,7 @@ PyObject* call(PyObject*, PyObject* const* values, Py_ssize_t count, PyObject* n
 template <nb::object (*answer)(const Arguments&)>
 void define(nb::module_& m, const char* name, const char* doc) {
   static const std::string whole =
-      text_signature(std::string(name) + "(hand, win=None, melds=None, rules=None, " + kCircumstances + ")") + doc;
+      text_signature(std::string(name) + "(hand, win=None, melds=None, rules=None, " + kKeywords + ")") + doc;
   static PyMethodDef method{
       name, reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(call<answer>)), METH_FASTCALL | METH_KEYWORDS,
       whole.c_str()};
@@ -283,25 +283,36 @@ nb::tuple indicators(const std::array<Kind, 5>& kinds, int count) {
 
 nb::object wind_name(int wind) { return nb::str(&"ESWN"[wind], 1); }
 
-constexpr std::uint32_t flags_of(std::initializer_list<Flag> flags) {
-  std::uint32_t bits = 0;
-  for (Flag flag : flags) bits |= static_cast<std::uint32_t>(flag);
-  return bits;
-}
-constexpr std::uint32_t kOnlyByRon = flags_of({Flag::Chankan, Flag::Renhou, Flag::TsubameGaeshi, Flag::Kanfuri});
-constexpr std::uint32_t kOnlyByTsumo = flags_of({Flag::Tsumo, Flag::Rinshan, Flag::Tenhou, Flag::Chiihou});
-
 Context won_on(const Context& context, nb::handle win, bool tsumo) {
   Context result = context;
   result.win = to_tile(win, "win");
-  result.flags &= ~(tsumo ? kOnlyByRon : kOnlyByTsumo);
+  result.flags &= ~flags_by(tsumo ? Way::Ron : Way::Tsumo);
   if (tsumo) result.set(Flag::Tsumo);
   return result;
 }
 
+void register_circumstances(nb::module_& m) {
+  nb::class_<Circumstance>(m, "Circumstance", "A circumstance of a win that holds or does not, such as riichi.")
+      .def_ro("name", &Circumstance::name)
+      .def_prop_ro(
+          "bit", [](const Circumstance& self) { return static_cast<std::uint32_t>(self.flag); },
+          "its bit in `flags` of a batch")
+      .def_prop_ro(
+          "way", [](const Circumstance& self) { return kWayNames[static_cast<int>(self.way)]; },
+          "the way to win that it needs: any, tsumo or ron")
+      .def_prop_ro(
+          "known", [](const Circumstance& self) { return kKnownNames[static_cast<int>(self.known)]; },
+          "when it is known: with the hand, at the table before the winning tile comes, or with the win")
+      .def_ro("local", &Circumstance::local, "True for a local yaku of that name")
+      .def_ro("about", &Circumstance::about, "a sentence for help");
+  nb::list rows;
+  for (const Circumstance& row : kCircumstances) rows.append(row);
+  m.attr("CIRCUMSTANCES") = nb::tuple(rows);
+}
+
 void register_context(nb::module_& m) {
   static const std::string signature =
-      std::string("def __init__(self, win: str | int | None = None, ") + kCircumstances + ") -> None";
+      std::string("def __init__(self, win: str | int | None = None, ") + kKeywords + ") -> None";
   nb::class_<Context> type(
       m, "Context",
       "The circumstances of a win: winning tile, how it came, winds, indicators, honba and riichi sticks.\n\n"
@@ -354,24 +365,8 @@ void register_context(nb::module_& m) {
           },
           nb::arg("state"), nb::sig("def __setstate__(self, state: tuple[str | None, dict[str, object]]) -> None"));
   define_equality(type);
-  const auto flag = [&](const char* name, Flag which) {
-    type.def_prop_ro(name, [which](const Context& self) { return self.is(which); });
-  };
-  flag("tsumo", Flag::Tsumo);
-  flag("riichi", Flag::Riichi);
-  flag("double_riichi", Flag::DoubleRiichi);
-  flag("open_riichi", Flag::OpenRiichi);
-  flag("ippatsu", Flag::Ippatsu);
-  flag("rinshan", Flag::Rinshan);
-  flag("chankan", Flag::Chankan);
-  flag("last_tile", Flag::LastTile);
-  flag("tenhou", Flag::Tenhou);
-  flag("chiihou", Flag::Chiihou);
-  flag("renhou", Flag::Renhou);
-  flag("tsubame_gaeshi", Flag::TsubameGaeshi);
-  flag("kanfuri", Flag::Kanfuri);
-  flag("paarenchan", Flag::Paarenchan);
-  flag("open", Flag::Open);
+  for (const Circumstance& row : kCircumstances)
+    type.def_prop_ro(row.name, [flag = row.flag](const Context& self) { return self.is(flag); });
 }
 
 }  // namespace
@@ -381,6 +376,7 @@ nb::object wrap_score(const Score& score, const Hand& hand, const Context& conte
 }
 
 void register_score(nb::module_& m, nb::class_<Hand>& hand) {
+  register_circumstances(m);
   register_context(m);
 
   nb::class_<Scored> scored(m, "Scored", "The numbers of a score; `jantaku.Score` presents them.");

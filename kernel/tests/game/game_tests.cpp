@@ -10,9 +10,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "game/broke.hpp"
+#include "game/bankruptcy.hpp"
 #include "game/course.hpp"
-#include "game/imagine.hpp"
+#include "game/imagined_game.hpp"
 #include "score/fault.hpp"
 
 namespace {

@@ -44,14 +44,14 @@ void check_row(const Batch& batch, const Arrays& arrays, std::size_t row) {
 
 std::uint64_t play(const GameRule& rule, int threads, int steps) {
   constexpr std::size_t games = 24;
-  const Observing observing{Features::Full, true};
-  Arrays arrays(games * 3, plane_count(observing.features, observing.oracle));
+  const PlaneOptions planes{Features::Full, true};
+  Arrays arrays(games * 3, plane_count(planes.features, planes.oracle));
   BatchOptions options;
   options.rule = rule;
   options.games = games;
   options.seed = Seed::of_number(7);
   options.threads = threads;
-  Batch batch(options, observing, arrays.rows());
+  Batch batch(options, planes, arrays.rows());
   std::uint64_t sum = 0;
   for (int i = 0; i < steps; ++i) {
     batch.random_actions(arrays.chosen.data());

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku._kernel import CIRCUMSTANCES
 from jantaku.riichi.tiles.notation import format_tile
 
 if TYPE_CHECKING:
@@ -12,23 +13,7 @@ if TYPE_CHECKING:
 
 _VALUES = ("round", "seat", "kita", "honba", "riichi_sticks")
 _INDICATORS = ("dora", "ura")
-_FLAGS = (
-    "chankan",
-    "chiihou",
-    "double_riichi",
-    "ippatsu",
-    "kanfuri",
-    "last_tile",
-    "open",
-    "open_riichi",
-    "paarenchan",
-    "renhou",
-    "riichi",
-    "rinshan",
-    "tenhou",
-    "tsubame_gaeshi",
-    "tsumo",
-)
+_FLAGS = sorted(row.name for row in CIRCUMSTANCES)
 
 
 def score_dict(score: Score, look: Look) -> dict[str, object]:

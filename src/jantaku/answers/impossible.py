@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from .circumstances import LOCAL, blaming, seen_of
+from jantaku._kernel import CIRCUMSTANCES
+
+from .circumstances import blaming, ids_of, is_unknown, read_hand, read_seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from jantaku import GameRule, Hand
-    from jantaku.riichi.tiles.tile import Tile
+    from jantaku.riichi.tiles.tile import Tile, TileId
 
-FLAGS: Final = (
-    *("riichi", "double_riichi", "open_riichi", "ippatsu", "rinshan", "chankan", "last_tile"),
-    *("tenhou", "chiihou", "renhou", "tsubame_gaeshi", "kanfuri", "paarenchan", "open"),
-)
+FLAGS: Final = tuple(row.name for row in CIRCUMSTANCES if row.name != "tsumo")
 """The circumstances that hold or do not; where two that are set contradict, the first one holds."""
 _BEFORE: Final = ("tsumo", "round", "seat", "kita", "dora", "win")
 _SIZE: Final = 14
@@ -45,9 +44,15 @@ class Impossible:
 def impossible_answer(text: str, given: Mapping[str, Any], rule: GameRule) -> Impossible:
     """Returns what cannot be set or remain set with this hand, which may be unfinished."""
     from jantaku import Hand
+    from jantaku.riichi.tiles.notation import parse_tile
+    from jantaku.riichi.tiles.tile import id_of
 
-    with blaming("hand"):
-        hand = Hand(text)
+    hand = read_hand(text).hand
+    shown = read_seen(**{name: given[name] for name in ("dora", "ura") if name in given})
+    given = {**given, **{name: ids_of(read) for name, read in shown.items()}}
+    if "win" in given:
+        with blaming("win"):
+            given["win"] = id_of(parse_tile(given["win"]))
     whole, spare = _stand_in(hand, given, rule)
     if _fault(whole, {}, rule):
         whole, spare = _stand_in(Hand.from_tiles((), hand.melds), given, rule)
@@ -55,7 +60,7 @@ def impossible_answer(text: str, given: Mapping[str, Any], rule: GameRule) -> Im
 
 
 def _found(
-    hand: Hand, spare: str, given: Mapping[str, Any], rule: GameRule
+    hand: Hand, spare: TileId, given: Mapping[str, Any], rule: GameRule
 ) -> Iterator[tuple[str, tuple[str, str, str]]]:
     holds: dict[str, Any] = {}
     for name in _BEFORE:
@@ -63,7 +68,7 @@ def _found(
             holds[name] = given[name]
     set_first = sorted(FLAGS, key=lambda flag: flag not in given)
     for flag in set_first:
-        fault = _NOT_HERE if _unknown(flag, rule) else _fault(hand, {**holds, flag: True}, rule)
+        fault = _NOT_HERE if is_unknown(flag, rule) else _fault(hand, {**holds, flag: True}, rule)
         if fault is not None:
             yield flag, fault
         elif flag in given:
@@ -71,7 +76,7 @@ def _found(
             if "ura" in given and not _fault(hand, {**holds, "ura": given["ura"]}, rule):
                 holds["ura"] = given["ura"]
     more: dict[str, dict[str, Any]] = {
-        "ura": {"ura": spare, "dora": spare},
+        "ura": {"ura": [spare], "dora": [spare]},
         "kita": {"kita": 1},
         "north": {"seat": "N"},
     }
@@ -79,13 +84,6 @@ def _found(
         fault = _fault(hand, {**holds, **also}, rule)
         if fault is not None:
             yield name, fault
-
-
-def _unknown(flag: str, rule: GameRule) -> bool:
-    """True if it is a yaku, but not by these rules."""
-    if flag == "renhou":
-        return rule.renhou == "none"
-    return flag in LOCAL and flag not in rule.local_yaku
 
 
 def _fault(hand: Hand, given: Mapping[str, Any], rule: GameRule) -> tuple[str, str, str] | None:
@@ -99,23 +97,20 @@ def _fault(hand: Hand, given: Mapping[str, Any], rule: GameRule) -> tuple[str, s
     return None
 
 
-def _stand_in(hand: Hand, given: Mapping[str, Any], rule: GameRule) -> tuple[Hand, str]:
+def _stand_in(hand: Hand, given: Mapping[str, Any], rule: GameRule) -> tuple[Hand, TileId]:
     """Returns the hand with fourteen tiles, and a tile that is not seen yet.
 
     A hand that lacks more than the winning tile is filled with single tiles, orphans first: a hand
     of orphans may win on a closed kan.
     """
     from jantaku import Hand as Made
-    from jantaku.riichi.tiles.notation import format_tile, parse_tile, parse_tiles
-    from jantaku.riichi.tiles.tile import KINDS, is_honor, is_terminal, kind_of
+    from jantaku.riichi.tiles.tile import KINDS, id_of, is_honor, is_terminal, kind_of, tile_of_id
 
     seen = list(hand.held)
     seen[_NORTH] += given.get("kita", 0)
-    shown = seen_of(**{name: given[name] for name in ("dora", "ura") if name in given})
-    for tile in (tile for text in shown.values() for tile in parse_tiles(text)):
-        seen[kind_of(tile)] += 1
-    with blaming("win"):
-        win = parse_tile(given["win"]) if "win" in given else None
+    for tile_id in (*given.get("dora", ()), *given.get("ura", ())):
+        seen[tile_id // 4] += 1
+    win = tile_of_id(given["win"]) if "win" in given else None
     in_play = [kind for kind in KINDS if rule.players == 4 or kind not in _LACKED_BY_THREE]
     orphans = [kind for kind in in_play if is_honor(kind) or is_terminal(kind)]
     pair = [kind for kind in orphans if seen[kind] < 2 and kind != win]
@@ -128,4 +123,4 @@ def _stand_in(hand: Hand, given: Mapping[str, Any], rule: GameRule) -> tuple[Han
         filling = [win]
     lacking = filling[: _SIZE - hand.size]
     spare = min(in_play, key=lambda kind: seen[kind] + lacking.count(kind))
-    return Made.from_tiles([*hand.tiles, *lacking], hand.melds), format_tile(spare)
+    return Made.from_tiles([*hand.tiles, *lacking], hand.melds), id_of(spare)

@@ -2,95 +2,81 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from jantaku.base.errors import NotationError
-
-from .circumstances import blaming, blaming_seen
-from .shanten import measure, with_tiles
-from .unfinished import Unfinished
+from .circumstances import (
+    blaming,
+    blaming_seen,
+    check_seen,
+    hand_of_parts,
+    ids_of,
+    placing,
+    read_hand,
+)
+from .incomplete_hand import IncompleteHand
+from .shanten import measure, require_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from jantaku import GameRule, Permission, Score
+    from jantaku import Permission, Score
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
     from jantaku.riichi.tiles.notation import ParsedMeld
+
+    from .circumstances import HandRead, Occasion
 
 _UNFINISHED = "not_complete"
 
 
 def score_answer(
-    text: str,
-    given: Mapping[str, Any],
-    seen: Mapping[str, str],
-    rule: GameRule,
-    *,
-    every: bool = False,
-    explain: bool = False,
-) -> Scores | Unfinished:
-    """Returns the value of the hand, or its distance. `given` are keywords of `jantaku.Context`.
+    read: HandRead, occasion: Occasion, *, every: bool = False, explain: bool = False
+) -> Scores | IncompleteHand:
+    """Returns the value of the hand, or its distance.
 
-    `seen` are tiles that nobody can draw any more, by name (`seen_of`); your discards among
-    them decide whether a ron is furiten. `every` asks for all ways to score the hand, `explain`
-    whether the win is allowed.
+    Your discards among the tiles seen decide whether a ron is furiten. `every` asks for all ways to
+    score the hand, `explain` whether the win is allowed.
     """
-    from jantaku import judge_win
+    from jantaku import HandError, judge_win, score, score_all
 
-    discards = seen.get("discards", "")
-    if seen.get("visible") or discards:
-        with_tiles(measure(text, rule.players), seen, rule.players)  # for its faults
-    with blaming_seen(text, seen):
-        found = _worth(text, given, rule, every=every)
-    if isinstance(found, Unfinished) or not (explain or discards):
-        return found
-    judged = judge_win(text, rules=rule, discards=discards, **given)
-    furiten = "furiten" in judged.faults if discards else None
-    return replace(found, permission=judged if explain else None, furiten=furiten)
-
-
-def with_calls(text: str, melds: tuple[ParsedMeld, ...]) -> str:
-    """The hand with those melds, which must then be its only ones."""
-    from jantaku.riichi.tiles.notation import format_hand, parse_hand
-
-    if not melds:
-        return text
-    with blaming("hand"):
-        hand = parse_hand(text)
-    if hand.melds:
-        (start, _), *_ = hand.melds[0].spans
-        raise NotationError(
-            "melds both in the hand and in the calls",
-            "write them in one of the two",
-            text=text,
-            position=start - 1,
-            source="hand",
-        )
-    return format_hand(hand.tiles, melds)
-
-
-def _worth(
-    text: str, given: Mapping[str, Any], rule: GameRule, *, every: bool
-) -> Scores | Unfinished:
-    from jantaku import HandError
-
+    hand, context, seen, rule = read.hand, occasion.context, occasion.seen, occasion.rule
+    discards = seen["discards"]
+    if seen["visible"].text or discards.text:
+        require_tiles(hand)
+        check_seen(hand, seen, rule.players)
     try:
-        with blaming("hand"):
-            return Scores(_scores(text, given, rule, every=every))
+        with blaming_seen(hand, seen), placing(read.text, occasion.win):
+            found = (
+                score_all(hand, context, rules=rule)
+                if every
+                else (score(hand, context, rules=rule),)
+            )
     except HandError as error:
         if error.code != _UNFINISHED:
             raise
-    return Unfinished(measure(text, rule.players), "scores")
+        return IncompleteHand(measure(hand, rule.players), "scores")
+    if not (explain or discards.text):
+        return Scores(found)
+    judged = judge_win(hand, context, rules=rule, discards=ids_of(discards))
+    furiten = "furiten" in judged.faults if discards.text else None
+    return Scores(found, permission=judged if explain else None, furiten=furiten)
 
 
-def _scores(
-    text: str, given: Mapping[str, Any], rule: GameRule, *, every: bool
-) -> tuple[Score, ...]:
-    from jantaku import score, score_all
+def read_with_calls(text: str, melds: tuple[ParsedMeld, ...]) -> HandRead:
+    """Reads a hand whose melds, if any are given, are these and in this order."""
+    from jantaku.riichi.tiles.notation import format_hand, parse_hand
 
-    return score_all(text, rules=rule, **given) if every else (score(text, rules=rule, **given),)
+    if not melds:
+        return read_hand(text)
+    with blaming("hand"):
+        hand = parse_hand(text)
+    if hand.melds:
+        from jantaku.riichi.tiles.faults import notation_error
+
+        (start, _), *_ = hand.melds[0].spans
+        raise notation_error("melds_twice", text, start - 1, start, 0, "hand")
+    return hand_of_parts(format_hand(hand.tiles, melds), hand.tiles, melds)
 
 
 @dataclass(frozen=True)

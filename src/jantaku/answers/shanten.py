@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from .circumstances import all_of, blaming, blaming_seen
+from .circumstances import blaming_seen, check_seen, ids_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from jantaku import Discard, Hand, ShantenForms, Ukeire
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
     from jantaku.riichi.tiles.tile import Kind
+
+    from .circumstances import Seen
 
 _DRAWS_NEXT = 13
 
@@ -88,61 +90,56 @@ class Distance:
         return document
 
 
-def measure(text: str, players: int) -> Distance:
+def measure(hand: Hand, players: int) -> Distance:
     """The distance of the hand alone; fewer tiles are those of a hand whose calls are left out."""
     from jantaku import shanten_forms, waits_used_up
 
-    hand = _hand(text)
+    require_tiles(hand)
     distance = Distance(hand, shanten_forms(hand, players=players))
     if distance.shanten == 0:
         return distance
     return replace(distance, used_up=waits_used_up(hand, players=players))
 
 
-def measure_unfinished(text: str, players: int) -> Distance:
+def measure_unfinished(hand: Hand, players: int) -> Distance:
     """The distance of the hand alone; fewer tiles are those of a hand still being entered.
 
     The tiles missing to 13 count as lone tiles.
     """
     from jantaku._kernel import unfinished_forms
 
-    hand = _hand(text)
     missing = _DRAWS_NEXT - hand.size
     if missing <= 0:
-        return measure(text, players)
+        return measure(hand, players)
+    require_tiles(hand)
     return Distance(hand, unfinished_forms(hand, players=players), missing=missing)
 
 
-def _hand(text: str) -> Hand:
-    from jantaku import Hand
+def require_tiles(hand: Hand) -> None:
+    """Raises an error for a hand without tiles."""
+    if not hand.size:
+        from jantaku.riichi.score.faults import no_tiles
 
-    with blaming("hand"):
-        hand = Hand(text)
-        if not hand.size:
-            from jantaku.riichi.score.faults import no_tiles
-
-            raise no_tiles()
-    return hand
+        raise no_tiles()
 
 
-def with_tiles(distance: Distance, seen: Mapping[str, str], players: int) -> Distance:
-    """The distance and what shortens it: useful tiles, or discards where a tile must go first.
-
-    `seen` are the tiles that nobody can draw any more, by the option that names them.
-    """
+def with_tiles(distance: Distance, seen: Seen, players: int) -> Distance:
+    """The distance and what shortens it: useful tiles, or discards where a tile must go first."""
     from jantaku import discards, ukeire
     from jantaku._kernel import unfinished_ukeire
 
     hand = distance.hand
-    with blaming_seen(str(hand), seen):
+    if distance.is_complete:
+        check_seen(hand, seen, players)
+        return distance
+    shown = ids_of(*seen.values())
+    with blaming_seen(hand, seen):
         if distance.missing:
-            useful = unfinished_ukeire(hand, all_of(seen), players=players)
-            found = replace(distance, ukeire=useful)
-        elif hand.size % 3 == 2:
-            found = replace(distance, discards=discards(hand, all_of(seen), players=players))
-        else:
-            found = replace(distance, ukeire=ukeire(hand, all_of(seen), players=players))
-    return distance if distance.is_complete else found
+            useful = unfinished_ukeire(hand, shown, players=players)
+            return replace(distance, ukeire=useful)
+        if hand.size % 3 == 2:
+            return replace(distance, discards=discards(hand, shown, players=players))
+        return replace(distance, ukeire=ukeire(hand, shown, players=players))
 
 
 def _discard(discard: Discard) -> dict[str, object]:

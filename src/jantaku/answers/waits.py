@@ -5,44 +5,42 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .shanten import measure, with_tiles
-from .unfinished import Unfinished
+from .circumstances import check_seen, ids_of
+from .incomplete_hand import IncompleteHand
+from .shanten import measure
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from jantaku import Context, GameRule, Hand, WaitValue
+    from jantaku import Context, Hand, WaitValue
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
+
+    from .circumstances import Occasion
 
 _TENPAI_SIZE = 13
 
 
-def waits_answer(
-    text: str, context: Context, seen: Mapping[str, str], rule: GameRule
-) -> Waits | Unfinished:
-    """Returns the waits of the hand with their value, or the distance if it is not tenpai.
-
-    `seen` are tiles that nobody can draw any more, by what names them (`seen_of`).
-    """
+def waits_answer(hand: Hand, occasion: Occasion) -> Waits | IncompleteHand:
+    """Returns the waits of the hand with their value, or the distance if it is not tenpai."""
     from jantaku import wait_values
 
-    players = rule.players
-    distance = measure(text, players)
-    with_tiles(distance, seen, players)  # for its faults
-    if distance.hand.size != _TENPAI_SIZE:
-        return Unfinished(distance, "waits")
+    seen, players = occasion.seen, occasion.rule.players
+    distance = measure(hand, players)
+    check_seen(hand, seen, players)
+    if hand.size != _TENPAI_SIZE:
+        return IncompleteHand(distance, "waits")
     values = wait_values(
-        text,
-        context,
-        seen.get("visible", ""),
-        rules=rule,
-        discards=seen.get("discards", ""),
+        hand,
+        occasion.context,
+        ids_of(seen["visible"]),
+        rules=occasion.rule,
+        discards=ids_of(seen["discards"]),
         players=players,
     )
     if not values and distance.shanten != 0:
-        return Unfinished(distance, "waits")
-    return Waits(distance.hand, context, values, told=bool(seen.get("discards")))
+        return IncompleteHand(distance, "waits")
+    return Waits(hand, occasion.context, values, told=bool(seen["discards"].text))
 
 
 @dataclass(frozen=True)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from jantaku.arena.balance import Balance, Share, Spread, YakuBalance, simulate
+from jantaku.arena.balance import Share, SimulationReport, Spread, YakuReport, simulate
 from jantaku.arena.engines import Engine
 from jantaku.arena.match import match
 from jantaku.arena.standings import Interval, Standing, Standings
-from jantaku.arena.table import Fault, Outcome
+from jantaku.arena.table import Outcome, PlayerFault
 
 __all__ = [
-    "Balance",
     "Engine",
-    "Fault",
     "Interval",
     "Outcome",
+    "PlayerFault",
     "Share",
+    "SimulationReport",
     "Spread",
     "Standing",
     "Standings",
-    "YakuBalance",
+    "YakuReport",
     "match",
     "simulate",
 ]

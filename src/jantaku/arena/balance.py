@@ -11,10 +11,10 @@ from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
 from jantaku.arena.engines import ENGINES
-from jantaku.arena.rounds import Round, Win, rounds_of
+from jantaku.arena.rounds import CountedWin, Round, rounds_of
 from jantaku.arena.seats import check_player
 from jantaku.arena.standings import NORMAL_95, Interval
-from jantaku.arena.table import Match, play_match
+from jantaku.arena.table import ArenaMatch, play_match
 from jantaku.base.errors import JantakuError
 from jantaku.base.seeds import format_seed, seed_for_research, seed_to_json
 
@@ -43,7 +43,12 @@ class PlayedGame:
     def from_dict(cls, row: Any) -> PlayedGame:
         """Returns the game of a `to_dict` result, also after a way through JSON."""
         rounds = (
-            Round(**{**one, "wins": [Win(**{**win, "yaku": tuple(win["yaku"])}) for win in wins]})
+            Round(
+                **{
+                    **one,
+                    "wins": [CountedWin(**{**win, "yaku": tuple(win["yaku"])}) for win in wins],
+                }
+            )
             for one in row["rounds"]
             for wins in [one["wins"]]
         )
@@ -103,7 +108,7 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
-class YakuBalance:
+class YakuReport:
     """The share of wins with a yaku, and their worth."""
 
     name: str
@@ -112,7 +117,7 @@ class YakuBalance:
 
 
 @dataclass(frozen=True, slots=True)
-class Balance:
+class SimulationReport:
     """The statistics of the games of a setup.
 
     Shares of `ends` and of `won` are of rounds; those of `yaku` and of `drawn` of wins. `dealer`
@@ -131,7 +136,7 @@ class Balance:
     drawn: Share
     ends: dict[str, Share]
     points: Spread
-    yaku: tuple[YakuBalance, ...]
+    yaku: tuple[YakuReport, ...]
     dealer: Share
     dealer_gain: Interval | None
     seat_ranks: tuple[float, ...]
@@ -178,7 +183,7 @@ def simulate(
     engine: Engine = "local",
     jobs: int = 1,
     watch: Callable[[PlayedGame], None] | None = None,
-) -> Balance:
+) -> SimulationReport:
     """Plays `games` games with the setup of `game`, each from its own seed; returns the statistics.
 
     `player` is a built-in name or `module:function` and sits in all seats; `name` is for the
@@ -199,7 +204,7 @@ def simulate(
     folder = os.getcwd()
     check_player(player, game, folder)
     own = seed_for_research(seed)
-    what = Match((player,) * game.players, replace(game.spec, seed=own), False, 10.0, folder)
+    what = ArenaMatch((player,) * game.players, replace(game.spec, seed=own), False, 10.0, folder)
     played = []
     with closing(ENGINES[engine](count_game, what, range(games), jobs)) as counted:
         for one in counted:
@@ -209,7 +214,7 @@ def simulate(
     return balance_of(name or type(game).ENGINE, player, own, played)
 
 
-def count_game(match: Match, number: int) -> PlayedGame:
+def count_game(match: ArenaMatch, number: int) -> PlayedGame:
     """Plays the game of that number, and counts what happened."""
     game, faults = play_match(match, number)
     if faults:
@@ -223,7 +228,9 @@ def count_game(match: Match, number: int) -> PlayedGame:
     return PlayedGame(number, tuple(rounds), tuple(row.rank for row in rows), stuck)
 
 
-def balance_of(name: str, player: str, seed: Seed, played: Iterable[PlayedGame]) -> Balance:
+def balance_of(
+    name: str, player: str, seed: Seed, played: Iterable[PlayedGame]
+) -> SimulationReport:
     """Returns the statistics of games that were played separately, in any order, from `seed`."""
     games = sorted(played, key=lambda one: one.game)
     rounds = [one for game in games for one in game.rounds]
@@ -231,7 +238,7 @@ def balance_of(name: str, player: str, seed: Seed, played: Iterable[PlayedGame])
     dealt = [float(one.change) for one in rounds]
     whole = [game.ranks for game in games if game.ranks]
     calls = Counter(name for one in rounds for name in one.calls)
-    return Balance(
+    return SimulationReport(
         name=name,
         player=player,
         seed=seed,
@@ -268,13 +275,13 @@ def _end(one: Round) -> str:
     return one.end or "no_win"
 
 
-def _yaku(wins: Sequence[Win]) -> tuple[YakuBalance, ...]:
+def _yaku(wins: Sequence[CountedWin]) -> tuple[YakuReport, ...]:
     """All that was among those of a win, the most frequent first."""
     points: dict[str, list[float]] = defaultdict(list)
     for win in wins:
         for name in win.yaku:
             points[name].append(win.points)
     return tuple(
-        YakuBalance(name, Share(len(many), len(wins)), Spread.of(many))
+        YakuReport(name, Share(len(many), len(wins)), Spread.of(many))
         for name, many in sorted(points.items(), key=lambda item: (-len(item[1]), item[0]))
     )

@@ -17,9 +17,9 @@ from jantaku.players.mjai_process import kill_all
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
 
-    from jantaku.arena.table import Match
+    from jantaku.arena.table import ArenaMatch
 
-    Work = Callable[["Match", int], "ResultT"]
+    Work = Callable[["ArenaMatch", int], "ResultT"]
 
 ResultT = TypeVar("ResultT")
 
@@ -28,7 +28,7 @@ _CANCEL_S: Final = 3.0
 
 
 def play_local(
-    work: Work[ResultT], match: Match, numbers: Iterable[int], jobs: int
+    work: Work[ResultT], match: ArenaMatch, numbers: Iterable[int], jobs: int
 ) -> Generator[ResultT]:
     """Yields the result of `work` for each game as it is finished, with `jobs` processes."""
     if jobs == 1:
@@ -51,7 +51,7 @@ def play_local(
 
 
 def play_ray(
-    work: Work[ResultT], match: Match, numbers: Iterable[int], jobs: int
+    work: Work[ResultT], match: ArenaMatch, numbers: Iterable[int], jobs: int
 ) -> Generator[ResultT]:
     """Yields the result of `work` for each game as it is finished, as Ray's tasks.
 

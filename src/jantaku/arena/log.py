@@ -12,7 +12,7 @@ from jantaku.base.errors import JantakuError, ReplayError
 from jantaku.base.seeds import seed_from_json
 
 if TYPE_CHECKING:
-    from jantaku.arena.table import Match
+    from jantaku.arena.table import ArenaMatch
     from jantaku.base.seeds import Seed
 
 _VERSION: Final = 2
@@ -26,7 +26,7 @@ class Log:
     naming the difference, or of none, and for one that another match is writing.
     """
 
-    def __init__(self, path: str | os.PathLike[str], match: Match) -> None:
+    def __init__(self, path: str | os.PathLike[str], match: ArenaMatch) -> None:
         self._path = os.fspath(path)
         self._match = match
         self.outcomes: dict[int, Outcome] = {}
@@ -135,7 +135,7 @@ def _lock(file: int) -> bool:
     return True
 
 
-def _header(match: Match) -> dict[str, Any]:
+def _header(match: ArenaMatch) -> dict[str, Any]:
     return {
         "jantaku_arena": _VERSION,
         **match.setup.to_dict(),

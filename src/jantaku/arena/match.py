@@ -12,7 +12,7 @@ from jantaku.arena.engines import ENGINES, Engine
 from jantaku.arena.log import Log, seed_of_log
 from jantaku.arena.seats import check_player
 from jantaku.arena.standings import Standings, standings
-from jantaku.arena.table import Match, Outcome, play_game
+from jantaku.arena.table import ArenaMatch, Outcome, play_game
 from jantaku.base.errors import ArgumentError, JantakuError, counted
 from jantaku.base.seeds import seed_for_research
 from jantaku.riichi.play import RiichiGame
@@ -69,7 +69,9 @@ def match(
     for name in dict.fromkeys(players):
         check_player(name, game, folder)
     own = seed_for_research(seed_of_log(log) if seed is None and log is not None else seed)
-    what = Match(tuple(players), replace(game.spec, seed=own), duplicate, float(timeout_s), folder)
+    what = ArenaMatch(
+        tuple(players), replace(game.spec, seed=own), duplicate, float(timeout_s), folder
+    )
     outcomes: dict[int, Outcome] = {}
     with ExitStack() as stack:
         file = stack.enter_context(Log(log, what)) if log is not None else None

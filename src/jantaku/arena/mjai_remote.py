@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.arena.mjai_asking import TYPES, MjaiAsking
+from jantaku.arena.mjai_decisions import MjaiDecisions
 from jantaku.base.errors import ProtocolError
 from jantaku.game import protocol
-from jantaku.riichi.records.mjai_events import CALLS, REASONS
+from jantaku.riichi.records.formats.mjai.words import CALLS, REASONS, TYPES
 from jantaku.riichi.tiles.notation import format_mjai, format_tile
 from jantaku.riichi.tiles.tile import TILES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from jantaku.game.protocol import Tile
+    from jantaku.game.protocol import DisplayTile
     from jantaku.players.mjai_process import MjaiProcess
     from jantaku.riichi.rules import GameRule
 
@@ -38,7 +38,7 @@ class MjaiRemote:
     def __init__(
         self, process: MjaiProcess, rule: GameRule, seat: int, names: Sequence[str]
     ) -> None:
-        self._asking = MjaiAsking(process, seat)
+        self._asking = MjaiDecisions(process, seat)
         self._seat = seat
         self._last: int | None = None  # who made the tile that may be called or won
         start: Message = {"type": "start_game", "names": list(names), "id": seat}
@@ -106,7 +106,7 @@ class MjaiRemote:
             form["consumed"] = _tiles(action.own)
         return form
 
-    def _discard(self, tile: Tile | None, *, drawn: bool | None = None) -> Message:
+    def _discard(self, tile: DisplayTile | None, *, drawn: bool | None = None) -> Message:
         assert tile is not None
         form: Message = {"type": "dahai", "actor": self._seat, "pai": _tile(tile)}
         return form if drawn is None else form | {"tsumogiri": drawn}
@@ -117,15 +117,15 @@ _FORMS: Final = frozenset(
 )
 
 
-def _tile(tile: Tile | None) -> str:
+def _tile(tile: DisplayTile | None) -> str:
     return "?" if tile is None or tile.down or not tile.name else _NAMES[tile.name, tile.red]
 
 
-def _tiles(tiles: Iterable[Tile]) -> list[str]:
+def _tiles(tiles: Iterable[DisplayTile]) -> list[str]:
     return [_tile(tile) for tile in tiles]
 
 
-def _ankan(tile: Tile | None, own: Sequence[Tile]) -> list[str]:
+def _ankan(tile: DisplayTile | None, own: Sequence[DisplayTile]) -> list[str]:
     """Returns the four tiles of a closed kan: the protocol sends one and three, or four."""
     four = own if tile is None or len(own) == len(_FOUR) else (tile, *own)
     return _tiles(sorted(four, key=lambda one: not one.red))

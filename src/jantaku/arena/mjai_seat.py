@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.arena.mjai_asking import TYPES, MjaiAsking
-from jantaku.riichi.records.mjai_events import mjai_messages
+from jantaku.arena.mjai_decisions import MjaiDecisions
+from jantaku.riichi.records.formats.mjai.events import mjai_messages
+from jantaku.riichi.records.formats.mjai.words import TYPES
 from jantaku.riichi.tiles.notation import format_mjai
 from jantaku.riichi.tiles.tile import TILES, tile_of_id
 
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 
     from jantaku.players.mjai_process import MjaiProcess
     from jantaku.riichi.play import RiichiGame
-    from jantaku.riichi.play.actions import Action, Seat
-    from jantaku.riichi.play.events import Event
+    from jantaku.riichi.play.actions import RiichiAction, Seat
+    from jantaku.riichi.play.events import RiichiEvent
 
 Message = dict[str, Any]
 
@@ -28,12 +29,12 @@ class MjaiSeat:
     def __init__(
         self, process: MjaiProcess, game: RiichiGame, seat: Seat, names: Sequence[str]
     ) -> None:
-        self._asking = MjaiAsking(process, seat)
+        self._asking = MjaiDecisions(process, seat)
         self._game, self._seat, self._names = game, seat, names
         self._reds = game.rule.red_ids
         self._started = False
 
-    def tell(self, events: Sequence[Event]) -> None:
+    def tell(self, events: Sequence[RiichiEvent]) -> None:
         """Keeps the messages until there is a decision."""
         seen = [event.seen_by(self._seat) for event in events]
         for message in mjai_messages(self._game, seen, self._names):
@@ -44,7 +45,7 @@ class MjaiSeat:
                 message["id"] = self._seat
             self._asking.tell(message)
 
-    def decide(self) -> Action:
+    def decide(self) -> RiichiAction:
         """Asks the program."""
         legal = self._game.legal_actions(self._seat)
         riichi = [action for action in legal if action.type == "riichi"]
@@ -57,7 +58,7 @@ class MjaiSeat:
         """Sends the end and waits a moment, or kills the program after a fault."""
         self._asking.leave(fault=fault)
 
-    def _form(self, action: Action) -> Message:
+    def _form(self, action: RiichiAction) -> Message:
         kind = TYPES.get(action.type, action.type)
         if kind == "dahai":
             return self._discard(action)
@@ -80,7 +81,7 @@ class MjaiSeat:
             form["consumed"] = [self._tile(tile) for tile in action.own]
         return form
 
-    def _discard(self, action: Action) -> Message:
+    def _discard(self, action: RiichiAction) -> Message:
         assert action.tile is not None
         drawn = self._game.view(self._seat).seats[self._seat].drawn
         form: Message = {"type": "dahai", "actor": self._seat, "pai": self._tile(action.tile)}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Win:
+class CountedWin:
     """A win of a round: its points, and the names of what it scores for."""
 
     seat: Seat
@@ -29,7 +29,7 @@ class Round:
     dealer: Seat
     discards: int = 0
     calls: list[str] = field(default_factory=list)
-    wins: list[Win] = field(default_factory=list)
+    wins: list[CountedWin] = field(default_factory=list)
     end: str = ""
     change: Number = 0
 
@@ -60,6 +60,6 @@ def rounds_of(events: Iterable[CoreEvent], points: Iterable[Number]) -> list[Rou
     return rounds
 
 
-def _win(event: Won) -> Win:
+def _win(event: Won) -> CountedWin:
     names = dict.fromkeys(line.name for line in event.lines)  # a yaku in two lists counts once
-    return Win(event.seat, event.source is None, event.points, tuple(names))
+    return CountedWin(event.seat, event.source is None, event.points, tuple(names))

@@ -18,7 +18,7 @@ from jantaku.base.errors import IllegalAction, JantakuError
 from jantaku.players import player_for, player_names
 from jantaku.players.mjai_process import MjaiProcess
 from jantaku.riichi.play import RiichiGame
-from jantaku.riichi.play.actions import Action
+from jantaku.riichi.play.actions import RiichiAction
 from jantaku.riichi.tiles.tile import tile_of_id
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _PROGRAMS: Final = {"mjai:": False, "mjai-every:": True}
 
 
-class Sitter(Protocol):
+class SeatDriver(Protocol):
     """The interface of a player at the table; any error it raises is a fault of the player."""
 
     def tell(self, events: Sequence[Any]) -> None:
@@ -59,7 +59,7 @@ def check_player(name: str, game: AnyGame, folder: str) -> None:
 
 def sit_down(
     name: str, game: AnyGame, seat: Seat, chance: Random, names: Sequence[str], how: How
-) -> Sitter:
+) -> SeatDriver:
     """Puts the player of that name at the seat."""
     if name.startswith(tuple(_PROGRAMS)):
         process = MjaiProcess(
@@ -165,7 +165,7 @@ class FunctionSeat:
         try:
             game.check_action(seat, action)
         except IllegalAction:
-            if isinstance(game, RiichiGame) and isinstance(action, Action):
+            if isinstance(game, RiichiGame) and isinstance(action, RiichiAction):
                 return _alike(game, seat, action)
             raise
         return action
@@ -174,11 +174,11 @@ class FunctionSeat:
         """Nothing to end."""
 
 
-def _alike(game: RiichiGame, seat: Seat, action: Action) -> Action:
+def _alike(game: RiichiGame, seat: Seat, action: RiichiAction) -> RiichiAction:
     """The legal action that stands for all that look like this one; `IllegalAction` if none."""
     reds, drawn = game.rule.red_ids, game.view(seat).seats[seat].drawn
 
-    def look(one: Action) -> tuple[object, ...]:
+    def look(one: RiichiAction) -> tuple[object, ...]:
         tile = None if one.tile is None else tile_of_id(one.tile, reds)
         own = sorted(tile_of_id(tile, reds) for tile in one.own)
         return one.type, tile, own, one.tile is not None and one.tile == drawn

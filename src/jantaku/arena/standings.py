@@ -11,7 +11,7 @@ from jantaku.base.seeds import seed_to_json
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from jantaku.arena.table import Match, Outcome
+    from jantaku.arena.table import ArenaMatch, Outcome
     from jantaku.base.seeds import Seed
     from jantaku.game import GameSpec
 
@@ -101,7 +101,7 @@ class Standings:
         }
 
 
-def standings(match: Match, outcomes: Iterable[Outcome]) -> Standings:
+def standings(match: ArenaMatch, outcomes: Iterable[Outcome]) -> Standings:
     """Returns the standings after these games, given in any order."""
     ordered = tuple(sorted(outcomes, key=lambda outcome: outcome.game))
     return Standings(
@@ -112,7 +112,7 @@ def standings(match: Match, outcomes: Iterable[Outcome]) -> Standings:
     )
 
 
-def _standing(match: Match, outcomes: Sequence[Outcome], player: int) -> Standing:
+def _standing(match: ArenaMatch, outcomes: Sequence[Outcome], player: int) -> Standing:
     games, seats = len(outcomes), len(match.players)
     unit = seats if match.duplicate else 1
 

@@ -11,7 +11,7 @@ from math import isfinite
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.arena.seats import DefaultSeat, Sitter, sit_down
+from jantaku.arena.seats import DefaultSeat, SeatDriver, sit_down
 from jantaku.base.errors import JantakuError
 from jantaku.base.seeds import format_seed, game_seed
 from jantaku.game.engines import open_game
@@ -27,7 +27,7 @@ _LONGEST_FAULT: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class ArenaMatch:
     """The definition of a match, as plain values that can be sent to another process.
 
     `setup` is that of the games, of any engine; its seed is the one that their seeds follow from.
@@ -67,7 +67,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class PlayerFault:
     """A player that did what it must not; from then on its seat did what an absent one does."""
 
     player: int
@@ -83,7 +83,7 @@ class Outcome:
     scores: tuple[Number, ...]
     ranks: tuple[int, ...]
     rounds: int
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[PlayerFault, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Ready for JSON."""
@@ -99,7 +99,7 @@ class Outcome:
     @classmethod
     def from_dict(cls, row: Any, players: int) -> Outcome:
         """Returns the outcome of a `to_dict` result. Raises ValueError, KeyError or TypeError."""
-        faults = tuple(Fault(int(one["player"]), str(one["what"])) for one in row["faults"])
+        faults = tuple(PlayerFault(int(one["player"]), str(one["what"])) for one in row["faults"])
         points, scores = tuple(map(_number, row["points"])), tuple(map(_number, row["scores"]))
         ranks = tuple(map(int, row["ranks"]))
         whole = len(points) == len(scores) == len(ranks) == players
@@ -109,7 +109,7 @@ class Outcome:
         return cls(int(row["game"]), points, scores, ranks, int(row["rounds"]), faults)
 
 
-def play_game(match: Match, number: int) -> Outcome:
+def play_game(match: ArenaMatch, number: int) -> Outcome:
     """Plays the game of that number; raises the error of its rules where they have a fault."""
     game, faults = play_match(match, number)
     result = game.result
@@ -128,7 +128,7 @@ def play_game(match: Match, number: int) -> Outcome:
     )
 
 
-def play_match(match: Match, number: int) -> tuple[AnyGame, tuple[Fault, ...]]:
+def play_match(match: ArenaMatch, number: int) -> tuple[AnyGame, tuple[PlayerFault, ...]]:
     """The game of that number, played as far as it goes, and the faults of its players."""
     game = match.game(number)
     table = _Table(match, number, game)
@@ -142,11 +142,11 @@ def play_match(match: Match, number: int) -> tuple[AnyGame, tuple[Fault, ...]]:
 class _Table:
     """The game with those who sit at it."""
 
-    def __init__(self, match: Match, number: int, game: AnyGame) -> None:
+    def __init__(self, match: ArenaMatch, number: int, game: AnyGame) -> None:
         self._match, self._number, self._game = match, number, game
         self._players = dict(zip(game.seats, match.seats(number), strict=True))
-        self._sitters: dict[int, Sitter] = {}
-        self.faults: list[Fault] = []
+        self._sitters: dict[int, SeatDriver] = {}
+        self.faults: list[PlayerFault] = []
 
     def play(self) -> None:
         """Plays to the end, whatever the players do."""
@@ -185,7 +185,7 @@ class _Table:
         if seat in self._sitters:
             self._sitters[seat].leave(fault=True)
         what = str(error) if isinstance(error, JantakuError) else f"{type(error).__name__}: {error}"
-        self.faults.append(Fault(self._players[seat], what[:_LONGEST_FAULT]))
+        self.faults.append(PlayerFault(self._players[seat], what[:_LONGEST_FAULT]))
         self._sitters[seat] = DefaultSeat(self._game, seat)
 
 

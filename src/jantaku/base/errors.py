@@ -28,6 +28,16 @@ from __future__ import annotations
 TYPE_CHECKING = False  # typing's own constant would cost a millisecond of every start
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TypedDict, Unpack
+
+    class InText(TypedDict, total=False):
+        """The place of a fault in a text, as `JantakuError` takes it."""
+
+        text: str | None
+        position: int | None
+        length: int
+        source: str | None
+
 
 _SHOWN = 100  # characters of a long text that the caret lines show
 
@@ -126,12 +136,9 @@ class NotationError(JantakuError, ValueError):
         cure: str = "",
         *,
         code: str | None = None,
-        text: str | None = None,
-        position: int | None = None,
-        length: int = 1,
-        source: str | None = None,
+        **place: Unpack[InText],
     ) -> None:
-        super().__init__(fault, cure, text=text, position=position, length=length, source=source)
+        super().__init__(fault, cure, **place)
         self.code = code
 
 
@@ -149,12 +156,9 @@ class HandError(JantakuError, ValueError):
         code: str | None = None,
         tile: int | None = None,
         number: int = 0,
-        text: str | None = None,
-        position: int | None = None,
-        length: int = 1,
-        source: str | None = None,
+        **place: Unpack[InText],
     ) -> None:
-        super().__init__(fault, cure, text=text, position=position, length=length, source=source)
+        super().__init__(fault, cure, **place)
         self.code = code
         self.tile = tile
         self.number = number
@@ -191,12 +195,9 @@ class RulesetError(JantakuError, ValueError):
         line: int | None = None,
         column: int | None = None,
         code: str | None = None,
-        text: str | None = None,
-        position: int | None = None,
-        length: int = 1,
-        source: str | None = None,
+        **place: Unpack[InText],
     ) -> None:
-        super().__init__(fault, cure, text=text, position=position, length=length, source=source)
+        super().__init__(fault, cure, **place)
         self.file = file
         self.line = line
         self.column = column
@@ -221,12 +222,9 @@ class ReplayError(JantakuError, ValueError):
         cure: str = "",
         *,
         file: str | None = None,
-        text: str | None = None,
-        position: int | None = None,
-        length: int = 1,
-        source: str | None = None,
+        **place: Unpack[InText],
     ) -> None:
-        super().__init__(fault, cure, text=text, position=position, length=length, source=source)
+        super().__init__(fault, cure, **place)
         self.file = file
 
     def _origin(self) -> str:
@@ -279,12 +277,9 @@ class PersonError(JantakuError, ValueError):
         *,
         field: str = "",
         code: str = "malformed",
-        text: str | None = None,
-        position: int | None = None,
-        length: int = 1,
-        source: str | None = None,
+        **place: Unpack[InText],
     ) -> None:
-        super().__init__(fault, cure, text=text, position=position, length=length, source=source)
+        super().__init__(fault, cure, **place)
         self.field = field
         self.code = code
 

@@ -1,67 +1,67 @@
 """The games that can be played, for hosts that know no engine.
 
 `offers` lists every engine with its presets and bots, `choices` what can be chosen about a preset;
-`opened` makes the game of a setup, `agreed` checks one and says what it is in a line, `pages` has
-its rules and yaku, `topics` the house rules. An error of a setup names the wrong field as its
-source.
+`open_setup` makes the game of a setup, `summarize_setup` checks one and describes it in a line,
+`pages` has its rules and yaku, `topics` the house rules. An error of a setup names the wrong field
+as its source.
 
->>> from jantaku.catalog import Setup, agreed, opened
->>> agreed(Setup("ruleset", "hong_kong", mods=("east_only",))).summary
+>>> from jantaku.catalog import Setup, summarize_setup, open_setup
+>>> summarize_setup(Setup("ruleset", "hong_kong", mods=("east_only",))).summary
 'Hong Kong Old Style, 4 players, mods: East only'
->>> opened(Setup(options={"winds": 1}), seed=7).rules
+>>> open_setup(Setup(options={"winds": 1}), seed=7).rules
 {'winds': 1}
 """
 
-from jantaku.catalog.matches import balance_of, entered, gone_on_with
-from jantaku.catalog.offering import (
-    absent_level,
-    agreed,
-    brings_rules,
+from jantaku.catalog.matches import balance_of, setup_after_suspension, with_game_entered
+from jantaku.catalog.offers import (
     choices,
-    fill_level,
+    default_absent_bot,
+    default_bot,
+    has_custom_rules,
     levels,
     offers,
-    opened,
+    open_setup,
     pages,
+    rules_file_of_setup,
     setup_of_rules,
+    summarize_setup,
     topics,
     winning_buttons,
-    written_rules,
 )
 from jantaku.catalog.values import (
-    Agreed,
-    Balance,
     Choices,
-    EngineOffered,
-    Pages,
+    EngineOffer,
+    GamePages,
+    HouseRuleTopic,
+    RoomBalance,
     Setup,
-    Sitting,
-    Topic,
+    SetupSummary,
+    SheetSeat,
 )
 
 __all__ = [
-    "Agreed",
-    "Balance",
     "Choices",
-    "EngineOffered",
-    "Pages",
+    "EngineOffer",
+    "GamePages",
+    "HouseRuleTopic",
+    "RoomBalance",
     "Setup",
-    "Sitting",
-    "Topic",
-    "absent_level",
-    "agreed",
+    "SetupSummary",
+    "SheetSeat",
     "balance_of",
-    "brings_rules",
     "choices",
-    "entered",
-    "fill_level",
-    "gone_on_with",
+    "default_absent_bot",
+    "default_bot",
+    "has_custom_rules",
     "levels",
     "offers",
-    "opened",
+    "open_setup",
     "pages",
+    "rules_file_of_setup",
+    "setup_after_suspension",
     "setup_of_rules",
+    "summarize_setup",
     "topics",
     "winning_buttons",
-    "written_rules",
+    "with_game_entered",
 ]

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.base.messages import translated
 from jantaku.catalog.values import CardGroup, CardLine, CardSection
 from jantaku.catalog.words import amount
-from jantaku.ruleset.compile.american import HONORS, AmericanError, read_american
-from jantaku.ruleset.values.behavior import PLAIN, beside
-from jantaku.ruleset.values.tile import Tile
+from jantaku.ruleset.compile.hands.american import HONORS, AmericanError, read_american
+from jantaku.ruleset.values.behavior import PLAIN, neighbour
+from jantaku.ruleset.values.tile import RulesetTile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jantaku.ruleset.compile.ruleset import Ruleset
 
-_BASE: Final = Tile("1m")  # of the example: X is one, and the suits are in their order
+_BASE: Final = RulesetTile("1m")  # of the example: X is one, and the suits are in their order
 _FLOWER: Final = "1f"
 _ANY_WIND: Final = "1z"
 _COLON: Final = "\uff1a"  # as Chinese writes it
@@ -102,6 +102,6 @@ def _tiles(text: str) -> tuple[str, ...]:
     found = []
     for letter in letters:
         offset = 10 * place + step if letter == "X" else f"{letter}{'ABC'[place]}"
-        tile = Tile(HONORS[letter]) if letter in HONORS else beside(PLAIN, _BASE, offset)
+        tile = RulesetTile(HONORS[letter]) if letter in HONORS else neighbour(PLAIN, _BASE, offset)
         found.append("" if tile is None else tile.name)
     return tuple(found)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku._kernel import CIRCUMSTANCES
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -28,7 +30,7 @@ def _won(hand: str, win: str, *flags: str, seat: str = "S") -> Example:
 _CLOSED: Final = "234m456678p33678s"
 
 EXAMPLES: Final[Mapping[str, Example]] = {
-    # --- what happened
+    # What happened:
     "riichi": _won(_CLOSED, "6p", "riichi"),
     "double_riichi": _won(_CLOSED, "6p", "double_riichi"),
     "open_riichi": _won(_CLOSED, "6p", "open_riichi", "tsumo"),
@@ -41,7 +43,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "renhou": _won("123m456p33s789p234s", "9p", "renhou"),
     "tenhou": _won("123m456p33s789p234s", "9p", "tsumo", "tenhou", seat="E"),
     "chiihou": _won("123m456p33s789p234s", "9p", "tsumo", "chiihou"),
-    # --- the tiles and sets
+    # The tiles and sets:
     "pinfu": _won("234m456789p55678s", "9p"),
     "tanyao": _won("234m567p33s666s(345s)", "4m"),
     "iipeikou": _won("223344m456p78999s", "4m"),
@@ -64,7 +66,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "junchan": _won("123m789p99s(123s)789s", "3m"),
     "ryanpeikou": _won("223344m667788p55s", "8p"),
     "chinitsu": _won("11234567999m(567m)", "7m"),
-    # --- yakuman
+    # Yakuman:
     "kokushi": _won("19m19p199s1234567z", "1m"),
     "kokushi_13": _won("19m19p199s1234567z", "9s"),
     "suuankou": _won("222m555p33888s444z", "4z", "tsumo"),
@@ -78,7 +80,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "chuuren": _won("11123455678999m", "3m"),
     "junsei_chuuren": _won("11123455678999m", "5m"),
     "suukantsu": _won("55m(2222p)[7777s](3333m)(9999s)", "5m"),
-    # --- local
+    # Local:
     "sanrenkou": _won("333p444p99s(555p)678m", "8m"),
     "isshoku_sanjun": _won("333444555m99s(678p)", "5m"),
     "isshoku_yonjun": _won("333344445555m99s", "5m"),
@@ -112,7 +114,8 @@ THREE_PLAYER_EXAMPLES: Final[Mapping[str, Example]] = {
     },
     **{
         name: Example(_THREE_FIRST, "8s", EXAMPLES[name].given)
-        for name in ("renhou", "tenhou", "chiihou", "tsubame_gaeshi", "kanfuri", "paarenchan")
+        for name in (row.name for row in CIRCUMSTANCES if row.known == "win")
+        if name in EXAMPLES
     },
     "menzen_tsumo": _won("111m123456p22789s", "9s", "tsumo"),
     "rinshan": _won("234456p33345s[9999p]", "5s", "tsumo", "rinshan"),

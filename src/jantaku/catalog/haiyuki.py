@@ -12,13 +12,13 @@ from jantaku.base.errors import JantakuError, RulesError, shown
 from jantaku.base.messages import LANGUAGES
 from jantaku.catalog.haiyuki_book import example_tiles
 from jantaku.catalog.values import (
-    Agreed,
     Choices,
-    Option,
+    GamePages,
     OptionGroup,
-    Pages,
-    PresetOffered,
-    ValueOffered,
+    PresetOffer,
+    PresetOption,
+    SetupSummary,
+    ValueOffer,
     YakuGroup,
     YakuLine,
 )
@@ -43,21 +43,21 @@ _BOUNDS: Final = {"rounds": (1, 100), "nagari_damage": (0, HP), "luck": (0, 100)
 _LONGEST: Final = 40  # characters shown of a name
 
 
-def presets(language: str) -> Iterator[PresetOffered]:
+def presets(language: str) -> Iterator[PresetOffer]:
     """The one there is."""
     title, about = word("haiyuki", "battle", language), word("haiyuki", "battle_about", language)
-    yield PresetOffered(PRESET, title, about, (SIDES,))
+    yield PresetOffer(PRESET, title, about, (SIDES,))
 
 
 def choices(setup: Setup, language: str) -> Choices:
     """The characters and the rules of a match."""
     _made(setup)
     fighters = tuple(
-        ValueOffered(name, text("character", name, language), _skills(name, language))
+        ValueOffer(name, text("character", name, language), _skills(name, language))
         for name in CHARACTERS
     )
     characters = tuple(
-        Option(
+        PresetOption(
             name,
             say("haiyuki", "character", language, seat=str(seat + 1)),
             word("haiyuki", "character_about", language),
@@ -84,7 +84,7 @@ def opened(setup: Setup, seed: Seed, _bots: Collection[Seat]) -> GameSpec:
     return GameSpec("haiyuki", HaiyukiGame.VERSION, rules.to_dict(), seed, options)
 
 
-def agreed(setup: Setup, language: str) -> Agreed:
+def agreed(setup: Setup, language: str) -> SetupSummary:
     """Its seats, and who fights whom."""
     characters, rules = _made(setup)
     one, other = (text("character", name, language) for name in characters)
@@ -94,10 +94,10 @@ def agreed(setup: Setup, language: str) -> Agreed:
     differs = [name for name in rules.to_dict() if getattr(rules, name) != getattr(usual, name)]
     if differs:
         parts.append(say("word", "options", language, count=len(differs)))
-    return Agreed(tuple(range(SIDES)), listed(parts, language))
+    return SetupSummary(tuple(range(SIDES)), listed(parts, language))
 
 
-def pages(setup: Setup, language: str) -> Pages:
+def pages(setup: Setup, language: str) -> GamePages:
     """Returns the course of a match, the chosen options, and the yaku with their conditions."""
     characters, rules = _made(setup)
     title = word("engine", "haiyuki", language)
@@ -120,7 +120,9 @@ def pages(setup: Setup, language: str) -> Pages:
         )
         for row in sorted(YAKU, key=lambda row: -row.points)
     )
-    return Pages(title, "\n".join(lines) + "\n", (YakuGroup(word("word", "yaku", language), yaku),))
+    return GamePages(
+        title, "\n".join(lines) + "\n", (YakuGroup(word("word", "yaku", language), yaku),)
+    )
 
 
 def level(_setup: Setup) -> str:
@@ -169,20 +171,20 @@ def _need(preset: str, players: int | None) -> None:
         raise RulesError(f"Haiyuki has no {shown(players)} players", "two play", source="players")
 
 
-def _option(name: str, value: Any, language: str) -> Option:
+def _option(name: str, value: Any, language: str) -> PresetOption:
     kind: OptionKind = (
         "flag" if isinstance(value, bool) else "numbers" if isinstance(value, list) else "number"
     )
     least, most = _BOUNDS.get(name, (None, None))
     values = (
         tuple(
-            ValueOffered(truth, word("word", said, language))
+            ValueOffer(truth, word("word", said, language))
             for truth, said in ((True, "yes"), (False, "no"))
         )
         if kind == "flag"
         else ()
     )
-    return Option(
+    return PresetOption(
         name,
         word("haiyuki_option", name, language),
         word("haiyuki_about", name, language),

@@ -26,20 +26,20 @@ from jantaku.haiyuki import (
     parse_tiles,
     waits,
 )
-from jantaku.haiyuki.damage import BONUS_POINTS, BonusName, damage
+from jantaku.haiyuki.hands.damage import BONUS_POINTS, BonusName, damage
+from jantaku.haiyuki.hands.tiles import COMPLETE, HELD, counts_of
+from jantaku.haiyuki.hands.yaku import YakuMatch, YakuRow, winning_hands
 from jantaku.haiyuki.ladder import Ladder, Stage
+from jantaku.haiyuki.play.skills import SkillKind  # noqa: TC001  # read by pydantic
 from jantaku.haiyuki.players import DIFFICULTIES, helped
-from jantaku.haiyuki.skills import SkillKind  # noqa: TC001  # read by pydantic
 from jantaku.haiyuki.talk import spoken
-from jantaku.haiyuki.tiles import COMPLETE, HELD, counts_of
-from jantaku.haiyuki.yaku import YakuMatch, YakuRow, winning_hands
 
 Character = Annotated[str, Field(max_length=20)]
 Rounds = Annotated[int, Field(ge=1, le=100)]
 
 
 @dataclass(frozen=True)
-class CharacterTold:
+class CharacterInfo:
     """A character, its rival and its skills."""
 
     id: str
@@ -49,7 +49,7 @@ class CharacterTold:
 
 
 @dataclass(frozen=True)
-class SkillTold:
+class SkillInfo:
     """A skill and its MP: for each tile, of a setup skill."""
 
     id: str
@@ -58,7 +58,7 @@ class SkillTold:
 
 
 @dataclass(frozen=True)
-class YakuTold:
+class YakuInfo:
     """A yaku by its name and subject, what it is worth closed and open, and tiles that have it."""
 
     id: str
@@ -68,7 +68,7 @@ class YakuTold:
 
 
 @dataclass(frozen=True)
-class BonusTold:
+class BonusInfo:
     """A bonus on top of the yaku; for dora, the points of each tile."""
 
     id: BonusName
@@ -76,7 +76,7 @@ class BonusTold:
 
 
 @dataclass(frozen=True)
-class Spoken:
+class SpeechCue:
     """The side that speaks at an event (`own`: the side that acted), and the occasion."""
 
     own: bool
@@ -87,32 +87,32 @@ class Spoken:
 class Book:
     """All that does not change: names are in the texts of each language."""
 
-    characters: tuple[CharacterTold, ...]
-    skills: tuple[SkillTold, ...]
-    yaku: tuple[YakuTold, ...]
-    bonuses: tuple[BonusTold, ...]
+    characters: tuple[CharacterInfo, ...]
+    skills: tuple[SkillInfo, ...]
+    yaku: tuple[YakuInfo, ...]
+    bonuses: tuple[BonusInfo, ...]
     tiles: tuple[str, ...]
     difficulties: tuple[str, ...]
-    talk: dict[str, tuple[Spoken, ...]]
+    talk: dict[str, tuple[SpeechCue, ...]]
 
 
 @dataclass(frozen=True)
-class TilesAsked:
+class TilesRequest:
     """Tiles as `ataho6 punch3 mayu_red3`."""
 
     tiles: Annotated[str, Field(max_length=512, examples=["ataho6 punch3 mayu_red3"])]
 
 
 @dataclass(frozen=True)
-class TilesAnswered:
+class TilesAnswer:
     """The yaku of twelve tiles, the one that counts first; or the waits of eleven."""
 
-    yaku: tuple[YakuTold, ...] = ()
-    waits: dict[str, YakuTold] = field(default_factory=dict)
+    yaku: tuple[YakuInfo, ...] = ()
+    waits: dict[str, YakuInfo] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class Way:
+class TournamentState:
     """A tournament so far, as it is stored; `seed` decides the order of the opponents."""
 
     character: Character
@@ -126,7 +126,7 @@ class Way:
 class WayAsked:
     """A tournament, and how its last match ended, where one was played."""
 
-    way: Way
+    way: TournamentState
     outcome: Literal["won", "lost"] | None = None
 
 
@@ -134,7 +134,7 @@ class WayAsked:
 class WayTold:
     """A tournament, and whom to meet in it; `opponent` is empty once it is over."""
 
-    way: Way
+    way: TournamentState
     opponents: tuple[str, ...]
     opponent: str
     stage: Stage
@@ -142,7 +142,7 @@ class WayTold:
 
 
 @dataclass(frozen=True)
-class MatchAsked:
+class MatchRequest:
     """A match against the CPU."""
 
     character: Character
@@ -166,7 +166,7 @@ def gone_on(asked: WayAsked) -> WayTold:
     return _told(moves[asked.outcome]() if asked.outcome else ladder)
 
 
-def match_setup(asked: MatchAsked) -> Setup:
+def match_setup(asked: MatchRequest) -> Setup:
     """The setup of a match against the CPU: easy ones help the person, hard ones the CPU."""
     if asked.difficulty not in DIFFICULTIES:
         fault = f"no difficulty {asked.difficulty!r}"
@@ -181,7 +181,7 @@ def match_setup(asked: MatchAsked) -> Setup:
 
 def _told(ladder: Ladder) -> WayTold:
     seed = seed_to_json(ladder.seed)
-    way = Way(**asdict(ladder) | {"seed": seed})
+    way = TournamentState(**asdict(ladder) | {"seed": seed})
     opponent = ladder.next_opponent or ""
     return WayTold(way, ladder.opponents, opponent, ladder.stage, ladder.is_true_ending)
 
@@ -191,12 +191,12 @@ def book() -> Book:
     """Characters, skills, yaku with tiles that have them, and who says something when."""
     return Book(
         tuple(
-            CharacterTold(row.id, row.rival, row.skills, row.is_hidden)
+            CharacterInfo(row.id, row.rival, row.skills, row.is_hidden)
             for row in CHARACTERS.values()
         ),
-        tuple(SkillTold(row.id, row.kind, row.cost) for row in SKILLS.values()),
+        tuple(SkillInfo(row.id, row.kind, row.cost) for row in SKILLS.values()),
         tuple(_worth(YakuMatch(row), example_tiles(row)) for row in _BY_POINTS),
-        tuple(BonusTold(name, points) for name, points in BONUS_POINTS.items()),
+        tuple(BonusInfo(name, points) for name, points in BONUS_POINTS.items()),
         tuple(row.id for row in TILES),
         tuple(DIFFICULTIES),
         {name: _said(event, rival) for name, (event, rival) in _HAPPENINGS.items()},
@@ -212,9 +212,9 @@ _HAPPENINGS: Final = {
 }
 
 
-def _said(event: Any, rival_riichi: bool) -> tuple[Spoken, ...]:
+def _said(event: Any, rival_riichi: bool) -> tuple[SpeechCue, ...]:
     lines = spoken(HaiyukiEvent(event, 1, 1, seat=0), rival_riichi=rival_riichi)
-    return tuple(Spoken(seat == 0, occasion) for seat, occasion in lines)
+    return tuple(SpeechCue(seat == 0, occasion) for seat, occasion in lines)
 
 
 @cache
@@ -226,18 +226,18 @@ def example_tiles(row: YakuRow) -> tuple[str, ...]:
     return tuple(TILES[tile].id for tile in most for _ in range(counts[tile]))
 
 
-def _worth(match: YakuMatch, tiles: tuple[str, ...] = ()) -> YakuTold:
+def _worth(match: YakuMatch, tiles: tuple[str, ...] = ()) -> YakuInfo:
     open_ = damage(match.points, 0, is_open=True, critical=False, mirror=False)
-    return YakuTold(match.name, match.points, open_, tiles)
+    return YakuInfo(match.name, match.points, open_, tiles)
 
 
-def worth(asked: TilesAsked) -> TilesAnswered:
+def worth(asked: TilesRequest) -> TilesAnswer:
     """The yaku of twelve tiles, or what eleven wait for; `NotationError` for other text."""
     tiles = parse_tiles(asked.tiles)
     key = key_of(tiles)
     if len(tiles) == COMPLETE:
-        return TilesAnswered(tuple(map(_worth, matching_yaku(key))))
+        return TilesAnswer(tuple(map(_worth, matching_yaku(key))))
     if len(tiles) != HELD:
-        return TilesAnswered()
+        return TilesAnswer()
     won = {tile: matching_yaku(key_of((*tiles, tile)))[0] for tile in waits(key)}
-    return TilesAnswered(waits={TILES[tile].id: _worth(match) for tile, match in won.items()})
+    return TilesAnswer(waits={TILES[tile].id: _worth(match) for tile, match in won.items()})

@@ -12,35 +12,35 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import SheetError
 from jantaku.catalog.values import (
-    Balance,
     BalanceEntry,
     BalanceGame,
     BalancePayment,
     BalanceTotal,
+    RoomBalance,
 )
 from jantaku.game import GameSpec
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.sheet import Player, details_of
 from jantaku.riichi.sheet.games import ITEMS, SUSPENDED, game_of
-from jantaku.riichi.sheet.settling import Total, payments_of
+from jantaku.riichi.sheet.settlement import Total, payments_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from jantaku.base.seeds import Seed
-    from jantaku.catalog.values import Seat, Sitting
+    from jantaku.catalog.values import Seat, SheetSeat
     from jantaku.game import Game
     from jantaku.game.protocol import GameResult
 
 _VERSION: Final = 1
-_CURE: Final = "give a sheet that `entered` wrote"
+_CURE: Final = "give a sheet that `with_game_entered` wrote"
 
 
-def entered(
+def with_game_entered(
     sheet: str,
     table: str,
     game: Game[Any, Any, Any],
-    sitting: Mapping[Seat, Sitting],
+    sitting: Mapping[Seat, SheetSeat],
     when: float,
 ) -> str:
     """The sheet with a game that is over, once: entering a table again changes nothing.
@@ -58,7 +58,7 @@ def entered(
     return json.dumps({"version": _VERSION, "games": [asdict(one) for one in games]})
 
 
-def balance_of(sheet: str, tables: Collection[str] | None = None) -> Balance:
+def balance_of(sheet: str, tables: Collection[str] | None = None) -> RoomBalance:
     """The balance of a sheet, or of those tables alone.
 
     >>> balance_of("").games
@@ -67,10 +67,10 @@ def balance_of(sheet: str, tables: Collection[str] | None = None) -> Balance:
     games = [one for one in _games(sheet) if tables is None or one.table in tables]
     totals = _totals(games)
     settled = bool(games) and all(one.engine == RiichiGame.ENGINE for one in games)
-    return Balance(tuple(games), totals, _payments(totals) if settled else ())
+    return RoomBalance(tuple(games), totals, _payments(totals) if settled else ())
 
 
-def gone_on_with(game: Game[Any, Any, Any], seed: Seed) -> GameSpec | None:
+def setup_after_suspension(game: Game[Any, Any, Any], seed: Seed) -> GameSpec | None:
     """Returns the game that resumes this one if it was suspended; otherwise None.
 
     Its walls are generated from `seed`.
@@ -84,7 +84,7 @@ def gone_on_with(game: Game[Any, Any, Any], seed: Seed) -> GameSpec | None:
 
 
 def _of_riichi(
-    game: RiichiGame, sitting: Mapping[Seat, Sitting], when: float
+    game: RiichiGame, sitting: Mapping[Seat, SheetSeat], when: float
 ) -> tuple[BalanceEntry, ...] | None:
     """Returns the entries with all items, or None if the result is not zero-sum."""
     assert game.result is not None
@@ -110,7 +110,7 @@ def _of_riichi(
     )
 
 
-def _plain(result: GameResult, sitting: Mapping[Seat, Sitting]) -> tuple[BalanceEntry, ...]:
+def _plain(result: GameResult, sitting: Mapping[Seat, SheetSeat]) -> tuple[BalanceEntry, ...]:
     return tuple(
         BalanceEntry(
             sitting[row.seat].key,

@@ -13,15 +13,15 @@ from jantaku.base.messages import LANGUAGES, load
 from jantaku.catalog.aliases import ALIASES
 from jantaku.catalog.examples import NEEDS, REPLACES
 from jantaku.catalog.values import (
-    Agreed,
     Choices,
-    Conflict,
-    Option,
+    GamePages,
+    HouseRuleTopic,
+    OptionConflict,
     OptionGroup,
-    Pages,
-    PresetOffered,
-    Topic,
-    ValueOffered,
+    PresetOffer,
+    PresetOption,
+    SetupSummary,
+    ValueOffer,
     YakuExample,
     YakuGroup,
     YakuLine,
@@ -37,12 +37,12 @@ from jantaku.riichi.rules import (
     KanDoraTimingMode,
     from_options,
 )
-from jantaku.riichi.rules.explaining import about_preset, explain, explain_option
+from jantaku.riichi.rules.explanations import about_preset, explain, explain_option
 from jantaku.riichi.rules.game_rule import unknown_options
+from jantaku.riichi.rules.option_text import NUMBERS, OPEN, format_value
 from jantaku.riichi.rules.options import CHOICES, GROUPS, RANGES, SCORING, SETS
 from jantaku.riichi.rules.presets import preset_named
 from jantaku.riichi.rules.topics import TOPICS, topic
-from jantaku.riichi.rules.written import NUMBERS, OPEN, format_value
 from jantaku.riichi.score.yaku import LOCAL_YAKU, yaku_name, yaku_worth
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
     from jantaku.base.seeds import Seed
     from jantaku.catalog.values import OptionKind, Seat, Setup
-    from jantaku.riichi.rules.explaining import Explained, OptionSaid
+    from jantaku.riichi.rules.explanations import ExplainedOption, OptionSaid
 
 WINS: Final = frozenset({"ron", "tsumo"})
 _FAMILIES: Final = {
@@ -67,11 +67,11 @@ _LONGEST: Final = 40  # characters shown of a name
 _MOST_NAMED: Final = 3  # options that a summary names; of more it shows their number
 
 
-def presets(language: str) -> Iterator[PresetOffered]:
+def presets(language: str) -> Iterator[PresetOffer]:
     """Every preset, with the numbers of players it has rules for."""
     for name in PRESETS:
         family = _FAMILIES.get(name, "house")
-        yield PresetOffered(
+        yield PresetOffer(
             name,
             word("riichi", name, language),
             about_preset(name, language),
@@ -106,7 +106,7 @@ def opened(setup: Setup, seed: Seed, bots: Collection[Seat]) -> GameSpec:
     return GameSpec("riichi", RiichiGame.VERSION, rule.to_dict(), seed, options)
 
 
-def agreed(setup: Setup, language: str) -> Agreed:
+def agreed(setup: Setup, language: str) -> SetupSummary:
     """Its seats, and what it is in a line."""
     rule = rule_of_setup(setup)
     differs = _changed(setup, rule, language)
@@ -118,10 +118,10 @@ def agreed(setup: Setup, language: str) -> Agreed:
         parts.append(say("word", "options", language, count=len(differs)))
     elif differs:
         parts += [one.sentence.rstrip(".。") for one in differs]
-    return Agreed(tuple(range(rule.players)), listed(parts, language))
+    return SetupSummary(tuple(range(rule.players)), listed(parts, language))
 
 
-def pages(setup: Setup, language: str) -> Pages:
+def pages(setup: Setup, language: str) -> GamePages:
     """Returns the differences from the preset, the preset, and the yaku in force."""
     rule = rule_of_setup(setup)
     name = preset_named(setup.preset)
@@ -138,7 +138,7 @@ def pages(setup: Setup, language: str) -> Pages:
             group = one.group
             lines += ["", f"## {titles[group]}", ""]
         lines.append(f"- **{one.name}**: {one.sentence}")
-    return Pages(title, "\n".join(lines) + "\n", tuple(_yaku(rule, language)))
+    return GamePages(title, "\n".join(lines) + "\n", tuple(_yaku(rule, language)))
 
 
 def level(setup: Setup) -> str:
@@ -178,7 +178,7 @@ def _rule(preset: str, players: int | None, options: Mapping[str, Any]) -> GameR
         raise
 
 
-def _changed(setup: Setup, rule: GameRule, language: str) -> list[Explained]:
+def _changed(setup: Setup, rule: GameRule, language: str) -> list[ExplainedOption]:
     """The options in which the rules differ from those of their preset."""
     usual = _rule(setup.preset, setup.players, {})
     return [
@@ -188,12 +188,12 @@ def _changed(setup: Setup, rule: GameRule, language: str) -> list[Explained]:
     ]
 
 
-def _option(name: str, rule: GameRule, language: str) -> Option:
+def _option(name: str, rule: GameRule, language: str) -> PresetOption:
     said = explain_option(name, language)
     kind = _kind(name)
     least, most = _RANGES_OF_NUMBERS.get(name) or RANGES.get(name) or (None, None)
     default = getattr(rule, name)
-    return Option(
+    return PresetOption(
         name,
         said.name,
         said.about,
@@ -204,7 +204,7 @@ def _option(name: str, rule: GameRule, language: str) -> Option:
         most,
         len(default) if kind == "numbers" else 1,
         name == OPEN,
-        tuple(Conflict(one.option, one.cure) for one in said.contradicts),
+        tuple(OptionConflict(one.option, one.cure) for one in said.contradicts),
         name in SCORING,
     )
 
@@ -219,25 +219,25 @@ def _kind(name: str) -> OptionKind:
     return next((kind for table, kind in tables if name in table), "flag")
 
 
-def _values(said: OptionSaid, kind: OptionKind, language: str) -> Iterator[ValueOffered]:
+def _values(said: OptionSaid, kind: OptionKind, language: str) -> Iterator[ValueOffer]:
     """Yields the possible values of an option; of a number, the values with a special meaning."""
     sentences = {one.text: one.sentence for one in said.values}
     if kind == "flag":
         for truth, text in ((True, "yes"), (False, "no")):
-            yield ValueOffered(truth, word("word", text, language), sentences[text])
+            yield ValueOffer(truth, word("word", text, language), sentences[text])
     elif kind == "choice":
         for choice in CHOICES[said.option]:
             text = format_value(choice)
-            yield ValueOffered(_json(choice), text.replace("_", " "), sentences[text])
+            yield ValueOffer(_json(choice), text.replace("_", " "), sentences[text])
     elif kind == "set":
         for name in sorted(SETS[said.option]):
             label, _, about = sentences[name].partition(": ")
-            yield ValueOffered(name, label, about)
+            yield ValueOffer(name, label, about)
     else:
         for text, sentence in sentences.items():
             numbers = [int(one) for one in text.split() if one.lstrip("-").isdigit()]
             value = (numbers if kind == "numbers" else numbers[0]) if numbers else None
-            yield ValueOffered(value, text, sentence)
+            yield ValueOffer(value, text, sentence)
 
 
 def _json(value: object) -> Any:
@@ -292,13 +292,13 @@ def _example(name: str, rule: GameRule) -> YakuExample | None:
     return YakuExample(example.hand, example.win, (*seat, *flags))
 
 
-def topics(language: str) -> Iterator[Topic]:
+def topics(language: str) -> Iterator[HouseRuleTopic]:
     """Yields the topics of the house rules, each with its options."""
     rule = GameRule()
     for name in TOPICS:
         said = topic(name, language)
         options = tuple(_option(option, rule, language) for option in said.options)
-        yield Topic(name, said.title, said.lines, options)
+        yield HouseRuleTopic(name, said.title, said.lines, options)
 
 
 def _han(han: int, language: str) -> str:

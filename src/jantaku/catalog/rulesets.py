@@ -10,25 +10,25 @@ from jantaku.base.errors import RulesetError, counted
 from jantaku.base.messages import LANGUAGES, translated
 from jantaku.catalog.cards import card_of
 from jantaku.catalog.values import (
-    Agreed,
     Choices,
-    ModOffered,
+    GamePages,
+    ModOffer,
     ModSet,
-    Option,
     OptionGroup,
-    Pages,
-    PresetOffered,
+    PresetOffer,
+    PresetOption,
     Setup,
-    ValueOffered,
+    SetupSummary,
+    ValueOffer,
     YakuGroup,
     YakuLine,
 )
 from jantaku.catalog.words import amount, listed, say, word
 from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.author.check import check
-from jantaku.ruleset.author.choosing import Chosen
-from jantaku.ruleset.author.mods import apply, available, merge_config, on_and_lost
-from jantaku.ruleset.author.settings import check_offered, name_of, with_settings
+from jantaku.ruleset.author.mods.application import apply, available, merge_config, on_and_lost
+from jantaku.ruleset.author.mods.choice import ChosenMods
+from jantaku.ruleset.author.mods.settings import check_offered, name_of, with_settings
 from jantaku.ruleset.compile.base import read_with_base
 from jantaku.ruleset.compile.ruleset import Ruleset
 from jantaku.ruleset.compile.ruleset import load as read_ruleset
@@ -43,9 +43,9 @@ if TYPE_CHECKING:
     from jantaku.base.seeds import Seed
     from jantaku.catalog.values import Seat
     from jantaku.game import GameSpec
-    from jantaku.ruleset.author.mods import Mod
-    from jantaku.ruleset.author.settings import Wanted
-    from jantaku.ruleset.program import Yaku
+    from jantaku.ruleset.author.mods.application import Mod
+    from jantaku.ruleset.author.mods.settings import Wanted
+    from jantaku.ruleset.program import YakuRule
 
 _ORDER: Final = (
     "hong_kong",
@@ -90,10 +90,10 @@ _USUAL_PLAYERS: Final = 4
 _TRIED: Final = 1  # the seed that a setup is tried with
 
 
-def presets(language: str) -> Iterator[PresetOffered]:
+def presets(language: str) -> Iterator[PresetOffer]:
     """The rulesets of the library that can be played."""
     for name in _ORDER:
-        yield PresetOffered(
+        yield PresetOffer(
             name,
             word("library", name, language),
             word("library_about", name, language),
@@ -128,7 +128,7 @@ def opened(setup: Setup, seed: Seed, _bots: Collection[Seat]) -> GameSpec:
     return game.spec
 
 
-def agreed(setup: Setup, language: str) -> Agreed:
+def agreed(setup: Setup, language: str) -> SetupSummary:
     """Its seats, and what it is in a line."""
     ruleset = ruleset_of(setup)
     seats = ruleset.program.seats
@@ -137,7 +137,7 @@ def agreed(setup: Setup, language: str) -> Agreed:
     rules = _rules_of_setup(setup)
     made = next((one for one in _mod_sets(rules, language) if _plays_by(setup, one)), None)
     if made is not None:
-        return Agreed(seats, listed([*parts, made.title], language))
+        return SetupSummary(seats, listed([*parts, made.title], language))
     changed = {one.id: one for one in available(rules)}
     named = [_mod_title(changed[name], language) for name in setup.mods]
     named += [f"- {_mod_title(changed[name], language)}" for name in setup.without]
@@ -151,10 +151,10 @@ def agreed(setup: Setup, language: str) -> Agreed:
     others = [name for name in setup.options if name not in _SETTINGS]
     if others:
         parts.append(say("word", "options", language, count=len(others)))
-    return Agreed(seats, listed(parts, language))
+    return SetupSummary(seats, listed(parts, language))
 
 
-def pages(setup: Setup, language: str) -> Pages:
+def pages(setup: Setup, language: str) -> GamePages:
     """The page of the ruleset with the mods that are on, its yaku, and its card."""
     ruleset = ruleset_of(setup)
     title = _title(setup, ruleset, language)
@@ -166,7 +166,7 @@ def pages(setup: Setup, language: str) -> Pages:
         about = [_mod_about(one, language) for one in on]
         heading = f"## {word('word', 'mods_on', language)}"
         text += "\n".join(["", heading, "", *map("".join, zip(lines, about, strict=True)), ""])
-    return Pages(title, text, tuple(_yaku(ruleset, language)), card_of(ruleset, language))
+    return GamePages(title, text, tuple(_yaku(ruleset, language)), card_of(ruleset, language))
 
 
 def level(_setup: Setup) -> str:
@@ -327,7 +327,9 @@ def _wanted(setup: Setup) -> list[Wanted]:
     """The mods that are switched on, and those that are on anyway, with the settings chosen."""
     given: dict[str, dict[str, Any]] = {name: {} for name in setup.mods}
     settings = {name: value for name, value in setup.options.items() if name.startswith(_OF_MOD)}
-    on = {*given, *(Chosen.of(_rules_of_setup(setup)).on if settings else ())} - {*setup.without}
+    on = {*given, *(ChosenMods.of(_rules_of_setup(setup)).on if settings else ())} - {
+        *setup.without
+    }
     for option, value in settings.items():
         mod, _, setting = option.removeprefix(_OF_MOD).rpartition(":")
         if mod in on:
@@ -374,9 +376,9 @@ def _title(setup: Setup, ruleset: Ruleset, language: str) -> str:
     return given.strip() or word("library", "own", language)
 
 
-def _setting(name: str, rules: Mapping[str, Any], language: str) -> Option:
+def _setting(name: str, rules: Mapping[str, Any], language: str) -> PresetOption:
     least, most = _SETTINGS[name]
-    return Option(
+    return PresetOption(
         name,
         word("ruleset_option", name, language),
         word("ruleset_about", name, language),
@@ -389,16 +391,16 @@ def _setting(name: str, rules: Mapping[str, Any], language: str) -> Option:
 
 def _groups_of_mods(rules: Object, language: str) -> Iterator[OptionGroup]:
     """The settings of the mods, those of each under its name."""
-    chosen = Chosen.of(rules)
+    chosen = ChosenMods.of(rules)
     for one in available(rules):
         options = tuple(
-            Option(
+            PresetOption(
                 f"{_OF_MOD}{one.id}:{setting.name}",
                 translated(_title_of(setting.name), "mods", "setting", language),
                 _mod_about(one, language),
                 "choice",
                 chosen.value(one.id, setting.name),
-                tuple(ValueOffered(value, _said(value, language)) for value in setting.values),
+                tuple(ValueOffer(value, _said(value, language)) for value in setting.values),
             )
             for setting in one.settings
         )
@@ -417,8 +419,8 @@ def _said(value: object, language: str) -> str:
     return translated(said, "mods", "value", language)
 
 
-def _mod(one: Mod, language: str, *, on: bool) -> ModOffered:
-    return ModOffered(
+def _mod(one: Mod, language: str, *, on: bool) -> ModOffer:
+    return ModOffer(
         one.id,
         _mod_title(one, language),
         _mod_about(one, language),
@@ -431,7 +433,7 @@ def _mod(one: Mod, language: str, *, on: bool) -> ModOffered:
 
 def _mod_sets(rules: Object, language: str) -> Iterator[ModSet]:
     """The presets of a ruleset, as what differs from the mods that are on by default."""
-    usual = Chosen.of(rules)
+    usual = ChosenMods.of(rules)
     for preset in usual.presets:
         chosen = usual.with_preset(preset.name)
         options = {
@@ -507,7 +509,7 @@ def _worths(ruleset: Ruleset, name: str) -> dict[str, str]:
     return {said: "/".join(values) for said, values in worth.items()}
 
 
-def _listed(ruleset: Ruleset, name: str) -> Iterable[Yaku]:
+def _listed(ruleset: Ruleset, name: str) -> Iterable[YakuRule]:
     try:
         return ruleset.program.yaku_lists[name]
     except RulesetError:

@@ -28,7 +28,7 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class PresetOffered:
+class PresetOffer:
     """A preset by its name in a setup. `players` are its possible numbers of seats, the default
     first; `family` is its heading.
     """
@@ -41,7 +41,7 @@ class PresetOffered:
 
 
 @dataclass(frozen=True, slots=True)
-class LevelOffered:
+class LevelOffer:
     """A bot of an engine, by its name in a seat or in `absent`."""
 
     name: str
@@ -50,7 +50,7 @@ class LevelOffered:
 
 
 @dataclass(frozen=True, slots=True)
-class EngineOffered:
+class EngineOffer:
     """An engine, with its presets and bots.
 
     The first preset and the first level are the defaults; `absent` is the default bot for an absent
@@ -60,8 +60,8 @@ class EngineOffered:
     engine: str
     title: str
     about: str
-    presets: tuple[PresetOffered, ...]
-    levels: tuple[LevelOffered, ...]
+    presets: tuple[PresetOffer, ...]
+    levels: tuple[LevelOffer, ...]
     absent: str
     own_text: bool = False
 
@@ -70,7 +70,7 @@ OptionKind: TypeAlias = Literal["flag", "choice", "number", "numbers", "set"]
 
 
 @dataclass(frozen=True, slots=True)
-class ValueOffered:
+class ValueOffer:
     """A possible value of an option, as in `options` of a setup, and its meaning."""
 
     value: Any
@@ -79,7 +79,7 @@ class ValueOffered:
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
+class OptionConflict:
     """An option that contradicts this one, and what to do where it does."""
 
     option: str
@@ -87,7 +87,7 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class PresetOption:
     """An option of a preset: its name in `options`, what it is, and what it may be.
 
     A `flag` is true or false and a `choice` one of `values`; a `set` is a list of some of them. A
@@ -101,12 +101,12 @@ class Option:
     about: str
     kind: OptionKind
     default: Any
-    values: tuple[ValueOffered, ...] = ()
+    values: tuple[ValueOffer, ...] = ()
     least: int | None = None
     most: int | None = None
     count: int = 1
     open: bool = False
-    conflicts: tuple[Conflict, ...] = ()
+    conflicts: tuple[OptionConflict, ...] = ()
     scores: bool = False
 
 
@@ -116,11 +116,11 @@ class OptionGroup:
 
     name: str
     title: str
-    options: tuple[Option, ...]
+    options: tuple[PresetOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ModOffered:
+class ModOffer:
     """A mod of a ruleset. Switching it on also switches on the mods it `needs`, and switches off
     those it `conflicts` with; `on` is true if it is on by default.
     """
@@ -157,12 +157,12 @@ class Choices:
     preset: str
     players: int
     groups: tuple[OptionGroup, ...] = ()
-    mods: tuple[ModOffered, ...] = ()
+    mods: tuple[ModOffer, ...] = ()
     mod_sets: tuple[ModSet, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class SetupSummary:
     """A setup that can be played: its seats, and what it is in a line."""
 
     seats: tuple[Seat, ...]
@@ -242,17 +242,17 @@ class CardSection:
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class HouseRuleTopic:
     """A topic of the house rules: its sentences, and the options that decide it, in words."""
 
     name: str
     title: str
     lines: tuple[str, ...]
-    options: tuple[Option, ...]
+    options: tuple[PresetOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Pages:
+class GamePages:
     """The reference pages of a table: rules in Markdown, yaku, and the card if it has one."""
 
     title: str
@@ -262,7 +262,7 @@ class Pages:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SheetSeat:
     """The occupant of a seat: a unique key, a name to show, and true if it was a bot."""
 
     key: str
@@ -321,7 +321,7 @@ class BalancePayment:
 
 
 @dataclass(frozen=True, slots=True)
-class Balance:
+class RoomBalance:
     """A balance sheet: games in order, totals with the best first, payments that settle them.
 
     Only riichi is settled by payments.

@@ -10,17 +10,17 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.arena.balance import PlayedGame, balance_of, count_game
-from jantaku.arena.table import Match
+from jantaku.arena.table import ArenaMatch
 from jantaku.base.errors import RulesetError
-from jantaku.catalog.offering import opened
+from jantaku.catalog.offers import open_setup
 from jantaku.catalog.rulesets import ruleset_of
 from jantaku.catalog.values import Setup
 from jantaku.ruleset.author import reference
 from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
 from jantaku.ruleset.author.format import fmt
-from jantaku.ruleset.author.lacking import lacking
-from jantaku.ruleset.author.prove import Situation
+from jantaku.ruleset.author.missing_yaku import lacking
 from jantaku.ruleset.author.schema import schema
+from jantaku.ruleset.author.self_tests import SelfTestHand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -71,13 +71,13 @@ def explained(setup: Mapping[str, Any], held: Mapping[str, Any]) -> dict[str, An
     }
 
 
-def _situation(held: Mapping[str, Any]) -> Situation:
+def _situation(held: Mapping[str, Any]) -> SelfTestHand:
     tile = tiles_of(held["tile"])
     if len(tile) > 1:
         raise RulesetError(
             "more than one winning tile", "put the others into the hand", code="tile"
         )
-    return Situation(
+    return SelfTestHand(
         hand=tiles_of(held["hand"]),
         calls=calls_of(held["calls"]),
         tile=tile[0] if tile else None,
@@ -92,9 +92,9 @@ def some_games(
 ) -> dict[str, Any]:
     """Plays games from number `first` on for `most_s` seconds, at least one."""
     until = time.monotonic() + most_s
-    spec = opened(Setup(**setup), seed)
+    spec = open_setup(Setup(**setup), seed)
     seats = len(ruleset_of(Setup(**setup)).program.seats)
-    match = Match((_BOT,) * seats, spec, False, _GAME_S, os.getcwd())
+    match = ArenaMatch((_BOT,) * seats, spec, False, _GAME_S, os.getcwd())
     games = [count_game(match, first)]
     while len(games) < count and time.monotonic() < until:
         games.append(count_game(match, first + len(games)))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Runs the command line (by default that of the process) and exits with its code."""
     from .app import run
-    from .signals import end_on_signals
+    from .terminal.signals import end_on_signals
 
     end_on_signals()
     raise SystemExit(run(arguments))

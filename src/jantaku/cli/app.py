@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sys
 from io import BytesIO, TextIOWrapper
+from shlex import join
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -20,24 +21,25 @@ from jantaku.base.errors import JantakuError
 from . import rules as riichi_rules
 from . import ruleset as rulesets
 from .arena import arena
-from .bot import bot
-from .commands import Command, Group
-from .console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout, say
+from .commands import Command, FlagGroup
 from .demo import demo
-from .haiyuki.play import play as play_haiyuki
 from .haiyuki.simulate import simulate
 from .haiyuki.yaku import yaku
+from .hands.score import score
+from .hands.shanten import shanten
+from .hands.waits import waits
+from .online import admin
+from .online.bot import bot
+from .online.health import health
+from .online.serve import serve
 from .options import Output
-from .play import play
-from .replay import convert, reel, show
+from .play.command import play
+from .records.replay import convert, export, show
+from .records.verify import verify
 from .ruleset_simulate import simulate as simulate_ruleset
-from .score import score
-from .serve import serve
-from .shanten import shanten
 from .sheet import sheet
-from .signals import Signalled, follows_a_signal
-from .verify import verify
-from .waits import waits
+from .terminal.console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout, say
+from .terminal.signals import Signalled, follows_a_signal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -57,7 +59,7 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     ),
     play: (
         "jantaku play --robots efficiency --seat e",
-        "jantaku play --player random --players 3 --rules majsoul --json",
+        "jantaku play hong_kong --watch --seed 7",
     ),
     sheet: ("jantaku sheet friends.json", "jantaku sheet friends.json --csv > friends.csv"),
     arena: (
@@ -68,6 +70,7 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku serve",
         "jantaku serve --host 0.0.0.0 --port 80 --database postgresql://jantaku@db/jantaku",
     ),
+    health: ("jantaku health", "jantaku health --port 8001"),
     bot: (
         "jantaku bot localhost:8000 --token TOKEN --room BCDFG -- python bot.py",
         "jantaku bot https://play.example --games 4 --every -- ./bot --fast",
@@ -86,9 +89,9 @@ REPLAY_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku replay convert game.xml --to mjai",
         "jantaku replay convert archive.zip --to tenhou-json -o folder/",
     ),
-    reel: (
-        "jantaku replay reel game.xml -o game.reel",
-        "jantaku replay reel games.jsonl --game 2 -o second.reel",
+    export: (
+        "jantaku replay export game.xml -o game.replay",
+        "jantaku replay export games.jsonl --game 2 -o second.replay",
     ),
 }
 """The commands of `jantaku replay`."""
@@ -128,10 +131,6 @@ RULESET_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku ruleset schema | less",
     ),
     rulesets.test: ("jantaku ruleset test rules.json", "jantaku ruleset test riichi --json"),
-    rulesets.play: (
-        "jantaku ruleset play hong_kong --seed 7",
-        "jantaku ruleset play rules.json --mods kan --watch",
-    ),
     simulate_ruleset: (
         "jantaku ruleset simulate hong_kong --games 100 --jobs 2",
         "jantaku ruleset simulate rules.json --other-mods kan --picture balance.svg",
@@ -146,10 +145,6 @@ RULESET_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
 """The commands of `jantaku ruleset`."""
 
 HAIYUKI_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
-    play_haiyuki: (
-        "jantaku haiyuki play --character ataho --opponent fari --auto",
-        "jantaku haiyuki play --ladder --character smash --rounds 1 --auto --lang ko",
-    ),
     simulate: (
         "jantaku haiyuki simulate --matches 49",
         "jantaku haiyuki simulate --matches 49 --difficulty hard --no-skills --json",
@@ -164,7 +159,7 @@ HAIYUKI_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
 
 def _typer(**more: Any) -> typer.Typer:
     return typer.Typer(
-        cls=Group,
+        cls=FlagGroup,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
@@ -184,14 +179,49 @@ GROUPS = {
     "haiyuki": HAIYUKI_COMMANDS,
 }
 
-app, _rules, _replay, _ruleset, _haiyuki = _typer(), *(_typer(name=name) for name in GROUPS)
-_groups = zip((_rules, _replay, _ruleset, _haiyuki), GROUPS.values(), strict=True)
-for _app, _commands in ((app, COMMANDS), *_groups):
+_ABOUT = {
+    "admin": "The operator of a server: people, bans, rooms, announcements.",
+    "people": "People: find, rename, ban.",
+    "rooms": "Rooms: list, close.",
+    "tables": "Tables with a game: list, close.",
+    "server": "The server: its state, and whether it takes new games.",
+    "rules": "The rules of riichi: show, explain, compare, make your own.",
+    "replay": "Recorded games: verify them, show them, convert them.",
+    "ruleset": "Any mahjong from a file: check it, explain it, play it.",
+    "haiyuki": "Haiyuki, a battle of characters: play it, simulate it.",
+}
+
+
+def _help_without_command(context: typer.Context) -> int:
+    if context.invoked_subcommand is None:
+        say(context.get_help())
+    return ANSWERED
+
+
+def _group(name: str) -> typer.Typer:
+    return _typer(
+        name=name, help=_ABOUT[name], callback=_help_without_command, invoke_without_command=True
+    )
+
+
+app = _typer()
+for _name, _commands in (("", COMMANDS), *GROUPS.items()):
+    _app = app
+    if _name:
+        _app = _group(_name)
+        app.add_typer(_app)
     for _command, _examples in _commands.items():
         _epilog = "\n".join(("Examples:\n\n\b", *(f"  {example}" for example in _examples)))
         _app.command(_named(_command), cls=Command, epilog=_epilog)(_command)
-for _app in (_rules, _replay, _ruleset, _haiyuki):
-    app.add_typer(_app)
+
+
+_admin = _group("admin")
+app.add_typer(_admin)
+for _name, _operations in admin.groups().items():
+    _app = _group(_name)
+    _admin.add_typer(_app)
+    for _operation, _command, _example in _operations:
+        _app.command(_operation, cls=Command, epilog=f"Example:\n\n\b\n  {_example}")(_command)
 
 
 @app.callback(invoke_without_command=True)
@@ -204,47 +234,14 @@ def jantaku(
         from jantaku import __version__
 
         say(f"jantaku {__version__}")
-    elif context.invoked_subcommand is None:
-        say(context.get_help())
-    return ANSWERED
-
-
-@_rules.callback(invoke_without_command=True)
-def rules(context: typer.Context) -> int:
-    """The rules of riichi: show, explain, compare, make your own."""
-    if context.invoked_subcommand is None:
-        say(context.get_help())
-    return ANSWERED
-
-
-@_replay.callback(invoke_without_command=True)
-def replay(context: typer.Context) -> int:
-    """Recorded games: verify them, show them, convert them."""
-    if context.invoked_subcommand is None:
-        say(context.get_help())
-    return ANSWERED
-
-
-@_haiyuki.callback(invoke_without_command=True)
-def haiyuki(context: typer.Context) -> int:
-    """Haiyuki, a battle of characters: play it, simulate it."""
-    if context.invoked_subcommand is None:
-        say(context.get_help())
-    return ANSWERED
-
-
-@_ruleset.callback(invoke_without_command=True)
-def ruleset(context: typer.Context) -> int:
-    """Any mahjong from a file: check it, explain it, play it."""
-    if context.invoked_subcommand is None:
-        say(context.get_help())
-    return ANSWERED
+        return ANSWERED
+    return _help_without_command(context)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code; does not raise."""
     _open_closed_streams()
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = _renamed(list(sys.argv[1:] if arguments is None else arguments))
     try:
         code = app(words, prog_name="jantaku", standalone_mode=False)
     except Signalled as signalled:
@@ -254,6 +251,24 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         return follows_a_signal(error) or _failed(error, words)
     return code if isinstance(code, int) else ANSWERED
+
+
+def _renamed(words: list[str]) -> list[str]:
+    """Returns the present spelling of a command of an earlier version, and says so on stderr."""
+    group, rest = words[:2], words[2:]
+    if group == ["ruleset", "play"]:
+        names = {"riichi": "ruleset:riichi"}
+        if "--watch" not in rest:
+            names["--player"] = "--robots"
+        renamed = ["play", *([names.get(word, word) for word in rest] or ["--help"])]
+    elif group == ["haiyuki", "play"]:
+        renamed = ["play", "haiyuki", *rest]
+    elif group == ["replay", "reel"]:
+        renamed = ["replay", "export", *rest]
+    else:
+        return words
+    Console(Output(ascii="--ascii" in words)).note(f"now: jantaku {join(renamed)}")
+    return renamed
 
 
 def _failed(error: Exception, words: list[str]) -> int:

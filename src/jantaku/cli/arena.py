@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from jantaku.answers.circumstances import blaming
 from jantaku.base.errors import JantakuError, counted
 
-from .console import ANSWERED, NO_ANSWER, Console
-from .options import Output, flag, text, with_options
+from .hands.situation import count_of, rules_of, seconds_of, text_of
+from .options import Output, argument, flag, text, with_options
 from .seeds import seed_given, seed_option, seed_words
-from .situation import count_of, rules_of, seconds_of, text_of
+from .terminal.console import ANSWERED, NO_ANSWER, Console
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,10 +30,9 @@ _MOST_FAULTS = 10  # shown on the page; --json has them all
 
 Names = Annotated[
     list[str],
-    typer.Argument(
-        metavar="PLAYER",
-        show_default=False,
-        help="One for each seat: random, tsumogiri, efficiency, in rulesets thinking too, in "
+    argument(
+        "PLAYER",
+        "One for each seat: random, tsumogiri, efficiency, in rulesets thinking too, in "
         "riichi smart and docile, in Haiyuki easy, normal, hard, auto, random; module:function; in "
         "riichi mjai:COMMAND, or mjai-every:COMMAND for a program that answers every line.",
     ),
@@ -43,7 +40,7 @@ Names = Annotated[
 
 
 @dataclass(frozen=True)
-class Games:
+class ArenaGameOptions:
     """The games to play."""
 
     games: str = text("--games", kind="N", about="Number of games.", default="100")
@@ -61,7 +58,7 @@ class Games:
 
 
 @dataclass(frozen=True)
-class Work:
+class ArenaRunOptions:
     """The way the games are played."""
 
     engine: str = text("--engine", kind="local|ray", about="Where the games run.", default="local")
@@ -78,7 +75,7 @@ class Work:
 
 
 @with_options
-def arena(players: Names, *, which: Games, work: Work, output: Output) -> int:
+def arena(players: Names, *, which: ArenaGameOptions, work: ArenaRunOptions, output: Output) -> int:
     """Play many games between players and show which player is better.
 
     Seats rotate from game to game. The same seed produces the same numbers with any number of jobs.
@@ -86,7 +83,7 @@ def arena(players: Names, *, which: Games, work: Work, output: Output) -> int:
     """
     from jantaku.arena import match
 
-    from .progress import games_watched
+    from .terminal.progress import games_watched
 
     console = Console(output)
     game = _game(which, len(players))
@@ -106,13 +103,13 @@ def arena(players: Names, *, which: Games, work: Work, output: Output) -> int:
             timeout_s=seconds_of(work.timeout, "timeout"),
             watch=lambda outcome: tell(outcome.rounds),
         )
-    answer = Table(result)
+    answer = StandingsAnswer(result)
     console.show(answer)
     return answer.code
 
 
 @dataclass(frozen=True)
-class Table:
+class StandingsAnswer:
     """The standings as an answer."""
 
     result: Standings
@@ -171,7 +168,7 @@ def _half(interval: Interval, look: Look, digits: int) -> str:
     return "-" if interval.half is None else f"{sign}{interval.half:.{digits}f}"
 
 
-def _game(which: Games, players: int) -> Game[Any, Any, Any]:
+def _game(which: ArenaGameOptions, players: int) -> Game[Any, Any, Any]:
     """Returns a game with the chosen setup."""
     if which.ruleset:
         return _of_ruleset(which)
@@ -180,17 +177,18 @@ def _game(which: Games, players: int) -> Game[Any, Any, Any]:
     return _of_haiyuki(which) if which.characters else _of_riichi(which, players)
 
 
-def _of_ruleset(which: Games) -> RulesetGame:
+def _of_ruleset(which: ArenaGameOptions) -> RulesetGame:
     _refuse("of a ruleset", which, "rules", "mode", "characters")
     from jantaku.ruleset import RulesetGame
 
-    from .ruleset import Chosen, ruleset_of
+    from .options import RulesetChanges
+    from .ruleset import ruleset_of
 
     with blaming("ruleset"):
-        return RulesetGame(ruleset_of(which.ruleset, Chosen(mods=which.mods)), seed=0)
+        return RulesetGame(ruleset_of(which.ruleset, RulesetChanges(mods=which.mods)), seed=0)
 
 
-def _of_haiyuki(which: Games) -> HaiyukiGame:
+def _of_haiyuki(which: ArenaGameOptions) -> HaiyukiGame:
     _refuse("of Haiyuki", which, "mode")
     from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
     from jantaku.haiyuki.rules import SIDES
@@ -207,24 +205,24 @@ def _of_haiyuki(which: Games) -> HaiyukiGame:
         return HaiyukiGame((names[0], names[1]), rules, seed=0)
 
 
-def _of_riichi(which: Games, players: int) -> RiichiGame:
+def _of_riichi(which: ArenaGameOptions, players: int) -> RiichiGame:
     """By the rules named, in the mode named; without one, for as many players as there are."""
     from jantaku.riichi.play import RiichiGame
     from jantaku.riichi.rules import GameRule
 
-    from .options import Rules
+    from .options import RulesOptions
 
     name = which.rules or "tenhou"
     if not which.mode:
         own = str(players) if players in (3, 4) else ""
-        return RiichiGame(rules_of(Rules(rules=name, players=own)), seed=0)
+        return RiichiGame(rules_of(RulesOptions(rules=name, players=own)), seed=0)
     with blaming("mode"):
         mode = GameRule.mode(which.mode)
-    rule = rules_of(Rules(rules=name, players=str(mode.players)))
+    rule = rules_of(RulesOptions(rules=name, players=str(mode.players)))
     return RiichiGame(rule.replace(red_fives=mode.red_fives, winds=mode.winds), seed=0)
 
 
-def _refuse(kind: str, which: Games, *options: str) -> None:
+def _refuse(kind: str, which: ArenaGameOptions, *options: str) -> None:
     """Raises for options that say nothing of such a game."""
     for option in options:
         if getattr(which, option):

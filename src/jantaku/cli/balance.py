@@ -11,7 +11,7 @@ from jantaku.draw.terminal import Span, line, table
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from jantaku.arena import Balance, Share, Spread
+    from jantaku.arena import Share, SimulationReport, Spread
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
 
@@ -25,12 +25,12 @@ _ENDS: Final = {
 }
 
 
-def balance_page(balances: Sequence[Balance], look: Look) -> Page:
+def balance_page(balances: Sequence[SimulationReport], look: Look) -> Page:
     """Returns a page with a column for each balance."""
     rows = [[line(""), *(line(Span(one.name, "best")) for one in balances)]]
     for label, cell in _FACTS:
         rows.append([line(Span(label, "quiet")), *(line(cell(one, look)) for one in balances)])
-    tables: list[tuple[str, Callable[[Balance], dict[str, str]]]] = [
+    tables: list[tuple[str, Callable[[SimulationReport], dict[str, str]]]] = [
         ("rounds ended", lambda one: _shares(one.ends, look)),
         ("calls a round", lambda one: {name: f"{count:.2f}" for name, count in one.calls.items()}),
         ("yaku: wins with it, points", lambda one: _yaku(one, look)),
@@ -62,7 +62,7 @@ def _shares(shares: dict[str, Share], look: Look) -> dict[str, str]:
     return {name: _share(one, look) for name, one in shares.items()}
 
 
-def _yaku(balance: Balance, look: Look) -> dict[str, str]:
+def _yaku(balance: SimulationReport, look: Look) -> dict[str, str]:
     return {
         one.name: f"{_share(one.wins, look)}  {_number(one.points.mean):>6}" for one in balance.yaku
     }
@@ -84,7 +84,7 @@ def _sign(look: Look) -> str:
     return "+-" if look.ascii else "±"
 
 
-def _gain(balance: Balance, look: Look) -> str:
+def _gain(balance: SimulationReport, look: Look) -> str:
     gain = balance.dealer_gain
     if gain is None:
         return "-"
@@ -92,7 +92,7 @@ def _gain(balance: Balance, look: Look) -> str:
     return f"{gain.mean:+.1f}{half}"
 
 
-_FACTS: Final[tuple[tuple[str, Callable[[Balance, Look], str]], ...]] = (
+_FACTS: Final[tuple[tuple[str, Callable[[SimulationReport, Look], str]], ...]] = (
     ("games", lambda one, _: f"{one.games}"),
     ("rounds", lambda one, _: f"{one.rounds}"),
     ("stuck", lambda one, _: counted(len(one.stuck), "game") if one.stuck else "none"),
@@ -111,7 +111,7 @@ _COLOURS: Final = ("#17784a", "#d79a3c")
 _INK, _QUIET, _PAPER = "#1d2b3a", "#6b7480", "#fffdf5"
 
 
-def balance_svg(balances: Sequence[Balance]) -> str:
+def balance_svg(balances: Sequence[SimulationReport]) -> str:
     """Bars of how rounds ended and how often each yaku was won with, a colour for each balance."""
     parts: list[str] = []
     y = 28.0

@@ -23,7 +23,7 @@ class Command(TyperCommand):
         return [piece.strip("{}").replace("}", "") for piece in super().collect_usage_pieces(ctx)]
 
 
-class Group(TyperGroup):
+class FlagGroup(TyperGroup):
     """A group of commands whose own options are flags."""
 
     def get_params(self, ctx: Any) -> Any:

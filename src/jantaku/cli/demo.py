@@ -7,8 +7,8 @@ from dataclasses import fields
 
 import typer  # noqa: TC002 - typer reads the annotation
 
-from .console import ANSWERED, Console
 from .options import Output, with_options
+from .terminal.console import ANSWERED, Console
 
 HANDS = (
     (

@@ -13,15 +13,24 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
+from jantaku.answers.circumstances import with_circumstances
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from jantaku._kernel import Circumstance
+
+
+def argument(kind: str, about: str) -> Any:
+    """An argument of a command, without an option's name."""
+    return typer.Argument(metavar=kind, show_default=False, help=about)
+
+
 HandText = Annotated[
     str,
-    typer.Argument(
-        metavar="HAND",
-        show_default=False,
-        help="Tiles such as 123m406p11z, melds in brackets: (123m) (111m) (1111m) [1111m]; "
+    argument(
+        "HAND",
+        "Tiles such as 123m406p11z, melds in brackets: (123m) (111m) (1111m) [1111m]; "
         "- reads hands from stdin, one a line.",
     ),
 ]
@@ -40,6 +49,7 @@ Players = Annotated[str, typer.Option("--players", metavar="3|4", help="Number o
 _GLYPHS = typer.Option(
     "--glyphs/--no-glyphs", show_default=False, help="Unicode tiles (default: on a terminal only)."
 )
+ABOUT_MODS = "Mods to switch on, such as uma:first=15; -A switches one off."
 
 
 def flag(*names: str, about: str) -> Any:
@@ -58,16 +68,24 @@ def given(group: Any) -> list[str]:
     return [row.name for row in fields(group) if getattr(group, row.name) != row.default]
 
 
+_LETTERS = {"open": "-o", "riichi": "-r", "tsumo": "-t"}
+
+
+def _circumstance(row: Circumstance) -> Any:
+    letters = [_LETTERS[row.name]] if row.name in _LETTERS else []
+    return flag(*letters, f"--{row.name.replace('_', '-')}", about=row.about)
+
+
 @dataclass(frozen=True)
-class Situation:
+@with_circumstances("hand", "table", field=_circumstance)
+class TableFlags:
+    """The circumstances known before the winning tile comes."""
+
+
+@dataclass(frozen=True)
+class TableOptions(TableFlags):
     """The situation before the winning tile comes."""
 
-    open: bool = flag("-o", "--open", about="The hand is open, though no melds are written.")
-    riichi: bool = flag("-r", "--riichi", about="Riichi was declared.")
-    double_riichi: bool = flag("--double-riichi", about="Riichi was declared on the first turn.")
-    open_riichi: bool = flag("--open-riichi", about="Riichi was declared with the hand shown.")
-    ippatsu: bool = flag("--ippatsu", about="Won within one turn of the riichi.")
-    last_tile: bool = flag("--last-tile", about="Won on the last tile: haitei or houtei.")
     round: str = text("--round", kind="WIND", about="Round wind: e, s, w or n.", default="e")
     seat: str = text("--seat", kind="WIND", about="Seat wind; e is the dealer.", default="e")
     dora: str = text("-d", "--dora", kind="TILES", about="Dora indicators: 58m or 5m,8m.")
@@ -80,25 +98,17 @@ class Situation:
 
 
 @dataclass(frozen=True)
-class Winning:
+@with_circumstances("win", field=_circumstance)
+class WinOptions:
     """The winning tile, and how it came."""
 
     win: str = text(
         "-w", "--win", kind="TILE", about="Winning tile (default: the highest-paying one)."
     )
-    tsumo: bool = flag("-t", "--tsumo", about="Won by self-draw (default: ron).")
-    rinshan: bool = flag("--rinshan", about="Won on the tile drawn after a kan.")
-    chankan: bool = flag("--chankan", about="Ron on the tile that another player added to a pon.")
-    tenhou: bool = flag("--tenhou", about="The dealer won on the first draw.")
-    chiihou: bool = flag("--chiihou", about="Another player won on the first draw.")
-    renhou: bool = flag("--renhou", about="Ron before the first draw.")
-    tsubame_gaeshi: bool = flag("--tsubame-gaeshi", about="Ron on a riichi tile; a local yaku.")
-    kanfuri: bool = flag("--kanfuri", about="Ron on the discard after a kan; a local yaku.")
-    paarenchan: bool = flag("--paarenchan", about="Eighth win in a row; a local yaku.")
 
 
 @dataclass(frozen=True)
-class Rules:
+class RulesOptions:
     """The rules in force."""
 
     rules: str = text(
@@ -125,6 +135,20 @@ class PlayedBy:
 
 
 @dataclass(frozen=True)
+class RulesetChanges:
+    """Changes to a ruleset before it is used."""
+
+    mods: str = text("--mods", kind="A,B", about=ABOUT_MODS)
+    preset: str = text(
+        "--preset", kind="NAME", about="A preset: its mods instead of the default ones."
+    )
+    modpack: str = text("--modpack", kind="NAME", about="A modpack of modpacks.json next to FILE.")
+    config: str = text(
+        "--config", kind="FILE", about="A file whose keys are merged into the ruleset."
+    )
+
+
+@dataclass(frozen=True)
 class Output:
     """The form of the answer."""
 
@@ -138,7 +162,7 @@ class Output:
 def with_options(command: Callable[..., int]) -> Callable[..., int]:
     """The command as typer should see it: a parameter that is a group replaced by its options.
 
-    >>> def score(hand: str, how: Winning) -> int: ...
+    >>> def score(hand: str, how: WinOptions) -> int: ...
     >>> list(signature(with_options(score)).parameters)[:3]
     ['hand', 'win', 'tsumo']
     """

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .console import ANSWERED, NO_ANSWER, Console
-from .options import Output, flag, text, with_options
-from .situation import blaming_alone, rules_named, text_of
+from .hands.situation import blaming_alone, rules_named, text_of
+from .options import Output, argument, flag, text, with_options
+from .terminal.console import ANSWERED, NO_ANSWER, Console
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,20 +21,14 @@ if TYPE_CHECKING:
     from jantaku import GameRule
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Line, Page
-    from jantaku.riichi.rules.explaining import Explained, OptionSaid
+    from jantaku.riichi.rules.explanations import ExplainedOption, OptionSaid
 
-Named = Annotated[
-    str,
-    typer.Argument(metavar="NAME|FILE", show_default=False, help="A preset, or a JSON file."),
-]
-Options = Annotated[
-    list[str] | None,
-    typer.Argument(metavar="OPTION", show_default=False, help="Options to explain (default: all)."),
-]
+Named = Annotated[str, argument("NAME|FILE", "A preset, or a JSON file.")]
+Options = Annotated[list[str] | None, argument("OPTION", "Options to explain (default: all).")]
 
 
 @dataclass(frozen=True)
-class Form:
+class RulesOutput:
     """The form of the answer."""
 
     lang: str = text("--lang", kind="en|ja|ko|zh", about="Language of the answer.", default="en")
@@ -51,11 +45,11 @@ class Form:
 
 
 @with_options
-def list_(*, form: Form) -> int:
+def list_(*, form: RulesOutput) -> int:
     """List the rules that come with Jantaku, a line each."""
     from jantaku.draw.terminal import Span, line, table
     from jantaku.riichi.rules import THREE_PLAYER_PRESETS
-    from jantaku.riichi.rules.explaining import presets
+    from jantaku.riichi.rules.explanations import presets
 
     console = form.console
     about = presets(console.look.language)
@@ -69,13 +63,13 @@ def list_(*, form: Form) -> int:
 
 
 @with_options
-def show(rules: Named, *, form: Form) -> int:
+def show(rules: Named, *, form: RulesOutput) -> int:
     """Show every option of the rules; * marks a changed default.
 
     With --json the answer is a rules file with every option in it.
     """
     from jantaku.draw.terminal import line
-    from jantaku.riichi.rules.explaining import explain
+    from jantaku.riichi.rules.explanations import explain
 
     rule = _rule(rules)
     console = form.console
@@ -92,9 +86,9 @@ def show(rules: Named, *, form: Form) -> int:
 
 
 @with_options
-def explain(option: Options = None, *, form: Form) -> int:
+def explain(option: Options = None, *, form: RulesOutput) -> int:
     """Explain options: their values, their default, their conflicts."""
-    from jantaku.riichi.rules.explaining import OPTIONS, explain_option
+    from jantaku.riichi.rules.explanations import OPTIONS, explain_option
 
     console = form.console
     look = console.look
@@ -108,10 +102,10 @@ def explain(option: Options = None, *, form: Form) -> int:
 
 
 @with_options
-def diff(one: Named, other: Named, *, form: Form) -> int:
+def diff(one: Named, other: Named, *, form: RulesOutput) -> int:
     """Show the options in which two rules differ."""
     from jantaku.draw.terminal import Span, line, table
-    from jantaku.riichi.rules.explaining import explain as explained
+    from jantaku.riichi.rules.explanations import explain as explained
 
     console = form.console
     look = console.look
@@ -135,9 +129,7 @@ def diff(one: Named, other: Named, *, form: Form) -> int:
 
 @with_options
 def new(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", show_default=False, help="The JSON file to write.")
-    ],
+    file: Annotated[str, argument("FILE", "The JSON file to write.")],
     *,
     start: Annotated[
         str,
@@ -155,20 +147,20 @@ def new(
     """
     from .rules_new import make_rules
 
-    return make_rules(file, start, Form(lang=lang).console, force=force)
+    return make_rules(file, start, RulesOutput(lang=lang).console, force=force)
 
 
 @with_options
 def check(
-    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False, help="A JSON file.")],
+    file: Annotated[str, argument("FILE", "A JSON file.")],
     *,
-    form: Form,
+    form: RulesOutput,
 ) -> int:
     """Check a rules file and list every problem.
 
     The exit code is 1 if something is, and 2 if the file cannot be read.
     """
-    from jantaku.riichi.rules.drafting import problems_of
+    from jantaku.riichi.rules.draft import problems_of
 
     console = form.console
     with blaming_alone("file"):
@@ -183,18 +175,13 @@ def check(
 
 @with_options
 def help_(
-    topic: Annotated[
-        str,
-        typer.Argument(
-            metavar="TOPIC", show_default=False, help="A topic (default: list all topics)."
-        ),
-    ] = "",
+    topic: Annotated[str, argument("TOPIC", "A topic (default: list all topics).")] = "",
     *,
-    form: Form,
+    form: RulesOutput,
 ) -> int:
     """Explain the house rules: yaku, Fix Yaku, tenpai, riichi, claims."""
     from jantaku.draw.terminal import Span, line, table
-    from jantaku.riichi.rules.explaining import option_named
+    from jantaku.riichi.rules.explanations import option_named
     from jantaku.riichi.rules.topics import TOPICS
     from jantaku.riichi.rules.topics import topic as topic_named
 
@@ -226,7 +213,7 @@ def _word(look: Look, key: str, **values: object) -> str:
     return look.sign(filled(load(look.language, "rules")["word"][key], **values))
 
 
-def _group_page(group: str, said: Iterable[Explained], look: Look) -> Page:
+def _group_page(group: str, said: Iterable[ExplainedOption], look: Look) -> Page:
     from jantaku.base.messages import load
     from jantaku.draw.terminal import Span, line, table
 
@@ -263,7 +250,7 @@ def _option_page(said: OptionSaid, look: Look) -> Page:
 
 def _said(option: str, look: Look) -> list[Line]:
     from jantaku.draw.terminal import Span, line
-    from jantaku.riichi.rules.explaining import explain_option
+    from jantaku.riichi.rules.explanations import explain_option
 
     said = explain_option(option, look.language)
     values = ",".join(one.text for one in said.values)
@@ -272,7 +259,7 @@ def _said(option: str, look: Look) -> list[Line]:
 
 def _whole(rule: GameRule) -> dict[str, object]:
     """Returns every option as it is written in a rules file."""
-    from jantaku.riichi.rules.explaining import OPTIONS
+    from jantaku.riichi.rules.explanations import OPTIONS
 
     return {option: _plain(getattr(rule, option)) for option in OPTIONS}
 

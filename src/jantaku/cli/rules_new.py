@@ -11,18 +11,18 @@ from jantaku.base.errors import JantakuError, RulesError
 from jantaku.base.files import write_whole
 from jantaku.base.messages import filled, load
 from jantaku.draw.terminal import Span, line
-from jantaku.riichi.rules.drafting import Draft
-from jantaku.riichi.rules.explaining import explain_option, presets, sentence
+from jantaku.riichi.rules.draft import Draft
+from jantaku.riichi.rules.explanations import explain_option, presets, sentence
+from jantaku.riichi.rules.option_text import TRUTHS, format_value, parse_value
 from jantaku.riichi.rules.options import GROUPS
-from jantaku.riichi.rules.written import TRUTHS, format_value, parse_value
 
-from .console import ANSWERED
-from .situation import blaming_alone, rules_named
+from .hands.situation import blaming_alone, rules_named
+from .terminal.console import ANSWERED
 
 if TYPE_CHECKING:
     from jantaku import GameRule
 
-    from .console import Console
+    from .terminal.console import Console
 
 _LONGEST = 4096
 

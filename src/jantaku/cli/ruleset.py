@@ -15,44 +15,28 @@ import typer
 
 from jantaku.base.errors import RulesetError, counted
 
-from .console import ANSWERED, NO_ANSWER, Console, marks, write_document
-from .options import Output, flag, text, with_options
-from .seeds import ABOUT as SEED_ABOUT
-from .seeds import KIND as SEED_KIND
-from .seeds import seed_given
+from .options import ABOUT_MODS, Output, RulesetChanges, argument, flag, text, with_options
+from .terminal.console import ANSWERED, NO_ANSWER, Console, marks, write_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from jantaku.ruleset.author.check import Problem
-    from jantaku.ruleset.author.choosing import Chosen as Choice
-    from jantaku.ruleset.author.explain import Explained
-    from jantaku.ruleset.author.prove import Situation
-    from jantaku.ruleset.author.settings import Setting, Wanted
+    from jantaku.ruleset.author.check import RulesetProblem
+    from jantaku.ruleset.author.explain import HandExplanation
+    from jantaku.ruleset.author.mods.choice import ChosenMods as Choice
+    from jantaku.ruleset.author.mods.settings import Setting, Wanted
+    from jantaku.ruleset.author.self_tests import SelfTestHand
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.compile.source import Object
     from jantaku.ruleset.match.matcher import Explanation
     from jantaku.ruleset.table.context import WinSource
 
-File = Annotated[
-    str,
-    typer.Argument(
-        metavar="FILE", show_default=False, help="A path, a name of the library, or - for stdin."
-    ),
-]
-Files = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="FILE", show_default=False, help="Paths, names of the library, or - for stdin."
-    ),
-]
-
-
-_ABOUT_MODS: Final = "Mods to switch on, such as uma:first=15; -A switches one off."
+File = Annotated[str, argument("FILE", "A path, a name of the library, or - for stdin.")]
+Files = Annotated[list[str], argument("FILE", "Paths, names of the library, or - for stdin.")]
 
 
 @dataclass(frozen=True)
-class Form:
+class RulesetOutput:
     """The form of the answer."""
 
     ascii: bool = flag("--ascii", about="ASCII output only.")
@@ -65,21 +49,7 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Chosen:
-    """Changes to a ruleset before it is used."""
-
-    mods: str = text("--mods", kind="A,B", about=_ABOUT_MODS)
-    preset: str = text(
-        "--preset", kind="NAME", about="A preset: its mods instead of the default ones."
-    )
-    modpack: str = text("--modpack", kind="NAME", about="A modpack of modpacks.json next to FILE.")
-    config: str = text(
-        "--config", kind="FILE", about="A file whose keys are merged into the ruleset."
-    )
-
-
-@dataclass(frozen=True)
-class Held:
+class HandOptions:
     """The hand that is asked about."""
 
     hand: str = text("--hand", kind="TILES", about='Such as "123m456p 5z 10j".')
@@ -92,10 +62,10 @@ class Held:
 
 
 @with_options
-def list_(*, form: Form) -> int:
+def list_(*, form: RulesetOutput) -> int:
     """List the rulesets of the library."""
     from jantaku.ruleset import library
-    from jantaku.ruleset.author.mods import available
+    from jantaku.ruleset.author.mods.application import available
 
     rows = []
     for name in library.names():
@@ -115,10 +85,10 @@ def check(
     *,
     mods: Annotated[
         str,
-        typer.Option("--mods", metavar="A,B", help=_ABOUT_MODS),
+        typer.Option("--mods", metavar="A,B", help=ABOUT_MODS),
     ] = "",
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
-    form: Form,
+    form: RulesetOutput,
 ) -> int:
     """Say what is wrong with rulesets, each fault with its place.
 
@@ -126,7 +96,7 @@ def check(
     """
     from jantaku.ruleset.author.check import check_text
 
-    found: list[Problem] = []
+    found: list[RulesetProblem] = []
     for file in files:
         content, name = _read(file)
         found += check_text(content, name, *_on_and_off(mods))
@@ -168,7 +138,7 @@ def fmt(
     """
     from jantaku.ruleset.author.format import fmt as layout
 
-    console = Form().console
+    console = RulesetOutput().console
     if write and "-" in files:
         raise RulesetError("stdin cannot be rewritten in place", "leave out --write", code="file")
     for file in files if write else ():
@@ -194,17 +164,17 @@ def schema() -> int:
     """Write the JSON Schema of rulesets, for editors to use."""
     from jantaku.ruleset.author.schema import schema as made
 
-    Form(json=True).console.data(made())
+    RulesetOutput(json=True).console.data(made())
     return ANSWERED
 
 
 @with_options
-def test(files: Files, *, form: Form) -> int:
+def test(files: Files, *, form: RulesetOutput) -> int:
     """Try the examples that rulesets give under `tests`.
 
     The exit code is 1 if one comes out otherwise than it expects.
     """
-    from jantaku.ruleset.author.prove import prove
+    from jantaku.ruleset.author.self_tests import prove
 
     verdicts = []
     for file in files:
@@ -226,7 +196,7 @@ def test(files: Files, *, form: Form) -> int:
 
 
 @with_options
-def explain(file: File, *, held: Held, chosen: Chosen, form: Form) -> int:
+def explain(file: File, *, held: HandOptions, chosen: RulesetChanges, form: RulesetOutput) -> int:
     """Show which definitions a hand matches, and why not others.
 
     With --tile the hand is complete, and its worth is shown too.
@@ -251,9 +221,9 @@ _WIN_SOURCES: Final[dict[str, WinSource]] = {
 }
 
 
-def _situation(held: Held) -> Situation:
+def _situation(held: HandOptions) -> SelfTestHand:
     from jantaku.ruleset.author.explain import calls_of, tiles_of
-    from jantaku.ruleset.author.prove import Situation
+    from jantaku.ruleset.author.self_tests import SelfTestHand
 
     source = _WIN_SOURCES.get(held.win)
     if source is None:
@@ -265,7 +235,7 @@ def _situation(held: Held) -> Situation:
     tile = tiles_of(held.tile)
     if len(tile) > 1:
         raise RulesetError("more than one winning tile", "put the others into --hand", code="tile")
-    return Situation(
+    return SelfTestHand(
         hand=tiles_of(held.hand),
         calls=calls_of(held.calls),
         tile=tile[0] if tile else None,
@@ -275,7 +245,7 @@ def _situation(held: Held) -> Situation:
     )
 
 
-def _explained_lines(found: Explained) -> Iterable[str]:
+def _explained_lines(found: HandExplanation) -> Iterable[str]:
     for fit in found.fits:
         waits = f", waits for {' '.join(fit.waits)}" if fit.waits else ""
         yield f"{fit.name}: {'fits' if fit.matches else 'does not fit'}{waits}"
@@ -301,7 +271,7 @@ def _left(line: Explanation) -> Iterable[str]:
         yield f"{call.name}:{''.join(tile.name for tile in call.tiles)}"
 
 
-def _explained_dict(found: Explained) -> dict[str, object]:
+def _explained_dict(found: HandExplanation) -> dict[str, object]:
     won = found.win
     worth = won and {
         "yaku": dict(won.yaku),
@@ -315,11 +285,11 @@ def _explained_dict(found: Explained) -> dict[str, object]:
 
 
 @with_options
-def mods(file: File, *, form: Form) -> int:
+def mods(file: File, *, form: RulesetOutput) -> int:
     """List mods, presets and modpacks; + marks what is on by default."""
-    from jantaku.ruleset.author.choosing import Chosen as Choice
-    from jantaku.ruleset.author.modpacks import modpacks_beside
-    from jantaku.ruleset.author.mods import available
+    from jantaku.ruleset.author.mods.application import available
+    from jantaku.ruleset.author.mods.choice import ChosenMods as Choice
+    from jantaku.ruleset.author.mods.packs import modpacks_beside
 
     rules, folder = _rules(file)
     choice = Choice.of(rules)
@@ -368,11 +338,9 @@ def _setting_text(value: object) -> str:
 
 @with_options
 def docs(
-    word: Annotated[
-        str, typer.Argument(metavar="WORD", show_default=False, help="A word of the language.")
-    ] = "",
+    word: Annotated[str, argument("WORD", "A word of the language.")] = "",
     *,
-    form: Form,
+    form: RulesetOutput,
 ) -> int:
     """Explain a word of the ruleset language, or list all words."""
     from jantaku.ruleset.author.reference import TITLES, find, meant, words
@@ -392,35 +360,7 @@ def docs(
     return ANSWERED
 
 
-@with_options
-def play(
-    file: File,
-    *,
-    chosen: Chosen,
-    seed: Annotated[str, typer.Option("--seed", metavar=SEED_KIND, help=SEED_ABOUT)] = "",
-    watch: Annotated[
-        bool, typer.Option("--watch", help="Only watch: players at all seats.")
-    ] = False,
-    player: Annotated[
-        str,
-        typer.Option("--player", metavar="NAME", help="random, tsumogiri, efficiency or thinking."),
-    ] = "efficiency",
-    form: Form,
-) -> int:
-    """Play a ruleset as east, against players of the program.
-
-    You type the number of what you do; q ends the game. With --watch nobody is asked. With --json
-    a line of type "choose" lists what you may do, and you write the number on stdin.
-    """
-    from .ruleset_play import play_game
-
-    ruleset = ruleset_of(file, chosen)
-    return play_game(
-        ruleset, seed_given(seed), player, watch=watch, json=form.json, console=form.console
-    )
-
-
-def ruleset_of(file: str, chosen: Chosen) -> Ruleset:
+def ruleset_of(file: str, chosen: RulesetChanges) -> Ruleset:
     """The ruleset of a name or path, to be played; one of the library knows its name."""
     from jantaku.ruleset import library
     from jantaku.ruleset.compile.ruleset import Ruleset
@@ -465,10 +405,10 @@ def _rules(file: str) -> tuple[Object, Path | None]:
     return rules, None if name is None else Path(name).parent
 
 
-def _played(file: str, chosen: Chosen) -> Object:
+def _played(file: str, chosen: RulesetChanges) -> Object:
     """The ruleset with its default mods, those chosen, and the config."""
-    from jantaku.ruleset.author.modpacks import compose, modpacks_beside, pack_of
-    from jantaku.ruleset.author.mods import apply, on_and_lost
+    from jantaku.ruleset.author.mods.application import apply, on_and_lost
+    from jantaku.ruleset.author.mods.packs import compose, modpacks_beside, pack_of
 
     rules, folder = _rules(file)
     if chosen.modpack:
@@ -482,14 +422,14 @@ def _played(file: str, chosen: Chosen) -> Object:
     if lost:
         missing = ", ".join(mod.id for mod in lost)
         said = f"note: nothing says what these mods do, they are left out: {missing}"
-        Form().console.note(said)
+        RulesetOutput().console.note(said)
     rules = apply(rules, enabled, folder=folder)
     return _configured(rules, chosen.config)
 
 
 def _configured(rules: Object, config: str) -> Object:
     """The ruleset with a config merged in; one that is no JSON is reported and left out."""
-    from jantaku.ruleset.author.mods import merge_config
+    from jantaku.ruleset.author.mods.application import merge_config
     from jantaku.ruleset.compile.source import read_file
 
     if not config:
@@ -499,12 +439,12 @@ def _configured(rules: Object, config: str) -> Object:
     except RulesetError as error:
         if error.code == "file":
             raise
-        Form().console.note(f"note: the config is left out: {error.sentence}")
+        RulesetOutput().console.note(f"note: the config is left out: {error.sentence}")
         return rules
 
 
 def _of_preset(rules: Object, name: str) -> list[Any]:
-    from jantaku.ruleset.author.choosing import Chosen as Choice
+    from jantaku.ruleset.author.mods.choice import ChosenMods as Choice
 
     return list(Choice.of(rules).with_preset(name).wanted)
 
@@ -517,7 +457,7 @@ def _on_and_off(listed: str) -> tuple[list[Wanted], list[str]]:
 
 
 def _wanted(written: str) -> Wanted:
-    from jantaku.ruleset.author.settings import with_settings
+    from jantaku.ruleset.author.mods.settings import with_settings
 
     name, *settings = written.split(":")
     given = {}
@@ -541,8 +481,8 @@ _WHOLE: Final = re.compile(r"-?[0-9]{1,15}")
 
 def _check_settings(rules: Object, wanted: Iterable[Wanted]) -> None:
     """Raises the error about a setting that a mod has not, or a value that it does not offer."""
-    from jantaku.ruleset.author.mods import available
-    from jantaku.ruleset.author.settings import check_offered, given_in, name_of
+    from jantaku.ruleset.author.mods.application import available
+    from jantaku.ruleset.author.mods.settings import check_offered, given_in, name_of
 
     mods = {mod.id: mod for mod in available(rules)}
     for one in wanted:
@@ -554,7 +494,7 @@ def _names(listed: str) -> tuple[str, ...]:
     return tuple(filter(None, (name.strip() for name in listed.split(","))))
 
 
-def _show(form: Form, document: dict[str, object], rows: Sequence[Sequence[Any]]) -> None:
+def _show(form: RulesetOutput, document: dict[str, object], rows: Sequence[Sequence[Any]]) -> None:
     """Shows rows as a table, or the document as JSON."""
     from jantaku.draw.terminal import line, table
 

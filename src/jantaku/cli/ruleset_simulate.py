@@ -9,16 +9,16 @@ import typer
 
 from jantaku.base.errors import JantakuError
 
-from .console import ANSWERED, NO_ANSWER
-from .options import text, with_options
-from .ruleset import Chosen, File, Form, ruleset_of
+from .hands.situation import count_of
+from .options import RulesetChanges, text, with_options
+from .ruleset import File, RulesetOutput, ruleset_of
 from .seeds import seed_given, seed_option
-from .situation import count_of
+from .terminal.console import ANSWERED, NO_ANSWER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.arena import Balance
+    from jantaku.arena import SimulationReport
     from jantaku.arena.engines import Engine
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
@@ -27,7 +27,7 @@ _MOST_JOBS = 1024
 
 
 @dataclass(frozen=True)
-class Games:
+class SimulatedGameOptions:
     """The games to play."""
 
     games: str = text("--games", kind="N", about="Number of games.", default="1000")
@@ -54,13 +54,13 @@ class Against:
 def simulate(
     file: File,
     *,
-    chosen: Chosen,
+    chosen: RulesetChanges,
     against: Against,
-    games: Games,
+    games: SimulatedGameOptions,
     picture: Annotated[
         str, typer.Option("--picture", metavar="FILE", help="Write the report as SVG, too.")
     ] = "",
-    form: Form,
+    form: RulesetOutput,
 ) -> int:
     """Play many games of a ruleset and show their statistics.
 
@@ -75,7 +75,7 @@ def simulate(
 
     versions = [(file, chosen)]
     if against.other or against.other_mods:
-        other = Chosen(mods=against.other_mods, config=chosen.config)
+        other = RulesetChanges(mods=against.other_mods, config=chosen.config)
         versions.append((against.other or file, other))
     found = [_simulated(name, which, games) for name, which in versions]
     report = Report(found)
@@ -89,7 +89,7 @@ def simulate(
 class Report:
     """The balances as an answer."""
 
-    balances: Sequence[Balance]
+    balances: Sequence[SimulationReport]
 
     @property
     def code(self) -> int:
@@ -107,11 +107,11 @@ class Report:
         return {"balances": [one.to_dict() for one in self.balances]}
 
 
-def _simulated(file: str, chosen: Chosen, games: Games) -> Balance:
+def _simulated(file: str, chosen: RulesetChanges, games: SimulatedGameOptions) -> SimulationReport:
     from jantaku.arena import simulate
     from jantaku.ruleset import RulesetGame
 
-    from .progress import games_watched
+    from .terminal.progress import games_watched
 
     ruleset = ruleset_of(file, chosen)
     count = count_of(games.games, "games")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from jantaku.base.seeds import Seed
     from jantaku.draw.look import Look
 
-    from .console import Console
+    from .terminal.console import Console
 
 KIND = "N|HEX"
 ABOUT = "Seed: a number or 64 hex digits (default: random, and printed)."

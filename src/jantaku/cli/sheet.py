@@ -5,20 +5,18 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from jantaku.base.errors import JantakuError
 
-from .console import ANSWERED, Console, write_document
-from .options import Output, flag, text, with_options
-from .situation import blaming_alone, count_of
+from .hands.situation import blaming_alone, count_of
+from .options import Output, argument, flag, text, with_options
+from .terminal.console import ANSWERED, Console, write_document
 
 if TYPE_CHECKING:
     from jantaku.riichi.sheet import Sheet
 
 
 @dataclass(frozen=True)
-class Part:
+class SheetOptions:
     """The part of the sheet to show, and its form."""
 
     group: str = text("--group", kind="A,B,...", about="Only games of exactly these people.")
@@ -28,11 +26,9 @@ class Part:
 
 @with_options
 def sheet(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", show_default=False, help="A balance sheet.")
-    ],
+    file: Annotated[str, argument("FILE", "A balance sheet.")],
     *,
-    part: Part,
+    part: SheetOptions,
     output: Output,
 ) -> int:
     """Show a balance sheet: games, totals, who pays whom.

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.messages import load
-from jantaku.riichi.tiles.tile import tile_of_id
 
 from .terminal import Line, Page, Span, join, line, table
-from .tiles import mpsz
+from .tiles import face
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from jantaku.riichi.play.view import ClaimView, HearingView
-    from jantaku.riichi.tiles.tile import TileId
+    from jantaku.riichi.play.wire import ClaimAnswer, ClaimShown, HearingShown
 
     from .look import Look
+
+    Names = Mapping[int, str] | Sequence[str]
 
 _SAID: Final = {
     "kyuushu_kyuuhai": "end.kyuushu",
@@ -29,7 +29,7 @@ _SAID: Final = {
 }
 
 
-def named(name: str, names: Sequence[str], look: Look) -> str:
+def named(name: str, names: Names, look: Look) -> str:
     """Returns the words for what an action of a claim names: a worth, a seat, a draw, a verdict.
 
     >>> from jantaku.draw.look import Look
@@ -57,12 +57,7 @@ def message(key: str, look: Look) -> str:
     return look.sign(load(look.language).get(section, {}).get(name, ""))
 
 
-def hearing_page(
-    hearing: HearingView,
-    names: Sequence[str],
-    reds: Collection[TileId],
-    look: Look,
-) -> Page:
+def hearing_page(hearing: HearingShown, names: Names, look: Look) -> Page:
     """A row for each claim: whose, of what, what the program finds, the answers, the verdict."""
     rows = []
     for at, claim in enumerate(hearing.claims):
@@ -83,26 +78,26 @@ def hearing_page(
     if hearing.tile is not None and hearing.source is not None:
         own = hearing.source in {claim.seat for claim in hearing.claims}
         won = line(look.say("word.tsumo" if own else "word.ron"), " ")
-        tile = line(won, mpsz(tile_of_id(hearing.tile, reds)))
+        tile = line(won, face(hearing.tile))
         source = look.say("line.caller_from", name=names[hearing.source])
         page.insert(0, tile if own else line(tile, " ", source))
     return page
 
 
-def _found(claim: ClaimView, names: Sequence[str], look: Look) -> Line:
+def _found(claim: ClaimShown, names: Names, look: Look) -> Line:
     if claim.evaluated is None:
         return ()
     what = named(claim.evaluated, names, look) if claim.evaluated else look.say("name.wrong")
     return line(Span(look.say("play.finds", what=what), "quiet"))
 
 
-def _answers(answers: Sequence[tuple[int, bool]], names: Sequence[str], look: Look) -> Line:
+def _answers(answers: Sequence[ClaimAnswer], names: Names, look: Look) -> Line:
     shown = [
         line(
-            names[seat],
+            names[one.seat],
             " ",
-            Span(look.say("action.ok" if ok else "action.ng"), "" if ok else "none"),
+            Span(look.say("action.ok" if one.ok else "action.ng"), "" if one.ok else "none"),
         )
-        for seat, ok in answers
+        for one in answers
     ]
     return join("  ", shown)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from jantaku.riichi.tiles.tile import tile_of_id
 
+from .round_log import indicators, turns_page
 from .score import worth
 from .terminal import Line, Page, Span, join, line, line_width, rule, table
 from .tiles import bracketed, by_suit, glyph_group, mpsz, mpsz_group
-from .turns import indicators, turns_page
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from jantaku.riichi.records.record import DrawnGame, MeldRecord, RoundRecord, Win
+    from jantaku.riichi.records.record import DrawnGame, MeldRecord, RecordedWin, RoundRecord
     from jantaku.riichi.score.result import YakuHan
     from jantaku.riichi.tiles.tile import Tile, TileId
 
@@ -113,7 +113,7 @@ def result_page(record: RoundRecord, players: Players, look: Look) -> Page:
     return page + points_page(record.points, record.points_after, players) if page else page
 
 
-def win_page(win: Win, counted: Line, players: Players, look: Look) -> Page:
+def win_page(win: RecordedWin, counted: Line, players: Players, look: Look) -> Page:
     """A win: whose tile it was, the hand, its yaku, and what is `counted` with the points."""
     key = "word.tsumo" if win.tsumo else "word.ron"
     tile = tile_of_id(win.tile, players.reds)
@@ -132,7 +132,7 @@ def win_page(win: Win, counted: Line, players: Players, look: Look) -> Page:
     return table([[name, fact] for name, fact in zip(names, facts, strict=True)])
 
 
-def _winning_hand(win: Win, players: Players) -> Line:
+def _winning_hand(win: RecordedWin, players: Players) -> Line:
     """The concealed tiles with the winning one marked, the melds in brackets."""
     tile = tile_of_id(win.tile, players.reds)
     groups = by_suit(tile_of_id(tile, players.reds) for tile in win.hand)
@@ -145,7 +145,7 @@ def _meld(meld: MeldRecord, players: Players) -> Line:
     return bracketed(mpsz_group(tiles), "[" if meld.type == "closed_kan" else "(")
 
 
-def _indicators(win: Win, players: Players, look: Look) -> Page:
+def _indicators(win: RecordedWin, players: Players, look: Look) -> Page:
     if not win.ura:
         return []
     shown: list[Tile] = [tile_of_id(tile, players.reds) for tile in win.ura]
@@ -170,7 +170,7 @@ class _Counted:
     limit: str | None
 
 
-def _worth(record: RoundRecord, win: Win, look: Look) -> Line:
+def _worth(record: RoundRecord, win: RecordedWin, look: Look) -> Line:
     if not win.yaku or win.fu is None:
         return ()
     assert win.points is not None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.riichi.tiles.notation import format_tile
+from jantaku.riichi.tiles.notation import format_tile, parse_tile
 from jantaku.riichi.tiles.tile import is_red, kind_of, sort_key, suit_of
 
 from .terminal import Line, Span, line
@@ -17,11 +17,15 @@ from .terminal import Line, Span, line
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from jantaku.game.protocol import DisplayTile as AnyTile
     from jantaku.riichi.tiles.tile import Tile
 
 _STYLE_OF = {"m": "tile.man", "p": "tile.pin", "s": "tile.sou", "z": "tile.honor"}
 _GLYPHS = "🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀜🀝🀞🀟🀠🀡🀐🀑🀒🀓🀔🀕🀖🀗🀘🀀🀁🀂🀃🀆🀅🀄"
 _TEXT_FORM = "\ufe0e"
+_OTHER_GLYPHS = dict(
+    zip(["1f", "2f", "3f", "4f", "1g", "2g", "3g", "4g", "1j"], "🀢🀣🀥🀤🀦🀧🀨🀩🀪", strict=True)
+)
 
 
 def tile_style(tile: Tile) -> str:
@@ -73,6 +77,54 @@ def glyph_group(tiles: Sequence[Tile], marked: Tile | None = None) -> Line:
         Span(f"{glyph(tile)}{'*' if number == at else ' '}", tile_style(tile))
         for number, tile in enumerate(tiles)
     )
+
+
+def tile_code(tile: AnyTile) -> str:
+    """Returns the name of a tile of any game as it is typed; a red five is a zero.
+
+    >>> from jantaku.game.protocol import BACK, DisplayTile
+    >>> tile_code(DisplayTile("5m", red=True)), tile_code(DisplayTile("1f")), tile_code(BACK)
+    ('0m', '1f', '??')
+    """
+    return f"0{tile.name[1:]}" if tile.red else tile.name or "??"
+
+
+def tile_order(tile: AnyTile) -> tuple[str, str, bool]:
+    """Returns the place of a tile among those of a meld: by suit and number, red fives first."""
+    return tile.name[1:], tile.name[:1], not tile.red
+
+
+def face_style(tile: AnyTile) -> str:
+    """Returns the style of a tile of any game."""
+    return "tile.red" if tile.red else _STYLE_OF.get(tile.name[-1:], "dora" if tile.name else "")
+
+
+def face(tile: AnyTile) -> Line:
+    """Returns a tile of any game."""
+    return (Span(tile_code(tile), face_style(tile)),)
+
+
+def faces(tiles: Sequence[AnyTile]) -> Line:
+    """Returns tiles of any game in this order, digits grouped by suit.
+
+    >>> from jantaku.game.protocol import DisplayTile
+    >>> "".join(span.text for span in faces([DisplayTile("4m"), DisplayTile("5m", red=True)]))
+    '40m'
+    """
+    spans: list[Span] = []
+    codes = [*map(tile_code, tiles), ""]
+    for tile, code, following in zip(tiles, codes, codes[1:], strict=False):
+        spans.append(Span(code[:-1], face_style(tile)))
+        if following[-1:] != code[-1:]:
+            spans.append(Span(code[-1:], _STYLE_OF.get(code[-1:], face_style(tile))))
+    return tuple(spans)
+
+
+def face_glyph(tile: AnyTile) -> str:
+    """Returns the Unicode character of a tile; blank if it has none."""
+    if tile.name[1:] in _STYLE_OF:
+        return glyph(parse_tile(tile.name))
+    return _OTHER_GLYPHS.get(tile.name, " ")
 
 
 def by_suit(tiles: Iterable[Tile]) -> list[tuple[Tile, ...]]:

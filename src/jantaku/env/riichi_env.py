@@ -1,4 +1,4 @@
-"""A table to train at: `RiichiEnv`, several games one after another on a `RiichiGame`."""
+"""A table to train at: `RiichiEnv`, several games one after another."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from jantaku.base.seeds import (
     seed_from_json,
     seed_to_json,
 )
-from jantaku.env.follow import Follower
-from jantaku.env.observation import Observation
+from jantaku.env.messages import copied
+from jantaku.env.observation import Observation, read_message
+from jantaku.env.table import EnvironmentTable
 from jantaku.env.vector import ACTIONS
 from jantaku.game import Portable, require_mapping
-from jantaku.game.faults import no_seat, nothing_to_decide
+from jantaku.game.faults import no_seat, not_decided, not_legal, nothing_to_decide
 from jantaku.riichi.play import RiichiGame
-from jantaku.riichi.play.actions import Action
+from jantaku.riichi.play.actions import RiichiAction, plain
+from jantaku.riichi.play.seat_view import legal_in, view_of
 from jantaku.riichi.play.view import table_text
-from jantaku.riichi.records.mjai_events import mjai_messages
 from jantaku.riichi.rules import GameRule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from jantaku._kernel import RiichiState
+    from jantaku import _kernel
     from jantaku.base.seeds import Seed, SeedLike
     from jantaku.game.protocol.actions import Seat
-    from jantaku.riichi.play.events import Event
-    from jantaku.riichi.records.mjai_events import Message
+    from jantaku.riichi.records.formats.mjai.words import Message
 
 _VERSION = 1
 _DEFAULT_MODE = "4p-red-half"
@@ -59,8 +59,6 @@ class RiichiEnv(Portable):
     (100000, [1, 2, 3, 4])
     """
 
-    _still: RiichiState | None  # a copy of the game, for those who only read
-
     def __init__(
         self,
         game_mode: str | None = None,
@@ -69,8 +67,9 @@ class RiichiEnv(Portable):
     ) -> None:
         self.rule = _rule(game_mode, rule).for_environments()
         self._next_seed = seed_for_research(seed)
-        self._followed: dict[Seat | None, Follower] = {}  # never changed in place
-        self._begin(RiichiGame(self.rule, seed=self._next_seed))
+        self._followed: dict[Seat | None, EnvironmentTable] = {}
+        self._table = EnvironmentTable(self.rule)
+        self._begin(self._next_seed, None)
 
     def reset(
         self, seed: SeedLike | None = None, wall: Sequence[int] | None = None
@@ -89,13 +88,12 @@ class RiichiEnv(Portable):
         True
         """
         own = self._next_seed if seed is None else check_seed(seed)
-        walls = () if wall is None else (_wall(wall),)
-        self._begin(RiichiGame(self.rule, seed=own, walls=walls))
+        self._begin(own, None if wall is None else _wall(wall))
         self._next_seed = _seed_after(own)
         return self.get_observations()
 
     def step(
-        self, actions: Mapping[Seat, Action | SupportsIndex | Message | str]
+        self, actions: Mapping[Seat, RiichiAction | SupportsIndex | Message | str]
     ) -> dict[Seat, Observation]:
         """Takes a decision of every seat observed and returns the next observations.
 
@@ -107,33 +105,35 @@ class RiichiEnv(Portable):
         """
         if self.done():
             raise IllegalAction("the game is over", "call reset() to play another")
-        deciding = self._game.deciding
+        deciding = self._table.kernel.deciding
         strangers = [seat for seat in require_mapping(actions) if seat not in deciding]
         if strangers:
             raise nothing_to_decide(strangers, deciding)
         chosen = {seat: self._action(seat, action) for seat, action in actions.items()}
-        told = len(self._events)
-        self._events += self._game.step(chosen)
-        self._still = None
-        self._seen.update(dict.fromkeys(deciding, told))
-        return self.get_observations()
+        try:
+            seen = self._table.take({seat: plain(action) for seat, action in chosen.items()})
+        except IllegalAction as error:
+            seat: Any = error.seat
+            legal = legal_in(self._table.kernel, seat)
+            missing = seat not in chosen
+            fault = not_decided(seat, legal) if missing else not_legal(seat, chosen[seat], legal)
+            raise fault from None
+        self._taken.append({seat: chosen[seat] for seat in deciding})
+        return _shown(seen)
 
     def done(self) -> bool:
         """True if the game is over."""
-        return self._game.result is not None
+        return self._table.done()
 
     def get_observations(self) -> dict[Seat, Observation]:
         """The observation of each seat that has a decision now."""
-        return {seat: self.observation(seat) for seat in self._game.deciding}
+        return _shown(self._table.look_all())
 
     def observation(self, seat: Seat) -> Observation:
         """Returns the observation of any seat, with or without a decision. Raises SeatError."""
         if seat not in range(self.num_players):
             raise no_seat(seat, range(self.num_players))
-        if self._still is None:
-            self._still = self._game.position()
-        seen = self._seen.get(seat, 0)
-        return Observation(self._still, seat, self.rule, self._events, seen, self._game.result)
+        return Observation(self._table.look(seat))
 
     def observe_event(self, message: Message | str, seat: Seat) -> Observation | None:
         """Follows a game played elsewhere as that seat sees it.
@@ -163,14 +163,14 @@ class RiichiEnv(Portable):
 
     def render(self, seat: Seat | None = None) -> str:
         """The table as text, as that seat sees it; None is a spectator."""
-        return table_text(self._game.view(seat), self.rule.red_ids)
+        return table_text(view_of(self._table.kernel, seat), self.rule.red_ids)
 
     def __repr__(self) -> str:
-        return f"<RiichiEnv of {self._game!r}>"
+        return f"<RiichiEnv of {self._replayed()!r}>"
 
     def scores(self) -> list[int]:
         """The points of each seat."""
-        return [seat.points for seat in self._game.view(None).seats]
+        return [*self._table.kernel.points]
 
     def ranks(self) -> list[int]:
         """The rank of each seat, 1 being the first; of equal points the earlier seat's is better.
@@ -178,7 +178,7 @@ class RiichiEnv(Portable):
         >>> RiichiEnv(seed=7).ranks()
         [1, 2, 3, 4]
         """
-        ranked = self._game.position().ranking
+        ranked = self._table.kernel.ranking
         return [ranked.index(seat) + 1 for seat in range(self.num_players)]
 
     def points(self, preset: str | None = None) -> list[float]:
@@ -192,14 +192,14 @@ class RiichiEnv(Portable):
         ([35.0, 5.0, -15.0, -25.0], [15.0, 5.0, -5.0, -15.0])
         """
         if preset is None:
-            return [round(score, 1) for score in self._game.position().scores]
+            return [round(score, 1) for score in self._table.kernel.scores]
         rule = GameRule.preset(preset, players=self.rule.players)
         return [round(score, 1) for score in final_scores(rule.kernel, self.scores())]
 
     @property
     def seed(self) -> Seed:
         """The seed of the game being played."""
-        return self._game.seed
+        return self._seed
 
     @property
     def num_players(self) -> int:
@@ -214,15 +214,15 @@ class RiichiEnv(Portable):
     @property
     def mjai_log(self) -> list[Message]:
         """The whole game so far as mjai messages, every tile seen."""
-        return list(mjai_messages(self._game, self._events, map(str, range(self.num_players))))
+        return copied(self._table.messages)
 
     def snapshot(self) -> bytes:
         """All it takes to be where the environment is, as JSON."""
         document = {
             "version": _VERSION,
-            "game": json.loads(self._game.snapshot()),
+            "game": json.loads(self._replayed().snapshot()),
             "next_seed": seed_to_json(self._next_seed),
-            "seen": [*self._seen.items()],
+            "seen": [*enumerate(self._table.told)],
         }
         return json.dumps(document, separators=(",", ":")).encode()
 
@@ -236,15 +236,19 @@ class RiichiEnv(Portable):
         """
         try:
             document = json.loads(snapshot)
-            env = object.__new__(cls)
-            env._begin(RiichiGame.restore(json.dumps(document["game"]).encode()))
-            env.rule = env._game.rule
-            env._followed = {}
-            env._next_seed = seed_from_json(document["next_seed"])
-            env._seen = _marks(document["seen"], len(env._events))
-        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            game = RiichiGame.restore(json.dumps(document["game"]).encode())
+            env = cls(rule=game.rule, seed=seed_from_json(document["next_seed"]))
+            walls: Any = game.spec.options.get("walls", ())
+            env._begin(game.seed, bytes.fromhex(walls[0]) if walls else None)
+            for actions in game.actions:
+                env.step(actions)
+            marks = {index(seat): index(known) for seat, known in document["seen"]}
+            env._table.told = [marks.get(seat, 0) for seat in range(env.num_players)]
+        except (ValueError, KeyError, TypeError, RecursionError, IllegalAction) as error:
             fault = f"no snapshot of an environment: {error}"
             raise ReplayError(fault, "give what snapshot() gave") from None
+        if len(env._table.history) != len(game.events):
+            raise ReplayError("no environment plays that game", "give what snapshot() gave")
         return env
 
     def clone(self) -> Self:
@@ -252,28 +256,37 @@ class RiichiEnv(Portable):
         copy = object.__new__(type(self))
         copy.rule = self.rule
         copy._next_seed = self._next_seed
-        copy._game = self._game.clone()
-        copy._still = self._still
-        copy._events = self._events.copy()
-        copy._seen = self._seen.copy()
-        copy._followed = self._followed.copy()
+        copy._seed, copy._wall, copy._taken = self._seed, self._wall, self._taken.copy()
+        copy._table = self._table.clone()
+        copy._followed = {seat: table.clone() for seat, table in self._followed.items()}
         return copy
 
     def _follow(self, message: Message | str, seat: Seat | None) -> dict[Seat, Observation]:
-        known = self._followed.get(seat)
-        follower = known.clone() if known else Follower(self.rule, seat)
-        seen = follower.take(message)
-        self._followed[seat] = follower
-        return seen
+        said = read_message(message)
+        table = self._followed.get(seat)
+        if table is None or said["type"] == "start_game":
+            table = EnvironmentTable(self.rule)
+        asked = table.follow(said, seat)
+        self._followed[seat] = table
+        return {one: Observation(table.see(one)) for one in asked}
 
-    def _begin(self, game: RiichiGame) -> None:
-        self._game = game
-        self._still = None
-        self._events: list[Event] = list(game.events)  # only grows: observations hold it
-        self._seen: dict[Seat, int] = {}  # how many events each seat knew when it last decided
+    def _begin(self, seed: Seed, wall: bytes | None) -> None:
+        self._table.deal(seed, wall=wall)
+        self._seed, self._wall = seed, wall
+        self._taken: list[Mapping[Seat, RiichiAction]] = []
 
-    def _action(self, seat: Seat, given: Action | SupportsIndex | Message | str) -> Action:
-        if isinstance(given, Action):
+    def _replayed(self) -> RiichiGame:
+        """The game so far, played again."""
+        walls = () if self._wall is None else (self._wall,)
+        game = RiichiGame(self.rule, seed=self._seed, walls=walls)
+        for actions in self._taken:
+            game.step(actions)
+        return game
+
+    def _action(
+        self, seat: Seat, given: RiichiAction | SupportsIndex | Message | str
+    ) -> RiichiAction:
+        if isinstance(given, RiichiAction):
             return given
         seen, action = self.observation(seat), None
         if isinstance(given, (str, dict)):
@@ -317,8 +330,5 @@ def _wall(tiles: Sequence[int]) -> bytes:
         ) from None
 
 
-def _marks(seen: Iterable[tuple[int, int]], events: int) -> dict[Seat, int]:
-    marks = {index(seat): index(known) for seat, known in seen}
-    if not all(0 <= known <= events for known in marks.values()):
-        raise ValueError("a seat knows more events than there are")
-    return marks
+def _shown(seen: Mapping[Seat, _kernel.EnvObservation]) -> dict[Seat, Observation]:
+    return {seat: Observation(at) for seat, at in seen.items()}

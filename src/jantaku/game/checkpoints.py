@@ -67,7 +67,7 @@ class _Reader(pickle.Unpickler):
 
     def __init__(self, file: io.BytesIO, parts: Sequence[object]) -> None:
         super().__init__(file)
-        self._parts = parts
+        self._shared_parts = parts
 
     def persistent_load(self, place: int) -> object:
-        return self._parts[place]
+        return self._shared_parts[place]

@@ -43,7 +43,7 @@ def protocol_schema(engines: Mapping[str, str] = ENGINES) -> dict[str, Any]:
     """The JSON Schema of views and events of every engine, and of the actions that all share.
 
     >>> sorted(protocol_schema({"riichi": ENGINES["riichi"]})["$defs"])[:2]
-    ['Action', 'Answer']
+    ['Action', 'Called']
     """
     kinds: dict[str, Any] = {"Action": Action}
     for name in engines:

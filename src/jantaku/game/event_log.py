@@ -8,7 +8,7 @@ from typing import TypeVar, overload
 T = TypeVar("T")
 
 
-class Chronicle(Sequence[T]):
+class EventLog(Sequence[T]):
     """The events so far, in order: a view of a list that only grows, without a copy."""
 
     __slots__ = ("_list", "_size")

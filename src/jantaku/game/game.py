@@ -23,7 +23,7 @@ from jantaku.base.errors import (
 from jantaku.game import faults
 from jantaku.game.checkpoints import sign, unsign
 from jantaku.game.checks import SNAPSHOT, require_type, seat_at
-from jantaku.game.event_log import Chronicle
+from jantaku.game.event_log import EventLog
 from jantaku.game.portable import Portable
 from jantaku.game.protocol import Discard, GameResult, Numbered, Toggle, to_dict
 from jantaku.game.spec import GameSpec
@@ -46,14 +46,14 @@ _MISHAPS: Final = (ValueError, LookupError, TypeError, AttributeError, Recursion
 """What comes of reading JSON that is not what was written."""
 
 
-class Seen(Protocol):
+class MaskableEvent(Protocol):
     """An event of an engine: it knows what each seat sees of it."""
 
     def seen_by(self, seat: Seat | None) -> Self:
         """The event as that seat sees it; None is a spectator."""
 
 
-EventT = TypeVar("EventT", bound=Seen)
+EventT = TypeVar("EventT", bound=MaskableEvent)
 
 
 class Game(Portable, Generic[ActionT, EventT, ViewT]):
@@ -62,8 +62,8 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     Within a process players use those; everything that leaves it is converted to values of
     `jantaku.game.protocol`: `show`, `events_since`, `write_action` and `read_action`.
 
-    An engine writes the abstract methods, and keeps `_actions` by calling `_took` in `step`. Where
-    its rules can have faults, it sets `_error` before it raises one.
+    An engine writes the abstract methods, and keeps `_actions` by calling `_log_step` in `step`.
+    Where its rules can have faults, it sets `_error` before it raises one.
     """
 
     ENGINE: ClassVar[str]
@@ -190,7 +190,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     @property
     def actions(self) -> Sequence[Mapping[Seat, ActionT]]:
         """Every decision taken, by step: with `spec` all it takes to be where the game is."""
-        return Chronicle(self._actions)
+        return EventLog(self._actions)
 
     @property
     def status(self) -> Status:
@@ -253,15 +253,15 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
             seat_at(self.seats, seat)
         happened = self.events
         numbers = _numbers_from(number, len(happened))
-        return tuple(Numbered(at, self._told(happened[at], seat)) for at in numbers)
+        return tuple(Numbered(at, self._masked(happened[at], seat)) for at in numbers)
 
-    def opened_since(self, number: int) -> tuple[Numbered[Any], ...]:
+    def open_events_since(self, number: int) -> tuple[Numbered[Any], ...]:
         """Returns the events from that number on, unmasked, for viewers of all hands.
 
         Raises ArgumentError for a number below 0.
 
         >>> from jantaku import RiichiGame
-        >>> [told.event.type for told in RiichiGame(seed=7).opened_since(1)]
+        >>> [told.event.type for told in RiichiGame(seed=7).open_events_since(1)]
         ['draw']
         """
         happened = self.events
@@ -293,7 +293,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         self.digest()
         state = {name: getattr(self, name) for name in (*self.KEPT, "_digest", "_error")}
         taken = len(self._actions)
-        return sign((taken, self._course(taken), state), self._parts(), key)
+        return sign((taken, self._checksum_at(taken), state), self._shared_parts(), key)
 
     @classmethod
     def restore(cls, snapshot: bytes, checkpoint: bytes | None = None, key: bytes = b"") -> Self:
@@ -311,7 +311,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
             document = json.loads(snapshot)
             steps, digest = document.pop("actions"), document.pop("events")
             spec = GameSpec.from_dict(document)
-            cls._own(spec)
+            cls._require_engine(spec)
         except (*_MISHAPS, JantakuError) as error:
             fault = error.fault if isinstance(error, JantakuError) else error
             raise ReplayError(f"no snapshot of a game: {fault}", SNAPSHOT) from None
@@ -341,29 +341,31 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         """
         try:
             game = cls.open(spec)
-            begin = 0 if checkpoint is None else game._skip(steps, checkpoint, key)
+            begin = 0 if checkpoint is None else game._load_checkpoint(steps, checkpoint, key)
             for step in steps[begin:]:
-                game._play_again(step)
+                game._replay_step(step)
         except (*_MISHAPS, JantakuError) as error:
             fault = error.fault if isinstance(error, JantakuError) else error
             cure = error.cure if isinstance(error, ReplayError) else ""
             raise ReplayError(f"no snapshot of a game: {fault}", cure or SNAPSHOT) from None
         return game
 
-    def _course(self, taken: int) -> str:
+    def _checksum_at(self, taken: int) -> str:
         """Returns a checksum of the setup and the first `taken` steps."""
         steps = [self.pack_step(step) for step in self._actions[:taken]]
         return sha256(json.dumps([self.spec.to_dict(), steps]).encode()).hexdigest()
 
-    def _skip(self, steps: Sequence[Mapping[str, Any]], checkpoint: bytes, key: bytes) -> int:
+    def _load_checkpoint(
+        self, steps: Sequence[Mapping[str, Any]], checkpoint: bytes, key: bytes
+    ) -> int:
         """Goes to where a checkpoint of this game was taken; how many steps that skips."""
-        taken, course, state = unsign(checkpoint, self._parts(), key)
+        taken, course, state = unsign(checkpoint, self._shared_parts(), key)
         self._actions = [MappingProxyType(self.unpack_step(step)) for step in steps[:taken]]
-        if len(self._actions) != taken or self._course(taken) != course:
+        if len(self._actions) != taken or self._checksum_at(taken) != course:
             raise ReplayError("this checkpoint is of another game", "give one of this game")
         for name, value in state.items():
             setattr(self, name, value)
-        self._resumed()
+        self._after_checkpoint()
         return int(taken)
 
     @classmethod
@@ -394,36 +396,36 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         self._digest = len(happened), chained
         return chained.hex()[:32]
 
-    def _parts(self) -> Sequence[object]:
+    def _shared_parts(self) -> Sequence[object]:
         """Returns objects that a checkpoint refers to but does not contain: parts of the rules."""
         return ()
 
-    def _resumed(self) -> None:
+    def _after_checkpoint(self) -> None:
         """Called when the state has come back from a checkpoint."""
 
     @classmethod
-    def _own(cls, spec: GameSpec) -> None:
+    def _require_engine(cls, spec: GameSpec) -> None:
         """Raises `ReplayError` for a setup of another engine or of another version of it."""
         require_type(spec, GameSpec, "a setup")
         if (spec.engine, spec.version) != (cls.ENGINE, cls.VERSION):
             fault = f"engine {shown(spec.engine)}, version {shown(spec.version)}"
             raise ReplayError(f"{fault}: this is {cls.ENGINE}, version {cls.VERSION}", SNAPSHOT)
 
-    def _copied(self) -> Self:
+    def _shallow_copy(self) -> Self:
         """A shallow copy whose journal goes its own way: the first line of a `clone`."""
         copy = object.__new__(type(self))
         copy.__dict__.update(self.__dict__)
         copy._actions = self._actions.copy()
         return copy
 
-    def _took(self, actions: Mapping[Seat, ActionT]) -> None:
+    def _log_step(self, actions: Mapping[Seat, ActionT]) -> None:
         """Enters a step into the journal; to be called before anything happens."""
         self._actions.append(MappingProxyType(dict(actions)))
 
-    def _told(self, event: EventT, seat: Seat | None) -> Any:
+    def _masked(self, event: EventT, seat: Seat | None) -> Any:
         return self.write_event(event.seen_by(seat))
 
-    def _play_again(self, step: Mapping[str, Any]) -> None:
+    def _replay_step(self, step: Mapping[str, Any]) -> None:
         """Replays a stored step; an error in the rules is stored as `error`."""
         if self.status != "playing":
             raise ReplayError("there are actions after its end", SNAPSHOT)

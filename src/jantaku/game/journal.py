@@ -145,16 +145,19 @@ def read_journal(
             if game is None:
                 game = open_game(GameSpec.from_dict(document), engines)
             else:
-                game._play_again(document)
-        except _MISHAPS as error:
-            fault = (
-                error.fault if isinstance(error, JantakuError) else f"no JSON of a game: {error}"
-            )
-            raise ReplayError(f"line {number}: {fault}"[:_LONGEST], _CURE) from None
-        except JantakuError as error:
-            raise ReplayError(f"line {number}: {error.fault}"[:_LONGEST], _CURE) from None
+                game._replay_step(document)
+        except (*_MISHAPS, JantakuError) as error:
+            raise _refused(error, number) from None
         end += len(line)
     return game, end
+
+
+def _refused(error: Exception, number: int) -> ReplayError:
+    """Returns the error of a line; a game of another version has the cure that the engine names."""
+    if not isinstance(error, JantakuError):
+        return ReplayError(f"line {number}: no JSON of a game: {error}"[:_LONGEST], _CURE)
+    cure = error.cure if isinstance(error, ReplayError) and number == 1 else ""
+    return ReplayError(f"line {number}: {error.fault}"[:_LONGEST], cure or _CURE)
 
 
 _LONGEST: Final = 300  # characters shown of a fault

@@ -9,18 +9,26 @@ protocol), `game`; next to them `ladder` (the tournament) and `talk` (who speaks
 
 from __future__ import annotations
 
-from .actions import HaiyukiAction
-from .characters import CHARACTERS, NEUTRAL, CharacterRow, Profile, character_of
-from .damage import Bonus, bonuses, damage
-from .events import HaiyukiEvent, HaiyukiWin
-from .game import HaiyukiGame
-from .rules import HaiyukiRules
-from .skills import SKILLS, SkillRow
-from .state import Deal, PondTile
-from .tiles import TILES, HaiyukiTile, TileRow, format_tiles, key_of, parse_tiles, tile_of
-from .view import Blocked, HaiyukiView, SideView, SkillView
-from .worth import WaitWorth
-from .yaku import YAKU, YakuMatch, YakuRow, best_yaku, matching_yaku, waits
+from jantaku.haiyuki.characters import CHARACTERS, NEUTRAL, CharacterRow, Profile, character_of
+from jantaku.haiyuki.game import HaiyukiGame
+from jantaku.haiyuki.hands.damage import Bonus, bonuses, damage
+from jantaku.haiyuki.hands.tiles import (
+    TILES,
+    HaiyukiTile,
+    TileRow,
+    format_tiles,
+    key_of,
+    parse_tiles,
+    tile_of,
+)
+from jantaku.haiyuki.hands.yaku import YAKU, YakuMatch, YakuRow, best_yaku, matching_yaku, waits
+from jantaku.haiyuki.play.actions import HaiyukiAction
+from jantaku.haiyuki.play.events import HaiyukiEvent, HaiyukiWin
+from jantaku.haiyuki.play.skills import SKILLS, SkillRow
+from jantaku.haiyuki.play.state import Deal, HaiyukiDiscard
+from jantaku.haiyuki.rules import HaiyukiRules
+from jantaku.haiyuki.view import Blocked, HaiyukiView, SideView, SkillView
+from jantaku.haiyuki.worth import HaiyukiWaitWorth
 
 __all__ = [
     "CHARACTERS",
@@ -33,19 +41,19 @@ __all__ = [
     "CharacterRow",
     "Deal",
     "HaiyukiAction",
+    "HaiyukiDiscard",
     "HaiyukiEvent",
     "HaiyukiGame",
     "HaiyukiRules",
     "HaiyukiTile",
     "HaiyukiView",
+    "HaiyukiWaitWorth",
     "HaiyukiWin",
-    "PondTile",
     "Profile",
     "SideView",
     "SkillRow",
     "SkillView",
     "TileRow",
-    "WaitWorth",
     "YakuMatch",
     "YakuRow",
     "best_yaku",

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jantaku.base.errors import JantakuError
-
-from .refusal import unknown
+from jantaku.haiyuki.refusal import unknown
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from jantaku.base.errors import IllegalAction, JantakuError, ReplayError, RulesE
 from jantaku.base.errors import shown as quoted
 from jantaku.base.seeds import check_seed, seed_for_play
 from jantaku.game import (
-    Chronicle,
+    EventLog,
     Game,
     GameSpec,
     describe,
@@ -21,20 +21,19 @@ from jantaku.game import (
     seat_at,
 )
 from jantaku.game.protocol import Choose, Discard, GameResult, SeatResult
-
-from .actions import HaiyukiAction
-from .characters import character_of
-from .events import HaiyukiEvent
-from .imagine import imagined
-from .legal import legal, refusal
-from .rules import SIDES, HaiyukiRules
-from .shown import HaiyukiShown, HaiyukiTold, read, shown
-from .shown import action as written_action
-from .shown import event as written_event
-from .state import Deal
-from .tiles import ALL_TILES, COPIES, TYPES, sorted_tiles
-from .turns import go_on, new_match
-from .view import HaiyukiView, blocked, view_of
+from jantaku.haiyuki.characters import character_of
+from jantaku.haiyuki.hands.tiles import ALL_TILES, COPIES, TYPES, sorted_tiles
+from jantaku.haiyuki.play.actions import HaiyukiAction
+from jantaku.haiyuki.play.events import HaiyukiEvent
+from jantaku.haiyuki.play.imagine import imagined
+from jantaku.haiyuki.play.legal import legal, refusal
+from jantaku.haiyuki.play.state import Deal
+from jantaku.haiyuki.play.turns import go_on, new_match
+from jantaku.haiyuki.rules import SIDES, HaiyukiRules
+from jantaku.haiyuki.view import HaiyukiView, blocked, view_of
+from jantaku.haiyuki.wire import HaiyukiWireEvent, HaiyukiWireView, read, shown
+from jantaku.haiyuki.wire import action as written_action
+from jantaku.haiyuki.wire import event as written_event
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,9 +41,8 @@ if TYPE_CHECKING:
     from jantaku.base.seeds import Seed, SeedLike
     from jantaku.game import protocol
     from jantaku.game.protocol import Json
-
-    from .state import HaiyukiSeat
-    from .view import Blocked
+    from jantaku.haiyuki.play.state import HaiyukiSeat
+    from jantaku.haiyuki.view import Blocked
 
 _THOUSAND: Final = 1000
 
@@ -67,8 +65,8 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
     """
 
     ENGINE = "haiyuki"
-    VIEW = HaiyukiShown
-    EVENT = HaiyukiTold
+    VIEW = HaiyukiWireView
+    EVENT = HaiyukiWireEvent
     KEPT = ("_state", "_events", "_legal")
 
     def __init__(
@@ -92,7 +90,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
         """The match of a setup; `ReplayError` or an error of the rules if it cannot be played."""
-        cls._own(spec)
+        cls._require_engine(spec)
         rules = HaiyukiRules.from_json(json.dumps(spec.rules))
         given: Any = spec.options
         try:
@@ -128,7 +126,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
     @property
     def events(self) -> Sequence[HaiyukiEvent]:
         """All that has happened."""
-        return Chronicle(self._events)
+        return EventLog(self._events)
 
     @property
     def result(self) -> GameResult | None:
@@ -177,7 +175,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         """
         ((seat, given),) = require_decisions(self, actions, HaiyukiAction).items()
         action = self._checked(seat, given)
-        self._took({seat: action})
+        self._log_step({seat: action})
         happened = go_on(self._state, action)
         self._events += happened
         self._legal = dict.fromkeys(legal(self._state))
@@ -193,7 +191,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         seat = seat_at(self.seats, seat)
         return view_of(self._state, seat, self.legal_actions(seat))
 
-    def show(self, seat: HaiyukiSeat | None) -> HaiyukiShown:
+    def show(self, seat: HaiyukiSeat | None) -> HaiyukiWireView:
         """Returns the match as that seat may see it, as a protocol view; None is a spectator.
 
         Raises SeatError for a seat that is not at the table.
@@ -226,7 +224,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
             raise faults.not_legal(seat, action, self.legal_actions(seat))
         return meant
 
-    def write_event(self, event: HaiyukiEvent) -> HaiyukiTold:
+    def write_event(self, event: HaiyukiEvent) -> HaiyukiWireEvent:
         """Returns an event as a protocol event, unmasked."""
         require_type(event, HaiyukiEvent, "an event")
         return written_event(event)
@@ -259,7 +257,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
     def imagine(self, seat: HaiyukiSeat, seed: SeedLike) -> Self:
         """Returns a copy in which everything that the seat cannot see is redealt, for search.
 
-        `jantaku.haiyuki.imagine` describes the rival's new hand. A finished match is copied
+        `jantaku.haiyuki.play.imagine` describes the rival's new hand. A finished match is copied
         unchanged. Raises `SeatError` and `SeedError`.
 
         >>> game = HaiyukiGame(seed=7)
@@ -277,7 +275,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
 
     def clone(self) -> Self:
         """A copy that goes its own way, for search."""
-        copy = self._copied()
+        copy = self._shallow_copy()
         copy._state = self._state.clone()
         copy._events = self._events.copy()
         return copy

@@ -12,10 +12,9 @@ from typing import Any, Final, Literal, Self
 from jantaku.base.chance import shuffle
 from jantaku.base.errors import JantakuError, ReplayError
 from jantaku.base.seeds import Seed, check_seed, new_seed, seed_from_json, seed_to_json
-
-from .chance import chance_of
-from .characters import CHARACTERS, character_of
-from .refusal import refuse
+from jantaku.haiyuki.characters import CHARACTERS, character_of
+from jantaku.haiyuki.play.chance import chance_of
+from jantaku.haiyuki.refusal import refuse
 
 BOSS: Final = "mayu"
 Stage = Literal["opponent", "rival", "boss", "ended"]

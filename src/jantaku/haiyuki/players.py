@@ -17,9 +17,17 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import numpy as np
 
 from jantaku.haiyuki import NEUTRAL, TILES, HaiyukiAction, HaiyukiView, best_yaku, character_of
+from jantaku.haiyuki.hands.tiles import (
+    ALL_TILES,
+    COLOURS,
+    COMPLETE,
+    COPIES,
+    TYPES,
+    counts_of,
+    key_of,
+)
+from jantaku.haiyuki.hands.yaku import MOST_POINTS, tenpai_discards, winning_hands
 from jantaku.haiyuki.rules import MP, TURNS
-from jantaku.haiyuki.tiles import ALL_TILES, COLOURS, COMPLETE, COPIES, TYPES, counts_of, key_of
-from jantaku.haiyuki.yaku import MOST_POINTS, tenpai_discards, winning_hands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +35,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from jantaku.haiyuki import HaiyukiRules, Profile
-    from jantaku.haiyuki.tiles import HaiyukiTile
+    from jantaku.haiyuki.hands.tiles import HaiyukiTile
 
 HaiyukiPlayer: TypeAlias = Callable[[HaiyukiView, Random], HaiyukiAction]
 Floats: TypeAlias = "NDArray[np.float32]"
@@ -82,7 +90,7 @@ def cpu(difficulty: Difficulty, profile: Profile | None = None) -> HaiyukiPlayer
 
     def play(view: HaiyukiView, chance: Random) -> HaiyukiAction:
         character = profile or character_of(view.own.character).profile
-        return _DECISIONS[view.phase](_Mind(view, chance, difficulty, character))
+        return _DECISIONS[view.phase](_DecisionModel(view, chance, difficulty, character))
 
     return play
 
@@ -95,7 +103,7 @@ HAIYUKI_PLAYERS: Final[dict[str, HaiyukiPlayer]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Targets:
+class _WinningHands:
     """All winning hands: copies `(13, n)` int8, points and share of one colour `(n,)` float32.
 
     `places` `(13, n)` are those of the copies in a table with ten columns for each tile.
@@ -108,14 +116,14 @@ class _Targets:
 
 
 @cache
-def _targets() -> _Targets:
+def _targets() -> _WinningHands:
     hands = winning_hands()
     copies = np.array([counts_of(key) for key in hands], np.int8).T.copy()
     points = np.array([match.points for match in hands.values()], np.float32)
     colours = [copies[[row.colour == colour for row in TILES]].sum(axis=0) for colour in COLOURS]
     share = np.max(colours, axis=0).astype(np.float32) / np.float32(COMPLETE)
     places = copies.astype(np.intp) + np.arange(TYPES, dtype=np.intp)[:, None] * len(_COPIES)
-    return _Targets(copies, places, points, share)
+    return _WinningHands(copies, places, points, share)
 
 
 @cache
@@ -128,7 +136,7 @@ def _values(profile: Profile, dora: HaiyukiTile) -> Floats:
     return values
 
 
-class _Mind:
+class _DecisionModel:
     """A decision: the view, and the value of the hand to the character."""
 
     def __init__(
@@ -195,11 +203,11 @@ class _Mind:
         return self.chance.choices(range(len(weights)), weights.tolist())[0]
 
 
-def _act(mind: _Mind) -> HaiyukiAction:
+def _act(mind: _DecisionModel) -> HaiyukiAction:
     return mind.first("tsumo") or _skill(mind) or _riichi(mind) or _discard(mind)
 
 
-def _riichi(mind: _Mind) -> HaiyukiAction | None:
+def _riichi(mind: _DecisionModel) -> HaiyukiAction | None:
     """Riichi when it is possible, unless one who wants more waits with a cheap hand."""
     action = mind.first("riichi")
     if action is None:
@@ -209,7 +217,7 @@ def _riichi(mind: _Mind) -> HaiyukiAction | None:
     return action if mind.chance.random() < eager else None
 
 
-def _best_win(mind: _Mind) -> float:
+def _best_win(mind: _DecisionModel) -> float:
     """Points of the best win that the hand can wait for, as a share of the most there are."""
     own = key_of(mind.tiles)
     best = 0
@@ -220,7 +228,7 @@ def _best_win(mind: _Mind) -> float:
     return best / MOST_POINTS
 
 
-def _discard(mind: _Mind) -> HaiyukiAction:
+def _discard(mind: _DecisionModel) -> HaiyukiAction:
     """A discard that keeps tenpai if there is one, safe or useless according to the profile."""
     options = [action for action in mind.view.legal if action.type == "discard"]
     keeping = {tile for tile, _ in mind.view.keeping}
@@ -243,7 +251,7 @@ def _safe_tiles(view: HaiyukiView) -> set[HaiyukiTile]:
     return {one.tile for one in view.pond[declared[-1] + 1 :]} if declared else set()
 
 
-def _pon(mind: _Mind) -> HaiyukiAction:
+def _pon(mind: _DecisionModel) -> HaiyukiAction:
     """A pon where the open hand promises more; the quick call sooner, the greedy later."""
     view, profile = mind.view, mind.profile
     tile = view.offered
@@ -260,7 +268,7 @@ def _pon(mind: _Mind) -> HaiyukiAction:
     return (mind.first("pon") if calls else None) or view.legal[-1]
 
 
-def _swap(mind: _Mind) -> HaiyukiAction:
+def _swap(mind: _DecisionModel) -> HaiyukiAction:
     """The least needed tiles of the first hand, up to three, while the MP allow."""
     likely, held = mind.likelihoods(), [*mind.tiles]
     most = max(len(action.tiles) for action in mind.view.legal)
@@ -274,13 +282,13 @@ def _swap(mind: _Mind) -> HaiyukiAction:
     return next(a for a in mind.view.legal if key_of(a.tiles) == given)
 
 
-def _counter(mind: _Mind) -> HaiyukiAction:
+def _counter(mind: _DecisionModel) -> HaiyukiAction:
     """The skill that cancels a win: always when hurt, mostly otherwise."""
     uses = mind.view.own.hp < _HURT_HP or mind.chance.random() < 0.8
     return mind.view.legal[0 if uses else -1]
 
 
-def _skill(mind: _Mind) -> HaiyukiAction | None:
+def _skill(mind: _DecisionModel) -> HaiyukiAction | None:
     """The skill that is wanted most, if any is wanted enough."""
     options = [action for action in mind.view.legal if action.type == "skill"]
     for action in sorted(options, key=lambda action: -_WANTED[action.skill](mind)):
@@ -290,16 +298,16 @@ def _skill(mind: _Mind) -> HaiyukiAction | None:
     return None
 
 
-def _wants_sure_win(mind: _Mind) -> float:
+def _wants_sure_win(mind: _DecisionModel) -> float:
     return 0.3 + 0.3 * (mind.view.turn > 15) + 0.5 * mind.profile.value + 0.3 * _best_win(mind)
 
 
-def _wants_shield(mind: _Mind) -> float:
+def _wants_shield(mind: _DecisionModel) -> float:
     low = 0.4 * (mind.view.own.hp < _LOW_HP)
     return 1.0 * mind.view.rival.riichi + low + 0.5 * mind.profile.defense
 
 
-def _wants_curse(mind: _Mind) -> float:
+def _wants_curse(mind: _DecisionModel) -> float:
     view = mind.view
     if view.own.mp == MP and view.turn < TURNS // 2 and not view.rival.riichi:
         return 0.0  # all of them are needed for the sure win
@@ -307,19 +315,19 @@ def _wants_curse(mind: _Mind) -> float:
     return 0.3 + 0.4 * view.rival.riichi + middle + 0.2 * mind.profile.value
 
 
-def _wants_recovery(mind: _Mind) -> float:
+def _wants_recovery(mind: _DecisionModel) -> float:
     hp = mind.view.own.hp
     hurt = 0.5 * (hp < 6000) + 0.5 * (hp < _LOW_HP)
     return hurt + 0.4 * mind.profile.defense * (hp < 7000) + 0.2 * (mind.view.turn > 10)
 
 
-def _wants_critical(mind: _Mind) -> float:
+def _wants_critical(mind: _DecisionModel) -> float:
     if not tenpai_discards(key_of(mind.tiles)):
         return 0.0
     return 0.35 + 0.6 * _best_win(mind) + 0.3 * mind.profile.value
 
 
-_WANTED: Final[dict[str, Callable[[_Mind], float]]] = {
+_WANTED: Final[dict[str, Callable[[_DecisionModel], float]]] = {
     "TIGER_STRIKE": _wants_sure_win,
     "SPIRIT_RIICHI": lambda mind: 0.8 + 0.5 * mind.profile.value,
     "WATER_MIRROR": _wants_shield,
@@ -328,7 +336,7 @@ _WANTED: Final[dict[str, Callable[[_Mind], float]]] = {
     "RECOVERY": _wants_recovery,
     "CRITICAL": _wants_critical,
 }
-_DECISIONS: Final[dict[str, Callable[[_Mind], HaiyukiAction]]] = {
+_DECISIONS: Final[dict[str, Callable[[_DecisionModel], HaiyukiAction]]] = {
     "setup": _swap,
     "action": _act,
     "declared": _discard,

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from unicodedata import normalize
 
-from .texts import say
+from jantaku.haiyuki.texts import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

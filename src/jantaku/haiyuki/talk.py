@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .state import other
-from .texts import lines
-from .tiles import TILES
+from jantaku.haiyuki.hands.tiles import TILES
+from jantaku.haiyuki.play.state import other
+from jantaku.haiyuki.texts import lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from .events import HaiyukiEvent
-    from .state import HaiyukiSeat
-    from .tiles import HaiyukiTile
+    from jantaku.haiyuki.hands.tiles import HaiyukiTile
+    from jantaku.haiyuki.play.events import HaiyukiEvent
+    from jantaku.haiyuki.play.state import HaiyukiSeat
 
 _PAIR: Final = 2
 

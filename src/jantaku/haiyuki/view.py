@@ -9,20 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from .actions import HaiyukiAction
-from .legal import legal, refusal
-from .skills import SKILLS, obstacle, spent
-from .state import Phase
-from .talk import draw_occasion
-from .tiles import COMPLETE, HELD, TYPES, UNITS
-from .worth import WaitWorth, worth_of
-from .yaku import tenpai_discards, waits
+from jantaku.haiyuki.hands.tiles import COMPLETE, HELD, TYPES, UNITS
+from jantaku.haiyuki.hands.yaku import tenpai_discards, waits
+from jantaku.haiyuki.play.actions import HaiyukiAction
+from jantaku.haiyuki.play.legal import legal, refusal
+from jantaku.haiyuki.play.skills import SKILLS, obstacle, spent
+from jantaku.haiyuki.play.state import Phase
+from jantaku.haiyuki.talk import draw_occasion
+from jantaku.haiyuki.worth import HaiyukiWaitWorth, worth_of
 
 if TYPE_CHECKING:
-    from .refusal import Refusal
-    from .rules import HaiyukiRules
-    from .state import HaiyukiSeat, PondTile, Side, State
-    from .tiles import HaiyukiTile
+    from jantaku.haiyuki.hands.tiles import HaiyukiTile
+    from jantaku.haiyuki.play.state import HaiyukiDiscard, HaiyukiSeat, Side, State
+    from jantaku.haiyuki.refusal import Refusal
+    from jantaku.haiyuki.rules import HaiyukiRules
 
 SeenPhase = Phase | Literal["waiting"]
 
@@ -102,12 +102,12 @@ class HaiyukiView:
     left: int
     dora: HaiyukiTile
     sides: tuple[SideView, SideView]
-    pond: tuple[PondTile, ...]
+    pond: tuple[HaiyukiDiscard, ...]
     offered: HaiyukiTile | None
     first_riichi: HaiyukiSeat | None
     waits: tuple[HaiyukiTile, ...]
     keeping: tuple[tuple[HaiyukiTile, tuple[HaiyukiTile, ...]], ...]
-    worth: tuple[WaitWorth, ...]
+    worth: tuple[HaiyukiWaitWorth, ...]
     legal: tuple[HaiyukiAction, ...]
     skills: tuple[SkillView, ...] = ()
     no_riichi: Refusal | None = None

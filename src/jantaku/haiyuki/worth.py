@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from .damage import bonuses, damage
-from .rules import TURNS
-from .state import other
-from .tiles import COPIES, HELD, TYPES, UNITS, counts_of
-from .yaku import best_yaku, tenpai_discards, waits
+from jantaku.haiyuki.hands.damage import bonuses, damage
+from jantaku.haiyuki.hands.tiles import COPIES, HELD, TYPES, UNITS, counts_of
+from jantaku.haiyuki.hands.yaku import best_yaku, tenpai_discards, waits
+from jantaku.haiyuki.play.state import other
+from jantaku.haiyuki.rules import TURNS
 
 if TYPE_CHECKING:
-    from .damage import Way
-    from .state import HaiyukiSeat, State
-    from .tiles import HaiyukiTile, Key
+    from jantaku.haiyuki.hands.damage import Way
+    from jantaku.haiyuki.hands.tiles import HaiyukiTile, Key
+    from jantaku.haiyuki.play.state import HaiyukiSeat, State
 
 _BEFORE_THE_DRAW: Final = ("setup", "pon", "last_chance")
 
 
 @dataclass(frozen=True, slots=True)
-class WaitWorth:
+class HaiyukiWaitWorth:
     """A tile that would win, the copies of it that the seat has not seen, and its worth.
 
     `discard` is the tile to discard first, None if the hand waits already. `yaku` is the one that
@@ -38,7 +38,7 @@ class WaitWorth:
     ron: int | None
 
 
-def worth_of(state: State, seat: HaiyukiSeat) -> tuple[WaitWorth, ...]:
+def worth_of(state: State, seat: HaiyukiSeat) -> tuple[HaiyukiWaitWorth, ...]:
     """The worth of all waits of the seat's eleven tiles, or after each discard that keeps tenpai.
 
     >>> from jantaku.haiyuki import HaiyukiGame
@@ -58,7 +58,7 @@ def worth_of(state: State, seat: HaiyukiSeat) -> tuple[WaitWorth, ...]:
     left = _unseen(state, seat)
     draws, claims = _next_draw(state, seat), _next_claim(state, seat)
     return tuple(
-        WaitWorth(
+        HaiyukiWaitWorth(
             discard=gone,
             tile=tile,
             left=left[tile],

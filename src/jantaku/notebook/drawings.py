@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku._kernel import Hand
 from jantaku.base.errors import NotationError
 from jantaku.draw.svg import HEIGHT, WIDTH, blank, drawing
-from jantaku.game.protocol import Tile as SeenTile
+from jantaku.game.protocol import DisplayTile as SeenTile
 from jantaku.game.protocol import View as SeenView
-from jantaku.riichi.play.view import TableView
+from jantaku.riichi.play.view import RiichiView
 from jantaku.riichi.score.score import Score
 from jantaku.riichi.tiles.notation import parse_tile
 from jantaku.riichi.tiles.tile import tile_of_id
@@ -85,7 +85,7 @@ def _view(view: SeenView[Any]) -> str:
     return picture(rows)
 
 
-def _table(view: TableView) -> str:
+def _table(view: RiichiView) -> str:
     dora = [tile_of_id(tile) for tile in view.dora]
     rows: list[Row] = [(_middle(f"{view.wind}{view.dealer + 1}", view.left, dora), [dora])]
     for one in view.seats:
@@ -134,7 +134,7 @@ _DRAWN: Final[dict[type, Callable[[Any], str]]] = {
     Score: _score,
     SeenTile: _tile,
     SeenView: _view,
-    TableView: _table,
+    RiichiView: _table,
 }
 
 

@@ -1,10 +1,10 @@
-"""Recorded games as pictures: a `Reel` shows one moment by moment, of any engine and any log.
+"""Recorded games as pictures: a `GameReplay` shows one moment by moment, of any engine and any log.
 
-`read_reel` makes one of a file's bytes, `reel_of` of a game that was played here.
+`read_replay` makes one of a file's bytes, `replay_of` of a game that was played here.
 """
 
-from jantaku.replay.filming import reel_of
-from jantaku.replay.reading import read_reel
-from jantaku.replay.values import Moment, Reel, ReelRound, Track
+from jantaku.replay.reader import read_replay
+from jantaku.replay.recorder import replay_of
+from jantaku.replay.values import GameReplay, ReplayFrame, ReplayRound, ReplayTrack
 
-__all__ = ["Moment", "Reel", "ReelRound", "Track", "read_reel", "reel_of"]
+__all__ = ["GameReplay", "ReplayFrame", "ReplayRound", "ReplayTrack", "read_replay", "replay_of"]

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from jantaku.game.protocol.actions import Number, Seat
-from jantaku.game.protocol.tiles import Tile
+from jantaku.game.protocol.tiles import DisplayTile
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayFrame:
     """The result of a decision as a viewer sees it: the events, and the changes of the view.
 
     `events` have their numbers, `change` is the result of `jantaku.game.protocol.delta.changes`.
@@ -21,7 +21,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class ReplayTrack:
     """A game as one viewer sees it: the view at first, and each moment after it.
 
     `seat` None with `open` sees all hands.
@@ -30,11 +30,11 @@ class Track:
     seat: Seat | None
     open: bool
     first: dict[str, Any]
-    moments: tuple[Moment, ...]
+    moments: tuple[ReplayFrame, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ReelRound:
+class ReplayRound:
     """A round: its name, the number of the event that begins it, how it ended and who gained what.
 
     `wall` has the tiles still to be drawn when it began, the next one first, if all of them are
@@ -48,16 +48,16 @@ class ReelRound:
     gains: tuple[Number, ...] = ()
     points: tuple[Number, ...] = ()
     winners: tuple[Seat, ...] = ()
-    wall: tuple[Tile, ...] = ()
+    wall: tuple[DisplayTile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Reel:
+class GameReplay:
     """A recorded game, to be looked at: the same moments as each viewer sees them.
 
     `tracks` begin with the one that sees all hands, then each seat's. `source` is the format, with
     `title` what the record calls the game. `rules` is the preset by which a log of riichi was
-    replayed, `parted` a sentence if the log breaks it: then the reel shows what was recorded.
+    replayed, `parted` a sentence if the log breaks it: then the replay shows what was recorded.
     `result` is the result of the game. `kept` is true if the seed matches the commitment, None
     without a commitment.
     """
@@ -67,8 +67,8 @@ class Reel:
     title: str
     names: tuple[str, ...]
     seats: tuple[Seat, ...]
-    rounds: tuple[ReelRound, ...]
-    tracks: tuple[Track, ...]
+    rounds: tuple[ReplayRound, ...]
+    tracks: tuple[ReplayTrack, ...]
     result: dict[str, Any] | None = None
     commitment: str = ""
     seed: str = ""

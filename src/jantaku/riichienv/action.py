@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku import _kernel
+from jantaku.riichi.records.formats.mjai.words import TYPES
 from jantaku.riichienv.convert import tid_to_mjai
-from jantaku.riichienv.named import Named
+from jantaku.riichienv.named import NamedNumber
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Action", "Action3P", "ActionType"]
 
 
-class ActionType(Named):
+class ActionType(NamedNumber):
     """A type of action; the names in capitals are those to use."""
 
     DISCARD = 0
@@ -45,20 +46,14 @@ class ActionType(Named):
     Kita = 11
 
 
-_MJAI = [
-    "dahai",
-    "chi",
-    "pon",
-    "daiminkan",
-    "hora",
-    "reach",
-    "hora",
-    "none",
-    "ankan",
-    "kakan",
-    "ryukyoku",
-    "kita",
-]
+# The types of message, in the order of `ActionType`.
+MESSAGE_TYPES: Final = tuple(
+    TYPES[kind]
+    for kind in (
+        *("discard", "chi", "pon", "open_kan", "ron", "riichi", "tsumo", "pass"),
+        *("closed_kan", "added_kan", "kyuushu", "kita"),
+    )
+)
 _NAMES = tuple("".join(map(str.title, kind.name.split("_"))) for kind in ActionType)
 _TELL_TILE = frozenset({0, 1, 2, 3, 8, 9, 11})
 _NEED_TILE = frozenset({0, 1, 3, 8, 9})
@@ -98,7 +93,7 @@ class Action(_kernel.EnvAction):
     def to_mjai(self) -> str:
         """The action as an mjai message."""
         kind, tile = self.action_type, self.tile
-        message: dict[str, Any] = {"type": _MJAI[kind]}
+        message: dict[str, Any] = {"type": MESSAGE_TYPES[kind]}
         if self.actor is not None:
             message["actor"] = self.actor
         if tile is not None and kind in _TELL_TILE:
@@ -111,10 +106,10 @@ class Action(_kernel.EnvAction):
         """The action's number in `mask()`; `ValueError` where it has none."""
         kind = self.action_type
         if kind in _NEED_TILE and self.tile is None:
-            raise ValueError(f"a {_MJAI[kind]} without a tile has no number; give its tile")
+            raise ValueError(f"a {MESSAGE_TYPES[kind]} without a tile has no number; give its tile")
         number = self.id_among(self._players)
         if number < 0:
-            raise ValueError(f"a {_MJAI[kind]} has no number with {self._players} players")
+            raise ValueError(f"a {MESSAGE_TYPES[kind]} has no number with {self._players} players")
         return number
 
     def __repr__(self) -> str:

@@ -9,29 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from jantaku.riichi.tiles import tile
+from jantaku.riichi.tiles.notation import format_mjai, format_tile
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-_SUITS: Final = "mps"
-_HONORS: Final = "ESWNPFC"
-RED_IDS: Final = (16, 52, 88)
+RED_IDS: Final = tuple(map(int, sorted(tile.RED_IDS)))
 _IDS: Final = range(136)
-
-
-def _mpsz_of(tid: int) -> str:
-    kind, suit = tid // 4, "mpsz"[tid // 36]
-    return f"0{suit}" if tid in RED_IDS else f"{kind % 9 + 1}{suit}"
-
-
-def _mjai_of(mpsz: str) -> str:
-    number, suit = int(mpsz[0]), mpsz[1]
-    if suit == "z":
-        return _HONORS[number - 1]
-    return f"5{suit}r" if number == 0 else mpsz
-
-
-_MPSZ: Final = tuple(_mpsz_of(tid) for tid in _IDS)
-_MJAI: Final = tuple(map(_mjai_of, _MPSZ))
+_TILES: Final = [tile.tile_of_id(tile.TileId(tid)) for tid in _IDS]
+_MPSZ: Final = tuple(map(format_tile, _TILES))
+_MJAI: Final = format_mjai(_TILES)
 MJAI_NAMES: Final = frozenset(_MJAI)
 _TID_OF_MPSZ: Final = {name: tid for tid, name in reversed([*enumerate(_MPSZ)])}
 # Where mjai is read, mpsz names are understood, too: `1z` is `E`, `0m` is `5mr`.

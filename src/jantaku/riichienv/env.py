@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.riichienv.convert import tid_to_mjai
 from jantaku.riichienv.rule import GameRule, kernel_rule, mode_named
-from jantaku.riichienv.table import Table
-from jantaku.riichienv.teller import Teller
+from jantaku.riichienv.table import RiichienvTable
 from jantaku.riichienv.visualizer import GameViewer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from jantaku.riichienv.teller import Message
+    from jantaku.riichienv.mjai.messages import Message
 
 # By name and players: the points that each seat's points are compared with, None if only the rank
 # counts, and what each rank adds, in thousands.
@@ -26,7 +25,7 @@ _PRESETS: Final[dict[tuple[str, int], tuple[int | None, tuple[int, ...]]]] = {
 }
 
 
-class RiichiEnv(Table):
+class RiichiEnv(RiichienvTable):
     """A table for programs written for riichienv: one round if no mode is given.
 
     Raises `RulesError` for an unknown mode.
@@ -80,35 +79,22 @@ class RiichiEnv(Table):
             seed = randbits(64) if self._seed is None else self._seed
         if self._seed is not None:
             self._seed = (seed * 6364136223846793005 + 1442695040888963407) % (1 << 64)
-        self._follower = None
-        self._teller = teller = Teller()
-        start = self._rules.start_points
-        assert start is not None
-        seen = self.begin(
+        self.deal(
             seed % (1 << 64),
-            wall,
-            oya or 0,
-            self._wind if round_wind is None else round_wind,
-            honba or 0,
-            kyotaku or 0,
-            [start] * self.num_players if scores is None else scores,
-            teller,
+            wall=None if wall is None else self.wall_from(wall),
+            dealer=oya,
+            wind=self._wind if round_wind is None else round_wind,
+            honba=honba,
+            sticks=kyotaku,
+            points=scores,
         )
-        teller.story = self.story
-        teller.first_from_hand = self._rule.dealer_first_discard_is_tedashi
-        return seen
-
-    # ---- the game -------------------------------------------------------------------------------
+        self._teller.first_from_hand = self._rule.dealer_first_discard_is_tedashi
+        return self.see_all()
 
     @property
     def game_mode(self) -> int:
         """The game mode's number."""
         return int(self._mode)
-
-    @property
-    def action_space_size(self) -> int:
-        """How many numbers of actions there are."""
-        return 82 if self.num_players == 4 else 60
 
     @property
     def is_done(self) -> bool:
@@ -175,8 +161,6 @@ class RiichiEnv(Table):
     def get_viewer(self) -> GameViewer:
         """The game so far, drawn."""
         return GameViewer(self.mjai_log)
-
-    # ---- games played elsewhere -----------------------------------------------------------------
 
     def apply_event(self, event: Mapping[str, Any] | str) -> None:
         """Applies a message of a game played elsewhere, with every hand known.

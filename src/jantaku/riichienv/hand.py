@@ -14,8 +14,8 @@ from jantaku import _kernel
 from jantaku.riichi import rules
 from jantaku.riichi.tiles.tile import TileId, tile_of_id
 from jantaku.riichienv import yaku as yaku_
-from jantaku.riichienv.convert import RED_IDS, mpsz_to_tid, tid_to_mpsz
-from jantaku.riichienv.meld import Meld
+from jantaku.riichienv.convert import mpsz_to_tid, tid_to_mpsz
+from jantaku.riichienv.meld import MELD_TYPES, Meld
 from jantaku.riichienv.named import EAST, NORTH, SOUTH, WEST, MeldType, Wind
 
 if TYPE_CHECKING:
@@ -37,14 +37,7 @@ __all__ = [
 
 WINDS: Final = [EAST, SOUTH, WEST, NORTH]
 _WIND_LETTERS: Final = "ESWN"
-_REDS: Final = frozenset(map(TileId, RED_IDS))
-_KINDS: Final[dict[MeldType, Literal["chi", "pon", "open_kan", "closed_kan", "added_kan"]]] = {
-    MeldType.Chi: "chi",
-    MeldType.Pon: "pon",
-    MeldType.Daiminkan: "open_kan",
-    MeldType.Ankan: "closed_kan",
-    MeldType.Kakan: "added_kan",
-}
+_KINDS: Final = {number: kind for kind, number in MELD_TYPES.items()}
 _DOUBLE: Final = frozenset({"kokushi_13", "suuankou_tanki", "junsei_chuuren", "daisuushii"})
 _RULES: Final[dict[int, rules.GameRule]] = {
     4: rules.GameRule(double_yakuman=_DOUBLE),
@@ -138,10 +131,10 @@ class _Evaluator:
 
     def _hand(self, extra: Iterable[int] = ()) -> jantaku.Hand:
         melds = [
-            jantaku.Meld(_KINDS[meld.meld_type], [tile_of_id(TileId(t), _REDS) for t in meld.tiles])
+            jantaku.Meld(_KINDS[meld.meld_type], [tile_of_id(TileId(t)) for t in meld.tiles])
             for meld in self.melds
         ]
-        tiles = [tile_of_id(TileId(tile), _REDS) for tile in (*self.tiles_136, *extra)]
+        tiles = [tile_of_id(TileId(tile)) for tile in (*self.tiles_136, *extra)]
         return jantaku.Hand.from_tiles(tiles, melds)
 
     def is_tenpai(self) -> bool:
@@ -171,7 +164,7 @@ class _Evaluator:
         hand = self._hand(() if complete else (win_tile,))
         if hand.shanten() >= 0:
             return WinResult(is_win=False)
-        win = jantaku.format_tile(tile_of_id(TileId(win_tile), _REDS))
+        win = jantaku.format_tile(tile_of_id(TileId(win_tile)))
         context = jantaku.Context(
             win,
             tsumo=told.tsumo,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Literal
 
 from jantaku.riichienv.named import MeldType
 
@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
     from jantaku._kernel import RiichiState
 
-_TYPES = {
+_Kind = Literal["chi", "pon", "open_kan", "closed_kan", "added_kan"]
+MELD_TYPES: Final[dict[_Kind, MeldType]] = {
     "chi": MeldType.Chi,
     "pon": MeldType.Pon,
     "open_kan": MeldType.Daiminkan,
@@ -49,7 +50,7 @@ def melds_of(state: RiichiState, seat: int) -> list[Meld]:
     """The melds of a seat."""
     return [
         Meld(
-            _TYPES[kind],
+            MELD_TYPES[kind],  # type: ignore[index]
             sorted(tiles),
             kind != "closed_kan",
             -1 if kind == "closed_kan" or source is None else source,

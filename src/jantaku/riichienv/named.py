@@ -1,11 +1,11 @@
-"""Numbers with names that print as riichienv prints them: `Named` and the small enumerations."""
+"""Numbers with names, printed as in riichienv: `NamedNumber` and the small enumerations."""
 
 from __future__ import annotations
 
 from enum import Enum, IntEnum
 
 
-class Named(IntEnum):
+class NamedNumber(IntEnum):
     """A number with a name: `Wind.East`."""
 
     def __repr__(self) -> str:
@@ -14,7 +14,7 @@ class Named(IntEnum):
     __str__ = __repr__
 
 
-class Wind(Named):
+class Wind(NamedNumber):
     """A wind, of a round or of a seat."""
 
     East = 0
@@ -23,7 +23,7 @@ class Wind(Named):
     North = 3
 
 
-class MeldType(Named):
+class MeldType(NamedNumber):
     """A kind of meld."""
 
     Chi = 0
@@ -33,7 +33,7 @@ class MeldType(Named):
     Kakan = 4
 
 
-class Phase(Named):
+class Phase(NamedNumber):
     """The phase of a turn: a seat acts, or others may answer what it did."""
 
     WaitAct = 0

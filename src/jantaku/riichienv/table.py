@@ -1,92 +1,60 @@
-"""The state of a table whose game is dealt here or played elsewhere: `Table`."""
+"""The state of a table whose game is dealt here or played elsewhere: `RiichienvTable`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from jantaku import _kernel
-from jantaku.env.follow import Follower
 from jantaku.env.observation import read_message
+from jantaku.env.table import EnvironmentTable
 from jantaku.riichienv.action import Action, ActionType
+from jantaku.riichienv.consts import LIVE_TILES
 from jantaku.riichienv.hand import win_result
 from jantaku.riichienv.meld import Meld, melds_of
-from jantaku.riichienv.messages import spelled
+from jantaku.riichienv.mjai.checks import spelled
+from jantaku.riichienv.mjai.messages import RiichienvMessages, riichi_flags, shown_tiles
 from jantaku.riichienv.named import Phase
-from jantaku.riichienv.teller import Listener, Message, Teller, riichi_flags, shown_tiles
+from jantaku.riichienv.observation import Observation, Observation3P
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from jantaku import _kernel
     from jantaku.riichi import rules
     from jantaku.riichienv.hand import WinResult
 
-_LIVE: Final = {3: 55, 4: 70}  # tiles drawn from the live wall in a round
 
-
-class Table(_kernel.EnvTable):
+class RiichienvTable(EnvironmentTable):
     """A table with riichienv's names for its state."""
 
+    MESSAGES = RiichienvMessages
+    _teller: RiichienvMessages
+
     def __init__(self, rule: rules.GameRule) -> None:
-        super().__init__(rule.kernel)
-        self._rules = rule
-        self._follower: Follower | None = None
-        self._teller = Teller()
+        super().__init__(rule, Observation3P if rule.players == 3 else Observation)
 
     @property
     def num_players(self) -> int:
         """Number of seats."""
         return self._rules.players
 
-    @property
-    def messages(self) -> list[Message]:
-        """The whole game so far as mjai messages, every tile seen; after `follow` those."""
-        return self._teller.messages()
-
-    def follow(self, event: Mapping[str, Any] | str, seat: int | None) -> set[int]:
+    def follow(self, message: Mapping[str, Any] | str, seat: int | None) -> tuple[int, ...]:
         """Applies a message of a game played elsewhere; returns the known seats that must decide.
 
-        `seat` is the one whose hand is known, None if all are. Raises `ProtocolError` for an
-        impossible message, and then changes nothing.
+        Like `EnvironmentTable.follow`, in riichienv's spelling; a seat that has declared riichi
+        must discard.
         """
-        said = spelled(read_message(dict(event) if isinstance(event, Mapping) else event))
-        known = self._follower
-        follower = Follower(self._rules, seat) if known is None else known.clone()
-        asked = set(follower.take(said))
-        messages = follower.messages
-        if not isinstance(self._teller, Listener):
-            self._teller = Listener()
-            self.listen(self._teller)
-        self._teller.follow(messages)
-        self._follower = follower
-        declared = follower.declared
-        discarder, discard = _last_discard(messages, follower)
-        self.put(
-            follower.state, -1 if declared is None else declared, len(messages), discarder, discard
-        )
-        if declared is not None and (seat is None or declared == seat):
-            asked.add(declared)
+        said = read_message(dict(message) if isinstance(message, Mapping) else message)
+        asked = super().follow(spelled(said), seat)
+        if self.declared >= 0 and seat in (None, self.declared):
+            return (*asked, self.declared)
         return asked
-
-    # ---- copies ---------------------------------------------------------------------------------
-
-    def clone(self) -> Self:
-        """A copy that goes its own way."""
-        copy = type(self).__new__(type(self))
-        _kernel.EnvTable.__init__(copy, self._rules.kernel)
-        copy.__dict__.update(self.__dict__)
-        copy._teller = self._teller.copied()
-        copy.copy_from(self, copy._teller)
-        copy._teller.story = copy.story
-        return copy
 
     def __copy__(self) -> Self:
         return self.clone()
 
     def __deepcopy__(self, _memo: object) -> Self:
         return self.clone()
-
-    # ---- what the table holds -------------------------------------------------------------------
 
     @property
     def _seats(self) -> range:
@@ -203,9 +171,7 @@ class Table(_kernel.EnvTable):
         return Phase.WaitResponse if self.kernel.phase == "claim" else Phase.WaitAct
 
     def _get_legal_actions(self, pid: int) -> list[Any]:
-        seen = self.told
-        legal: list[Any] = self.see(pid).legal_actions()
-        self.untell(pid, seen[pid])
+        legal: list[Any] = self.look(pid).legal_actions()
         return legal
 
     @property
@@ -293,7 +259,7 @@ class Table(_kernel.EnvTable):
     def kita_tiles(self) -> list[bytes]:
         """The Norths that each seat has set aside."""
         out: list[list[int]] = [[] for _ in self._seats]
-        for event, _ in self.story.since(0):
+        for event, _ in self.history.since(0):
             if event[0] == "round":
                 out = [[] for _ in self._seats]
             elif event[0] == "kita":
@@ -306,7 +272,7 @@ class Table(_kernel.EnvTable):
     def turn_count(self) -> int:
         """How many tiles have been drawn from the live wall since the first."""
         state = self.kernel
-        return _LIVE[self.num_players] - 1 - state.left - self.rinshan_draw_count
+        return LIVE_TILES[self.num_players] - 1 - state.left - self.rinshan_draw_count
 
     @property
     def score_deltas(self) -> list[int]:
@@ -329,7 +295,7 @@ class Table(_kernel.EnvTable):
     def _last_end(self) -> _kernel.RiichiState | None:
         if not self.done():
             return None
-        ends = [state for event, state in self.story.since(0) if event[0] == "round_end"]
+        ends = [state for event, state in self.history.since(0) if event[0] == "round_end"]
         return ends[-1] if ends else None
 
     def set_scores(self, v: Sequence[int]) -> None:
@@ -346,12 +312,3 @@ class Table(_kernel.EnvTable):
     ) -> None:
         """Changes what the round is played for; the tiles stay where they are."""
         self.alter(oya, honba, riichi_sticks, scores, round_wind)
-
-
-def _last_discard(messages: Sequence[Message], follower: Follower) -> tuple[int, int]:
-    for message in reversed(messages):
-        if message["type"] == "start_kyoku":
-            break
-        if message["type"] == "dahai":
-            return message["actor"], follower.state.river(message["actor"])[-1][0]
-    return -1, -1

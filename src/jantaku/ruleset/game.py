@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, get_args
 from jantaku.base.errors import ReplayError, RulesetError, shown
 from jantaku.base.seeds import check_seed, player_chance, seed_for_play
 from jantaku.game import (
-    Chronicle,
+    EventLog,
     Game,
     GameSpec,
     describe,
@@ -25,20 +25,20 @@ from jantaku.ruleset.compile.ruleset import JSON, TEXT, Ruleset, load
 from jantaku.ruleset.compile.snapshots import read_action, read_wall, write_action
 from jantaku.ruleset.compile.source import Object, require_json
 from jantaku.ruleset.play import decisions as deciding
-from jantaku.ruleset.play import imagining as imagined
+from jantaku.ruleset.play import imagined_table as imagined
 from jantaku.ruleset.play import legal, rounds
-from jantaku.ruleset.play import shown as told
-from jantaku.ruleset.play.shown import RulesetShown
-from jantaku.ruleset.play.taking import take
+from jantaku.ruleset.play import wire as told
+from jantaku.ruleset.play.decision_effects import take
 from jantaku.ruleset.play.view import RulesetView, view_of
+from jantaku.ruleset.play.wire import RulesetWireView
 from jantaku.ruleset.program import parts_of
 from jantaku.ruleset.score import next_round
 from jantaku.ruleset.table.actions import RulesetAction
-from jantaku.ruleset.table.chance import NumberChance, chance_of
-from jantaku.ruleset.table.copying import copied
+from jantaku.ruleset.table.chance import MersenneChance, chance_of
 from jantaku.ruleset.table.events import RulesetEvent
-from jantaku.ruleset.table.player import Mark, Player
-from jantaku.ruleset.table.table import Table
+from jantaku.ruleset.table.player import Mark, PlayerState
+from jantaku.ruleset.table.table import RulesetTable
+from jantaku.ruleset.table.table_copy import copied
 from jantaku.ruleset.values.limits import (
     MOST_EVENTS,
     MOST_ROUNDS,
@@ -47,7 +47,7 @@ from jantaku.ruleset.values.limits import (
     WORK_OF_ROUND,
     within,
 )
-from jantaku.ruleset.values.tile import Tile, read_tile, write_tile
+from jantaku.ruleset.values.tile import RulesetTile, read_tile, write_tile
 
 _Answer = TypeVar("_Answer")
 
@@ -77,7 +77,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     """
 
     ENGINE = "ruleset"
-    VIEW = RulesetShown
+    VIEW = RulesetWireView
     EVENT = protocol.CoreEvent
     KEPT = ("table", "_dealt")
 
@@ -94,15 +94,15 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         self.ruleset = ruleset
         self._seed: Seed = seed_for_play(seed)
         self._walls = walls
-        self._dealt: list[tuple[Tile, ...] | None] = []
+        self._dealt: list[tuple[RulesetTile, ...] | None] = []
         self._deciding: tuple[Seat, ...] | None = None  # as long as nothing happens
         self._legal: dict[Seat, tuple[RulesetAction, ...]] = {}
         program = ruleset.program
-        self.table = Table(
+        self.table = RulesetTable(
             program=program,
             chance=chance_of(self._seed),
             seats=program.seats,
-            players={seat: Player(score=program.initial_score) for seat in program.seats},
+            players={seat: PlayerState(score=program.initial_score) for seat in program.seats},
             kyoku=program.starting_round,
             honba=program.starting_honba,
             budget=MOST_WORK,
@@ -112,7 +112,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
         """The game of a setup; `ReplayError` or an error of the rules if it cannot be played."""
-        cls._own(spec)
+        cls._require_engine(spec)
         try:
             walls = [read_wall(wall) for wall in _list(spec.options.get("walls", []))]
         except (TypeError, ValueError) as error:
@@ -132,7 +132,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         Rules of the library are its name, version and digest, others their text or their JSON.
         """
         walls: list[Json] = [
-            None if wall is None else [_written(tile) for tile in wall] for wall in self._dealt
+            None if wall is None else [write_tile(tile) for tile in wall] for wall in self._dealt
         ]
         options = {"walls": walls} if any(wall is not None for wall in walls) else {}
         return GameSpec(self.ENGINE, self.VERSION, self.ruleset.origin, self._seed, options)
@@ -157,7 +157,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     @property
     def events(self) -> Sequence[RulesetEvent]:
         """All that has happened; each knows what a seat sees of it (`seen_by`)."""
-        return Chronicle(self.table.events)
+        return EventLog(self.table.events)
 
     @property
     def result(self) -> GameResult | None:
@@ -235,7 +235,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             for seat, action in require_decisions(self, actions, RulesetAction).items()
         }
         before = len(self.table.events)
-        self._took(chosen)
+        self._log_step(chosen)
         self._guarded(lambda: self._apply(chosen))
         return tuple(self.table.events[before:])
 
@@ -270,7 +270,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         `SeedError`.
         """
         seat = seat_at(self.seats, seat)
-        chance = NumberChance(player_chance(check_seed(seed), "imagined"))
+        chance = MersenneChance(player_chance(check_seed(seed), "imagined"))
         copy = self.clone()
         copy._walls, copy._imagined = None, True
         copy._deciding, copy._legal = None, {}
@@ -279,13 +279,13 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     def clone(self) -> Self:
         """A copy that goes its own way, for search."""
-        copy = self._copied()
+        copy = self._shallow_copy()
         copy._dealt = list(self._dealt)
         copy._legal = dict(self._legal)
         copy.table = copied(self.table)
         return copy
 
-    def show(self, seat: Seat | None) -> RulesetShown:
+    def show(self, seat: Seat | None) -> RulesetWireView:
         """The table as that seat may see it, as protocol values; None is a spectator.
 
         Raises `SeatError` for a seat that is not at the table.
@@ -332,10 +332,10 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         """Pair of `pack_action`."""
         return read_action(document)
 
-    def _parts(self) -> Sequence[object]:
+    def _shared_parts(self) -> Sequence[object]:
         return parts_of(self.ruleset.program)
 
-    def _resumed(self) -> None:
+    def _after_checkpoint(self) -> None:
         self._deciding, self._legal = None, {}
 
     def __repr__(self) -> str:
@@ -360,7 +360,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             take(self.table, seat, actions[seat])
         self._go_on()
 
-    def _wall(self, number: int) -> tuple[Tile, ...] | None:
+    def _wall(self, number: int) -> tuple[RulesetTile, ...] | None:
         given = None if self._walls is None else self._walls(number)
         wall = None if given is None else tuple(map(_tile, given))
         self._dealt.append(wall)
@@ -378,7 +378,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             if table.round_number <= last:
                 table.budget = min(MOST_WORK, table.budget + WORK_OF_ROUND)
 
-    def _asked(self, question: Callable[[Table], _Answer]) -> _Answer:
+    def _asked(self, question: Callable[[RulesetTable], _Answer]) -> _Answer:
         """The answer to a question about the table as it is, which may cost what a decision may.
 
         A fault of the rules ends the game.
@@ -434,12 +434,8 @@ def _list(value: object) -> list[Any]:
     return list(value)
 
 
-def _tile(tile: Tile) -> Tile:
+def _tile(tile: RulesetTile) -> RulesetTile:
     """The tile of a wall that was given, if it is one of the language."""
-    if not isinstance(tile, Tile) or read_tile(_written(tile)) != tile:
+    if not isinstance(tile, RulesetTile) or read_tile(write_tile(tile)) != tile:
         raise RulesetError(f"{shown(tile)} in a wall is not a tile", "give tiles of the language")
     return tile
-
-
-def _written(tile: Tile) -> Any:
-    return write_tile(tile)

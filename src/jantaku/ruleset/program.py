@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.values.tile import Tile
+from jantaku.ruleset.values.place import fault_at
+from jantaku.ruleset.values.tile import RulesetTile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +34,7 @@ Spec: TypeAlias = Callable[..., bool]
 Amount: TypeAlias = "Callable[..., Number]"
 """What a number comes to, of a table and a context."""
 
-Jokers: TypeAlias = "Callable[..., tuple[Tile, ...]]"
+Jokers: TypeAlias = "Callable[..., tuple[RulesetTile, ...]]"
 """The tiles that shall pass for others, of a table and a context."""
 
 
@@ -44,7 +45,7 @@ class CountedPlace:
     counter: str
 
 
-Reserved: TypeAlias = "int | str | Tile | None"
+Reserved: TypeAlias = "int | str | RulesetTile | None"
 """A tile of the dead wall, by its place or its name, or any tile; None for what is not a tile."""
 
 NamedTile: TypeAlias = "Reserved | CountedPlace"
@@ -63,7 +64,7 @@ EVERY_LEVEL: Final = 100
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ask:
+class WordCall:
     """A word of the language with its arguments as they were read."""
 
     word: str
@@ -122,15 +123,15 @@ class Broken:
     holds: Question
 
 
-Condition: TypeAlias = Ask | Not | All | Some | AtLeast | Elsewhere | Broken
+Condition: TypeAlias = WordCall | Not | All | Some | AtLeast | Elsewhere | Broken
 
 
-def asks_in(condition: Condition) -> Iterator[Ask]:
+def asks_in(condition: Condition) -> Iterator[WordCall]:
     """Every word that is asked for in a condition, for whomever, negated or not."""
     rest: list[Condition] = [condition]
     while rest:
         one = rest.pop()
-        if isinstance(one, Ask):
+        if isinstance(one, WordCall):
             yield one
         elif isinstance(one, Not | Elsewhere):
             rest.append(one.part)
@@ -159,7 +160,7 @@ class MarkNeed:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class RuleAction:
     """An action of a file, its arguments read; `error` is raised in place of running it."""
 
     name: str
@@ -170,7 +171,7 @@ class Action:
     error: RulesetError | None = None
 
 
-Actions: TypeAlias = tuple[Action, ...]
+Actions: TypeAlias = tuple[RuleAction, ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -185,7 +186,7 @@ class Function:
     error: RulesetError | None = None  # raised in place of running it
 
 
-def actions_in(actions: Actions, *, functions: bool = True) -> Iterator[Action]:
+def actions_in(actions: Actions, *, functions: bool = True) -> Iterator[RuleAction]:
     """Every action of a list, of the lists inside it and of the functions it runs, each once."""
     seen: set[int] = set()
     rest: list[Actions] = [actions]
@@ -196,7 +197,7 @@ def actions_in(actions: Actions, *, functions: bool = True) -> Iterator[Action]:
             if action.name == "mark":  # its lists run before and after, not in its place
                 continue
             for arg in reversed(action.args):
-                if isinstance(arg, tuple) and arg and isinstance(arg[0], Action):
+                if isinstance(arg, tuple) and arg and isinstance(arg[0], RuleAction):
                     rest.append(arg)
                 elif functions and isinstance(arg, Function) and id(arg) not in seen:
                     seen.add(id(arg))
@@ -232,7 +233,7 @@ class GroupNeed:
 
 
 @dataclass(frozen=True, slots=True)
-class Yaku:
+class YakuRule:
     """A yaku: its name, its value or the counter that holds it, and when a hand has it.
 
     With `groups` it counts for each choice of such groups in a reading of the hand; with `joins`
@@ -263,7 +264,7 @@ class Turned:
     item: StyleItem
 
 
-StyleItem: TypeAlias = "int | str | Tile | Turned | None"
+StyleItem: TypeAlias = "int | str | RulesetTile | Turned | None"
 """A tile of a laid meld: a place among the caller's tiles, `call` or `call_sideways`, a tile of
 another kind, or a turned one; None for what cannot be read."""
 
@@ -275,9 +276,9 @@ class Button:
     name: str
     display_name: str
     show_when: Condition
-    actions: tuple[Action, ...]
+    actions: tuple[RuleAction, ...]
     decision: str | None  # the action that asks the player something first
-    flowers: tuple[Tile, ...] = ()  # that a `flower` takes
+    flowers: tuple[RulesetTile, ...] = ()  # that a `flower` takes
     cards: int = 4  # that a draft offers
     call: CallSpec = CallSpec()
     call_conditions: Condition | None = None
@@ -291,9 +292,9 @@ class Button:
     cancellable: bool = True
     interrupt_level: int = EVERY_LEVEL
     mark_needs: tuple[MarkNeed, ...] = ()
-    mark_before: tuple[Action, ...] = ()
-    mark_after: tuple[Action, ...] = ()
-    mark_cancelled: tuple[Action, ...] = ()
+    mark_before: tuple[RuleAction, ...] = ()
+    mark_after: tuple[RuleAction, ...] = ()
+    mark_cancelled: tuple[RuleAction, ...] = ()
     place: Place | None = None
 
 
@@ -322,12 +323,12 @@ class AutoButton:
     name: str
     display_name: str
     desc: str
-    actions: tuple[Action, ...]
+    actions: tuple[RuleAction, ...]
     enabled_at_start: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class UnreadableValue:
     """The fault of a value that cannot be read; it is raised when a game gets to it."""
 
     error: RulesetError
@@ -336,22 +337,22 @@ class Fault:
 _Sound = TypeVar("_Sound")
 
 
-def sound(value: _Sound | Fault) -> _Sound:
+def sound(value: _Sound | UnreadableValue) -> _Sound:
     """The value; raises the error of what could not be read."""
-    if isinstance(value, Fault):
+    if isinstance(value, UnreadableValue):
         raise value.error.with_traceback(None)
     return value
 
 
-Goal: TypeAlias = "Number | Literal[True] | Fault | None"
+Goal: TypeAlias = "Number | Literal[True] | UnreadableValue | None"
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
     """The end of a game: after how many dealers, at which points, and if a dealer may stop."""
 
-    max_rounds: Number | Fault | None = None
-    sudden_death_goal: Number | Fault | None = None
+    max_rounds: Number | UnreadableValue | None = None
+    sudden_death_goal: Number | UnreadableValue | None = None
     agariyame: Goal = None  # True, or the points that the dealer needs as the first
     tenpaiyame: Goal = None
 
@@ -360,8 +361,8 @@ class Ending:
 class ScoreRules:
     """The contents of `score_calculation`: the yaku that count, their value, and who pays.
 
-    A number that cannot be read is a `Fault`, a missing one without a default is None. `words` are
-    the texts that are only shown, `places` the places of keys.
+    A number that cannot be read is an `UnreadableValue`, a missing one without a default is
+    None. `words` are the texts that are only shown, `places` the places of keys.
     """
 
     words: Mapping[str, str]
@@ -376,52 +377,52 @@ class ScoreRules:
     highest_scoring_yaku_only: bool
     highest_scoring_yaku2_only: bool
     # the score
-    score_multiplier: Number | Fault
+    score_multiplier: Number | UnreadableValue
     multiplied_by_points2: bool  # instead: points times the product of yaku2
-    score_table: Mapping[str, Number | Fault | None] | Fault
-    limit_thresholds: tuple[tuple[Number, ...] | Fault, ...]  # han and fu
-    limit_scores: tuple[Number | Fault, ...]
+    score_table: Mapping[str, Number | UnreadableValue | None] | UnreadableValue
+    limit_thresholds: tuple[tuple[Number, ...] | UnreadableValue, ...]  # han and fu
+    limit_scores: tuple[Number | UnreadableValue, ...]
     limit_names: tuple[str, ...]  # as many as there are scores
-    han_fu_starting_han: Number | Fault
-    han_fu_multiplier: Number | Fault
-    han_fu_rounding_factor: Number | Fault  # above 0
-    fixed_fu: Number | Fault | None
+    han_fu_starting_han: Number | UnreadableValue
+    han_fu_multiplier: Number | UnreadableValue
+    han_fu_rounding_factor: Number | UnreadableValue  # above 0
+    fixed_fu: Number | UnreadableValue | None
     enable_kontsu_fu: bool
     double_wind_4_fu: bool
     north_wind_yakuhai: bool
-    dealer_multiplier: Number | Fault
-    self_draw_bonus: Number | Fault
-    min_score: Number | Fault
-    max_score: Number | Fault | None
+    dealer_multiplier: Number | UnreadableValue
+    self_draw_bonus: Number | UnreadableValue
+    min_score: Number | UnreadableValue
+    max_score: Number | UnreadableValue | None
     use_smt: bool  # True if jokers become what suits the hand best
     # who pays what
     tsumo_loss: str | bool  # how three players settle a self-draw
-    discarder_multiplier: Number | Fault
-    discarder_penalty: Number | Fault
-    non_discarder_multiplier: Number | Fault
-    non_discarder_penalty: Number | Fault
-    self_draw_multiplier: Number | Fault
-    self_draw_penalty: Number | Fault
-    dealer_self_draw_multiplier: Number | Fault
+    discarder_multiplier: Number | UnreadableValue
+    discarder_penalty: Number | UnreadableValue
+    non_discarder_multiplier: Number | UnreadableValue
+    non_discarder_penalty: Number | UnreadableValue
+    self_draw_multiplier: Number | UnreadableValue
+    self_draw_penalty: Number | UnreadableValue
+    dealer_self_draw_multiplier: Number | UnreadableValue
     split_oya_ko_payment: bool
     multiplies_split: bool  # True if `self_draw_multiplier` counts for split payments too
-    honba_value: Number | Fault
-    riichi_value: Number | Fault | None
+    honba_value: Number | UnreadableValue
+    riichi_value: Number | UnreadableValue | None
     pao_eligible_yaku: frozenset[str]
     pao_pays_all_yaku: bool
     pao_pays_all_yaku2: bool
     split_pao_ron: bool
     # draws
     triple_ron_draw: bool
-    draw_tenpai_payments: tuple[Number, ...] | Fault | None  # with one, two, three tenpai
-    draw_nagashi_payments: tuple[Number, ...] | Fault | None  # of players and dealer
+    draw_tenpai_payments: tuple[Number, ...] | UnreadableValue | None  # with one, two, three tenpai
+    draw_nagashi_payments: tuple[Number, ...] | UnreadableValue | None  # of players and dealer
     score_best_hand_at_draw: bool
     # who deals next
     agarirenchan: bool
     tenpairenchan: bool
     notenrenchan_south: bool
     next_dealer_is_first_winner: bool
-    tobi: Number | Fault | None  # the score below which a game ends
+    tobi: Number | UnreadableValue | None  # the score below which a game ends
 
     def word(self, key: str, default: str = "") -> str:
         """A text that is shown."""
@@ -429,9 +430,7 @@ class ScoreRules:
 
     def wrong(self, key: str, fault: str, cure: str) -> RulesetError:
         """The error about a key, with its place."""
-        place = self.places.get(key)
-        where = {} if place is None else place.fields()
-        return RulesetError(f"'{key}' {fault}", cure, code="value", **where)
+        return fault_at(self.places.get(key), "value", f"'{key}' {fault}", cure)
 
 
 @dataclass(frozen=True, eq=False)
@@ -447,12 +446,12 @@ class Program:
     seats: tuple[Seat, ...]
     score: ScoreRules
     # the wall and the deal
-    wall: tuple[Tile, ...]
-    initial_tiles: tuple[Tile, ...]  # the kinds of tiles in the wall
+    wall: tuple[RulesetTile, ...]
+    initial_tiles: tuple[RulesetTile, ...]  # the kinds of tiles in the wall
     starting_tiles: int
-    starting_hand: Mapping[Seat, tuple[Tile, ...]]
-    starting_draws: tuple[Tile, ...]
-    starting_dead_wall: tuple[Tile, ...]
+    starting_hand: Mapping[Seat, tuple[RulesetTile, ...]]
+    starting_draws: tuple[RulesetTile, ...]
+    starting_dead_wall: tuple[RulesetTile, ...]
     dead_wall_length: int
     reserved_tiles: tuple[str, ...]
     revealed_tiles: tuple[Reserved, ...]
@@ -473,7 +472,7 @@ class Program:
     winners_stay: bool
     ending: Ending
     # what happens
-    events: Mapping[str, tuple[Action, ...]]
+    events: Mapping[str, tuple[RuleAction, ...]]
     recurse_on_no_valid_tiles: bool
     interrupts: Mapping[str, int]
     buttons: Mapping[str, Button]
@@ -488,7 +487,7 @@ class Program:
     ]  # the American card, where it can be written out
     readings: tuple[tuple[GroupNeed, ...], ...]  # how winning hands are divided; empty: not at all
     concealed_melds: frozenset[str]  # by the names of their buttons
-    yaku_lists: Mapping[str, tuple[Yaku, ...]]
+    yaku_lists: Mapping[str, tuple[YakuRule, ...]]
     yaku_names: Callable[[], tuple[str, ...]]
     yaku_precedence: Mapping[str, tuple[str | Number, ...]]
     declarable_yaku: tuple[str, ...]
@@ -517,7 +516,7 @@ def parts_of(program: Program) -> tuple[object, ...]:
                 continue
             parts[id(one)] = one
             rest.extend(getattr(one, field.name) for field in reversed(fields(one)))
-        elif isinstance(one, tuple) and not isinstance(one, Tile):
+        elif isinstance(one, tuple) and not isinstance(one, RulesetTile):
             rest.extend(reversed(one))
         elif isinstance(one, Mapping):
             rest.extend(reversed([_readable(one, key) for key in one]))

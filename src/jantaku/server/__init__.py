@@ -8,6 +8,6 @@ It uses only the interface in `jantaku.game` and knows no engine. Its parts:
 - `presence`: the people online; `lobby`: stored rooms and their changes
 - `tables`: games being played; `rooms`: rooms as values
 - `people`, `names`: accounts; `store`: the database; `bus`: messages between processes
-- `apart`: a sandbox for input of strangers; `limits`: rate limits; `metrics`: Prometheus metrics
+- `process`: sandboxes for input of strangers; `limits`: rate limits; `metrics`: Prometheus metrics
 - `protocol`: socket messages; `settings`: the settings of the server; `refusals`: its errors
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
@@ -11,41 +12,42 @@ from fastapi import APIRouter, FastAPI
 from jantaku import __version__
 from jantaku.base.errors import ArgumentError, ReplayError
 from jantaku.server import sockets
-from jantaku.server.apart import Apart
-from jantaku.server.api import (
-    bots,
-    catalog,
-    haiyuki,
-    hands,
-    health,
-    logs,
-    people,
-    records,
-    reels,
-    rooms,
-    rulesets,
-    wire,
-    workshop,
-)
-from jantaku.server.api.asking import Running
-from jantaku.server.api.describing import described
+from jantaku.server.api import admin, bots, catalog, haiyuki, health, people, rooms, socket_schema
+from jantaku.server.api.authoring import rulesets, workshop
+from jantaku.server.api.calculator import hands
+from jantaku.server.api.dependencies import RunningServer
+from jantaku.server.api.openapi import with_required_fields
 from jantaku.server.api.problems import add_problems
+from jantaku.server.api.records import logs, records, replays
 from jantaku.server.api.reference import reference
 from jantaku.server.bus import open_bus
-from jantaku.server.ending import told_of_the_end
+from jantaku.server.control import ServerControl
+from jantaku.server.http.pages import PageFiles
+from jantaku.server.http.request_log import RequestLog
+from jantaku.server.http.request_metrics import RequestMetrics
+from jantaku.server.http.security import (
+    BanCheck,
+    BodyLimit,
+    OriginCheck,
+    RateLimit,
+    SecurityHeaders,
+)
 from jantaku.server.limits import Limits
-from jantaku.server.linked import Linked
 from jantaku.server.lobby import Rooms
-from jantaku.server.log import start_log
-from jantaku.server.memory import held_in_check
-from jantaku.server.pages import Pages
+from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.people import People
 from jantaku.server.presence import Presence
-from jantaku.server.security import Limited, LimitedBody, OwnOrigin, SecurityHeaders
+from jantaku.server.process.game_workers import GameWorkers
+from jantaku.server.process.gc_tuning import tuned_interpreter
+from jantaku.server.process.log import start_log
+from jantaku.server.process.sandbox import Sandbox
+from jantaku.server.process.shutdown import shutdown_event
+from jantaku.server.process.usage import measured_usage
+from jantaku.server.retention import Retention
 from jantaku.server.settings import Settings
+from jantaku.server.sockets.connections import report_full_once
 from jantaku.server.store import Store
-from jantaku.server.tables import Hosting, Timing
-from jantaku.server.watching import Watched
+from jantaku.server.tables import ScheduleSettings, TableHost
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -58,13 +60,15 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     catalog.router,
     bots.router,
     records.router,
-    reels.router,
+    replays.router,
+    replays.former,
     logs.router,
     workshop.router,  # before the names of rulesets
     rulesets.router,
     hands.router,
     haiyuki.router,
-    wire.router,
+    admin.router,
+    socket_schema.router,
     sockets.router,
 )
 """The routers under `API`."""
@@ -91,7 +95,7 @@ class _Server(FastAPI):
     def openapi(self) -> dict[str, Any]:
         """Returns the OpenAPI document, which is made once."""
         if self.openapi_schema is None:
-            self.openapi_schema = described(super().openapi())
+            self.openapi_schema = with_required_fields(super().openapi())
         return self.openapi_schema
 
 
@@ -101,9 +105,11 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        report_full_once(asyncio.get_running_loop())
         async with AsyncExitStack() as stack:
             app.state.server = await _opened(settings, limits, stack)
-            await stack.enter_async_context(held_in_check())
+            await stack.enter_async_context(tuned_interpreter())
+            await stack.enter_async_context(measured_usage())
             yield
 
     app = _Server(
@@ -120,12 +126,15 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(router, prefix=API)
     app.include_router(health.router)
     app.include_router(reference)
-    app.router.default = Pages()
+    app.router.default = PageFiles()
     add_problems(app)
-    for guard in (LimitedBody, OwnOrigin):
+    for guard in (BodyLimit, OriginCheck):
         app.add_middleware(guard, settings=settings)
-    app.add_middleware(Limited, limits=limits, prefix=API)
-    app.add_middleware(Watched, secret=(bots.act,))  # a hidden pass is an action too
+    app.add_middleware(BanCheck, prefix=API, beside=f"{API}/admin/")
+    app.add_middleware(RateLimit, limits=limits, prefix=API)
+    requests = RequestLog(access=settings.access_log)
+    secret = (bots.act,)  # a hidden pass is an action too
+    app.add_middleware(RequestMetrics, log=requests, secret=secret)
     app.add_middleware(SecurityHeaders)
     return app
 
@@ -133,7 +142,7 @@ def create_app(settings: Settings) -> FastAPI:
 def from_environment() -> FastAPI:
     """Returns the application with settings of the environment, for one of several processes."""
     settings = Settings.read(os.environ)
-    start_log(settings.log_level)
+    start_log(settings.log_level, settings.log_format)
     return create_app(settings)
 
 
@@ -150,50 +159,70 @@ def _late_log() -> ReplayError:
     return ReplayError("replaying this game takes too long", "use `jantaku replay show`")
 
 
-async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Running:
+async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> RunningServer:
     """Opens the parts; the stack closes them in reverse order: tables first, the store last."""
     make_folder(settings.data)
-    ending = stack.enter_context(told_of_the_end(settings.stop_s))
+    shutdown = stack.enter_context(shutdown_event(settings.stop_s))
     store = await Store.open(settings.database_url)
     stack.push_async_callback(store.close)
     bus, leases = await open_bus(settings.redis)
     stack.push_async_callback(bus.close)
-    people = await People.open(store, settings.secret)
-    apart, films, games = Apart(), Apart(_FILM_S, _late_log), Apart(_GAME_S)
-    linked = Linked(settings.largest_body if settings.fetch_logs else 0)
-    for one in (apart, films, games):
+    control = ServerControl(store, bus)
+    stack.push_async_callback(control.stop)
+    await control.start()
+    people = await People.open(store, settings.secret, control.check_name)
+    workers = settings.workers
+    sandbox, games = Sandbox(workers=workers), Sandbox(_GAME_S, workers=workers)
+    films = Sandbox(_FILM_S, _late_log, workers=workers)
+    log_fetcher = LogFetcher(settings.largest_body if settings.fetch_logs else 0)
+    for one in (sandbox, films, games):
         stack.push_async_callback(one.close)
-    rooms = Rooms(store, bus, most=settings.rooms_per_person)
-    timing = Timing(grace_s=settings.grace_s, delay_s=settings.spectator_delay_s)
-    hosting = Hosting(
+    rooms = Rooms(
+        store,
+        bus,
+        most=settings.rooms_per_person,
+        workers=workers,
+        check_new=control.check_new,
+    )
+    stack.push_async_callback(rooms.end)
+    timing = ScheduleSettings(grace_s=settings.grace_s, delay_s=settings.spectator_delay_s)
+    hosting = TableHost(
         store,
         bus,
         leases,
         changed=rooms.table_changed,
-        timing=timing,
+        settings=timing,
         most=settings.most_tables,
+        rest_s=settings.rest_s,
+        key=settings.key("checkpoints"),
+        workers=GameWorkers(settings.custom_games, settings.custom_game_mib),
     )
     rooms.hosting = hosting
     await hosting.start()
     stack.push_async_callback(hosting.stop)
-    await stack.enter_async_context(rooms.tidied())
+    await stack.enter_async_context(rooms.removing_idle())
+    retention = Retention(store, leases, settings)
+    stack.push_async_callback(retention.stop)
+    retention.start()
     presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
     await presence.start()
     stack.push_async_callback(presence.stop)
-    return Running(
+    return RunningServer(
         settings=settings,
         store=store,
         bus=bus,
         leases=leases,
         people=people,
+        control=control,
         rooms=rooms,
         hosting=hosting,
         presence=presence,
+        retention=retention,
         limits=limits,
-        apart=apart,
+        sandbox=sandbox,
         films=films,
         games=games,
         simulating=set(),
-        linked=linked,
-        ending=ending,
+        log_fetcher=log_fetcher,
+        shutdown=shutdown,
     )

@@ -9,13 +9,13 @@ import math
 import time
 from contextlib import asynccontextmanager
 from ipaddress import IPv6Address, ip_address
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 
-from jantaku.server.refusals import Refused
+from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
@@ -25,16 +25,18 @@ if TYPE_CHECKING:
     from jantaku.server.settings import Settings
 
 Kind: TypeAlias = Literal[
-    "rate", "rate_heavy", "rate_secret", "rate_codes", "rate_guests", "rate_rooms"
-]
-KINDS: Final[tuple[Kind, ...]] = (
     "rate",
+    "rate_address",
     "rate_heavy",
     "rate_secret",
+    "rate_login",
+    "rate_name",
     "rate_codes",
     "rate_guests",
     "rate_rooms",
-)
+    "rate_operator",
+]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 _NETWORK: Final = 64  # the bits of an IPv6 address that its customer may choose
 
 
@@ -48,21 +50,24 @@ class Limits:
         self._counter = SlidingWindowCounterRateLimiter(MemoryStorage())
 
     async def take(self, kind: Kind, whose: str) -> None:
-        """Counts a request; raises `Refused` with `too_often` above the limit."""
+        """Counts a request; raises `RequestRefused` with `too_often` above the limit."""
         if not await self._counter.hit(self._rates[kind], kind, whose):
             await self._refuse(kind, whose)
 
+    async def check(self, kind: Kind, whose: str) -> None:
+        """Counts nothing; raises `RequestRefused` with `too_often` at the limit."""
+        if not await self._counter.test(self._rates[kind], kind, whose):
+            await self._refuse(kind, whose)
+
     @asynccontextmanager
-    async def guessing(self, address: str) -> AsyncIterator[None]:
+    async def count_wrong_codes(self, address: str) -> AsyncIterator[None]:
         """Counts unknown room codes; refuses an address that has tried too many."""
-        rate = self._rates["rate_codes"]
-        if not await self._counter.test(rate, "rate_codes", address):
-            await self._refuse("rate_codes", address)
+        await self.check("rate_codes", address)
         try:
             yield
-        except Refused as refused:
+        except RequestRefused as refused:
             if refused.code == "unknown_room":
-                await self._counter.hit(rate, "rate_codes", address)
+                await self._counter.hit(self._rates["rate_codes"], "rate_codes", address)
             raise
 
     async def _refuse(self, kind: Kind, whose: str) -> None:
@@ -70,7 +75,7 @@ class Limits:
         ends, _ = await self._counter.get_window_stats(rate, kind, whose)
         wait = max(1, math.ceil(ends - time.time()))
         cure = f"try again in {wait} seconds"
-        raise Refused("too_often", f"more than {rate}", cure, retry_after_s=wait)
+        raise RequestRefused("too_often", f"more than {rate}", cure, retry_after_s=wait)
 
 
 def address_of(scope: Scope) -> str:

@@ -9,6 +9,7 @@ are not public, such as a pass, because anyone may be allowed to read the metric
 from __future__ import annotations
 
 import os
+import re
 from typing import Final
 
 from prometheus_client import (
@@ -45,14 +46,32 @@ def _times(name: str, about: str, labels: tuple[str, ...] = ()) -> Histogram:
 TABLES: Final = _gauge("tables", "Tables in memory.")
 PEOPLE: Final = _gauge("people", "People with a socket.")
 SOCKETS: Final = _gauge("sockets", "Open sockets.")
+CONNECTIONS: Final = _gauge("connections", "Open connections, sockets included.")
 DECISIONS: Final = _counter("decisions", "Discards, calls and buttons at tables.", ("engine",))
 BROADCAST: Final = _times("broadcast", "Time from an action to the messages about it.")
 STORED: Final = _times("stored", "Longest time to store one of the steps up to a decision.")
 REFUSALS: Final = _counter("refusals", "Refused requests and messages, by code.", ("code",))
 OUTAGES: Final = _counter("outages", "Outages of a part that the server needs.", ("part",))
+GAME_WORKERS: Final = _gauge("game_workers", "Processes that play games by custom rules.")
+GAME_WORKERS_LOST: Final = _counter("game_workers_lost", "Such processes that were killed.")
+WAITING: Final = _gauge("waiting", "Requests that wait for a sandbox.")
+PRUNED: Final = _counter("pruned", "Old games, guests and texts that were deleted.", ("kind",))
 FAULTS: Final = _counter("faults", "Faults of the server itself.")
+USAGE: Final = {
+    f"process_{name}": Gauge(
+        f"process_{name}", about, registry=_REGISTRY, multiprocess_mode="livesum"
+    )
+    for name, about in (
+        ("resident_memory_bytes", "Memory of the server."),
+        ("cpu_seconds_total", "Processor time of the server."),
+        ("open_fds", "Open files and connections of the server."),
+        ("max_fds", "Most open files and connections of the server."),
+    )
+}
+"""What processes use, by the names that Prometheus has for it."""
 REQUESTS: Final = _times("request", "Requests over HTTP.", ("method", "route", "status"))
 
+_IS_USAGE: Final = re.compile(rb"(# \w+ )?process_").match
 _METHODS: Final = frozenset(("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"))
 _OTHER: Final = "other"
 _OF_DECISIONS: Final = frozenset(("illegal", "not_asked", "stale"))
@@ -63,6 +82,12 @@ def requested(method: str, route: str | None, status: int, seconds: float) -> No
     """Counts a request. `route` is the declared path of its route, None without one."""
     method = method if method in _METHODS else _OTHER
     REQUESTS.labels(method, route or _OTHER, status).observe(seconds)
+
+
+def used(name: str, value: float) -> None:
+    """Sets the metric of what this process uses, if there is one of this name."""
+    if name in USAGE:
+        USAGE[name].set(value)
 
 
 def refused(code: str) -> None:
@@ -76,14 +101,18 @@ def forget_process(process: int) -> None:
     mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
-def exposition() -> bytes:
+def exposition(*, usage: bool = True) -> bytes:
     """Returns all metrics in the text format of Prometheus.
+
+    `usage` includes what processes use, which on a quiet server would reveal that it had a player
+    to wait for.
 
     >>> b"jantaku_tables" in exposition()
     True
     """
-    if not os.environ.get(_FOLDER):
-        return generate_latest(_REGISTRY)
-    registry = CollectorRegistry()
-    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    return generate_latest(registry)
+    registry = _REGISTRY
+    if os.environ.get(_FOLDER):
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    lines = generate_latest(registry).splitlines(keepends=True)
+    return b"".join(line for line in lines if usage or not _IS_USAGE(line))

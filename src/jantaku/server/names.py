@@ -7,9 +7,15 @@ text.
 from __future__ import annotations
 
 import unicodedata
+from functools import cache, lru_cache
 from typing import Final
 
+from confusable_homoglyphs import confusables
+
+from jantaku import catalog
 from jantaku.base.errors import PersonError, printable
+from jantaku.base.messages import LANGUAGES
+from jantaku.game.engines import ENGINES
 
 LONGEST_NAME: Final = 24
 """The most characters of a name."""
@@ -23,6 +29,13 @@ _MARKS: Final = 3  # the most marks of one letter; more would overlap the lines 
 _REFUSED: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 # Invisible letters and symbols: Hangul fillers, blank Braille, the grapheme joiner.
 _INVISIBLE: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
+# Names by which an operator would be known.
+_RESERVED: Final = (
+    "jantaku admin administrator moderator mod operator owner root staff support system server "
+    "official 管理者 管理员 管理員 運営 运营 官方 公式 系统 システム "
+    "관리자 운영자 운영진 공식 시스템"
+)
+_MOST_SEATS: Final = 4  # of a table: a bot has the name of its level and the number of its seat
 # Variation selectors belong to the character before, and do not make names different.
 _VARIANTS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 
@@ -49,15 +62,67 @@ def check_label(label: str) -> str:
     return _check(label, "label", LONGEST_LABEL)
 
 
-def key_of(name: str) -> str:
+def comparison_key(name: str) -> str:
     """Returns a key that is equal for names that people would take for the same.
 
-    >>> key_of("KoRin") == key_of("\N{FULLWIDTH LATIN SMALL LETTER K}orin")
+    >>> comparison_key("KoRin") == comparison_key("\N{FULLWIDTH LATIN SMALL LETTER K}orin")
     True
     """
     plain = "".join(char for char in name if char not in _VARIANTS)
     folded = unicodedata.normalize("NFKC", plain).casefold()
     return unicodedata.normalize("NFKC", folded)
+
+
+def typed_key(name: str) -> str:
+    """Returns the comparison key of a name as a person typed it, blanks and all."""
+    return comparison_key(" ".join(name.split()))
+
+
+def look_of(name: str) -> str:
+    """Returns a text that is equal for names that look alike in some font or letter case.
+
+    It follows the confusables of Unicode (UTS 39), in upper and in lower case.
+
+    >>> look_of("Mari") == look_of("M\N{CYRILLIC SMALL LETTER A}r1")
+    True
+    >>> look_of("Mari") == look_of("Marie")
+    False
+    """
+    seen = _prototypes(comparison_key(_prototypes(unicodedata.normalize("NFKC", name))))
+    return _prototypes(seen.replace("i", "l").replace(" ", ""))
+
+
+def _prototypes(text: str) -> str:
+    """Returns the text with each character replaced by the one that stands for its look."""
+    plain = "".join(char for char in text if char not in _VARIANTS)
+    return "".join(map(_prototype, unicodedata.normalize("NFD", plain)))
+
+
+@lru_cache(maxsize=4096)
+def _prototype(char: str) -> str:
+    """Returns the prototype of a character.
+
+    The list of a prototype has all that look like it, the list of any other only its prototype.
+    """
+    data = confusables.confusables_data
+    alike = data.get(char, ())
+    if len(alike) != 1:
+        return char
+    found: str = alike[0]["c"]
+    return found if len(data.get(found, ())) > 1 else min(char, found)
+
+
+@cache
+def reserved_looks() -> frozenset[str]:
+    """Returns the looks of names that belong to nobody: those of operators and of bots."""
+    bots = {
+        f"{level.title} {number}"
+        for engine in ENGINES
+        for language in LANGUAGES
+        for level in catalog.levels(engine, language)
+        for number in range(1, _MOST_SEATS + 1)
+    }
+    return frozenset(map(look_of, bots.union(_RESERVED.split())))
 
 
 def _check(text: str, field: str, longest: int) -> str:

@@ -18,6 +18,8 @@ _LONGEST: Final = 300  # characters of a cause
 class Outage:
     """The state of a part; `part` is its label, `name` the start of the sentence in the log.
 
+    `is_on` is True if the part failed when it was last needed.
+
     If one success proves little, as on an almost full disk, `confirm` is called at each success
     during the outage; it has to find out if the outage is over and call `end` then.
     """
@@ -25,31 +27,27 @@ class Outage:
     def __init__(self, part: str, name: str) -> None:
         self._part = part
         self._name = name
-        self._since: float | None = None
+        self.is_on = False
+        self._since = 0.0
         self.confirm: Callable[[], object] | None = None
-
-    @property
-    def is_on(self) -> bool:
-        """True if the part failed when it was last needed."""
-        return self._since is not None
 
     def begin(self, cause: BaseException | None) -> None:
         """Notes a failure; the first one in a row is logged with its cause."""
-        if self._since is None:
-            self._since = time.monotonic()
+        if not self.is_on:
+            self.is_on, self._since = True, time.monotonic()
             metrics.OUTAGES.labels(self._part).inc()
             _log.error("%s: %s", self._name, _sentence(cause))
 
     def succeed(self) -> None:
         """Notes a success."""
-        if self._since is not None:
+        if self.is_on:
             (self.confirm or self.end)()
 
     def end(self) -> None:
         """Notes that the part works again."""
-        if self._since is not None:
+        if self.is_on:
             away_s = time.monotonic() - self._since
-            self._since = None
+            self.is_on = False
             _log.error("%s: all is well again, after %.0f s", self._name, away_s)
 
 

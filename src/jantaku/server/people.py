@@ -7,16 +7,26 @@ import hashlib
 import secrets
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from itsdangerous import BadData, URLSafeTimedSerializer
+from itsdangerous import BadData, SignatureExpired, URLSafeTimedSerializer
 
 from jantaku.base.errors import ArgumentError, PersonError, Stale, Unknown
-from jantaku.server.names import LONGEST_NAME, check_label, check_name, key_of
+from jantaku.server.names import (
+    LONGEST_NAME,
+    check_label,
+    check_name,
+    comparison_key,
+    look_of,
+    reserved_looks,
+    typed_key,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from jantaku.server.store import Store
 
 from jantaku.server.store import Token, User
@@ -24,6 +34,7 @@ from jantaku.server.store import Token, User
 __all__ = [
     "COOKIE",
     "COOKIE_S",
+    "DEVICE",
     "HERE",
     "LONGEST_NAME",
     "LONGEST_PASSPHRASE",
@@ -39,30 +50,44 @@ COOKIE: Final = "jantaku"
 """The name of the cookie."""
 HERE: Final = "jantaku_here"
 """The name of a visible cookie that shows a page that a person is signed in."""
+DEVICE: Final = "jantaku_device"
+"""The name of a cookie that stays after logging out: the owner of a name logged in here before."""
 COOKIE_S: Final = 365 * 24 * 3600
 """The life of a cookie."""
 TOKEN: Final = "jantaku_"
 """The prefix of every token, so that people and scanners recognise a leaked one."""
 MOST_TOKENS: Final = 20
 """The most tokens of a person."""
+MOST_DEVICE_NAMES: Final = 8
+"""The most names that a browser is known for."""
 
+_RANDOM_BYTES: Final = 12  # of a passphrase that the operator sets
+_MOST_ALIKE: Final = 100  # people with a name that are compared
 _AT_ONCE: Final = 2  # passphrases checked at a time: each takes 64 MiB and a processor
 
 
-class People:
-    """The people of a store."""
+def _permit(_: str) -> None:
+    """Permits every name."""
 
-    def __init__(self, store: Store, secret: bytes) -> None:
+
+class People:
+    """The people of a store. `permit` raises `PersonError` for a name that is not allowed."""
+
+    def __init__(
+        self, store: Store, secret: bytes, permit: Callable[[str], None] = _permit
+    ) -> None:
         self._store = store
-        self._signer = URLSafeTimedSerializer(
-            secret, salt="jantaku person", signer_kwargs={"digest_method": hashlib.sha256}
-        )
+        self._permit = permit
+        self._signer = _signer(secret, "jantaku person")
+        self._devices = _signer(secret, "jantaku device")
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(_AT_ONCE)
         self._nobody = ""
 
     @classmethod
-    async def open(cls, store: Store, secret: str = "") -> Self:
+    async def open(
+        cls, store: Store, secret: str = "", permit: Callable[[str], None] = _permit
+    ) -> Self:
         """Returns the people of a store; signs cookies with `secret`, or with one in the store.
 
         Raises `ArgumentError` for a secret that is too short.
@@ -70,7 +95,8 @@ class People:
         if secret and len(secret) < SHORTEST_SECRET:
             fault = f"a secret of {len(secret)} characters can be guessed"
             raise ArgumentError(fault, f"use {SHORTEST_SECRET} or more, or no secret")
-        return cls(store, secret.encode() if secret else await store.secret("cookies"))
+        key = secret.encode() if secret else await store.secret("cookies")
+        return cls(store, key, permit)
 
     async def guest(self, name: str) -> User:
         """Creates a guest. Raises `PersonError`, with the code `taken` for a claimed name.
@@ -94,19 +120,67 @@ class People:
         return await self._store.rename_user(user, await self._free(name))
 
     async def _free(self, name: str) -> str:
-        """Returns the normal form of a name; raises `PersonError` if it is claimed."""
+        """Returns the normal form of a name; raises `PersonError` if nobody may take it.
+
+        Reserved names and claimed ones are refused, and all that look like them.
+        """
         name = check_name(name)
+        look = look_of(name)
+        if look in reserved_looks():
+            fault, cure = f"the name {name} is reserved", "choose another"
+            raise PersonError(fault, cure, field="name", code="taken")
+        self._permit(name)
+        if await self._store.is_claimed(comparison_key(name), look):
+            raise _taken(name)
+        return name
+
+    async def find(self, text: str, limit: int) -> tuple[User, ...]:
+        """Returns people by an id or a part of a name, the newest first."""
+        return await self._store.find_users(text, typed_key(text), limit)
+
+    async def one(self, text: str) -> User:
+        """Returns the person with an id, or with a name that only one has; raises `PersonError`."""
+        with suppress(Unknown):
+            return await self._store.user(text)
+        key = typed_key(text)
+        found = await self.find(" ".join(text.split()), _MOST_ALIKE)
+        found = tuple(user for user in found if comparison_key(user.name) == key)
+        found = tuple(user for user in found if user.claimed) or found
+        if len(found) == 1:
+            return found[0]
+        number = f"{len(found)} people have" if found else "nobody has"
+        raise PersonError(f"{number} this name or id", "find the id first", field="person")
+
+    async def give_name(self, user: str, name: str) -> User:
+        """Renames a person on behalf of the operator; a claimed name stays claimed."""
+        known = await self._store.user(user)
+        name = await self._free(name)
+        if not known.claimed:
+            return await self._store.rename_user(user, name)
         try:
-            await self._store.claimed(key_of(name))
-        except Unknown:
-            return name
-        raise _taken(name)
+            return await self._store.rename_claimed(user, name, comparison_key(name), look_of(name))
+        except Stale:
+            raise _taken(name) from None
+
+    async def reset(self, user: str) -> str:
+        """Replaces the passphrase of a claimed name by a random one, which is returned.
+
+        All sessions end.
+        """
+        if not (await self._store.user(user)).claimed:
+            fault, cure = "this person has no passphrase", "reset that of a claimed name"
+            raise PersonError(fault, cure, field="person")
+        passphrase = secrets.token_urlsafe(_RANDOM_BYTES)
+        async with self._hashing:
+            hashed = await asyncio.to_thread(self._hasher.hash, passphrase)
+        await self._store.set_passphrase(user, hashed)
+        return passphrase
 
     async def claim(self, user: str, passphrase: str, old: str = "") -> User:
         """Claims the name of a person with a passphrase; raises `PersonError`.
 
-        If the person has claimed it before, `old` is the old passphrase; it is replaced, and a new
-        session begins.
+        If the person has claimed it before, `old` is the old passphrase, which is replaced. A new
+        session begins: earlier cookies become invalid.
         """
         check_passphrase(passphrase)
         known = await self._store.user(user)
@@ -114,10 +188,12 @@ class People:
         if known.claimed and not await self._knows(name, old):
             fault, cure = "this is not the current passphrase", "send the current one as `old`"
             raise PersonError(fault, cure, field="old", code="wrong")
+        if not known.claimed:
+            await self._free(name)
         async with self._hashing:
             hashed = await asyncio.to_thread(self._hasher.hash, passphrase)
         try:
-            return await self._store.claim_name(user, key_of(name), hashed)
+            return await self._store.claim_name(user, comparison_key(name), look_of(name), hashed)
         except Stale:
             raise _taken(name) from None
 
@@ -129,7 +205,7 @@ class People:
         user = None
         hashed = self._nobody or await self._hash_of_nobody()
         with suppress(PersonError, Unknown):
-            user, hashed = await self._store.claimed(key_of(check_name(name)))
+            user, hashed = await self._store.claimed(comparison_key(check_name(name)))
         fits = len(passphrase) <= LONGEST_PASSPHRASE and await self._fits(hashed, passphrase)
         if user is None or not fits:
             fault, cure = "name or passphrase is wrong", "check the spelling of both"
@@ -138,7 +214,7 @@ class People:
 
     async def _knows(self, name: str, passphrase: str) -> bool:
         """Returns True if the passphrase of a claimed name is right."""
-        _, hashed = await self._store.claimed(key_of(name))
+        _, hashed = await self._store.claimed(comparison_key(name))
         return len(passphrase) <= LONGEST_PASSPHRASE and await self._fits(hashed, passphrase)
 
     async def _fits(self, hashed: str, passphrase: str) -> bool:
@@ -160,16 +236,37 @@ class People:
     async def by_cookie(self, cookie: str) -> User:
         """Returns the owner of a cookie; raises `PersonError` for an invalid or expired one."""
         with suppress(BadData, Unknown, ValueError):
-            known, session = self._signer.loads(cookie, max_age=COOKIE_S)
+            known, session = _loaded(self._signer, cookie)
             user = await self._store.user(known)
             if user.session == session:
                 return user
         fault, cure = "the cookie is not valid", "choose a name, or log in"
         raise PersonError(fault, cure, field="cookie", code="wrong")
 
-    async def log_out_everywhere(self, user: str) -> None:
+    async def log_out(self, user: str) -> None:
         """Makes all cookies of a person invalid; tokens stay valid."""
         await self._store.end_sessions(user)
+
+    def device_cookie(self, user: User, cookie: str = "") -> str:
+        """Returns a signed cookie for a browser in which these owners of names have logged in.
+
+        `cookie` is the one that the browser has; it keeps the last `MOST_DEVICE_NAMES` names.
+        """
+        device, keys = self._device(cookie)
+        key = _key_digest(user.name)
+        keys = [*(one for one in keys if one != key), key][-MOST_DEVICE_NAMES:]
+        return str(self._devices.dumps([device or secrets.token_hex(8), *keys]))
+
+    def device_of(self, name: str, cookie: str) -> str:
+        """Returns the id of a browser in which the owner of a name has logged in, or ""."""
+        device, keys = self._device(cookie)
+        return device if _key_digest(name) in keys else ""
+
+    def _device(self, cookie: str) -> tuple[str, list[str]]:
+        with suppress(BadData, ValueError):
+            device, *keys = _loaded(self._devices, cookie)
+            return device, keys
+        return "", []
 
     async def new_token(self, user: str, label: str) -> tuple[Token, str]:
         """Creates a token for a program; returns it with its secret, which is never shown again.
@@ -202,6 +299,29 @@ class People:
         await self._store.drop_token(user, token)
 
 
+def _signer(secret: bytes, salt: str) -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(
+        secret, salt=salt, signer_kwargs={"digest_method": hashlib.sha256}
+    )
+
+
+def _loaded(signer: URLSafeTimedSerializer, cookie: str) -> list[Any]:
+    """Returns what was signed; raises `BadData` for a forged cookie and for an expired one.
+
+    A cookie from the future is valid: the clock has been set back, or another machine is ahead.
+    """
+    found, signed = signer.loads(cookie, return_timestamp=True)
+    if time.time() - signed.timestamp() > COOKIE_S:
+        raise SignatureExpired("too old")
+    values: list[Any] = found
+    return values
+
+
+def _key_digest(name: str) -> str:
+    """Returns a short digest of a name, equal for names that are the same."""
+    return _hash(typed_key(name))[:16]
+
+
 def check_passphrase(passphrase: str) -> None:
     """Raises `PersonError` for a passphrase that is too short or too long."""
     if not SHORTEST_PASSPHRASE <= len(passphrase) <= LONGEST_PASSPHRASE:
@@ -213,10 +333,10 @@ def check_passphrase(passphrase: str) -> None:
 
 
 def _taken(name: str) -> PersonError:
-    fault, cure = f"the name {name} is claimed", "choose another, or log in"
+    fault, cure = f"the name {name}, or one that looks like it, is claimed", "choose another"
     return PersonError(fault, cure, field="name", code="taken")
 
 
 def _hash(secret: str) -> str:
-    """Returns the SHA-256 of a token, which is safe because a token has 32 random bytes."""
+    """Returns the SHA-256 of a text: safe for a token, which has 32 random bytes."""
     return hashlib.sha256(secret.encode(errors="replace")).hexdigest()

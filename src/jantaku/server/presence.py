@@ -13,8 +13,8 @@ from jantaku.base.errors import JantakuError, Unavailable
 from jantaku.game.protocol import to_dict
 from jantaku.server import metrics
 from jantaku.server.lobby import LOBBY, Rooms
-from jantaku.server.protocol import LobbyTold
-from jantaku.server.tables.telling import encoded
+from jantaku.server.protocol import LobbyMessage
+from jantaku.server.tables.viewers import encoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +26,8 @@ _PEOPLE: Final = "people"
 _HERE: Final = "here:"
 _TELL_S: Final = 0.5
 """The shortest time between two messages with the lobby."""
+_TELL_BYTES_S: Final = 4 * 2**20
+"""The most bytes of lobby messages a second, on average: many viewers get them less often."""
 _COUNT_S: Final = 5.0
 """The interval at which processes send each other their number of people."""
 _ASK_S: Final = 1.0
@@ -43,6 +45,7 @@ class Presence:
         self._process = process
         self._grace_s = grace_s
         self._sockets: Counter[str] = Counter()
+        self._visitors: Counter[str] = Counter()
         self._answering: dict[str, Subscription] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._elsewhere: dict[str, tuple[int, float]] = {}
@@ -70,17 +73,21 @@ class Presence:
 
     @property
     def people(self) -> int:
-        """The number of people online, as far as this process knows."""
+        """The number of people online, visitors included, as far as this process knows."""
         fresh = time.monotonic() - 3 * _COUNT_S
-        return len(self._sockets) + sum(
+        return self._people_here + sum(
             number for number, heard in self._elsewhere.values() if heard > fresh
         )
+
+    @property
+    def _people_here(self) -> int:
+        return len(self._sockets) + self._visitors.total()
 
     def sockets_of(self, user: str) -> int:
         """Returns the number of sockets of a person in this process."""
         return self._sockets[user]
 
-    async def came(self, user: str) -> None:
+    async def connected(self, user: str) -> None:
         """Adds a socket of a person."""
         self._sockets[user] += 1
         metrics.SOCKETS.inc()
@@ -92,7 +99,7 @@ class Presence:
             if user not in self._answering:
                 self._answering[user] = await self._bus.answer(_HERE + user, _yes)
 
-    def went(self, user: str) -> None:
+    def disconnected(self, user: str) -> None:
         """Removes a socket of a person."""
         self._sockets[user] -= 1
         metrics.SOCKETS.dec()
@@ -101,6 +108,24 @@ class Presence:
             self._changed.set()
             self._leaving[user] = asyncio.create_task(self._leave(user))
         metrics.PEOPLE.set(len(self._sockets))
+
+    def visitors_of(self, address: str) -> int:
+        """Returns the number of sockets from an address without an account in this process."""
+        return self._visitors[address]
+
+    def visitor_came(self, address: str) -> None:
+        """Adds a socket without an account."""
+        self._visitors[address] += 1
+        self._changed.set()
+        metrics.SOCKETS.inc()
+
+    def visitor_left(self, address: str) -> None:
+        """Removes a socket without an account."""
+        self._visitors[address] -= 1
+        self._changed.set()
+        if not self._visitors[address]:
+            del self._visitors[address]
+        metrics.SOCKETS.dec()
 
     async def _leave(self, user: str) -> None:
         if answering := self._answering.pop(user, None):
@@ -111,7 +136,7 @@ class Presence:
             await self._bus.request(_HERE + user, "", _ASK_S)
         except Unavailable:
             with suppress(JantakuError):
-                await self._rooms.gone(user)
+                await self._rooms.person_left(user)
 
     async def watch(self, whose: object, deliver: Callable[[str], None]) -> None:
         """Sends the lobby to a viewer, now and when it changes."""
@@ -123,31 +148,31 @@ class Presence:
         self._watchers.pop(whose, None)
 
     async def _lobby(self) -> str:
-        rooms = tuple(map(to_dict, await self._rooms.public()))
-        return encoded(LobbyTold(rooms, self.people))
+        rooms, more = await self._rooms.lobby()
+        return encoded(LobbyMessage(tuple(map(to_dict, rooms)), self.people, more))
 
     async def _tell(self) -> None:
         last = ""
         while True:
             await self._changed.wait()
             self._changed.clear()
+            text = last
             if self._watchers:
                 try:
                     text = await self._lobby()
                 except JantakuError as error:
                     _log.info("the lobby could not be sent: %s", error.fault)
                     self._changed.set()
-                    text = last
                 if text != last:
                     last = text
                     for deliver in tuple(self._watchers.values()):
                         deliver(text)
-            await asyncio.sleep(_TELL_S)
+            await asyncio.sleep(max(_TELL_S, len(text) * len(self._watchers) / _TELL_BYTES_S))
 
     async def _count(self) -> None:
         while True:
             with suppress(Unavailable):
-                await self._bus.publish(_PEOPLE, f"{self._process} {len(self._sockets)}")
+                await self._bus.publish(_PEOPLE, f"{self._process} {self._people_here}")
             await asyncio.sleep(_COUNT_S)
 
     def _hear(self, data: str) -> None:

@@ -16,7 +16,8 @@ SUBPROTOCOL: Final = "jantaku.v1"
 """The name of this protocol: a socket asks for it, and another version has another name."""
 
 Seat: TypeAlias = int
-TableState: TypeAlias = Literal["playing", "suspended", "over", "failed"]
+TableState: TypeAlias = Literal["playing", "resting", "suspended", "over", "failed"]
+"""A resting game is not over; it waits in the database until one of its people comes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ PHRASES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """The first message of a connection: your account."""
+    """The first message of a connection: your account; empty for a visitor without one."""
 
     user: str
     name: str
@@ -187,7 +188,7 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class TableTold:
+class TableMessage:
     """The current table for this viewer: everything needed to draw it.
 
     `view` is the view before the event with the number `at`; `events` start with the requested
@@ -259,7 +260,7 @@ class TableChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PhraseSaid:
     """A person said a set phrase."""
 
     table: str
@@ -269,7 +270,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class RoomTold:
+class RoomMessage:
     """The current room (`rooms.Room`); None if it is closed."""
 
     code: str
@@ -288,11 +289,15 @@ class Invited:
 
 
 @dataclass(frozen=True, slots=True)
-class LobbyTold:
-    """The public rooms, and the number of people online."""
+class LobbyMessage:
+    """The first public rooms, the number of people online, and of more public rooms.
+
+    Rooms that wait come first, then those that play, the newest first. `GET /rooms` has them all.
+    """
 
     rooms: tuple[Mapping[str, Any], ...]
     people: int
+    more: int = 0
     type: Literal["lobby"] = "lobby"
 
 
@@ -305,7 +310,7 @@ class Ack:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class ErrorMessage:
     """A message was refused: nothing has changed. `code` is one of `CODES`."""
 
     code: str
@@ -326,15 +331,15 @@ class Pong:
 
 ToClient: TypeAlias = (
     Hello
-    | TableTold
+    | TableMessage
     | Update
     | TableChanged
-    | Said
-    | RoomTold
+    | PhraseSaid
+    | RoomMessage
     | Invited
-    | LobbyTold
+    | LobbyMessage
     | Ack
-    | Fault
+    | ErrorMessage
     | Pong
 )
 
@@ -350,13 +355,17 @@ CODES: Final = (
     "illegal",
     "not_allowed",
     "unavailable",  # the store or the owner of the table cannot be reached
+    "game_restarted",  # the process of a game by custom rules was ended, and is replaced
     "not_signed_in",
+    "banned",
 )
 
 CLOSED_MALFORMED: Final = 4400
 """Too many messages of the client were refused: the program has an error."""
 CLOSED_NOT_SIGNED_IN: Final = 4401
-"""Nobody is signed in: become a guest first."""
+"""The token is unknown: make a new one."""
+CLOSED_BANNED: Final = 4403
+"""The person or the network is banned: do not connect again."""
 CLOSED_WRONG_PROTOCOL: Final = 4406
 """The client only speaks another version of the protocol: reload the page."""
 CLOSED_TOO_SLOW: Final = 4408

@@ -1,7 +1,7 @@
-"""Errors of requests: `Refused`, with the same codes over HTTP and over a socket.
+"""Errors of requests: `RequestRefused`, with the same codes over HTTP and over a socket.
 
-Raise `Refused` for a request that is not possible; HTTP reports it as a problem, the socket as a
-`Fault`. Any error that is not a `JantakuError` is a fault of the server.
+Raise `RequestRefused` for a request that is not possible; HTTP reports it as a problem, the socket
+as a `ErrorMessage`. Any error that is not a `JantakuError` is a fault of the server.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ STATUS: Final[Mapping[str, int]] = {
     "malformed": 422,
     "not_signed_in": 401,
     "wrong_passphrase": 401,
+    "wrong_token": 401,
+    "banned": 403,
     "not_allowed": 403,
     "wrong_origin": 403,
     "unknown": 404,
@@ -35,17 +37,21 @@ STATUS: Final[Mapping[str, int]] = {
     "too_large": 413,
     "too_often": 429,
     "fault": 500,
+    "game_restarted": 503,
     "unavailable": 503,
+    "draining": 503,  # the operator lets the server take no new games
 }
 """Every code with its HTTP status."""
+REFUSAL: Final = "jantaku.refusal"
+"""The key of a scope with the code of the refusal that was sent."""
 
 
-class Refused(JantakuError):  # noqa: N818 - a refusal, not a fault
+class RequestRefused(JantakuError):  # noqa: N818 - a refusal, not a fault
     """Raised for a request that is refused, with a code of `STATUS`: nothing has changed.
 
     `field` names the part of the request at fault; `retry_after_s` is the time until a retry.
 
-    >>> Refused("unknown_room", "there is no room K7Q2", "ask for its code again").status
+    >>> RequestRefused("unknown_room", "there is no room K7Q2", "ask for its code again").status
     404
     """
 
@@ -69,6 +75,13 @@ class Refused(JantakuError):  # noqa: N818 - a refusal, not a fault
         return STATUS[self.code]
 
 
-def unreachable() -> Refused:
+def table_unreachable() -> RequestRefused:
     """Returns the error for a table that waits for the store, or for a process to take it."""
-    return Refused("unavailable", "the table cannot be reached", "try again in a moment")
+    return RequestRefused("unavailable", "the table cannot be reached", "try again in a moment")
+
+
+def game_restarted() -> RequestRefused:
+    """Returns the error for a game whose process was ended and is replaced."""
+    fault = "the process of this game was ended: it took too long or too much memory"
+    cure = "wait: it continues from its last action; close the room if this comes again"
+    return RequestRefused("game_restarted", fault, cure)

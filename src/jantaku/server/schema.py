@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _TOLD: Final = {
-    ("TableTold", "view"): "AnyView",
-    ("TableTold", "events"): "NumberedEvent",
-    ("TableTold", "result"): "GameResult",
+    ("TableMessage", "view"): "AnyView",
+    ("TableMessage", "events"): "NumberedEvent",
+    ("TableMessage", "result"): "GameResult",
     ("Update", "events"): "NumberedEvent",
     ("TableChanged", "result"): "GameResult",
-    ("RoomTold", "room"): "Room",
-    ("LobbyTold", "rooms"): "Room",
+    ("RoomMessage", "room"): "Room",
+    ("LobbyMessage", "rooms"): "Room",
 }
 """The types of fields whose definitions, which know no engine, only say JSON."""
 

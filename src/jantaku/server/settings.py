@@ -6,6 +6,7 @@ table in docs/server.md are made from the same rows.
 
 from __future__ import annotations
 
+import hmac
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
@@ -32,12 +33,6 @@ def _path(text: str) -> Path:
     return Path(text).expanduser()
 
 
-def _reach(text: str) -> str:
-    if text.lower() not in ("local", "on", "off"):
-        raise ValueError("write local, on or off")
-    return text.lower()
-
-
 def _yes_or_no(text: str) -> bool:
     if text.lower() in ("1", "on", "true", "yes"):
         return True
@@ -55,29 +50,47 @@ def _origins(text: str) -> tuple[str, ...]:
     for one in origins:
         parts = urlsplit(one)
         if parts.scheme not in ("http", "https") or one != f"{parts.scheme}://{parts.netloc}":
-            raise ValueError("write addresses such as https://a.example, without a path")
+            cure = "write addresses such as https://a.example; a server cannot be under a path"
+            raise ValueError(cure)
         if not parts.hostname or "@" in parts.netloc:
             raise ValueError("write addresses such as https://a.example")
         _ = parts.port  # raises ValueError if it is not a number
     return origins
 
 
+def _networks(text: str) -> tuple[str, ...]:
+    networks = tuple(part.strip() for part in text.split(",") if part.strip())
+    for one in networks:
+        ip_network(one)  # raises ValueError for anything else
+    return networks
+
+
 def _proxies(text: str) -> tuple[str, ...]:
     proxies = tuple(part.strip() for part in text.split(",") if part.strip())
-    for one in proxies:
-        if one != "*":
-            try:
-                ip_network(one)
-            except ValueError:
-                cure = "write addresses or networks, such as 127.0.0.1,10.0.0.0/8"
-                raise ValueError(cure) from None
+    try:
+        _networks(",".join(one for one in proxies if one != "*"))
+    except ValueError:
+        raise ValueError("write addresses or networks, such as 127.0.0.1,10.0.0.0/8") from None
     return proxies
 
 
-def _level(text: str) -> str:
-    if text.lower() not in _LEVELS:
-        raise ValueError(f"choose among {', '.join(_LEVELS)}")
-    return text.lower()
+def _readers(text: str) -> str:
+    if text.lower() in ("local", "on", "off"):
+        return text.lower()
+    try:
+        return ",".join(_networks(text)) or str(ip_network(text))  # which raises ValueError
+    except ValueError:
+        cure = "choose among local, on, off, or write addresses, such as 10.0.0.0/8"
+        raise ValueError(cure) from None
+
+
+def _one_of(*known: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text.lower() not in known:
+            raise ValueError(f"choose among {', '.join(known)}")
+        return text.lower()
+
+    return read
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
@@ -148,11 +161,20 @@ class Settings:
         "", "URL", _text, "Redis, such as redis://host:6379/0; needed for several processes."
     )
     processes: int = _row(1, "N", _whole(1, 256), "Processes that share the work; 2 need Redis.")
+    workers: int = _row(
+        2, "N", _whole(1, 64), "Sandbox processes each for checks, replays and simulations."
+    )
     secret: str = _row(
         "",
         "TEXT",
         _text,
-        "Secret that signs cookies, at least 16 characters (default: kept in the database).",
+        "Secret for cookies and checkpoints, at least 16 characters (default: in the database).",
+    )
+    operator_token: str = _row(
+        "",
+        "TEXT",
+        _text,
+        "Token of the operator for `jantaku admin`, at least 16 characters (default: none).",
     )
     origins: tuple[str, ...] = _row(
         (),
@@ -166,12 +188,18 @@ class Settings:
         _proxies,
         "Reverse proxies trusted to report the client's address.",
     )
-    log_level: str = _row("info", "LEVEL", _level, f"Least level to log: {', '.join(_LEVELS)}.")
+    log_level: str = _row(
+        "info", "LEVEL", _one_of(*_LEVELS), f"Least level to log: {', '.join(_LEVELS)}."
+    )
+    log_format: str = _row(
+        "plain", "plain|json", _one_of("plain", "json"), "Form of the lines of the log."
+    )
+    access_log: bool = _row(False, "on|off", _yes_or_no, "Log every request.")
     metrics: str = _row(
         "local",
-        "local|on|off",
-        _reach,
-        "Readers of /metrics: this machine, everyone, or nobody.",
+        "local|on|off|IP,IP",
+        _readers,
+        "Readers of /metrics: this machine, everyone, nobody, or addresses without a proxy.",
     )
     fetch_logs: bool = _row(
         True, "on|off", _yes_or_no, "Fetch logs from Tenhou when visitors link to them."
@@ -182,11 +210,26 @@ class Settings:
     grace_s: float = _row(
         15.0, "S", _seconds(0, 600), "Time before a bot plays for a player who lost the connection."
     )
+    rest_s: float = _row(
+        300.0, "S", _seconds(10, 86400), "Time without viewers before an unfinished game rests."
+    )
     simulation_s: float = _row(
         180.0, "S", _seconds(0, 3600), "Longest time of a simulation in the workshop."
     )
     stop_s: float = _row(
         10.0, "S", _seconds(0, 600), "Time for a stopping server to finish its work."
+    )
+    keep_games: int = _row(
+        365, "DAYS", _whole(0, 36500), "Age at which finished games of guests go; 0 keeps them."
+    )
+    keep_unfinished: int = _row(
+        60, "DAYS", _whole(0, 36500), "Age at which unfinished games of guests go; 0 keeps them."
+    )
+    keep_guests: int = _row(
+        30, "DAYS", _whole(0, 36500), "Age at which guests without games go; 0 keeps them."
+    )
+    keep_texts: int = _row(
+        90, "DAYS", _whole(0, 36500), "Age at which rulesets stored by guests go; 0 keeps them."
     )
     largest_body: int = _row(
         2**20, "BYTES", _whole(1024, 2**26), "Longest body of a request; a ruleset must fit."
@@ -195,20 +238,50 @@ class Settings:
     messages_per_s: int = _row(20, "N", _whole(1, 10000), "Messages of a socket, on average.")
     messages_at_once: int = _row(60, "N", _whole(1, 10000), "Messages of a socket in a burst.")
     sockets_per_person: int = _row(8, "N", _whole(1, 10000), "Sockets of one person at a time.")
+    most_connections: int = _row(
+        10_000, "N", _whole(10, 10**6), "Most connections of one process, sockets included."
+    )
+    connections_per_address: int = _row(
+        2000, "N", _whole(1, 10**6), "Connections from one address, except proxies."
+    )
+    visitors_per_address: int = _row(
+        400, "N", _whole(1, 10**6), "Sockets without an account from one address."
+    )
     rooms_per_person: int = _row(4, "N", _whole(1, 10000), "Open rooms of one host at a time.")
     most_tables: int = _row(2000, "N", _whole(1, 10**6), "Most tables of one process.")
-    rate: str = _row("600/minute", "N/UNIT", _rate, "Requests of one person or address.")
+    rate: str = _row("600/minute", "N/UNIT", _rate, "Requests of one person.")
+    rate_address: str = _row(
+        "6000/minute", "N/UNIT", _rate, "Requests of all people behind one address."
+    )
+    custom_games: int = _row(
+        16, "N", _whole(1, 1000), "Most games by custom rules of one process, each in its own."
+    )
+    custom_game_mib: int = _row(
+        512, "MIB", _whole(256, 2**16), "Most memory of a process that plays such a game."
+    )
     rate_heavy: str = _row(
         "60/minute", "N/UNIT", _rate, "Expensive requests, such as a check of a ruleset."
     )
     rate_secret: str = _row(
-        "10/minute", "N/UNIT", _rate, "Tries of a passphrase, by name and by address."
+        "10/minute",
+        "N/UNIT",
+        _rate,
+        "Tries of one passphrase from one address, or from a browser that its owner uses.",
+    )
+    rate_login: str = _row(
+        "120/minute", "N/UNIT", _rate, "Tries of all passphrases from one address."
+    )
+    rate_name: str = _row(
+        "300/hour", "N/UNIT", _rate, "Wrong passphrases of one name from unknown browsers."
     )
     rate_codes: str = _row(
         "30/minute", "N/UNIT", _rate, "Unknown room codes tried from one address."
     )
-    rate_guests: str = _row("60/hour", "N/UNIT", _rate, "New guests from one address.")
+    rate_guests: str = _row("600/hour", "N/UNIT", _rate, "New guests from one address.")
     rate_rooms: str = _row("30/minute", "N/UNIT", _rate, "New rooms of one person.")
+    rate_operator: str = _row(
+        "10/minute", "N/UNIT", _rate, "Wrong tokens of the operator from one address."
+    )
 
     @classmethod
     def read(cls, environ: Mapping[str, str], given: Mapping[str, str] | None = None) -> Settings:
@@ -237,9 +310,16 @@ class Settings:
         if self.processes > 1 and not self.redis:
             cure = "set a Redis URL too, or use a single process"
             raise ArgumentError("several processes need Redis", cure, source="processes")
-        if self.secret and len(self.secret) < _SHORTEST_SECRET:
-            cure = "use 16 characters or more, such as the output of `openssl rand -hex 32`"
-            raise ArgumentError("the secret is too short", cure, source="secret")
+        for name in ("secret", "operator_token"):
+            value = getattr(self, name)
+            if value and len(value) < _SHORTEST_SECRET:
+                cure = "use 16 characters or more, such as the output of `openssl rand -hex 32`"
+                raise ArgumentError(f"the {name.split('_')[-1]} is too short", cure, source=name)
+
+    def key(self, purpose: str) -> bytes:
+        """Returns a key that follows from the secret, or b"" without one."""
+        secret = self.secret.encode()
+        return hmac.digest(secret, f"jantaku {purpose}".encode(), "sha256") if secret else b""
 
     @property
     def database_url(self) -> str:

@@ -21,7 +21,7 @@ from jantaku.riichi.players.simple import play_efficiency
 from jantaku.riichi.rules.options import CHOICES, GROUPS, SETS
 
 if TYPE_CHECKING:
-    from jantaku.riichi.play.actions import Action
+    from jantaku.riichi.play.actions import RiichiAction
 
 _TIMES = frozenset((*GROUPS["timing"], "cancel_seconds", "robot_seconds", "robot_draw_by_button"))
 _KEPT = ("players", "winds", "extra_winds", "start_points", "uma", "red_fives", "claims")
@@ -127,7 +127,7 @@ def play(seed: int) -> Counter[str]:
     return came
 
 
-def _choose(game: RiichiGame, seat: int, chance: Random, wrong: float) -> Action:
+def _choose(game: RiichiGame, seat: int, chance: Random, wrong: float) -> RiichiAction:
     legal = game.legal_actions(seat)
     if chance.random() < wrong:
         return chance.choice(legal)
@@ -141,7 +141,7 @@ def _choose(game: RiichiGame, seat: int, chance: Random, wrong: float) -> Action
     return chance.choice(wins or riichi or ordinary)
 
 
-def _words(actions: dict[int, Action]) -> list[str]:
+def _words(actions: dict[int, RiichiAction]) -> list[str]:
     words = [one.type for one in actions.values() if one.type in ("ng", "open_riichi")]
     words += [one.name for one in actions.values() if one.type == "next"]
     words += ["claims a win" for one in actions.values() if one.type == "win_anyway"]
@@ -151,10 +151,10 @@ def _words(actions: dict[int, Action]) -> list[str]:
 
 def _names(event: Any) -> list[str]:
     if event.type == "judged":
-        return [event.name]
+        return [event.verdict]
     if event.type == "round_end":
         return [event.kind]
-    if event.type == "fixed" and event.flag:
+    if event.type == "fixed" and event.objected:
         return ["fixed in spite of an ng"]
     if event.type == "win" and event.worth:
         return ["paid otherwise"]

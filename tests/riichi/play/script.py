@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku import Action, GameRule, RiichiGame, parse_tiles
+from jantaku import GameRule, RiichiAction, RiichiGame, parse_tiles
 from jantaku.riichi.play.actions import PASS
-from jantaku.riichi.play.events import RoundBegan, RoundEnded, Won
+from jantaku.riichi.play.events import RiichiRoundBegan, RiichiRoundEnded, RiichiWon
 from jantaku.riichi.tiles.tile import TILE_IDS, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from jantaku import Event
+    from jantaku import RiichiEvent
     from jantaku.riichi.tiles.tile import Tile, TileId
 
 SEATS = "ESWN"
@@ -100,7 +100,7 @@ class Script:
         so do all until the seat named can do what it is to do. Gives what the last order led to, by
         the types of the events.
         """
-        happened: tuple[Event, ...] = ()
+        happened: tuple[RiichiEvent, ...] = ()
         for order in orders.split(","):
             happened = self._play(*order.split())
         return " ".join(event.type for event in happened)
@@ -128,25 +128,27 @@ class Script:
             self.play(SEATS[self.game.deciding[0]])
 
     @property
-    def ends(self) -> list[RoundEnded]:
+    def ends(self) -> list[RiichiRoundEnded]:
         """The ends of the rounds so far."""
-        return [event for event in self.game.events if isinstance(event, RoundEnded)]
+        return [event for event in self.game.events if isinstance(event, RiichiRoundEnded)]
 
     @property
-    def end(self) -> RoundEnded:
+    def end(self) -> RiichiRoundEnded:
         """The end of the last round that is over."""
         return self.ends[-1]
 
     @property
-    def wins(self) -> list[Won]:
+    def wins(self) -> list[RiichiWon]:
         """The wins of the last round that is over."""
         events = self.game.events
-        end = max(i for i, event in enumerate(events) if isinstance(event, RoundEnded))
-        begin = max(i for i, event in enumerate(events[:end]) if isinstance(event, RoundBegan))
-        return [event for event in events[begin:end] if isinstance(event, Won)]
+        end = max(i for i, event in enumerate(events) if isinstance(event, RiichiRoundEnded))
+        begin = max(
+            i for i, event in enumerate(events[:end]) if isinstance(event, RiichiRoundBegan)
+        )
+        return [event for event in events[begin:end] if isinstance(event, RiichiWon)]
 
     @property
-    def win(self) -> Won:
+    def win(self) -> RiichiWon:
         """The one win of the last round that is over."""
         (win,) = self.wins
         return win
@@ -184,7 +186,7 @@ class Script:
     def _claims(self) -> bool:
         return self.game.view(None).offered is not None
 
-    def _play(self, named: str, *words: str) -> tuple[Event, ...]:
+    def _play(self, named: str, *words: str) -> tuple[RiichiEvent, ...]:
         game = self.game
         if named == "pass":
             assert self._claims(), f"nothing to pass: {game.deciding}"
@@ -200,7 +202,7 @@ class Script:
             actions[seat] = action
         return game.step(actions)
 
-    def _find(self, seat: int, words: Sequence[str]) -> Action | None:
+    def _find(self, seat: int, words: Sequence[str]) -> RiichiAction | None:
         kind = words[0] if words and words[0] in _WORDS else "discard"
         wanted = tiles("".join(words[kind != "discard" :]))
         drawn = self.game.view(seat).seats[seat].drawn

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku import Action, GameRule, RiichiGame
+from jantaku import GameRule, RiichiAction, RiichiGame
 from jantaku.riichi.play.actions import PASS
 from riichi.play.script import SEATS
 
 if TYPE_CHECKING:
-    from jantaku import Event
+    from jantaku import RiichiEvent
 
 FRIENDS = GameRule.preset("friends").replace(renhou="none")
 
@@ -19,7 +19,7 @@ def table(*walls: bytes, rule: GameRule = FRIENDS, robots: str = "") -> RiichiGa
     return RiichiGame(rule, walls=walls, seed=0, robots=[SEATS.index(seat) for seat in robots])
 
 
-def say(game: RiichiGame, **words: str) -> tuple[Event, ...]:
+def say(game: RiichiGame, **words: str) -> tuple[RiichiEvent, ...]:
     """One step: each seat named says a word, `"claim mangan"`; all others pass, agree, discard."""
     actions = {seat: game.default_action(seat) for seat in game.deciding}
     for seat in game.deciding:
@@ -31,7 +31,7 @@ def say(game: RiichiGame, **words: str) -> tuple[Event, ...]:
     return game.step(actions)
 
 
-def _found(game: RiichiGame, seat: int, type_: str, name: str) -> Action:
+def _found(game: RiichiGame, seat: int, type_: str, name: str) -> RiichiAction:
     legal = game.legal_actions(seat)
     found = [one for one in legal if one.type == type_ and one.name == name]
     assert found, f"{SEATS[seat]} may not {type_} {name}: {legal}"
@@ -51,7 +51,7 @@ def names(game: RiichiGame, seat: str, type_: str) -> list[str]:
 def watch(game: RiichiGame, *seats: str) -> None:
     """These seats want to be asked at every discard from now on."""
     for seat in seats:
-        game.step({SEATS.index(seat): Action("watch", name="on")})
+        game.step({SEATS.index(seat): RiichiAction("watch", name="on")})
 
 
 def stage(game: RiichiGame) -> str:

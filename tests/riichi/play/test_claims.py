@@ -7,8 +7,8 @@ import pytest
 from jantaku import GameRule, IllegalAction, RiichiGame
 from jantaku.base.errors import RulesError
 from jantaku.game.testing import check_game
-from jantaku.riichi.play.actions import Action
-from jantaku.riichi.play.events import Said
+from jantaku.riichi.play.actions import RiichiAction
+from jantaku.riichi.play.events import RiichiHandShown
 from jantaku.riichi.play.suspension import Suspended
 from riichi.play import houses
 from riichi.play.script import deal
@@ -149,7 +149,7 @@ def test_han_and_fu_that_no_hand_has_are_refused_and_nothing_changes(
     say(game, S="ron")
     before = game.snapshot()
     with pytest.raises(IllegalAction):
-        game.step({1: Action("claim", name=worth)})
+        game.step({1: RiichiAction("claim", name=worth)})
     assert game.snapshot() == before, fault
 
 
@@ -211,7 +211,7 @@ def test_an_answer_is_not_told_before_all_have_answered() -> None:
     say(game, S="claim 1 han 40 fu")
     assert game.view(3).hearing.claims[0].answers == ()
     with pytest.raises(IllegalAction):
-        game.step({2: Action("ng")})  # one alone
+        game.step({2: RiichiAction("ng")})  # one alone
 
 
 def test_the_dealer_judges_with_the_hand_open_before_all() -> None:
@@ -259,7 +259,7 @@ def test_a_verdict_can_be_fixed_in_spite_of_an_ng_and_all_hear_of_it() -> None:
     say(game, S="ron"), say(game), say(game), say(game, E="valid"), say(game)
     say(game, W="ng")
     fixed = say(game, E="fix")[0]
-    assert (fixed.type, fixed.flag) == ("fixed", True)
+    assert (fixed.type, fixed.objected) == ("fixed", True)
 
 
 def test_the_judge_can_think_again_but_not_forever() -> None:
@@ -422,7 +422,7 @@ def test_a_claim_found_wrong_is_not_made_again_before_the_next_tile() -> None:
     game = agree(judged_own("invalid"), "continue")
     assert "win_anyway" not in may(game, "E")
     with pytest.raises(IllegalAction):
-        game.step({0: Action("win_anyway")})
+        game.step({0: RiichiAction("win_anyway")})
 
 
 def judged_own(verdict: str) -> RiichiGame:
@@ -511,12 +511,12 @@ def test_words_out_of_their_time_are_refused_and_nothing_changes() -> None:
     say(game, S="ron")
     before = game.snapshot()
     for seat, action in [
-        (0, Action("ok")),
-        (1, Action("ok")),
-        (1, Action("valid")),
-        (1, Action("claim", name="riches")),
-        (1, Action("fix")),
-        (0, Action("chombo")),
+        (0, RiichiAction("ok")),
+        (1, RiichiAction("ok")),
+        (1, RiichiAction("valid")),
+        (1, RiichiAction("claim", name="riches")),
+        (1, RiichiAction("fix")),
+        (0, RiichiAction("chombo")),
     ]:
         with pytest.raises(IllegalAction):
             game.step({seat: action})
@@ -542,7 +542,7 @@ def test_the_hand_is_shown_once_it_is_claimed_and_ura_dora_with_a_riichi() -> No
         say(game, **{seat: "discard"})
         say(game)
     told = say(game, E="win_anyway")
-    shown = [event for event in told if isinstance(event, Said) and event.type == "hand_shown"]
+    shown = [event for event in told if isinstance(event, RiichiHandShown)]
     assert [len(event.tiles) for event in shown] == [14]
     assert len(shown[0].ura) == 1
 

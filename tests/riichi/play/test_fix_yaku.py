@@ -7,8 +7,8 @@ from typing import Literal
 
 import pytest
 
-from jantaku import Action, GameRule, RiichiGame, Score, judge_win
-from jantaku.riichi.play.events import Won
+from jantaku import GameRule, RiichiAction, RiichiGame, Score, judge_win
+from jantaku.riichi.play.events import RiichiWon
 from jantaku.riichi.players.simple import play_efficiency
 from riichi.play.script import Script, deal
 
@@ -89,9 +89,6 @@ def test_a_win_not_allowed_leaves_the_seat_furiten_like_one_passed_up() -> None:
     assert script.furiten("S")
 
 
-# --- tenpai at an exhaustive draw ---
-
-
 def ends(script: Script) -> tuple[int, ...]:
     """The payments of the exhaustive draw."""
     script.draw_on()
@@ -146,9 +143,6 @@ def test_a_riichi_hand_with_a_live_wait_is_tenpai_by_the_strictest_rules() -> No
     assert ends(script) == PAID
 
 
-# --- whole games ---
-
-
 def wins_of(rule: GameRule, games: int) -> list[Score]:
     """The wins of games whose players call every third time they can."""
     wins = []
@@ -156,12 +150,12 @@ def wins_of(rule: GameRule, games: int) -> list[Score]:
         game, chance = RiichiGame(rule, seed=seed), Random(seed)
         while game.deciding:
             game.step({seat: _choice(game, seat, chance) for seat in game.deciding})
-        scores = [event.score for event in game.events if isinstance(event, Won)]
+        scores = [event.score for event in game.events if isinstance(event, RiichiWon)]
         wins += [score for score in scores if score is not None]
     return wins
 
 
-def _choice(game: RiichiGame, seat: int, chance: Random) -> Action:
+def _choice(game: RiichiGame, seat: int, chance: Random) -> RiichiAction:
     calls = [action for action in game.legal_actions(seat) if action.type in ("chi", "pon")]
     if calls and chance.random() < 0.35:
         return chance.choice(calls)

@@ -11,7 +11,7 @@ from jantaku import GameRule, KanDoraTimingMode, score
 from riichi.play.script import Script, deal
 
 if TYPE_CHECKING:
-    from jantaku.riichi.play.events import Won
+    from jantaku.riichi.play.events import RiichiWon
 
 TENHOU, MAJSOUL = GameRule.default_tenhou(), GameRule.default_mjsoul()
 
@@ -55,7 +55,7 @@ _EAST, _WEST, _NORTH = "5z123456m123456s", "6z123456p123456s", "7z123456m123456p
 _CALLS = "E 5z, S pon, S 9m, W 6z, S pon, S 9p, W, N 7z, S pon, S 9s"
 
 
-def liable_win(rest: str, last: str, rule: GameRule, *, tsumo: bool) -> Won:
+def liable_win(rest: str, last: str, rule: GameRule, *, tsumo: bool) -> RiichiWon:
     """South's win with the three dragons and `rest`, on `last` by its draw or West's discard."""
     hands = [_EAST, f"556677z9m9p9s{rest}", _WEST, _NORTH]
     after = f"4z4z4z{last}" if tsumo else last

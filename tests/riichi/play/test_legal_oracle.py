@@ -24,7 +24,7 @@ from support import PRESET_TABLES
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence, Set
 
-    from jantaku.riichi.play.actions import Action, Seat
+    from jantaku.riichi.play.actions import RiichiAction, Seat
     from oracle.legal import Choice
 
     Legal = Mapping[Seat, Set[Choice]]
@@ -128,7 +128,7 @@ def difference(game: RiichiGame, given: Legal, expected: Legal) -> str:
     return "\n".join([*lines, *map(str, events[start:])])
 
 
-def chosen(game: RiichiGame, seat: Seat, rng: Random) -> Action:
+def chosen(game: RiichiGame, seat: Seat, rng: Random) -> RiichiAction:
     """A call, kan or win by chance, else a pass or a discard, as often a good one as any."""
     legal = sorted(game.legal_actions(seat), key=repr)
     for type_, chance in EAGERNESS.items():

@@ -12,7 +12,7 @@ from riichi.play.script import deal
 from riichi.play.table import FRIENDS, deciding, may, points, say, stage, table
 
 if TYPE_CHECKING:
-    from jantaku.riichi.play.events import Won
+    from jantaku.riichi.play.events import RiichiWon
 
 OPEN = frozenset({"open_riichi"})
 HOUSE = GameRule(local_yaku=OPEN, red_fives=(0, 0, 0), ura_dora=False)
@@ -27,7 +27,7 @@ def declared(draws: str, rule: GameRule = HOUSE, robots: str = "", **given: str)
     return game
 
 
-def won(game: RiichiGame) -> Won:
+def won(game: RiichiGame) -> RiichiWon:
     """The win of the round that is over."""
     return next(event for event in game.events if event.type == "win")
 

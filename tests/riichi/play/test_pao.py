@@ -8,7 +8,7 @@ import pytest
 
 from jantaku import GameRule
 from jantaku.riichi.records.files import FORMATS, read_game
-from jantaku.riichi.records.saved import record_of_game
+from jantaku.riichi.records.game_record import record_of_game
 from jantaku.riichi.records.verify import verify_game
 from riichi.play.script import Script, deal
 

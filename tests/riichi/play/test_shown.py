@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jantaku import GameRule, RiichiGame
-from jantaku.game.protocol import RoundEnded, Tile, Won, to_dict
+from jantaku.game.protocol import DisplayTile, RoundEnded, Won, to_dict
 from jantaku.players import PLAYERS
 from riichi.play.script import SEATS, Script, deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.riichi.play.wire import RiichiView, Wait
+    from jantaku.riichi.play.wire import RiichiWait, RiichiWireView
 
 HALF = "222m567p678s23s55p"  # waits for 1s without a yaku, for 4s with tanyao
 
@@ -28,7 +28,7 @@ def worth(script: Script, seat: str) -> list[tuple[str, str, int, int | None, in
     ]
 
 
-def rows(script: Script, seat: str) -> tuple[Wait, ...]:
+def rows(script: Script, seat: str) -> tuple[RiichiWait, ...]:
     return script.game.show(SEATS.index(seat)).extras.worth
 
 
@@ -85,7 +85,7 @@ def test_players_who_judge_for_themselves_are_not_told_what_hands_are_worth(eval
     assert bool(rows(script, "S")) == evaluate
 
 
-def played(game: RiichiGame, rounds: int = 4) -> Iterator[tuple[RiichiView, int]]:
+def played(game: RiichiGame, rounds: int = 4) -> Iterator[tuple[RiichiWireView, int]]:
     """Rounds of efficient players: each view of every seat, and how many events there were."""
     chance = Random(1)
     while game.deciding and sum(event.type == "round_end" for event in game.events) < rounds:
@@ -131,7 +131,7 @@ def test_hands_shown_at_a_draw_say_what_they_waited_for() -> None:
 def test_what_a_win_pays_is_what_the_winner_was_told_or_more() -> None:
     """More by luck alone: ippatsu, the last tile, ura-dora, none of which lies open before."""
     game = RiichiGame(seed=5)
-    views: dict[int, RiichiView] = {}
+    views: dict[int, RiichiWireView] = {}
     checked, seen = 0, 0
     for view, count in played(game, rounds=8):
         for told in game.events_since(seen, None):
@@ -143,7 +143,7 @@ def test_what_a_win_pays_is_what_the_winner_was_told_or_more() -> None:
     assert checked > 3
 
 
-def is_expected(win: Won, before: RiichiView) -> int:
+def is_expected(win: Won, before: RiichiWireView) -> int:
     """Whether the wait was in the view that the winner had before the step, and paid no more."""
     assert win.tile is not None
     found = [
@@ -185,7 +185,7 @@ def test_a_deal_tells_the_dora_and_the_winds_of_the_seats(
     (dealt,) = told(script, "round")
     assert dealt["bonus"] == [{"name": bonus}]
     assert dealt["roles"] == [row.role for row in script.game.show(0).seats]
-    assert script.game.show(0).extras.bonus == (Tile(bonus),)
+    assert script.game.show(0).extras.bonus == (DisplayTile(bonus),)
 
 
 def test_north_set_aside_says_that_it_lies_beside_the_melds() -> None:

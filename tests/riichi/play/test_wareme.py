@@ -46,7 +46,7 @@ def test_the_count_begins_with_whoever_deals() -> None:
     script = script_with(2, SOUTH_RON, DEALER_WINS)
     script.play("E, S ron")
     began = script.game.events[-2]
-    assert (began.type, began.seat) == ("round", 1)
+    assert (began.type, began.dealer) == ("round", 1)  # type: ignore[attr-defined]
     dice = began.dice  # type: ignore[attr-defined]
     assert began.wareme == (1 + sum(dice) - 1) % 4  # type: ignore[attr-defined]
 

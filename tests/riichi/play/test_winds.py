@@ -46,7 +46,7 @@ def test_the_round_winds_follow_one_another_in_a_cycle(cycle: Any, winds: str) -
     rule = GameRule(winds=4, extra_winds=3, wind_cycle=cycle)
     script = passes(rule, 7)
     began = [event for event in script.game.events if event.type == "round"]
-    told = [event.wind for event in began if event.seat == 0]  # type: ignore[attr-defined]
+    told = [event.wind for event in began if event.dealer == 0]  # type: ignore[attr-defined]
     assert "".join(told) == winds
     assert [event.number for event in began] == list(range(28))  # type: ignore[attr-defined]
     assert script.now == "over"

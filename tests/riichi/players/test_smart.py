@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jantaku import Action, GameRule, Hand, RiichiGame
+from jantaku import GameRule, Hand, RiichiAction, RiichiGame
 from jantaku._kernel import discards_within, ukeire_within, waits
 from jantaku.players import play, player_for, player_names
 from jantaku.riichi.play.actions import PASS
@@ -17,17 +17,15 @@ from jantaku.riichi.play.view import (
     ClaimView,
     HearingView,
     MeldView,
+    RiichiSeatView,
+    RiichiView,
     RiverTile,
-    SeatView,
-    TableView,
 )
 from jantaku.riichi.players import docile, smart
 from jantaku.riichi.players.claims import is_right, speak
-from jantaku.riichi.players.danger import forbidden, liable_kinds, risks, tiles_passed
+from jantaku.riichi.players.danger import forbidden, liable_kinds, risks
 from jantaku.riichi.players.intents import ALL, intents, kinds_of
-from jantaku.riichi.players.sight import discards_in_order, read
-from jantaku.riichi.players.truth import is_ippatsu
-from jantaku.riichi.tiles.hand import read_hand
+from jantaku.riichi.players.position import position_of
 from jantaku.riichi.tiles.notation import format_hand, format_tile, parse_tiles
 from jantaku.riichi.tiles.tile import kind_of, tile_of_id
 from riichi.play.script import Script, deal
@@ -59,9 +57,9 @@ class Ids:
         return tuple(map(self.of, parse_tiles(text) if text else ()))
 
 
-def seat_view(ids: Ids, hand: str = "", river: str = "", **told: Any) -> SeatView:
+def seat_view(ids: Ids, hand: str = "", river: str = "", **told: Any) -> RiichiSeatView:
     """What is seen of a seat; a river is tiles, `*` before the one that declared riichi."""
-    parsed = read_hand(hand) if hand else None
+    parsed = Hand(hand) if hand else None
     melds = tuple(
         MeldView(
             meld.type, taken, None if meld.type == "closed_kan" else taken[0], told.get("source")
@@ -71,7 +69,7 @@ def seat_view(ids: Ids, hand: str = "", river: str = "", **told: Any) -> SeatVie
     )
     held = tuple(map(ids.of, parsed.tiles)) if parsed else ()
     shown = told.get("shown", True) and parsed is not None
-    return SeatView(
+    return RiichiSeatView(
         points=25000,
         wind=told["wind"],
         tiles=held if shown else None,  # type: ignore[arg-type]
@@ -103,7 +101,7 @@ def turn_view(
     dora: str = "1s",
     left: int = 50,
     **seats: Any,
-) -> TableView:
+) -> RiichiView:
     """Seat 0's view when it holds a hand of 3n + 2 tiles; every discard is legal."""
     ids = Ids()
     own = seat_view(ids, hand, rivers[0], wind="S")
@@ -111,21 +109,21 @@ def turn_view(
         seat_view(ids, river=rivers[seat], wind="SWNE"[seat], **seats.get(f"seat{seat}", {}))
         for seat in (1, 2, 3)
     ]
-    legal = (*_riichi(own), *(Action("discard", tile) for tile in own.tiles or ()))
-    return TableView(0, "E", 3, 0, 0, left, ids.all(dora), 0, None, (own, *others), legal)
+    legal = (*_riichi(own), *(RiichiAction("discard", tile) for tile in own.tiles or ()))
+    return RiichiView(0, "E", 3, 0, 0, left, ids.all(dora), 0, None, (own, *others), legal)
 
 
-def _riichi(own: SeatView) -> Iterator[Action]:
+def _riichi(own: RiichiSeatView) -> Iterator[RiichiAction]:
     """The riichi that a closed hand may declare."""
     tiles = own.tiles or ()
     if len(tiles) % 3 == 2 and not own.melds:
         for out in tiles:
             kept = [tile_of_id(tile) for tile in tiles if tile != out]
             if Hand.from_tiles(kept).shanten() == 0:
-                yield Action("riichi", out)
+                yield RiichiAction("riichi", out)
 
 
-def discarded(view: TableView, rule: GameRule = TENHOU, **how: Any) -> str:
+def discarded(view: RiichiView, rule: GameRule = TENHOU, **how: Any) -> str:
     """What the smart player discards."""
     action = smart(rule, **how)(view, CHANCE)
     assert action.type in ("discard", "riichi")
@@ -151,9 +149,9 @@ def offered(
         for word in words:
             ids.append(held[word][taken[word]])
             taken[word] += 1
-        legal.append(Action("pon" if len(set(words)) == 1 else "chi", free, tuple(ids)))  # type: ignore[arg-type]
+        legal.append(RiichiAction("pon" if len(set(words)) == 1 else "chi", free, tuple(ids)))  # type: ignore[arg-type]
     seats = view.seats
-    asked = TableView(
+    asked = RiichiView(
         0,
         "E",
         3,
@@ -224,7 +222,7 @@ def test_no_visible_winning_tile_of_an_open_riichi_is_discarded_if_there_is_anot
 def test_a_hand_of_nothing_but_winning_tiles_discards_one_of_them() -> None:
     lying = "2345678m11122z"
     view = turn_view("22555888m(777s)(999s)", seat1={"hand": "3466m(111p)(222p)(333p)"})
-    barred = forbidden(read(view, TENHOU))
+    barred = forbidden(position_of(view, TENHOU))
     assert {format_tile(kind) for kind in barred} == {"2m", "5m"}
     only = turn_view(
         "22555m(777s)(999s)(888s)", seat1={"hand": "3466m(111p)(222p)(333p)", "open_riichi": True}
@@ -235,15 +233,15 @@ def test_a_hand_of_nothing_but_winning_tiles_discards_one_of_them() -> None:
 
 def test_a_dead_hand_that_lies_open_forbids_nothing() -> None:
     told = {"hand": "3466m(111p)(222p)(333p)", "dead": True}
-    assert not forbidden(read(turn_view("22555888m(777s)(999s)", seat1=told), TENHOU))
+    assert not forbidden(position_of(turn_view("22555888m(777s)(999s)", seat1=told), TENHOU))
 
 
 def test_the_third_dragon_is_not_given_to_who_has_called_two() -> None:
     view = turn_view("123m456p789s2234z7z", seat1={"hand": "1234m(555z)(666z)", "shown": False})
-    assert liable_kinds(read(view, TENHOU), view.seats[1]) == {33}
+    assert liable_kinds(position_of(view, TENHOU), view.seats[1]) == {33}
     assert discarded(view) != "7z"
     nobody = TENHOU.replace(pao=frozenset())
-    assert not liable_kinds(read(view, nobody), view.seats[1])
+    assert not liable_kinds(position_of(view, nobody), view.seats[1])
 
 
 def test_at_the_end_a_hand_is_kept_that_is_tenpai_in_shape_alone() -> None:
@@ -288,8 +286,8 @@ def test_a_robot_that_judges_names_no_discarder_as_liable() -> None:
         assert speak(asked, TENHOU).name == name
 
 
-def _liable_actions() -> tuple[Action, ...]:
-    return tuple(Action("liable", name=name) for name in ("nobody", "0", "2", "3"))
+def _liable_actions() -> tuple[RiichiAction, ...]:
+    return tuple(RiichiAction("liable", name=name) for name in ("nobody", "0", "2", "3"))
 
 
 def test_docile_discards_what_it_drew() -> None:
@@ -297,10 +295,10 @@ def test_docile_discards_what_it_drew() -> None:
     assert docile(TENHOU)(view, CHANCE).tile == view.seats[0].drawn
 
 
-def risk(view: TableView, tile: str) -> float:
-    sight = read(view, TENHOU)
+def risk(view: RiichiView, tile: str) -> float:
+    sight = position_of(view, TENHOU)
     (kind,) = parse_tiles(tile)
-    return risks(sight, tiles_passed(view)[1])[kind]
+    return risks(sight, view.safe_kinds[1])[kind]
 
 
 def test_genbutsu_are_safe_suji_are_safer_than_others_and_so_are_walls() -> None:
@@ -315,20 +313,13 @@ def test_genbutsu_are_safe_suji_are_safer_than_others_and_so_are_walls() -> None
 
 def test_a_tile_is_safe_that_was_let_pass_since_the_hand_last_changed() -> None:
     view = turn_view("147m258p369s12334z", rivers=("9p", "5m *4p", "7s 6z", "1m 2m"))
-    order = [(seat, format_tile(one.tile // 4)) for seat, one in discards_in_order(view)]  # type: ignore[arg-type]
+    order = [(seat, format_tile(one.tile // 4)) for seat, one in view.discards]  # type: ignore[arg-type]
     assert order == [
         *((3, "1m"), (0, "9p"), (1, "5m"), (2, "7s"), (3, "2m")),
     ]
     view = turn_view("147m258p369s12334z", rivers=("9p 3s", "5m *4p", "7s 6z", "1m 2m"))
-    passed = {format_tile(kind) for kind in tiles_passed(view)[1]}  # type: ignore[arg-type]
+    passed = {format_tile(kind) for kind in view.safe_kinds[1]}  # type: ignore[arg-type]
     assert passed == {"5m", "4p", "6z"}  # what came before the riichi may win
-
-
-def test_a_riichi_is_ippatsu_until_the_next_own_discard() -> None:
-    rivers = ("9p 3s", "5m *4p", "7s 6z", "1m 2m")
-    assert is_ippatsu(turn_view("147m258p369s12334z", rivers=rivers), 1)
-    rivers = ("9p 3s", "*5m 4p", "7s 6z", "1m 2m")
-    assert not is_ippatsu(turn_view("147m258p369s12334z", rivers=rivers), 1)
 
 
 def test_a_value_tile_is_called() -> None:
@@ -363,7 +354,7 @@ def test_two_han_must_be_in_sight_where_they_are_needed() -> None:
 
 def test_intents_are_those_that_the_melds_allow() -> None:
     def names(hand: str) -> set[str]:
-        sight = read(turn_view(hand), TENHOU)
+        sight = position_of(turn_view(hand), TENHOU)
         return {intent.name for intent in intents(sight, sight.hand)}
 
     assert "riichi" in names("123m456p789s1122z4p")
@@ -439,8 +430,8 @@ def test_they_win_whenever_the_engine_offers_it() -> None:
 
 def test_they_never_end_a_round_for_nine_terminals() -> None:
     view = turn_view("19m19p19s1234455z5s")
-    legal = (*view.legal, Action("kyuushu"))
-    asked = TableView(0, "E", 3, 0, 0, 69, view.dora, 0, None, view.seats, legal)
+    legal = (*view.legal, RiichiAction("kyuushu"))
+    asked = RiichiView(0, "E", 3, 0, 0, 69, view.dora, 0, None, view.seats, legal)
     assert smart(TENHOU)(asked, CHANCE).type in ("discard", "riichi")
     assert docile(TENHOU)(asked, CHANCE).type == "discard"
 
@@ -448,15 +439,15 @@ def test_they_never_end_a_round_for_nine_terminals() -> None:
 def test_they_never_declare_open_riichi() -> None:
     view = turn_view("234m567m22p345s67s9m")
     tile = (view.seats[0].tiles or ())[-1]
-    legal = (Action("open_riichi", tile), *view.legal)
-    asked = TableView(0, "E", 3, 0, 0, 50, view.dora, 0, None, view.seats, legal)
+    legal = (RiichiAction("open_riichi", tile), *view.legal)
+    asked = RiichiView(0, "E", 3, 0, 0, 50, view.dora, 0, None, view.seats, legal)
     assert smart(TENHOU)(asked, CHANCE).type != "open_riichi"
 
 
 def test_a_good_closed_wait_declares_riichi() -> None:
     view = turn_view("234m567m22p345s67s9m")
     tile = next(one for one in view.seats[0].tiles or () if one // 4 == 8)
-    assert smart(TENHOU)(view, CHANCE) == Action("riichi", tile)
+    assert smart(TENHOU)(view, CHANCE) == RiichiAction("riichi", tile)
 
 
 @pytest.mark.parametrize("evaluate", [True, False])
@@ -487,12 +478,12 @@ def test_robots_object_to_what_a_person_claims_wrongly() -> None:
     while not any(one.type == "win_anyway" for one in game.legal_actions(0)):
         game.step({seat: smart(rule)(game.view(seat), CHANCE) for seat in game.deciding})
     others = {seat: game.default_action(seat) for seat in game.deciding if seat}
-    game.step({0: Action("win_anyway"), **others})
-    game.step({0: Action("claim", name="mangan")})
+    game.step({0: RiichiAction("win_anyway"), **others})
+    game.step({0: RiichiAction("claim", name="mangan")})
     for seat in (1, 2, 3):
         view = game.view(seat)
         assert view.hearing is not None
-        assert smart(rule)(view, CHANCE) == Action("ng")
+        assert smart(rule)(view, CHANCE) == RiichiAction("ng")
         claim: ClaimView = view.hearing.claims[0]
         assert not is_right(view, replace(claim, evaluated=None), rule)
 

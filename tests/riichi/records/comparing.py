@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from jantaku.riichi.records.formats.tenhou.words import without_kita
 from jantaku.riichi.records.record import EventCode, iter_packed
-from jantaku.riichi.records.tenhou import without_kita
 from jantaku.riichi.tiles.tile import TileId, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from jantaku.riichi.records.record import DrawnGame, GameRecord, RoundRecord, Win
+    from jantaku.riichi.records.record import DrawnGame, GameRecord, RecordedWin, RoundRecord
     from jantaku.riichi.tiles.tile import Tile
 
 Faces = tuple["Tile", ...]
@@ -59,7 +59,7 @@ class InFaces:
             else:
                 yield code, seat, self._faces([tile]), rest
 
-    def _win(self, win: Win) -> tuple[Any, ...]:
+    def _win(self, win: RecordedWin) -> tuple[Any, ...]:
         melds = [(meld.type, sorted(self._faces(meld.tiles)), meld.discarder) for meld in win.melds]
         return (
             (win.winner, win.discarder, win.pao, self._faces([win.tile])),

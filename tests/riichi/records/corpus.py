@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from jantaku import GameRule, RiichiGame
 from jantaku.players import PLAYERS, play
 from jantaku.riichi.records.files import FORMATS
-from jantaku.riichi.records.saved import record_of_game
+from jantaku.riichi.records.game_record import record_of_game
 
 if TYPE_CHECKING:
     from jantaku.riichi.records.record import GameRecord

@@ -13,9 +13,11 @@ import pytest
 
 from jantaku._kernel import final_scores
 from jantaku.riichi.records.files import FORMATS, iter_games
+from jantaku.riichi.records.formats.tenhou.json_reader import read_tenhou_json
+from jantaku.riichi.records.formats.tenhou.json_writer import write_tenhou_json
+from jantaku.riichi.records.formats.tenhou.xml_reader import read_tenhou_xml
+from jantaku.riichi.records.formats.tenhou.xml_writer import write_tenhou_xml
 from jantaku.riichi.records.record import GameRecord
-from jantaku.riichi.records.tenhou_json import read_tenhou_json, write_tenhou_json
-from jantaku.riichi.records.tenhou_xml import read_tenhou_xml, write_tenhou_xml
 from jantaku.riichi.records.verify import verify_files, verify_game
 from riichi.records.comparing import InFaces
 from riichi.records.corpus import as_bytes

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from jantaku.riichi.records.majsoul_wire import _sized, wrap
+from jantaku.riichi.records.formats.majsoul.wire import _sized, wrap
 from riichi.records.corpus import path_of
 
 if TYPE_CHECKING:

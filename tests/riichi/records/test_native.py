@@ -13,9 +13,9 @@ from jantaku.base.seeds import commitment, new_seed
 from jantaku.game.journal import write_journal
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.riichi.records.files import format_of, iter_games, read_game
-from jantaku.riichi.records.mjai import write_mjai
+from jantaku.riichi.records.formats.mjai.writer import write_mjai
+from jantaku.riichi.records.formats.tenhou.json_writer import write_tenhou_json
 from jantaku.riichi.records.native import About, is_native, keeps_promise, read_native, write_native
-from jantaku.riichi.records.tenhou_json import write_tenhou_json
 from jantaku.riichi.records.verify import verify_files, verify_game, verify_native
 from jantaku.ruleset import RulesetGame, library
 

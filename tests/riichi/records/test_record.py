@@ -7,13 +7,13 @@ import pytest
 from jantaku.riichi.records.files import read_file
 from jantaku.riichi.records.record import (
     EVENT_SIZE,
-    Discard,
     Draw,
     EventCode,
     GameRecord,
     Kita,
+    RecordedDiscard,
+    RecordedWin,
     RoundRecord,
-    Win,
     iter_packed,
     limit_of,
 )
@@ -36,11 +36,11 @@ def test_events_say_what_is_packed(record: RoundRecord) -> None:
     for event, (code, seat, tile, third, *_) in zip(
         events, iter_packed(record.packed), strict=True
     ):
-        if isinstance(event, (Draw, Discard, Kita)):
+        if isinstance(event, (Draw, RecordedDiscard, Kita)):
             assert (event.seat, event.tile) == (seat, tile)
-        if isinstance(event, Discard):
+        if isinstance(event, RecordedDiscard):
             assert event.tsumogiri == (third == 1)
-        if isinstance(event, Win):
+        if isinstance(event, RecordedWin):
             assert (code, event.winner, event.tile) == (EventCode.WIN, seat, tile)
 
 

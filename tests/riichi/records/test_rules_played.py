@@ -13,10 +13,10 @@ import pytest
 from jantaku import GameRule, RiichiGame
 from jantaku.base.errors import ReplayError
 from jantaku.players import player_for
-from jantaku.replay import read_reel
+from jantaku.replay import read_replay
 from jantaku.riichi.records.files import FORMATS, read_game
+from jantaku.riichi.records.game_record import record_of_game
 from jantaku.riichi.records.record import EventCode
-from jantaku.riichi.records.saved import record_of_game
 from jantaku.riichi.records.verify import verify_game
 from jantaku.riichi.rules import KanDoraTimingMode
 from riichi.play.script import Script, deal
@@ -65,9 +65,9 @@ def finished(preset: str, players: Literal[3, 4] = 4, **options: Any) -> GameRec
 def test_our_own_games_tell_their_site_in_every_format(format_: str) -> None:
     text = as_bytes(FORMATS[format_].write(robbed()))
     assert differences(text) == []
-    reel = read_reel(text)
-    assert reel.parted == ""
-    assert reel.rules == "majsoul"
+    replay = read_replay(text)
+    assert replay.parted == ""
+    assert replay.rules == "majsoul"
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -270,4 +270,4 @@ def test_a_hand_is_worth_no_more_than_its_rules_allow(bounds: str, hand: str, tu
         assert verify_game(back).differences == ()
         if name != "tenhou_xml":
             assert back.rounds[0].wins[0].yakuman == win.yakuman
-            assert read_reel(text, game.rules).parted == ""
+            assert read_replay(text, game.rules).parted == ""

@@ -17,10 +17,13 @@ from jantaku import _kernel
 from jantaku.base.errors import ReplayError
 from jantaku.riichi.records import verify
 from jantaku.riichi.records.files import read_game
-from jantaku.riichi.records.majsoul import write_majsoul
-from jantaku.riichi.records.mjai import read_mjai
-from jantaku.riichi.records.tenhou_json import write_tenhou_json
+from jantaku.riichi.records.formats.majsoul.writer import write_majsoul
+from jantaku.riichi.records.formats.mjai.reader import read_mjai
+from jantaku.riichi.records.formats.tenhou.json_writer import write_tenhou_json
 from jantaku.riichi.records.verify import FIELDS, verify_files, verify_game
+from jantaku.riichi.records.verify.game import FAULTS
+from jantaku.riichi.records.verify.statement import STATEMENTS
+from jantaku.riichi.records.verify.successor import in_whole_points
 from jantaku.riichi.rules import GameRule
 from riichi.records.corpus import GAMES, path_of
 from riichi.records.damage import MAJSOUL, MJAI, TENHOU_JSON, XML
@@ -166,7 +169,7 @@ def test_tenhou_rounded_scores_to_whole_points_until_2022(
 ) -> None:
     rule = GameRule.preset("tenhou", players=3 if len(points) == 3 else 4)
     exact = _kernel.final_scores(rule.kernel, points)
-    assert verify._in_whole_points(exact, points) == scores
+    assert in_whole_points(exact, points) == scores
 
 
 def test_a_seed_that_cannot_be_read_is_an_error_of_its_record_alone(tmp_path: Path) -> None:
@@ -199,7 +202,8 @@ def test_the_documentation_lists_what_is_compared() -> None:
 
 
 def test_every_difference_is_of_a_field_that_is_listed() -> None:
-    sources = Path(verify.__file__).read_text(encoding="utf-8")
-    used = set(re.findall(r'(?:_Row\(|_BROKEN, )"([^"]+)"', sources))
-    used |= {field for field, _ in verify._PARTED.values()} | set(verify._TOLD)
+    folder = Path(verify.__file__).parent
+    sources = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))
+    used = set(re.findall(r'(?:Comparison\(|_BROKEN, )\s*"([^"]+)"', sources))
+    used |= {field for field, _ in FAULTS.values()} | set(STATEMENTS)
     assert used == set(FIELDS)

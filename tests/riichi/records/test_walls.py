@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from jantaku import _kernel
 from jantaku.riichi.records.files import read_file
-from jantaku.riichi.records.majsoul import read_majsoul, write_majsoul
+from jantaku.riichi.records.formats.majsoul.reader import read_majsoul
+from jantaku.riichi.records.formats.majsoul.writer import write_majsoul
 from jantaku.riichi.records.record import EVENT_SIZE, EventCode
 from jantaku.riichi.records.verify import verify_game
 from jantaku.riichi.records.walls import order_of_wall, replacements, wall_of_order

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from jantaku import GameRule
-from jantaku.riichi.rules.explaining import OPTIONS, explain, sentence
+from jantaku.riichi.rules.explanations import OPTIONS, explain, sentence
 
 ABORTIVE = ("suucha_riichi", "suufon_renda", "suukaikan", "triple_ron_draw", "kyuushu_kyuuhai")
 ALL_FOUR = ("dora", "ura_dora", "kan_dora", "kan_ura_dora")

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 
 from jantaku import GameRule
-from jantaku.riichi.rules.explaining import OPTIONS as ALL
+from jantaku.riichi.rules.explanations import OPTIONS as ALL
 from support import PRESET_TABLES, REPOSITORY
 
 PAGE = (REPOSITORY / "docs" / "presets.md").read_text(encoding="utf-8")

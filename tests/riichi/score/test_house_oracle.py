@@ -76,9 +76,6 @@ def _tiles_of(type_: str, low: int) -> list[int]:
     return [low, low + 1, low + 2] if type_ == "chi" else [low] * (4 if "kan" in type_ else 3)
 
 
-# --- rules
-
-
 def random_rule(rng: Random) -> GameRule:
     def coin() -> bool:
         return rng.random() < 0.5
@@ -101,9 +98,6 @@ def random_rule(rng: Random) -> GameRule:
     off = {name for name in DORA if options.get(name) is False}
     options["dora_itself"] = frozenset(name for name in DORA if name not in off and coin())
     return GameRule(**options, red_fives=(0, 0, 0))
-
-
-# --- hands
 
 
 def random_hand(rng: Random) -> HouseHand:

@@ -150,8 +150,6 @@ def test_such_a_wait_counts_the_copies_left() -> None:
     assert wait_values("1111m2233p4455s6z") == ()
 
 
-# --- the same at the table
-
 QUADS = GameRule(seven_pairs_quads=True)
 FOUR_ALIKE = "1111m2233p4455s6z"
 
@@ -236,8 +234,6 @@ def test_broken_tiles_are_nothing_where_the_rules_do_not_have_them() -> None:
 def test_rules_among_friends_have_the_broken_hands(preset: str) -> None:
     assert GameRule.preset(preset).local_yaku >= {"shiisan_puutaa", "shiisuu_puutaa", "daisharin"}
 
-
-# --- the formula
 
 ONE_EACH = {0: "", 1: "3p", 2: "3p4p", 3: "1m", 4: "1m3p", 5: "1m3p4p", 6: "1m2m", 8: "1m2m3p4p"}
 INDICATORS = ONE_EACH | {9: "1m2m8s", 10: "1m2m8s3p", 11: "1m2m8s3p4p"}

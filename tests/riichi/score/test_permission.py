@@ -93,9 +93,6 @@ def test_the_page_about_these_rules_shows_rows_of_the_table() -> None:
     assert shown == 10
 
 
-# --- the rules, one by one ---
-
-
 def grade(calls: str, hand: str, win: str, yaku: str, **circumstances: Any) -> str:
     """When that yaku of the hand was settled."""
     graded = judged(ANY, hand, calls, win, **circumstances).won.yaku
@@ -281,9 +278,6 @@ def test_too_few_han_are_told_as_the_fault_of_the_win() -> None:
     assert judged(rule, "456p99m23s", "pon 5z, chi 789p", "4s", honba=4).faults == ("han",)
 
 
-# --- what goes with two han ---
-
-
 @pytest.mark.parametrize("mode", MODES)
 def test_riichi_and_self_draw_alone_are_not_two_han(mode: str) -> None:
     rule, hand = MODES[mode].replace(two_han_honba=4), ("99m678p234s78s111m", "")
@@ -328,9 +322,6 @@ def test_min_han_alone_counts_every_yaku() -> None:
     assert judged(rule, *hand, riichi=True).faults == ("han",)
 
 
-# --- by reasoning ---
-
-
 @pytest.mark.parametrize("rule", [*MODES.values(), FIRST.replace(two_han_honba=4)])
 def test_thirteen_orphans_on_one_tile_are_allowed_by_any_setting(rule: GameRule) -> None:
     assert allowed(rule, "119m19p19s123456z", "", "7z", honba=4)
@@ -362,9 +353,6 @@ def test_furiten_stands_before_all_other_faults_and_is_of_rons_alone() -> None:
     assert faults == ("furiten", "multi_wait", "han")
     drawn = judge_win(thirteen(*one_han[:2]), "2p", rules=ANY, discards="5p", seat="S", tsumo=True)
     assert drawn.allowed
-
-
-# --- grades of hands that others have labelled ---
 
 
 @pytest.mark.parametrize(
@@ -408,8 +396,6 @@ def test_local_yaku_are_made_of_their_sets_too(calls: str, expected: str) -> Non
     graded = judged(local, "9s", calls, "9s").won.yaku
     assert [(one.yaku.id, one.grade) for one in graded] == [("sanrenkou", expected)]
 
-
-# --- tenpai at an exhaustive draw ---
 
 # Waiting for 3m alone, open, with so many han.
 WAITING = {
@@ -526,9 +512,6 @@ def test_what_waits_for_nothing_is_not_tenpai() -> None:
 def test_a_fifth_copy_is_refused() -> None:
     with pytest.raises(HandError, match="5 copies"):
         counts_as_tenpai("123m456p789s1112z", discards="1z", visible="1z")
-
-
-# --- the value ---
 
 
 def test_melds_in_brackets_are_the_calls_in_their_order() -> None:

@@ -42,12 +42,12 @@ def env() -> jantaku.RiichiEnv:
 
 
 VALUES = {
-    "Action": lambda: jantaku.Action("discard", jantaku.TileId(16)),
+    "RiichiAction": lambda: jantaku.RiichiAction("discard", jantaku.TileId(16)),
     "Context": lambda: jantaku.Context(
         "0m", tsumo=True, riichi=True, round="S", seat="W", dora="1p0s", ura="5z", honba=2, kita=1
     ),
     "Discard": lambda: jantaku.discards("123m406p789s11124z")[0],
-    "Event": lambda: riichi_game().events[-1],
+    "RiichiEvent": lambda: riichi_game().events[-1],
     "FuItem": lambda: jantaku.score(HAND).fu_items[0],
     "GameResult": lambda: jantaku.GameResult(
         "played_out", "thousands", (jantaku.protocol.SeatResult(0, 25000, 5.0, 0),)
@@ -65,7 +65,7 @@ VALUES = {
     "Reading": lambda: jantaku.readings(HAND)[0],
     "Score": lambda: jantaku.score_all("11122233m55p(777z)", "3m", rules="mleague")[1],
     "ShantenForms": lambda: jantaku.shanten_forms("123m456p789s1112z"),
-    "TableView": lambda: riichi_game().view(1),
+    "RiichiView": lambda: riichi_game().view(1),
     "Ukeire": lambda: jantaku.ukeire("123m456p789s1112z"),
     "WaitValue": lambda: jantaku.wait_values("234m34678p23488s")[0],
     "YakuHan": lambda: jantaku.score(HAND).yaku[0],
@@ -164,7 +164,7 @@ def test_a_repr_says_what_it_is(name: str) -> None:
     assert " object at 0x" not in text
 
 
-@pytest.mark.parametrize("name", ["Context", "GameRule", "HaiyukiRules", "Action"])
+@pytest.mark.parametrize("name", ["Context", "GameRule", "HaiyukiRules", "RiichiAction"])
 def test_a_repr_of_a_value_makes_it_again(name: str) -> None:
     value = VALUES[name]()
     assert eval(repr(value), vars(jantaku) | {name: type(value)}) == value

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from jantaku import GameRule, RiichiGame
-from jantaku.riichi.play.events import Won
+from jantaku.riichi.play.events import RiichiWon
 from jantaku.riichi.players import smart
 from jantaku.riichi.score.yaku import LOCAL_YAKU, YAKU, YAKUMAN, yaku_worth
 
@@ -29,7 +29,7 @@ def test_wins_count_yaku_for_what_the_list_says(name: str) -> None:
         while game.deciding:
             game.step({seat: player(game.view(seat), Random(1)) for seat in game.deciding})
         for event in game.events:
-            if not isinstance(event, Won) or event.score is None:
+            if not isinstance(event, RiichiWon) or event.score is None:
                 continue
             called = any(meld.type != "closed_kan" for meld in event.score.hand.melds)
             for one in event.score.yaku:

@@ -31,6 +31,7 @@ PACE = {"base_s": None, "hold_ms": 0, "look_s": 0, "bot_ms": 0}
 ROUND: dict[str, Any] = {"setup": {"options": {"winds": 0}}, "pace": PACE}
 FREE: dict[str, Any] = {
     "rate": "1000000/second",
+    "rate_address": "1000000/second",
     "messages_per_s": 10000,
     "messages_at_once": 10000,
 }
@@ -164,7 +165,7 @@ async def test_a_person_has_so_many_streams(tmp_path: Path) -> None:
 async def test_what_nobody_reads_is_forgotten_and_ends_the_stream(tmp_path: Path) -> None:
     async with served(tmp_path) as server:
         user, _ = await server.guest("Robo")
-        stream = bots._Stream(server.running, await server.running.people.user(user))
+        stream = bots._Stream(server.running, await server.running.people.user(user), "127.0.0.1")
         await stream.open()
         for _ in range(9):
             stream._tell("x" * (bots._MOST_CHARACTERS // 8))

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from jantaku import __version__
 from jantaku.base.errors import StoreDown, Unavailable
-from jantaku.server import metrics, serving
+from jantaku.server import metrics, runner
 from jantaku.server.store import database
 from server.asked import API, asking, client, come, parts, problem, running
 from server.backends import awaited, postgres_database
@@ -30,6 +30,7 @@ async def test_health_says_that_all_is_well(tmp_path: Path) -> None:
     async with asking(tmp_path) as one:
         answer = await one.get("/health")
         well = {"status": "ok", "version": __version__, "store": "up", "bus": "up"}
+        well |= {"draining": False}
         assert (answer.status_code, answer.json()) == (200, well)
         assert answer.headers["cache-control"] == "no-store"
 
@@ -286,6 +287,21 @@ async def test_unless_set_otherwise_the_numbers_are_for_this_machine(tmp_path: P
                 problem(await one.get("/metrics"), 404, "unknown")
 
 
+@awaited
+async def test_the_numbers_can_be_for_some_networks(tmp_path: Path) -> None:
+    async with running(tmp_path, metrics="172.16.0.0/12,2001:db8::1") as app:
+        for address in ("127.0.0.1", "172.18.0.5", "2001:db8::1"):
+            async with client(app, address) as one:
+                answer = await one.get("/metrics")
+                assert answer.status_code == 200
+                assert ("process_open_fds" in answer.text) == (address == "127.0.0.1")
+                through = await one.get("/metrics", headers={"X-Forwarded-For": address})
+                problem(through, 404, "unknown")
+        for address in ("10.0.0.1", "2001:db8::2", ""):
+            async with client(app, address) as one:
+                problem(await one.get("/metrics"), 404, "unknown")
+
+
 def test_a_process_that_has_died_has_no_tables_any_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -310,7 +326,7 @@ def test_a_process_that_has_died_has_no_tables_any_more(
     for pid in (11, 12):
         (tmp_path / f"gauge_livesum_{pid}.db").touch()
         (tmp_path / f"counter_{pid}.db").touch()
-    parent = serving._AnnouncedByAll(uvicorn.Config("nothing:app"), [], lambda: None)
+    parent = runner._AnnouncingSupervisor(uvicorn.Config("nothing:app"), [], lambda: None)
     parent.processes = [Child(11, alive=True), Child(12, alive=False)]  # type: ignore[list-item]
     parent.keep_subprocess_alive()
     kept = sorted(one.name for one in tmp_path.iterdir())

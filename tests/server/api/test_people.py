@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
+from jantaku.server.app import create_app
+from jantaku.server.settings import Settings
 from server.asked import API, asking, client, come, parts, problem, running
 from server.backends import awaited
 
@@ -86,7 +89,18 @@ async def test_another_passphrase_takes_the_old_one_and_logs_out_all_others(tmp_
 
 
 @awaited
-async def test_whoever_logs_out_everywhere_has_no_good_cookie_left(tmp_path: Path) -> None:
+async def test_claiming_a_name_logs_out_all_others(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, client(app) as one, client(app) as thief:
+        await come(one, "Mari")
+        thief.cookies = dict(one.cookies)
+        assert (await thief.get(f"{API}/people/me")).status_code == 200
+        await one.post(f"{API}/people/me/claim", json={"passphrase": WORDS})
+        assert (await one.get(f"{API}/people/me")).json()["claimed"]
+        problem(await thief.get(f"{API}/people/me"), 401, "not_signed_in")
+
+
+@awaited
+async def test_whoever_logs_out_has_no_good_cookie_left(tmp_path: Path) -> None:
     async with running(tmp_path) as app, client(app) as one, client(app) as other:
         await come(one, "Mari")
         await one.post(f"{API}/people/me/claim", json={"passphrase": WORDS})
@@ -94,13 +108,15 @@ async def test_whoever_logs_out_everywhere_has_no_good_cookie_left(tmp_path: Pat
         login = {"name": "Mari", "passphrase": WORDS}
         await other.post(f"{API}/people/login", json=login)
         kept = dict(one.cookies)
-        assert (await one.delete(f"{API}/people/me/sessions")).status_code == 204
-        assert not one.cookies
+        assert (await one.post(f"{API}/people/logout")).status_code == 204
+        assert set(one.cookies) == {"jantaku_device"}
         one.cookies = kept
         for browser in (one, other):
             problem(await browser.get(f"{API}/people/me"), 401, "not_signed_in")
+        assert (await one.post(f"{API}/people/logout")).status_code == 204  # of nobody
         bearer = {"Authorization": f"Bearer {token}"}
         async with client(app) as bot:
+            assert (await bot.post(f"{API}/people/logout", headers=bearer)).status_code == 204
             assert (await bot.get(f"{API}/people/me", headers=bearer)).json()["name"] == "Mari"
         assert (await other.post(f"{API}/people/login", json=login)).status_code == 200
         assert (await other.get(f"{API}/people/me")).json()["name"] == "Mari"
@@ -188,19 +204,57 @@ async def test_a_name_is_text_wherever_it_is_told(tmp_path: Path) -> None:
 
 @awaited
 async def test_passphrases_are_tried_a_few_times_only(tmp_path: Path) -> None:
-    async with running(tmp_path, rate_secret="3/day") as app, client(app) as one:
+    limits = {"rate_secret": "3/day", "rate_login": "5/day"}
+    async with running(tmp_path, **limits) as app, client(app) as one:
         login = {"name": "Mari", "passphrase": WORDS}
         for _ in range(3):
             problem(await one.post(f"{API}/people/login", json=login), 401, "wrong_passphrase")
-        often = await one.post(f"{API}/people/login", json=login)
-        problem(often, 429, "too_often")
-        assert 1 <= int(often.headers["retry-after"]) <= 86_400
-        async with client(app, "10.9.9.9") as other:  # for the name it is the same, however written
-            for login["name"] in ("Mari", " mari ", "\uff2dari", "Mari\ufe00"):
-                problem(await other.post(f"{API}/people/login", json=login), 429, "too_often")
-        async with client(app, "10.9.9.8") as other:
-            login["name"] = "Else"
+        for login["name"] in ("Mari", " mari ", "\uff2dari", "Mari\ufe00"):  # the same name
+            often = await one.post(f"{API}/people/login", json=login)
+            problem(often, 429, "too_often")
+            assert 1 <= int(often.headers["retry-after"]) <= 86_400
+        login["name"] = "Else"  # all names of an address count together, too
+        problem(await one.post(f"{API}/people/login", json=login), 429, "too_often")
+        async with client(app, "10.9.9.9") as other:
             problem(await other.post(f"{API}/people/login", json=login), 401, "wrong_passphrase")
+
+
+@awaited
+async def test_wrong_tries_never_keep_the_owner_out(tmp_path: Path) -> None:
+    """Neither from the owner's address nor from many others."""
+    limits = {"rate_secret": "3/day", "rate_name": "6/day"}
+    login, wrong = [{"name": "Mari", "passphrase": one} for one in (WORDS, "wrong wrong")]
+    async with running(tmp_path, **limits) as app, client(app) as owner, client(app) as one:
+        await come(owner, "Mari")
+        await owner.post(f"{API}/people/me/claim", json={"passphrase": WORDS})
+        await owner.post(f"{API}/people/logout")
+        codes = [(await one.post(f"{API}/people/login", json=wrong)).status_code for _ in range(4)]
+        assert codes == [401, 401, 401, 429]
+        for host in range(3):
+            async with client(app, f"10.9.9.{host}") as other:
+                await other.post(f"{API}/people/login", json=wrong)
+        async with client(app, "10.9.9.9") as other:  # the name has been tried too often
+            problem(await other.post(f"{API}/people/login", json=login), 429, "too_often")
+        assert (await owner.post(f"{API}/people/login", json=login)).status_code == 200
+        for _ in range(2):  # the browser of the owner has as many tries as an address
+            await owner.post(f"{API}/people/login", json=wrong)
+        problem(await owner.post(f"{API}/people/login", json=login), 429, "too_often")
+
+
+@awaited
+async def test_the_cookie_of_a_browser_is_for_the_names_that_logged_in_there(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, rate_secret="3/day") as app, client(app) as owner:
+        await come(owner, "Aki")
+        await owner.post(f"{API}/people/me/claim", json={"passphrase": WORDS})
+        await owner.post(f"{API}/people/logout")
+        login = {"name": "Mari", "passphrase": WORDS}
+        for _ in range(3):
+            problem(await owner.post(f"{API}/people/login", json=login), 401, "wrong_passphrase")
+        problem(await owner.post(f"{API}/people/login", json=login), 429, "too_often")
+        login["name"] = "Aki"
+        assert (await owner.post(f"{API}/people/login", json=login)).status_code == 200
 
 
 @awaited
@@ -211,3 +265,20 @@ async def test_an_address_brings_so_many_guests(tmp_path: Path) -> None:
         problem(await one.post(f"{API}/people", json={"name": "C"}), 429, "too_often")
         async with client(app, "10.0.0.2") as other:
             await come(other, "C")
+
+
+@awaited
+async def test_a_club_of_200_behind_one_address_sits_down(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        app = create_app(Settings(data=tmp_path))
+        await stack.enter_async_context(app.router.lifespan_context(app))
+        for _ in range(50):
+            table = [await stack.enter_async_context(client(app)) for _ in range(4)]
+            for browser in table:
+                assert (await browser.get(f"{API}/rooms")).status_code == 200
+                await come(browser, "Guest")
+            room = (await table[0].post(f"{API}/rooms", json={})).json()
+            for browser in table[1:]:
+                seated = await browser.post(f"{API}/rooms/{room['code']}/sit")
+                assert seated.status_code == 200, seated.text
+            assert all(seat["kind"] == "person" for seat in seated.json()["seats"])

@@ -6,6 +6,7 @@ import json
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+from jantaku.ruleset import Ruleset
 from jantaku.server.api.problems import PROBLEM_TYPE
 from server.backends import awaited
 from server.serving import served
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     import httpx
+    import pytest
 
     from server.serving import Served
 
@@ -67,7 +69,7 @@ async def test_people_make_a_room_sit_down_and_play(tmp_path: Path) -> None:
             "open",
             "Tenhou, 4 players, A single round",
         )
-        assert [one["code"] for one in await said(cho.get("/rooms"))] == [code]
+        assert [one["code"] for one in (await said(cho.get("/rooms")))["rooms"]] == [code]
         assert who(await said(ben.post(f"/rooms/{code}/sit"))) == "AB--"
         assert who(await said(cho.post(f"/rooms/{code}/sit", json={"seat": 3}))) == "AB-C"
         assert who(
@@ -75,7 +77,7 @@ async def test_people_make_a_room_sit_down_and_play(tmp_path: Path) -> None:
         ) == ("AB*C")
         assert who(await said(ann.post(f"/rooms/{code}/seats/3/open"))) == "AB*-"
         assert sorted(who(await said(ann.post(f"/rooms/{code}/shuffle")))) == sorted("AB*-")
-        assert [one["code"] for one in await said(cho.get("/rooms/mine"))] == []
+        assert [one["code"] for one in (await said(cho.get("/rooms/mine")))["rooms"]] == []
         await problem(ann.post(f"/rooms/{code}/start"), 409, "not_now")
         await said(ben.post(f"/rooms/{code}/ready"))
         room = await said(ann.post(f"/rooms/{code}/start"))
@@ -125,6 +127,21 @@ async def test_a_quick_match_seats_people_together(tmp_path: Path) -> None:
         second = await said(ben.post("/rooms/quick", json=battle))
         assert first["code"] == second["code"]
         assert second["state"] == "playing"
+        mleague, tenhou = {"preset": "mleague"}, {"preset": "tenhou"}
+        asked = {**mleague, "also": [tenhou, mleague, tenhou], "fill_s": 600}
+        third = await said(ann.post("/rooms/quick", json=asked))
+        assert [one["preset"] for one in third["quick"]["also"]] == ["tenhou"]
+        assert 590 < third["quick"]["fill_at"] - third["quick"]["since"] < 610
+        fourth = await said(ben.post("/rooms/quick", json={**tenhou, "fill_s": 30}))
+        assert fourth["code"] == third["code"]
+        assert fourth["quick"]["fill_at"] < third["quick"]["fill_at"]
+        for wrong, field in (
+            ({"also": [tenhou] * 17}, "also"),
+            ({"also": tenhou}, "also"),
+            ({"fill_s": 1}, "fill_s"),
+            ({"fill_s": "soon"}, "fill_s"),
+        ):
+            await problem(ann.post("/rooms/quick", json=wrong), 422, "malformed", field)
 
 
 @awaited
@@ -134,7 +151,7 @@ async def test_people_play_a_ruleset_of_their_own(tmp_path: Path) -> None:
         room = await said(ann.post("/rooms", json={"setup": setup}), 201)
         assert [one["seat"] for one in room["seats"]] == [0, 2]
         assert room["summary"] == "Two, 2 players"
-        (listed,) = await said(ben.get("/rooms"))
+        (listed,) = (await said(ben.get("/rooms")))["rooms"]
         assert listed["settings"]["setup"]["text"] == ""
         whole = await said(ben.get(f"/rooms/{room['code']}"))
         assert whole["settings"]["setup"]["text"] == OWN
@@ -158,7 +175,7 @@ async def test_settings_at_fault_are_named(tmp_path: Path) -> None:
             answer = await ann.post("/rooms", json=settings)
             assert answer.status_code == 422, settings
             assert answer.json()["field"].startswith(field)
-            assert await said(ann.get("/rooms/mine")) == []
+            assert (await said(ann.get("/rooms/mine")))["rooms"] == []
 
 
 @awaited
@@ -166,7 +183,7 @@ async def test_who_is_nobody_looks_on_and_makes_nothing(tmp_path: Path) -> None:
     async with asking(tmp_path, "Ann") as (server, (ann,)):
         code = (await said(ann.post("/rooms", json=ROUND), 201))["code"]
         async with server.http() as nobody:
-            assert [one["code"] for one in await said(nobody.get("/rooms"))] == [code]
+            assert [one["code"] for one in (await said(nobody.get("/rooms")))["rooms"]] == [code]
             assert (await said(nobody.get(f"/rooms/{code}")))["code"] == code
             for path in (f"/rooms/{code}/sit", "/rooms/quick", "/rooms/now"):
                 await problem(nobody.post(path, json={}), 401, "not_signed_in")
@@ -235,6 +252,27 @@ async def test_files_of_rules_are_read_and_written(tmp_path: Path) -> None:
         answer = await nobody.post("/catalog/read", json={"text": '{\n"wall": 5,,}'})
         assert (answer.status_code, answer.json()["field"]) == (422, "text")
         assert answer.json()["line"] == 2
+
+
+@awaited
+async def test_rules_of_strangers_are_never_read_in_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with asking(tmp_path, "Ann") as (_, (ann,)):
+        setup = {"engine": "ruleset", "preset": "", "text": OWN}
+        read: list[str] = []
+        monkeypatch.setattr(Ruleset, "__init__", lambda *_, **__: read.append("read"))
+        assert (await said(ann.post("/catalog/read", json={"text": OWN})))["text"] == OWN
+        assert (await said(ann.post("/catalog/write", json=setup))) == OWN
+        assert (await said(ann.post("/catalog/check", json=setup)))["seats"] == [0, 2]
+        assert (await said(ann.post("/catalog/choices", json=setup)))["groups"] is not None
+        assert (await said(ann.post("/catalog/pages", json=setup)))["rules"]
+        broken = {**setup, "text": '{"wall": 5,,}'}
+        await problem(ann.post("/catalog/check", json=broken), 422, "malformed", "text")
+        await problem(ann.post("/rooms", json={"setup": broken}), 422, "malformed", "setup.text")
+        playing = await said(ann.post("/rooms/now", json=setup), 201)
+        assert playing["state"] == "playing"
+        assert read == []
 
 
 @awaited

@@ -14,7 +14,7 @@ from jantaku.server.bus import LocalBus, LocalLeases
 from jantaku.server.lobby import LOBBY, Rooms
 from jantaku.server.rooms.values import Pace, RoomSettings
 from jantaku.server.store import Store, User
-from jantaku.server.tables import Hosting, Timing
+from jantaku.server.tables import ScheduleSettings, TableHost
 from server.backends import sqlite_url
 from server.playing import Player, passive
 from server.tables.hosted import Client
@@ -43,7 +43,7 @@ class Hall:
 
     store: Store
     bus: LocalBus
-    hosting: Hosting
+    hosting: TableHost
     rooms: Rooms
     told: list[str] = field(default_factory=list)
     clients: dict[str, Client] = field(default_factory=dict)
@@ -99,17 +99,19 @@ async def opened_hall(
     url: str = "",
     bus: LocalBus | None = None,
     leases: LocalLeases | None = None,
+    rest_s: float = 300,
 ) -> AsyncIterator[Hall]:
     """A hall on a database in that folder, or at that URL."""
     store = await Store.open(url or sqlite_url(folder))
     bus = bus or LocalBus()
     rooms = Rooms(store, bus, most=most)
-    hosting = Hosting(
+    hosting = TableHost(
         store,
         bus,
         leases or LocalLeases(),
         changed=rooms.table_changed,
-        timing=Timing(grace_s=5, delay_s=0.2, start_s=0.2, again_s=0.2),
+        settings=ScheduleSettings(grace_s=5, delay_s=0.2, start_s=0.2, again_s=0.2),
+        rest_s=rest_s,
     )
     rooms.hosting = hosting
     await hosting.start()
@@ -119,5 +121,6 @@ async def opened_hall(
         yield hall
     finally:
         await hosting.stop()
-        await rooms.settled()
+        await rooms.wait_for_sheets()
+        await rooms.end()
         await store.close()

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jantaku.base.errors import JantakuError, RulesError, Unknown
+from jantaku.base.errors import ArgumentError, JantakuError, RulesError, Unknown
 from jantaku.base.seeds import check_commitment
 from jantaku.catalog import Setup
 from jantaku.server.bus import LocalBus, LocalLeases
-from jantaku.server.lobby import listed, person_channel, room_channel
-from jantaku.server.refusals import Refused
+from jantaku.server.lobby import listed, person_channel, quick_match, room_channel
+from jantaku.server.lobby.rooms import LOBBY_PAGE
+from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms.values import RoomSettings
-from jantaku.server.tables import owning
+from jantaku.server.tables import ownership
 from server.backends import awaited, postgres_database, sqlite_url
 from server.lobby.hall import BATTLE, ROUND, opened_hall, settings
 from server.playing import Player, passive
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from jantaku.server.rooms.values import Room
-    from jantaku.server.tables import Hosting
+    from jantaku.server.tables import TableHost
     from server.lobby.hall import Hall
 
 
@@ -38,8 +39,8 @@ def who(room: Room) -> str:
     return "".join(marks.get(one.kind, one.name[:1]) for one in room.seats)
 
 
-async def refusal(doing: Any) -> Refused:
-    with pytest.raises(Refused) as found:
+async def refusal(doing: Any) -> RequestRefused:
+    with pytest.raises(RequestRefused) as found:
         await doing
     return found.value
 
@@ -56,13 +57,30 @@ async def test_a_room_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -
 
 
 @awaited
+async def test_options_of_a_room_are_short(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann = await hall.person("Ann")
+        for setup in (
+            Setup("ruleset", "hong_kong", options={"comment": "x" * 9000}),
+            Setup("ruleset", "hong_kong", mods=("x" * 90,) * 100),
+        ):
+            with pytest.raises(ArgumentError) as found:
+                await hall.rooms.create(ann, RoomSettings(setup=setup))
+            assert found.value.source == "setup.options"
+        assert not (await hall.rooms.public()).items
+
+
+@awaited
 async def test_private_rooms_are_not_listed(tmp_path: Path) -> None:
     async with opened_hall(tmp_path) as hall:
         ann = await hall.person("Ann")
         public = await hall.rooms.create(ann, settings(title="Ours"))
         private = await hall.rooms.create(ann, settings(private=True))
-        assert await hall.rooms.public() == (public,)
-        assert {room.code for room in await hall.rooms.of(ann.id)} == {public.code, private.code}
+        assert (await hall.rooms.public()).items == (public,)
+        assert {room.code for room in (await hall.rooms.of(ann.id)).items} == {
+            public.code,
+            private.code,
+        }
         assert hall.told == [public.code]
 
 
@@ -73,7 +91,7 @@ async def test_lists_leave_out_the_text_of_a_ruleset(tmp_path: Path) -> None:
         text = '{"num_players": 2, "wall": ["1m", "2m", "3m"], "starting_tiles": 1}'
         room = await hall.rooms.create(ann, settings(Setup("ruleset", "", text=text)))
         assert room.settings.setup.text == text
-        (shown,) = await hall.rooms.public()
+        (shown,) = (await hall.rooms.public()).items
         assert shown == listed(room)
         assert shown.settings.setup.text == ""
 
@@ -85,7 +103,7 @@ async def test_settings_that_cannot_be_played_make_no_room(tmp_path: Path) -> No
         with pytest.raises(JantakuError) as found:
             await hall.rooms.create(ann, settings(Setup(options={"tobi_prize": -1})))
         assert found.value.source == "setup.options.tobi_prize"
-        assert await hall.rooms.of(ann.id) == ()
+        assert (await hall.rooms.of(ann.id)).items == ()
 
 
 @awaited
@@ -96,7 +114,10 @@ async def test_a_room_that_nobody_needs_makes_place_for_a_new_one(tmp_path: Path
         second = await hall.rooms.create(ann, settings())
         await hall.rooms.sit(ben, first.code)
         third = await hall.rooms.create(ann, settings())
-        assert {room.code for room in await hall.rooms.of(ann.id)} == {first.code, third.code}
+        assert {room.code for room in (await hall.rooms.of(ann.id)).items} == {
+            first.code,
+            third.code,
+        }
         await hall.rooms.sit(ben, third.code)
         assert (await refusal(hall.rooms.create(ann, settings()))).code == "not_now"
         with pytest.raises(Unknown):
@@ -125,7 +146,7 @@ async def test_the_host_may_close_a_room_of_nobody_else(tmp_path: Path) -> None:
         assert (await refusal(hall.rooms.close(ann, room.code))).code == "not_now"
         await hall.rooms.stand(ben, room.code)
         await hall.rooms.close(ann, room.code)
-        assert await hall.rooms.public() == ()
+        assert (await hall.rooms.public()).items == ()
 
 
 @awaited
@@ -139,21 +160,21 @@ async def test_who_is_here_no_longer_leaves_what_has_not_begun_and_hosts_nothing
         await hall.rooms.ready(ben, playing.code, ready=True)
         await hall.rooms.start(ann, playing.code)
         alone = await hall.rooms.create(ann, settings())
-        await hall.rooms.gone(ann.id)
+        await hall.rooms.person_left(ann.id)
         assert who(await hall.rooms.room(waiting.code)) == "-B--"
         begun = await hall.rooms.room(playing.code)
         assert (who(begun), begun.host) == ("AB**", ben.id)
         assert (await refusal(hall.rooms.room(alone.code))).code == "unknown_room"
-        assert await hall.rooms.of(ann.id) == (begun,)
+        assert (await hall.rooms.of(ann.id)).items == (begun,)
 
 
 @awaited
 async def test_old_rooms_are_done_away_with(tmp_path: Path) -> None:
     async with opened_hall(tmp_path) as hall:
         room = await hall.rooms.create(await hall.person("Ann"), settings())
-        await hall.rooms.tidy(0)
+        await hall.rooms.remove_idle(0)
         assert await hall.rooms.room(room.code) == room
-        await hall.rooms.tidy(2e12)
+        await hall.rooms.remove_idle(2e12)
         assert (await refusal(hall.rooms.room(room.code))).code == "unknown_room"
 
 
@@ -167,7 +188,7 @@ async def test_a_change_is_told_to_who_follows_the_room_and_who_sits_there(
         following = await hall.heard(room_channel(room.code))
         bens = await hall.heard(person_channel(ben.id))
         await hall.rooms.sit(ben, room.code)
-        await hall.rooms.free(ann, room.code, 1)
+        await hall.rooms.open_seat(ann, room.code, 1)
         await hall.rooms.sit(ann, room.code)  # who sits there already: nothing to tell
         assert [len(one["room"].get("seats")) for one in following] == [4, 4]
         assert bens == following
@@ -180,7 +201,7 @@ async def test_a_change_is_told_to_who_follows_the_room_and_who_sits_there(
 async def test_owners_of_a_name_can_be_invited(tmp_path: Path) -> None:
     async with opened_hall(tmp_path) as hall:
         ann, ben, eve = await hall.people("Ann", "Ben", "Eve")
-        await hall.store.claim_name(ben.id, "ben", "hash")
+        await hall.store.claim_name(ben.id, "ben", "ben", "hash")
         room = await hall.rooms.create(ann, settings())
         bens = await hall.heard(person_channel(ben.id))
         await hall.rooms.invite(ann, room.code, "BEN")
@@ -210,7 +231,7 @@ async def test_two_people_race_for_one_seat_and_one_of_them_has_it(
         done = await asyncio.gather(
             *(hall.rooms.sit(user, room.code, 2) for user in others), return_exceptions=True
         )
-        refused = [one for one in done if isinstance(one, Refused)]
+        refused = [one for one in done if isinstance(one, RequestRefused)]
         assert [one.code for one in refused] == ["taken"] * 4
         after = await hall.rooms.room(room.code)
         assert after.version == room.version + 1
@@ -225,7 +246,7 @@ async def test_people_who_come_at_once_sit_in_different_seats(tmp_path: Path, ur
         done = await asyncio.gather(
             *(hall.rooms.sit(user, room.code) for user in others), return_exceptions=True
         )
-        assert [one.code for one in done if isinstance(one, Refused)] == ["full"]
+        assert [one.code for one in done if isinstance(one, RequestRefused)] == ["full"]
         assert len({one.user for one in (await hall.rooms.room(room.code)).seats}) == 4
 
 
@@ -244,12 +265,12 @@ async def test_a_game_that_two_begin_at_once_is_begun_once(tmp_path: Path, url: 
 async def test_people_who_want_the_same_find_one_another(tmp_path: Path) -> None:
     async with opened_hall(tmp_path) as hall:
         people = await hall.people("Ann", "Ben", "Cho", "Dai")
-        rooms = [await hall.rooms.quick(user, Setup()) for user in people]
+        rooms = [await hall.rooms.quick_match(user, [Setup()]) for user in people]
         assert len({room.code for room in rooms}) == 1
         assert [room.state for room in rooms] == ["open", "open", "open", "playing"]
         assert not rooms[0].settings.private
         eve = await hall.person("Eve")
-        other = await hall.rooms.quick(eve, Setup())
+        other = await hall.rooms.quick_match(eve, [Setup()])
         assert other.code != rooms[0].code
         assert other.host == eve.id
 
@@ -258,9 +279,9 @@ async def test_people_who_want_the_same_find_one_another(tmp_path: Path) -> None
 async def test_who_asks_again_keeps_the_seat(tmp_path: Path) -> None:
     async with opened_hall(tmp_path) as hall:
         ann = await hall.person("Ann")
-        first = await hall.rooms.quick(ann, Setup())
+        first = await hall.rooms.quick_match(ann, [Setup()])
         await hall.rooms.ready(ann, first.code, ready=False)
-        again = await hall.rooms.quick(ann, Setup())
+        again = await hall.rooms.quick_match(ann, [Setup()])
         assert again.code == first.code
         assert again.seats[0].ready
 
@@ -269,20 +290,91 @@ async def test_who_asks_again_keeps_the_seat(tmp_path: Path) -> None:
 async def test_other_rules_are_another_match(tmp_path: Path) -> None:
     async with opened_hall(tmp_path) as hall:
         ann, ben, cho = await hall.people("Ann", "Ben", "Cho")
-        one = await hall.rooms.quick(ann, Setup())
-        other = await hall.rooms.quick(ben, ROUND)
-        await hall.rooms.settle(ann, one.code, RoomSettings(setup=Setup(), games=3))
-        third = await hall.rooms.quick(cho, Setup())
+        one = await hall.rooms.quick_match(ann, [Setup()])
+        other = await hall.rooms.quick_match(ben, [ROUND])
+        await hall.rooms.change_settings(ann, one.code, RoomSettings(setup=Setup(), games=3))
+        third = await hall.rooms.quick_match(cho, [Setup()])
         assert len({one.code, other.code, third.code}) == 3
+
+
+@awaited
+async def test_people_meet_in_a_game_that_all_of_them_like(tmp_path: Path) -> None:
+    three = Setup(players=3)
+    async with opened_hall(tmp_path) as hall:
+        ann, ben, cho, dai = await hall.people("Ann", "Ben", "Cho", "Dai")
+        first = await hall.rooms.quick_match(ann, [Setup(), ROUND, three])
+        assert first.settings.setup == Setup()
+        second = await hall.rooms.quick_match(ben, [BATTLE, three, ROUND])
+        assert second.code == first.code
+        assert second.settings.setup == ROUND
+        assert second.quick is not None
+        assert second.quick.also == (three,)
+        other = await hall.rooms.quick_match(dai, [Setup()])  # which Ben does not like
+        assert other.code != first.code
+        third = await hall.rooms.quick_match(cho, [three])
+        assert third.code == first.code
+        assert third.state == "playing"
+        assert [one.name for one in third.seats] == ["Ann", "Ben", "Cho"]
+        assert third.quick is None
+
+
+@awaited
+async def test_who_likes_other_games_now_waits_elsewhere(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann = await hall.person("Ann")
+        first = await hall.rooms.quick_match(ann, [Setup()])
+        second = await hall.rooms.quick_match(ann, [ROUND])
+        assert [room.code for room in (await hall.rooms.public()).items] == [second.code]
+        assert first.code != second.code
+
+
+@awaited
+async def test_bots_fill_in_after_the_shortest_time_that_somebody_chose(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall, hall.rooms.removing_idle():
+        ann, ben, cho = await hall.people("Ann", "Ben", "Cho")
+        first = await hall.rooms.quick_match(ann, [Setup()], 3600)
+        alone = await hall.rooms.quick_match(cho, [Setup()])  # waits for people alone
+        assert alone.code != first.code
+        second = await hall.rooms.quick_match(ben, [Setup()], 0.2)
+        assert second.code == first.code
+        room = await hall.until(first.code, lambda room: room.state == "playing")
+        assert [seat.kind for seat in room.seats] == ["person", "person", "bot", "bot"]
+        assert (await hall.rooms.room(alone.code)).state == "open"
+
+
+@awaited
+async def test_bots_wait_for_who_is_not_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quick_match, "_AGAIN_S", 0.05)
+    async with opened_hall(tmp_path) as hall, hall.rooms.removing_idle():
+        ann = await hall.person("Ann")
+        room = await hall.rooms.quick_match(ann, [Setup()], 0.2)
+        await hall.rooms.ready(ann, room.code, ready=False)
+        await asyncio.sleep(0.4)
+        assert (await hall.rooms.room(room.code)).state == "open"
+        await hall.rooms.ready(ann, room.code, ready=True)
+        await hall.until(room.code, lambda room: room.state == "playing")
+
+
+@awaited
+async def test_a_quick_match_begins_after_a_restart(tmp_path: Path, url: str) -> None:
+    async with opened_hall(tmp_path / "before", url=url) as hall, hall.rooms.removing_idle():
+        ann = await hall.person("Ann")
+        room = await hall.rooms.quick_match(ann, [Setup()], 1)
+    async with opened_hall(tmp_path / "after", url=url) as hall, hall.rooms.removing_idle():
+        await hall.until(room.code, lambda room: room.state == "playing")
 
 
 @awaited
 async def test_a_quick_match_of_two_begins_with_the_second(tmp_path: Path) -> None:
     async with opened_hall(tmp_path) as hall:
         ann, ben = await hall.people("Ann", "Ben")
-        done = await asyncio.gather(hall.rooms.quick(ann, BATTLE), hall.rooms.quick(ben, BATTLE))
+        done = await asyncio.gather(
+            hall.rooms.quick_match(ann, [BATTLE]), hall.rooms.quick_match(ben, [BATTLE])
+        )
         if len({room.code for room in done}) == 2:  # both looked before either had a room
-            done = [await hall.rooms.quick(one, BATTLE) for one in (ann, ben)]
+            done = [await hall.rooms.quick_match(one, [BATTLE]) for one in (ann, ben)]
         assert all(room.state in ("open", "playing") for room in done)
 
 
@@ -290,7 +382,7 @@ async def test_a_quick_match_of_two_begins_with_the_second(tmp_path: Path) -> No
 async def test_one_click_is_a_table_against_bots(tmp_path: Path) -> None:
     async with opened_hall(tmp_path) as hall:
         ann = await hall.person("Ann")
-        room = await hall.rooms.now(ann, ROUND, "docile")
+        room = await hall.rooms.play_now(ann, ROUND, "docile")
         assert (room.state, who(room), room.settings.private) == ("playing", "A***", True)
         assert {one.level for one in room.seats[1:]} == {"docile"}
         record = await hall.store.table(room.table)
@@ -304,8 +396,8 @@ async def test_one_click_to_what_cannot_be_played_leaves_no_room(tmp_path: Path)
         ann = await hall.person("Ann")
         for setup, level in ((Setup(options={"robots": "none"}), ""), (ROUND, "mighty")):
             with pytest.raises(JantakuError):
-                await hall.rooms.now(ann, setup, level)
-        assert await hall.rooms.of(ann.id) == ()
+                await hall.rooms.play_now(ann, setup, level)
+        assert (await hall.rooms.of(ann.id)).items == ()
         assert await hall.store.running_tables() == ()
 
 
@@ -331,9 +423,9 @@ async def test_a_match_of_two_games_has_a_balance_sheet(tmp_path: Path) -> None:
         first = room.table
         room = await hall.until(room.code, lambda room: room.state == "open")
         assert room.played == (first,)
-        assert (await refusal(hall.rooms.settle(people[0], room.code, settings()))).code == (
-            "not_now"
-        )
+        assert (
+            await refusal(hall.rooms.change_settings(people[0], room.code, settings()))
+        ).code == ("not_now")
         room = await hall.all_ready(people, room.code)
         assert room.state == "playing"
         assert (await hall.store.table(room.table)).game == 1
@@ -362,7 +454,7 @@ async def test_another_match_begins_when_all_want_it(tmp_path: Path) -> None:
         assert room.state == "open"
         room = await hall.rooms.rematch(people[0], room.code)
         assert (room.state, room.played) == ("playing", ())
-        await hall.rooms.settled()
+        await hall.rooms.wait_for_sheets()
         both, present = (
             await hall.rooms.sheet(room.code),
             await hall.rooms.sheet(room.code, match=True),
@@ -381,12 +473,12 @@ async def test_a_sheet_that_was_not_written_is_written_when_it_is_asked_for(
         room = await hall.rooms.start(ann, room.code)
         await hall.follow(room, ann)
         room = await hall.until(room.code, lambda room: room.state == "open")
-        await hall.rooms.settled()
+        await hall.rooms.wait_for_sheets()
         await hall.store.keep_sheet(room.code, "")
         assert len((await hall.rooms.sheet(room.code)).games) == 1
         record = await hall.store.table(room.played[0])
         await hall.rooms.table_changed(record)  # once more, as after a crash
-        await hall.rooms.settled()
+        await hall.rooms.wait_for_sheets()
         assert len((await hall.rooms.sheet(room.code)).games) == 1
         assert (await hall.rooms.room(room.code)).played == room.played
 
@@ -395,10 +487,10 @@ async def test_a_sheet_that_was_not_written_is_written_when_it_is_asked_for(
 async def test_the_room_of_a_table_may_be_gone(tmp_path: Path) -> None:
     async with opened_hall(tmp_path) as hall:
         ann = await hall.person("Ann")
-        room = await hall.rooms.now(ann, BATTLE)
+        room = await hall.rooms.play_now(ann, BATTLE)
         await hall.store.drop_room(room.code)
         await hall.rooms.table_changed(replace(await hall.store.table(room.table), state="over"))
-        await hall.rooms.settled()
+        await hall.rooms.wait_for_sheets()
 
 
 @awaited
@@ -481,7 +573,7 @@ def suspending(view: Any, chance: Any) -> Any:
 class Eager:
     """A client that joins each table as soon as its room names it, as the page does."""
 
-    hosting: Hosting
+    hosting: TableHost
     user: str
     joins: list[asyncio.Task[Client]] = field(default_factory=list)
     tables: list[str] = field(default_factory=list)
@@ -500,13 +592,13 @@ class Eager:
 
 def slow_to_open(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.05) -> None:
     """Has every new table take some time until it can be played."""
-    opened = owning.open_game
+    opened = ownership.open_game
 
     def slowly(*how: Any) -> Any:
         time.sleep(seconds)
         return opened(*how)
 
-    monkeypatch.setattr(owning, "open_game", slowly)
+    monkeypatch.setattr(ownership, "open_game", slowly)
 
 
 async def check_played_once(hall: Hall, eager: Eager, hosts: int = 1) -> None:
@@ -516,7 +608,7 @@ async def check_played_once(hall: Hall, eager: Eager, hosts: int = 1) -> None:
     taken = await hall.store.take_tables(eager.tables)
     assert [taken[name].fence for name in eager.tables] == [1] * len(eager.tables)  # this one's
     if hosts == 1:
-        assert {*hall.hosting.owned.tables} == {*hall.hosting.owned.tasks}
+        assert {*hall.hosting.owned.tables} == {*hall.hosting.owned.running.tasks}
 
 
 @awaited
@@ -572,12 +664,49 @@ async def test_a_table_that_never_comes_is_unknown_and_its_room_is_as_it_was(
         eager = Eager(hall.hosting, alice.id)
         await hall.bus.subscribe(room_channel(room.code), eager.take)
         with monkeypatch.context() as patched:
-            patched.setattr(owning, "open_game", broken)
+            patched.setattr(ownership, "open_game", broken)
             with pytest.raises(RulesError, match="it cannot be opened"):
                 await hall.all_ready([alice, bob], room.code)
-        with pytest.raises(Refused, match="no such table"):
+        with pytest.raises(RequestRefused, match="no such table"):
             await eager.joins[0]
         room = await hall.rooms.room(room.code)
         assert (room.state, room.table) == ("open", "")
         await hall.all_ready([alice, bob], room.code)
         assert [*hall.hosting.owned.tables] == [eager.tables[1]]
+
+
+@awaited
+async def test_a_public_game_that_all_have_left_rests_outside_the_lobby(
+    tmp_path: Path, url: str
+) -> None:
+    async with opened_hall(tmp_path, url=url, rest_s=0.3) as hall:
+        ann = await hall.person("Ann")
+        room = await hall.rooms.create(ann, settings())
+        room = await hall.rooms.start(ann, room.code)
+        assert [one.code for one in (await hall.rooms.public()).items] == [room.code]
+        async with asyncio.timeout(60):
+            while (await hall.store.table(room.table)).state != "resting":
+                await hall.hosting.owned.unload_idle()
+                await asyncio.sleep(0.05)
+        assert await hall.store.running_tables() == ()
+        assert (await hall.rooms.public()).items == ()
+        assert await hall.rooms.lobby() == ((), 0)
+        assert [one.table for one in (await hall.rooms.of(ann.id)).items] == [room.table]
+        hall.told.clear()
+        await hall.follow(room, ann)  # nobody else is needed
+        assert (await hall.store.table(room.table)).state == "playing"
+        assert [one.code for one in (await hall.rooms.public()).items] == [room.code]
+        assert room.code in hall.told
+        await hall.until(room.code, lambda room: room.state == "open")
+
+
+@awaited
+async def test_the_lobby_message_has_some_rooms_and_the_number_of_the_others(
+    tmp_path: Path,
+) -> None:
+    async with opened_hall(tmp_path, most=100) as hall:
+        ann = await hall.person("Ann")
+        for _ in range(LOBBY_PAGE + 2):
+            await hall.rooms.create(ann, settings())
+        rooms, more = await hall.rooms.lobby()
+        assert (len(rooms), more) == (LOBBY_PAGE, 2)

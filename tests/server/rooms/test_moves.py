@@ -10,10 +10,10 @@ import pytest
 
 from jantaku.base.errors import ArgumentError, JantakuError
 from jantaku.catalog import Setup
-from jantaku.server.refusals import Refused
+from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms import moves
-from jantaku.server.rooms.checking import checked
 from jantaku.server.rooms.codes import LENGTH, LETTERS, new_code, read_code
+from jantaku.server.rooms.settings_check import validated
 from jantaku.server.rooms.values import Pace, Room, RoomSettings
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ HAIYUKI = RoomSettings(setup=Setup("haiyuki", "battle"))
 def made(settings: RoomSettings | None = None) -> Room:
     """A room of Ann's, who sits in the first seat."""
     settings = settings or RoomSettings()
-    return moves.created("BCDFG", "ann", "Ann", settings, checked(settings))
+    return moves.created("BCDFG", "ann", "Ann", settings, validated(settings))
 
 
 def with_people(*names: str, settings: RoomSettings | None = None, ready: bool = False) -> Room:
@@ -45,14 +45,14 @@ def who(room: Room) -> str:
     return "".join(marks.get(one.kind, one.user[:1]) for one in room.seats)
 
 
-def refusal(move: Callable[[], object]) -> Refused:
-    with pytest.raises(Refused) as found:
+def refusal(move: Callable[[], object]) -> RequestRefused:
+    with pytest.raises(RequestRefused) as found:
         move()
     return found.value
 
 
 def begun(room: Room) -> Room:
-    return moves.begun(room, room.host, "t1")
+    return moves.started(room, room.host, "t1")
 
 
 def test_who_makes_a_room_is_its_host_and_sits_in_it() -> None:
@@ -136,8 +136,8 @@ def test_who_leaves_while_a_game_is_played_keeps_the_seat() -> None:
         lambda room: moves.freed(room, "ben", 0),
         lambda room: moves.seated_bot(room, "ben", 2),
         lambda room: moves.shuffled(room, "ben", Random(1)),
-        lambda room: moves.settled(room, "ben", HAIYUKI, checked(HAIYUKI)),
-        lambda room: moves.begun(room, "ben", "t1"),
+        lambda room: moves.with_settings(room, "ben", HAIYUKI, validated(HAIYUKI)),
+        lambda room: moves.started(room, "ben", "t1"),
     ],
 )
 def test_only_the_host_does_what_concerns_others(move: Callable[[Room], Room]) -> None:
@@ -178,7 +178,7 @@ def test_chance_may_decide_who_sits_where() -> None:
 
 
 def settle(room: Room, settings: RoomSettings) -> Room:
-    return moves.settled(room, "ann", settings, checked(settings))
+    return moves.with_settings(room, "ann", settings, validated(settings))
 
 
 def test_after_a_change_nobody_is_ready() -> None:
@@ -238,12 +238,12 @@ def test_settings_that_cannot_be_played_name_their_field(
     settings: RoomSettings, source: str
 ) -> None:
     with pytest.raises(JantakuError) as found:
-        checked(settings)
+        validated(settings)
     assert found.value.source == source
 
 
 def test_a_room_may_have_no_clock() -> None:
-    assert checked(RoomSettings(pace=Pace(base_s=None))).seats == (0, 1, 2, 3)
+    assert validated(RoomSettings(pace=Pace(base_s=None))).seats == (0, 1, 2, 3)
 
 
 def test_the_host_begins_when_all_others_are_ready() -> None:
@@ -268,13 +268,13 @@ def test_a_full_room_in_which_all_are_ready_begins_by_itself() -> None:
     for name in ("ann", "ben", "cho", "dai"):
         room = moves.readied(room, name, ready=True)
     assert moves.is_ready(room)
-    assert moves.begun(room, None, "t1").state == "playing"
+    assert moves.started(room, None, "t1").state == "playing"
 
 
 def test_a_room_with_an_open_seat_does_not_begin_by_itself() -> None:
     room = with_people("ben", ready=True)
     assert not moves.is_ready(room)
-    assert refusal(lambda: moves.begun(room, None, "t1")).code == "not_now"
+    assert refusal(lambda: moves.started(room, None, "t1")).code == "not_now"
 
 
 def test_bots_alone_begin_only_if_the_host_says_so() -> None:
@@ -295,9 +295,9 @@ def test_bots_alone_begin_only_if_the_host_says_so() -> None:
         lambda room: moves.seated_bot(room, "ann", 3),
         lambda room: moves.shuffled(room, "ann", Random(1)),
         lambda room: settle(room, HAIYUKI),
-        lambda room: moves.begun(room, "ann", "t2"),
-        lambda room: moves.another_match(room, "ann"),
-        lambda room: moves.taken_up(room, "ann", "t2"),
+        lambda room: moves.started(room, "ann", "t2"),
+        lambda room: moves.with_new_match(room, "ann"),
+        lambda room: moves.resumed_at_new_table(room, "ann", "t2"),
     ],
 )
 def test_nothing_changes_while_a_game_is_played(move: Callable[[Room], Room]) -> None:
@@ -314,32 +314,32 @@ def test_after_a_game_the_room_is_open_and_nobody_is_ready() -> None:
 
 def test_a_match_has_as_many_games_as_were_agreed() -> None:
     room = made(RoomSettings(games=2))
-    room = moves.ended(moves.begun(room, "ann", "t1"), "t1")
+    room = moves.ended(moves.started(room, "ann", "t1"), "t1")
     assert moves.is_between_games(room)
-    room = moves.ended(moves.begun(room, "ann", "t2"), "t2")
+    room = moves.ended(moves.started(room, "ann", "t2"), "t2")
     assert room.played == ("t1", "t2")
     assert not moves.is_between_games(room)
-    assert moves.begun(room, "ann", "t3").played == ()
+    assert moves.started(room, "ann", "t3").played == ()
 
 
 def test_another_match_may_be_wanted_by_anybody_who_sits_there() -> None:
     room = moves.ended(begun(with_people("ben", ready=True)), "t1")
-    again = moves.another_match(room, "ben")
+    again = moves.with_new_match(room, "ben")
     assert again.played == ()
     assert [one.user for one in again.seats if one.ready and one.user] == ["ben"]
     assert moves.is_ready(moves.readied(again, "ann", ready=True))
-    assert refusal(lambda: moves.another_match(room, "eve")).code == "not_seated"
+    assert refusal(lambda: moves.with_new_match(room, "eve")).code == "not_seated"
 
 
 def test_a_match_under_way_is_given_up_by_the_host_alone() -> None:
     room = replace(with_people("ben", settings=RoomSettings(games=3)), played=("t0",))
-    assert refusal(lambda: moves.another_match(room, "ben")).code == "not_allowed"
-    assert moves.another_match(room, "ann").played == ()
+    assert refusal(lambda: moves.with_new_match(room, "ben")).code == "not_allowed"
+    assert moves.with_new_match(room, "ann").played == ()
 
 
 def test_a_table_that_is_not_the_rooms_changes_nothing() -> None:
     room = begun(made())
-    for change in (moves.ended, moves.paused, moves.gone_on):
+    for change in (moves.ended, moves.paused, moves.resumed):
         assert change(room, "t9") == room
     over = moves.ended(room, "t1")
     assert moves.ended(over, "t1") == over
@@ -350,16 +350,16 @@ def test_a_suspended_game_keeps_its_seats_and_goes_on() -> None:
     room = moves.paused(begun(with_people("ben", ready=True)), "t1")
     assert room.state == "suspended"
     assert refusal(lambda: moves.stood(room, "ben")).fault == "the game is suspended"
-    assert moves.gone_on(room, "t1").state == "playing"
-    assert moves.ended(moves.gone_on(room, "t1"), "t1").played == ("t1",)
+    assert moves.resumed(room, "t1").state == "playing"
+    assert moves.ended(moves.resumed(room, "t1"), "t1").played == ("t1",)
 
 
 def test_a_game_suspended_by_its_rules_goes_on_at_another_table() -> None:
     room = moves.ended(begun(with_people("ben", ready=True)), "t1", suspended=True)
     assert (room.state, room.table, room.played) == ("suspended", "t1", ())
-    taken = moves.taken_up(room, "ben", "t2")
+    taken = moves.resumed_at_new_table(room, "ben", "t2")
     assert (taken.state, taken.table) == ("playing", "t2")
-    assert refusal(lambda: moves.taken_up(room, "eve", "t2")).code == "not_seated"
+    assert refusal(lambda: moves.resumed_at_new_table(room, "eve", "t2")).code == "not_seated"
 
 
 def test_codes_are_short_and_have_no_look_alikes_or_vowels() -> None:

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from jantaku.server.protocol import SUBPROTOCOL
 from jantaku.server.settings import Settings
 from jantaku.server.sockets import frames
+from jantaku.server.sockets.connections import Connections
 from jantaku.server.sockets.frames import MOST_FRAGMENTS, MeasuredProtocol, protocol_of
 from server.backends import awaited
 from server.serving import heard, said, served
@@ -135,7 +136,7 @@ def protocol() -> tuple[MeasuredProtocol, Mock]:
     async def app(scope: Any, receive: Any, send: Any) -> None:
         """Never runs."""
 
-    made: Any = protocol_of(Settings())(
+    made: Any = protocol_of(Settings(), Connections(Settings()))(
         config=uvicorn.Config(app, ws_ping_interval=None),
         server_state=ServerState(),
         app_state={},

@@ -20,6 +20,7 @@ from jantaku.server.protocol import (
     CLOSED_TOO_MANY,
     CLOSED_WRONG_PROTOCOL,
 )
+from jantaku.server.rooms.values import RoomSettings
 from sampling import spread
 from server.backends import awaited
 from server.playing import Player, passive, play
@@ -73,12 +74,42 @@ async def test_a_whole_game_is_played_through_sockets(tmp_path: Path, game: str)
 
 
 @awaited
-async def test_who_is_not_signed_in_is_told_so(tmp_path: Path) -> None:
+async def test_a_visitor_looks_at_rooms_without_an_account(tmp_path: Path) -> None:
     async with served(tmp_path) as server:
-        for cookie in ("", "forged", "a.b.c"):
-            async with server.socket(cookie) as connection:
-                assert (await heard(connection))["code"] == "not_signed_in"
-                assert await ended(connection) == CLOSED_NOT_SIGNED_IN
+        _, cookie = await server.guest("Aki")
+        host = await server.running.people.by_cookie(cookie)
+        room = await server.running.rooms.create(host, RoomSettings(title="mine"))
+        for bad in ("", "forged", "a.b.c"):
+            async with server.socket(bad) as connection:
+                assert (await heard(connection))["user"] == ""
+                await said(connection, {"type": "watch", "lobby": True, "room": room.code})
+                lobby = await heard(connection, "lobby")
+                assert [one["code"] for one in lobby["rooms"]] == [room.code]
+                assert lobby["people"] == 1
+                assert (await heard(connection, "room"))["room"]["code"] == room.code
+                await said(connection, {"type": "join", "table": "t1"})
+                assert (await heard(connection, "error"))["code"] == "not_signed_in"
+        async with connect(
+            server.base.replace("http", "ws") + "/api/v1/socket",
+            additional_headers={"Authorization": "Bearer unknown"},
+        ) as connection:
+            assert (await heard(connection))["code"] == "not_signed_in"
+            assert await ended(connection) == CLOSED_NOT_SIGNED_IN
+
+
+@awaited
+async def test_an_address_has_so_many_visitors_and_people_besides(tmp_path: Path) -> None:
+    async with served(tmp_path, visitors_per_address=2) as server:
+        _, cookie = await server.guest("Aki")
+        async with server.socket("") as one, server.socket("") as two:
+            await heard(one, "hello")
+            await heard(two, "hello")
+            async with server.socket("") as three:
+                assert await ended(three) == CLOSED_TOO_MANY
+            async with server.socket(cookie) as person:
+                await heard(person, "hello")
+        async with server.socket("") as four:
+            await heard(four, "hello")
 
 
 @awaited

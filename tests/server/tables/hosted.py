@@ -10,15 +10,15 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from jantaku.base.seeds import commitment
-from jantaku.catalog import Setup, absent_level, agreed, opened
+from jantaku.catalog import Setup, default_absent_bot, open_setup, summarize_setup
 from jantaku.game.protocol import Action, from_dict
 from jantaku.server.bus import LocalBus, LocalLeases
 from jantaku.server.protocol import Act, Auto, Back, Ready, Say, Suspend
-from jantaku.server.refusals import Refused
+from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms.values import Pace, RoomSeat, RoomSettings
 from jantaku.server.store import Store, TableRecord
-from jantaku.server.tables import Hosting
-from jantaku.server.tables.timing import Timing
+from jantaku.server.tables import TableHost
+from jantaku.server.tables.schedule import ScheduleSettings
 from server.backends import sqlite_url
 from server.playing import Player
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from jantaku.server.bus import Bus, Leases
-    from jantaku.server.tables import Follower
+    from jantaku.server.tables import TableFollower
 
 SETUPS = {
     "riichi": Setup(options={"winds": 0}),
@@ -43,7 +43,7 @@ LONGER = {"tonpuu": Setup(options={"winds": 1})}
 
 QUICK = Pace(base_s=None, hold_ms=0, look_s=0, bot_ms=0)
 """No time for anything."""
-TIMING = Timing(grace_s=5, delay_s=0.2, start_s=2, again_s=0.2)
+TIMING = ScheduleSettings(grace_s=5, delay_s=0.2, start_s=2, again_s=0.2)
 
 
 def record(
@@ -58,16 +58,16 @@ def record(
 ) -> TableRecord:
     """A table: people `u0`, `u1`, ... at those seats (all if None), bots at the others."""
     setup = (SETUPS | LONGER)[game]
-    seats = agreed(setup).seats
+    seats = summarize_setup(setup).seats
     sitting = seats if people is None else people
     rows = tuple(
         RoomSeat(seat, "person", f"u{seat}", f"Person {seat}")
         if seat in sitting
-        else RoomSeat(seat, "bot", level=bots or absent_level(setup.engine))
+        else RoomSeat(seat, "bot", level=bots or default_absent_bot(setup.engine))
         for seat in seats
     )
     secret = Random(seed).randbytes(32)
-    spec = opened(setup, secret, [row.seat for row in rows if row.kind == "bot"])
+    spec = open_setup(setup, secret, [row.seat for row in rows if row.kind == "bot"])
     return TableRecord(
         id=name,
         room="ROOM",
@@ -85,7 +85,7 @@ class Client:
     """A person at a table without a socket: takes what is told, and answers as `player` does."""
 
     player: Player
-    follower: Follower | None = None
+    follower: TableFollower | None = None
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
     silent: bool = False
     delay_s: float = 0
@@ -104,7 +104,7 @@ class Client:
             await asyncio.sleep(0)
         try:
             await self.follower.ask(said(message))
-        except Refused as refused:
+        except RequestRefused as refused:
             self.player.take(
                 f'{{"type": "error", "code": "{refused.code}", "fault": "", "cure": "",'
                 f' "id": {message.get("id", 0)}}}'
@@ -129,7 +129,7 @@ class Host:
     """A host of tables and its clients."""
 
     store: Store
-    hosting: Hosting
+    hosting: TableHost
     clients: list[Client] = field(default_factory=list)
     changed: list[TableRecord] = field(default_factory=list)
 
@@ -138,6 +138,12 @@ class Host:
         client.follower = await self.hosting.follow(table, user, 0, client.deliver)
         self.clients.append(client)
         return client
+
+    async def play(self, table: TableRecord, game: Any) -> None:
+        """Plays a table that the store has, at that moment of its game."""
+        owned = self.hosting.owned
+        await owned._leases.take_new(f"table:{table.id}")
+        owned.running.start(await owned.running.make(table, game))
 
     async def until(self, holds: Callable[[], Any], seconds: float = 300) -> None:
         """Waits until that holds, and long: the machine may be busy with other work."""
@@ -154,7 +160,7 @@ async def hosted(
     bus: Bus | None = None,
     leases: Leases | None = None,
     url: str = "",
-    timing: Timing = TIMING,
+    timing: ScheduleSettings = TIMING,
     **how: Any,
 ) -> AsyncIterator[Host]:
     """A host on a database in that folder, or at that URL."""
@@ -164,8 +170,8 @@ async def hosted(
     async def note(table: TableRecord) -> None:
         changed.append(table)
 
-    hosting = Hosting(
-        store, bus or LocalBus(), leases or LocalLeases(), changed=note, timing=timing, **how
+    hosting = TableHost(
+        store, bus or LocalBus(), leases or LocalLeases(), changed=note, settings=timing, **how
     )
     try:
         await hosting.start()

@@ -25,7 +25,7 @@ from jantaku.base.errors import IllegalAction, RulesetError
 from jantaku.game.engines import open_game
 from jantaku.game.protocol import from_dict, to_dict
 from jantaku.game.protocol.delta import applied
-from jantaku.server.tables.pacing import divided
+from jantaku.server.tables.schedule import is_part_boundary
 from server.playing import Player, any_action, passive
 from server.tables.hosted import SETUPS, hosted, paced, record
 from server.tables.routes import check_routes
@@ -85,7 +85,7 @@ class Course:
         self.steps: list[tuple[AnyGame, AnyGame]] = []
         for step in steps:
             before = game.clone()
-            game._play_again(step.actions)
+            game._replay_step(step.actions)
             self.steps.append((before, game.clone()))
             self.moments.setdefault(len(game.events), []).append(game.clone())
         self.end = game
@@ -109,7 +109,7 @@ class Course:
 
     def cut(self, before: int) -> bool:
         """Whether what everybody saw is told in two parts there, whoever had a choice."""
-        return divided(self.public[before - 1].event, self.public[before].event)
+        return is_part_boundary(self.public[before - 1].event, self.public[before].event)
 
 
 def _stepped(before: AnyGame, after: AnyGame, seat: int, chance: Random) -> AnyGame | None:

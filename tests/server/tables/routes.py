@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
-from jantaku.server.lobby import games
+from jantaku.server.lobby import room_games
 from server.asked import API, client, come, parts, running
 from server.playing import Player, passive
 from server.tables.hosted import SETUPS, Client
@@ -61,7 +61,7 @@ class Turning(Client):
 async def check_routes(folder: Path, name: str, seed: int, turns: int = 40) -> Counter[str]:
     """Plays turns of a public game; raises `AssertionError` where an answer betrays a choice."""
     seeds = Random(seed)
-    with patch.object(games, "new_seed", lambda: seeds.randbytes(32)):
+    with patch.object(room_games, "new_seed", lambda: seeds.randbytes(32)):
         return await _checked(folder, name, seed, turns)
 
 

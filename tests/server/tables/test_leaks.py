@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jantaku.ruleset.play import turns
-from jantaku.ruleset.table.events import DiscardMade, Said
-from jantaku.server.api import records
-from jantaku.server.tables.asking import Asking
+from jantaku.ruleset.table.events import DiscardMade, RulesetMessage
+from jantaku.server.api.records import records
+from jantaku.server.tables.decisions import Assignments
 from jantaku.server.tables.table import Table
 from sampling import spread
 from server.backends import awaited
@@ -47,7 +47,7 @@ async def test_a_hidden_tile_in_a_text_is_found(
     def telling(table: Any, event: Any) -> None:
         tell(table, event)
         if isinstance(event, DiscardMade):
-            tell(table, Said(f"the wall ends with {table.wall[-1].name}"))
+            tell(table, RulesetMessage(f"the wall ends with {table.wall[-1].name}"))
 
     monkeypatch.setattr(turns, "tell", telling)
     with pytest.raises(AssertionError, match="what is told of a step betrays something"):
@@ -58,16 +58,16 @@ async def test_a_hidden_tile_in_a_text_is_found(
 async def test_a_number_that_counts_the_decisions_of_others_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ask = Asking.ask
+    ask = Assignments.note_decisions
 
     def asking(self: Any, *how: Any) -> None:
-        before = {one.seat: one.asked for one in self._company.all}
+        before = {one.seat: one.asked for one in self._seats.all}
         ask(self, *how)
-        for one in self._company.all:
+        for one in self._seats.all:
             if one.asked is not None and one.asked is not before[one.seat]:
                 one.asked.number = len(self._game.actions) + 1
 
-    monkeypatch.setattr(Asking, "ask", asking)
+    monkeypatch.setattr(Assignments, "note_decisions", asking)
     with pytest.raises(AssertionError, match="numbered by more than one's own"):
         await check(tmp_path, "haiyuki", seed=11, share=0)
 
@@ -86,14 +86,14 @@ async def test_a_number_of_a_route_that_counts_passes_is_found(
 async def test_a_window_that_is_longer_where_somebody_has_a_choice_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tell_part = Table._tell_part
+    tell_part = Table._send_part
 
     async def telling(self: Any, part: Any) -> None:
-        asks = not self._plan.parts and set(self.game.deciding) - {part.seat}
+        asks = not self._schedule.parts and set(self.game.deciding) - {part.seat}
         longer = 2000 * APART_S if part.quiet and asks else 0
         await tell_part(self, replace(part, wait_ms=part.wait_ms + longer))
 
-    monkeypatch.setattr(Table, "_tell_part", telling)
+    monkeypatch.setattr(Table, "_send_part", telling)
     waits = Waits()
     await check(tmp_path, "haiyuki", seed=11, share=0, waits=waits)
     with pytest.raises(AssertionError, match="the time tells of a choice"):

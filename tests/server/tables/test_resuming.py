@@ -12,13 +12,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from jantaku.game import checkpoints
 from jantaku.game.engines import engine_of
 from jantaku.game.protocol import from_dict
 from jantaku.server import metrics
 from jantaku.server.bus import LocalBus, LocalLeases, open_bus
-from jantaku.server.refusals import Refused
-from jantaku.server.tables.leasing import lease_of
-from jantaku.server.tables.loading import Loader
+from jantaku.server.refusals import RequestRefused
+from jantaku.server.tables.ownership import Loader, table_lease
 from sampling import spread
 from server.backends import Proxy, RedisServer, awaited, postgres_database, redis_url
 from server.playing import Player, passive
@@ -31,10 +31,12 @@ if TYPE_CHECKING:
 
     from jantaku.server.store import TableRecord
 
+KEY = b"a key that the database lacks   "
+
 
 async def crash(host: Host) -> None:
     """Ends the tables of a host as a process that is killed: nothing is tidied up."""
-    for task in [*host.hosting.owned.tasks.values()]:
+    for task in [*host.hosting.owned.running.tasks.values()]:
         task.cancel()
     await asyncio.sleep(0)
 
@@ -99,15 +101,15 @@ async def test_what_a_seat_has_decided_is_held_over_a_crash(tmp_path: Path) -> N
 @awaited
 async def test_a_table_that_takes_long_to_play_again_has_checkpoints(tmp_path: Path) -> None:
     table = record("t1", "hong_kong")
-    async with hosted(tmp_path) as host:
+    async with hosted(tmp_path, key=KEY) as host:
         await host.hosting.open(table)
-        host.hosting.owned.tables["t1"]._keeper._unkept_s = 100  # as after many steps
+        host.hosting.owned.tables["t1"]._storage._unkept_s = 100  # as after many steps
         await play_until(host, table, 12)
         kept = (await host.store.take_tables(["t1"]))["t1"].checkpoint
         assert kept is not None
         assert kept.number < 12
         await crash(host)
-    async with hosted(tmp_path) as host:
+    async with hosted(tmp_path, key=KEY) as host:
         clients = await play_until(host, table, 14)
         await host.until(lambda: all(client.player.over for client in clients))
     bad = table.__class__(**{**{f: getattr(table, f) for f in table.__slots__}, "id": "t2"})
@@ -118,6 +120,26 @@ async def test_a_table_that_takes_long_to_play_again_has_checkpoints(tmp_path: P
         await crash(host)
     async with hosted(tmp_path) as host:
         await play_until(host, bad, 7)
+
+
+@awaited
+async def test_a_checkpoint_signed_with_a_key_of_the_database_is_never_unpickled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, read = record("t1", "hong_kong"), []
+    async with hosted(tmp_path) as host:
+        await host.hosting.open(table)
+        await play_until(host, table, 5)
+        await crash(host)
+        in_database = [await host.store.secret(name) for name in ("cookies", "checkpoints")]
+    monkeypatch.setattr(checkpoints._Reader, "load", lambda _: read.append("read"))
+    for forged in (*in_database, bytes(32)):
+        async with hosted(tmp_path, key=KEY if forged == bytes(32) else b"") as host:
+            blob = engine_of("ruleset").open(table.spec).checkpoint(forged)
+            await host.store.keep_checkpoint("t1", 0, blob)
+            await play_until(host, table, 6)
+            await crash(host)
+    assert not read
 
 
 @awaited
@@ -155,10 +177,10 @@ async def test_a_table_that_several_ask_for_at_once_is_loaded_once_and_counted(
     async with hosted(tmp_path, leases=leases) as host:
         await host.until(lambda: host.hosting.tables == 1)
         loaded = host.hosting.owned.tables["t1"]
-        await host.hosting.owned._drop("t1")
+        await host.hosting.owned.running.drop("t1")
         monkeypatch.setattr(leases, "holders", slowly)
         first, second = await asyncio.gather(
-            host.hosting.owned.place("t1"), host.hosting.owned.place("t1")
+            host.hosting.owned.locate("t1"), host.hosting.owned.locate("t1")
         )
         assert first is second
         assert first is not loaded
@@ -183,12 +205,12 @@ async def test_a_table_that_waits_to_be_loaded_is_nobodys(
         return await resumed(loader, wanted)
 
     monkeypatch.setattr(Loader, "_resumed", slowly)
-    monkeypatch.setattr("jantaku.server.tables.loading._AT_ONCE", 1)
+    monkeypatch.setattr("jantaku.server.tables.ownership._AT_ONCE", 1)
     leases = LocalLeases()
     async with hosted(tmp_path, leases=leases) as host:
         await loading.wait()
         await asyncio.sleep(0.2)
-        assert len(await leases.holders(map(lease_of, names))) == 1
+        assert len(await leases.holders(map(table_lease, names))) == 1
         goes_on.set()
         await host.until(lambda: host.hosting.tables == 4)
 
@@ -199,9 +221,9 @@ async def test_a_table_that_cannot_be_played_again_has_failed(tmp_path: Path) ->
     async with hosted(tmp_path) as host:
         await host.hosting.open(table)
         await crash(host)
-        await host.store.append_step("t1", 0, {"0": ["discard", 999, []]}, 1.0)
+        await host.store.writer.append_step("t1", 0, {"0": ["discard", 999, []]}, 1.0)
     async with hosted(tmp_path) as host:
-        with pytest.raises(Refused):
+        with pytest.raises(RequestRefused):
             await host.sit("t1", "u0")
         assert (await host.store.table("t1")).state == "failed"
         assert [one.state for one in host.changed] == ["failed"]
@@ -244,25 +266,25 @@ async def test_what_is_refused_there_is_refused_here(tmp_path: Path) -> None:
         await here.hosting.open(record("t1", spectators="off"))
         aki = await there.sit("t1", "u0", silent=True)
         assert aki.follower is not None
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await aki.follower.ask(act("t1", 99, {"type": "press", "button": "ron"}))
         assert refused.value.code in ("stale", "not_asked")
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await there.sit("t1", "guest")
         assert refused.value.code == "not_allowed"
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await there.sit("t2", "guest")
         assert refused.value.code == "unknown_table"
         await aki.follower.leave()
-        await here.until(lambda: not here.hosting.owned.tables["t1"].company[0].here)
+        await here.until(lambda: not here.hosting.owned.tables["t1"].seats[0].here)
 
 
 async def die(host: Host) -> None:
     """Ends a host as a process that is killed: its tables, its answers, its leases later."""
     host.hosting._closed.set()
     host.hosting.owned._closing = host.hosting._followers._closing = True
-    await host.hosting._reach.close()
-    for task in [*host.hosting.owned.tasks.values()]:
+    await host.hosting._inbox.close()
+    for task in [*host.hosting.owned.running.tasks.values()]:
         task.cancel()
 
 
@@ -324,7 +346,7 @@ async def test_who_owns_a_table_no_longer_lets_it_go(tmp_path: Path) -> None:
         late = [await new.sit("t1", row.user, silent=True) for row in table.seats]
         await answer(await asked(new, late))
         number = early[0].player.number
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RequestRefused) as refused:
             await answer(await asked(old, early))
         assert refused.value.code == "unavailable"
         stored = await new.store.steps("t1")
@@ -366,13 +388,13 @@ async def test_tables_go_on_when_redis_is_back(tmp_path: Path) -> None:
             clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
             await asked(host, clients)
             server.kill()
-            await host.until(lambda: host.hosting.owned.tables["t1"]._stalled, seconds=10)
+            await host.until(lambda: host.hosting.owned.tables["t1"]._outage, seconds=10)
             assert clients[0].player.faults[-1]["code"] == "unavailable"
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RequestRefused) as refused:
                 await answer(await asked(host, clients))
             assert refused.value.code == "unavailable"
             server.start()
-            await host.until(lambda: not host.hosting.owned.tables["t1"]._stalled, seconds=15)
+            await host.until(lambda: not host.hosting.owned.tables["t1"]._outage, seconds=15)
             await finish(host, clients)
         await bus.close()
 
@@ -398,7 +420,7 @@ async def test_tables_go_on_when_the_database_is_back(tmp_path: Path, postgres: 
             await host.until(lambda: aki.player.faults)
             assert aki.player.faults[-1]["code"] == "unavailable"
             number = aki.player.number
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RequestRefused) as refused:
                 await answer(aki)
             assert refused.value.code == "unavailable"
             user = table.seats[clients.index(aki)].user

@@ -104,8 +104,7 @@ async def told(
     async with hosted(folder) as host:
         table = record("t1", name, pace=pace)
         await host.store.add_table(table)
-        host.hosting.owned.play(table, game.clone(), ())
-        await host.hosting.owned._leases.take_new("table:t1")
+        await host.play(table, game.clone())
         clients: dict[int, Client] = {}
         for row in table.seats:
             clients[row.seat] = await host.sit("t1", row.user, silent=row.seat == seat)

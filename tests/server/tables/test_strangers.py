@@ -1,149 +1,298 @@
-"""Games by the rules of a stranger: never in the event loop, and set aside if they do not end."""
+"""Games by the rules of a stranger: in processes of their own, which may be killed at any time."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import threading
-import time
+import os
+import signal
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from jantaku import RulesetGame
-from jantaku.catalog import Setup, opened
-from jantaku.server import threads
-from jantaku.server.refusals import Refused
+from jantaku.base.errors import RulesetError
+from jantaku.catalog import Setup, open_setup
+from jantaku.game.protocol import from_dict
+from jantaku.server.process.game_workers import GameWorker, GameWorkers, WorkerLost
+from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms.values import RoomSettings
+from jantaku.server.tables import worker_game
+from jantaku.server.tables.worker_game import WorkerGame
 from server.backends import awaited
 from server.playing import Player, passive
-from server.tables.hosted import QUICK, hosted, record
+from server.tables.hosted import QUICK, Client, Host, hosted, record
 from server.tables.test_resuming import crash
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-    from pathlib import Path
 
     from jantaku.server.store import TableRecord
 
 TEXT = json.dumps({"base": "hong_kong", "display_name": "Nice rules"})
 OWN = Setup("ruleset", "", options={"max_rounds": 1}, text=TEXT)
-PARTS = ("_asked", "_guarded", "step", "view", "show", "legal_actions", "default_action", "resume")
-"""Where a game asks its rules, or may."""
+PARTS = ("__init__", "step", "view", "show", "legal_actions", "default_action")
+"""Parts of a game that ask its rules, or may."""
 
 
 def strange(name: str, people: Collection[int], setup: Setup = OWN, **more: Any) -> TableRecord:
     """A table where rules of a stranger are played; a bot thinks at the other seats."""
     table = record(name, "hong_kong", people=people, bots="efficiency")
     bots = [row.seat for row in table.seats if row.kind == "bot"]
-    spec = opened(setup, bytes(32), bots)
+    spec = open_setup(setup, bytes(32), bots)
     return replace(table, spec=spec, settings=RoomSettings(setup=setup, pace=QUICK, **more))
 
 
-class Watching:
-    """Notes which parts of games run in the thread of the event loop, and in how many others."""
+def game_at(host: Host, table: str = "t1") -> WorkerGame:
+    game = host.hosting.owned.tables[table].game
+    assert isinstance(game, WorkerGame)
+    return game
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.loop = threading.get_ident()
-        self.here: list[str] = []
-        self.elsewhere = 0
-        for name in PARTS:
-            self._watch(monkeypatch, name)
 
-    def _watch(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-        found = RulesetGame.__dict__.get(name)
-        if found is None:
-            return
+async def sit_down(host: Host, people: Collection[int], table: str = "t1") -> list[Client]:
+    return [await host.sit(table, f"u{seat}", Player(table, passive)) for seat in people]
 
-        def watched(*how: Any, **more: Any) -> Any:
-            if threading.get_ident() == self.loop:
-                self.here.append(name)
-            self.elsewhere += 1
-            return found(*how, **more)
 
-        monkeypatch.setattr(RulesetGame, name, watched)
+async def watched(host: Host, table: str = "t1") -> list[dict[str, Any]]:
+    """The messages to a visitor of a table."""
+    found: list[dict[str, Any]] = []
+    await host.hosting.follow(table, "guest", 0, lambda text: found.append(json.loads(text)))
+    return found
+
+
+def codes(messages: list[dict[str, Any]]) -> list[str]:
+    return [one["code"] for one in messages if one["type"] == "error"]
 
 
 @pytest.mark.parametrize("spectators", ["live", "delayed"])
 @awaited
-async def test_no_part_of_a_strangers_game_runs_in_the_event_loop(
+async def test_no_part_of_a_strangers_game_runs_in_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spectators: str
 ) -> None:
     table = strange("t1", [0, 1], spectators=spectators)
-    watching = Watching(monkeypatch)
-    async with hosted(tmp_path) as host:
-        await host.hosting.open(table)
-        for user in ("u0", "u1", "guest"):
-            await host.sit("t1", user, Player("t1", passive))
-        playing = host.hosting.owned.tables["t1"]
-        await host.until(lambda: len(playing.game.actions) > 20)
-        await host.clients[0].follower.leave()  # type: ignore[union-attr]
-        await host.sit("t1", "u0", Player("t1", passive))
-        await host.until(lambda: len(playing.game.actions) > 30)
-        await crash(host)
-    async with hosted(tmp_path) as host:
-        for user in ("u0", "u1"):
-            await host.sit("t1", user, Player("t1", passive))
-        await host.until(lambda: all(one.player.over for one in host.clients), 120)
-    assert watching.elsewhere > 100
-    assert watching.here == []
+    here: list[str] = []
+    with monkeypatch.context() as patch:
+        for name in PARTS:
+            patch.setattr(RulesetGame, name, lambda *_, _name=name, **__: here.append(_name))
+        async with hosted(tmp_path) as host:
+            await host.hosting.open(table)
+            await sit_down(host, (0, 1))
+            await host.sit("t1", "guest", Player("t1", passive))
+            await host.until(lambda: len(game_at(host).actions) > 20)
+            await host.clients[0].follower.leave()  # type: ignore[union-attr]
+            await sit_down(host, (0,))
+            await host.until(lambda: len(game_at(host).actions) > 30)
+            await crash(host)
+        async with hosted(tmp_path) as host:
+            clients = await sit_down(host, (0, 1))
+            await host.until(lambda: all(one.player.over for one in clients))
+            steps = [step.actions for step in await host.store.steps("t1")]
+    assert here == []
+    played = RulesetGame.resume(table.spec, steps)
+    assert played.status == "over"
+    for client in clients:
+        assert not client.player.faults
+        seat = client.player.table["seat"]
+        assert from_dict(played.VIEW, client.player.view) == played.show(seat)
 
 
 @awaited
-async def test_a_step_that_does_not_end_holds_up_nobody_and_its_table_fails(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_game_goes_on_with_the_same_state_after_its_process_was_killed(
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(threads, "STEP_S", 0.2)
-    stuck = threading.Event()
-    guarded = RulesetGame._guarded
-
-    def slowly(self: RulesetGame, play: Any) -> None:
-        if stuck.is_set() and self.ruleset.name == "Nice rules":
-            while True:
-                sum(range(100))
-        guarded(self, play)
-
-    monkeypatch.setattr(RulesetGame, "_guarded", slowly)
     async with hosted(tmp_path) as host:
         await host.hosting.open(strange("t1", [0, 1, 2, 3]))
-        for seat in range(4):
-            await host.sit("t1", f"u{seat}", Player("t1", passive))
-        playing = host.hosting.owned.tables["t1"]
-        await host.until(lambda: len(playing.game.actions) > 3)
-        stuck.set()
-        await host.hosting.open(record("t2", "haiyuki"))
-        for seat in range(2):
-            await host.sit("t2", f"u{seat}", Player("t2", passive))
-        latest, longest = time.monotonic(), 0.0
-        while not all(one.player.over for one in host.clients[4:]):
-            await asyncio.sleep(0.01)
-            longest, latest = max(longest, time.monotonic() - latest), time.monotonic()
-        stuck.clear()
-        assert longest < 5  # on a machine that has much else to do
+        messages = await watched(host)
+        clients = await sit_down(host, range(4))
+        for steps in (5, 12):
+            await host.until(lambda most=steps: len(game_at(host).actions) >= most)
+            pid = game_at(host).pid
+            assert pid is not None
+            os.kill(pid, signal.SIGKILL)
+            await host.until(lambda pid=pid: game_at(host).pid not in (pid, None))
+        await host.until(lambda: all(one.player.over for one in clients))
+        assert codes(messages) == ["game_restarted"] * 2
+        assert host.hosting.owned.running.crashes.total() == 0
+        stored = await host.store.table("t1")
+        steps = [step.actions for step in await host.store.steps("t1")]
+    assert stored.state == "over"
+    played = RulesetGame.resume(stored.spec, steps)
+    assert played.status == "over"
+    for seat, client in enumerate(clients):
+        assert from_dict(played.VIEW, client.player.view) == played.show(seat)
 
 
 @awaited
-async def test_a_game_that_is_played_again_without_end_is_set_aside(
+async def test_a_step_that_does_not_end_holds_up_nobody_and_is_done_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosted(tmp_path) as host:
+        await host.hosting.open(strange("t1", [0, 1, 2, 3]))
+        await host.hosting.open(strange("t3", [0, 1, 2, 3]))
+        messages = await watched(host)
+        stuck = await sit_down(host, range(4))
+        await host.until(lambda: len(game_at(host).actions) > 3)
+        pid = game_at(host).pid
+        assert pid is not None
+        monkeypatch.setattr(worker_game, "STEP_S", 120)
+        await asyncio.sleep(0.1)  # so that requests from now on are under way with the new time
+        os.kill(pid, signal.SIGSTOP)  # as if it worked for ever
+        await asyncio.sleep(0.1)
+        await host.hosting.open(record("t2", "haiyuki"))
+        others = [*await sit_down(host, range(2), "t2"), *await sit_down(host, range(4), "t3")]
+        await host.until(lambda: all(one.player.over for one in others))
+        assert game_at(host).pid == pid
+        assert not any(one.player.over for one in stuck)
+        os.kill(pid, signal.SIGKILL)  # as the time-out does
+        await host.until(lambda: all(one.player.over for one in stuck))
+        assert codes(messages) == ["game_restarted"]
+
+
+@awaited
+async def test_a_request_that_is_too_late_ends_the_process() -> None:
+    worker = GameWorker(2**29)
+    os.kill(worker.pid, signal.SIGSTOP)
+    with pytest.raises(WorkerLost, match="took too long"):
+        worker.ask(1, "default", 0)
+    assert not worker.is_alive
+
+
+@awaited
+async def test_an_action_that_ends_two_processes_fails_its_table_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = GameWorker.ask
+    ends = False
+
+    def killed(self: GameWorker, most_s: int, task: str, *arguments: Any) -> Any:
+        if ends and task == "step":
+            os.kill(self.pid, signal.SIGKILL)
+        return ask(self, most_s, task, *arguments)
+
+    async with hosted(tmp_path) as host:
+        table = strange("t1", [0, 1, 2, 3])
+        await host.hosting.open(table)
+        messages = await watched(host)
+        await sit_down(host, range(4))
+        await host.until(lambda: len(game_at(host).actions) > 3)
+        monkeypatch.setattr(GameWorker, "ask", killed)
+        ends = True
+        await host.until(lambda: host.changed)
+        ends = False
+        assert [one.state for one in host.changed] == ["failed"]
+        stored = await host.store.table("t1")
+        assert stored.state == "failed"
+        assert "was ended" in str(stored.result)
+        changed = [one for one in messages if one.get("state") == "failed"]
+        assert "was ended" in changed[-1]["fault"]
+        assert codes(messages) == ["game_restarted"]
+        assert host.hosting.tables == 1
+        await host.hosting.open(strange("t2", [0, 1, 2, 3]))  # its place is free
+        others = await sit_down(host, range(4), "t2")
+        await host.until(lambda: all(one.player.over for one in others))
+    async with hosted(tmp_path) as host:
+        client = (await sit_down(host, (0,)))[0]
+        assert client.player.table["state"] == "failed"
+        assert "was ended" in client.player.table["fault"]
+        steps = [step.actions for step in await host.store.steps("t1")]
+    assert RulesetGame.resume(table.spec, steps).status == "playing"
+
+
+@awaited
+async def test_a_game_that_cannot_be_replayed_is_set_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with hosted(tmp_path) as host:
         await host.hosting.open(strange("t1", [0]))
         await crash(host)
+    ask = GameWorker.ask
 
-    def without_end(*_: Any) -> Any:
-        while True:
-            sum(range(100))
+    def killed(self: GameWorker, most_s: int, task: str, *arguments: Any) -> Any:
+        os.kill(self.pid, signal.SIGKILL)
+        return ask(self, most_s, task, *arguments)
 
-    monkeypatch.setattr(threads, "LOAD_S", 0.2)
-    monkeypatch.setattr(RulesetGame, "resume", without_end)
+    monkeypatch.setattr(GameWorker, "ask", killed)
     async with hosted(tmp_path) as host:
-        with pytest.raises(Refused, match="takes too long"):
+        with pytest.raises(RequestRefused, match="cannot continue"):
             await host.sit("t1", "u0")
-        stored = await host.store.table("t1")
-        assert stored.state == "failed"
-        assert "takes too long" in str(stored.result)
-    assert "table t1 cannot continue: this game takes too long" in caplog.text
+        assert (await host.store.table("t1")).state == "failed"
+    assert "table t1 cannot continue: the process of this game was ended" in caplog.text
     async with hosted(tmp_path) as host:
         await asyncio.sleep(0.05)
         assert host.hosting.tables == 0  # it is not tried again
+
+
+@awaited
+async def test_there_are_few_such_games_and_their_places_become_free(tmp_path: Path) -> None:
+    async with hosted(tmp_path, workers=GameWorkers(1)) as host:
+        await host.hosting.open(strange("t1", [0]))
+        pid = game_at(host).pid
+        with pytest.raises(RequestRefused, match="no more games by custom rules"):
+            await host.hosting.open(strange("t2", [0]))
+        await host.hosting.owned.running.drop("t1")
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid or 0, 0)
+        await host.hosting.open(strange("t2", [0]))
+
+
+@awaited
+async def test_rules_that_take_too_much_memory_end_their_process_alone(tmp_path: Path) -> None:
+    functions = {
+        f"f{at}": [["add_counter", f"c{at}", number] for number in range(1200)] for at in range(100)
+    }
+    setup = replace(OWN, text=json.dumps({"base": "hong_kong", "functions": functions}))
+    async with hosted(tmp_path, workers=GameWorkers(memory_mib=256)) as host:
+        await host.hosting.open(strange("t2", [0, 1, 2, 3]))
+        with pytest.raises(WorkerLost, match="too much memory"):
+            await host.hosting.open(replace(strange("t1", [0]), spec=_spec(setup)))
+        others = await sit_down(host, range(4), "t2")
+        await host.until(lambda: all(one.player.over for one in others))
+        assert host.hosting.tables == 1
+
+
+@awaited
+async def test_a_fault_of_the_rules_fails_the_game_with_its_place(tmp_path: Path) -> None:
+    heavy = {"name": "anyone", "opts": ["false"]}
+    asked: Any = "false"
+    for _ in range(40):
+        asked = {**heavy, "opts": [asked]}
+    turns = {"actions": [["when", [asked], [["noop"]]]]}
+    rules = {"base": "hong_kong", "after_turn_change": turns}
+    setup = replace(OWN, text=json.dumps(rules))
+    with pytest.raises(RulesetError):
+        open_setup(setup, bytes(32))
+    async with hosted(tmp_path) as host:
+        with pytest.raises(RulesetError) as raised:
+            await host.hosting.open(replace(strange("t1", [0]), spec=_spec(setup)))
+        assert raised.value.code == "budget"
+        assert host.hosting.tables == 0
+
+
+def _spec(setup: Setup) -> Any:
+    """The setup as a store has it that was written when it could still be opened."""
+    spec = open_setup(OWN, bytes(32))
+    return replace(spec, rules={**spec.rules, "text": setup.text})
+
+
+@awaited
+async def test_the_process_has_limits_and_no_settings_of_the_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("JANTAKU_SECRET", "a secret of the server")
+    worker = GameWorker(2**29)
+    try:
+        place = Path(f"/proc/{worker.pid}")
+        if not place.is_dir():
+            pytest.skip("there is no /proc here")
+        with suppress(Exception):
+            worker.ask(20, "default", 0)  # it has no game
+        assert b"JANTAKU" not in (place / "environ").read_bytes()
+        limits = (place / "limits").read_text()
+        assert f"{2**29}" in limits
+        assert "Max cpu time              unlimited" not in limits
+        assert (place / "oom_score_adj").read_text().strip() == "1000"
+    finally:
+        worker.kill()

@@ -15,7 +15,7 @@ from jantaku.base.seeds import check_commitment, parse_seed
 from jantaku.game.engines import engine_of, open_game
 from jantaku.game.protocol import from_dict, to_dict
 from jantaku.ruleset import Ruleset, RulesetGame
-from jantaku.server.refusals import Refused
+from jantaku.server.refusals import RequestRefused
 from ruleset.test_contract import STUMBLES
 from server.backends import awaited
 from server.playing import Player, passive
@@ -112,7 +112,7 @@ async def test_nothing_that_is_refused_touches_the_table(tmp_path: Path, game: s
                 for action in HOSTILE:
                     if action in legal or (game == "house" and action["type"] == "toggle"):
                         continue
-                    with pytest.raises(Refused) as refused:
+                    with pytest.raises(RequestRefused) as refused:
                         await client.follower.ask(act("t1", ask, action))
                     codes[refused.value.code] += 1
         assert {"illegal", "stale"} <= codes.keys() <= {"illegal", "stale", "not_asked"}
@@ -180,7 +180,7 @@ async def test_tables_that_nobody_looks_at_make_room_for_a_new_one(tmp_path: Pat
         await host.hosting.open(record("t4"))
         for name in ("t3", "t4"):
             await host.sit(name, "u0", silent=True)
-        with pytest.raises(Refused, match="no room for another table"):
+        with pytest.raises(RequestRefused, match="no room for another table"):
             await host.hosting.open(record("t5"))
 
 

@@ -1,6 +1,8 @@
 // The circumstances of a win, checked one by one, as the server checks them.
 import { KernelError, blaming } from './errors.js'
-import type { ContextSaid, WaitsAsked, Winning } from './generated/api.js'
+import type { ContextAnswer, WaitsRequest, WinCircumstances } from './generated/api.js'
+import { circumstances } from './generated/circumstances.js'
+import type { Machine } from './machine.js'
 import { formatTile, parseTile, parseTiles, parseWind } from './notation.js'
 import type { Rules } from './rules.js'
 import { kindOf } from './tile.js'
@@ -21,45 +23,45 @@ export interface Circumstances {
   seen: { dora: string; ura: string; visible: string; discards: string }
 }
 
-// By the bits of the kernel's flags.
-const FLAGS = [
-  ...['tsumo', 'riichi', 'double_riichi', 'open_riichi', 'ippatsu', 'rinshan', 'chankan'],
-  ...['last_tile', 'tenhou', 'chiihou', 'renhou', 'tsubame_gaeshi', 'kanfuri', 'paarenchan'],
-  'open',
-] as (keyof Winning)[]
-const LOCAL = ['open_riichi', 'tsubame_gaeshi', 'kanfuri', 'paarenchan'] as const
+const FLAGS = circumstances.map((row) => row.name)
+const LOCAL = circumstances.filter((row) => row.local).map((row) => row.name)
 const COUNTS = { kita: 4, honba: 999, riichi_sticks: 999 } as const
 const WINDS = 'ESWN'
 
-const bits = (...names: (keyof Winning)[]) =>
+const bits = (...names: (typeof FLAGS)[number][]) =>
   names.reduce((sum, name) => sum | (1 << FLAGS.indexOf(name)), 0)
-const ONLY_BY_RON = bits('chankan', 'renhou', 'tsubame_gaeshi', 'kanfuri')
-const ONLY_BY_TSUMO = bits('tsumo', 'rinshan', 'tenhou', 'chiihou')
+const onlyBy = (way: 'ron' | 'tsumo') =>
+  bits(...circumstances.filter((row) => row.way === way).map((row) => row.name))
 
 /** Tiles seen elsewhere, and the player's own discards. */
-type Table = Pick<WaitsAsked, 'visible' | 'discards'>
+type Table = Pick<WaitsRequest, 'visible' | 'discards'>
 
 /** The circumstances of a request; an error names the impossible one. */
-export function readCircumstances(asked: Winning, rules: Rules, table: Table): Circumstances {
+export function readCircumstances(
+  machine: Machine,
+  asked: WinCircumstances,
+  rules: Rules,
+  table: Table,
+): Circumstances {
   const { visible = '', discards = '' } = table
-  const found = readSome(asked)
+  const found = readSome(machine, asked)
   requireYaku(asked, rules)
   for (const [name, text] of Object.entries({ visible, discards })) {
-    blaming(name, () => parseTiles(text))
+    blaming(name, () => parseTiles(machine, text))
   }
   return { ...found, seen: { ...found.seen, visible, discards } }
 }
 
 /** The circumstances of a request, whatever the rules. */
-export function readSome(asked: Winning): Circumstances {
+export function readSome(machine: Machine, asked: WinCircumstances): Circumstances {
   const found: Circumstances = {
-    ...winds(asked),
-    dora: indicators(asked, 'dora'),
-    ura: indicators(asked, 'ura'),
+    ...winds(machine, asked),
+    dora: indicators(machine, asked, 'dora'),
+    ura: indicators(machine, asked, 'ura'),
     kita: count(asked, 'kita'),
     honba: count(asked, 'honba'),
     riichi_sticks: count(asked, 'riichi_sticks'),
-    win: asked.win ? blaming('win', () => parseTile(asked.win!)) : -1,
+    win: asked.win ? blaming('win', () => parseTile(machine, asked.win!)) : -1,
     flags: bits(...FLAGS.filter((name) => asked[name])),
     seen: { dora: asked.dora ?? '', ura: asked.ura ?? '', visible: '', discards: '' },
   }
@@ -68,7 +70,7 @@ export function readSome(asked: Winning): Circumstances {
 }
 
 /** True if it is a yaku, though not by these rules. */
-export function isLocalElsewhere(name: keyof Winning, rules: Rules): boolean {
+export function isLocalElsewhere(name: keyof WinCircumstances, rules: Rules): boolean {
   if (name === 'renhou') return rules.options['renhou'] === 'none'
   const local = rules.options['local_yaku'] as string[]
   return (LOCAL as readonly string[]).includes(name) && !local.includes(name)
@@ -84,16 +86,16 @@ export const contextWords = (given: Circumstances) => [
 /** The circumstances of a win on that tile; those that need the other way to win are left out. */
 export function wonOn(given: Circumstances, win: number, tsumo: boolean): Circumstances {
   const { winText: _, ...others } = given
-  const flags = given.flags & ~(tsumo ? ONLY_BY_RON : ONLY_BY_TSUMO)
+  const flags = given.flags & ~onlyBy(tsumo ? 'ron' : 'tsumo')
   return { ...others, win, flags: tsumo ? flags | bits('tsumo') : flags }
 }
 
 export const isTsumo = (given: Circumstances) => (given.flags & bits('tsumo')) !== 0
 
-export function contextSaid(given: Circumstances): ContextSaid {
+export function contextSaid(given: Circumstances): ContextAnswer {
   return {
-    round: WINDS[given.round] as ContextSaid['round'],
-    seat: WINDS[given.seat] as ContextSaid['seat'],
+    round: WINDS[given.round] as ContextAnswer['round'],
+    seat: WINDS[given.seat] as ContextAnswer['seat'],
     kita: given.kita,
     honba: given.honba,
     riichi_sticks: given.riichi_sticks,
@@ -125,22 +127,22 @@ const PLACED = new Set<string>([
   'seat',
 ])
 
-function winds(asked: Winning): Pick<Circumstances, 'round' | 'seat'> {
+function winds(machine: Machine, asked: WinCircumstances): Pick<Circumstances, 'round' | 'seat'> {
   const wind = (name: 'round' | 'seat') =>
-    blaming(name, () => WINDS.indexOf(parseWind(asked[name] ?? 'e')))
+    blaming(name, () => parseWind(machine, asked[name] ?? 'e'))
   return { round: wind('round'), seat: wind('seat') }
 }
 
-function indicators(asked: Winning, name: 'dora' | 'ura'): number[] {
+function indicators(machine: Machine, asked: WinCircumstances, name: 'dora' | 'ura'): number[] {
   const text = asked[name] ?? ''
-  const kinds = blaming(name, () => parseTiles(text).map(kindOf))
+  const kinds = blaming(name, () => parseTiles(machine, text).map(kindOf))
   if (kinds.length <= 5) return kinds
   const place = { source: name, text, position: 0, length: [...text].length }
   const fault = 'more than five indicators'
   throw new KernelError('HandError', fault, 'a round shows five at most', place)
 }
 
-function count(asked: Winning, name: keyof typeof COUNTS): number {
+function count(asked: WinCircumstances, name: keyof typeof COUNTS): number {
   const value = asked[name] ?? 0
   const most = COUNTS[name]
   if (Number.isInteger(value) && value >= 0 && value <= most) return value
@@ -149,7 +151,7 @@ function count(asked: Winning, name: keyof typeof COUNTS): number {
 }
 
 /** Rejects a yaku that these rules do not have. */
-function requireYaku(asked: Winning, rules: Rules): void {
+function requireYaku(asked: WinCircumstances, rules: Rules): void {
   const name = [...LOCAL, 'renhou' as const].find(
     (one) => asked[one] && isLocalElsewhere(one, rules),
   )

@@ -1,4 +1,4 @@
-// Options that contradict one another, as `jantaku.riichi.rules.checking` has them.
+// Options that contradict one another, as `jantaku.riichi.rules.rule_checks` has them.
 
 export type Options = Record<string, unknown>
 

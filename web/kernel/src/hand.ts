@@ -1,23 +1,15 @@
 // Answers about hands: their distance, useful tiles, and discards.
 import { KernelError, blaming } from './errors.js'
-import {
-  allOf,
-  blamingSeen,
-  countKinds,
-  handError,
-  notInPlay,
-  placeIn,
-  tooManySeen,
-} from './faults.js'
+import { blamingSeen, countKinds, handError, notInPlay, placeIn, tooManySeen } from './faults.js'
 import type { DiscardWorth, Forms, ShantenAnswer, UsefulTile } from './generated/api.js'
 import type { Machine, Reader } from './machine.js'
-import { formatHand, formatTile, parseHand, parseTiles, type MeldType } from './notation.js'
+import { formatHand, formatTile, parseHand, parseTiles, type WrittenMeld } from './notation.js'
 import { isLackedByThree, isRed, kindOf, redOf } from './tile.js'
 
 /** A hand: its concealed tiles and its melds, and how many of each kind it has. */
 export interface Hand {
   tiles: number[]
-  melds: { type: MeldType; tiles: number[] }[]
+  melds: WrittenMeld[]
   held: number[]
   /** Tiles, a kan counting three. */
   size: number
@@ -45,13 +37,12 @@ const NO_FORM = 99
 /** The hand of a text; the kernel holds it from then on. */
 export function readHand(machine: Machine, text: string): Hand {
   return blaming('hand', () => {
-    const parsed = parseHand(text)
-    const melds = parsed.melds.map(({ type, tiles }) => ({ type, tiles: tiles.map(tileOf) }))
-    const hand = handOf(parsed.tiles.map(tileOf), melds)
+    const written = parseHand(machine, text)
+    const hand = handOf(written.tiles, written.melds)
     try {
       takeHand(machine, hand)
     } catch (error) {
-      if (error instanceof KernelError) placeIn(error, text)
+      if (error instanceof KernelError) placeIn(machine, error, text)
       throw error
     }
     return hand
@@ -71,7 +62,7 @@ export function takeHand(machine: Machine, hand: Hand): void {
   })
   const asked = [hand.melds.length, ...meldWords, hand.tiles.length, ...hand.tiles]
   const { said, reader } = machine.ask('take_hand', asked)
-  if (said) throw handError(readFault(machine, reader))
+  if (said) throw handError(machine, readFault(machine, reader))
 }
 
 export const readFault = (machine: Machine, { next }: Reader) => ({
@@ -80,7 +71,8 @@ export const readFault = (machine: Machine, { next }: Reader) => ({
   number: next(),
 })
 
-export const handText = (hand: Hand) => formatHand(hand.tiles, hand.melds)
+export const handText = (machine: Machine, hand: Hand) =>
+  formatHand(machine, hand.tiles, hand.melds)
 
 /** The distance of a hand by its tiles alone; if there are fewer, the calls are left out. */
 export function measure(machine: Machine, text: string, players: number): Distance {
@@ -101,10 +93,10 @@ function measureUnfinished(machine: Machine, text: string, players: number): Dis
 
 function handInPlay(machine: Machine, text: string, players: number): Hand {
   const hand = readHand(machine, text)
-  if (hand.size === 0) throw handError({ code: 'wrong_size', tile: -1, number: 0 })
+  if (hand.size === 0) throw handError(machine, { code: 'wrong_size', tile: -1, number: 0 })
   const absent = hand.held.findIndex((count, kind) => count > 0 && isLackedByThree(kind))
   if (players === 3 && absent >= 0)
-    throw handError({ code: 'kind_not_in_play', tile: absent, number: 0 })
+    throw handError(machine, { code: 'kind_not_in_play', tile: absent, number: 0 })
   return hand
 }
 
@@ -129,8 +121,11 @@ function distanceBy(
   }
 }
 
-export const distanceSaid = ({ hand, shanten, best, forms, usedUp, missing }: Distance) => ({
-  hand: handText(hand),
+export const distanceSaid = (
+  machine: Machine,
+  { hand, shanten, best, forms, usedUp, missing }: Distance,
+) => ({
+  hand: handText(machine, hand),
   shanten,
   best,
   forms,
@@ -142,17 +137,19 @@ export const distanceSaid = ({ hand, shanten, best, forms, usedUp, missing }: Di
  * Rejects tiles seen elsewhere that are impossible with the hand; returns the seen copies of each
  * kind.
  */
-export function countSeen(hand: Hand, seen: Seen, players: number): number[] {
-  const visible = allOf(seen)
-  const counts = countKinds(parseTiles(visible))
+export function countSeen(machine: Machine, hand: Hand, seen: Seen, players: number): number[] {
+  const visible = Object.values(seen).flatMap((text) => parseTiles(machine, text))
+  const counts = countKinds(visible)
   return blamingSeen(
+    machine,
     (kind) => hand.held[kind]!,
     seen,
     () => {
       counts.forEach((count, kind) => {
         if (hand.held[kind]! + count > COPIES)
-          throw tooManySeen(kind, hand.held[kind]!, { visible })
-        if (count > 0 && players === 3 && isLackedByThree(kind)) throw notInPlay(kind, { visible })
+          throw tooManySeen(machine, kind, hand.held[kind]!, { visible })
+        if (count > 0 && players === 3 && isLackedByThree(kind))
+          throw notInPlay(machine, kind, { visible })
       })
       return counts
     },
@@ -171,8 +168,8 @@ export function shantenAnswer(
 ): ShantenAnswer {
   const distance = (unfinished ? measureUnfinished : measure)(machine, text, players)
   const { hand, missing } = distance
-  const counts = countSeen(hand, seen, players)
-  const said: ShantenAnswer = distanceSaid(distance)
+  const counts = countSeen(machine, hand, seen, players)
+  const said: ShantenAnswer = distanceSaid(machine, distance)
   if (distance.shanten === -1) return said
   if (missing > 0 || hand.size % 3 !== 2) {
     const question = missing > 0 ? 'tell_unfinished_useful' : 'tell_useful'
@@ -190,7 +187,6 @@ export function useful(machine: Machine, hand: Hand, counts: number[], players: 
   return { shanten: found.shanten, left: left(found, hand, counts) }
 }
 
-const tileOf = ({ tile }: { tile: number }) => tile
 const better = (a: DiscardWorth, b: DiscardWorth) => a.shanten - b.shanten || b.total - a.total
 
 function readUseful(reader: Reader): Useful {

@@ -1,7 +1,8 @@
 // The circumstances that are impossible with those that are set: what a form disables, and why.
 import { isLocalElsewhere, readSome, type Circumstances } from './circumstances.js'
 import { blaming, KernelError } from './errors.js'
-import type { ImpossibleAnswer, ReasonSaid, Winning } from './generated/api.js'
+import type { ImpossibleAnswer, ReasonAnswer, WinCircumstances } from './generated/api.js'
+import { circumstances } from './generated/circumstances.js'
 import { handOf, readHand, takeHand, type Hand } from './hand.js'
 import type { Machine } from './machine.js'
 import type { Rules } from './rules.js'
@@ -14,14 +15,10 @@ const COPIES = 4
 const NORTH = 30
 const BEFORE = ['tsumo', 'round', 'seat', 'kita', 'dora', 'win'] as const
 // If two that are set contradict, the first one counts.
-const ORDER: (keyof Winning)[] = [
-  ...(['riichi', 'double_riichi', 'open_riichi', 'ippatsu', 'rinshan', 'chankan'] as const),
-  ...(['last_tile', 'tenhou', 'chiihou', 'renhou', 'tsubame_gaeshi', 'kanfuri'] as const),
-  ...(['paarenchan', 'open'] as const),
-]
+const ORDER = circumstances.map((row) => row.name).filter((name) => name !== 'tsumo')
 // Faults of a hand that is not finished yet: no circumstance is to blame.
 const UNFINISHED = ['not_complete', 'broken_later']
-const NOT_HERE: ReasonSaid = {
+const NOT_HERE: ReasonAnswer = {
   reason: 'no_yaku_here',
   detail: 'no yaku by these rules',
   cure: 'choose rules that have it',
@@ -31,7 +28,7 @@ const NOT_HERE: ReasonSaid = {
 export function impossibleAnswer(
   machine: Machine,
   text: string,
-  asked: Winning,
+  asked: WinCircumstances,
   rules: Rules,
 ): ImpossibleAnswer {
   const read = readHand(machine, text)
@@ -39,17 +36,17 @@ export function impossibleAnswer(
     takeHand(machine, one.hand)
     return one
   }
-  let { hand, spare } = taken(standIn(read, asked, rules))
-  const why = (given: Winning, also: Partial<Circumstances> = {}) =>
-    reason(() => findScores(machine, hand, { ...readSome(given), ...also }, rules))
-  if (why({})) ({ hand, spare } = taken(standIn(handOf([], read.melds), asked, rules)))
-  const impossible: Record<string, ReasonSaid> = {}
-  const holds: Winning = {}
+  let { hand, spare } = taken(standIn(machine, read, asked, rules))
+  const why = (given: WinCircumstances, also: Partial<Circumstances> = {}) =>
+    reason(() => findScores(machine, hand, { ...readSome(machine, given), ...also }, rules))
+  if (why({})) ({ hand, spare } = taken(standIn(machine, handOf([], read.melds), asked, rules)))
+  const impossible: Record<string, ReasonAnswer> = {}
+  const holds: WinCircumstances = {}
   for (const name of BEFORE) {
     const also = { [name]: asked[name] }
     if (asked[name] && !why({ ...holds, ...also })) Object.assign(holds, also)
   }
-  const isSet = (flag: keyof Winning) => (asked[flag] ? 0 : 1)
+  const isSet = (flag: keyof WinCircumstances) => (asked[flag] ? 0 : 1)
   for (const flag of [...ORDER].sort((a, b) => isSet(a) - isSet(b))) {
     const fault = isLocalElsewhere(flag, rules) ? NOT_HERE : why({ ...holds, [flag]: true })
     if (fault) impossible[flag] = fault
@@ -71,13 +68,19 @@ export function impossibleAnswer(
  * The hand with fourteen tiles, and a tile that is not seen yet. A hand that lacks more than the
  * winning tile is filled with single tiles, orphans first: a hand of orphans may win on a closed kan.
  */
-function standIn(hand: Hand, asked: Winning, { players }: Rules): { hand: Hand; spare: number } {
+function standIn(
+  machine: Machine,
+  hand: Hand,
+  asked: WinCircumstances,
+  { players }: Rules,
+): { hand: Hand; spare: number } {
   const seen = [...hand.held]
   seen[NORTH]! += asked.kita ?? 0
   for (const name of ['dora', 'ura'] as const) {
-    for (const tile of blaming(name, () => parseTiles(asked[name] ?? ''))) seen[kindOf(tile)]! += 1
+    for (const tile of blaming(name, () => parseTiles(machine, asked[name] ?? '')))
+      seen[kindOf(tile)]! += 1
   }
-  const win = asked.win ? blaming('win', () => parseTile(asked.win!)) : undefined
+  const win = asked.win ? blaming('win', () => parseTile(machine, asked.win!)) : undefined
   const all = Array.from({ length: KINDS }, (_, kind) => kind)
   const inPlay = all.filter((kind) => players === 4 || !isLackedByThree(kind))
   const orphans = inPlay.filter(isOrphan)
@@ -97,7 +100,7 @@ function standIn(hand: Hand, asked: Winning, { players }: Rules): { hand: Hand; 
 }
 
 /** Why a win cannot be asked about, unless only because the hand is not complete. */
-function reason(ask: () => unknown): ReasonSaid | undefined {
+function reason(ask: () => unknown): ReasonAnswer | undefined {
   try {
     ask()
   } catch (error) {

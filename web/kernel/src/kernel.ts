@@ -1,36 +1,43 @@
 // The kernel as JavaScript asks it.
-import { parseCalls } from './calls.js'
 import { placed, readCircumstances } from './circumstances.js'
 import { blaming } from './errors.js'
 import type {
   ImpossibleAnswer,
-  ImpossibleAsked,
+  ImpossibleRequest,
   ReadAnswer,
-  ReadAsked,
+  ReadRequest,
   ScoreAnswer,
-  ScoreAsked,
+  ScoreRequest,
   ShantenAnswer,
-  ShantenAsked,
+  ShantenRequest,
   UnfinishedScore,
   UnfinishedWaits,
   WaitsAnswer,
-  WaitsAsked,
+  WaitsRequest,
 } from './generated/api.js'
 import { countSeen, handText, measure, readHand, shantenAnswer } from './hand.js'
 import { impossibleAnswer } from './impossible.js'
 import { Machine, type Source } from './machine.js'
-import { formatHand, formatTile, parseHand, parseTiles, wrong } from './notation.js'
+import {
+  formatHand,
+  formatTile,
+  notationError,
+  parseCalls,
+  parseHand,
+  parseTiles,
+  type WrittenMeld,
+} from './notation.js'
 import { readRules } from './rules.js'
 import { scoreAnswer } from './score.js'
 import { waitsAnswer } from './waits.js'
 
 /** The possible requests, by the last part of the server's address for them. */
 export interface Questions {
-  score: [ScoreAsked, ScoreAnswer | UnfinishedScore]
-  waits: [WaitsAsked, WaitsAnswer | UnfinishedWaits]
-  shanten: [ShantenAsked, ShantenAnswer]
-  read: [ReadAsked, ReadAnswer]
-  impossible: [ImpossibleAsked, ImpossibleAnswer]
+  score: [ScoreRequest, ScoreAnswer | UnfinishedScore]
+  waits: [WaitsRequest, WaitsAnswer | UnfinishedWaits]
+  shanten: [ShantenRequest, ShantenAnswer]
+  read: [ReadRequest, ReadAnswer]
+  impossible: [ImpossibleRequest, ImpossibleAnswer]
 }
 
 /**
@@ -63,25 +70,30 @@ export class Kernel {
   }
 
   /** The score of a hand; of an incomplete hand, its distance. */
-  score(asked: ScoreAsked): ScoreAnswer | UnfinishedScore {
+  score(asked: ScoreRequest): ScoreAnswer | UnfinishedScore {
     return placed(() => {
       const rules = readRules(this.machine, asked.rules)
-      const given = readCircumstances(asked.circumstances ?? {}, rules, asked)
+      const given = readCircumstances(this.machine, asked.circumstances ?? {}, rules, asked)
       const { visible, discards } = given.seen
-      const calls = blaming('calls', () => parseCalls(asked.calls ?? ''))
-      const text = withCalls(asked.hand, calls)
+      const calls = blaming('calls', () => parseCalls(this.machine, asked.calls ?? ''))
+      const text = withCalls(this.machine, asked.hand, calls)
       if (visible || discards)
-        countSeen(measure(this.machine, text, rules.players).hand, given.seen, rules.players)
+        countSeen(
+          this.machine,
+          measure(this.machine, text, rules.players).hand,
+          given.seen,
+          rules.players,
+        )
       const { language = 'en', all: every = false, explain = false } = asked
       return scoreAnswer(this.machine, text, given, rules, { language, every, explain })
     })
   }
 
   /** The waits of a hand, the copies left of each and its worth. */
-  waits(asked: WaitsAsked): WaitsAnswer | UnfinishedWaits {
+  waits(asked: WaitsRequest): WaitsAnswer | UnfinishedWaits {
     return placed(() => {
       const rules = readRules(this.machine, asked.rules)
-      const given = readCircumstances(asked.circumstances ?? {}, rules, asked)
+      const given = readCircumstances(this.machine, asked.circumstances ?? {}, rules, asked)
       return waitsAnswer(this.machine, asked.hand, given, rules, asked.language ?? 'en')
     })
   }
@@ -89,22 +101,22 @@ export class Kernel {
   /**
    * The distance of a hand, the useful tiles, and of a hand that discards next the best discards.
    */
-  shanten(asked: ShantenAsked): ShantenAnswer {
+  shanten(asked: ShantenRequest): ShantenAnswer {
     const { hand, visible = '', players = 4, unfinished = false } = asked
-    blaming('visible', () => parseTiles(visible))
+    blaming('visible', () => parseTiles(this.machine, visible))
     return shantenAnswer(this.machine, hand, { visible }, players, unfinished)
   }
 
   /** The tiles of a text in any notation, in the order written. */
-  read({ hand: text = '', dora = '', ura = '', visible = '' }: ReadAsked): ReadAnswer {
+  read({ hand: text = '', dora = '', ura = '', visible = '' }: ReadRequest): ReadAnswer {
     const seen = { dora, ura, visible }
     const lists = Object.entries(seen).map(([name, tiles]) => {
-      return [name, blaming(name, () => parseTiles(tiles).map(formatTile))]
+      return [name, blaming(name, () => parseTiles(this.machine, tiles).map(formatTile))]
     })
     const hand = readHand(this.machine, text)
-    countSeen(hand, seen, 4)
+    countSeen(this.machine, hand, seen, 4)
     return {
-      hand: handText(hand),
+      hand: handText(this.machine, hand),
       tiles: hand.tiles.map(formatTile),
       melds: hand.melds.map(({ type, tiles }) => ({ type, tiles: tiles.map(formatTile) })),
       ...(Object.fromEntries(lists) as Pick<ReadAnswer, 'dora' | 'ura' | 'visible'>),
@@ -112,7 +124,7 @@ export class Kernel {
   }
 
   /** The circumstances that are impossible, set or not, with a hand that may be unfinished. */
-  impossible(asked: ImpossibleAsked): ImpossibleAnswer {
+  impossible(asked: ImpossibleRequest): ImpossibleAnswer {
     return placed(() => {
       const rules = readRules(this.machine, asked.rules)
       return impossibleAnswer(this.machine, asked.hand ?? '', asked.circumstances ?? {}, rules)
@@ -121,14 +133,11 @@ export class Kernel {
 }
 
 /** The hand with those melds, which must then be its only ones. */
-function withCalls(text: string, melds: ReturnType<typeof parseCalls>): string {
+function withCalls(machine: Machine, text: string, melds: WrittenMeld[]): string {
   if (melds.length === 0) return text
   return blaming('hand', () => {
-    const hand = parseHand(text)
-    const tiles = hand.tiles.map(({ tile }) => tile)
-    const first = hand.melds[0]?.tiles[0]
-    if (!first) return formatHand(tiles, melds)
-    const cure = 'write them in one of the two'
-    throw wrong(undefined, 'melds both in the hand and in the calls', cure, text, first.start - 1)
+    const { tiles, firstMeld } = parseHand(machine, text)
+    if (firstMeld < 0) return formatHand(machine, tiles, melds)
+    throw notationError('melds_twice', text, firstMeld, firstMeld + 1, 0)
   })
 }

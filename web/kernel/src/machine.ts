@@ -9,6 +9,15 @@ interface Exports {
   option_value(option: number, place: number): number
   take_rules(): void
   take_context(): void
+  read_tile(): number
+  read_tiles(): number
+  read_hand(): number
+  read_calls(): number
+  read_wind(): number
+  place(tile: number, number: number): void
+  find_copy(kind: number, nth: number): void
+  write_hand(): void
+  write_fault(code: number, tile: number, number: number): void
   take_hand(): number
   tell_forms(players: number): void
   tell_unfinished_forms(players: number): void
@@ -32,9 +41,11 @@ export interface Option {
   values: string[]
 }
 
-const LISTS = ['yaku', 'faults', 'fu', 'forms', 'waits', 'limits', 'grades', 'refusals', 'melds']
-type List =
-  'yaku' | 'faults' | 'fu' | 'forms' | 'waits' | 'limits' | 'grades' | 'refusals' | 'melds'
+const LISTS = [
+  ...(['yaku', 'faults', 'fu', 'forms', 'waits', 'limits', 'grades', 'refusals', 'melds'] as const),
+  'textFaults',
+] as const
+type List = (typeof LISTS)[number]
 
 /** Reads the numbers of an answer one after the other. */
 export class Reader {
@@ -57,7 +68,7 @@ export class Machine {
   private constructor(private readonly exports: Exports) {
     exports._initialize()
     LISTS.forEach((list, at) => {
-      this.names[list as List] = this.#texts((place) => exports.name(at, place))
+      this.names[list] = this.#texts((place) => exports.name(at, place))
     })
     this.#texts((place) => exports.option_name(place)).forEach((name, place) => {
       const values = this.#texts((value) => exports.option_value(place, value))
@@ -75,7 +86,7 @@ export class Machine {
   ask<Name extends Asked>(name: Name, words: readonly number[] = [], ...more: number[]) {
     this.#words.set(words)
     const said = (this.exports[name] as (...given: number[]) => number | undefined)(...more)
-    return { said: said ?? 0, reader: new Reader(this.#words) }
+    return { said: said ?? 0, reader: new Reader(this.#words.slice()) }
   }
 
   /** The size of the memory in bytes, which stays constant. */
@@ -84,7 +95,7 @@ export class Machine {
   }
 
   get #words(): Int32Array {
-    return new Int32Array(this.exports.memory.buffer, this.exports.words(), 2048)
+    return new Int32Array(this.exports.memory.buffer, this.exports.words(), 4096)
   }
 
   #texts(at: (place: number) => number): string[] {

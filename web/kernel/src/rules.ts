@@ -1,7 +1,7 @@
 // The rules that a request names: a preset and the changed options, checked as `GameRule` does.
 import { CONFLICTS, type Options } from './conflicts.js'
 import { KernelError } from './errors.js'
-import type { RulesAsked } from './generated/api.js'
+import type { RulesRequest } from './generated/api.js'
 import * as words from './generated/words.js'
 import type { Machine } from './machine.js'
 import { shown, shownSet } from './shown.js'
@@ -25,7 +25,7 @@ const FORMER_TRUTHS: Record<string, readonly [Value, Value]> = words.formerTruth
 const BY_PLAYERS: Record<string, readonly [Value, Value]> = words.byPlayers
 
 /** The requested rules; an error names the option. */
-export function readRules(machine: Machine, asked: RulesAsked = {}): Rules {
+export function readRules(machine: Machine, asked: RulesRequest = {}): Rules {
   try {
     const given: Options = { preset: asked.preset ?? 'tenhou', ...asked.options }
     if (asked.players) given['players'] = asked.players

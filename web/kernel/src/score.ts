@@ -4,16 +4,16 @@ import { contextSaid, contextWords, isTsumo, wonOn } from './circumstances.js'
 import { KernelError, blaming } from './errors.js'
 import { blamingSeen, handError, notInPlay, tooManySeen } from './faults.js'
 import type {
-  FuItem,
-  GradedWaitSaid,
-  GradedYakuSaid,
-  PaymentSaid,
-  PermissionSaid,
+  FuItemAnswer,
+  GradedWaitAnswer,
+  GradedYakuAnswer,
+  PaymentAnswer,
+  PermissionAnswer,
   ScoreAnswer,
-  ScoreAsked,
-  ScoreSaid,
+  ScoreRequest,
+  HandScoreAnswer,
   UnfinishedScore,
-  YakuSaid,
+  YakuAnswer,
 } from './generated/api.js'
 import { refusalTexts, yakuNames } from './generated/words.js'
 import {
@@ -27,11 +27,11 @@ import {
   type Hand,
 } from './hand.js'
 import type { Machine, Reader } from './machine.js'
-import { formatMpsz, formatTile, parseTiles } from './notation.js'
+import { formatHand, formatTile, parseTiles } from './notation.js'
 import type { Rules } from './rules.js'
 import { kindOf } from './tile.js'
 
-export type Language = NonNullable<ScoreAsked['language']>
+export type Language = NonNullable<ScoreRequest['language']>
 
 const SIZE = 14
 const NORTH = 30
@@ -55,10 +55,10 @@ export function scoreAnswer(
 ): ScoreAnswer | UnfinishedScore {
   const held = (kind: number) => readHand(machine, text).held[kind]!
   try {
-    return blamingSeen(held, given.seen, () => scored(machine, text, given, rules, wanted))
+    return blamingSeen(machine, held, given.seen, () => scored(machine, text, given, rules, wanted))
   } catch (error) {
     if (!(error instanceof KernelError) || error.about.code !== 'not_complete') throw error
-    return { ...distanceSaid(measure(machine, text, rules.players)), scores: [] }
+    return { ...distanceSaid(machine, measure(machine, text, rules.players)), scores: [] }
   }
 }
 
@@ -80,9 +80,10 @@ export function findScores(
   const held = whole.held[fault.tile] ?? 0
   const kita = Array<number>(given.kita).fill(NORTH)
   const seen = { kita, dora: given.dora, ura: given.ura }
-  if (fault.code === 'too_many_copies' && held <= 4) throw tooManySeen(fault.tile, held, seen)
-  if (fault.code === 'kind_not_in_play' && held === 0) throw notInPlay(fault.tile, seen)
-  throw handError(fault, text, given.winText)
+  if (fault.code === 'too_many_copies' && held <= 4)
+    throw tooManySeen(machine, fault.tile, held, seen)
+  if (fault.code === 'kind_not_in_play' && held === 0) throw notInPlay(machine, fault.tile, seen)
+  throw handError(machine, fault, text, given.winText)
 }
 
 /** The circumstances without those that a win on this tile cannot have. */
@@ -111,7 +112,7 @@ function scored(
   const scores = Array.from({ length: wanted.every ? found.count : 1 }, (_, place) =>
     tellScore(machine, found.hand, place, wanted.language),
   )
-  const answer = { hand: handText(found.hand), context: contextSaid(given), scores }
+  const answer = { hand: handText(machine, found.hand), context: contextSaid(given), scores }
   const { discards } = given.seen
   if (!wanted.explain && !discards) return answer
   const permission = judged(machine, given, rules, wanted)
@@ -119,7 +120,12 @@ function scored(
   return { ...answer, ...(discards && { furiten }), ...(wanted.explain && { permission }) }
 }
 
-function readScore(machine: Machine, reader: Reader, hand: Hand, language: Language): ScoreSaid {
+function readScore(
+  machine: Machine,
+  reader: Reader,
+  hand: Hand,
+  language: Language,
+): HandScoreAnswer {
   const { next, flag } = reader
   const { names } = machine
   const win = formatTile(next())
@@ -129,20 +135,20 @@ function readScore(machine: Machine, reader: Reader, hand: Hand, language: Langu
   const [han, fu, fu_raw, yakuman] = [next(), next(), next(), next()]
   const limit = names.limits[next()] || null
   const payment = readPayment(reader)
-  const groups = reader.list(() => groupText(next(), next(), flag()))
+  const groups = reader.list(() => groupText(machine, next(), next(), flag()))
   const yaku = reader.list(() => readYaku(machine, reader, language))
-  const fu_items = reader.list((): FuItem => ({
+  const fu_items = reader.list((): FuItemAnswer => ({
     id: names.fu[next()]!,
     fu: next(),
     tile: orNull(next(), formatTile),
   }))
   return {
-    ...{ hand: handText(hand), win, form, groups, wait, closed, has_yaku, yaku, dora },
+    ...{ hand: handText(machine, hand), win, form, groups, wait, closed, has_yaku, yaku, dora },
     ...{ han, fu, fu_raw, fu_items, yakuman, limit, points: payment.points, payment },
-  } as ScoreSaid
+  } as HandScoreAnswer
 }
 
-function readPayment({ next }: Reader): PaymentSaid {
+function readPayment({ next }: Reader): PaymentAnswer {
   const payer = () => next() || null
   const payment = {
     from_discarder: payer(),
@@ -155,15 +161,15 @@ function readPayment({ next }: Reader): PaymentSaid {
   return { ...payment, total: payment.points + payment.honba + payment.sticks }
 }
 
-function readYaku(machine: Machine, { next }: Reader, language: Language): YakuSaid {
+function readYaku(machine: Machine, { next }: Reader, language: Language): YakuAnswer {
   const id = machine.names.yaku[next()]!
   const name = yakuNames[language][id as keyof (typeof yakuNames)['en']]
   return { id, name, han: next(), yakuman: next() }
 }
 
-function groupText(part: number, kind: number, open: boolean): string {
+function groupText(machine: Machine, part: number, kind: number, open: boolean): string {
   const kinds = Array.from({ length: GROUP_TILES[part]! }, (_, at) => kind + (part === 0 ? at : 0))
-  const text = formatMpsz(kinds)
+  const text = formatHand(machine, kinds)
   if (open) return `(${text})`
   return GROUPS[part] === 'kan' ? `[${text}]` : text
 }
@@ -172,7 +178,7 @@ function groupText(part: number, kind: number, open: boolean): string {
 function judged(machine: Machine, given: Circumstances, rules: Rules, wanted: Wanted) {
   const win = machine.ask('tell_score', [], 0).reader.next()
   machine.ask('take_context', contextWords(wonOn(given, win, isTsumo(given))))
-  const kinds = parseTiles(given.seen.discards).map(kindOf)
+  const kinds = parseTiles(machine, given.seen.discards).map(kindOf)
   const { said, reader } = machine.ask('judge', [kinds.length, ...kinds])
   if (!said) throw new TypeError('only a complete hand with its winning tile can be judged')
   return readPermission(machine, reader, rules, win, wanted.language)
@@ -184,14 +190,14 @@ function readPermission(
   rules: Rules,
   win: number,
   language: Language,
-): PermissionSaid {
+): PermissionAnswer {
   const { next, flag } = reader
   const refusals = next()
   const texts: Record<string, string> = refusalTexts[language]
   const faults = machine.names.refusals
     .filter((_, at) => refusals & (1 << at))
     .map((id) => ({ id, text: texts[id]! }))
-  const fix_yaku = rules.options['fix_yaku'] as PermissionSaid['fix_yaku']
+  const fix_yaku = rules.options['fix_yaku'] as PermissionAnswer['fix_yaku']
   const [need, every_wait] = [next(), flag()]
   const waits = reader.list(() => readWait(machine, reader, USABLE[fix_yaku]!, language))
   const allowed = faults.length === 0
@@ -203,16 +209,16 @@ function readWait(
   reader: Reader,
   usable: number,
   language: Language,
-): GradedWaitSaid {
+): GradedWaitAnswer {
   const { next, flag } = reader
   const [tile, passes] = [formatTile(next()), flag()]
-  const grade = orNull(next(), (place) => machine.names.grades[place] as GradedWaitSaid['grade'])
+  const grade = orNull(next(), (place) => machine.names.grades[place] as GradedWaitAnswer['grade'])
   const han = next()
   const by = reader.list(() => machine.names.yaku[next()]!)
-  const yaku = reader.list((): GradedYakuSaid => {
+  const yaku = reader.list((): GradedYakuAnswer => {
     const told = readYaku(machine, reader, language)
     const [place, counts] = [next(), flag()]
-    const grade = machine.names.grades[place] as GradedYakuSaid['grade']
+    const grade = machine.names.grades[place] as GradedYakuAnswer['grade']
     return { ...told, grade, counts, usable: counts && place < usable }
   })
   return { tile, passes, grade, by, han, yaku }

@@ -46,3 +46,7 @@ function written(value: unknown): string {
 /** A number with its noun, which takes an s unless there is one. */
 export const counted = (number: number, noun: string) =>
   `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** A sentence with the words in the places of their names in braces. */
+export const filled = (text: string, words: Readonly<Record<string, string | number>>) =>
+  text.replace(/{(\w+)}/g, (_, name: string) => String(words[name]))

@@ -1,6 +1,6 @@
 // What each tile a hand waits for is worth.
 import { contextSaid, wonOn, type Circumstances } from './circumstances.js'
-import type { UnfinishedWaits, WaitSaid, WaitsAnswer } from './generated/api.js'
+import type { UnfinishedWaits, WaitAnswer, WaitsAnswer } from './generated/api.js'
 import { countSeen, distanceSaid, handOf, handText, measure, useful, type Hand } from './hand.js'
 import type { Machine } from './machine.js'
 import { formatTile, parseTiles } from './notation.js'
@@ -22,24 +22,26 @@ export function waitsAnswer(
 ): WaitsAnswer | UnfinishedWaits {
   const distance = measure(machine, text, rules.players)
   const { hand } = distance
-  countSeen(hand, given.seen, rules.players)
+  countSeen(machine, hand, given.seen, rules.players)
   const left = hand.size === TENPAI ? copiesLeft(machine, hand, given, rules) : []
   const waits = left.map(([kind, copies]) =>
     worth(machine, hand, given, rules, language, kind, copies),
   )
   if (hand.size !== TENPAI || (waits.length === 0 && distance.shanten !== 0)) {
-    return { ...distanceSaid(distance), waits: [] }
+    return { ...distanceSaid(machine, distance), waits: [] }
   }
   const total = waits.reduce((sum, wait) => sum + wait.left, 0)
-  const answer = { hand: handText(hand), context: contextSaid(given), waits, total }
+  const answer = { hand: handText(machine, hand), context: contextSaid(given), waits, total }
   if (!given.seen.discards) return answer
-  const own = parseTiles(given.seen.discards).map(kindOf)
+  const own = parseTiles(machine, given.seen.discards).map(kindOf)
   return { ...answer, furiten: left.some(([kind]) => own.includes(kind)) }
 }
 
 /** The waits with the copies left of each, by kind; none of which the indicators show the last. */
 function copiesLeft(machine: Machine, hand: Hand, given: Circumstances, rules: Rules) {
-  const visible = countKinds([given.seen.visible, given.seen.discards].flatMap(parseTiles))
+  const visible = countKinds(
+    [given.seen.visible, given.seen.discards].flatMap((text) => parseTiles(machine, text)),
+  )
   machine.ask('take_rules', rules.numbers)
   const more = machine.ask('tell_more_waits').reader
   const unseen = more
@@ -61,7 +63,7 @@ function worth(
   language: Language,
   kind: number,
   left: number,
-): WaitSaid {
+): WaitAnswer {
   const complete = handOf([...hand.tiles, kind], hand.melds)
   const [ron, tsumo] = [false, true].map((drawn) => {
     const won = fitting(machine, complete, wonOn(given, kind, drawn), rules)

@@ -4,28 +4,35 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { render } from 'svelte/server'
 import { describe, expect, it } from 'vitest'
-import type { AnyView } from '../generated/protocol'
-import Dock from './Dock.svelte'
-import { Playing } from './playing.svelte'
+import { boardState } from '../model/view/boardState'
+import { asideOf, meldsOf, middleOf, placesSeen, pondOf, viewpoint } from '../model/view/view'
+import type { Tile, View } from '../model/view/wire'
+import HandDock from './hand/HandDock.svelte'
+import { OwnTurn } from './input/ownTurn.svelte'
 import { meldsBelow, SHAPES, type Shape } from './shape'
 import Stage from './Stage.svelte'
-import { asideOf, asView, meldsOf, middleOf, pondOf, viewpoint, type Tile, type View } from './view'
 
 const file = new URL('./tables.json.gz', import.meta.url)
-const tables = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Record<string, AnyView[]>
+const tables = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Record<string, View[]>
 
 const nameOf = (seat: number) => `seat ${seat}`
 
 /** The tiles that a board of that shape draws, by name; backs have none. */
 function drawn(view: View, shape: Shape, from = viewpoint(view)): string[] {
   const ownBelow = meldsBelow(shape)
-  const stage = render(Stage, { props: { view, from, people: [], ownBelow, nameOf } })
+  const stage = render(Stage, { props: { board: boardState({ view }), from, ownBelow, nameOf } })
   const own = view.seats.find((row) => row.seat === view.seat)
-  const seats = view.seats.map((row) => row.seat)
   const around = { view: () => view, ask: () => null, premove: () => false, volume: () => 0 }
-  const playing = new Playing({ ...around, act: () => undefined })
-  const hand = { own: own!, seats, playing, sort: true, gesture: 'click' as const, nameOf }
-  const dock = own ? render(Dock, { props: { ...hand, melds: ownBelow } }) : null
+  const ownTurn = new OwnTurn({ ...around, act: () => undefined })
+  const hand = {
+    own: own!,
+    placeOf: placesSeen(view, view.seat ?? 0),
+    ownTurn,
+    sort: true,
+    gesture: 'click' as const,
+    nameOf,
+  }
+  const dock = own ? render(HandDock, { props: { ...hand, melds: ownBelow } }) : null
   const found = `${stage.body}${dock?.body ?? ''}`.matchAll(/<span class="tile[^>]*>/g)
   return [...found].map(([tag]) => /data-tile="([^"]*)"/.exec(tag)?.[1] ?? '').sort()
 }
@@ -48,11 +55,11 @@ function lying(view: View): string[] {
 
 describe.each(Object.entries(tables))('a table of %s', (_, views) => {
   it.each(SHAPES)('has every tile of the view on it, as all see it: %s', (shape) => {
-    for (const view of views.map(asView)) expect(drawn(view, shape)).toEqual(lying(view))
+    for (const view of views) expect(drawn(view, shape)).toEqual(lying(view))
   })
 
   it('has every tile on it from wherever a spectator looks', () => {
-    const view = asView(views.at(-1)!)
+    const view = views.at(-1)!
     for (const { seat } of view.seats) expect(drawn(view, 'wide', seat)).toEqual(lying(view))
   })
 })
@@ -60,7 +67,6 @@ describe.each(Object.entries(tables))('a table of %s', (_, views) => {
 it('some tables have single tiles beside the melds of the seat that looks', () => {
   const own = Object.values(tables)
     .flat()
-    .map(asView)
     .flatMap((view) => view.seats.filter((row) => row.seat === view.seat))
   expect(own.some((row) => asideOf(row).length > 0)).toBe(true)
   expect(own.some((row) => meldsOf(row).some((meld) => meld.tiles.length === 1))).toBe(true)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Connection, type Line, type Socket } from './connection'
-import type { ToClient } from './wire'
+import type { ToClient } from '../model/view/wire'
+import { Connection, type LinkState, type Socket } from './connection'
 
 class FakeSocket implements Socket {
   readyState = 1
@@ -20,17 +20,16 @@ class FakeSocket implements Socket {
 }
 
 let sockets: FakeSocket[]
-let lines: Line[]
+let lines: LinkState[]
 let latencies: number[]
 let heard: ToClient[]
-let strangers: number
 let connection: Connection
 const socket = () => sockets.at(-1)!
 const hello: ToClient = { type: 'hello', user: 'u', name: 'Aki', version: '1' }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  ;[sockets, lines, latencies, heard, strangers] = [[], [], [], [], 0]
+  ;[sockets, lines, latencies, heard] = [[], [], [], []]
   connection = new Connection(
     () => {
       sockets.push(new FakeSocket())
@@ -40,7 +39,6 @@ beforeEach(() => {
       message: (message) => heard.push(message),
       line: (line) => lines.push(line),
       latency: (ms) => latencies.push(ms),
-      stranger: async () => void (strangers += 1),
     },
     {
       now: () => Date.now(),
@@ -114,11 +112,11 @@ describe('a connection', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('signs in when the server does not know us', async () => {
-    socket().onclose?.({ code: 4401 })
-    await vi.runOnlyPendingTimersAsync()
-    expect(strangers).toBe(1)
-    expect(sockets).toHaveLength(2)
+  it('stays closed for a banned person', async () => {
+    socket().onclose?.({ code: 4403 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sockets).toHaveLength(1)
+    expect(lines.at(-1)).toBe('closed')
   })
 
   it('stays closed once it is stopped', async () => {

@@ -3,7 +3,7 @@
  * the other end is gone. The listener of `open` joins again what was joined before.
  */
 
-import type { FromClient, ToClient } from './wire'
+import type { FromClient, ToClient } from '../model/view/wire'
 
 export const SUBPROTOCOL = 'jantaku.v1'
 
@@ -18,14 +18,12 @@ export interface Socket {
 }
 
 /** `opening` until the server has said hello, `waiting` between two attempts. */
-export type Line = 'opening' | 'open' | 'waiting' | 'closed'
+export type LinkState = 'opening' | 'open' | 'waiting' | 'closed'
 
 export interface Hooks {
   message(message: ToClient): void
-  line(line: Line): void
+  line(line: LinkState): void
   latency(ms: number): void
-  /** The server does not know this browser: the listener signs in before the next attempt. */
-  stranger(): Promise<void>
 }
 
 interface Timers {
@@ -35,7 +33,7 @@ interface Timers {
 }
 
 const OPEN = 1
-const STRANGER = 4401 // the code a server closes with when nobody is signed in
+const BANNED = 4403
 const PING_MS = 3_000
 const ANSWER_MS = 4_000 // without an answer to a ping for this time, a connection is lost
 const HELLO_MS = 9_000 // a server that is just being opened may take longer
@@ -48,7 +46,7 @@ const browser: Timers = {
 }
 
 export class Connection {
-  line: Line = 'closed'
+  line: LinkState = 'closed'
   private socket: Socket | null = null
   private failures = 0
   private timer = 0
@@ -90,7 +88,7 @@ export class Connection {
 
   /** Gives up the line at once: the network has said that it is gone. */
   offline(): void {
-    if (this.line === 'open' || this.line === 'opening') void this.lost(0)
+    if (this.line === 'open' || this.line === 'opening') this.lost()
   }
 
   private dial(): void {
@@ -100,7 +98,7 @@ export class Connection {
     this.socket = socket
     this.heard = this.timers.now()
     socket.onmessage = ({ data }) => this.receive(String(data))
-    socket.onclose = ({ code }) => void this.lost(code)
+    socket.onclose = ({ code }) => this.lost(code)
     this.watch()
   }
 
@@ -136,32 +134,19 @@ export class Connection {
       const [open, asked] = [this.line === 'open', this.timers.now()]
       this.sendPing()
       const most = open ? ANSWER_MS : HELLO_MS - PING_MS
-      this.ping = this.timers.after(most, () =>
-        this.heard < asked ? void this.lost(0) : this.watch(),
-      )
+      this.ping = this.timers.after(most, () => (this.heard < asked ? this.lost() : this.watch()))
     })
   }
 
-  private async lost(code: number): Promise<void> {
+  private lost(code = 0): void {
     if (this.line === 'closed' || this.line === 'waiting') return
     this.drop()
+    if (code === BANNED) return this.turn('closed')
     this.turn('waiting')
-    if (code === STRANGER) {
-      try {
-        await this.hooks.stranger()
-      } catch {
-        // then the next attempt fails as well, and waits longer
-      }
-      if (!this.isWaiting()) return // stopped or woken meanwhile
-    }
     const wait = WAITS_MS[Math.min(this.failures, WAITS_MS.length - 1)]!
     this.failures += 1
     // Spread out, so that not everyone reconnects at once when a server comes back.
     this.timer = this.timers.after(wait * (0.75 + Math.random() / 2), () => this.dial())
-  }
-
-  private isWaiting(): boolean {
-    return this.line === 'waiting'
   }
 
   private drop(): void {
@@ -175,7 +160,7 @@ export class Connection {
     socket.close()
   }
 
-  private turn(line: Line): void {
+  private turn(line: LinkState): void {
     if (line === this.line) return
     this.line = line
     this.hooks.line(line)

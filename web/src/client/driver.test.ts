@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Driver } from './driver'
-import type { Shown } from './shown'
+import type { TableDisplay } from '../model/view/tableDisplay'
 import type {
   FromClient,
   GameEvent,
   NumberedEvent,
   RiichiView,
-  TableTold,
+  TableMessage,
   Update,
   View,
-} from './wire'
+} from '../model/view/wire'
+import { Driver } from './driver'
 
 const tile = (name: string) => ({ name })
 const hand = ['1m', '2m', '3m'].map(tile)
@@ -61,12 +61,12 @@ function fold(view: View, event: GameEvent): View {
 }
 
 let sent: FromClient[]
-let shows: Shown[]
+let shows: TableDisplay[]
 let driver: Driver
 let hidden: boolean
 const latest = () => shows.at(-1)!
 
-const told = (more: Partial<TableTold> = {}): TableTold => ({
+const told = (more: Partial<TableMessage> = {}): TableMessage => ({
   type: 'table',
   table: 't',
   room: 'r',

@@ -7,34 +7,34 @@
  * jumps.
  */
 
-import { NO_AUTO, type Autos } from '../board/autos'
-import type { Question } from '../board/clock'
-import { changed } from './change'
-import { Frames, type Clockwork } from './frames'
-import { shownFor } from './pacing'
-import { newest, outcomeOf, quiet, sinceRound, type Shown } from './shown'
+import { NO_AUTO, type Autos } from '../model/play/autos'
+import type { PendingAsk } from '../model/play/clock'
+import { changed } from '../model/view/change'
+import { newest, outcomeOf, quiet, sinceRound, type TableDisplay } from '../model/view/tableDisplay'
 import type {
   Action,
   Ask,
   Auto,
-  Fault,
+  ErrorMessage,
   FromClient,
   GameEvent,
   NumberedEvent,
   TableChanged,
-  TableTold,
+  TableMessage,
   Update,
   View,
   Waiting,
-} from './wire'
+} from '../model/view/wire'
+import { shownFor } from './eventDurations'
+import { Frames, type Clockwork } from './frames'
 
 export type Fold = (view: View, event: GameEvent) => View
 
-export interface Surroundings extends Clockwork {
+export interface DriverContext extends Clockwork {
   send(message: FromClient): boolean
-  show(shown: Shown): void
+  show(shown: TableDisplay): void
   /** The table cannot be followed. */
-  lost(fault: Fault): void
+  lost(fault: ErrorMessage): void
   fold: Fold
   /** The pace: 1 as designed, 0 without any motion. */
   speed(): number
@@ -44,13 +44,13 @@ export interface Surroundings extends Clockwork {
 const LOST = new Set(['unknown_table', 'not_allowed'])
 
 export class Driver {
-  shown: Shown | null = null
+  shown: TableDisplay | null = null
   private whole: View | null = null
   private latest: View | null = null
   private lately: NumberedEvent[] = []
   private next = 0
   private readonly frames: Frames
-  private question: Question | null = null
+  private question: PendingAsk | null = null
   private act: { id: number; action: Action; ask: number } | null = null
   private ids = 0
   /**
@@ -61,7 +61,7 @@ export class Driver {
 
   constructor(
     readonly table: string,
-    private readonly around: Surroundings,
+    private readonly around: DriverContext,
   ) {
     this.frames = new Frames(around, (view, moment, jumped) => this.display(view, moment, jumped))
   }
@@ -76,11 +76,11 @@ export class Driver {
     return this.next
   }
 
-  told(message: TableTold): void {
+  told(message: TableMessage): void {
     const first = message.events[0]?.number ?? message.number
     const again = this.shown !== null && first === this.next
     const log = again ? this.shown!.log : []
-    let view = message.view
+    let view: View = message.view
     for (const { number, event } of message.events) {
       if (number >= message.at) view = this.around.fold(view, event)
     }
@@ -163,7 +163,7 @@ export class Driver {
   /**
    * The server refused one of this page's messages: the tile goes back, and the reason is shown.
    */
-  refused(fault: Fault): void {
+  refused(fault: ErrorMessage): void {
     if (fault.table === this.table && LOST.has(fault.code) && !fault.id) this.around.lost(fault)
     if (!this.shown || this.act?.id !== fault.id) return
     this.act = null
@@ -240,7 +240,7 @@ export class Driver {
   }
 
   /** The shown view and the question, which belongs only to the current view. */
-  private standing(view = this.latest!): Pick<Shown, 'view' | 'ask'> {
+  private standing(view = this.latest!): Pick<TableDisplay, 'view' | 'ask'> {
     const now = this.frames.shown
     const asked = now && this.question !== null && this.act === null
     if (asked) return { view, ask: this.question }
@@ -256,19 +256,19 @@ export class Driver {
     return this.around.fold(view, { type: 'discard', seat: view.seat, tile, drawn, riichi })
   }
 
-  private questionOf(ask: Ask | null | undefined): Question | null {
+  private questionOf(ask: Ask | null | undefined): PendingAsk | null {
     if (!ask) return null
     const { number, base_ms, bank_ms } = ask
     return { number, baseMs: base_ms ?? null, bankMs: bank_ms ?? null, at: this.around.now() }
   }
 
-  private waitingOf(waiting: Waiting | null | undefined): Shown['waiting'] {
+  private waitingOf(waiting: Waiting | null | undefined): TableDisplay['waiting'] {
     if (!waiting) return null
     const until = waiting.ms == null ? null : this.around.now() + waiting.ms
     return { ready: waiting.ready, until }
   }
 
-  private show(shown: Shown): void {
+  private show(shown: TableDisplay): void {
     this.shown = { ...shown, lately: this.lately }
     this.around.show(this.shown)
   }

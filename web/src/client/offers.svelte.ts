@@ -1,10 +1,14 @@
-/** The games that can be played, in the current language: requested once for each language. */
+/**
+ * The games that can be played, in the current language: requested once for each language. And
+ * what can be chosen about one of them.
+ */
 
+import type { Choices, EngineOffer } from '../generated/api'
 import { locale } from '../messages/words.svelte'
-import type { EngineOffered } from '../generated/api'
-import { catalog } from './rest'
+import type { Setup } from '../model/view/wire'
+import { catalog, choices } from './rest'
 
-let offers = $state.raw<EngineOffered[]>([])
+let offers = $state.raw<EngineOffer[]>([])
 let loaded = ''
 
 /** Loads the offers in the language of now, unless they are there. */
@@ -22,14 +26,42 @@ export async function loadOffers(): Promise<void> {
 }
 
 export const catalogue = {
-  get engines(): EngineOffered[] {
+  get engines(): EngineOffer[] {
     return offers
   },
-  engine(name: string): EngineOffered | undefined {
+  engine(name: string): EngineOffer | undefined {
     return offers.find((one) => one.engine === name)
   },
   /** The title of a bot's level. */
   level(engine: string, name: string): string {
     return this.engine(engine)?.levels.find((one) => one.name === name)?.title ?? name
   },
+}
+
+/** The choices of a setup, requested again when it or the language changes. */
+export class OfferedChoices {
+  /** Null until they are there, and if the setup has none. */
+  offered = $state.raw<Choices | null>(null)
+
+  /** `setup` is null if nothing can be chosen, undefined if the last choices stay for now. */
+  constructor(setup: () => Setup | null | undefined) {
+    const wanted = $derived(JSON.stringify(setup()))
+    $effect(() => {
+      const asked: Setup | null | undefined = wanted && JSON.parse(wanted)
+      const language = locale.language
+      if (asked === undefined) return
+      if (asked === null) {
+        this.offered = null
+        return
+      }
+      let stale = false
+      const show = (found: Choices | null) => {
+        if (!stale) this.offered = found
+      }
+      choices(asked, language).then(show, () => show(null))
+      return () => {
+        stale = true
+      }
+    })
+  }
 }

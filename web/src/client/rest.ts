@@ -2,17 +2,16 @@
 
 import createClient from 'openapi-fetch'
 import type {
-  ImpossibleAsked,
+  ImpossibleRequest,
   Me,
   paths,
-  ReadAsked,
-  ScoreAsked,
-  ShantenAsked,
-  WaitsAsked,
+  ReadRequest,
+  ScoreRequest,
+  ShantenRequest,
+  WaitsRequest,
 } from '../generated/api'
 import type { Language } from '../messages/words.svelte'
-import type { FormatName } from '../replay/keeping'
-import type { Room, RoomSettings, Seat, Setup } from './wire'
+import type { Room, RoomSettings, Seat, Setup } from '../model/view/wire'
 
 export type User = Me
 
@@ -43,14 +42,11 @@ export class Problem extends Error {
 
 export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' })
 
-/** Signs in when the server does not know this browser (yet); the request is then repeated. */
-let signIn: () => Promise<void> = async () => {}
-/** The first sign-in: requests that need a user wait for it. */
-let signedIn: Promise<void> = Promise.resolve()
+/** Makes a visitor a guest, before a request that needs a user; `again` if the server says so. */
+let signIn: (again: boolean) => Promise<void> = async () => {}
 
-export function signInBy(way: () => Promise<void>): Promise<void> {
+export function signInBy(way: (again: boolean) => Promise<void>): void {
   signIn = way
-  return (signedIn = way())
 }
 
 interface Answer<T> {
@@ -74,13 +70,13 @@ export async function asked<T>(ask: () => Promise<Answer<T>>): Promise<T> {
 
 /** Like `asked`, for requests that need a signed-in user. */
 async function askedByUs<T>(ask: () => Promise<Answer<T>>): Promise<T> {
-  await signedIn.catch(() => {}) // others that wait for it get the error
+  await signIn(false)
   try {
     return await asked(ask)
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.code !== 'not_signed_in') throw problem
   }
-  await signIn()
+  await signIn(true)
   return asked(ask)
 }
 
@@ -97,15 +93,15 @@ export async function me(): Promise<User | null> {
 export const guest = (name: string) => asked(() => api.POST('/api/v1/people', { body: { name } }))
 export const rename = (name: string) =>
   askedByUs(() => api.PATCH('/api/v1/people/me', { body: { name } }))
-export const claim = (passphrase: string) =>
-  askedByUs(() => api.POST('/api/v1/people/me/claim', { body: { passphrase } }))
+export const claim = (passphrase: string, old = '') =>
+  askedByUs(() => api.POST('/api/v1/people/me/claim', { body: { passphrase, old } }))
 export const login = (name: string, passphrase: string) =>
   asked(() => api.POST('/api/v1/people/login', { body: { name, passphrase } }))
-/** Nobody is signed in any more: in this browser, or in any. */
-export const logOut = (everywhere: boolean): Promise<unknown> =>
-  asked(() =>
-    everywhere ? api.DELETE('/api/v1/people/me/sessions') : api.POST('/api/v1/people/logout'),
-  )
+/** Ends the sessions of the user in all browsers. */
+export const logOut = (): Promise<unknown> => asked(() => api.POST('/api/v1/people/logout'))
+
+/** The addresses of the server for other machines; none for a page from elsewhere. */
+export const addresses = () => asked(() => api.GET('/api/v1/addresses'))
 
 const inWords = (language: Language) => ({ params: { query: { language } } })
 
@@ -116,28 +112,34 @@ export const choices = (setup: Setup, language: Language) =>
 export const pages = (setup: Setup, language: Language) =>
   asked(() => api.POST('/api/v1/catalog/pages', { body: setup, ...inWords(language) }))
 /** A setup in one line. */
-export const check = (setup: Setup, language: Language) =>
+export const checkSetup = (setup: Setup, language: Language) =>
   asked(() => api.POST('/api/v1/catalog/check', { body: setup, ...inWords(language) }))
 /** The house rules, topic by topic. */
 export const topics = (language: Language) =>
   asked(() => api.GET('/api/v1/catalog/topics', inWords(language)))
-export const readRules = (text: string) =>
+export const fetchRules = (text: string) =>
   asked(() => api.POST('/api/v1/catalog/read', { body: { text } }))
 export const writeRules = (setup: Setup) =>
   asked(() => api.POST('/api/v1/catalog/write', { body: setup }))
 
 /** Questions about a hand, by the last part of their path. */
 export const hands = {
-  score: (body: ScoreAsked) => asked(() => api.POST('/api/v1/score', { body })),
-  waits: (body: WaitsAsked) => asked(() => api.POST('/api/v1/waits', { body })),
-  shanten: (body: ShantenAsked) => asked(() => api.POST('/api/v1/shanten', { body })),
-  read: (body: ReadAsked) => asked(() => api.POST('/api/v1/read', { body })),
-  impossible: (body: ImpossibleAsked) => asked(() => api.POST('/api/v1/impossible', { body })),
+  score: (body: ScoreRequest) => asked(() => api.POST('/api/v1/score', { body })),
+  waits: (body: WaitsRequest) => asked(() => api.POST('/api/v1/waits', { body })),
+  shanten: (body: ShantenRequest) => asked(() => api.POST('/api/v1/shanten', { body })),
+  read: (body: ReadRequest) => asked(() => api.POST('/api/v1/read', { body })),
+  impossible: (body: ImpossibleRequest) => asked(() => api.POST('/api/v1/impossible', { body })),
 }
 
 /** A game that was played here and is over, to be looked at. */
-export const reelOf = (record: string, key = '') =>
-  asked(() => api.GET('/api/v1/reels/{record}', { params: { path: { record }, query: { key } } }))
+export const replayOf = (record: string, key = '') =>
+  asked(() => api.GET('/api/v1/replays/{record}', { params: { path: { record }, query: { key } } }))
+/** A page of your games, the newest first. */
+export const ownGames = (after: string) =>
+  askedByUs(() => api.GET('/api/v1/records/mine', { params: { query: { after } } }))
+/** A page of the finished games of public rooms, of one player or of all. */
+export const publicGames = (player: string, after: string) =>
+  asked(() => api.GET('/api/v1/records', { params: { query: { player, after } } }))
 /** The key that opens a game to others; empty for a public game. */
 export const keyOfRecord = async (record: string): Promise<string> =>
   (await asked(() => api.GET('/api/v1/records/{record}', { params: { path: { record } } }))).key
@@ -159,19 +161,21 @@ const withLog = (log: Blob) => ({
 
 /** The preset by which a log is replayed that does not name its site. */
 export type LogRules = NonNullable<
-  NonNullable<paths['/api/v1/reels']['post']['parameters']['query']>['rules']
+  NonNullable<paths['/api/v1/replays']['post']['parameters']['query']>['rules']
 >
 
 /** A log of any format, to be looked at. */
-export const reelOfLog = (log: Blob, rules?: LogRules) =>
-  asked(() => api.POST('/api/v1/reels', { ...withLog(log), params: { query: { rules } } }))
+export const replayOfLog = (log: Blob, rules?: LogRules) =>
+  asked(() => api.POST('/api/v1/replays', { ...withLog(log), params: { query: { rules } } }))
 /** A log on another site which the server knows. */
 export const logOfSite = (site: string, log: string): Promise<Blob> =>
   asked(() =>
     api.GET('/api/v1/logs/{site}/{log}', { params: { path: { site, log } }, parseAs: 'blob' }),
   )
+export type LogFormat = paths['/api/v1/logs/converted']['post']['parameters']['query']['format']
+
 /** A log written in another format. */
-export const convertedLog = (log: Blob, format: Exclude<FormatName, 'native'>): Promise<Blob> =>
+export const convertedLog = (log: Blob, format: LogFormat): Promise<Blob> =>
   asked(() =>
     api.POST('/api/v1/logs/converted', {
       ...withLog(log),
@@ -185,13 +189,18 @@ const seatAt = (code: string, seat: Seat) => ({ params: { path: { code, seat } }
 
 export const room = (code: string): Promise<Room> =>
   asked(() => api.GET('/api/v1/rooms/{code}', at(code)))
-export const ownRooms = (): Promise<Room[]> => askedByUs(() => api.GET('/api/v1/rooms/mine'))
+/** A page of the public rooms; `after` of a page gets the next one. */
+export const publicRooms = (after: string) =>
+  asked(() => api.GET('/api/v1/rooms', { params: { query: { after, limit: 100 } } }))
+export const ownRooms = async (): Promise<Room[]> =>
+  (await askedByUs(() => api.GET('/api/v1/rooms/mine'))).rooms
 export const createRoom = (settings: RoomSettings): Promise<Room> =>
   askedByUs(() => api.POST('/api/v1/rooms', { body: settings }))
-export const quickMatch = (setup: Setup): Promise<Room> =>
-  askedByUs(() => api.POST('/api/v1/rooms/quick', { body: setup }))
-export const playNow = (setup: Setup): Promise<Room> =>
-  askedByUs(() => api.POST('/api/v1/rooms/now', { body: setup }))
+/** Waits for people for one of these games; bots fill in after `fillS` seconds, or never. */
+export const quickMatch = ([best, ...also]: Setup[], fillS: number | null): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/quick', { body: { ...best!, also, fill_s: fillS } }))
+export const playNow = (setup: Setup, level = ''): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/now', { body: setup, params: { query: { level } } }))
 export const changeRoom = (code: string, settings: RoomSettings): Promise<Room> =>
   askedByUs(() => api.PUT('/api/v1/rooms/{code}/settings', { body: settings, ...at(code) }))
 export const sit = (code: string, seat: Seat): Promise<Room> =>

@@ -3,28 +3,39 @@
  * pages share.
  */
 
-import { fold } from '../board/fold'
+import { untrack } from 'svelte'
 import { t } from '../messages/words.svelte'
-import { Connection, SUBPROTOCOL, type Line, type Socket } from './connection'
+import { wholeRoom, type WholeRoom } from '../model/setup/room'
+import { fold } from '../model/view/fold'
+import type { TableDisplay } from '../model/view/tableDisplay'
+import type {
+  FromClient,
+  LobbyMessage,
+  Room,
+  PhraseSaid,
+  ToClient,
+  Update,
+} from '../model/view/wire'
+import { Connection, SUBPROTOCOL, type LinkState, type Socket } from './connection'
 import { Driver } from './driver'
-import type { Shown } from './shown'
+import { banText, notice } from './notices.svelte'
 import { guest, me, Problem, room, signInBy, type User } from './rest'
 import { settings } from './settings.svelte'
-import { wholeRoom, type WholeRoom } from './room'
-import type { FromClient, LobbyTold, Room, Said, ToClient, Update } from './wire'
 
 const SOCKET = '/api/v1/socket'
 
 class Session {
   user = $state.raw<User | null>(null)
-  line = $state<Line>('closed')
+  line = $state<LinkState>('closed')
   /** True if the connection has been open before: then this one is a reconnection. */
   wasOpen = $state(false)
   latency = $state<number | null>(null)
-  lobby = $state.raw<LobbyTold | null>(null)
+  lobby = $state.raw<LobbyMessage | null>(null)
   /** The followed rooms by code; null if there is no such room any more. */
   rooms = $state.raw<Record<string, WholeRoom | null>>({})
-  said = $state.raw<Said[]>([])
+  said = $state.raw<PhraseSaid[]>([])
+  /** Why this person is banned, or empty. */
+  banned = $state('')
 
   private watchesLobby = 0
   private watched = ''
@@ -33,36 +44,45 @@ class Session {
     message: (message) => this.receive(message),
     line: (line) => (this.line = line),
     latency: (ms) => (this.latency = ms),
-    stranger: () => this.signIn(),
   })
 
-  /** Signs in as the last user of this browser, or as a guest, and opens the connection. */
-  async start(): Promise<void> {
-    await signInBy(() => this.signIn())
-    this.connection.start()
+  /** Signs in as the last user of this browser, if there is one, and opens the connection. */
+  start(): Promise<void> {
+    signInBy((again) => this.signIn(again))
+    this.starting = me()
+      .then((user) => this.become(user))
+      .finally(() => (this.starting = null))
+    return this.starting
   }
 
+  private starting: Promise<void> | null = null
   private signingIn: Promise<void> | null = null
 
-  /** Signs in, once for all who want it at the same time. */
-  private signIn(): Promise<void> {
+  /** Makes a visitor a guest, once for all who need it at the same time; `again` if signed out. */
+  private signIn(again = false): Promise<void> {
     this.signingIn ??= (async () => {
-      this.user = (await me()) ?? (await guest(newcomer()))
+      await this.starting?.catch(() => {}) // its listener says so
+      if (again) this.user = null
+      if (!this.user) this.become(await guest(newcomer()))
     })().finally(() => (this.signingIn = null))
     return this.signingIn
   }
 
-  /** Changes the user: the connection is reopened for the new one. */
-  become(user: User): void {
-    const other = user.id !== this.user?.id
+  /** Changes the user, null for a visitor: the connection is reopened for the new one. */
+  become(user: User | null): void {
+    const other = user?.id !== this.user?.id
     this.user = user
-    if (!other) return
-    this.connection.stop()
+    if (other) this.hangUp()
     this.connection.start()
   }
 
+  private hangUp(): void {
+    this.connection.stop()
+    this.wasOpen = false
+  }
+
   wake(): void {
-    if (this.user) this.connection.wake()
+    if (this.line !== 'closed') this.connection.wake()
     else this.start().catch(() => {}) // said when the page was opened
   }
 
@@ -118,12 +138,18 @@ class Session {
     this.send({ type: 'watch', lobby: this.watchesLobby > 0, room: this.watched })
   }
 
-  /** Follows a table until `stop` is called. */
+  /** Follows a table until `stop` is called; a visitor becomes a guest for it. */
   follow(table: string): Following {
+    const following = new Following(table, (message) => this.send(message))
     this.followed?.stop()
-    this.followed = new Following(table, (message) => this.send(message))
-    this.followed.driver.join()
-    return this.followed
+    this.followed = following
+    // A visitor joins when the server says hello to the new guest. Another user is no reason to
+    // follow again.
+    if (untrack(() => this.user)) following.driver.join()
+    this.signIn().catch((problem) => {
+      following.fault = problem instanceof Problem ? problem.code : 'unreachable'
+    })
+    return following
   }
 
   private receive(message: ToClient): void {
@@ -132,7 +158,11 @@ class Session {
     switch (message.type) {
       case 'hello':
         this.wasOpen = true
-        if (this.user) this.user = { ...this.user, id: message.user, name: message.name }
+        if (this.user) {
+          if (!message.user)
+            this.user = null // signed out by another browser
+          else this.user = { ...this.user, id: message.user, name: message.name }
+        }
         if (this.watchesLobby || this.watched) this.sendWatch()
         return driver?.join()
       case 'lobby':
@@ -149,6 +179,8 @@ class Session {
       case 'said':
         return void (this.said = [...this.said.slice(-7), message])
       case 'error':
+        if (message.code === 'banned') this.banned = banText(message.fault)
+        if (message.code === 'game_restarted') notice(t('fault.game_restarted'), 'fault')
         return driver?.refused(message)
     }
   }
@@ -156,7 +188,7 @@ class Session {
 
 /** A table that is followed, as its page shows it. */
 export class Following {
-  shown = $state.raw<Shown | null>(null)
+  shown = $state.raw<TableDisplay | null>(null)
   /** The reason why there is nothing to see: the code of the server's error. */
   fault = $state.raw<string>('')
   readonly driver: Driver

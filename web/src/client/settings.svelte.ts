@@ -25,6 +25,15 @@ export interface Settings {
   ghosts: boolean
   /** True if pointing at a tile shows how many of its kind are unseen. */
   tips: boolean
+  /** The games of quick matches, by their ids in the lobby. */
+  likes: string
+  /** The seconds until bots fill in a quick match; 0 is never. */
+  fillS: number
+  /** True if a notification says that a quick match begins. */
+  notify: boolean
+  /** The levels of the bots of games that begin at once; empty for the engine's. */
+  riichiBots: string
+  rulesetBots: string
 }
 
 export const DEFAULTS: Settings = {
@@ -45,12 +54,17 @@ export const DEFAULTS: Settings = {
   leftHanded: false,
   ghosts: false,
   tips: true,
+  likes: 'east',
+  fillS: 60,
+  notify: false,
+  riichiBots: '',
+  rulesetBots: '',
 }
 
 const KEY = 'jantaku.settings'
 
 /** The settings written in that text, each that is missing or broken as it is by default. */
-export function read(text: string | null): Settings {
+export function readSettings(text: string | null): Settings {
   let found: Record<string, unknown> = {}
   try {
     found = Object(JSON.parse(text ?? '{}')) as Record<string, unknown>
@@ -73,7 +87,7 @@ function stored(): string | null {
   }
 }
 
-export const settings = $state<Settings>(read(stored()))
+export const settings = $state<Settings>(readSettings(stored()))
 
 /** The language to show: the chosen one, or the browser's first that the page has. */
 export function shownLanguage(): Language {

@@ -1,9 +1,9 @@
 /** Summaries of room games in the current language: the server stores them in one language only. */
 
 import { locale } from '../messages/words.svelte'
-import { check } from './rest'
-import { wholeSetup } from './room'
-import type { Room } from './wire'
+import { wholeSetup } from '../model/setup/room'
+import type { Room } from '../model/view/wire'
+import { checkSetup } from './rest'
 
 let said = $state.raw<Record<string, string>>({})
 const asked = new Set<string>()
@@ -16,7 +16,7 @@ export function summaryOf(room: Room): string {
   const key = `${locale.language} ${JSON.stringify(setup)}`
   if (!asked.has(key)) {
     asked.add(key)
-    check(setup, locale.language).then(
+    checkSetup(setup, locale.language).then(
       ({ summary }) => (said = { ...said, [key]: summary }),
       () => {}, // then it stays as the server says it
     )

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 // @ts-expect-error the page knows no node
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { answerBy } from '../calculator/kernel'
-import { answerByKept, answered, type Kept } from './answers'
-import { entered } from './calculator-parts'
+import { answerBy } from '../features/calculator/answers/kernel'
+import { answerByKept, sampleAnswer, type Kept } from './answers'
+import { entered } from './parts/calculator-parts'
 import { BROKEN, SHEETS } from './sheets'
 
 const FILE = new URL('./answers.json.gz', import.meta.url)
@@ -19,7 +19,7 @@ async function recorded(server: string): Promise<void> {
       body: JSON.stringify(body),
     })
     kept.push({ about, body, answer: (await answer.json()) as Kept['answer'] })
-    return answered(kept.at(-1)!.answer, about)
+    return sampleAnswer(kept.at(-1)!.answer, about)
   })
   await entered()
   writeFileSync(FILE, gzipSync(JSON.stringify(kept), { level: 9 }))

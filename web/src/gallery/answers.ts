@@ -4,25 +4,25 @@
  * the hands, `python -m web.answers` after one of the answers.
  */
 
-import { answerBy, type About } from '../calculator/kernel'
 import { Problem } from '../client/rest'
+import { answerBy, type QuestionKind } from '../features/calculator/answers/kernel'
 
 export interface Kept {
-  about: About
+  about: QuestionKind
   body: object
   answer: { status?: number; code?: string; detail?: string }
 }
 
-const keyOf = (about: About, body: object) => JSON.stringify([about, body])
+const keyOf = (about: QuestionKind, body: object) => JSON.stringify([about, body])
 
 /** Answers questions about hands with the recorded answers. */
 export function answerByKept(kept: readonly Kept[]): void {
   const known = new Map(kept.map(({ about, body, answer }) => [keyOf(about, body), answer]))
-  answerBy(async (about, body) => answered(known.get(keyOf(about, body)), keyOf(about, body)))
+  answerBy(async (about, body) => sampleAnswer(known.get(keyOf(about, body)), keyOf(about, body)))
 }
 
 /** The answer, or the problem that it contains. */
-export function answered(answer: Kept['answer'] | undefined, question: string): object {
+export function sampleAnswer(answer: Kept['answer'] | undefined, question: string): object {
   if (!answer) throw new Error(`not among the answers of the gallery: ${question}`)
   const { status = 200, code = '', detail = '', ...more } = answer
   if (status >= 400) throw new Problem(status, code, detail, more)

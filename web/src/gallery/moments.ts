@@ -4,14 +4,7 @@
  */
 
 import type { Ask, Person } from '../generated/protocol'
-import {
-  asView,
-  type Action,
-  type GameEvent,
-  type Meld,
-  type PondTile,
-  type View,
-} from '../board/view'
+import type { Action, GameEvent, Meld, PondTile, View } from '../model/view/wire'
 
 export interface Vector {
   before: View
@@ -60,7 +53,7 @@ export function momentsOf(games: Games): Moment[] {
       .filter(([key]) => key.startsWith(game))
       .flatMap(([, rows]) => rows)
     const found = vectors
-      .filter((vector) => wanted(asView(vector.after as never), vector))
+      .filter((vector) => wanted(vector.after, vector))
       .sort((a, b) => tilesIn(b.after) - tilesIn(a.after))[0]
     if (found) made.push(momentOf(name, change(found.after), found.events, found.before))
   }

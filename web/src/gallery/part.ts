@@ -6,7 +6,8 @@ import { createRawSnippet, type Component, type Snippet } from 'svelte'
  * The surroundings of a part: a row of tiles, a card of a page, a piece of the stage, its middle
  * alone or with what is around it, or nothing.
  */
-export type Frame = 'tiles' | 'large' | 'card' | 'stage' | 'middle' | 'round' | 'dark' | 'modal'
+export type GalleryFrame =
+  'tiles' | 'large' | 'card' | 'stage' | 'middle' | 'round' | 'dark' | 'modal'
 
 export interface State {
   name: string
@@ -16,7 +17,7 @@ export interface State {
 export interface Part {
   name: string
   component: Component<Record<string, unknown>>
-  frame: Frame
+  frame: GalleryFrame
   states: State[]
 }
 
@@ -25,7 +26,7 @@ export function part<P extends object>(
   name: string,
   component: Component<P, object, '' | keyof P>,
   states: Record<string, NoInfer<P>>,
-  frame: Frame = 'card',
+  frame: GalleryFrame = 'card',
 ): Part {
   return {
     name,

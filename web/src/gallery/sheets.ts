@@ -1,9 +1,9 @@
 /** Hands of the calculator that show its parts in each of their states. */
 
-import { EMPTY, type Sheet } from '../calculator/sheet'
+import { EMPTY, type CalculatorInput } from '../features/calculator/calculatorInput'
 
 const tiles = (text: string) => text.split(' ')
-const sheet = (more: Partial<Sheet>): Sheet => ({ ...EMPTY, ...more })
+const sheet = (more: Partial<CalculatorInput>): CalculatorInput => ({ ...EMPTY, ...more })
 
 export const SHEETS = {
   empty: EMPTY,
@@ -53,7 +53,7 @@ export const SHEETS = {
     tiles: tiles('2m 3m 4m 5m 6m 1p 7p 8p 3s 4s 5s 8s 1z 7z'),
     visible: ['9p', '9p'],
   }),
-} satisfies Record<string, Sheet>
+} satisfies Record<string, CalculatorInput>
 
 export type SheetName = keyof typeof SHEETS
 

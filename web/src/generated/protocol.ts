@@ -31,11 +31,6 @@ export interface components {
             type: "act";
         };
         Action: components["schemas"]["Discard"] | components["schemas"]["Press"] | components["schemas"]["Choose"] | components["schemas"]["Declare"] | components["schemas"]["Toggle"];
-        /** @description The answer of a seat; `ok` is true if it agrees. */
-        Answer: {
-            ok: boolean;
-            seat: number;
-        };
         AnyEvent: components["schemas"]["RiichiEvent"] | components["schemas"]["RulesetEvent"] | components["schemas"]["HaiyukiEvent"];
         AnyView: components["schemas"]["RiichiView"] | components["schemas"]["RulesetView"] | components["schemas"]["HaiyukiView"];
         /**
@@ -87,7 +82,7 @@ export interface components {
         /** @description A winner made this tile the hidden dora. */
         Bombed: {
             seat: number;
-            tile: components["schemas"]["Tile"];
+            tile: components["schemas"]["DisplayTile"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -105,14 +100,14 @@ export interface components {
             aside?: boolean;
             name: string;
             /** @default [] */
-            own?: components["schemas"]["Tile"][];
+            own?: components["schemas"]["DisplayTile"][];
             /** @default null */
             place?: number | null;
             seat: number;
             /** @default null */
             source?: number | null;
             /** @default null */
-            tile?: components["schemas"]["Tile"] | null;
+            tile?: components["schemas"]["DisplayTile"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -128,9 +123,14 @@ export interface components {
              */
             type: "choose";
         };
+        /** @description The answer of a seat; `ok` is true if it agrees. */
+        ClaimAnswer: {
+            ok: boolean;
+            seat: number;
+        };
         /** @description A claim of a win or a draw, the answers and the verdict; see `ClaimView`. */
         ClaimShown: {
-            answers: components["schemas"]["Answer"][];
+            answers: components["schemas"]["ClaimAnswer"][];
             evaluated: string | null;
             liable: number | null;
             name: string;
@@ -162,7 +162,7 @@ export interface components {
             ok?: boolean;
             seat: number | null;
             /** @default null */
-            tile?: components["schemas"]["Tile"] | null;
+            tile?: components["schemas"]["DisplayTile"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -173,7 +173,7 @@ export interface components {
         /** @description A seat destroyed its discard, which leaves the game: the win on it is off. */
         Destroyed: {
             seat: number;
-            tile: components["schemas"]["Tile"];
+            tile: components["schemas"]["DisplayTile"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -190,7 +190,7 @@ export interface components {
             drawn?: boolean;
             /** @default null */
             place?: number | null;
-            tile: components["schemas"]["Tile"];
+            tile: components["schemas"]["DisplayTile"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -209,38 +209,57 @@ export interface components {
             /** @default false */
             riichi?: boolean;
             seat: number;
-            tile: components["schemas"]["Tile"];
+            tile: components["schemas"]["DisplayTile"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "discard";
         };
+        /** @description A meld on the table: its tiles in their order; `called` is the place of the called tile. */
+        DisplayMeld: {
+            /** @default null */
+            called?: number | null;
+            name: string;
+            /** @default null */
+            source?: number | null;
+            tiles: components["schemas"]["DisplayTile"][];
+        };
+        /**
+         * @description A tile as it is seen: `name` is empty if it lies face down and nobody may know it.
+         *
+         *     `down` lies face down (its owner may know the name), `marked` is being chosen, `attributes` are
+         *     the words a ruleset gave it that may be seen.
+         *
+         *     >>> DisplayTile("5m", red=True)
+         *     DisplayTile(name='5m', red=True, down=False, marked=False, attributes=())
+         */
+        DisplayTile: {
+            /** @default [] */
+            attributes?: string[];
+            /** @default false */
+            down?: boolean;
+            /** @default false */
+            marked?: boolean;
+            /** @default  */
+            name?: string;
+            /** @default false */
+            red?: boolean;
+        };
         /** @description A seat drew a tile; `from_end` is the far end of the wall. */
         Drew: {
             /** @default false */
             from_end?: boolean;
             seat: number;
-            tile: components["schemas"]["Tile"];
+            tile: components["schemas"]["DisplayTile"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "draw";
         };
-        /** @description A seat swapped tiles of its first hand: those it gave, and the hand it has now. */
-        Exchanged: {
-            given: components["schemas"]["Tile"][];
-            hand: components["schemas"]["Tile"][];
-            seat: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "exchange";
-        };
         /** @description A message was refused: nothing has changed. `code` is one of `CODES`. */
-        Fault: {
+        ErrorMessage: {
             code: string;
             cure: string;
             fault: string;
@@ -253,6 +272,17 @@ export interface components {
              * @enum {string}
              */
             type: "error";
+        };
+        /** @description A seat swapped tiles of its first hand: those it gave, and the hand it has now. */
+        Exchanged: {
+            given: components["schemas"]["DisplayTile"][];
+            hand: components["schemas"]["DisplayTile"][];
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange";
         };
         FromClient: components["schemas"]["Watch"] | components["schemas"]["Join"] | components["schemas"]["Leave"] | components["schemas"]["Act"] | components["schemas"]["Auto"] | components["schemas"]["Ready"] | components["schemas"]["Back"] | components["schemas"]["Suspend"] | components["schemas"]["Say"] | components["schemas"]["Ping"];
         /** @description The game is over; `result` of the game says how. */
@@ -284,7 +314,7 @@ export interface components {
          */
         HaiyukiExtras: {
             discarded: number[];
-            dora: components["schemas"]["Tile"];
+            dora: components["schemas"]["DisplayTile"];
             first_riichi: number | null;
             keeping: components["schemas"]["Keeping"][];
             /** @default  */
@@ -293,8 +323,8 @@ export interface components {
             /** @enum {string} */
             music: "calm" | "tension" | "showdown";
             /** @default null */
-            no_riichi?: components["schemas"]["Refused"] | null;
-            offered: components["schemas"]["Tile"] | null;
+            no_riichi?: components["schemas"]["ShownRefusal"] | null;
+            offered: components["schemas"]["DisplayTile"] | null;
             phase: ("setup" | "action" | "declared" | "discard" | "redo" | "counter" | "pon" | "bomb" | "last_chance" | "over") | "waiting";
             rounds: number | null;
             sides: components["schemas"]["SideExtras"][];
@@ -306,10 +336,25 @@ export interface components {
              * @constant
              */
             type: "haiyuki";
-            waits: components["schemas"]["Tile"][];
-            worth: components["schemas"]["jantaku__haiyuki__shown__Wait"][];
+            waits: components["schemas"]["DisplayTile"][];
+            worth: components["schemas"]["HaiyukiWait"][];
         };
         HaiyukiView: components["schemas"]["View_HaiyukiExtras_"];
+        /**
+         * @description A tile that would win: the discard before it, the unseen copies left, and its damage.
+         *
+         *     `discard` is None if the hand waits already, `tsumo` and `ron` if there is no such chance.
+         */
+        HaiyukiWait: {
+            discard: components["schemas"]["DisplayTile"] | null;
+            left: number;
+            /** @default null */
+            ron?: number | null;
+            tile: components["schemas"]["DisplayTile"];
+            /** @default null */
+            tsumo?: number | null;
+            yaku: string;
+        };
         /**
          * @description A seat's tiles are shown to the receivers of this event; `revealed` are open because of it.
          *
@@ -317,11 +362,11 @@ export interface components {
          */
         HandShown: {
             /** @default [] */
-            bonus?: components["schemas"]["Tile"][];
+            bonus?: components["schemas"]["DisplayTile"][];
             /** @default [] */
-            revealed?: components["schemas"]["Tile"][];
+            revealed?: components["schemas"]["DisplayTile"][];
             seat: number;
-            tiles: components["schemas"]["Tile"][];
+            tiles: components["schemas"]["DisplayTile"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -330,7 +375,7 @@ export interface components {
         };
         /** @description The current claims and verdicts at the table; see `HearingView`. */
         HearingShown: {
-            agreed: components["schemas"]["Answer"][];
+            agreed: components["schemas"]["ClaimAnswer"][];
             claims: components["schemas"]["ClaimShown"][];
             heard: number;
             judge: number;
@@ -338,9 +383,9 @@ export interface components {
             next: string;
             source: number | null;
             stage: string;
-            tile: components["schemas"]["Tile"] | null;
+            tile: components["schemas"]["DisplayTile"] | null;
         };
-        /** @description The first message of a connection: your account. */
+        /** @description The first message of a connection: your account; empty for a visitor without one. */
         Hello: {
             name: string;
             /**
@@ -376,42 +421,7 @@ export interface components {
             seat: number;
             target: string;
             /** @default null */
-            tile?: components["schemas"]["Tile"] | null;
-        };
-        /**
-         * @description A tile that would win: the discard before it, the unseen copies left, and its damage.
-         *
-         *     `discard` is None if the hand waits already, `tsumo` and `ron` if there is no such chance.
-         */
-        jantaku__haiyuki__shown__Wait: {
-            discard: components["schemas"]["Tile"] | null;
-            left: number;
-            /** @default null */
-            ron?: number | null;
-            tile: components["schemas"]["Tile"];
-            /** @default null */
-            tsumo?: number | null;
-            yaku: string;
-        };
-        /**
-         * @description A tile that would complete the hand: the discard before it, and its unseen copies.
-         *
-         *     `discard` is None if the hand waits already. `ron`, `tsumo` and, if riichi may be declared with
-         *     that discard, `riichi` (a ron then) are the points at present; None if the hand has no yaku for
-         *     that win. With `furiten` it cannot be won by ron.
-         */
-        jantaku__riichi__play__wire__Wait: {
-            discard: components["schemas"]["Tile"] | null;
-            /** @default false */
-            furiten?: boolean;
-            left: number;
-            /** @default null */
-            riichi?: number | null;
-            /** @default null */
-            ron?: number | null;
-            tile: components["schemas"]["Tile"];
-            /** @default null */
-            tsumo?: number | null;
+            tile?: components["schemas"]["DisplayTile"] | null;
         };
         /**
          * @description Follow a table: from your seat if you have one, or as a spectator.
@@ -430,8 +440,8 @@ export interface components {
         };
         /** @description A discard that leaves the hand tenpai, and what it waits for then. */
         Keeping: {
-            discard: components["schemas"]["Tile"];
-            waits: components["schemas"]["Tile"][];
+            discard: components["schemas"]["DisplayTile"];
+            waits: components["schemas"]["DisplayTile"][];
         };
         /** @description Stop following a table; you keep your seat. */
         Leave: {
@@ -442,8 +452,14 @@ export interface components {
              */
             type: "leave";
         };
-        /** @description The public rooms, and the number of people online. */
-        LobbyTold: {
+        /**
+         * @description The first public rooms, the number of people online, and of more public rooms.
+         *
+         *     Rooms that wait come first, then those that play, the newest first. `GET /rooms` has them all.
+         */
+        LobbyMessage: {
+            /** @default 0 */
+            more?: number;
             people: number;
             rooms: components["schemas"]["Room"][];
             /**
@@ -467,15 +483,6 @@ export interface components {
              */
             type: "match";
         };
-        /** @description A meld on the table: its tiles in their order; `called` is the place of the called tile. */
-        Meld: {
-            /** @default null */
-            called?: number | null;
-            name: string;
-            /** @default null */
-            source?: number | null;
-            tiles: components["schemas"]["Tile"][];
-        };
         /** @description A text for the players; a `big` one is shown across the board. */
         Message: {
             /** @default false */
@@ -498,7 +505,7 @@ export interface components {
             seat: number;
             /** @default null */
             source?: number | null;
-            tiles: components["schemas"]["Tile"][];
+            tiles: components["schemas"]["DisplayTile"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -528,7 +535,7 @@ export interface components {
             /** @enum {string} */
             kind: "active" | "reactive" | "setup";
             /** @default null */
-            refused?: components["schemas"]["Refused"] | null;
+            refused?: components["schemas"]["ShownRefusal"] | null;
             skill: string;
         };
         /**
@@ -584,6 +591,17 @@ export interface components {
             /** @default  */
             user?: string;
         };
+        /** @description A person said a set phrase. */
+        PhraseSaid: {
+            phrase: string;
+            seat: number;
+            table: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "said";
+        };
         /** @description Ask for a `pong` with the same number; `lag_ms` is the round-trip time of the last one. */
         Ping: {
             /** @default 0 */
@@ -603,7 +621,7 @@ export interface components {
             drawn?: boolean;
             /** @default false */
             riichi?: boolean;
-            tile: components["schemas"]["Tile"];
+            tile: components["schemas"]["DisplayTile"];
         };
         /** @description The answer to a `ping`. */
         Pong: {
@@ -622,9 +640,9 @@ export interface components {
         Press: {
             button: string;
             /** @default [] */
-            own?: components["schemas"]["Tile"][];
+            own?: components["schemas"]["DisplayTile"][];
             /** @default null */
-            tile?: components["schemas"]["Tile"] | null;
+            tile?: components["schemas"]["DisplayTile"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -638,12 +656,25 @@ export interface components {
             cost?: number;
             seat: number;
             /** @default null */
-            tile?: components["schemas"]["Tile"] | null;
+            tile?: components["schemas"]["DisplayTile"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "press";
+        };
+        /**
+         * @description The wait of a room for people, `since` a time (Unix time in seconds).
+         *
+         *     `also` are other games that all of its people like. Bots take the open seats at `fill_at`, or
+         *     never if it is None.
+         */
+        QuickMatch: {
+            /** @default [] */
+            also?: components["schemas"]["Setup"][];
+            /** @default null */
+            fill_at?: number | null;
+            since: number;
         };
         /** @description Confirm that you have seen a result: the table continues when everyone has. */
         Ready: {
@@ -654,13 +685,6 @@ export interface components {
              */
             type: "ready";
         };
-        /** @description Why something may not be done: the key of its words, and what these are about. */
-        Refused: {
-            about?: {
-                [key: string]: number | string | string[];
-            };
-            reason: string;
-        };
         /**
          * @description Tiles were turned over for everybody: dora indicators, wall tiles.
          *
@@ -668,10 +692,10 @@ export interface components {
          */
         Revealed: {
             /** @default [] */
-            bonus?: components["schemas"]["Tile"][];
+            bonus?: components["schemas"]["DisplayTile"][];
             /** @default null */
             seat?: number | null;
-            tiles: components["schemas"]["Tile"][];
+            tiles: components["schemas"]["DisplayTile"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -692,11 +716,11 @@ export interface components {
          */
         RiichiExtras: {
             /** @default [] */
-            bonus?: components["schemas"]["Tile"][];
+            bonus?: components["schemas"]["DisplayTile"][];
             /** @default [] */
             dead?: number[];
             dealer: number;
-            dora: components["schemas"]["Tile"][];
+            dora: components["schemas"]["DisplayTile"][];
             furiten: boolean;
             /**
              * @default
@@ -706,7 +730,7 @@ export interface components {
             /** @default null */
             hearing?: components["schemas"]["HearingShown"] | null;
             honba: number;
-            offered: components["schemas"]["Tile"] | null;
+            offered: components["schemas"]["DisplayTile"] | null;
             /** @default [] */
             open_riichi?: number[];
             riichi_sticks: number;
@@ -719,22 +743,42 @@ export interface components {
              */
             type: "riichi";
             /** @default [] */
-            ura?: components["schemas"]["Tile"][];
-            waits: components["schemas"]["Tile"][];
+            ura?: components["schemas"]["DisplayTile"][];
+            waits: components["schemas"]["DisplayTile"][];
             /** @default null */
             wareme?: number | null;
             /** @default null */
             watching?: boolean | null;
             wind: string;
             /** @default [] */
-            worth?: components["schemas"]["jantaku__riichi__play__wire__Wait"][];
+            worth?: components["schemas"]["RiichiWait"][];
         };
         RiichiView: components["schemas"]["View_RiichiExtras_"];
+        /**
+         * @description A tile that would complete the hand: the discard before it, and its unseen copies.
+         *
+         *     `discard` is None if the hand waits already. `ron`, `tsumo` and, if riichi may be declared with
+         *     that discard, `riichi` (a ron then) are the points at present; None if the hand has no yaku for
+         *     that win. With `furiten` it cannot be won by ron.
+         */
+        RiichiWait: {
+            discard: components["schemas"]["DisplayTile"] | null;
+            /** @default false */
+            furiten?: boolean;
+            left: number;
+            /** @default null */
+            riichi?: number | null;
+            /** @default null */
+            ron?: number | null;
+            tile: components["schemas"]["DisplayTile"];
+            /** @default null */
+            tsumo?: number | null;
+        };
         /**
          * @description A room: its `host` (a user id, who may change it), its seats, and its table during a game.
          *
          *     `code` is short; it also opens a private room. `played` are the tables of its match so far.
-         *     `summary` describes the game in a line.
+         *     `summary` describes the game in a line; `quick` belongs to a quick match that waits for people.
          */
         Room: {
             code: string;
@@ -742,6 +786,8 @@ export interface components {
             host_name: string;
             /** @default [] */
             played?: string[];
+            /** @default null */
+            quick?: components["schemas"]["QuickMatch"] | null;
             seats: components["schemas"]["RoomSeat"][];
             settings: components["schemas"]["RoomSettings"];
             /**
@@ -755,6 +801,16 @@ export interface components {
             table?: string;
             /** @default 0 */
             version?: number;
+        };
+        /** @description The current room (`rooms.Room`); None if it is closed. */
+        RoomMessage: {
+            code: string;
+            room: components["schemas"]["Room"] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "room";
         };
         /** @description A seat of a room: open, with a person, or with a bot of `level`. */
         RoomSeat: {
@@ -795,16 +851,6 @@ export interface components {
             /** @default  */
             title?: string;
         };
-        /** @description The current room (`rooms.Room`); None if it is closed. */
-        RoomTold: {
-            code: string;
-            room: components["schemas"]["Room"] | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "room";
-        };
         /**
          * @description The deal of a round: the open tiles, each seat's tiles, and how many are `left` to draw.
          *
@@ -813,7 +859,7 @@ export interface components {
          */
         RoundBegan: {
             /** @default [] */
-            bonus?: components["schemas"]["Tile"][];
+            bonus?: components["schemas"]["DisplayTile"][];
             dealer: number;
             /** @default [] */
             dice?: number[];
@@ -827,7 +873,7 @@ export interface components {
             /** @default 0 */
             pot?: number;
             /** @default [] */
-            revealed?: components["schemas"]["Tile"][];
+            revealed?: components["schemas"]["DisplayTile"][];
             /** @default [] */
             roles?: string[];
             round: string;
@@ -875,13 +921,13 @@ export interface components {
                 [key: string]: string;
             } | null;
             /** @default null */
-            offered?: components["schemas"]["Tile"] | null;
+            offered?: components["schemas"]["DisplayTile"] | null;
             pot: number;
             /** @default  */
             result?: string;
-            revealed: components["schemas"]["Tile"][];
+            revealed: components["schemas"]["DisplayTile"][];
             /** @default [] */
-            scry?: components["schemas"]["Tile"][];
+            scry?: components["schemas"]["DisplayTile"][];
             statuses: components["schemas"]["SeatStatuses"][];
             /** @default [] */
             switches?: components["schemas"]["Switch"][];
@@ -896,17 +942,6 @@ export interface components {
             winners?: number[];
         };
         RulesetView: components["schemas"]["View_RulesetExtras_"];
-        /** @description A person said a set phrase. */
-        Said: {
-            phrase: string;
-            seat: number;
-            table: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "said";
-        };
         /** @description Say a set phrase by its name (`PHRASES`). */
         Say: {
             phrase: string;
@@ -951,7 +986,7 @@ export interface components {
         /** @description Tiles of a seat as they may be seen. */
         SeatTiles: {
             seat: number;
-            tiles: components["schemas"]["Tile"][];
+            tiles: components["schemas"]["DisplayTile"][];
         };
         /**
          * @description The view of a seat's tiles and points.
@@ -961,12 +996,12 @@ export interface components {
          */
         SeatView: {
             /** @default [] */
-            aside?: components["schemas"]["Tile"][];
+            aside?: components["schemas"]["DisplayTile"][];
             concealed: number;
             /** @default false */
             drawn?: boolean;
             /** @default [] */
-            melds?: components["schemas"]["Meld"][];
+            melds?: components["schemas"]["DisplayMeld"][];
             /** @default  */
             name?: string;
             points: number;
@@ -976,7 +1011,7 @@ export interface components {
             riichi?: boolean;
             role: string;
             seat: number;
-            tiles: components["schemas"]["Tile"][];
+            tiles: components["schemas"]["DisplayTile"][];
         };
         /**
          * @description A game to be played: an engine, one of its presets, and the differences from it.
@@ -1002,6 +1037,13 @@ export interface components {
             /** @default [] */
             without?: string[];
         };
+        /** @description Why something may not be done: the key of its words, and what these are about. */
+        ShownRefusal: {
+            about?: {
+                [key: string]: number | string | string[];
+            };
+            reason: string;
+        };
         /** @description Haiyuki's extra fields of a side: its MP, and the effects with their turns left. */
         SideExtras: {
             /** @default false */
@@ -1023,7 +1065,7 @@ export interface components {
         /** @description A seat's last chance stopped at this tile, and won or not. */
         Spun: {
             seat: number;
-            tile: components["schemas"]["Tile"];
+            tile: components["schemas"]["DisplayTile"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1074,7 +1116,7 @@ export interface components {
             /** @default null */
             spectators?: number | null;
             /** @default null */
-            state?: ("playing" | "suspended" | "over" | "failed") | null;
+            state?: ("playing" | "resting" | "suspended" | "over" | "failed") | null;
             /** @default null */
             suspending?: number[] | null;
             table: string;
@@ -1095,7 +1137,7 @@ export interface components {
          *     SHA-256. `fault` is the reason why a game has failed; `suspending` are the seats that agree to
          *     suspend the game.
          */
-        TableTold: {
+        TableMessage: {
             /** @default null */
             ask?: components["schemas"]["Ask"] | null;
             at: number;
@@ -1116,7 +1158,7 @@ export interface components {
             /** @default  */
             seed?: string;
             /** @enum {string} */
-            state: "playing" | "suspended" | "over" | "failed";
+            state: "playing" | "resting" | "suspended" | "over" | "failed";
             /** @default [] */
             suspending?: number[];
             table: string;
@@ -1129,28 +1171,7 @@ export interface components {
             /** @default null */
             waiting?: components["schemas"]["Waiting"] | null;
         };
-        /**
-         * @description A tile as it is seen: `name` is empty if it lies face down and nobody may know it.
-         *
-         *     `down` lies face down (its owner may know the name), `marked` is being chosen, `attributes` are
-         *     the words a ruleset gave it that may be seen.
-         *
-         *     >>> Tile("5m", red=True)
-         *     Tile(name='5m', red=True, down=False, marked=False, attributes=())
-         */
-        Tile: {
-            /** @default [] */
-            attributes?: string[];
-            /** @default false */
-            down?: boolean;
-            /** @default false */
-            marked?: boolean;
-            /** @default  */
-            name?: string;
-            /** @default false */
-            red?: boolean;
-        };
-        ToClient: components["schemas"]["Hello"] | components["schemas"]["TableTold"] | components["schemas"]["Update"] | components["schemas"]["TableChanged"] | components["schemas"]["Said"] | components["schemas"]["RoomTold"] | components["schemas"]["Invited"] | components["schemas"]["LobbyTold"] | components["schemas"]["Ack"] | components["schemas"]["Fault"] | components["schemas"]["Pong"];
+        ToClient: components["schemas"]["Hello"] | components["schemas"]["TableMessage"] | components["schemas"]["Update"] | components["schemas"]["TableChanged"] | components["schemas"]["PhraseSaid"] | components["schemas"]["RoomMessage"] | components["schemas"]["Invited"] | components["schemas"]["LobbyMessage"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /** @description Switches one of the seat's own automatic buttons on or off; it may do so at any time. */
         Toggle: {
             button: string;
@@ -1175,7 +1196,7 @@ export interface components {
         /** @description A seat took its discard back into the hand: the win on it is off. */
         TookBack: {
             seat: number;
-            tile: components["schemas"]["Tile"];
+            tile: components["schemas"]["DisplayTile"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1308,7 +1329,7 @@ export interface components {
         WinLine: {
             name: string;
             /** @default null */
-            tile?: components["schemas"]["Tile"] | null;
+            tile?: components["schemas"]["DisplayTile"] | null;
             /** @default  */
             unit?: string;
             value: number;
@@ -1327,9 +1348,9 @@ export interface components {
             /** @default [] */
             details?: components["schemas"]["WinLine"][];
             /** @default [] */
-            groups?: components["schemas"]["Meld"][];
+            groups?: components["schemas"]["DisplayMeld"][];
             /** @default [] */
-            hand?: components["schemas"]["Tile"][];
+            hand?: components["schemas"]["DisplayTile"][];
             /** @default 0 */
             honba?: number;
             /** @default null */
@@ -1341,14 +1362,14 @@ export interface components {
             /** @default 0 */
             points?: number;
             /** @default [] */
-            revealed?: components["schemas"]["Tile"][];
+            revealed?: components["schemas"]["DisplayTile"][];
             seat: number;
             source: number | null;
             /** @default 0 */
             sticks?: number;
             /** @default [] */
             sums?: components["schemas"]["WinLine"][];
-            tile: components["schemas"]["Tile"] | null;
+            tile: components["schemas"]["DisplayTile"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1367,7 +1388,6 @@ export interface components {
 export type Ack = components['schemas']['Ack'];
 export type Act = components['schemas']['Act'];
 export type Action = components['schemas']['Action'];
-export type Answer = components['schemas']['Answer'];
 export type AnyEvent = components['schemas']['AnyEvent'];
 export type AnyView = components['schemas']['AnyView'];
 export type Ask = components['schemas']['Ask'];
@@ -1376,36 +1396,37 @@ export type Back = components['schemas']['Back'];
 export type Bombed = components['schemas']['Bombed'];
 export type Called = components['schemas']['Called'];
 export type Choose = components['schemas']['Choose'];
+export type ClaimAnswer = components['schemas']['ClaimAnswer'];
 export type ClaimShown = components['schemas']['ClaimShown'];
 export type Declare = components['schemas']['Declare'];
 export type Declared = components['schemas']['Declared'];
 export type Destroyed = components['schemas']['Destroyed'];
 export type Discard = components['schemas']['Discard'];
 export type DiscardedTile = components['schemas']['DiscardedTile'];
+export type DisplayMeld = components['schemas']['DisplayMeld'];
+export type DisplayTile = components['schemas']['DisplayTile'];
 export type Drew = components['schemas']['Drew'];
+export type ErrorMessage = components['schemas']['ErrorMessage'];
 export type Exchanged = components['schemas']['Exchanged'];
-export type Fault = components['schemas']['Fault'];
 export type FromClient = components['schemas']['FromClient'];
 export type GameEnded = components['schemas']['GameEnded'];
 export type GameResult = components['schemas']['GameResult'];
 export type HaiyukiEvent = components['schemas']['HaiyukiEvent'];
 export type HaiyukiExtras = components['schemas']['HaiyukiExtras'];
 export type HaiyukiView = components['schemas']['HaiyukiView'];
+export type HaiyukiWait = components['schemas']['HaiyukiWait'];
 export type HandShown = components['schemas']['HandShown'];
 export type HearingShown = components['schemas']['HearingShown'];
 export type Hello = components['schemas']['Hello'];
 export type Hidden = components['schemas']['Hidden'];
 export type Invited = components['schemas']['Invited'];
 export type Item = components['schemas']['Item'];
-export type JantakuHaiyukiShownWait = components['schemas']['jantaku__haiyuki__shown__Wait'];
-export type JantakuRiichiPlayWireWait = components['schemas']['jantaku__riichi__play__wire__Wait'];
 export type Join = components['schemas']['Join'];
 export type Keeping = components['schemas']['Keeping'];
 export type Leave = components['schemas']['Leave'];
-export type LobbyTold = components['schemas']['LobbyTold'];
+export type LobbyMessage = components['schemas']['LobbyMessage'];
 export type MarkLine = components['schemas']['MarkLine'];
 export type MatchBegan = components['schemas']['MatchBegan'];
-export type Meld = components['schemas']['Meld'];
 export type Message = components['schemas']['Message'];
 export type Moved = components['schemas']['Moved'];
 export type Nagari = components['schemas']['Nagari'];
@@ -1414,27 +1435,28 @@ export type OwnSkill = components['schemas']['OwnSkill'];
 export type Pace = components['schemas']['Pace'];
 export type Pause = components['schemas']['Pause'];
 export type Person = components['schemas']['Person'];
+export type PhraseSaid = components['schemas']['PhraseSaid'];
 export type Ping = components['schemas']['Ping'];
 export type PondTile = components['schemas']['PondTile'];
 export type Pong = components['schemas']['Pong'];
 export type Press = components['schemas']['Press'];
 export type Pressed = components['schemas']['Pressed'];
+export type QuickMatch = components['schemas']['QuickMatch'];
 export type Ready = components['schemas']['Ready'];
-export type Refused = components['schemas']['Refused'];
 export type Revealed = components['schemas']['Revealed'];
 export type RiichiEvent = components['schemas']['RiichiEvent'];
 export type RiichiExtras = components['schemas']['RiichiExtras'];
 export type RiichiView = components['schemas']['RiichiView'];
+export type RiichiWait = components['schemas']['RiichiWait'];
 export type Room = components['schemas']['Room'];
+export type RoomMessage = components['schemas']['RoomMessage'];
 export type RoomSeat = components['schemas']['RoomSeat'];
 export type RoomSettings = components['schemas']['RoomSettings'];
-export type RoomTold = components['schemas']['RoomTold'];
 export type RoundBegan = components['schemas']['RoundBegan'];
 export type RoundEnded = components['schemas']['RoundEnded'];
 export type RulesetEvent = components['schemas']['RulesetEvent'];
 export type RulesetExtras = components['schemas']['RulesetExtras'];
 export type RulesetView = components['schemas']['RulesetView'];
-export type Said = components['schemas']['Said'];
 export type Say = components['schemas']['Say'];
 export type ScoresChanged = components['schemas']['ScoresChanged'];
 export type SeatPoints = components['schemas']['SeatPoints'];
@@ -1443,13 +1465,13 @@ export type SeatStatuses = components['schemas']['SeatStatuses'];
 export type SeatTiles = components['schemas']['SeatTiles'];
 export type SeatView = components['schemas']['SeatView'];
 export type Setup = components['schemas']['Setup'];
+export type ShownRefusal = components['schemas']['ShownRefusal'];
 export type SideExtras = components['schemas']['SideExtras'];
 export type Spun = components['schemas']['Spun'];
 export type Suspend = components['schemas']['Suspend'];
 export type Switch = components['schemas']['Switch'];
 export type TableChanged = components['schemas']['TableChanged'];
-export type TableTold = components['schemas']['TableTold'];
-export type Tile = components['schemas']['Tile'];
+export type TableMessage = components['schemas']['TableMessage'];
 export type ToClient = components['schemas']['ToClient'];
 export type Toggle = components['schemas']['Toggle'];
 export type Toggled = components['schemas']['Toggled'];

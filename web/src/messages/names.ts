@@ -1,9 +1,9 @@
 /** The names of things at the table: tiles, melds, buttons, yaku. */
 
-import type { Tile } from '../client/wire'
-import { asWords, nameIn, named, translated } from './library.svelte'
+import type { DisplayTile as Tile } from '../generated/protocol'
 import { filled, isolated } from './format'
-import { known, locale, t, type Key } from './words.svelte'
+import { asWords, nameIn, named, translated } from './library.svelte'
+import { known, locale, t, type MessageKey } from './words.svelte'
 
 const SUITS = new Set([...'mpstkq'])
 
@@ -14,9 +14,9 @@ export function tileName(tile: Tile): string {
   const number = Number(name[0])
   const suit = name.slice(1)
   const said = SUITS.has(suit)
-    ? t(`tile.${suit}` as Key, { n: number })
+    ? t(`tile.${suit}` as MessageKey, { n: number })
     : known(`tile.${name}`)
-      ? t(`tile.${name}` as Key)
+      ? t(`tile.${name}` as MessageKey)
       : (named('haiyuki.tile', name) ?? asWords(name))
   return tile.red ? t('tile.red', { tile: said }) : said
 }
@@ -30,13 +30,13 @@ export function tileNames(tiles: readonly Tile[]): string {
 export function buttonName(button: string, labels?: Record<string, string> | null): string {
   const own = labels?.[button]
   if (own) return isolated(translated('said', own))
-  if (known(`button.${button}`)) return t(`button.${button}` as Key)
+  if (known(`button.${button}`)) return t(`button.${button}` as MessageKey)
   return nameIn(['action', 'haiyuki.skill', 'haiyuki.answer', 'ruleset.call'], button)
 }
 
 /** The name of a yaku or another line of a win. */
 export function yakuName(name: string): string {
-  if (known(`line.${name}`)) return t(`line.${name}` as Key)
+  if (known(`line.${name}`)) return t(`line.${name}` as MessageKey)
   return nameIn(['yaku', 'haiyuki.yaku', 'haiyuki.bonus', 'haiyuki.word', 'ruleset.yaku'], name)
 }
 
@@ -68,6 +68,26 @@ export function roundName(round: string, engine: string): string {
 
 /** The name of a round's end without a winner. */
 export function endName(reason: string): string {
-  if (known(`end.${reason}`)) return t(`end.${reason}` as Key)
+  if (known(`end.${reason}`)) return t(`end.${reason}` as MessageKey)
   return nameIn(['end', 'ruleset.end'], reason)
+}
+
+/** The worth of a ruleset's win: `7 Fan, 48 Points`, or `2 Han, 30 Fu, 2000`. */
+const AMOUNT = /^(-?\d+(?:\.\d+)?)(?: (.+))?$/
+
+/** The claimed worth of a win, or another name that is declared. */
+export function worthName(name: string): string {
+  if (!name) return ''
+  const hanFu = /^(\d+) han (\d+) fu$/.exec(name)
+  if (hanFu) return t('worth.han_fu', { han: Number(hanFu[1]), fu: Number(hanFu[2]) })
+  const times = /^(\d+) yakuman$/.exec(name)
+  if (times) return t('worth.yakuman', { times: Number(times[1]) })
+  const amounts = name.split(', ').map((part) => AMOUNT.exec(part))
+  if (amounts.every((one) => one !== null)) {
+    const said = amounts.map(([, value, unit]) =>
+      unit ? amountName(Number(value), unit) : t('unit.points', { n: Number(value) }),
+    )
+    return said.join(t('worth.comma'))
+  }
+  return nameIn(['limit', 'name', 'end', 'action', 'word'], name)
 }

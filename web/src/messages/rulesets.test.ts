@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { worthName } from '../pages/table/log'
 import { loadNames, translated } from './library.svelte'
-import { amountName, buttonName, endName, yakuName } from './names'
+import { amountName, buttonName, endName, yakuName, worthName } from './names'
 import { loadLanguage, type Language } from './words.svelte'
 
 async function speak(language: Language) {

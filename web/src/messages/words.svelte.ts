@@ -1,12 +1,12 @@
 /** Every word of the page in the chosen language. English is always there; the others are loaded. */
 
-import { filled, type Values } from './format'
-import english from './en.json'
 import boardEnglish from './board/en.json'
+import english from './en.json'
+import { filled, type Values } from './format'
 
 export type Language = 'en' | 'ja' | 'ko' | 'zh'
-export type Key = keyof typeof english | keyof typeof boardEnglish
-type Words = Record<Key, string>
+export type MessageKey = keyof typeof english | keyof typeof boardEnglish
+type Words = Record<MessageKey, string>
 
 export const LANGUAGES: Record<Language, string> = {
   en: 'English',
@@ -31,12 +31,12 @@ let language = $state<Language>('en')
 let words = $state.raw<Words>({ ...english, ...boardEnglish })
 
 /** The message of a key in the current language; reading it in a component keeps it up to date. */
-export function t(key: Key, values: Values = {}): string {
+export function t(key: MessageKey, values: Values = {}): string {
   return filled(words[key] ?? key, values, language)
 }
 
 /** True if there is a message of that key: for names that the server sends. */
-export function known(key: string): key is Key {
+export function known(key: string): key is MessageKey {
   return key in words
 }
 

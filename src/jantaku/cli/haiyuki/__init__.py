@@ -1,4 +1,1 @@
-"""`jantaku haiyuki`: a match against the CPU, the tournament, win rates, and what a hand is worth.
-
-One file for each command, and one for each thing that they share.
-"""
+"""Haiyuki in the terminal: its table and tournament, win rates, and what a hand is worth."""

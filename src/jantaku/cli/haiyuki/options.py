@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from jantaku.base.errors import JantakuError
 
+from ..hands.situation import count_of
 from ..options import flag, text
-from ..seeds import seed_option
-from ..situation import count_of
 
 if TYPE_CHECKING:
     from jantaku.haiyuki import HaiyukiRules
@@ -19,7 +18,7 @@ _DIFFICULTIES = ("easy", "normal", "hard")
 
 
 @dataclass(frozen=True)
-class Table:
+class MatchOptions:
     """The settings of a match."""
 
     difficulty: str = text(
@@ -30,11 +29,10 @@ class Table:
     )
     rounds: str = text("--rounds", kind="N|none", about="Rounds per match.", default="3")
     no_skills: bool = flag("--no-skills", about="Play without skills.")
-    seed: str = seed_option()
 
 
 @dataclass(frozen=True)
-class Who:
+class CharacterOptions:
     """The two players, and the tournament."""
 
     character: str = text("--character", kind="NAME", about="Your character (asked if omitted).")
@@ -49,7 +47,7 @@ class Who:
     force: bool = flag("--force", about="Overwrite another character's tournament in FILE.")
 
 
-def rules_of(table: Table) -> HaiyukiRules:
+def rules_of(table: MatchOptions) -> HaiyukiRules:
     """The rules that the options make."""
     from jantaku.haiyuki import HaiyukiRules
 
@@ -58,7 +56,7 @@ def rules_of(table: Table) -> HaiyukiRules:
     return HaiyukiRules(rounds=rounds, skills=not table.no_skills)
 
 
-def difficulty_of(table: Table) -> str:
+def difficulty_of(table: MatchOptions) -> str:
     """The difficulty named."""
     from jantaku.haiyuki.refusal import refuse
 

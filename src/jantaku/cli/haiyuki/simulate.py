@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..console import ANSWERED, Console
 from ..options import Output, with_options
-from ..seeds import seed_given, seed_words
-from .options import Table, difficulty_of, number_of, rules_of
-from .words import screen_of, speaking
+from ..seeds import ABOUT, KIND, seed_given, seed_words
+from ..terminal.console import ANSWERED, Console
+from .options import MatchOptions, difficulty_of, number_of, rules_of
+from .words import drawing_of, speaking
 
 if TYPE_CHECKING:
     from jantaku.base.seeds import Seed
@@ -30,7 +30,8 @@ def simulate(
     matches: Annotated[
         str, typer.Option("--matches", metavar="N", help="Number of matches.")
     ] = "1000",
-    table: Table,
+    table: MatchOptions,
+    seed: Annotated[str, typer.Option("--seed", metavar=KIND, help=ABOUT)] = "",
     output: Output,
 ) -> int:
     """Play many matches between CPUs and show how often each wins.
@@ -43,8 +44,9 @@ def simulate(
     console = Console(output)
     with speaking(console.look):
         count = number_of(matches, "matches", _MOST_MATCHES)
-        rules, seed = rules_of(table), seed_for_research(seed_given(table.seed))
-    console.show(Rates(count, seed, difficulty_of(table), _simulated(count, rules, table, seed)))
+        rules, drawn = rules_of(table), seed_for_research(seed_given(seed))
+    outcomes = _simulated(count, rules, table, drawn)
+    console.show(Rates(count, drawn, difficulty_of(table), outcomes))
     return ANSWERED
 
 
@@ -74,8 +76,8 @@ class Rates:
         from jantaku.draw.terminal import Span, line, table
         from jantaku.haiyuki import CHARACTERS
 
-        screen = screen_of(look)
-        names = {name: screen.say("character", name) for name in CHARACTERS}
+        drawing = drawing_of(look)
+        names = {name: drawing.say("character", name) for name in CHARACTERS}
         heads = ["", *names.values(), "="]
         rows = [[line(Span(head, "quiet")) for head in heads]]
         for name, shown in names.items():
@@ -87,10 +89,10 @@ class Rates:
         right = frozenset(range(1, len(heads)))
         drawn = sum(count for key, count in self.outcomes.items() if key[2] == "drawn") // 2
         head = [
-            screen.say("simulated", "matches", n=self.matches),
-            screen.say("difficulty", self.difficulty),
+            drawing.say("simulated", "matches", n=self.matches),
+            drawing.say("difficulty", self.difficulty),
             seed_words(self.seed, look),
-            screen.say("simulated", "drawn", n=drawn),
+            drawing.say("simulated", "drawn", n=drawn),
         ]
         return [look.separated(head), (), *table(rows, right)]
 
@@ -116,14 +118,14 @@ def _percent(share: float | None) -> str:
 
 
 def _simulated(
-    count: int, rules: HaiyukiRules, table: Table, seed: Seed
+    count: int, rules: HaiyukiRules, table: MatchOptions, seed: Seed
 ) -> Counter[tuple[str, str, str]]:
     from jantaku.base.seeds import game_seed
     from jantaku.haiyuki import CHARACTERS, HaiyukiGame
     from jantaku.haiyuki.players import HAIYUKI_PLAYERS
     from jantaku.players import play
 
-    from ..progress import games_watched
+    from ..terminal.progress import games_watched
 
     pairs = list(product(CHARACTERS, repeat=2))
     player = HAIYUKI_PLAYERS[difficulty_of(table)]

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 from jantaku.base.errors import JantakuError
 
-from ..keyboard import columns, typed
+from ..terminal.keyboard import columns, typed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
+    from jantaku.draw.haiyuki import HaiyukiDrawing
     from jantaku.draw.look import Look
+    from jantaku.haiyuki import HaiyukiTile
 
-    from ..console import Console
-    from .screen import Screen
+    from ..terminal.console import Console
 
 
-class Left(Exception):  # noqa: N818 - no fault: somebody leaves the table
+class KeyboardClosed(Exception):  # noqa: N818 - no fault: a person leaves
     """The person at the keyboard is gone; `args` are the prompts to say last."""
 
 
@@ -41,15 +42,15 @@ def ask(console: Console, prompt: str, **about: object) -> str:
     tell(console, prompt, ending=":", **about)
     answer = typed(console)
     if answer is None or answer == "q":
-        raise Left("left")
+        raise KeyboardClosed("left")
     return answer
 
 
 def tell(console: Console, prompt: str, *, ending: str = "", **about: object) -> None:
     """Says a prompt."""
-    screen = screen_of(console.look)
-    parts = screen.phrase("prompt", prompt, **about)
-    console.page(screen.fold([*parts, ending]), close=True)
+    drawing = drawing_of(console.look)
+    parts = drawing.phrase("prompt", prompt, **about)
+    console.page(drawing.fold([*parts, ending]), close=True)
 
 
 def word(look: Look, section: str, key: str, **about: object) -> str:
@@ -59,8 +60,20 @@ def word(look: Look, section: str, key: str, **about: object) -> str:
     return say(section, key, look.language, **about)
 
 
-def screen_of(look: Look, characters: Sequence[str] = (), seat: int | None = None) -> Screen:
-    """A screen as wide as the terminal; without a seat it shows only what everybody may see."""
-    from .screen import Screen
+def tile_names(language: str) -> dict[str, HaiyukiTile]:
+    """The tiles by the short and the full name that the language has for them, in lower case."""
+    from jantaku.haiyuki import TILES
+    from jantaku.haiyuki.texts import text
 
-    return Screen(look, characters, seat, columns())
+    return {
+        text(section, row.id, language).casefold(): tile
+        for tile, row in enumerate(TILES)
+        for section in ("on_tile", "tile")
+    }
+
+
+def drawing_of(look: Look) -> HaiyukiDrawing:
+    """A drawing as wide as the terminal, which shows only what everybody may see."""
+    from jantaku.draw.haiyuki import HaiyukiDrawing
+
+    return HaiyukiDrawing(look, (), None, columns())

@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from jantaku.answers.circumstances import blaming
 from jantaku.base.errors import JantakuError
 
-from ..console import ANSWERED, NO_ANSWER, Console
-from ..options import Output, with_options
-from .words import screen_of, speaking
+from ..options import Output, argument, with_options
+from ..terminal.console import ANSWERED, NO_ANSWER, Console
+from .words import drawing_of, speaking, tile_names
 
 if TYPE_CHECKING:
     from jantaku.draw.look import Look
@@ -21,10 +19,8 @@ if TYPE_CHECKING:
 
 HandText = Annotated[
     str,
-    typer.Argument(
-        metavar="TILES",
-        show_default=False,
-        help="Eleven or twelve tiles, as 'ataho6 punch3 mayu_red3'; without any, all yaku.",
+    argument(
+        "TILES", "Eleven or twelve tiles, as 'ataho6 punch3 mayu_red3'; without any, all yaku."
     ),
 ]
 
@@ -46,10 +42,8 @@ def yaku(tiles: HandText = "", *, output: Output) -> int:
 def _held(tiles: str, language: str) -> tuple[int, ...]:
     """Returns the eleven or twelve tiles of the text; empty if the text is empty."""
     from jantaku.haiyuki import parse_tiles
+    from jantaku.haiyuki.hands.tiles import COMPLETE, HELD
     from jantaku.haiyuki.refusal import refuse
-    from jantaku.haiyuki.tiles import COMPLETE, HELD
-
-    from .answers import tile_names
 
     held = parse_tiles(tiles, tile_names(language))
     if tiles and len(held) not in (HELD, COMPLETE):
@@ -65,19 +59,19 @@ class Everything:
 
     def page(self, look: Look) -> Page:
         """A row for each."""
-        return screen_of(look).yaku_list()
+        return drawing_of(look).yaku_list()
 
     def to_dict(self, look: Look) -> dict[str, object]:
         """A row for each."""
         from jantaku.haiyuki import YAKU
 
-        screen = screen_of(look)
+        drawing = drawing_of(look)
         rows = [
             {
                 "yaku": row.id,
-                "name": screen.say("yaku", row.id),
+                "name": drawing.say("yaku", row.id),
                 "points": row.points,
-                "condition": screen.say("condition", row.id),
+                "condition": drawing.say("condition", row.id),
             }
             for row in YAKU
         ]
@@ -98,7 +92,7 @@ class Tested:
     @property
     def _rows(self) -> list[dict[str, object]]:
         from jantaku.haiyuki import TILES, best_yaku, damage, key_of, matching_yaku, waits
-        from jantaku.haiyuki.tiles import COMPLETE, UNITS
+        from jantaku.haiyuki.hands.tiles import COMPLETE, UNITS
 
         key = key_of(self.tiles)
         found: list[tuple[int | None, YakuMatch]] = []
@@ -121,27 +115,27 @@ class Tested:
         """The hand, its yaku or waits, and what they are worth closed and open."""
         from jantaku.draw.terminal import Span, line
         from jantaku.haiyuki import tile_of
-        from jantaku.haiyuki.tiles import sorted_tiles
+        from jantaku.haiyuki.hands.tiles import sorted_tiles
 
-        screen = screen_of(look)
-        page = [*screen.wrap(screen.tiles(sorted_tiles(self.tiles))), ()]
+        drawing = drawing_of(look)
+        page = [*drawing.wrap(drawing.tiles(sorted_tiles(self.tiles))), ()]
         rows = self._rows
         if not rows:
-            return [*page, line(Span(screen.say("word", "none"), "none"))]
+            return [*page, line(Span(drawing.say("word", "none"), "none"))]
         for number, row in enumerate(rows):
             wait = row.get("wait")
             best = wait is not None or not number
             word = "waits" if wait else "best" if not number else "also"
-            name = Span(screen.say("yaku", f"{row['yaku']}"), "yaku" if best else "")
-            value = screen.say("told", "value", closed=row["points"], open=row["open"])
-            tile = [screen.full(tile_of(f"{wait}")), Span("  ")] if wait else []
-            page += screen.fold([screen.label(word), *tile, name, "  ", value], 2)
+            name = Span(drawing.say("yaku", f"{row['yaku']}"), "yaku" if best else "")
+            value = drawing.say("told", "value", closed=row["points"], open=row["open"])
+            tile = [drawing.full(tile_of(f"{wait}")), Span("  ")] if wait else []
+            page += drawing.fold([drawing.label(word), *tile, name, "  ", value], 2)
         return page
 
     def to_dict(self, look: Look) -> dict[str, object]:
         """The rows of the answer."""
         from jantaku.haiyuki import format_tiles
 
-        screen = screen_of(look)
-        rows = [{**row, "name": screen.say("yaku", f"{row['yaku']}")} for row in self._rows]
+        drawing = drawing_of(look)
+        rows = [{**row, "name": drawing.say("yaku", f"{row['yaku']}")} for row in self._rows]
         return {"tiles": format_tiles(self.tiles), "answers": rows}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from jantaku.game.protocol.tiles import Tile
+from jantaku.game.protocol.tiles import DisplayTile
 
 Seat: TypeAlias = int
 Number: TypeAlias = int | float
@@ -18,7 +18,7 @@ class Discard:
     `place` counts from 0 in the seat's own tiles if tiles that look alike may differ.
     """
 
-    tile: Tile
+    tile: DisplayTile
     drawn: bool = False
     place: int | None = None
     type: Literal["discard"] = "discard"
@@ -32,8 +32,8 @@ class Press:
     """
 
     button: str
-    tile: Tile | None = None
-    own: tuple[Tile, ...] = ()
+    tile: DisplayTile | None = None
+    own: tuple[DisplayTile, ...] = ()
     type: Literal["press"] = "press"
 
 
@@ -44,7 +44,7 @@ class Item:
     target: str
     seat: Seat
     place: int
-    tile: Tile | None = None
+    tile: DisplayTile | None = None
 
 
 @dataclass(frozen=True, slots=True)

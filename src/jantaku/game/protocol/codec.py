@@ -23,8 +23,8 @@ _LONGEST = 200  # characters shown of a fault
 def to_dict(value: object) -> dict[str, Json]:
     """A value of the protocol as JSON: its fields by name, those left out that say nothing.
 
-    >>> from jantaku.protocol import Drew, Tile
-    >>> to_dict(Drew(0, Tile("5m", red=True)))
+    >>> from jantaku.protocol import DisplayTile, Drew
+    >>> to_dict(Drew(0, DisplayTile("5m", red=True)))
     {'type': 'draw', 'seat': 0, 'tile': {'name': '5m', 'red': True}}
     """
     document = to_json(value)
@@ -35,8 +35,8 @@ def to_dict(value: object) -> dict[str, Json]:
 def to_json(value: Any) -> Json:
     """Returns the JSON of a protocol value, or of several in a tuple or by name, inside another.
 
-    >>> from jantaku.protocol import Tile
-    >>> to_json((Tile("5m"), None))
+    >>> from jantaku.protocol import DisplayTile
+    >>> to_json((DisplayTile("5m"), None))
     [{'name': '5m'}, None]
     """
     kind = type(value)

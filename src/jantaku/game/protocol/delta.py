@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.game.protocol.codec import to_json
-from jantaku.game.protocol.values import Meld, PondTile, SeatView, View
+from jantaku.game.protocol.values import DisplayMeld, PondTile, SeatView, View
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _BY_SEAT: Final = "seats"
 _BY_NAME: Final = "extras"
-_SHARED: Final = frozenset((PondTile, Meld))
+_SHARED: Final = frozenset((PondTile, DisplayMeld))
 _MOST_WRITTEN: Final = 2048
 _WRITTEN: Final[dict[int, tuple[Any, Json]]] = {}
 """Tuples by what they are to the interpreter, with their JSON: held, so that they stay that."""

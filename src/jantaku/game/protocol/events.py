@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypeAlias, TypeVar
 
 from jantaku.game.protocol.actions import Number, Seat
-from jantaku.game.protocol.tiles import Tile
-from jantaku.game.protocol.values import Meld
+from jantaku.game.protocol.tiles import DisplayTile
+from jantaku.game.protocol.values import DisplayMeld
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,7 +30,7 @@ class SeatTiles:
     """Tiles of a seat as they may be seen."""
 
     seat: Seat
-    tiles: tuple[Tile, ...]
+    tiles: tuple[DisplayTile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,13 @@ class RoundBegan:
     dealer: Seat
     hands: tuple[SeatTiles, ...]
     points: tuple[SeatPoints, ...]
-    revealed: tuple[Tile, ...] = ()
+    revealed: tuple[DisplayTile, ...] = ()
     honba: int = 0
     pot: Number = 0
     dice: tuple[int, ...] = ()
     left: int = 0
     roles: tuple[str, ...] = ()
-    bonus: tuple[Tile, ...] = ()
+    bonus: tuple[DisplayTile, ...] = ()
     type: Literal["round"] = "round"
 
 
@@ -61,7 +61,7 @@ class Drew:
     """A seat drew a tile; `from_end` is the far end of the wall."""
 
     seat: Seat
-    tile: Tile
+    tile: DisplayTile
     from_end: bool = False
     type: Literal["draw"] = "draw"
 
@@ -75,7 +75,7 @@ class DiscardedTile:
     """
 
     seat: Seat
-    tile: Tile
+    tile: DisplayTile
     drawn: bool = False
     riichi: bool = False
     type: Literal["discard"] = "discard"
@@ -91,8 +91,8 @@ class Called:
 
     seat: Seat
     name: str
-    tile: Tile | None = None
-    own: tuple[Tile, ...] = ()
+    tile: DisplayTile | None = None
+    own: tuple[DisplayTile, ...] = ()
     source: Seat | None = None
     place: int | None = None
     aside: bool = False
@@ -105,7 +105,7 @@ class Pressed:
 
     seat: Seat
     button: str
-    tile: Tile | None = None
+    tile: DisplayTile | None = None
     cost: Number = 0
     type: Literal["press"] = "press"
 
@@ -122,7 +122,7 @@ class Declared:
     what: str
     name: str = ""
     about: Seat | None = None
-    tile: Tile | None = None
+    tile: DisplayTile | None = None
     ok: bool = False
     type: Literal["declared"] = "declared"
 
@@ -144,9 +144,9 @@ class Revealed:
     `bonus` are the tiles that count extra because of them.
     """
 
-    tiles: tuple[Tile, ...]
+    tiles: tuple[DisplayTile, ...]
     seat: Seat | None = None
-    bonus: tuple[Tile, ...] = ()
+    bonus: tuple[DisplayTile, ...] = ()
     type: Literal["reveal"] = "reveal"
 
 
@@ -158,9 +158,9 @@ class HandShown:
     """
 
     seat: Seat
-    tiles: tuple[Tile, ...]
-    revealed: tuple[Tile, ...] = ()
-    bonus: tuple[Tile, ...] = ()
+    tiles: tuple[DisplayTile, ...]
+    revealed: tuple[DisplayTile, ...] = ()
+    bonus: tuple[DisplayTile, ...] = ()
     type: Literal["show"] = "show"
 
 
@@ -172,7 +172,7 @@ class Moved:
     """
 
     seat: Seat
-    tiles: tuple[Tile, ...]
+    tiles: tuple[DisplayTile, ...]
     source: Seat | None = None
     word: str = ""
     type: Literal["move"] = "move"
@@ -214,7 +214,7 @@ class WinLine:
     name: str
     value: Number
     unit: str = ""
-    tile: Tile | None = None
+    tile: DisplayTile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,10 +228,10 @@ class Won:
     """
 
     seat: Seat
-    tile: Tile | None
+    tile: DisplayTile | None
     source: Seat | None
-    hand: tuple[Tile, ...] = ()
-    groups: tuple[Meld, ...] = ()
+    hand: tuple[DisplayTile, ...] = ()
+    groups: tuple[DisplayMeld, ...] = ()
     lines: tuple[WinLine, ...] = ()
     sums: tuple[WinLine, ...] = ()
     limit: str = ""
@@ -242,7 +242,7 @@ class Won:
     sticks: Number = 0
     changes: tuple[SeatPoints, ...] = ()
     liable: Seat | None = None
-    revealed: tuple[Tile, ...] = ()
+    revealed: tuple[DisplayTile, ...] = ()
     type: Literal["win"] = "win"
 
 

@@ -7,14 +7,14 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class DisplayTile:
     """A tile as it is seen: `name` is empty if it lies face down and nobody may know it.
 
     `down` lies face down (its owner may know the name), `marked` is being chosen, `attributes` are
     the words a ruleset gave it that may be seen.
 
-    >>> Tile("5m", red=True)
-    Tile(name='5m', red=True, down=False, marked=False, attributes=())
+    >>> DisplayTile("5m", red=True)
+    DisplayTile(name='5m', red=True, down=False, marked=False, attributes=())
     """
 
     name: str = ""
@@ -24,5 +24,5 @@ class Tile:
     attributes: tuple[str, ...] = ()
 
 
-BACK: Final = Tile(down=True)
+BACK: Final = DisplayTile(down=True)
 """A tile that nobody who looks may know."""

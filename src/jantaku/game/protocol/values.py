@@ -6,20 +6,20 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 from jantaku.game.protocol.actions import Action, Number, Seat
-from jantaku.game.protocol.tiles import BACK, Tile
+from jantaku.game.protocol.tiles import BACK, DisplayTile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 __all__ = [
     "BACK",
+    "DisplayMeld",
+    "DisplayTile",
     "GameResult",
-    "Meld",
     "PondTile",
     "SeatResult",
     "SeatView",
     "Status",
-    "Tile",
     "View",
     "with_open_hands",
 ]
@@ -30,11 +30,11 @@ ExtrasT = TypeVar("ExtrasT", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Meld:
+class DisplayMeld:
     """A meld on the table: its tiles in their order; `called` is the place of the called tile."""
 
     name: str
-    tiles: tuple[Tile, ...]
+    tiles: tuple[DisplayTile, ...]
     source: Seat | None = None
     called: int | None = None
 
@@ -43,7 +43,7 @@ class Meld:
 class PondTile:
     """A tile in a pond: discarded as drawn, with riichi, called since."""
 
-    tile: Tile
+    tile: DisplayTile
     drawn: bool = False
     riichi: bool = False
     called: bool = False
@@ -61,11 +61,11 @@ class SeatView:
     role: str
     points: Number
     concealed: int
-    tiles: tuple[Tile, ...]
+    tiles: tuple[DisplayTile, ...]
     drawn: bool = False
-    melds: tuple[Meld, ...] = ()
+    melds: tuple[DisplayMeld, ...] = ()
     pond: tuple[PondTile, ...] = ()
-    aside: tuple[Tile, ...] = ()
+    aside: tuple[DisplayTile, ...] = ()
     riichi: bool = False
     name: str = ""
 

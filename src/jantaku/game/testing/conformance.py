@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from jantaku.game.game import Game
-    from jantaku.game.protocol import Tile
+    from jantaku.game.protocol import DisplayTile
     from jantaku.game.protocol.actions import Seat
 
     AnyGame = Game[Any, Any, Any]
@@ -220,7 +220,7 @@ def _check_openness(game: AnyGame, seat: Seat, new: Sequence[Any]) -> None:
         _that(told <= open_tiles, fault)
 
 
-def _hidden_tiles(event: Any, seat: Seat) -> Iterable[Tile]:
+def _hidden_tiles(event: Any, seat: Seat) -> Iterable[DisplayTile]:
     """The tiles that a deal or a draw puts into other hands."""
     if isinstance(event, RoundBegan):
         return [tile for hand in event.hands if hand.seat != seat for tile in hand.tiles]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import index
 from typing import Final, Literal
 
 from jantaku.riichi.tiles.tile import TileId  # noqa: TC001 - the example below makes one
@@ -49,13 +50,13 @@ _NO_TILES: Final[tuple[TileId, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class RiichiAction:
     """An action: `tile` is discarded, called, added or won on, `own` join a call from the hand.
 
     `riichi` declares with its discard. Tiles that look alike stand for one another. `name` is what
     is claimed or found where wins are judged at the table: a worth, a draw, a seat.
 
-    >>> Action("discard", TileId(16)).type
+    >>> RiichiAction("discard", TileId(16)).type
     'discard'
     """
 
@@ -65,4 +66,16 @@ class Action:
     name: str = ""
 
 
-PASS: Final = Action("pass")
+PASS: Final = RiichiAction("pass")
+
+Plain = tuple[str, int | None, tuple[int, ...]]
+_NO_ACTION: Final[Plain] = ("", None, ())
+
+
+def plain(action: RiichiAction) -> Plain:
+    """The action as the kernel takes it; for fields of another type one that is legal nowhere."""
+    tile = action.tile
+    try:
+        return action.type, None if tile is None else index(tile), tuple(map(index, action.own))
+    except TypeError:
+        return _NO_ACTION

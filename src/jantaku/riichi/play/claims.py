@@ -9,15 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from jantaku.riichi.play.actions import Action
-from jantaku.riichi.play.events import Said
+from jantaku.riichi.play import events
+from jantaku.riichi.play.actions import RiichiAction
 from jantaku.riichi.play.worth import is_yakuman
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from jantaku.riichi.play.actions import ActionType, Seat
-    from jantaku.riichi.play.events import SaidType
+    from jantaku.riichi.play.events import RiichiEvent
     from jantaku.riichi.tiles.tile import TileId
 
 Kind = Literal["win", "exhaustive", "abortive", "last_hand"]
@@ -70,7 +70,7 @@ class Hearing:
     at: int = 0
     next: str = ""
     agreed: Answers = ()
-    held: tuple[tuple[Seat, Action], ...] = ()
+    held: tuple[tuple[Seat, RiichiAction], ...] = ()
     reconsidered: int = 0
     worths: tuple[str, ...] = ()
     cancelable: bool = False
@@ -83,11 +83,11 @@ class Hearing:
         """The seats that must decide next."""
         return _STAGES[self.stage].deciding(self)
 
-    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+    def legal_actions(self, seat: Seat) -> tuple[RiichiAction, ...]:
         """Returns the legal actions of the seat."""
         return _STAGES[self.stage].legal(self, seat) if seat in self.deciding else ()
 
-    def take(self, actions: Mapping[Seat, Action]) -> tuple[Hearing, tuple[Said, ...]]:
+    def take(self, actions: Mapping[Seat, RiichiAction]) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
         """The hearing after these words, one of each deciding seat, and what all have heard."""
         return _STAGES[self.stage].take(self, actions)
 
@@ -125,23 +125,12 @@ class Hearing:
         return tuple(one.seat for one in self.claims if one.verdict == "chombo")
 
 
-def _said(
-    type_: SaidType,
-    seat: Seat | None,
-    about: Seat | None = None,
-    name: str = "",
-    *,
-    flag: bool = False,
-) -> Said:
-    return Said(type_, seat, source=about, flag=flag, name=name)
+def _acts(*types: ActionType) -> tuple[RiichiAction, ...]:
+    return tuple(RiichiAction(type_) for type_ in types)
 
 
-def _acts(*types: ActionType) -> tuple[Action, ...]:
-    return tuple(Action(type_) for type_ in types)
-
-
-def _named(type_: ActionType, names: tuple[str, ...]) -> tuple[Action, ...]:
-    return tuple(Action(type_, name=name) for name in names)
+def _named(type_: ActionType, names: tuple[str, ...]) -> tuple[RiichiAction, ...]:
+    return tuple(RiichiAction(type_, name=name) for name in names)
 
 
 def _others(hearing: Hearing, seat: Seat) -> tuple[Seat, ...]:
@@ -152,23 +141,23 @@ def _with_claim(hearing: Hearing, at: int, claim: Claim) -> tuple[Claim, ...]:
     return (*hearing.claims[:at], claim, *hearing.claims[at + 1 :])
 
 
-def _worth_legal(hearing: Hearing, seat: Seat) -> tuple[Action, ...]:
+def _worth_legal(hearing: Hearing, seat: Seat) -> tuple[RiichiAction, ...]:
     cancel = _acts("cancel") if hearing.may_cancel(seat) else ()
     return cancel + _named("claim", hearing.worths)
 
 
 def _worth_taken(
-    hearing: Hearing, actions: Mapping[Seat, Action]
-) -> tuple[Hearing, tuple[Said, ...]]:
+    hearing: Hearing, actions: Mapping[Seat, RiichiAction]
+) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
     kept = tuple(
         replace(claim, name=actions[claim.seat].name)
         for claim in hearing.claims
         if actions[claim.seat].type == "claim"
     )
     told = tuple(
-        _said("canceled", claim.seat)
+        events.RiichiWinCanceled(claim.seat)
         if actions[claim.seat].type == "cancel"
-        else _said("claimed", claim.seat, hearing.source, actions[claim.seat].name)
+        else events.RiichiClaimed(claim.seat, actions[claim.seat].name, hearing.source)
         for claim in hearing.claims
     )
     if not kept:
@@ -177,28 +166,28 @@ def _worth_taken(
 
 
 def _answer_taken(
-    hearing: Hearing, actions: Mapping[Seat, Action]
-) -> tuple[Hearing, tuple[Said, ...]]:
+    hearing: Hearing, actions: Mapping[Seat, RiichiAction]
+) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
     answers = _answers(actions)
     claim = hearing.claims[hearing.at]
-    told = tuple(_said("answered", seat, claim.seat, flag=ok) for seat, ok in answers)
+    told = tuple(events.RiichiClaimAnswered(seat, claim.seat, ok) for seat, ok in answers)
     claims = _with_claim(hearing, hearing.at, replace(claim, answers=answers))
     last = hearing.at + 1 == len(claims)
     after = replace(hearing, claims=claims, at=0 if last else hearing.at + 1)
     return replace(after, stage="verdict") if last else after, told
 
 
-def _answers(actions: Mapping[Seat, Action]) -> Answers:
+def _answers(actions: Mapping[Seat, RiichiAction]) -> Answers:
     return tuple((seat, actions[seat].type == "ok") for seat in sorted(actions))
 
 
 def _verdict_taken(
-    hearing: Hearing, actions: Mapping[Seat, Action]
-) -> tuple[Hearing, tuple[Said, ...]]:
+    hearing: Hearing, actions: Mapping[Seat, RiichiAction]
+) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
     claim = hearing.claims[hearing.at]
     verdict = actions[hearing.judge].type
     judged = replace(claim, verdict=verdict)  # type: ignore[arg-type]  # of the three that are legal
-    told = (_said("judged", hearing.judge, claim.seat, verdict),)
+    told = (events.RiichiClaimJudged(hearing.judge, claim.seat, verdict),)
     claims = _with_claim(hearing, hearing.at, judged)
     after = replace(hearing, claims=claims, at=hearing.at + 1)
     if after.at < len(claims):
@@ -224,7 +213,7 @@ def _liable_from(hearing: Hearing, at: int) -> Hearing:
     return replace(hearing, stage="next", at=0)
 
 
-def _liable_legal(hearing: Hearing, _seat: Seat) -> tuple[Action, ...]:
+def _liable_legal(hearing: Hearing, _seat: Seat) -> tuple[RiichiAction, ...]:
     # A discarder pays as it is, so liability leaves nothing to share.
     others = _others(hearing, hearing.claims[hearing.at].seat)
     names = (str(seat) for seat in others if seat != hearing.source)
@@ -232,17 +221,17 @@ def _liable_legal(hearing: Hearing, _seat: Seat) -> tuple[Action, ...]:
 
 
 def _liable_taken(
-    hearing: Hearing, actions: Mapping[Seat, Action]
-) -> tuple[Hearing, tuple[Said, ...]]:
+    hearing: Hearing, actions: Mapping[Seat, RiichiAction]
+) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
     name = actions[hearing.judge].name
     liable = None if name == "nobody" else int(name)
     claim = replace(hearing.claims[hearing.at], liable=liable)
-    told = (_said("liable", liable, claim.seat),)
+    told = (events.RiichiLiabilityJudged(liable, claim.seat),)
     claims = _with_claim(hearing, hearing.at, claim)
     return _liable_from(replace(hearing, claims=claims), hearing.at + 1), told
 
 
-def _next_legal(hearing: Hearing, _seat: Seat) -> tuple[Action, ...]:
+def _next_legal(hearing: Hearing, _seat: Seat) -> tuple[RiichiAction, ...]:
     names: tuple[str, ...] = ("by_rules",)
     if hearing.wrong or _is_other_draw(hearing):
         names = ("stay", "rotate")
@@ -259,34 +248,34 @@ def _is_other_draw(hearing: Hearing) -> bool:
 
 
 def _next_taken(
-    hearing: Hearing, actions: Mapping[Seat, Action]
-) -> tuple[Hearing, tuple[Said, ...]]:
+    hearing: Hearing, actions: Mapping[Seat, RiichiAction]
+) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
     name = actions[hearing.judge].name
     return replace(hearing, stage="agree", next=name), (
-        _said("next_hand", hearing.judge, name=name),
+        events.RiichiNextHandChosen(hearing.judge, name),
     )
 
 
 def _agree_taken(
-    hearing: Hearing, actions: Mapping[Seat, Action]
-) -> tuple[Hearing, tuple[Said, ...]]:
+    hearing: Hearing, actions: Mapping[Seat, RiichiAction]
+) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
     agreed = _answers(actions)
-    told = tuple(_said("agreed", seat, flag=ok) for seat, ok in agreed)
+    told = tuple(events.RiichiVerdictAnswered(seat, ok) for seat, ok in agreed)
     return replace(hearing, stage="fix", agreed=agreed), told
 
 
-def _fix_legal(hearing: Hearing, _seat: Seat) -> tuple[Action, ...]:
+def _fix_legal(hearing: Hearing, _seat: Seat) -> tuple[RiichiAction, ...]:
     again = _acts("reconsider") if hearing.reconsidered < MOST_RECONSIDERED else ()
     return again + _acts("fix")
 
 
 def _fix_taken(
-    hearing: Hearing, actions: Mapping[Seat, Action]
-) -> tuple[Hearing, tuple[Said, ...]]:
+    hearing: Hearing, actions: Mapping[Seat, RiichiAction]
+) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
     if actions[hearing.judge].type == "reconsider":
-        return _reopened(hearing), (_said("reconsidered", hearing.judge),)
+        return _reopened(hearing), (events.RiichiVerdictReconsidered(hearing.judge),)
     objected = not all(ok for _, ok in hearing.agreed)
-    return replace(hearing, stage="over"), (_said("fixed", hearing.judge, flag=objected),)
+    return replace(hearing, stage="over"), (events.RiichiVerdictFixed(hearing.judge, objected),)
 
 
 def _reopened(hearing: Hearing) -> Hearing:
@@ -303,15 +292,15 @@ def _reopened(hearing: Hearing) -> Hearing:
     )
 
 
-def _draw_legal(hearing: Hearing, seat: Seat) -> tuple[Action, ...]:
+def _draw_legal(hearing: Hearing, seat: Seat) -> tuple[RiichiAction, ...]:
     noten = () if seat in hearing.riichi else _acts("noten")
     return _acts("nagashi")[: hearing.nagashi] + noten + _acts("tenpai")
 
 
 def _draw_taken(
-    hearing: Hearing, actions: Mapping[Seat, Action]
-) -> tuple[Hearing, tuple[Said, ...]]:
-    told = tuple(_said("claimed", seat, name=actions[seat].type) for seat in sorted(actions))
+    hearing: Hearing, actions: Mapping[Seat, RiichiAction]
+) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
+    told = tuple(events.RiichiClaimed(seat, actions[seat].type) for seat in sorted(actions))
     claims = tuple(
         Claim(seat, actions[seat].type) for seat in sorted(actions) if actions[seat].type != "noten"
     )
@@ -320,17 +309,17 @@ def _draw_taken(
 
 
 def _last_hand_taken(
-    hearing: Hearing, actions: Mapping[Seat, Action]
-) -> tuple[Hearing, tuple[Said, ...]]:
+    hearing: Hearing, actions: Mapping[Seat, RiichiAction]
+) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
     name = actions[hearing.dealer].type
-    told = (_said("next_hand", hearing.dealer, name=name),)
+    told = (events.RiichiNextHandChosen(hearing.dealer, name),)
     return replace(hearing, stage="over", next=name), told
 
 
 class _Row(NamedTuple):
     deciding: Callable[[Hearing], tuple[Seat, ...]]
-    legal: Callable[[Hearing, Seat], tuple[Action, ...]]
-    take: Callable[[Hearing, Mapping[Seat, Action]], tuple[Hearing, tuple[Said, ...]]]
+    legal: Callable[[Hearing, Seat], tuple[RiichiAction, ...]]
+    take: Callable[[Hearing, Mapping[Seat, RiichiAction]], tuple[Hearing, tuple[RiichiEvent, ...]]]
 
 
 def _judge(hearing: Hearing) -> tuple[Seat, ...]:

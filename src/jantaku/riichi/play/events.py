@@ -1,50 +1,15 @@
-"""The events of a table, each as every seat may see it."""
+"""The events of a table, a class for each kind, each as every seat may see it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 if TYPE_CHECKING:
     from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.score.score import Score
     from jantaku.riichi.tiles.tile import TileId, Wind
 
-SaidType = Literal[
-    "win_called",
-    "canceled",
-    "claimed",
-    "answered",
-    "judged",
-    "liable",
-    "next_hand",
-    "agreed",
-    "fixed",
-    "reconsidered",
-    "hand_shown",
-]
-_Happened = Literal[
-    "round",
-    "draw",
-    "discard",
-    "riichi",
-    "riichi_accepted",
-    "chi",
-    "pon",
-    "open_kan",
-    "closed_kan",
-    "added_kan",
-    "kita",
-    "dora",
-    "win",
-    "round_end",
-    "game_end",
-    "chombo",
-    "dead_hand",
-    "watch",
-    "hidden",
-]
-EventType = _Happened | SaidType
 RoundEndKind = Literal[
     "win",
     "exhaustive",
@@ -59,37 +24,28 @@ RoundEndKind = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """An event: the acting seat, its tile (None if hidden), and the seat it comes from.
+class RiichiEvent:
+    """An event of a game of riichi; `type` names its class. A hidden tile is None."""
 
-    `own` are the tiles from the hand that joined a call. `flag` is true for a discard of the tile
-    just drawn, and for a draw from the dead wall.
-    """
+    type: ClassVar[str]
 
-    type: EventType
-    seat: Seat | None = None
-    tile: TileId | None = None
-    source: Seat | None = None
-    own: tuple[TileId, ...] = ()
-    flag: bool = False
-
-    def seen_by(self, seat: Seat | None) -> Event:
+    def seen_by(self, seat: Seat | None) -> RiichiEvent:
         """The event as that seat sees it; None is a spectator, who sees no hidden tile."""
-        if self.type == "draw" and self.seat != seat:
-            return replace(self, tile=None)
-        if self.type == "watch" and self.seat != seat:
-            return Event("hidden")
+        del seat
         return self
 
 
 @dataclass(frozen=True, slots=True)
-class RoundBegan(Event):
-    """The deal: wind, dealer, honba, sticks, points, and each seat's hand (None if hidden).
+class RiichiRoundBegan(RiichiEvent):
+    """The deal: dealer, indicator, wind, honba, sticks, points, and hands (None if hidden).
 
     `number` counts the rounds of the schedule from 0, repeated ones once. `left` are the tiles that
     are still to be drawn. If the rules have a wareme, `dice` decide which seat it is.
     """
 
+    type = "round"
+    dealer: Seat
+    indicator: TileId
     wind: Wind = "E"
     honba: int = 0
     riichi_sticks: int = 0
@@ -100,20 +56,134 @@ class RoundBegan(Event):
     wareme: Seat | None = None
     left: int = 0
 
-    def seen_by(self, seat: Seat | None) -> Event:
+    def seen_by(self, seat: Seat | None) -> RiichiEvent:
         """The deal with the other hands hidden."""
         hands = tuple(hand if at == seat else None for at, hand in enumerate(self.hands))
         return replace(self, hands=hands)
 
 
 @dataclass(frozen=True, slots=True)
-class Won(Event):
+class RiichiDrew(RiichiEvent):
+    """A seat drew a tile; a replacement comes from the dead wall."""
+
+    type = "draw"
+    seat: Seat
+    tile: TileId | None = None
+    replacement: bool = False
+
+    def seen_by(self, seat: Seat | None) -> RiichiEvent:
+        """The draw; only its seat sees the tile."""
+        return self if self.seat == seat else RiichiDrew(self.seat, None, self.replacement)
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiDiscarded(RiichiEvent):
+    """A seat discarded a tile; tsumogiri if it had just drawn it."""
+
+    type = "discard"
+    seat: Seat
+    tile: TileId
+    tsumogiri: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiRiichiDeclared(RiichiEvent):
+    """A seat declared riichi; its discard follows."""
+
+    type = "riichi"
+    seat: Seat
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiRiichiAccepted(RiichiEvent):
+    """A seat paid for its riichi."""
+
+    type = "riichi_accepted"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiMelded(RiichiEvent):
+    """A seat melded a tile with its own ones."""
+
+    seat: Seat
+    tile: TileId
+    own: tuple[TileId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiCalled(RiichiMelded):
+    """A seat called the discard of another seat, the source."""
+
+    source: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiChi(RiichiCalled):
+    """A called run."""
+
+    type = "chi"
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiPon(RiichiCalled):
+    """A called triplet."""
+
+    type = "pon"
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiOpenKan(RiichiCalled):
+    """A called kan."""
+
+    type = "open_kan"
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiClosedKan(RiichiMelded):
+    """Four tiles from the hand: `tile` and `own`."""
+
+    type = "closed_kan"
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiAddedKan(RiichiMelded):
+    """A tile added to a called triplet, `own`."""
+
+    type = "added_kan"
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiKita(RiichiEvent):
+    """A seat set aside a North."""
+
+    type = "kita"
+    seat: Seat
+    tile: TileId
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiDoraRevealed(RiichiEvent):
+    """A new dora indicator."""
+
+    type = "dora"
+    indicator: TileId
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiWon(RiichiEvent):
     """A win: its score, ura-dora indicators, who is liable, gains and losses of all seats.
 
-    Where it was paid otherwise than the score says, `worth` names what was paid, and `points` are
-    those of it; a win that was judged at the table need not have a score.
+    `source` discarded the tile, or drew it. Where it was paid otherwise than the score says,
+    `worth` names what was paid, and `points` are those of it; a win that was judged at the table
+    need not have a score.
     """
 
+    type = "win"
+    seat: Seat
+    tile: TileId
+    source: Seat
     score: Score | None = None
     ura: tuple[TileId, ...] = ()
     pao: Seat | None = None
@@ -123,23 +193,166 @@ class Won(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Said(Event):
-    """A statement about a win or a draw: by a seat, about a seat (`source`), with its content.
-
-    `flag` is an OK, or for a fixed verdict that a player had objected. A hand that is shown has its
-    tiles and, in riichi, the indicators of ura-dora.
-    """
-
-    name: str = ""
-    tiles: tuple[TileId, ...] = ()
-    ura: tuple[TileId, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RoundEnded(Event):
+class RiichiRoundEnded(RiichiEvent):
     """The end of a round: how, the hands shown, gains and losses, points afterwards."""
 
+    type = "round_end"
     kind: RoundEndKind = "win"
     shown: tuple[tuple[TileId, ...] | None, ...] = ()
     deltas: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiGameEnded(RiichiEvent):
+    """The end of the game."""
+
+    type = "game_end"
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiChombo(RiichiEvent):
+    """A penalty for a discard into the open riichi of a seat."""
+
+    type = "chombo"
+    seat: Seat
+    open_riichi: Seat
+    tile: TileId
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiHandDied(RiichiEvent):
+    """The hand of a seat is dead: the seat only discards what it draws."""
+
+    type = "dead_hand"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiWatchSwitched(RiichiEvent):
+    """A seat asked to be asked at every discard, or no more."""
+
+    type = "watch"
+    seat: Seat
+    on: bool
+
+    def seen_by(self, seat: Seat | None) -> RiichiEvent:
+        """The switch, which only its seat sees."""
+        return self if self.seat == seat else RiichiHidden()
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiHidden(RiichiEvent):
+    """An event that the viewer may not see."""
+
+    type = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiWinCalled(RiichiEvent):
+    """A seat called a win on a tile that the source discarded or drew."""
+
+    type = "win_called"
+    seat: Seat
+    tile: TileId | None
+    source: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiWinCanceled(RiichiEvent):
+    """A seat took its call of a win back."""
+
+    type = "canceled"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiClaimed(RiichiEvent):
+    """A seat claimed the worth of a win, on a tile of the source, or a draw by its name."""
+
+    type = "claimed"
+    seat: Seat
+    name: str
+    source: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiClaimAnswered(RiichiEvent):
+    """A seat answered the claim of a seat."""
+
+    type = "answered"
+    seat: Seat
+    claimant: Seat
+    ok: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiClaimJudged(RiichiEvent):
+    """The judge found the claim of a seat valid, invalid or a chombo."""
+
+    type = "judged"
+    seat: Seat
+    claimant: Seat
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiLiabilityJudged(RiichiEvent):
+    """The seat that is liable for the win of the claimant; None if nobody is."""
+
+    type = "liable"
+    seat: Seat | None
+    claimant: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiNextHandChosen(RiichiEvent):
+    """A seat chose how the game continues."""
+
+    type = "next_hand"
+    seat: Seat
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiVerdictAnswered(RiichiEvent):
+    """A seat agreed with the verdicts, or objected."""
+
+    type = "agreed"
+    seat: Seat
+    ok: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiVerdictFixed(RiichiEvent):
+    """The judge fixed the verdicts; `objected` is true if a player had objected."""
+
+    type = "fixed"
+    seat: Seat
+    objected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiVerdictReconsidered(RiichiEvent):
+    """The judge went back to the verdicts."""
+
+    type = "reconsidered"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiHandShown(RiichiEvent):
+    """A seat showed its hand and, for a win in riichi, the indicators of ura-dora."""
+
+    type = "hand_shown"
+    seat: Seat
+    tiles: tuple[TileId, ...]
+    ura: tuple[TileId, ...] = ()
+
+
+EVENTS: Final[dict[str, type[RiichiEvent]]] = {
+    kind.type: kind
+    for kind in [*globals().values()]
+    if isinstance(kind, type) and issubclass(kind, RiichiEvent) and hasattr(kind, "type")
+}
+"""The class of each kind of event by its name."""

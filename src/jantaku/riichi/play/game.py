@@ -1,6 +1,6 @@
 """A game of riichi that keeps the contract of `jantaku.game` over the kernel's state.
 
-The rules are the kernel's (`step.cpp`, `legal.cpp` and `settle.cpp` of `kernel/game/`); here its
+The rules are the kernel's (`step.cpp`, `legal.cpp` and `payments.cpp` of `kernel/game/`); here its
 numbers become actions, events and views. Knows no other engine.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Self
 
@@ -17,7 +16,7 @@ from jantaku.base.errors import IllegalAction, RulesError
 from jantaku.base.errors import shown as quoted
 from jantaku.base.seeds import check_seed, seed_for_play
 from jantaku.game import (
-    Chronicle,
+    EventLog,
     Game,
     GameSpec,
     describe,
@@ -29,16 +28,17 @@ from jantaku.game import (
     seat_at,
 )
 from jantaku.game.protocol import GameResult, SeatResult
+from jantaku.riichi.play import events as kinds
 from jantaku.riichi.play import verdicts as judging
-from jantaku.riichi.play.actions import Action
+from jantaku.riichi.play.actions import RiichiAction, plain
 from jantaku.riichi.play.claims import RIICHI
 from jantaku.riichi.play.event_reader import events_of
-from jantaku.riichi.play.events import Event, Said
+from jantaku.riichi.play.events import RiichiEvent
 from jantaku.riichi.play.seat_view import WINDS, legal_in, view_of
 from jantaku.riichi.play.suspension import Suspended
-from jantaku.riichi.play.verdicts import People, bits
+from jantaku.riichi.play.verdicts import SeatRoles, bits
 from jantaku.riichi.play.wait_worth import bonus_kinds, waiting
-from jantaku.riichi.play.wire import RiichiEvent, RiichiView, in_hand, shown
+from jantaku.riichi.play.wire import RiichiWireEvent, RiichiWireView, in_hand, shown
 from jantaku.riichi.play.wire import action as written_action
 from jantaku.riichi.play.wire import event as written_event
 from jantaku.riichi.rules import GameRule
@@ -54,13 +54,10 @@ if TYPE_CHECKING:
     from jantaku.game.protocol import Json
     from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.claims import Hearing
-    from jantaku.riichi.play.view import TableView
-
-_Plain = tuple[str, int | None, tuple[int, ...]]
-_NO_ACTION: _Plain = ("", None, ())
+    from jantaku.riichi.play.view import RiichiView
 
 
-class RiichiGame(Game[Action, Event, "TableView"]):
+class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
     """A game of riichi, three or four players by its rules.
 
     The walls are generated from `seed` (see `jantaku.base.seeds`); without one, 32 bytes are drawn.
@@ -79,8 +76,8 @@ class RiichiGame(Game[Action, Event, "TableView"]):
     """
 
     ENGINE = "riichi"
-    VIEW = RiichiView
-    EVENT = RiichiEvent
+    VIEW = RiichiWireView
+    EVENT = RiichiWireEvent
     KEPT = (
         "_state",
         "_events",
@@ -108,7 +105,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         self._seed: Seed = seed_for_play(seed)
         self._walls = tuple(map(_wall, walls))
         self._dealt = 0
-        self._people = People(self.seats, frozenset(seat_at(self.seats, one) for one in robots))
+        self._people = SeatRoles(self.seats, frozenset(seat_at(self.seats, one) for one in robots))
         if self._people.robots and self.rule.robots == "none":
             raise RulesError("these rules have no bots", "seat people, or set robots to smart")
         if start is not None:
@@ -120,14 +117,14 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         self._refused: frozenset[Seat] = frozenset()  # whose claim was just found wrong
         self._suspended: Suspended | None = None
         self._sit_down()
-        self._events: list[Event] = []
+        self._events: list[RiichiEvent] = []
         self._result: GameResult | None = None
         self._deal()
 
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
         """The game of a setup; `ReplayError` or an error of the rules if it cannot be played."""
-        cls._own(spec)
+        cls._require_engine(spec)
         walls: Any = spec.options.get("walls", ())
         robots: Any = spec.options.get("robots", ())
         given: Any = spec.options.get("start")
@@ -179,16 +176,16 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         return self._suspended
 
     @property
-    def events(self) -> Sequence[Event]:
+    def events(self) -> Sequence[RiichiEvent]:
         """All that has happened."""
-        return Chronicle(self._events)
+        return EventLog(self._events)
 
     @property
     def result(self) -> GameResult | None:
         """The result, or None during the game."""
         return self._result
 
-    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+    def legal_actions(self, seat: Seat) -> tuple[RiichiAction, ...]:
         """Returns the legal actions of the seat; empty if it has no decision.
 
         Raises `SeatError` for a seat that is not at the table.
@@ -198,7 +195,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         legal = legal_in(self._state, seat)
         return (*self._claimable(seat), *legal) if legal and self.rule.claims else legal
 
-    def switches(self, seat: Seat) -> tuple[Action, ...]:
+    def switches(self, seat: Seat) -> tuple[RiichiAction, ...]:
         """`watch`, for people who judge for themselves: to be asked at every discard, or no more.
 
         >>> from jantaku import GameRule
@@ -209,28 +206,28 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         asked = self.rule.claims and not self.rule.show_win_anyway and self._result is None
         if not asked or seat in self._people.robots:
             return ()
-        return (Action("watch", name="off" if seat in self._watching else "on"),)
+        return (RiichiAction("watch", name="off" if seat in self._watching else "on"),)
 
-    def step(self, actions: Mapping[Seat, Action]) -> tuple[Event, ...]:
+    def step(self, actions: Mapping[Seat, RiichiAction]) -> tuple[RiichiEvent, ...]:
         """Takes one decision of every deciding seat and returns the events.
 
         Raises `IllegalAction`, and changes nothing, for an action that is not legal or is missing.
         """
         if self.rule.claims or self._hearing is not None:
             return self._step_with_claims(actions)
-        given = require_decisions(self, actions, Action)
+        given = require_decisions(self, actions, RiichiAction)
         try:
-            happened = self._state.step({seat: _plain(action) for seat, action in given.items()})
+            happened = self._state.step({seat: plain(action) for seat, action in given.items()})
         except IllegalAction as error:
             seat: Any = error.seat
             raise faults.not_legal(seat, given[seat], self.legal_actions(seat)) from None
         began = len(self._events)
-        self._took(given)
+        self._log_step(given)
         self._tell(happened)
         self._run_on()
         return tuple(self._events[began:])
 
-    def view(self, seat: Seat | None) -> TableView:
+    def view(self, seat: Seat | None) -> RiichiView:
         """The table as that seat may see it; None is a spectator.
 
         Raises `SeatError` for a seat that is not at the table.
@@ -269,7 +266,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         """
         return self._state.observe(seat, features, oracle)
 
-    def show(self, seat: Seat | None) -> RiichiView:
+    def show(self, seat: Seat | None) -> RiichiWireView:
         """Returns the table as that seat may see it, as a protocol view; None is a spectator.
 
         Raises `SeatError` for a seat that is not at the table.
@@ -287,48 +284,48 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             may_watch=seat is not None and bool(self.switches(seat)),
         )
 
-    def write_action(self, seat: Seat, action: Action) -> protocol.Action:
+    def write_action(self, seat: Seat, action: RiichiAction) -> protocol.Action:
         """Returns a legal action of the seat as a protocol action.
 
         >>> game = RiichiGame(seed=7)
         >>> game.write_action(0, game.legal_actions(0)[-1]).tile.name
         '6m'
         """
-        require_type(action, Action, "an action")
+        require_type(action, RiichiAction, "an action")
         tiles: Any = self._state.tiles(seat)
         drawn: Any = self._state.drawn(seat)
         held = in_hand(tiles, drawn)
         return written_action(action, held, drawn=drawn is not None, reds=self.rule.red_ids)
 
-    def write_event(self, event: Event) -> RiichiEvent:
+    def write_event(self, event: RiichiEvent) -> RiichiWireEvent:
         """Returns an event as a protocol event, unmasked."""
-        require_type(event, Event, "an event")
+        require_type(event, RiichiEvent, "an event")
         return written_event(event, self.rule)
 
     @staticmethod
-    def pack_action(action: Action) -> Json:
+    def pack_action(action: RiichiAction) -> Json:
         """Returns the type, the tile, the seat's tiles that join it, and the name, if any."""
-        require_type(action, Action, "an action")
+        require_type(action, RiichiAction, "an action")
         named = [action.name] if action.name else []
         return [action.type, action.tile, list(action.own), *named]
 
     @staticmethod
     @reports_replay_errors
-    def unpack_action(document: Any) -> Action:
+    def unpack_action(document: Any) -> RiichiAction:
         """Returns the action of a stored document."""
         kind, tile, own, *name = document
-        return Action(kind, tile, tuple(own), *name)
+        return RiichiAction(kind, tile, tuple(own), *name)
 
-    def check_action(self, seat: Seat, action: Action) -> None:
+    def check_action(self, seat: Seat, action: RiichiAction) -> None:
         """Raises `IllegalAction` unless the seat may take the action, its tiles or any alike."""
-        if isinstance(action, Action) and (self.rule.claims or self._hearing is not None):
+        if isinstance(action, RiichiAction) and (self.rule.claims or self._hearing is not None):
             sound = self._may_say(seat, action)
         else:
-            sound = isinstance(action, Action) and self._state.is_legal(seat, _plain(action))
+            sound = isinstance(action, RiichiAction) and self._state.is_legal(seat, plain(action))
         if not sound:
             raise faults.not_legal(seat, action, self.legal_actions(seat))
 
-    def default_action(self, seat: Seat) -> Action:
+    def default_action(self, seat: Seat) -> RiichiAction:
         """To pass, to discard the tile just drawn, to say what is so and to agree.
 
         >>> game = RiichiGame(seed=7)
@@ -364,7 +361,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     def clone(self) -> Self:
         """A copy that goes its own way, for search."""
-        copy = self._copied()
+        copy = self._shallow_copy()
         copy._state = self._state.clone()
         copy._events = self._events.copy()
         return copy
@@ -399,7 +396,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
     def _go_on(self, *, end: bool | None = None) -> None:
         if self._state.advance(end):
             self._result = self._final_result()
-            self._events.append(Event("game_end"))
+            self._events.append(kinds.RiichiGameEnded())
         else:
             self._deal()
 
@@ -416,30 +413,30 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             asked = self._people.people if self.rule.show_win_anyway else self._watching
             self._state.ask(bits(asked))
 
-    def _claimable(self, seat: Seat) -> Sequence[Action]:
+    def _claimable(self, seat: Seat) -> Sequence[RiichiAction]:
         if seat in self._refused:
             return ()
         return judging.claimable(self._state, self.rule, seat, self._people)
 
-    def _may_say(self, seat: Seat, action: Action) -> bool:
+    def _may_say(self, seat: Seat, action: RiichiAction) -> bool:
         if action in self.legal_actions(seat) or action in self.switches(seat):
             return True
-        return self._hearing is None and self._state.is_legal(seat, _plain(action))
+        return self._hearing is None and self._state.is_legal(seat, plain(action))
 
-    def _step_with_claims(self, actions: Mapping[Seat, Action]) -> tuple[Event, ...]:
+    def _step_with_claims(self, actions: Mapping[Seat, RiichiAction]) -> tuple[RiichiEvent, ...]:
         began = len(self._events)
-        switch = only_toggle(self, actions, Action, "watch")
+        switch = only_toggle(self, actions, RiichiAction, "watch")
         if switch is not None:
-            self._took(switch)
+            self._log_step(switch)
             ((seat, action),) = switch.items()
             self._watching ^= {seat}
             self._ask()
-            self._events.append(Event("watch", seat, flag=action.name == "on"))
+            self._events.append(kinds.RiichiWatchSwitched(seat, action.name == "on"))
             return tuple(self._events[began:])
-        given = require_decisions(self, actions, Action)
+        given = require_decisions(self, actions, RiichiAction)
         for seat, action in given.items():
             self.check_action(seat, action)
-        self._took(given)
+        self._log_step(given)
         if self._hearing is not None:
             self._hear(given)
         else:
@@ -451,20 +448,20 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         self._run_on()
         return tuple(self._events[began:])
 
-    def _move(self, given: Mapping[Seat, Action]) -> None:
+    def _move(self, given: Mapping[Seat, RiichiAction]) -> None:
         self._refused = frozenset()
-        self._tell(self._state.step({seat: _plain(action) for seat, action in given.items()}))
+        self._tell(self._state.step({seat: plain(action) for seat, action in given.items()}))
 
     def _begin_hearing(self, hearing: Hearing) -> None:
         for claim in hearing.claims:
-            if hearing.kind == "win":
-                said = Said("win_called", claim.seat, hearing.tile, hearing.source)
-            else:
-                said = Said("claimed", claim.seat, name=claim.name)
-            self._events.append(said)
+            self._events.append(
+                kinds.RiichiWinCalled(claim.seat, hearing.tile, hearing.source)
+                if hearing.kind == "win"
+                else kinds.RiichiClaimed(claim.seat, claim.name)
+            )
         self._lay_open(hearing)
 
-    def _hear(self, given: Mapping[Seat, Action]) -> None:
+    def _hear(self, given: Mapping[Seat, RiichiAction]) -> None:
         assert self._hearing is not None
         hearing, told = self._hearing.take(given)
         self._events += told
@@ -485,7 +482,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             tiles: Any = self._state.tiles(seat)
             drawn: Any = self._state.drawn(seat)
             held = in_hand(tiles, drawn)
-            self._events.append(Said("hand_shown", seat, tiles=held, ura=ura))
+            self._events.append(kinds.RiichiHandShown(seat, held, ura))
 
     def _conclude(self, hearing: Hearing) -> None:
         if hearing.next == "continue":
@@ -534,12 +531,3 @@ def _wall(wall: bytes) -> bytes:
     if not isinstance(wall, bytes):
         raise TypeError(f"a wall is bytes, not {quoted(wall)}")
     return wall
-
-
-def _plain(action: Action) -> _Plain:
-    """The action as the kernel takes it; for fields of another type one that is legal nowhere."""
-    tile = action.tile
-    try:
-        return action.type, None if tile is None else index(tile), tuple(map(index, action.own))
-    except TypeError:
-        return _NO_ACTION

@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
-from jantaku.riichi.play.actions import Action
-from jantaku.riichi.play.view import HearingView, MeldView, RiverTile, SeatView, TableView
+from jantaku.riichi.play.actions import RiichiAction
+from jantaku.riichi.play.view import HearingView, MeldView, RiichiSeatView, RiichiView, RiverTile
 
 if TYPE_CHECKING:
     from jantaku import _kernel
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
 WINDS = "ESWN"
 
 
-def legal_in(state: _kernel.RiichiState, seat: Seat) -> tuple[Action, ...]:
+def legal_in(state: _kernel.RiichiState, seat: Seat) -> tuple[RiichiAction, ...]:
     """Returns the legal actions of the seat; empty if it has no decision."""
     return tuple(starmap(_action, state.legal(seat)))
 
 
 @lru_cache(maxsize=8192)
-def _action(type_: Any, tile: Any, own: tuple[Any, ...]) -> Action:
+def _action(type_: Any, tile: Any, own: tuple[Any, ...]) -> RiichiAction:
     """The action, the same object for the same one: they are values, and made all the time."""
-    return Action(type_, tile, own)
+    return RiichiAction(type_, tile, own)
 
 
 def view_of(
     state: _kernel.RiichiState,
     seat: Seat | None,
-    legal: tuple[Action, ...] | None = None,
+    legal: tuple[RiichiAction, ...] | None = None,
     *,
     hearing: HearingView | None = None,
     watching: bool = False,
-) -> TableView:
+) -> RiichiView:
     """The table as that seat may see it; None is a spectator.
 
     `legal` replaces the actions that the kernel offers the seat.
@@ -42,7 +42,7 @@ def view_of(
     if legal is None:
         legal = () if seat is None else legal_in(state, seat)
     seats = range(len(state.points))
-    return TableView(
+    return RiichiView(
         seat=seat,
         wind=WINDS[state.wind],  # type: ignore[arg-type]
         dealer=state.dealer,
@@ -61,11 +61,12 @@ def view_of(
     )
 
 
-def _seat_view(state: _kernel.RiichiState, seat: Seat, *, own: bool) -> SeatView:
+def _seat_view(state: _kernel.RiichiState, seat: Seat, *, own: bool) -> RiichiSeatView:
     tiles = state.tiles(seat)
     hidden = not own and not state.open >> seat & 1
     drawn = state.drawn(seat)
-    return SeatView(
+    double_riichi, open_riichi, ippatsu, first_turn = state.history(seat)
+    return RiichiSeatView(
         points=state.points[seat],
         wind=WINDS[(seat - state.dealer) % len(state.points)],  # type: ignore[arg-type]
         tiles=None if hidden else tiles,  # type: ignore[arg-type]
@@ -77,10 +78,13 @@ def _seat_view(state: _kernel.RiichiState, seat: Seat, *, own: bool) -> SeatView
         riichi=state.is_riichi(seat),
         waits=() if hidden else state.waits(seat),
         furiten=own and state.is_furiten(seat),
-        open_riichi=state.is_open_riichi(seat),
+        open_riichi=open_riichi,
         dead=bool(state.dead >> seat & 1),
         robot=bool(state.robots >> seat & 1),
         has_drawn=drawn is not None,
+        double_riichi=double_riichi,
+        ippatsu=ippatsu,
+        first_turn=first_turn,
     )
 
 

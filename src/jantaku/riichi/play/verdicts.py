@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.riichi.play.actions import PASS, Action
+from jantaku.riichi.play.actions import PASS, RiichiAction
 from jantaku.riichi.play.claims import DRAWS, RIICHI, Claim, Hearing
 from jantaku.riichi.play.view import ClaimView, HearingView
 from jantaku.riichi.play.worth import worth_of, worths
@@ -26,7 +26,7 @@ _NOBODY: Final = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class SeatRoles:
     """The people at the table: all seats, the seats of bots, and the judge."""
 
     seats: tuple[Seat, ...]
@@ -53,26 +53,26 @@ def bits(seats: Iterable[Seat]) -> int:
 
 
 def claimable(
-    state: _kernel.RiichiState, rule: GameRule, seat: Seat, people: People
-) -> list[Action]:
+    state: _kernel.RiichiState, rule: GameRule, seat: Seat, people: SeatRoles
+) -> list[RiichiAction]:
     """Returns the claims of a deciding seat beyond the kernel's actions: wins and draws."""
     if state.dead >> seat & 1:
         return []
     asked = state.phase == "claim"
     if not asked and state.drawn(seat) is None:
         return []
-    actions = [] if seat in people.robots else [Action("win_anyway")]
+    actions = [] if seat in people.robots else [RiichiAction("win_anyway")]
     return actions if asked else actions + _draw_claims(state, rule, seat, people)
 
 
 def _draw_claims(
-    state: _kernel.RiichiState, rule: GameRule, seat: Seat, people: People
-) -> list[Action]:
+    state: _kernel.RiichiState, rule: GameRule, seat: Seat, people: SeatRoles
+) -> list[RiichiAction]:
     """Returns claims of draws: any for people, only real ones for bots, never nine terminals."""
     names = [name for name in DRAWS if name == "other" or getattr(rule, name)]
     if seat in people.robots:
         names = [name for name in names if name != _NINE and is_true(state, Claim(seat, name))]
-    return [Action("draw_claim", name=name) for name in names]
+    return [RiichiAction("draw_claim", name=name) for name in names]
 
 
 def is_true(state: _kernel.RiichiState, claim: Claim) -> bool:
@@ -81,7 +81,10 @@ def is_true(state: _kernel.RiichiState, claim: Claim) -> bool:
 
 
 def hear_calls(
-    state: _kernel.RiichiState, rule: GameRule, given: Mapping[Seat, Action], people: People
+    state: _kernel.RiichiState,
+    rule: GameRule,
+    given: Mapping[Seat, RiichiAction],
+    people: SeatRoles,
 ) -> Hearing | None:
     """The hearing that begins with these decisions, if any of them calls a win or claims a draw."""
     callers = [seat for seat, action in given.items() if action.type in WINS]
@@ -108,7 +111,7 @@ def hear_calls(
     )
 
 
-def hear_exhaustion(state: _kernel.RiichiState, rule: GameRule, people: People) -> Hearing:
+def hear_exhaustion(state: _kernel.RiichiState, rule: GameRule, people: SeatRoles) -> Hearing:
     """The hearing when the wall is exhausted: who is tenpai."""
     common = _common(state, people)
     alive = len(common["dead"]) < len(people.seats)
@@ -116,12 +119,12 @@ def hear_exhaustion(state: _kernel.RiichiState, rule: GameRule, people: People) 
     return Hearing("exhaustive", stage, nagashi=rule.nagashi_mangan, **common)
 
 
-def hear_dealer(state: _kernel.RiichiState, people: People) -> Hearing:
+def hear_dealer(state: _kernel.RiichiState, people: SeatRoles) -> Hearing:
     """The question to the dealer of a last round whether the game is to end."""
     return Hearing("last_hand", "last_hand", **_common(state, people))
 
 
-def _common(state: _kernel.RiichiState, people: People) -> dict[str, Any]:
+def _common(state: _kernel.RiichiState, people: SeatRoles) -> dict[str, Any]:
     return {
         "seats": people.seats,
         "dealer": state.dealer,
@@ -155,28 +158,28 @@ def evaluated(state: _kernel.RiichiState, hearing: Hearing, claim: Claim) -> str
     return worth_of(score, basic) if allowed and score is not None else ""
 
 
-def default_action(state: _kernel.RiichiState, hearing: Hearing, seat: Seat) -> Action:
+def default_action(state: _kernel.RiichiState, hearing: Hearing, seat: Seat) -> RiichiAction:
     """The truth as the program finds it, an OK, and what usually follows."""
     legal = hearing.legal_actions(seat)
     truth = _truth(state, hearing, seat)
     return truth if truth in legal else legal[0 if hearing.stage == "worth" else -1]
 
 
-def _truth(state: _kernel.RiichiState, hearing: Hearing, seat: Seat) -> Action | None:
+def _truth(state: _kernel.RiichiState, hearing: Hearing, seat: Seat) -> RiichiAction | None:
     if hearing.stage == "worth":
         found = evaluated(state, hearing, Claim(seat))
-        return Action("claim", name=found) if found else Action("cancel")
+        return RiichiAction("claim", name=found) if found else RiichiAction("cancel")
     if hearing.stage == "verdict":
         claim = hearing.claims[hearing.at]
         found = evaluated(state, hearing, claim)
-        return Action("valid" if found == claim.name else "invalid")
+        return RiichiAction("valid" if found == claim.name else "invalid")
     if hearing.stage == "liable":
         pao = state.worth(hearing.claims[hearing.at].seat)[3]
-        return Action("liable", name=_NOBODY if pao is None else str(pao))
+        return RiichiAction("liable", name=_NOBODY if pao is None else str(pao))
     if hearing.stage == "next":
-        return Action("next", name=hearing.default_next)
+        return RiichiAction("next", name=hearing.default_next)
     if hearing.stage == "draw":
-        return Action("tenpai" if state.at_exhaustion()[0] >> seat & 1 else "noten")
+        return RiichiAction("tenpai" if state.at_exhaustion()[0] >> seat & 1 else "noten")
     return None
 
 
@@ -241,7 +244,7 @@ def _agreed(
     return claim.seat, 0 if by_hand else worths(rule, tsumo=own)[claim.name], claim.liable
 
 
-def go_on(state: _kernel.RiichiState, hearing: Hearing) -> dict[Seat, Action]:
+def go_on(state: _kernel.RiichiState, hearing: Hearing) -> dict[Seat, RiichiAction]:
     """Returns the decisions about a pending discard, with passes for seats without one."""
     if state.phase != "claim":
         return {}

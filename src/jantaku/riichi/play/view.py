@@ -9,9 +9,9 @@ from jantaku.riichi.tiles.notation import format_hand, format_tile
 from jantaku.riichi.tiles.tile import RED_IDS, tile_of_id
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Iterator
 
-    from jantaku.riichi.play.actions import Action, Seat
+    from jantaku.riichi.play.actions import RiichiAction, Seat
     from jantaku.riichi.tiles.tile import Kind, Tile, TileId, Wind
 
 
@@ -71,11 +71,12 @@ class HearingView:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatView:
+class RiichiSeatView:
     """The view of a seat; `tiles` is None if its hand is hidden.
 
     A dead hand only discards what it draws. Everyone sees open tiles. `has_drawn` is true if one of
-    the tiles was just drawn; only its owner sees which one (`drawn`).
+    the tiles was just drawn; only its owner sees which one (`drawn`). `first_turn` is true until
+    the seat discards or anyone calls.
     """
 
     points: int
@@ -93,10 +94,13 @@ class SeatView:
     dead: bool = False
     robot: bool = False
     has_drawn: bool = False
+    double_riichi: bool = False
+    ippatsu: bool = False
+    first_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
+class RiichiView:
     """The whole table for one seat, None being a spectator; `legal` is empty without a decision.
 
     `wareme` is the seat that pays and receives double, if the rules have one, `ura` are the
@@ -113,18 +117,46 @@ class TableView:
     dora: tuple[TileId, ...]
     turn: Seat
     offered: TileId | None
-    seats: tuple[SeatView, ...]
-    legal: tuple[Action, ...]
+    seats: tuple[RiichiSeatView, ...]
+    legal: tuple[RiichiAction, ...]
     wareme: Seat | None = None
     ura: tuple[TileId, ...] = ()
     hearing: HearingView | None = None
     watching: bool = False
 
+    @property
+    def discards(self) -> Iterator[tuple[Seat, RiverTile]]:
+        """The discards of the round in order, each with its seat."""
+        callers = {meld.called: seat for seat, seen in enumerate(self.seats) for meld in seen.melds}
+        rivers = [iter(seen.river) for seen in self.seats]
+        seat = self.dealer
+        while (one := next(rivers[seat], None)) is not None:
+            yield seat, one
+            follows = (seat + 1) % len(rivers)
+            seat = callers.get(one.tile, follows) if one.called else follows
+
+    @property
+    def safe_kinds(self) -> list[set[int]]:
+        """For each seat, the kinds that it cannot win by a discard.
+
+        They are its discards and the tiles it passed since its last discard from the hand.
+        """
+        safe = [{one.tile // 4 for one in seen.river} for seen in self.seats]
+        passed: list[set[int]] = [set() for _ in self.seats]
+        for seat, one in self.discards:
+            kind, changed = one.tile // 4, one.riichi or not one.tsumogiri
+            for other, kinds in enumerate(passed):
+                if other != seat:
+                    kinds.add(kind)
+                elif changed:
+                    kinds.clear()
+        return [own | since for own, since in zip(safe, passed, strict=True)]
+
     def __str__(self) -> str:
         return table_text(self)
 
 
-def table_text(view: TableView, reds: Collection[TileId] = RED_IDS) -> str:
+def table_text(view: RiichiView, reds: Collection[TileId] = RED_IDS) -> str:
     """The table as text: a line for the round, then one for each seat and one for its pond.
 
     The seat whose turn it is has a `>`. A hand shows the drawn tile behind a `+`, hidden tiles as
@@ -142,7 +174,7 @@ def table_text(view: TableView, reds: Collection[TileId] = RED_IDS) -> str:
     return "\n".join([_round_line(view, reds), *_seat_lines(view, reds)])
 
 
-def _round_line(view: TableView, reds: Collection[TileId]) -> str:
+def _round_line(view: RiichiView, reds: Collection[TileId]) -> str:
     told = [f"{view.wind}{view.dealer + 1}"]
     told += [f"honba {view.honba}"] if view.honba else []
     told += [f"riichi sticks {view.riichi_sticks}"] if view.riichi_sticks else []
@@ -154,7 +186,7 @@ def _round_line(view: TableView, reds: Collection[TileId]) -> str:
     return ", ".join(told)
 
 
-def _seat_lines(view: TableView, reds: Collection[TileId]) -> Iterable[str]:
+def _seat_lines(view: RiichiView, reds: Collection[TileId]) -> Iterable[str]:
     for seat, seen in enumerate(view.seats):
         sign = ">" if seat == view.turn else " "
         kita = f"  kita {seen.kita}" if seen.kita else ""
@@ -164,7 +196,7 @@ def _seat_lines(view: TableView, reds: Collection[TileId]) -> Iterable[str]:
             yield "    " + " ".join(_discarded(tile, reds) for tile in seen.river)
 
 
-def _hand(seen: SeatView, reds: Collection[TileId]) -> str:
+def _hand(seen: RiichiSeatView, reds: Collection[TileId]) -> str:
     def tiles(ids: Iterable[TileId]) -> list[Tile]:
         return [tile_of_id(tile, reds) for tile in ids]
 

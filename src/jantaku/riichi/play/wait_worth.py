@@ -17,7 +17,7 @@ from jantaku.riichi.tiles.tile import KINDS, TILE_IDS, tile_of_id
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.riichi.play.view import SeatView, TableView
+    from jantaku.riichi.play.view import RiichiSeatView, RiichiView
     from jantaku.riichi.rules import GameRule
     from jantaku.riichi.tiles.tile import Kind, TileId
 
@@ -27,7 +27,7 @@ _MELDS: Final = frozenset(("chi", "pon", "open_kan", "closed_kan", "added_kan"))
 
 
 @dataclass(frozen=True, slots=True)
-class WaitWorth:
+class RiichiWaitWorth:
     """A tile that would complete the hand, the copies of it that the seat has not seen, its worth.
 
     `discard` is the tile to discard first, None if the hand waits already. `ron`, `tsumo` and, if
@@ -45,7 +45,7 @@ class WaitWorth:
     furiten: bool
 
 
-def waiting(view: TableView, rule: GameRule) -> tuple[WaitWorth, ...]:
+def waiting(view: RiichiView, rule: GameRule) -> tuple[RiichiWaitWorth, ...]:
     """The worth of all waits of the seat that sees this, or after each discard that leaves it so.
 
     Nothing for a spectator, and where the players themselves are to say what hands are worth.
@@ -72,7 +72,7 @@ def waiting(view: TableView, rule: GameRule) -> tuple[WaitWorth, ...]:
     )
 
 
-def bonus_kinds(view: TableView, rule: GameRule) -> tuple[Kind, ...]:
+def bonus_kinds(view: RiichiView, rule: GameRule) -> tuple[Kind, ...]:
     """Returns the kinds that the open indicators point to; a kind may occur twice.
 
     >>> from jantaku import RiichiGame
@@ -87,7 +87,7 @@ def bonus_kinds(view: TableView, rule: GameRule) -> tuple[Kind, ...]:
     return tuple(KINDS[rule.kernel.dora_of(one // 4, sort)] for sort, one in sorts)
 
 
-def _hand(own: SeatView, tiles: tuple[TileId, ...], rule: GameRule) -> Hand:
+def _hand(own: RiichiSeatView, tiles: tuple[TileId, ...], rule: GameRule) -> Hand:
     reds = rule.red_ids
     melds = [
         Meld(meld.type, tuple(tile_of_id(one, reds) for one in meld.tiles))  # type: ignore[arg-type]
@@ -97,11 +97,11 @@ def _hand(own: SeatView, tiles: tuple[TileId, ...], rule: GameRule) -> Hand:
     return Hand.from_tiles((tile_of_id(one, reds) for one in tiles), melds)
 
 
-def _without(own: SeatView, discard: TileId, rule: GameRule) -> Hand:
+def _without(own: RiichiSeatView, discard: TileId, rule: GameRule) -> Hand:
     return _hand(own, tuple(one for one in own.tiles or () if one != discard), rule)
 
 
-def _discards(view: TableView, rule: GameRule) -> Iterator[TileId]:
+def _discards(view: RiichiView, rule: GameRule) -> Iterator[TileId]:
     """The tiles that may be discarded, one of each look; in riichi the drawn one."""
     seen = set()
     for action in view.legal:
@@ -114,8 +114,8 @@ def _discards(view: TableView, rule: GameRule) -> Iterator[TileId]:
 
 
 def _waits(
-    view: TableView, rule: GameRule, own: SeatView, hand: Hand, discard: TileId | None
-) -> Iterator[WaitWorth]:
+    view: RiichiView, rule: GameRule, own: RiichiSeatView, hand: Hand, discard: TileId | None
+) -> Iterator[RiichiWaitWorth]:
     """The waits of thirteen tiles."""
     kinds = _kernel._waits_by(hand, rule.kernel)
     if not kinds:
@@ -135,7 +135,7 @@ def _waits(
 
     for kind in kinds:
         held = hand.held[kind] + (discard is not None and discard // 4 == kind)
-        yield WaitWorth(
+        yield RiichiWaitWorth(
             discard,
             kind,
             left=max(0, _COPIES - held - seen[kind]),
@@ -151,7 +151,7 @@ def _plain(kind: Kind) -> TileId:
     return TILE_IDS[_COPIES * kind + _COPIES - 1]
 
 
-def _context(view: TableView, own: SeatView, *, riichi: bool) -> Context:
+def _context(view: RiichiView, own: RiichiSeatView, *, riichi: bool) -> Context:
     return Context(
         riichi=riichi,
         open_riichi=riichi and own.open_riichi,
@@ -168,7 +168,7 @@ def _points(complete: Hand, context: Context, rule: GameRule) -> int | None:
     return score(complete, context, rules=rule.kernel).points
 
 
-def _seen_elsewhere(view: TableView) -> Counter[int]:
+def _seen_elsewhere(view: RiichiView) -> Counter[int]:
     """Returns the copies of each kind that the seat sees outside its hand and melds."""
     seen = Counter(one // 4 for one in view.dora)
     for seat, other in enumerate(view.seats):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from jantaku import _kernel
 from jantaku.game import protocol
 from jantaku.game.protocol import BACK, Called, CoreEvent, SeatPoints, SeatTiles, WinLine
 from jantaku.game.protocol.actions import Seat
-from jantaku.riichi.play.events import RoundBegan, RoundEnded, Said, SaidType, Won
+from jantaku.riichi.play import events
+from jantaku.riichi.play.events import RiichiMelded
 from jantaku.riichi.play.seat_view import WINDS
 from jantaku.riichi.tiles.hand import Hand
 from jantaku.riichi.tiles.notation import format_tile
@@ -19,23 +20,28 @@ from jantaku.riichi.tiles.tile import KINDS, RED_FIVES, TILE_IDS, kind_of, tile_
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
-    from jantaku.riichi.play.actions import Action
-    from jantaku.riichi.play.events import Event
-    from jantaku.riichi.play.view import HearingView, MeldView, RiverTile, SeatView, TableView
-    from jantaku.riichi.play.wait_worth import WaitWorth
+    from jantaku.riichi.play.actions import RiichiAction
+    from jantaku.riichi.play.events import RiichiCalled, RiichiEvent
+    from jantaku.riichi.play.view import (
+        HearingView,
+        MeldView,
+        RiichiSeatView,
+        RiichiView,
+        RiverTile,
+    )
+    from jantaku.riichi.play.wait_worth import RiichiWaitWorth
     from jantaku.riichi.rules import GameRule
     from jantaku.riichi.score.result import FuItem, Group
     from jantaku.riichi.score.score import Score
     from jantaku.riichi.tiles.tile import Kind, Tile, TileId
 
-_PLAIN: Final = tuple(protocol.Tile(format_tile(KINDS[id_ // 4])) for id_ in TILE_IDS)
-_RED: Final = tuple(protocol.Tile(tile.name, red=True) for tile in _PLAIN)
+_PLAIN: Final = tuple(protocol.DisplayTile(format_tile(KINDS[id_ // 4])) for id_ in TILE_IDS)
+_RED: Final = tuple(protocol.DisplayTile(tile.name, red=True) for tile in _PLAIN)
 _OF_KIND: Final = _PLAIN[::4]
-_CALLS: Final = frozenset(("chi", "pon", "open_kan", "closed_kan", "added_kan", "kita"))
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ClaimAnswer:
     """The answer of a seat; `ok` is true if it agrees."""
 
     seat: Seat
@@ -48,7 +54,7 @@ class ClaimShown:
 
     seat: Seat
     name: str
-    answers: tuple[Answer, ...]
+    answers: tuple[ClaimAnswer, ...]
     verdict: str
     liable: Seat | None
     evaluated: str | None
@@ -64,13 +70,13 @@ class HearingShown:
     heard: int
     claims: tuple[ClaimShown, ...]
     source: Seat | None
-    tile: protocol.Tile | None
+    tile: protocol.DisplayTile | None
     next: str
-    agreed: tuple[Answer, ...]
+    agreed: tuple[ClaimAnswer, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class RiichiWait:
     """A tile that would complete the hand: the discard before it, and its unseen copies.
 
     `discard` is None if the hand waits already. `ron`, `tsumo` and, if riichi may be declared with
@@ -78,8 +84,8 @@ class Wait:
     that win. With `furiten` it cannot be won by ron.
     """
 
-    discard: protocol.Tile | None
-    tile: protocol.Tile
+    discard: protocol.DisplayTile | None
+    tile: protocol.DisplayTile
     left: int
     ron: int | None = None
     tsumo: int | None = None
@@ -108,46 +114,48 @@ class RiichiExtras:
     turn: Seat
     honba: int
     riichi_sticks: int
-    dora: tuple[protocol.Tile, ...]
-    offered: protocol.Tile | None
-    waits: tuple[protocol.Tile, ...]
+    dora: tuple[protocol.DisplayTile, ...]
+    offered: protocol.DisplayTile | None
+    waits: tuple[protocol.DisplayTile, ...]
     furiten: bool
     wareme: Seat | None = None
-    ura: tuple[protocol.Tile, ...] = ()
+    ura: tuple[protocol.DisplayTile, ...] = ()
     hearing: HearingShown | None = None
     open_riichi: tuple[Seat, ...] = ()
     dead: tuple[Seat, ...] = ()
     robots: tuple[Seat, ...] = ()
     watching: bool | None = None
-    bonus: tuple[protocol.Tile, ...] = ()
-    worth: tuple[Wait, ...] = ()
+    bonus: tuple[protocol.DisplayTile, ...] = ()
+    worth: tuple[RiichiWait, ...] = ()
     furiten_by: Furiten = ""
     type: Literal["riichi"] = "riichi"
 
 
-RiichiView: TypeAlias = protocol.View[RiichiExtras]
-RiichiEvent: TypeAlias = CoreEvent
+RiichiWireView: TypeAlias = protocol.View[RiichiExtras]
+RiichiWireEvent: TypeAlias = CoreEvent
 
 
-def tile(id_: TileId, reds: Collection[TileId]) -> protocol.Tile:
+def tile(id_: TileId, reds: Collection[TileId]) -> protocol.DisplayTile:
     """The tile with that id, `reds` being the ids that are red fives."""
     return _RED[id_] if id_ in reds else _PLAIN[id_]
 
 
-def tiles(ids: Iterable[TileId] | None, reds: Collection[TileId]) -> tuple[protocol.Tile, ...]:
+def tiles(
+    ids: Iterable[TileId] | None, reds: Collection[TileId]
+) -> tuple[protocol.DisplayTile, ...]:
     """The tiles with these ids; none for None."""
     return tuple(tile(id_, reds) for id_ in ids or ())
 
 
 def shown(
-    view: TableView,
+    view: RiichiView,
     status: protocol.Status,
     reds: Collection[TileId],
-    worth: Iterable[WaitWorth] = (),
+    worth: Iterable[RiichiWaitWorth] = (),
     bonus: Iterable[Kind] = (),
     *,
     may_watch: bool = False,
-) -> RiichiView:
+) -> RiichiWireView:
     """Returns the view of a seat as a protocol view; `worth` is that of its waits.
 
     `bonus` are the kinds that the indicators point to, `may_watch` is whether it may ask to be
@@ -189,8 +197,8 @@ def shown(
     )
 
 
-def _wait(one: WaitWorth, reds: Collection[TileId]) -> Wait:
-    return Wait(
+def _wait(one: RiichiWaitWorth, reds: Collection[TileId]) -> RiichiWait:
+    return RiichiWait(
         None if one.discard is None else tile(one.discard, reds),
         _OF_KIND[one.kind],
         one.left,
@@ -201,7 +209,7 @@ def _wait(one: WaitWorth, reds: Collection[TileId]) -> Wait:
     )
 
 
-def _furiten(own: SeatView) -> Furiten:
+def _furiten(own: RiichiSeatView) -> Furiten:
     """Why a hand may not be won by ron, the reason that lasts longest first."""
     if not own.furiten:
         return ""
@@ -210,7 +218,7 @@ def _furiten(own: SeatView) -> Furiten:
     return "riichi" if own.riichi else "turn"
 
 
-def _where(view: TableView, holds: Callable[[SeatView], bool]) -> tuple[Seat, ...]:
+def _where(view: RiichiView, holds: Callable[[RiichiSeatView], bool]) -> tuple[Seat, ...]:
     return tuple(seat for seat, seen in enumerate(view.seats) if holds(seen))
 
 
@@ -238,12 +246,12 @@ def _hearing(heard: HearingView, reds: Collection[TileId]) -> HearingShown:
     )
 
 
-def _answers(given: Iterable[tuple[Seat, bool]]) -> tuple[Answer, ...]:
-    return tuple(Answer(seat, ok) for seat, ok in given)
+def _answers(given: Iterable[tuple[Seat, bool]]) -> tuple[ClaimAnswer, ...]:
+    return tuple(ClaimAnswer(seat, ok) for seat, ok in given)
 
 
 def action(
-    one: Action, held: tuple[TileId, ...], *, drawn: bool, reds: Collection[TileId]
+    one: RiichiAction, held: tuple[TileId, ...], *, drawn: bool, reds: Collection[TileId]
 ) -> protocol.Action:
     """An action of a seat that holds these tiles, the drawn one last."""
     shown_tile = None if one.tile is None else tile(one.tile, reds)
@@ -257,12 +265,12 @@ def action(
     return protocol.Press(one.type, shown_tile, tiles(one.own, reds))
 
 
-def event(one: Event, rule: GameRule) -> RiichiEvent:
+def event(one: RiichiEvent, rule: GameRule) -> RiichiWireEvent:
     """An event with all that it holds; a tile that is hidden is a back."""
-    return _EVENTS[one.type](one, rule)
+    return _EVENTS[type(one)](one, rule)
 
 
-def _seat(seat: Seat, seen: SeatView, reds: Collection[TileId]) -> protocol.SeatView:
+def _seat(seat: Seat, seen: RiichiSeatView, reds: Collection[TileId]) -> protocol.SeatView:
     return protocol.SeatView(
         seat=seat,
         role=seen.wind,
@@ -288,13 +296,15 @@ def in_hand(held: tuple[TileId, ...], drawn: TileId | None) -> tuple[TileId, ...
     return standing if drawn is None else (*standing, drawn)
 
 
-def _meld(meld: MeldView, reds: Collection[TileId]) -> protocol.Meld:
+def _meld(meld: MeldView, reds: Collection[TileId]) -> protocol.DisplayMeld:
     called = None if meld.called is None else meld.tiles.index(meld.called)
-    return protocol.Meld(meld.type, tiles(meld.tiles, reds), meld.source, called)
+    return protocol.DisplayMeld(meld.type, tiles(meld.tiles, reds), meld.source, called)
 
 
 @lru_cache(maxsize=4096)
-def _melds(melds: tuple[MeldView, ...], reds: frozenset[TileId]) -> tuple[protocol.Meld, ...]:
+def _melds(
+    melds: tuple[MeldView, ...], reds: frozenset[TileId]
+) -> tuple[protocol.DisplayMeld, ...]:
     return tuple(_meld(meld, reds) for meld in melds)
 
 
@@ -307,13 +317,8 @@ def _pond(river: tuple[RiverTile, ...], reds: Collection[TileId]) -> tuple[proto
     )
 
 
-def _one(id_: TileId | None, reds: Collection[TileId]) -> protocol.Tile:
+def _one(id_: TileId | None, reds: Collection[TileId]) -> protocol.DisplayTile:
     return BACK if id_ is None else tile(id_, reds)
-
-
-def _of(seat: Seat | None) -> Seat:
-    assert seat is not None  # of an event that has one
-    return seat
 
 
 def _points(points: Sequence[int], changes: Sequence[int] | None = None) -> tuple[SeatPoints, ...]:
@@ -324,9 +329,8 @@ def _points(points: Sequence[int], changes: Sequence[int] | None = None) -> tupl
     )
 
 
-def _round(one: Event, rule: GameRule) -> RiichiEvent:
-    assert isinstance(one, RoundBegan)
-    dealer, reds = _of(one.seat), rule.red_ids
+def _round(one: events.RiichiRoundBegan, rule: GameRule) -> RiichiWireEvent:
+    dealer, reds = one.dealer, rule.red_ids
     seats = len(one.hands)
     return protocol.RoundBegan(
         round=f"{one.wind}{dealer + 1}",
@@ -337,39 +341,35 @@ def _round(one: Event, rule: GameRule) -> RiichiEvent:
             for seat, hand in enumerate(one.hands)
         ),
         points=_points(one.points),
-        revealed=(_one(one.tile, reds),),
+        revealed=(tile(one.indicator, reds),),
         honba=one.honba,
         pot=one.riichi_sticks,
         dice=one.dice,
         left=one.left,
         roles=tuple(WINDS[(seat - dealer) % seats] for seat in range(seats)),
-        bonus=_bonus(one.tile, "dora", rule),
+        bonus=_bonus(one.indicator, "dora", rule),
     )
 
 
 _HAND: Final = 13
 
 
-def _bonus(indicator: TileId | None, sort: str, rule: GameRule) -> tuple[protocol.Tile, ...]:
-    """Returns the dora that an indicator of a sort points to; empty if it is hidden."""
-    if indicator is None:
-        return ()
+def _bonus(indicator: TileId, sort: str, rule: GameRule) -> tuple[protocol.DisplayTile, ...]:
+    """Returns the dora that an indicator of a sort points to."""
     return (_OF_KIND[rule.kernel.dora_of(indicator // 4, sort)],)
 
 
-def _dora(one: Event, rule: GameRule) -> RiichiEvent:
+def _dora(one: events.RiichiDoraRevealed, rule: GameRule) -> RiichiWireEvent:
     return protocol.Revealed(
-        (_one(one.tile, rule.red_ids),), bonus=_bonus(one.tile, "kan_dora", rule)
+        (tile(one.indicator, rule.red_ids),), bonus=_bonus(one.indicator, "kan_dora", rule)
     )
 
 
-def _won(one: Event, rule: GameRule) -> RiichiEvent:
-    assert isinstance(one, Won)
-    seat = _of(one.seat)
+def _won(one: events.RiichiWon, rule: GameRule) -> RiichiWireEvent:
     won = protocol.Won(
-        seat=seat,
-        tile=_one(one.tile, rule.red_ids),
-        source=None if one.source == seat else one.source,
+        seat=one.seat,
+        tile=tile(one.tile, rule.red_ids),
+        source=None if one.source == one.seat else one.source,
         worth=one.worth,
         points=one.points,
         sticks=max(0, sum(one.deltas)),  # all that does not come from the others
@@ -380,7 +380,7 @@ def _won(one: Event, rule: GameRule) -> RiichiEvent:
     return won if one.score is None else _scored(won, one.score)
 
 
-def _scored(won: protocol.Won, score: Score) -> RiichiEvent:
+def _scored(won: protocol.Won, score: Score) -> RiichiWireEvent:
     """Returns the win with the details of its score; different recorded payments remain."""
     return replace(
         won,
@@ -396,13 +396,13 @@ def _scored(won: protocol.Won, score: Score) -> RiichiEvent:
     )
 
 
-def _face(one: Tile) -> protocol.Tile:
+def _face(one: Tile) -> protocol.DisplayTile:
     """A tile that is not one of the 136, but a kind or a red five."""
     return _RED[4 * kind_of(one)] if one in RED_FIVES else _OF_KIND[one]
 
 
-def _group(one: Group) -> protocol.Meld:
-    return protocol.Meld(one.type, tuple(_OF_KIND[kind] for kind in one.tiles))
+def _group(one: Group) -> protocol.DisplayMeld:
+    return protocol.DisplayMeld(one.type, tuple(_OF_KIND[kind] for kind in one.tiles))
 
 
 def _lines(score: Score) -> tuple[WinLine, ...]:
@@ -436,8 +436,7 @@ def _fu(one: FuItem) -> WinLine:
     return WinLine(name, one.fu, "fu", None if one.kind is None else _OF_KIND[one.kind])
 
 
-def _ended(one: Event, rule: GameRule) -> RiichiEvent:
-    assert isinstance(one, RoundEnded)
+def _ended(one: events.RiichiRoundEnded, rule: GameRule) -> RiichiWireEvent:
     reds = rule.red_ids
     hands = [(seat, hand) for seat, hand in enumerate(one.shown) if hand is not None]
     waits = [(seat, _waits(hand, reds)) for seat, hand in hands if one.kind != "win"]
@@ -461,62 +460,95 @@ def _waits(hand: tuple[TileId, ...], reds: Collection[TileId]) -> tuple[Kind, ..
     return (*_kernel.waits(held), *_kernel.waits_used_up(held))
 
 
-def _call(one: Event, rule: GameRule) -> RiichiEvent:
+def _call(
+    one: RiichiMelded | events.RiichiKita,
+    rule: GameRule,
+    source: Seat | None = None,
+    place: int | None = None,
+) -> RiichiWireEvent:
     reds = rule.red_ids
-    called = None if one.tile is None else tile(one.tile, reds)
-    claimed = one.source is not None and one.source != one.seat
     return Called(
-        seat=_of(one.seat),
+        seat=one.seat,
         name=one.type,
-        tile=called,
-        own=tiles(one.own, reds),
-        source=one.source,
-        place=0 if claimed else None,
-        aside=one.type == "kita",
+        tile=tile(one.tile, reds),
+        own=tiles(one.own, reds) if isinstance(one, RiichiMelded) else (),
+        source=source,
+        place=place,
+        aside=isinstance(one, events.RiichiKita),
     )
 
 
-def _said(one: Event, rule: GameRule) -> RiichiEvent:
-    named = one if isinstance(one, Said) else Said(one.type, one.seat)
-    return protocol.Declared(
-        one.seat,
-        one.type,
-        named.name,
-        one.source,
-        None if one.tile is None else tile(one.tile, rule.red_ids),
-        one.flag,
-    )
+def _claimed(one: RiichiCalled, rule: GameRule) -> RiichiWireEvent:
+    return _call(one, rule, one.source, 0)
 
 
-def _hand_shown(one: Event, rule: GameRule) -> RiichiEvent:
-    assert isinstance(one, Said)
+def _win_called(one: events.RiichiWinCalled, rule: GameRule) -> RiichiWireEvent:
+    called = None if one.tile is None else tile(one.tile, rule.red_ids)
+    return protocol.Declared(one.seat, one.type, about=one.source, tile=called)
+
+
+def _hand_shown(one: events.RiichiHandShown, rule: GameRule) -> RiichiWireEvent:
     held = tiles(one.tiles, rule.red_ids)
     sorts = ("ura_dora", *("kan_ura_dora",) * len(one.ura))
     bonus = tuple(
         face for ura, sort in zip(one.ura, sorts, strict=False) for face in _bonus(ura, sort, rule)
     )
-    return protocol.HandShown(_of(one.seat), held, tiles(one.ura, rule.red_ids), bonus)
+    return protocol.HandShown(one.seat, held, tiles(one.ura, rule.red_ids), bonus)
 
 
-_EVENTS: Final[dict[str, Callable[[Event, GameRule], RiichiEvent]]] = {
-    "round": _round,
-    "draw": lambda one, rule: protocol.Drew(_of(one.seat), _one(one.tile, rule.red_ids), one.flag),
-    "discard": lambda one, rule: protocol.DiscardedTile(
-        _of(one.seat), _one(one.tile, rule.red_ids), one.flag
+def _alone(one: Any, _: GameRule) -> RiichiWireEvent:
+    return protocol.Declared(one.seat, one.type)
+
+
+_EVENTS: Final[dict[type[RiichiEvent], Callable[[Any, GameRule], RiichiWireEvent]]] = {
+    events.RiichiRoundBegan: _round,
+    events.RiichiDrew: lambda one, rule: protocol.Drew(
+        one.seat, _one(one.tile, rule.red_ids), one.replacement
     ),
-    "riichi": lambda one, _: protocol.Pressed(
-        _of(one.seat), "open_riichi" if one.flag else "riichi"
+    events.RiichiDiscarded: lambda one, rule: protocol.DiscardedTile(
+        one.seat, tile(one.tile, rule.red_ids), one.tsumogiri
     ),
-    "riichi_accepted": lambda one, rule: protocol.Pressed(
-        _of(one.seat), "riichi_accepted", cost=rule.riichi_stick_points
+    events.RiichiRiichiDeclared: lambda one, _: protocol.Pressed(
+        one.seat, "open_riichi" if one.open else "riichi"
     ),
-    **dict.fromkeys(_CALLS, _call),
-    "dora": _dora,
-    "win": _won,
-    "round_end": _ended,
-    "game_end": lambda *_: protocol.GameEnded(),
-    **dict.fromkeys(("chombo", "dead_hand", *get_args(SaidType)), _said),
-    "hand_shown": _hand_shown,
-    "watch": lambda one, _: protocol.Toggled(_of(one.seat), "watch", one.flag),
-    "hidden": lambda *_: protocol.Hidden(),
+    events.RiichiRiichiAccepted: lambda one, rule: protocol.Pressed(
+        one.seat, one.type, cost=rule.riichi_stick_points
+    ),
+    events.RiichiChi: _claimed,
+    events.RiichiPon: _claimed,
+    events.RiichiOpenKan: _claimed,
+    events.RiichiClosedKan: lambda one, rule: _call(one, rule, one.seat),
+    events.RiichiAddedKan: _call,
+    events.RiichiKita: _call,
+    events.RiichiDoraRevealed: _dora,
+    events.RiichiWon: _won,
+    events.RiichiRoundEnded: _ended,
+    events.RiichiGameEnded: lambda *_: protocol.GameEnded(),
+    events.RiichiChombo: lambda one, rule: protocol.Declared(
+        one.seat, one.type, about=one.open_riichi, tile=tile(one.tile, rule.red_ids)
+    ),
+    events.RiichiHandDied: _alone,
+    events.RiichiWinCalled: _win_called,
+    events.RiichiWinCanceled: _alone,
+    events.RiichiClaimed: lambda one, _: protocol.Declared(
+        one.seat, one.type, one.name, one.source
+    ),
+    events.RiichiClaimAnswered: lambda one, _: protocol.Declared(
+        one.seat, one.type, about=one.claimant, ok=one.ok
+    ),
+    events.RiichiClaimJudged: lambda one, _: protocol.Declared(
+        one.seat, one.type, one.verdict, one.claimant
+    ),
+    events.RiichiLiabilityJudged: lambda one, _: protocol.Declared(
+        one.seat, one.type, about=one.claimant
+    ),
+    events.RiichiNextHandChosen: lambda one, _: protocol.Declared(one.seat, one.type, one.choice),
+    events.RiichiVerdictAnswered: lambda one, _: protocol.Declared(one.seat, one.type, ok=one.ok),
+    events.RiichiVerdictFixed: lambda one, _: protocol.Declared(
+        one.seat, one.type, ok=one.objected
+    ),
+    events.RiichiVerdictReconsidered: _alone,
+    events.RiichiHandShown: _hand_shown,
+    events.RiichiWatchSwitched: lambda one, _: protocol.Toggled(one.seat, one.type, one.on),
+    events.RiichiHidden: lambda *_: protocol.Hidden(),
 }

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.riichi.play.actions import PASS, Action
+from jantaku.riichi.play.actions import PASS, RiichiAction
 from jantaku.riichi.players.danger import forbidden, rivals_of, threats
-from jantaku.riichi.players.sight import tiles_of
-from jantaku.riichi.players.turn import balance, push_cost
-from jantaku.riichi.players.worth import prospects, standing
+from jantaku.riichi.players.discard_choice import balance, push_cost
+from jantaku.riichi.players.position import tiles_of
+from jantaku.riichi.players.prospects import best_prospect, prospects
 from jantaku.riichi.tiles.hand import Hand, Meld
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.riichi.players.danger import Threat
-    from jantaku.riichi.players.sight import Sight
+    from jantaku.riichi.players.position import Position
 
 
-def answer(sight: Sight) -> Action:
+def answer(sight: Position) -> RiichiAction:
     """The best call of the tile that is offered, or to pass."""
     calls = [action for action in sight.view.legal if action.type in ("chi", "pon")]
     if not calls:
@@ -29,16 +29,16 @@ def answer(sight: Sight) -> Action:
     return best if worth[best] > worth_of_passing(sight, marked) else PASS
 
 
-def worth_of_passing(sight: Sight, marked: Sequence[Threat]) -> float:
+def worth_of_passing(sight: Position, marked: Sequence[Threat]) -> float:
     """The worth of the unchanged hand, and a margin for keeping it closed."""
-    hope = standing(sight, sight.hand, rivals_of(marked))
+    hope = best_prospect(sight, sight.hand, rivals_of(marked))
     if hope is None:
         return 1.0
     cost = sum(threat.waits * push_cost(sight, hope.shanten) for threat in marked)
     return max(1.0, hope.gain * sight.weights.call_margin - cost)
 
 
-def worth_of_call(sight: Sight, action: Action, marked: Sequence[Threat]) -> float:
+def worth_of_call(sight: Position, action: RiichiAction, marked: Sequence[Threat]) -> float:
     """The worth of the hand after the call and its best discard."""
     barred = forbidden(sight)
     hopes = prospects(sight, called(sight, action), rivals_of(marked))
@@ -49,7 +49,7 @@ def worth_of_call(sight: Sight, action: Action, marked: Sequence[Threat]) -> flo
     return max(values, default=0.0)
 
 
-def called(sight: Sight, action: Action) -> Hand:
+def called(sight: Position, action: RiichiAction) -> Hand:
     """The hand after a call, before its discard."""
     assert action.tile is not None
     reds = sight.rule.red_ids

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 
-class Pace(NamedTuple):
+class HandPace(NamedTuple):
     """The speed of a go-around, for hands of a sort.
 
     Useful tiles count `step` times when they bring the hand nearer and `win` times when they win.
@@ -26,7 +26,7 @@ class Pace(NamedTuple):
 
 @lru_cache(maxsize=1 << 17)
 def win_chance(
-    shanten: int, useful: int, draws: int, unseen: int, pace: Pace, wait: int = 0
+    shanten: int, useful: int, draws: int, unseen: int, pace: HandPace, wait: int = 0
 ) -> float:
     """The chance that a hand wins, `shanten` away and with `useful` tiles.
 

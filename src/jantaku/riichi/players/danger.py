@@ -11,15 +11,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from jantaku.riichi.players.sight import DRAGONS, WINDS, discards_in_order
+from jantaku.riichi.players.position import DRAGONS, WINDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.game.protocol.actions import Seat
-    from jantaku.riichi.play.view import SeatView, TableView
-    from jantaku.riichi.players.sight import Sight
-    from jantaku.riichi.players.weights import Weights
+    from jantaku.riichi.play.view import RiichiSeatView
+    from jantaku.riichi.players.position import Position
+    from jantaku.riichi.players.weights import RiichiWeights
 
 _HONORS: Final = 27
 _GROUPS: Final = {"daisangen": DRAGONS, "daisuushii": WINDS}
@@ -34,13 +34,13 @@ class Threat(NamedTuple):
     risk: tuple[float, ...]
 
 
-def threats(sight: Sight) -> tuple[Threat, ...]:
+def threats(sight: Position) -> tuple[Threat, ...]:
     """The players who may wait, if that is likely enough to think of."""
     likely = ((seat, chance_to_wait(sight, seat)) for seat in sight.others)
     wary = [(seat, chance) for seat, chance in likely if chance > sight.weights.least_threat]
     if not wary:
         return ()
-    passed = tiles_passed(sight.view)
+    passed = sight.view.safe_kinds
     return tuple(
         Threat(seat, chance, loss_to(sight, seat), risks(sight, passed[seat]))
         for seat, chance in wary
@@ -52,7 +52,7 @@ def rivals_of(marked: Sequence[Threat]) -> int:
     return sum(1 for threat in marked if threat.waits == 1)
 
 
-def chance_to_wait(sight: Sight, seat: Seat) -> float:
+def chance_to_wait(sight: Position, seat: Seat) -> float:
     """The chance that a player waits: 1 in riichi, otherwise by calls and time."""
     seen = sight.view.seats[seat]
     if seen.dead:
@@ -64,7 +64,7 @@ def chance_to_wait(sight: Sight, seat: Seat) -> float:
     return early + (late - early) * min(1.0, len(seen.river) / sight.weights.late_discards)
 
 
-def loss_to(sight: Sight, seat: Seat) -> float:
+def loss_to(sight: Position, seat: Seat) -> float:
     """The approximate points that a player wins by a discard."""
     seen, weights = sight.view.seats[seat], sight.weights
     loss = weights.riichi_loss if seen.riichi else weights.open_loss
@@ -75,29 +75,14 @@ def loss_to(sight: Sight, seat: Seat) -> float:
     return loss * (weights.dealer_loss if seat == sight.view.dealer else 1.0)
 
 
-def tiles_passed(view: TableView) -> list[set[int]]:
-    """For each seat the kinds that are safe: its discards, and what it let pass since it last
-    discarded a tile from the hand."""
-    safe = [{one.tile // 4 for one in seen.river} for seen in view.seats]
-    since: list[set[int]] = [set() for _ in view.seats]
-    for seat, one in discards_in_order(view):
-        kind, changed = one.tile // 4, one.riichi or not one.tsumogiri
-        for other, passed in enumerate(since):
-            if other == seat and changed:
-                passed.clear()
-            elif other != seat:
-                passed.add(kind)
-    return [own | passed for own, passed in zip(safe, since, strict=True)]
-
-
-def risks(sight: Sight, safe: set[int]) -> tuple[float, ...]:
+def risks(sight: Position, safe: set[int]) -> tuple[float, ...]:
     """For each kind the chance that a player who waits, and let these pass, waits for it."""
     ways = [0.0 if kind in safe else _ways(sight, safe, kind) for kind in range(34)]
     scale = sight.weights.wait_kinds / max(sum(ways), sight.weights.least_ways)
     return tuple(min(1.0, way * scale) for way in ways)
 
 
-def _ways(sight: Sight, safe: set[int], kind: int) -> float:
+def _ways(sight: Position, safe: set[int], kind: int) -> float:
     """The ways to wait for that kind with tiles that are unseen, each by its weight."""
     left, weights = sight.left, sight.weights
     copies = left[kind]
@@ -115,7 +100,7 @@ def _ways(sight: Sight, safe: set[int], kind: int) -> float:
     return ways
 
 
-def _run_weight(weights: Weights, beside: int, suji: bool) -> float:
+def _run_weight(weights: RiichiWeights, beside: int, suji: bool) -> float:
     """The weight of two neighbours that wait for the tile next to them.
 
     With another end they wait for that too, and not at all if it is safe.
@@ -125,7 +110,7 @@ def _run_weight(weights: Weights, beside: int, suji: bool) -> float:
     return 0.0 if suji else weights.two_sided
 
 
-def forbidden(sight: Sight) -> set[int]:
+def forbidden(sight: Position) -> set[int]:
     """Kinds that an open riichi wins by, and those that make one liable for a yakuman."""
     kinds: set[int] = set()
     for seat in sight.others:
@@ -135,12 +120,12 @@ def forbidden(sight: Sight) -> set[int]:
     return kinds
 
 
-def open_waits(seen: SeatView) -> set[int]:
+def open_waits(seen: RiichiSeatView) -> set[int]:
     """The waits of an open hand."""
     return set() if seen.tiles is None or seen.dead else set(seen.waits)
 
 
-def liable_kinds(sight: Sight, seen: SeatView) -> set[int]:
+def liable_kinds(sight: Position, seen: RiichiSeatView) -> set[int]:
     """The kinds that would complete that player's third dragon or fourth wind."""
     kinds: set[int] = set()
     sets = {meld.tiles[0] // 4 for meld in seen.melds if meld.type != "chi"}

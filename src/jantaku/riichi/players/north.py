@@ -8,8 +8,8 @@ from jantaku._kernel import discards
 from jantaku.riichi.tiles.tile import kind_of
 
 if TYPE_CHECKING:
-    from jantaku.riichi.play.actions import Action
-    from jantaku.riichi.play.view import TableView
+    from jantaku.riichi.play.actions import RiichiAction
+    from jantaku.riichi.play.view import RiichiView
     from jantaku.riichi.tiles.hand import Hand
 
 NORTH: Final = 30
@@ -17,7 +17,7 @@ _PLAYERS: Final = 3
 _NEAR: Final = 1  # shanten
 
 
-def north_aside(view: TableView) -> Action | None:
+def north_aside(view: RiichiView) -> RiichiAction | None:
     """Returns the action that sets a North aside, or None."""
     return next((action for action in view.legal if action.type == "kita"), None)
 

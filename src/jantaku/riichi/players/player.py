@@ -4,43 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.riichi.play.actions import PASS, Action
+from jantaku.riichi.play.actions import PASS, RiichiAction
 from jantaku.riichi.players.calls import answer
 from jantaku.riichi.players.claims import speak
+from jantaku.riichi.players.discard_choice import allowed, choose_discard, kind_of, needs_north
 from jantaku.riichi.players.kans import kan
 from jantaku.riichi.players.north import NORTH, is_spare, north_aside
-from jantaku.riichi.players.sight import read
-from jantaku.riichi.players.turn import allowed, kind_of, needs_north, take_turn
-from jantaku.riichi.players.weights import WEIGHTS, Weights
+from jantaku.riichi.players.position import position_of
+from jantaku.riichi.players.weights import WEIGHTS, RiichiWeights
 
 if TYPE_CHECKING:
     from random import Random
 
-    from jantaku.riichi.play.view import TableView
-    from jantaku.riichi.players.sight import Sight
+    from jantaku.riichi.play.view import RiichiView
+    from jantaku.riichi.players.position import Position
     from jantaku.riichi.players.simple import Player
     from jantaku.riichi.rules import GameRule
 
 _AT_ONCE = ("tsumo", "ron")
 
 
-def smart(rule: GameRule, weights: Weights = WEIGHTS) -> Player:
+def smart(rule: GameRule, weights: RiichiWeights = WEIGHTS) -> Player:
     """A player by those rules who wins, calls, declares riichi and defends as well as it can.
 
     It never declares open riichi, and never ends a round for nine terminals and honors.
     """
 
-    def play_smart(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form
+    def play_smart(view: RiichiView, chance: Random) -> RiichiAction:  # noqa: ARG001 - a player's form
         done = _certain(view, rule)
         if done is not None:
             return done
-        sight = read(view, rule, weights)
+        sight = position_of(view, rule, weights)
         if PASS in view.legal:
             return answer(sight)
         north = north_aside(view)
         if north is not None and (sight.me.riichi or not needs_north(sight)):
             return north
-        chosen = kan(sight) or take_turn(sight)
+        chosen = kan(sight) or choose_discard(sight)
         goes = chosen.type in ("discard", "riichi") and kind_of(chosen) == NORTH
         return north if north is not None and goes else chosen
 
@@ -53,20 +53,20 @@ def docile(rule: GameRule) -> Player:
     It wins when it can, calls nothing, and sets a North aside that its hand can do without.
     """
 
-    def play_docile(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form
+    def play_docile(view: RiichiView, chance: Random) -> RiichiAction:  # noqa: ARG001 - a player's form
         done = _certain(view, rule)
         if done is not None:
             return done
         if PASS in view.legal:
             return PASS
-        sight, north = read(view, rule), north_aside(view)
+        sight, north = position_of(view, rule), north_aside(view)
         spare = north is not None and (sight.me.riichi or is_spare(sight.hand))
         return north if north is not None and spare else _harmless(sight)
 
     return play_docile
 
 
-def _certain(view: TableView, rule: GameRule) -> Action | None:
+def _certain(view: RiichiView, rule: GameRule) -> RiichiAction | None:
     """The action that needs no thought: words at a hearing, a win, a pass in riichi; or None."""
     if view.hearing is not None:
         return speak(view, rule)
@@ -81,7 +81,7 @@ def _certain(view: TableView, rule: GameRule) -> Action | None:
     return PASS if own.riichi and PASS in view.legal else None
 
 
-def _harmless(sight: Sight) -> Action:
+def _harmless(sight: Position) -> RiichiAction:
     """The tile just drawn, or the last discard that does no harm."""
     discards = [action for action in sight.view.legal if action.type == "discard"]
     return allowed(sight, discards)[-1]

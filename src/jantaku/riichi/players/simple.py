@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku._kernel import discards
 from jantaku.base.seeds import check_seed, player_chance
-from jantaku.riichi.play.actions import Action
+from jantaku.riichi.play.actions import RiichiAction
 from jantaku.riichi.players.north import is_spare, north_aside
 from jantaku.riichi.tiles.hand import Hand, Meld
 from jantaku.riichi.tiles.notation import parse_ids
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from jantaku.base.seeds import SeedLike
     from jantaku.game import Game
     from jantaku.game.game import ActionT, EventT, ViewT
-    from jantaku.riichi.play.view import HearingView, SeatView, TableView
+    from jantaku.riichi.play.view import HearingView, RiichiSeatView, RiichiView
 
-Player = Callable[["TableView", "Random"], Action]
+Player = Callable[["RiichiView", "Random"], RiichiAction]
 
 
-def _say(view: TableView) -> Action | None:
+def _say(view: RiichiView) -> RiichiAction | None:
     """The action of all players except the random one at a claim: the program's findings, or OK."""
     if view.hearing is None:
         return None
@@ -36,22 +36,22 @@ def _say(view: TableView) -> Action | None:
     return next((said[word] for word in words if word in said), view.legal[0])
 
 
-def _worth(view: TableView, hearing: HearingView) -> list[tuple[str, str]]:
+def _worth(view: RiichiView, hearing: HearingView) -> list[tuple[str, str]]:
     own = next(claim for claim in hearing.claims if claim.seat == view.seat)
     return [("claim", own.evaluated or "1 han 30 fu")]
 
 
-def _verdict(_view: TableView, hearing: HearingView) -> list[tuple[str, str]]:
+def _verdict(_view: RiichiView, hearing: HearingView) -> list[tuple[str, str]]:
     claim = hearing.claims[hearing.heard]
     sound = claim.evaluated is None or claim.evaluated == claim.name
     return [("valid" if sound else "invalid", "")]
 
 
-def _tenpai(view: TableView, _hearing: HearingView) -> list[tuple[str, str]]:
+def _tenpai(view: RiichiView, _hearing: HearingView) -> list[tuple[str, str]]:
     return [("tenpai" if view.seats[view.seat or 0].waits else "noten", ""), ("tenpai", "")]
 
 
-_WORDS: Final[dict[str, Callable[[TableView, HearingView], list[tuple[str, str]]]]] = {
+_WORDS: Final[dict[str, Callable[[RiichiView, HearingView], list[tuple[str, str]]]]] = {
     "worth": _worth,
     "answer": lambda *_: [("ok", "")],
     "verdict": _verdict,
@@ -64,12 +64,12 @@ _WORDS: Final[dict[str, Callable[[TableView, HearingView], list[tuple[str, str]]
 }
 
 
-def play_random(view: TableView, chance: Random) -> Action:
+def play_random(view: RiichiView, chance: Random) -> RiichiAction:
     """Returns a random legal action."""
     return chance.choice(view.legal)
 
 
-def play_tsumogiri(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form
+def play_tsumogiri(view: RiichiView, chance: Random) -> RiichiAction:  # noqa: ARG001 - a player's form
     """Wins when it can, otherwise passes and discards what it draws."""
     return (
         _say(view)
@@ -78,7 +78,7 @@ def play_tsumogiri(view: TableView, chance: Random) -> Action:  # noqa: ARG001 -
     )
 
 
-def play_efficiency(view: TableView, chance: Random) -> Action:
+def play_efficiency(view: RiichiView, chance: Random) -> RiichiAction:
     """Wins, declares riichi, and discards what leaves the hand nearest to completion.
 
     Of equal discards one that leaves more useful tiles, then any. It does not call. It sets a North
@@ -128,14 +128,14 @@ def play(
         yield from game.step(actions)
 
 
-def _first(view: TableView, kind: str) -> Action | None:
+def _first(view: RiichiView, kind: str) -> RiichiAction | None:
     return next((action for action in view.legal if action.type == kind), None)
 
 
-def _win(view: TableView) -> Action | None:
+def _win(view: RiichiView) -> RiichiAction | None:
     return _first(view, "tsumo") or _first(view, "ron")
 
 
-def _hand(seat: SeatView) -> Hand:
+def _hand(seat: RiichiSeatView) -> Hand:
     melds = [Meld(meld.type, parse_ids(meld.tiles)) for meld in seat.melds]  # type: ignore[arg-type]
     return Hand(seat.tiles or (), melds)

@@ -9,7 +9,7 @@ from jantaku._kernel import Context, score
 from jantaku.riichi.score.permission import judge_win
 
 if TYPE_CHECKING:
-    from jantaku.riichi.players.sight import Sight
+    from jantaku.riichi.players.position import Position
     from jantaku.riichi.tiles.hand import Hand
     from jantaku.riichi.tiles.tile import TileId
 
@@ -17,7 +17,7 @@ _MOST = 0.9
 _PLAIN = 3  # of four equal tiles the last is not a red five
 
 
-class Wait(NamedTuple):
+class PricedWait(NamedTuple):
     """A winning tile: the copies left, and the points by ron and by self-draw, 0 if not allowed."""
 
     kind: int
@@ -26,7 +26,7 @@ class Wait(NamedTuple):
     tsumo: int
 
 
-def gain_after(sight: Sight, tile: TileId, *, riichi: bool, rivals: int) -> float:
+def gain_after(sight: Position, tile: TileId, *, riichi: bool, rivals: int) -> float:
     """The expected points of the hand that waits after that discard."""
     hand = sight.without(tile)
     kinds = _kernel.waits(hand, sight.rule.players)
@@ -45,7 +45,7 @@ def gain_after(sight: Sight, tile: TileId, *, riichi: bool, rivals: int) -> floa
 
 
 def _expected(
-    sight: Sight, found: list[Wait], *, riichi: bool, furiten: bool, rivals: int
+    sight: Position, found: list[PricedWait], *, riichi: bool, furiten: bool, rivals: int
 ) -> float:
     """The points that these waits bring until the end of the round."""
     weights, rate, pays = sight.weights, 0.0, 0.0
@@ -66,15 +66,15 @@ def _expected(
     return gain - (1 - chance) * sight.rule.riichi_stick_points * riichi
 
 
-def _wait(sight: Sight, hand: Hand, context: Context, kind: int) -> Wait:
+def _wait(sight: Position, hand: Hand, context: Context, kind: int) -> PricedWait:
     tile = 4 * kind + _PLAIN
     ron, tsumo = (_points(sight, hand, context.on(tile, tsumo=won)) for won in (False, True))
-    return Wait(kind, sight.left[kind], ron, tsumo)
+    return PricedWait(kind, sight.left[kind], ron, tsumo)
 
 
-def _points(sight: Sight, hand: Hand, context: Context) -> int:
+def _points(sight: Position, hand: Hand, context: Context) -> int:
     """The points of the win; 0 if the rules do not allow it."""
-    if sight.is_gated:
+    if sight.needs_more_than_yaku:
         judged = judge_win(hand, context, rules=sight.rule)
         return judged.score.points if judged.allowed else 0
     won = score(hand, context, rules=sight.rule.kernel)

@@ -9,21 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from jantaku.riichi.players.chances import Pace
+from jantaku.riichi.players.chances import HandPace
 
-_FREE: Final = Pace(0.73, 2.8, (5, 17, 28, 38, 48, 58, 60, 60), 0.9)
-_NARROW: Final = Pace(0.6, 2.4, (4, 11, 19, 25, 30, 33, 35, 36), 1.0)
-_CALLED: Final = Pace(1.0, 2.85, (3, 13, 36, 58, 70, 80, 80, 80), 1.2)
+_FREE: Final = HandPace(0.73, 2.8, (5, 17, 28, 38, 48, 58, 60, 60), 0.9)
+_NARROW: Final = HandPace(0.6, 2.4, (4, 11, 19, 25, 30, 33, 35, 36), 1.0)
+_CALLED: Final = HandPace(1.0, 2.85, (3, 13, 36, 58, 70, 80, 80, 80), 1.2)
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class RiichiWeights:
     """A smart player's estimates of the game. Points are points, rates are per go-around."""
 
     # How fast hands get on: closed ones of many kinds of tiles, of few, and those that have called.
-    free: Pace = _FREE
-    narrow: Pace = _NARROW
-    called: Pace = _CALLED
+    free: HandPace = _FREE
+    narrow: HandPace = _NARROW
+    called: HandPace = _CALLED
     rival: float = 0.04  # how often another player ends the round,
     rival_riichi: float = 0.13  # and how much oftener for each one in riichi
     pair_comes: tuple[float, ...] = (0.0, 0.45, 0.7)  # a pair is called, by the copies left
@@ -87,4 +87,4 @@ class Weights:
     push: tuple[float, ...] = (90.0, 190.0, 300.0, 370.0, 450.0)  # by distance
 
 
-WEIGHTS: Final = Weights()
+WEIGHTS: Final = RiichiWeights()

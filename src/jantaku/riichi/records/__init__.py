@@ -1,4 +1,4 @@
 """Games recorded elsewhere: read, written, converted, and played again by the rules.
 
-One file per format, all of them to and from the neutral record of `record`.
+A reader and a writer per format in `formats`, all to and from the neutral record of `record`.
 """

@@ -19,7 +19,15 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, TypeVar, cast
 
 from jantaku.base.errors import ReplayError, RulesError
-from jantaku.riichi.records.hostile import (
+from jantaku.riichi.records.formats.majsoul.reader import read_majsoul
+from jantaku.riichi.records.formats.majsoul.writer import write_majsoul, write_majsoul_wire
+from jantaku.riichi.records.formats.mjai.reader import read_mjai
+from jantaku.riichi.records.formats.mjai.writer import write_mjai
+from jantaku.riichi.records.formats.tenhou.json_reader import read_tenhou_json
+from jantaku.riichi.records.formats.tenhou.json_writer import write_tenhou_json
+from jantaku.riichi.records.formats.tenhou.xml_reader import read_tenhou_xml
+from jantaku.riichi.records.formats.tenhou.xml_writer import write_tenhou_xml
+from jantaku.riichi.records.input_limits import (
     LARGEST_FILE,
     LARGEST_GAME,
     MOST_FAULTS,
@@ -27,11 +35,7 @@ from jantaku.riichi.records.hostile import (
     Parts,
     too_large,
 )
-from jantaku.riichi.records.majsoul import read_majsoul, write_majsoul, write_majsoul_wire
-from jantaku.riichi.records.mjai import read_mjai, write_mjai
 from jantaku.riichi.records.native import NativeRecord, is_native, read_riichi
-from jantaku.riichi.records.tenhou_json import read_tenhou_json, write_tenhou_json
-from jantaku.riichi.records.tenhou_xml import read_tenhou_xml, write_tenhou_xml
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

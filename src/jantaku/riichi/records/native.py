@@ -17,8 +17,8 @@ from jantaku.base.errors import ReplayError
 from jantaku.base.seeds import check_commitment
 from jantaku.game.journal import read_journal
 from jantaku.riichi.play import RiichiGame
-from jantaku.riichi.records.hostile import LONGEST_NAME, guarded
-from jantaku.riichi.records.saved import record_of_game
+from jantaku.riichi.records.game_record import record_of_game
+from jantaku.riichi.records.input_limits import LONGEST_NAME, guarded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

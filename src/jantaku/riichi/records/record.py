@@ -101,7 +101,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class RecordedDiscard:
     """A discard; `tsumogiri` where it is the very tile just drawn."""
 
     seat: Seat
@@ -197,7 +197,7 @@ class MeldRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Win:
+class RecordedWin:
     """A win as recorded; hand and melds follow from the events before it.
 
     Fields that the format leaves out are None, or empty for the yaku, indicators and deltas.
@@ -264,7 +264,7 @@ class DrawnGame:
 
 Event = (
     Draw
-    | Discard
+    | RecordedDiscard
     | Chi
     | Pon
     | OpenKan
@@ -274,7 +274,7 @@ Event = (
     | RiichiDeclared
     | RiichiAccepted
     | DoraRevealed
-    | Win
+    | RecordedWin
     | DrawnGame
 )
 
@@ -283,7 +283,7 @@ ToldWhat = Literal["points", "stick", "pot", "left", "han", "limit"]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RecordedFact:
     """A fact that a format records although the rest and the rules imply it, for comparison.
 
     `what` is a field of `FIELDS` in `verify`, `event` the index of the event after which it
@@ -311,7 +311,7 @@ class RoundRecord:
     dora_indicator: TileId
     packed: bytes
     """What happened, as `EventCode` says."""
-    wins: tuple[Win, ...] = ()
+    wins: tuple[RecordedWin, ...] = ()
     drawn_game: DrawnGame | None = None
     wall: bytes | None = None
     """All tile ids in the kernel's order, the deal at the end; None if not recorded."""
@@ -322,7 +322,7 @@ class RoundRecord:
     """False where a winner in riichi had ura-dora indicators that the record leaves out."""
     dora_told: bool = field(default=True, compare=False)
     """False where kans turned indicators that the record leaves out."""
-    told: tuple[Told, ...] = field(default=(), compare=False)
+    told: tuple[RecordedFact, ...] = field(default=(), compare=False)
     """Other facts that the format records; formats differ in them, so they are not compared."""
 
     @property
@@ -369,7 +369,7 @@ class RoundRecord:
             before + delta - self.stick_points * paid[seat] for seat, (before, delta) in rows
         )
 
-    def limit(self, win: Win) -> int:
+    def limit(self, win: RecordedWin) -> int:
         """Returns the number of a win's limit (see `limit_of`); 0 if no points are recorded."""
         payers = self.players - 1 if win.tsumo else 0
         return limit_of(win.points or 0, dealer=win.winner == self.dealer, self_drawn_from=payers)
@@ -509,6 +509,10 @@ def site_of(rule: GameRule) -> Site:
     return sites.get(preset_of(rule), "")
 
 
+OPTIONS_KEY: Final = "jantaku"
+"""Our key for rules that a format has no place for."""
+
+
 def options_told(game: GameRecord, read_back: GameRule) -> dict[str, Any] | None:
     """Returns the options to write into a log whose format alone would be read as `read_back`.
 
@@ -573,7 +577,7 @@ def _of_tile(made: Callable[[Seat, TileId], Event]) -> Callable[[RoundRecord, by
 
 
 def _discard(_: RoundRecord, event: bytes) -> Event:
-    return Discard(Seat(event[1]), TILE_IDS[event[2]], event[3] == 1)
+    return RecordedDiscard(Seat(event[1]), TILE_IDS[event[2]], event[3] == 1)
 
 
 def _claim(

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 from jantaku import _kernel
 from jantaku.base.errors import RulesError, shown
-from jantaku.riichi.rules.checking import check
 from jantaku.riichi.rules.kan_dora import KanDoraTimingMode
 from jantaku.riichi.rules.options import (
     ABORTIVE_DRAWS,
@@ -25,6 +24,7 @@ from jantaku.riichi.rules.options import (
     renewed,
 )
 from jantaku.riichi.rules.presets import PRESETS, THREE_PLAYER_PRESETS, preset_options
+from jantaku.riichi.rules.rule_checks import check
 from jantaku.riichi.tiles.tile import TileId, red_ids
 
 if TYPE_CHECKING:

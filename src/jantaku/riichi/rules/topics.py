@@ -33,7 +33,7 @@ TOPICS: Final[dict[str, tuple[str, ...]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class HelpTopic:
     """A topic of the help: its title, its sentences, and the options that decide it."""
 
     id: str
@@ -42,7 +42,7 @@ class Topic:
     options: tuple[str, ...]
 
 
-def topic(name: str, language: str = "en") -> Topic:
+def topic(name: str, language: str = "en") -> HelpTopic:
     """Returns the topic of that name. Raises RulesError for an unknown name.
 
     >>> topic("fix yaku", "ja").title
@@ -54,4 +54,4 @@ def topic(name: str, language: str = "en") -> Topic:
         cure = f"did you mean {near[0]!r}?" if near else "choose one of " + ", ".join(TOPICS)
         raise RulesError(f"no topic {shown(name)}", cure)
     title, *lines = load(language, "house_rules")[meant].values()
-    return Topic(meant, title, tuple(lines), TOPICS[meant])
+    return HelpTopic(meant, title, tuple(lines), TOPICS[meant])

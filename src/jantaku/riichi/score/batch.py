@@ -24,28 +24,7 @@ if TYPE_CHECKING:
 NONE = 255
 """Stands for no tile in arrays of tiles, and for no meld in arrays of melds."""
 
-FLAGS = {
-    name: 1 << bit
-    for bit, name in enumerate(
-        (
-            "tsumo",
-            "riichi",
-            "double_riichi",
-            "open_riichi",
-            "ippatsu",
-            "rinshan",
-            "chankan",
-            "last_tile",
-            "tenhou",
-            "chiihou",
-            "renhou",
-            "tsubame_gaeshi",
-            "kanfuri",
-            "paarenchan",
-            "open",
-        )
-    )
-}
+FLAGS = {row.name: row.bit for row in _kernel.CIRCUMSTANCES}
 """The bit of each circumstance in `flags`."""
 
 MELD_TYPES = ("chi", "pon", "open_kan", "closed_kan", "added_kan")

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from jantaku import _kernel
-from jantaku._kernel import ukeire
+from jantaku._kernel import check_visible
 from jantaku.riichi.rules import GameRule, kernel_rule
 from jantaku.riichi.score.result import YakuHan
 from jantaku.riichi.score.score import Context, Score, score
 from jantaku.riichi.score.waits import as_kinds, require_in_play
 from jantaku.riichi.tiles.hand import Hand
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile
-from jantaku.riichi.tiles.tile import KINDS, Kind, kind_of
+from jantaku.riichi.tiles.tile import KINDS, Kind, id_of, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -183,9 +183,10 @@ def judge_win(
     5p fails: no yaku
     """
     best = score(hand, win, melds, rules, **circumstances)
-    require_in_play(best.rules.players, discards=discards)
-    context = best.context.on(format_tile(best.win), tsumo=best.context.tsumo)
-    told = _kernel._judge(best.hand, context, best.rules, as_kinds(discards))
+    own = as_kinds(discards)
+    require_in_play(best.rules.players, own, discards=discards)
+    context = best.context.on(id_of(best.win), tsumo=best.context.tsumo)
+    told = _kernel._judge(best.hand, context, best.rules, own)
     faults, need, every_wait, _, waits = told
     usable = _USABLE[best.rules.fix_yaku]
     return Permission(best, need, every_wait, faults, tuple(_wait(row, usable) for row in waits))
@@ -217,10 +218,12 @@ def counts_as_tenpai(
     rule = GameRule() if rules is None else rules
     held, context = Hand(hand), Context(**circumstances)
     kernel = kernel_rule(rule)
-    require_in_play(kernel.players, discards=discards, visible=visible)
     own = as_kinds(discards)
-    seen = [*own, *as_kinds(visible)]
-    ukeire(held, format_mpsz(seen) if seen else (), kernel.players)  # refuses a fifth copy
+    require_in_play(kernel.players, own, discards=discards)
+    others = as_kinds(visible)
+    require_in_play(kernel.players, others, visible=visible)
+    seen = [*own, *others]
+    check_visible(held, format_mpsz(seen) if seen else (), kernel.players)
     if held.size != 13:
         return False
     used_up = [kind for kind in KINDS if held.held[kind] + seen.count(kind) >= _COPIES]

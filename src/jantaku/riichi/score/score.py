@@ -160,13 +160,8 @@ def readings(hand: str | Hand | Sequence[TileId]) -> tuple[Reading, ...]:
     return tuple(reading_of(form, groups) for form, groups in _kernel._readings(hand))
 
 
-_FLAGS = (
-    *("tsumo", "riichi", "double_riichi", "open_riichi", "ippatsu", "rinshan", "chankan"),
-    *("last_tile", "tenhou", "chiihou", "renhou", "tsubame_gaeshi", "kanfuri", "paarenchan"),
-    "open",
-)
 _USUAL = {
-    **dict.fromkeys(_FLAGS, False),
+    **dict.fromkeys((row.name for row in _kernel.CIRCUMSTANCES), False),
     **dict.fromkeys(("round", "seat"), "E"),
     **dict.fromkeys(("dora", "ura"), ()),
     **dict.fromkeys(("kita", "honba", "riichi_sticks"), 0),

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jantaku import _kernel
-from jantaku._kernel import shanten, ukeire
+from jantaku._kernel import check_visible, shanten, ukeire
 from jantaku.base.errors import HandError
 from jantaku.riichi.score.faults import not_in_play, too_many_seen
 from jantaku.riichi.score.score import Context, Score, score
 from jantaku.riichi.tiles.hand import Hand
-from jantaku.riichi.tiles.notation import format_mpsz, format_tile, parse_ids, parse_tiles
-from jantaku.riichi.tiles.tile import kind_of
+from jantaku.riichi.tiles.notation import parse_ids, parse_tiles
+from jantaku.riichi.tiles.tile import KINDS, TILE_IDS, id_of, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.riichi.rules import GameRule
-    from jantaku.riichi.tiles.tile import Kind, TileId
+    from jantaku.riichi.tiles.tile import Kind, Tile, TileId
 
 _COPIES = 4
 _LACKED_BY_THREE = range(1, 8)  # man 2 to 8
@@ -56,6 +56,7 @@ def wait_values(
     the hand is not robbed from a kan. Raises `HandError` for a complete hand, for a fifth copy,
     and for what `score` refuses.
 
+    >>> from jantaku import format_tile
     >>> for wait in wait_values("123m456p789s1112z"):
     ...     print(format_tile(wait.kind), wait.left, wait.ron.points, wait.tsumo.points)
     2z 3 3900 7800
@@ -69,12 +70,12 @@ def wait_values(
     if held.size % 3 != 1 or (shanten(held, players) > 0 and not more):
         return ()
     circumstances = context or Context()
-    ukeire(held, visible, players)  # refuses anything that is not a tile
-    _check_copies(held, circumstances, visible, discards)
-    require_in_play(players, discards=discards)
-    own = as_kinds(discards)
-    shown_kinds = [*as_kinds(visible), *own]
-    seen = ukeire(held, format_mpsz(shown_kinds), players)
+    check_visible(held, visible, players)
+    others, own = as_kinds(visible), as_kinds(discards)
+    _check_copies(held, circumstances, visible=(visible, others), discards=(discards, own))
+    require_in_play(players, own, discards=discards)
+    shown_kinds = [*others, *own]
+    seen = ukeire(held, [*map(id_of, shown_kinds)], players)
     useful = dict(seen.tiles) if seen.shanten == 0 else {}
     unseen = {kind: _COPIES - held.held[kind] - shown_kinds.count(kind) for kind in more}
     furiten = any(kind in own for kind in (*useful, *more))
@@ -83,8 +84,8 @@ def wait_values(
         shown = (*circumstances.dora, *circumstances.ura).count(kind)
         if held.held[kind] + shown >= _COPIES:
             continue
-        complete = held.draw(format_tile(kind))
-        won = (circumstances.on(format_tile(kind), tsumo=tsumo) for tsumo in (False, True))
+        complete = held.draw(id_of(kind))
+        won = (circumstances.on(id_of(kind), tsumo=tsumo) for tsumo in (False, True))
         ron, tsumo = (
             score(complete, _kernel._fitting(complete, one, rules), rules=rules) for one in won
         )
@@ -94,31 +95,29 @@ def wait_values(
 
 def as_kinds(tiles: str | Sequence[TileId]) -> list[Kind]:
     """Returns the kinds of tiles that are a text or ids."""
-    if not tiles or (isinstance(tiles, str) and not tiles.strip()):
-        return []
-    return [*map(kind_of, parse_tiles(tiles) if isinstance(tiles, str) else parse_ids(tiles))]
+    if isinstance(tiles, str):
+        return [*map(kind_of, parse_tiles(tiles))] if tiles.strip() else []
+    if all(type(one) is int and 0 <= one < len(TILE_IDS) for one in tiles):
+        return [KINDS[one // 4] for one in tiles]
+    return [*map(kind_of, parse_ids(tiles))]  # raises an error
 
 
-def require_in_play(players: int, **seen: str | Sequence[TileId]) -> None:
-    """Raises `HandError` for a tile that three players lack, in the argument that has it."""
-    for source, tiles in seen.items():
-        for kind in as_kinds(tiles):
-            if players == 3 and kind in _LACKED_BY_THREE:
-                raise not_in_play(kind, {source: tiles if isinstance(tiles, str) else [kind]})
+def require_in_play(players: int, kinds: Sequence[Kind], **given: str | Sequence[TileId]) -> None:
+    """Raises `HandError` for a kind that three players lack, in the argument that has it."""
+    for kind in kinds:
+        if players == 3 and kind in _LACKED_BY_THREE:
+            ((source, tiles),) = given.items()
+            raise not_in_play(kind, {source: tiles if isinstance(tiles, str) else [kind]})
 
 
 def _check_copies(
-    hand: Hand,
-    context: Context,
-    visible: str | Sequence[TileId],
-    discards: str | Sequence[TileId],
+    hand: Hand, context: Context, **given: tuple[str | Sequence[TileId], Sequence[Kind]]
 ) -> None:
     """Raises `HandError` for a tile of which the hand and all that is seen have a fifth copy."""
-    seen: dict[str, str | Sequence[int]] = {"dora": context.dora, "ura": context.ura}
+    seen: dict[str, str | Sequence[Tile]] = {"dora": context.dora, "ura": context.ura}
     total = Counter([*context.dora, *context.ura])
-    for name, given in (("visible", visible), ("discards", discards)):
-        kinds = as_kinds(given)
-        seen[name] = given if isinstance(given, str) else kinds
+    for name, (tiles, kinds) in given.items():
+        seen[name] = tiles if isinstance(tiles, str) else kinds
         total.update(kinds)
     for kind, copies in total.items():
         if hand.held[kind] + copies > _COPIES:

@@ -20,7 +20,7 @@ are points. The modules: `games` (the result of a game), `settling` (totals and 
 """
 
 from jantaku.riichi.sheet.games import Details, Entry, Player, SheetGame, details_of
-from jantaku.riichi.sheet.settling import Payment, Total
+from jantaku.riichi.sheet.settlement import DebtPayment, Total
 from jantaku.riichi.sheet.sheets import Sheet
 
-__all__ = ["Details", "Entry", "Payment", "Player", "Sheet", "SheetGame", "Total", "details_of"]
+__all__ = ["DebtPayment", "Details", "Entry", "Player", "Sheet", "SheetGame", "Total", "details_of"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import SheetError, shown
 from jantaku.riichi.play.debts import share_robot_debts
-from jantaku.riichi.play.events import RoundBegan
+from jantaku.riichi.play.events import RiichiChombo, RiichiRoundBegan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,10 +132,10 @@ def details_of(game: RiichiGame) -> Details:
     state = game.position()
     chombo, dealer = [0] * len(game.seats), 0
     for event in game.events:
-        if isinstance(event, RoundBegan):
-            dealer = event.seat or 0
-        elif event.type == "chombo":
-            paid = state.penalty(event.seat or 0, dealer)
+        if isinstance(event, RiichiRoundBegan):
+            dealer = event.dealer
+        elif isinstance(event, RiichiChombo):
+            paid = state.penalty(event.seat, dealer)
             chombo = [sum(both) for both in zip(chombo, paid, strict=True)]
     is_over = game.result is not None and game.result.reason != SUSPENDED
     return Details(

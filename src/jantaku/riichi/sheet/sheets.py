@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Self
 from jantaku.base.errors import SheetError
 from jantaku.base.files import write_whole
 from jantaku.riichi.sheet.games import Details, Player, SheetGame, game_of
-from jantaku.riichi.sheet.settling import Payment, Total, payments_of, totals_of
-from jantaku.riichi.sheet.written import LARGEST_FILE, from_json, to_csv, to_json
+from jantaku.riichi.sheet.serialization import LARGEST_FILE, from_json, to_csv, to_json
+from jantaku.riichi.sheet.settlement import DebtPayment, Total, payments_of, totals_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -49,7 +49,7 @@ class Sheet:
         return totals_of(self.games)
 
     @property
-    def payments(self) -> tuple[Payment, ...]:
+    def payments(self) -> tuple[DebtPayment, ...]:
         """Few payments that settle the totals."""
         return payments_of(self.totals)
 

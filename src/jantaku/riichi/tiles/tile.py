@@ -117,6 +117,15 @@ def ids_alike(tile_id: int) -> range:
     return range(first, first + 4)
 
 
+def id_of(tile: Tile) -> TileId:
+    """An id of the tile; of a plain five one that is never red.
+
+    >>> id_of(Tile(4)), id_of(Tile(34))
+    (19, 16)
+    """
+    return TILE_IDS[4 * kind_of(tile) + (0 if tile >= 34 else 3)]
+
+
 def red_ids(red_fives: tuple[int, int, int]) -> frozenset[TileId]:
     """Returns the ids of red fives, given their number in each suit: its first copies.
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _STYLE = "font-family: monospace; border-collapse: collapse"
 
 
-class Page:
+class HtmlPage:
     """HTML that a notebook shows; `data` is its text."""
 
     def __init__(self, data: str) -> None:
@@ -75,7 +75,7 @@ class GameViewer:
         step: int | None = None,
         perspective: int | None = None,
         freeze: bool = False,  # noqa: ARG002 - their signature
-    ) -> Page:
+    ) -> HtmlPage:
         """The messages up to `step` as a table, a line each; `perspective` marks a seat's own."""
         rows = []
         for number, message in enumerate(self.log[:step]):
@@ -86,7 +86,7 @@ class GameViewer:
                 else ""
             )
             rows.append(f'<tr style="{mark}"><td>{number}</td><td>{text}</td></tr>')
-        return Page(f'<table style="{_STYLE}">{"".join(rows)}</table>')
+        return HtmlPage(f'<table style="{_STYLE}">{"".join(rows)}</table>')
 
     def _repr_html_(self) -> str:
         return self.show().data
@@ -152,6 +152,6 @@ def _points(win: WinResult) -> str:
 Replay = GameViewer
 
 
-def show_replay(log: list[dict[str, Any]]) -> Page:
+def show_replay(log: list[dict[str, Any]]) -> HtmlPage:
     """A log as a page."""
     return GameViewer(log).show()

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.author.analyses import ANALYSES, OF_THE_FILE
 from jantaku.ruleset.author.analyses.ends import dead_ends
-from jantaku.ruleset.author.analyses.found import Found, Severity, as_read
+from jantaku.ruleset.author.analyses.findings import Found, Severity, as_read
 from jantaku.ruleset.author.analyses.mods import names_in_mods, steps_that_fit_nothing
-from jantaku.ruleset.author.mods import Mod, apply, on_and_lost
-from jantaku.ruleset.author.reading import read
+from jantaku.ruleset.author.mods.application import Mod, apply, on_and_lost
+from jantaku.ruleset.author.read_problems import read
 from jantaku.ruleset.author.survey import Survey
 from jantaku.ruleset.compile.base import read_with_base
 from jantaku.ruleset.compile.source import read_text
@@ -26,13 +26,13 @@ from jantaku.ruleset.values.limits import MOST_PROBLEMS
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from jantaku.ruleset.author.settings import Wanted
+    from jantaku.ruleset.author.mods.settings import Wanted
 
 _QUOTED: Final = re.compile("'([^']*)'")
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class RulesetProblem:
     """A fault of a ruleset: its severity, code, message, cure and place."""
 
     severity: Severity
@@ -80,17 +80,9 @@ class Problem:
         return {name: getattr(self, name) for name in self.__slots__ if name != "text"}
 
 
-def check_file(path: str, mods: Sequence[Wanted] = ()) -> list[Problem]:
-    """Returns the problems of a file; raises `RulesetError` if it cannot be read.
-
-    The mods that the file has on by default are on, and `mods` too.
-    """
-    return check_text(read_text(path), path, mods)
-
-
 def check_text(
     text: str, file: str | None = None, mods: Sequence[Wanted] = (), without: Sequence[str] = ()
-) -> list[Problem]:
+) -> list[RulesetProblem]:
     """Returns the problems of a ruleset's text; raises `RulesetError` if it is not JSON."""
     folder = None if file is None else Path(file).parent
     lines = {file: text.splitlines()}
@@ -104,7 +96,7 @@ def check(
     mods: Sequence[Wanted] = (),
     without: Sequence[str] = (),
     folder: Path | None = None,
-) -> list[Problem]:
+) -> list[RulesetProblem]:
     """Returns the problems of a ruleset, from its first line to its last.
 
     The mods that are on by default are on, and `mods` too, but not those in `without`.
@@ -135,7 +127,7 @@ def check(
         brought = names_in_mods(rules)
         faults = [found for found in faults if not _is_for_a_mod(found, brought)]
     lines = dict(sources or {})
-    problems: dict[object, Problem] = {}
+    problems: dict[object, RulesetProblem] = {}
     for problem in (_problem(fault, rules, lines) for fault in faults):
         problems.setdefault((problem.place, problem.message), problem)
     ordered = sorted(
@@ -165,7 +157,7 @@ _FIRST: Final = {"value": "form", "form": "scoring"}
 """Codes of faults, each with the code that describes the same place better."""
 
 
-def _causes(problems: Sequence[Problem]) -> list[Problem]:
+def _causes(problems: Sequence[RulesetProblem]) -> list[RulesetProblem]:
     """The problems without those that only follow from another one."""
     told = {(one.code, one.place) for one in problems}
     left = [one for one in problems if (_FIRST.get(one.code), one.place) not in told]
@@ -200,14 +192,14 @@ def _lost(mod: Mod) -> Found:
     return Found("warning", "mod", message, f"put mods/{mod.id}.jq next to the ruleset", mod.place)
 
 
-def _problem(found: Found, rules: Any, lines: dict[str | None, list[str]]) -> Problem:
+def _problem(found: Found, rules: Any, lines: dict[str | None, list[str]]) -> RulesetProblem:
     at = found.at
     if not isinstance(at, RulesetError):
         at = getattr(at, "place", None) or at
     if getattr(at, "line", None) is None and getattr(at, "file", None) is None:
         at = getattr(rules, "place", None)
     file, line = getattr(at, "file", None) or next(iter(lines), None), getattr(at, "line", None)
-    return Problem(
+    return RulesetProblem(
         found.severity,
         found.code,
         found.message,

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.author.prove import Situation, matcher_of, read_tiles, table_of
-from jantaku.ruleset.compile.definitions import names_of_calls
+from jantaku.ruleset.author.self_tests import SelfTestHand, matcher_of, read_tiles, table_of
+from jantaku.ruleset.compile.hands.definitions import names_of_calls
 from jantaku.ruleset.play import rounds
-from jantaku.ruleset.score import winning
+from jantaku.ruleset.score import win_score
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.spelling import did_you_mean
-from jantaku.ruleset.values.tile import VOCABULARY, Tile, write_tile
+from jantaku.ruleset.values.tile import VOCABULARY, RulesetTile, write_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -53,7 +53,7 @@ class Fit:
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
+class HandExplanation:
     """A hand as a ruleset sees it; `win` if it is complete, `fu` if the rules count fu."""
 
     fits: tuple[Fit, ...]
@@ -65,7 +65,7 @@ _GROUP = re.compile(r"([0-9]+)([a-z])")
 _SUITS = frozenset("mpstz")
 
 
-def tiles_of(text: str) -> tuple[Tile, ...]:
+def tiles_of(text: str) -> tuple[RulesetTile, ...]:
     """The tiles of a text: digits before a suit, and names with spaces or commas between.
 
     Write a `+` before the name of a tile whose suit has a name of two digits.
@@ -97,7 +97,9 @@ def calls_of(text: str) -> tuple[Call, ...]:
     return tuple(calls)
 
 
-def explain(ruleset: Ruleset, situation: Situation, names: Sequence[str] = ()) -> Explained:
+def explain(
+    ruleset: Ruleset, situation: SelfTestHand, names: Sequence[str] = ()
+) -> HandExplanation:
     """Compares the hand with the named definitions, or with all; and returns its worth."""
     _check_calls(ruleset, situation.calls)
     table, seat = table_of(ruleset, situation)
@@ -117,7 +119,7 @@ def explain(ruleset: Ruleset, situation: Situation, names: Sequence[str] = ()) -
         )
     method = ruleset.program.score.scoring_method
     methods = method if isinstance(method, tuple) else (method,)
-    return Explained(tuple(fits), _win(ruleset, situation), "han_fu_formula" in methods)
+    return HandExplanation(tuple(fits), _win(ruleset, situation), "han_fu_formula" in methods)
 
 
 def _check_calls(ruleset: Ruleset, calls: Iterable[Call]) -> None:
@@ -134,12 +136,12 @@ def definitions_of(rules: Any) -> list[str]:
     return [key.removesuffix(ending) for key in rules if key.endswith(ending)]
 
 
-def _waits(ruleset: Ruleset, matcher: Any, tiles: Sequence[Tile], player: Any) -> list[str]:
+def _waits(ruleset: Ruleset, matcher: Any, tiles: Sequence[RulesetTile], player: Any) -> list[str]:
     found = matcher.waits(tiles, player.calls, player.behavior, ruleset.program.initial_tiles)
     return sorted({tile.name for tile in found})
 
 
-def _win(ruleset: Ruleset, situation: Situation) -> WinRecord | None:
+def _win(ruleset: Ruleset, situation: SelfTestHand) -> WinRecord | None:
     """The win of the hand; None without a winning tile, or if it is not complete."""
     if situation.tile is None or ruleset.program.matchers["win"] is None:
         return None
@@ -149,4 +151,4 @@ def _win(ruleset: Ruleset, situation: Situation) -> WinRecord | None:
     if not matcher.matches([*player.hand, situation.tile], player.calls, player.behavior):
         return None
     rounds.win(table, Context(seat), situation.source)
-    return table.wins[-1] if table.wins else winning.best_win(table, seat, (), situation.source)
+    return table.wins[-1] if table.wins else win_score.best_win(table, seat, (), situation.source)

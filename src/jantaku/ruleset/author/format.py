@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from jantaku.ruleset.compile.source import MARK, NUMBER, STRING, WORD, read_json, read_text
+from jantaku.ruleset.compile.source import MARK, NUMBER, STRING, WORD, read_json
 
 WIDTH: Final = 100
 _INDENT: Final = "  "
@@ -71,11 +71,6 @@ def fmt(text: str, file: str | None = None) -> str:
     _write(lines, root, "", last=True)
     _comments(lines, below, "", first=False)
     return "\n".join(lines) + "\n"
-
-
-def fmt_file(path: str) -> str:
-    """The text of a file in its canonical layout."""
-    return fmt(read_text(path), path)
 
 
 @dataclass(slots=True)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from jantaku.ruleset.author import analyses, glossary, patching
-from jantaku.ruleset.compile.actions import QUIET
+from jantaku.ruleset.author import analyses, glossary
+from jantaku.ruleset.author.mods import patches
+from jantaku.ruleset.compile.expressions.actions import QUIET
 from jantaku.ruleset.compile.source import write_json
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words import keys, marks
@@ -76,7 +77,7 @@ def _simple(table: str, words: Mapping[Any, str]) -> list[Word]:
 
 def _steps() -> list[Word]:
     words = []
-    for name, verb in patching.STEPS.items():
+    for name, verb in patches.STEPS.items():
         first = f'"{name}": {"path" if verb.path else _OPERANDS[name]}'
         needs = [f'"{key}": ...' for key in verb.needs]
         takes = [f'["{key}": ...]' for key in verb.takes if key != "optional"]
@@ -113,8 +114,8 @@ def words() -> list[Word]:
         *_simple("restrictions", restrictions),
         *_keys("mod keys", keys.MOD_KEYS),
         *_steps(),
-        *_simple("patterns", patching.PATTERN_HELP),
-        *_simple("patch conditions", patching.CONDITION_HELP),
+        *_simple("patterns", patches.PATTERN_HELP),
+        *_simple("patch conditions", patches.CONDITION_HELP),
         *_keys("test keys", keys.TEST_KEYS),
         *_keys("expectations", keys.EXPECT_KEYS),
         *_simple("verbs", glossary.VERB_HELP),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.author.patching import STEPS
+from jantaku.ruleset.author.mods.patches import STEPS
 from jantaku.ruleset.match.definition import FIXED_OFFSETS
 from jantaku.ruleset.values.tile import VOCABULARY
 from jantaku.ruleset.words.actions import ACTIONS

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from jantaku.ruleset.compile.actions import BODIES, all_actions
+from jantaku.ruleset.compile.expressions.actions import BODIES, all_actions
 from jantaku.ruleset.words.keys import EVENTS, SCORE_KEYS
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Home(NamedTuple):
     name: str
 
 
-class Act(NamedTuple):
+class ActionNode(NamedTuple):
     """An action of the file."""
 
     name: str
@@ -52,7 +52,7 @@ class Act(NamedTuple):
         return [part for part in self.node[1:] if isinstance(part, str)]
 
 
-class Condition(NamedTuple):
+class ConditionNode(NamedTuple):
     """A condition of the file, `not_` taken off."""
 
     name: str
@@ -73,8 +73,8 @@ class Survey:
 
     rules: Mapping[str, Any]
     folder: Path | None = None  # where its mods in files are
-    actions: list[Act] = field(default_factory=list)
-    conditions: list[Condition] = field(default_factory=list)
+    actions: list[ActionNode] = field(default_factory=list)
+    conditions: list[ConditionNode] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         for home, node in self._lists_of_actions():
@@ -118,11 +118,11 @@ class Survey:
         translated = _object(self.rules.get("translations"))
         return names | {str(new) for old, new in translated.items() if old in names}
 
-    def named(self, *names: str) -> list[Act]:
+    def named(self, *names: str) -> list[ActionNode]:
         """The actions of those names."""
         return [act for act in self.actions if act.name in names]
 
-    def tested(self, *names: str) -> list[Condition]:
+    def tested(self, *names: str) -> list[ConditionNode]:
         """The conditions of those names."""
         return [condition for condition in self.conditions if condition.name in names]
 
@@ -155,9 +155,9 @@ class Survey:
                 self.conditions += conditions_in(act.node[1], home)
 
 
-def actions_in(node: Any, home: Home) -> Iterator[Act]:
+def actions_in(node: Any, home: Home) -> Iterator[ActionNode]:
     """All actions of a list, those inside others too."""
-    return (Act(name, action, home) for name, action in all_actions(node, bodies=_BODIES))
+    return (ActionNode(name, action, home) for name, action in all_actions(node, bodies=_BODIES))
 
 
 def done_by(node: Any, functions: Mapping[str, Any]) -> set[str]:
@@ -165,7 +165,7 @@ def done_by(node: Any, functions: Mapping[str, Any]) -> set[str]:
     return {name for name, _ in all_actions(node, functions, _BODIES)}
 
 
-def conditions_in(node: Any, home: Home) -> Iterator[Condition]:
+def conditions_in(node: Any, home: Home) -> Iterator[ConditionNode]:
     """All conditions of an expression."""
     if isinstance(node, list):
         for part in node:
@@ -176,7 +176,7 @@ def conditions_in(node: Any, home: Home) -> Iterator[Condition]:
         return
     plain = name.removeprefix("not_")
     opts = _list(node.get("opts")) if isinstance(node, dict) else []
-    yield Condition(plain, opts, node, home, plain != name)
+    yield ConditionNode(plain, opts, node, home, plain != name)
     if plain in OF_OTHERS:
         yield from conditions_in(opts, home)
 

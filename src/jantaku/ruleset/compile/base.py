@@ -10,15 +10,17 @@ from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.source import Array, Object, Text, read_json
 from jantaku.ruleset.compile.trees import copied
 from jantaku.ruleset.values.limits import MOST_BASES
+from jantaku.ruleset.values.place import fault_at
 from jantaku.ruleset.values.spelling import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from importlib.resources.abc import Traversable
+
+    from jantaku.base.errors import RulesetError
 
 BASE: Final = "base"
 _MODS: Final = "available_mods"
@@ -174,6 +176,4 @@ def _bring_mods(mods: Any, theirs: Mapping[str, Any]) -> None:
 
 
 def _wrong(rules: Object, fault: str, cure: str) -> RulesetError:
-    place = rules.places.get(BASE) or rules.place
-    where = {} if place is None else place.fields()
-    return RulesetError(fault, cure, code="base", **where)
+    return fault_at(rules.places.get(BASE) or rules.place, "base", fault, cure)

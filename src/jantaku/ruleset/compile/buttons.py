@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.compile.actions import decision_of
-from jantaku.ruleset.compile.conditions import NEVER
-from jantaku.ruleset.play.melds import AFTER_CALL, BEFORE_CALL
+from jantaku.ruleset.compile.expressions.actions import decision_of
+from jantaku.ruleset.compile.expressions.conditions import NEVER
 from jantaku.ruleset.play.offers import KINDS
+from jantaku.ruleset.play.tiles.melds import AFTER_CALL, BEFORE_CALL
 from jantaku.ruleset.program import (
     EVERY_LEVEL,
     SECOND,
@@ -17,7 +17,7 @@ from jantaku.ruleset.program import (
     MarkNeed,
 )
 from jantaku.ruleset.values.limits import MOST_BUTTONS
-from jantaku.ruleset.values.tile import Tile, read_tile
+from jantaku.ruleset.values.tile import RulesetTile, read_tile
 
 SKIP: Final = "skip"
 _CARDS: Final = 4  # of a draft that does not say how many
@@ -25,7 +25,7 @@ _CARDS: Final = 4  # of a draft that does not say how many
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from jantaku.ruleset.compile.keys import Keys
+    from jantaku.ruleset.compile.expressions.keys import Keys
 
 
 def read_buttons(keys: Keys) -> Mapping[str, Button]:
@@ -117,7 +117,7 @@ def _mark_needs(keys: Keys, node: Sequence[Any]) -> tuple[MarkNeed, ...]:
     return needs
 
 
-def _flowers(nodes: Sequence[Any]) -> tuple[Tile, ...]:
+def _flowers(nodes: Sequence[Any]) -> tuple[RulesetTile, ...]:
     return tuple(tile for tile in map(read_tile, nodes) if tile is not None)
 
 

@@ -13,20 +13,21 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.language import counters_set, language_of
 from jantaku.ruleset.program import FIRST
 from jantaku.ruleset.values.limits import HOPELESS
 from jantaku.ruleset.values.nesting import every_value
+from jantaku.ruleset.values.place import fault_at
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words.row import REQUIRED, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from jantaku.base.errors import RulesetError
     from jantaku.ruleset.program import Function
     from jantaku.ruleset.table.context import Context
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.place import Place
 
     Reader: TypeAlias = Callable[["Compiler", object], object]
@@ -108,9 +109,7 @@ class Compiler:
 
     def fault(self, code: str, fault: str, cure: str = "", *, node: object = None) -> RulesetError:
         """The error about a node, with its place."""
-        place = self.place(node)
-        where = {} if place is None else place.fields()
-        return RulesetError(fault, cure, code=code, **where)
+        return fault_at(self.place(node), code, fault, cure)
 
     def note(self, code: str, fault: str, cure: str = "", *, node: object = None) -> None:
         """Notes a fault that does not stop the node from being used."""
@@ -144,7 +143,7 @@ class Compiler:
             return run
         fault = self.lacking(name, needs, node)
 
-        def ask(table: Table, context: Context, *rest: object) -> _Answer:
+        def ask(table: RulesetTable, context: Context, *rest: object) -> _Answer:
             for need in needs:
                 if getattr(context, need) is None:
                     raise fault.with_traceback(None)
@@ -218,7 +217,7 @@ def paying(compiler: Compiler, row: Row, nodes: Sequence[object]) -> Callable[..
         return run
     work = 1 + each // _CHEAP
 
-    def ask(table: Table, context: Context, *args: object) -> Any:
+    def ask(table: RulesetTable, context: Context, *args: object) -> Any:
         table.spend(work * table.extent(reach, context.seat))
         return run(table, context, *args)
 

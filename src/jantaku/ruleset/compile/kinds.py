@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.compile import (
+from jantaku.ruleset.compile.expressions import (
     amounts,
     arguments,
     calls,
     conditions,
-    definitions,
-    groups,
     marks,
-    minipoints,
     selections,
     specs,
     targets,
 )
-from jantaku.ruleset.compile.actions import read_actions
+from jantaku.ruleset.compile.expressions.actions import read_actions
+from jantaku.ruleset.compile.hands import definitions, groups, minipoints
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.words.actions.scores import WINNER_KEYS
 

@@ -6,23 +6,23 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.compile.actions import read_actions
 from jantaku.ruleset.compile.buttons import read_auto_buttons, read_buttons
-from jantaku.ruleset.compile.card import card_hands
 from jantaku.ruleset.compile.compiler import KNOWN
-from jantaku.ruleset.compile.named import Named
+from jantaku.ruleset.compile.expressions.actions import read_actions
+from jantaku.ruleset.compile.expressions.specs import names_for_certain
+from jantaku.ruleset.compile.hands.card import card_hands
+from jantaku.ruleset.compile.hands.yaku import read_yaku
+from jantaku.ruleset.compile.named_values import NamedValues
 from jantaku.ruleset.compile.score import read_score
-from jantaku.ruleset.compile.specs import names_for_certain
-from jantaku.ruleset.compile.yaku import read_yaku
 from jantaku.ruleset.program import (
     EVERY_LEVEL,
     SECOND,
     Ending,
-    Fault,
     PlayEffect,
     PlayRestriction,
     Program,
     Reserved,
+    UnreadableValue,
     actions_in,
 )
 from jantaku.ruleset.values.limits import MOST_TILES, MOST_YAKU
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from jantaku.ruleset.compile.compiler import Compiler
-    from jantaku.ruleset.compile.keys import Keys
+    from jantaku.ruleset.compile.expressions.keys import Keys
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.program import Action, Button, Goal, GroupNeed, ScoreRules, Yaku
+    from jantaku.ruleset.program import Button, Goal, GroupNeed, RuleAction, ScoreRules, YakuRule
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import Tile
+    from jantaku.ruleset.values.tile import RulesetTile
 
 _FEWEST_DICE: Final = 2
 _MOST_DICE: Final = 10
@@ -53,8 +53,8 @@ def _seats(keys: Keys) -> tuple[Seat, ...]:
     return SEATS_OF[int(players)]
 
 
-def _hands(keys: Keys, key: str) -> Mapping[Seat, tuple[Tile, ...]]:
-    found: dict[Seat, tuple[Tile, ...]] = {}
+def _hands(keys: Keys, key: str) -> Mapping[Seat, tuple[RulesetTile, ...]]:
+    found: dict[Seat, tuple[RulesetTile, ...]] = {}
     for word, nodes in keys.mapping(key).items():
         if word not in WINDS or not isinstance(nodes, list):
             fault = f"'{key}' has an entry that is not a hand of a seat: {word}"
@@ -102,7 +102,7 @@ def _interrupts(keys: Keys) -> Mapping[str, int]:
     return {**every, **levels} if keys.compiler.language == SECOND else {**levels, **every}
 
 
-def _events(keys: Keys) -> Mapping[str, tuple[Action, ...]]:
+def _events(keys: Keys) -> Mapping[str, tuple[RuleAction, ...]]:
     found = {}
     for event in EVENTS:
         handler = keys.mapping(event)
@@ -161,13 +161,13 @@ def _ending(keys: Keys) -> Ending:
     )
 
 
-def _goal(keys: Keys, key: str) -> Number | Fault | None:
+def _goal(keys: Keys, key: str) -> Number | UnreadableValue | None:
     if keys.rules.get(key) in (None, False):
         return None
     try:
         return keys.number(key, 0)
     except RulesetError as error:
-        return Fault(error)
+        return UnreadableValue(error)
 
 
 def _stop(keys: Keys, key: str) -> Goal:
@@ -205,18 +205,18 @@ _DEFINITION: Final = "_definition"  # how the keys of definitions end
 _USUAL_LISTS: Final = ("yaku", "yaku2", "meta_yaku")
 
 
-def _matchers(keys: Keys) -> Named[Matcher | None]:
+def _matchers(keys: Keys) -> NamedValues[Matcher | None]:
     def read(name: str) -> Matcher | None:
         matcher: Matcher = keys.compiler.read("definitions", keys.rules[name + _DEFINITION])
         return matcher
 
     names = [key.removesuffix(_DEFINITION) for key in keys.rules if key.endswith(_DEFINITION)]
     given = [name for name in names if keys.rules[name + _DEFINITION] is not None]
-    return Named(given, read, None)
+    return NamedValues(given, read, None)
 
 
-def _yaku_lists(keys: Keys, score: ScoreRules) -> Named[tuple[Yaku, ...]]:
-    def read(name: str) -> tuple[Yaku, ...]:
+def _yaku_lists(keys: Keys, score: ScoreRules) -> NamedValues[tuple[YakuRule, ...]]:
+    def read(name: str) -> tuple[YakuRule, ...]:
         with keys.compiler.knowing(KNOWN["yaku"]):
             nodes = keys.few(name, keys.array(name), MOST_YAKU)
             found = [read_yaku(keys.compiler, node) for node in nodes]
@@ -229,7 +229,7 @@ def _yaku_lists(keys: Keys, score: ScoreRules) -> Named[tuple[Yaku, ...]]:
         *score.declare_only_yaku_lists,
     )
     others = [key for key, node in keys.rules.items() if key in _USUAL_LISTS or _holds_yaku(node)]
-    return Named(dict.fromkeys((*named, *others)), read, ())
+    return NamedValues(dict.fromkeys((*named, *others)), read, ())
 
 
 def _holds_yaku(node: object) -> bool:
@@ -249,7 +249,7 @@ def _concealed_melds(buttons: Mapping[str, Button]) -> frozenset[str]:
     )
 
 
-def _discard(compiler: Compiler, index: int) -> tuple[Action, ...]:
+def _discard(compiler: Compiler, index: int) -> tuple[RuleAction, ...]:
     nodes = [["play_tile", None, index], ["check_discard_passed"], ["advance_turn"]]
     return read_actions(compiler, nodes)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.base import BASE, based
 from jantaku.ruleset.compile.compiler import Compiler
-from jantaku.ruleset.compile.keys import Keys
+from jantaku.ruleset.compile.expressions.keys import Keys
 from jantaku.ruleset.compile.kinds import READERS
 from jantaku.ruleset.compile.program import read_program
 from jantaku.ruleset.compile.source import Object, read_json, require_json

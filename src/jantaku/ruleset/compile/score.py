@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.program import FIRST, SECOND, Fault, ScoreRules
+from jantaku.ruleset.program import FIRST, SECOND, ScoreRules, UnreadableValue
 from jantaku.ruleset.values.limits import MOST_HAN, checked
+from jantaku.ruleset.values.place import fault_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,7 +41,8 @@ def read_score(node: Mapping[str, Any], language: int = FIRST) -> ScoreRules:
         score_table=keys.table(),
         limit_thresholds=keys.thresholds(),
         limit_scores=tuple(
-            keys.told(keys.as_number, "limit_scores", value) for value in keys.items("limit_scores")
+            keys.note_problem(keys.as_number, "limit_scores", value)
+            for value in keys.items("limit_scores")
         ),
         limit_names=keys.limit_names(),
         han_fu_starting_han=keys.starting_han(),
@@ -95,9 +97,7 @@ class _Score:
 
     def wrong(self, key: str, fault: str, cure: str) -> RulesetError:
         """The error about a key, with its place."""
-        place = self.places.get(key)
-        where = {} if place is None else place.fields()
-        return RulesetError(f"'{key}' {fault}", cure, code="value", **where)
+        return fault_at(self.places.get(key), "value", f"'{key}' {fault}", cure)
 
     def as_number(self, key: str, value: object) -> Number:
         """The value as a number of the game; raises `RulesetError` that names the key."""
@@ -105,26 +105,26 @@ class _Score:
             raise self.wrong(key, "is not a number", f'write "{key}": 1')
         return checked(value, f"'{key}'")
 
-    def told(
+    def note_problem(
         self, read: Callable[[str, object], _Value], key: str, value: object
-    ) -> _Value | Fault:
+    ) -> _Value | UnreadableValue:
         """The value as read; what cannot be read is a fault."""
         try:
             return read(key, value)
         except RulesetError as error:
-            return Fault(error)
+            return UnreadableValue(error)
 
-    def maybe(self, key: str) -> Number | Fault | None:
+    def maybe(self, key: str) -> Number | UnreadableValue | None:
         """The number under a key; None if there is nothing."""
         value = self.node.get(key)
-        return None if value is None else self.told(self.as_number, key, value)
+        return None if value is None else self.note_problem(self.as_number, key, value)
 
-    def number(self, key: str, default: Number) -> Number | Fault:
+    def number(self, key: str, default: Number) -> Number | UnreadableValue:
         """The number under a key; the default if there is nothing."""
         found = self.maybe(key)
         return default if found is None else found
 
-    def either(self, key: str, other: str, default: Number) -> Number | Fault:
+    def either(self, key: str, other: str, default: Number) -> Number | UnreadableValue:
         """The number under the first of two spellings that the file has."""
         return self.number(key if self.node.get(key) is not None else other, default)
 
@@ -142,15 +142,15 @@ class _Score:
         value = self.node.get(key, default)
         return value is not None and value is not False
 
-    def numbers(self, key: str, count: int) -> tuple[Number, ...] | Fault | None:
+    def numbers(self, key: str, count: int) -> tuple[Number, ...] | UnreadableValue | None:
         """The array of exactly that many numbers under a key; None if there is nothing."""
         if self.node.get(key) is None:
             return None
         values = self.items(key)
         if len(values) != count:
             cure = f'write "{key}": [{", ".join(["1000"] * count)}]'
-            return Fault(self.wrong(key, f"is not a list of {count} numbers", cure))
-        return self.told(self._all, key, values)
+            return UnreadableValue(self.wrong(key, f"is not a list of {count} numbers", cure))
+        return self.note_problem(self._all, key, values)
 
     def _all(self, key: str, values: object) -> tuple[Number, ...]:
         listed: list[Any] = values if isinstance(values, list) else []
@@ -163,21 +163,21 @@ class _Score:
             return tuple(str(name) if isinstance(name, str) else "" for name in found)
         return str(found) if isinstance(found, str) else None
 
-    def table(self) -> Mapping[str, Number | Fault | None] | Fault:
+    def table(self) -> Mapping[str, Number | UnreadableValue | None] | UnreadableValue:
         """Scores by points."""
         key, found = "score_table", self.node.get("score_table")
         if not isinstance(found, dict):
             cure = 'write "score_table": {"0": 1, "1": 2, "max": 4}'
-            return Fault(self.wrong(key, "is not an object", cure))
+            return UnreadableValue(self.wrong(key, "is not an object", cure))
         return {
-            str(points): None if score is None else self.told(self.as_number, key, score)
+            str(points): None if score is None else self.note_problem(self.as_number, key, score)
             for points, score in found.items()
         }
 
-    def thresholds(self) -> tuple[tuple[Number, ...] | Fault, ...]:
+    def thresholds(self) -> tuple[tuple[Number, ...] | UnreadableValue, ...]:
         """Han and fu from which each limit holds."""
         key = "limit_thresholds"
-        return tuple(self.told(self._pair, key, item) for item in self.items(key))
+        return tuple(self.note_problem(self._pair, key, item) for item in self.items(key))
 
     def _pair(self, key: str, value: object) -> tuple[Number, ...]:
         if not isinstance(value, list) or len(value) != 2:
@@ -193,20 +193,20 @@ class _Score:
         scores = len(self.items("limit_scores"))
         return (*listed[:scores], *[""] * (scores - len(listed)))
 
-    def rounding(self) -> Number | Fault:
+    def rounding(self) -> Number | UnreadableValue:
         """The number that scores are rounded to, above 0."""
         key = "han_fu_rounding_factor"
         factor = self.number(key, 100)
         if isinstance(factor, int | float) and factor <= 0:
-            return Fault(self.wrong(key, "is not above 0", f'write "{key}": 100'))
+            return UnreadableValue(self.wrong(key, "is not above 0", f'write "{key}": 100'))
         return factor
 
-    def starting_han(self) -> Number | Fault:
+    def starting_han(self) -> Number | UnreadableValue:
         """The han added in the formula, within what may be counted at all."""
         key = "han_fu_starting_han"
         found = self.number(key, 2)
-        if not isinstance(found, Fault) and abs(found) > MOST_HAN:
-            return Fault(self.wrong(key, f"is beyond {MOST_HAN}", f'write "{key}": 2'))
+        if not isinstance(found, UnreadableValue) and abs(found) > MOST_HAN:
+            return UnreadableValue(self.wrong(key, f"is beyond {MOST_HAN}", f'write "{key}": 2'))
         return found
 
     def tsumo_loss(self, *, default: bool) -> str | bool:
@@ -214,9 +214,9 @@ class _Score:
         rule = self.node.get("tsumo_loss", default)
         return str(rule) if isinstance(rule, str) else rule is True
 
-    def tobi(self) -> Number | Fault | None:
+    def tobi(self) -> Number | UnreadableValue | None:
         """The score below which a game ends; None if it is off, 0 if it is on without a score."""
         found = self.node.get("tobi")
         if isinstance(found, int | float) and not isinstance(found, bool):
-            return self.told(self.as_number, "tobi", found)
+            return self.note_problem(self.as_number, "tobi", found)
         return 0 if self.flag("tobi") else None

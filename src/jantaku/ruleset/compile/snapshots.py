@@ -7,7 +7,7 @@ from typing import Any
 from jantaku.ruleset.table.actions import RulesetAction
 from jantaku.ruleset.table.context import CallChoice
 from jantaku.ruleset.table.player import Mark
-from jantaku.ruleset.values.tile import Tile, read_tile, write_tile
+from jantaku.ruleset.values.tile import RulesetTile, read_tile, write_tile
 
 
 def write_action(action: RulesetAction) -> dict[str, Any]:
@@ -48,13 +48,13 @@ def _call(name: str, called: Any, own: Any) -> CallChoice:
     return CallChoice(name, None if called is None else _tile(called), tuple(map(_tile, own)))
 
 
-def _tile(node: Any) -> Tile:
+def _tile(node: Any) -> RulesetTile:
     """A tile, or a card of a draft, as it was written."""
     name, *attrs = node if isinstance(node, list) else [node]
-    return Tile(str(name), tuple(map(str, attrs)))
+    return RulesetTile(str(name), tuple(map(str, attrs)))
 
 
-def read_wall(nodes: Any) -> tuple[Tile, ...] | None:
+def read_wall(nodes: Any) -> tuple[RulesetTile, ...] | None:
     """The wall in a snapshot; None for a shuffled wall."""
     if nodes is None:
         return None

@@ -8,8 +8,8 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ReplayError, RulesetError, shown
-from jantaku.ruleset.author.choosing import Chosen
-from jantaku.ruleset.author.mods import apply, choose, enabled, merge_config
+from jantaku.ruleset.author.mods.application import apply, choose, enabled, merge_config
+from jantaku.ruleset.author.mods.choice import ChosenMods
 from jantaku.ruleset.compile.base import files, of_library
 from jantaku.ruleset.compile.ruleset import Ruleset, digest_of
 from jantaku.ruleset.values.spelling import did_you_mean
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from importlib.resources.abc import Traversable
 
-    from jantaku.ruleset.author.settings import Wanted
+    from jantaku.ruleset.author.mods.settings import Wanted
     from jantaku.ruleset.compile.source import Object
 
 __all__ = ["VERSION", "load", "names", "opened", "page", "path", "rules"]
@@ -71,7 +71,7 @@ def rules(
     path(name)
     node = of_library(name)
     if preset is not None:
-        chosen = Chosen.of(node).with_preset(preset)
+        chosen = ChosenMods.of(node).with_preset(preset)
         node = apply(node, choose(chosen.mods, chosen.wanted, mods or (), without))
     elif mods is not None:
         node = apply(node, enabled(node, mods, without))

@@ -7,24 +7,32 @@ from typing import TYPE_CHECKING, Final
 from jantaku import _kernel
 from jantaku.ruleset.match.definition import MOST_OFFSET, NAME_BITS, NO_NAME, Numbering
 from jantaku.ruleset.values.limits import MOST_CODES
-from jantaku.ruleset.values.tile import BACKS, JOKERS, SUITS, VOCABULARY, Tile, bare, suit_of
+from jantaku.ruleset.values.tile import (
+    BACKS,
+    JOKERS,
+    SUITS,
+    VOCABULARY,
+    RulesetTile,
+    bare,
+    in_other_suit,
+    of_suit,
+    suit_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _NAMES: Final = len(VOCABULARY) + 1
-_NUMBERS: Final = frozenset(map(str, range(1, 11)))
-_DRAGON_OF: Final = {"m": "7z", "p": "0z", "s": "6z"}
 
 
-class Codes(dict[Tile, int]):
+class Codes(dict[RulesetTile, int]):
     """The code of each tile of a hand: its name, and the attributes that patterns mention."""
 
     def __init__(self, names: Numbering) -> None:
         super().__init__()
         self.names = names
 
-    def __missing__(self, tile: Tile) -> int:
+    def __missing__(self, tile: RulesetTile) -> int:
         if len(self) > MOST_CODES:
             self.clear()
         bits = 0
@@ -33,16 +41,6 @@ class Codes(dict[Tile, int]):
                 bits |= 1 << self.names.attributes[attr]
         code = self[tile] = VOCABULARY.get(tile.name, NO_NAME) | bits << NAME_BITS
         return code
-
-
-def _moved(name: str, suits: int) -> str | None:
-    if name[-1] not in SUITS or name[:-1] not in _NUMBERS:
-        return None
-    return name[:-1] + SUITS[(SUITS.index(name[-1]) + suits) % 3]
-
-
-def _fixed_tile(number: str, suit: str) -> str:
-    return _DRAGON_OF[suit] if number == "D" else number + suit
 
 
 def _first_suit(name: str) -> str:
@@ -60,13 +58,13 @@ def _order(ordering: Mapping[str, str]) -> _kernel.TileBehavior:
         suits, steps = divmod(abs(offset), 10)
         way, sign = (after, 1) if offset > 0 else (before, -1)
         for start in index:
-            name: str | None = _moved(start, sign * suits) if suits else start
+            name: str | None = in_other_suit(start, sign * suits) if suits else start
             for _ in range(steps):
                 name = None if name is None else way.get(name)
             shifted.append(-1 if name is None else index[name])
         shifted.append(-1)
     fixed = [
-        index[_fixed_tile(number, SUITS[(suit + place) % 3])]
+        index[of_suit(number, SUITS[(suit + place) % 3])]
         for number in [*map(str, range(1, 11)), "D"]
         for place in range(3)
         for suit in range(3)

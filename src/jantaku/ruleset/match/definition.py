@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.values.limits import MOST_ATTRIBUTES
-from jantaku.ruleset.values.tile import VOCABULARY, Tile, demanded
+from jantaku.ruleset.values.tile import VOCABULARY, RulesetTile, demanded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -197,7 +197,7 @@ class Numbering:
     attributes: dict[str, int] = field(default_factory=dict)
     calls: dict[str, int] = field(default_factory=dict)
 
-    def code(self, tile: Tile) -> int:
+    def code(self, tile: RulesetTile) -> int:
         """The code of a tile of a pattern; numbers its demanded attributes."""
         bits = 0
         for attr in demanded(tile.attrs):

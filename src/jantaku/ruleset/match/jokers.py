@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from contextlib import suppress
 from itertools import product
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from jantaku.ruleset.values.limits import MOST_ASSIGNMENTS
 from jantaku.ruleset.values.meld import Call
-from jantaku.ruleset.values.tile import Tile, demanded, face_up, has_attrs
+from jantaku.ruleset.values.tile import RulesetTile, demanded, face_up, has_attrs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.values.behavior import Behavior
 
 
@@ -24,45 +25,42 @@ def free(_work: int) -> None:
     """Takes nothing: work that no decision of a game pays for."""
 
 
-class Fits(Protocol):
-    """A matcher, as far as jokers need it."""
-
-    @property
-    def work(self) -> int:
-        """The work of the last question, as a decision counts it."""
-
-    def matches(self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior) -> bool:
-        """True if a hand matches."""
-
-    def fitting(
-        self,
-        hand: Sequence[Tile],
-        calls: Sequence[Call],
-        behavior: Behavior,
-        choices: Sequence[Tile],
-        place: int,
-    ) -> list[int]:
-        """The choices, by number, that let the hand match when put in that place of it."""
-
-
 class _Enough(Exception):  # noqa: N818 - no fault
     """Raised to end the search with what was found so far."""
 
 
-def is_joker(tile: Tile, joker: Tile) -> bool:
+def is_joker(tile: RulesetTile, joker: RulesetTile) -> bool:
     """True if a tile is that joker; one named `any` is every tile with its attributes."""
     return joker.name in (tile.name, "any") and has_attrs(tile, demanded(joker.attrs))
 
 
-class Assigner:
+def assignments(
+    matcher: Matcher,
+    hand: Sequence[RulesetTile],
+    calls: Sequence[Call],
+    behavior: Behavior,
+    candidates: Sequence[RulesetTile],
+    most: int = MOST_ASSIGNMENTS,
+    spend: Spend = free,
+) -> list[tuple[list[RulesetTile], list[Call]]]:
+    """The ways to let each joker be one tile such that hand and calls match.
+
+    Equal jokers that change places are the same way; a tile receives the attributes of what it
+    stands for. Empty if there is no way. Returns all ways, unless there are more than `most` or the
+    search for them is cut off. `spend` is called with the work of the search, and may raise.
+    """
+    return _Assigner(matcher, behavior, candidates, spend).run(list(hand), list(calls), most)
+
+
+class _Assigner:
     """Replaces jokers one by one, as long as the rest can still match."""
 
     def __init__(
         self,
-        matcher: Fits,
+        matcher: Matcher,
         behavior: Behavior,
-        candidates: Sequence[Tile],
-        spend: Spend = free,
+        candidates: Sequence[RulesetTile],
+        spend: Spend,
     ) -> None:
         self.matcher = matcher
         self.behavior = behavior
@@ -72,16 +70,16 @@ class Assigner:
         names = {tile.name for tile in candidates}
         self.dragon = "0z" if "0z" in names and "5z" not in names else "5z"
         self.everything = [tile for tile in dict.fromkeys(candidates) if not self._is_joker(tile)]
-        self.choices: dict[Tile, list[Tile]] = {}
+        self.choices: dict[RulesetTile, list[RulesetTile]] = {}
 
-    def _is_joker(self, tile: Tile) -> bool:
+    def _is_joker(self, tile: RulesetTile) -> bool:
         return any(is_joker(tile, joker) for joker in self.joker_names)
 
     def run(
-        self, hand: list[Tile], calls: list[Call], most: int
-    ) -> list[tuple[list[Tile], list[Call]]]:
+        self, hand: list[RulesetTile], calls: list[Call], most: int
+    ) -> list[tuple[list[RulesetTile], list[Call]]]:
         """The ways to replace the jokers, at most `most`, each a hand and melds."""
-        found: dict[tuple[tuple[Tile, ...], tuple[Call, ...]], None] = {}
+        found: dict[tuple[tuple[RulesetTile, ...], tuple[Call, ...]], None] = {}
         with suppress(_Enough):
             for tiles, melds in self._ways(hand, calls):
                 found[(tuple(self._dragons(tiles)), melds)] = None
@@ -90,8 +88,8 @@ class Assigner:
         return [(list(tiles), list(melds)) for tiles, melds in found]
 
     def _ways(
-        self, hand: list[Tile], calls: list[Call]
-    ) -> Iterator[tuple[list[Tile], tuple[Call, ...]]]:
+        self, hand: list[RulesetTile], calls: list[Call]
+    ) -> Iterator[tuple[list[RulesetTile], tuple[Call, ...]]]:
         places = [at for at, tile in enumerate(hand) if self._is_joker(tile)]
         for melds in product(*(self._melds(call) for call in calls)):
             self._spend()
@@ -109,11 +107,11 @@ class Assigner:
 
     def _hands(
         self,
-        hand: list[Tile],
+        hand: list[RulesetTile],
         calls: Sequence[Call],
         places: Sequence[int],
-        allowed: dict[Tile, list[Tile]],
-    ) -> Iterable[list[Tile]]:
+        allowed: dict[RulesetTile, list[RulesetTile]],
+    ) -> Iterable[list[RulesetTile]]:
         """Hands with the jokers at the places replaced; equal ones in ascending order."""
         if not places:
             yield list(hand)
@@ -131,14 +129,14 @@ class Assigner:
             yield from self._hands(hand, calls, rest, {**allowed, joker: fitting[at:]})
         hand[place] = joker
 
-    def _choices(self, joker: Tile) -> list[Tile]:
+    def _choices(self, joker: RulesetTile) -> list[RulesetTile]:
         """The tiles the joker may be, with its own attributes and those of what it stands for.
 
         The attribute that makes any tile a joker is not passed on to the new tile.
         """
         known = self.choices.get(joker)
         if known is None:
-            targets: dict[Tile, None] = {}
+            targets: dict[RulesetTile, None] = {}
             self.spend(len(self.behavior.aliases) + len(self.everything))
             for target, jokers in self.behavior.aliases.items():
                 if not any(is_joker(joker, one) for one in jokers):
@@ -148,7 +146,7 @@ class Assigner:
             marks = (one.attrs for one in self.joker_names if one.name == "any")
             own = joker.minus(*(attr for attrs in marks for attr in attrs)).attrs
             known = self.choices[joker] = [
-                Tile(tile.name, own).plus(*tile.attrs) for tile in targets
+                RulesetTile(tile.name, own).plus(*tile.attrs) for tile in targets
             ]
         return known
 
@@ -158,7 +156,7 @@ class Assigner:
         if call.is_flower or not any(self._is_joker(tile) for tile in tiles):
             return [call]
         options = [self._choices(tile) if self._is_joker(tile) else [tile] for tile in tiles]
-        ways: dict[tuple[Tile, ...], tuple[Tile, ...]] = {}
+        ways: dict[tuple[RulesetTile, ...], tuple[RulesetTile, ...]] = {}
         for names in self._sets(dict.fromkeys(t.name for one in options for t in one), len(tiles)):
             for way in self._filled(options, names):
                 ways.setdefault(tuple(sorted(way)), way)
@@ -175,8 +173,8 @@ class Assigner:
                 yield run
 
     def _filled(
-        self, options: Sequence[list[Tile]], names: Sequence[str]
-    ) -> Iterator[tuple[Tile, ...]]:
+        self, options: Sequence[list[RulesetTile]], names: Sequence[str]
+    ) -> Iterator[tuple[RulesetTile, ...]]:
         """Takes one tile out of each of the options, such that they have exactly those names."""
         if not options:
             yield ()
@@ -189,5 +187,7 @@ class Assigner:
                 for way in self._filled(options[1:], rest):
                     yield (tile, *way)
 
-    def _dragons(self, tiles: Iterable[Tile]) -> list[Tile]:
-        return [Tile(self.dragon, tile.attrs) if tile.name == "5z" else tile for tile in tiles]
+    def _dragons(self, tiles: Iterable[RulesetTile]) -> list[RulesetTile]:
+        return [
+            RulesetTile(self.dragon, tile.attrs) if tile.name == "5z" else tile for tile in tiles
+        ]

@@ -24,9 +24,8 @@ from jantaku.ruleset.match.definition import (
     Numbering,
     short,
 )
-from jantaku.ruleset.match.jokers import Assigner, Spend, free
-from jantaku.ruleset.values.limits import MOST_ASSIGNMENTS, MOST_CODES, QUESTION, STEPS
-from jantaku.ruleset.values.tile import SUCCESSOR, VOCABULARY, Tile, face_up
+from jantaku.ruleset.values.limits import MOST_CODES, QUESTION, STEPS
+from jantaku.ruleset.values.tile import SUCCESSOR, VOCABULARY, RulesetTile, face_up
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -60,7 +59,7 @@ class Explanation:
     matches: bool
     element: int | None
     element_text: str
-    left: tuple[Tile, ...]
+    left: tuple[RulesetTile, ...]
     left_calls: tuple[Call, ...]
     forbids: bool
     missing: int | None
@@ -112,12 +111,14 @@ class Matcher:
     def _compiled(programs: list[list[int]]) -> _kernel.Pattern:
         return _kernel.Pattern([len(programs), *(n for program in programs for n in program)])
 
-    def matches(self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior) -> bool:
+    def matches(
+        self, hand: Sequence[RulesetTile], calls: Sequence[Call], behavior: Behavior
+    ) -> bool:
         """True if some definition matches; tiles may be left over."""
         behaves = self._behavior(behavior)
         return self._pattern.matches(behaves, self._hand(hand), self._melds(calls))
 
-    def times(self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior) -> int:
+    def times(self, hand: Sequence[RulesetTile], calls: Sequence[Call], behavior: Behavior) -> int:
         """How many times over the positive elements of some definition can be taken."""
         if self._counted is None:
             self._counted = self._compiled([d.counted() for d in self._definitions])
@@ -127,11 +128,11 @@ class Matcher:
 
     def waits(
         self,
-        hand: Sequence[Tile],
+        hand: Sequence[RulesetTile],
         calls: Sequence[Call],
         behavior: Behavior,
-        candidates: Sequence[Tile],
-    ) -> tuple[Tile, ...]:
+        candidates: Sequence[RulesetTile],
+    ) -> tuple[RulesetTile, ...]:
         """The candidates with any of which the hand matches, in their order."""
         behaves = self._behavior(behavior)
         tiles = list(dict.fromkeys(candidates))
@@ -140,7 +141,11 @@ class Matcher:
         return tuple(tiles[at] for at in found)
 
     def is_needed(
-        self, tile: Tile, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior
+        self,
+        tile: RulesetTile,
+        hand: Sequence[RulesetTile],
+        calls: Sequence[Call],
+        behavior: Behavior,
     ) -> bool:
         """True if no definition can do without the tile; lookaheads do not count."""
         if tile not in hand:
@@ -153,7 +158,7 @@ class Matcher:
         return not self._relaxed.matches(behaves, self._hand(rest), self._melds(calls))
 
     def distance(
-        self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior, most: int = 8
+        self, hand: Sequence[RulesetTile], calls: Sequence[Call], behavior: Behavior, most: int = 8
     ) -> int | None:
         """The fewest tiles that must be added or exchanged for it to match; None beyond `most`.
 
@@ -164,7 +169,7 @@ class Matcher:
         return None if found >= _FAR else found
 
     def discards(
-        self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior, most: int = 8
+        self, hand: Sequence[RulesetTile], calls: Sequence[Call], behavior: Behavior, most: int = 8
     ) -> list[int]:
         """The distance without each of the tiles; `most` + 1 if it is beyond `most`."""
         behaves = self._behavior(behavior)
@@ -175,7 +180,7 @@ class Matcher:
 
     def widths(
         self,
-        hand: Sequence[Tile],
+        hand: Sequence[RulesetTile],
         calls: Sequence[Call],
         behavior: Behavior,
         most: int,
@@ -237,30 +242,12 @@ class Matcher:
             return each[0]
         return [frozenset().union(*chain(*each))] if all(len(one) == 1 for one in each) else []
 
-    def assignments(
-        self,
-        hand: Sequence[Tile],
-        calls: Sequence[Call],
-        behavior: Behavior,
-        candidates: Sequence[Tile],
-        most: int = MOST_ASSIGNMENTS,
-        spend: Spend = free,
-    ) -> list[tuple[list[Tile], list[Call]]]:
-        """The ways to let each joker be one tile such that hand and calls match.
-
-        Equal jokers that change places are the same way; a tile receives the attributes of what
-        it stands for. Empty if there is no way. Returns all ways, unless there are more than `most`
-        or the search for them is cut off. `spend` is called with the work of the search, and may
-        raise.
-        """
-        return Assigner(self, behavior, candidates, spend).run(list(hand), list(calls), most)
-
     def fitting(
         self,
-        hand: Sequence[Tile],
+        hand: Sequence[RulesetTile],
         calls: Sequence[Call],
         behavior: Behavior,
-        choices: Sequence[Tile],
+        choices: Sequence[RulesetTile],
         place: int,
     ) -> list[int]:
         """The choices, by number, that let the hand match when put in that place of it."""
@@ -269,7 +256,7 @@ class Matcher:
         return self._pattern.fits(behaves, *codes, place)
 
     def explain(
-        self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior
+        self, hand: Sequence[RulesetTile], calls: Sequence[Call], behavior: Behavior
     ) -> list[Explanation]:
         """Explains for each definition how far it gets."""
         behaves = self._behavior(behavior)
@@ -296,7 +283,7 @@ class Matcher:
             )
         return result
 
-    def _hand(self, hand: Iterable[Tile]) -> list[int]:
+    def _hand(self, hand: Iterable[RulesetTile]) -> list[int]:
         codes = self._codes
         return [codes[tile] for tile in hand]
 
@@ -355,7 +342,9 @@ def pattern_of_groups(
         if steps and alike == _all_of(steps, tiles):
             slots.append([(OFFSET, step, 1) for step in steps])
         else:
-            slots += ([(TILE, names.code(Tile(name)), 1) for name in g] for g in sorted(alike))
+            slots += (
+                [(TILE, names.code(RulesetTile(name)), 1) for name in g] for g in sorted(alike)
+            )
     coded = [[NO_CALL, 1, 1, len(group), *chain.from_iterable(group)] for group in slots]
     element = Element(None, count, coded, unique=False, flags=0)
     return Matcher([Definition(None, EXHAUSTIVE, [element])], names)

@@ -10,11 +10,12 @@ from jantaku.ruleset.play import offers
 from jantaku.ruleset.program import EVERY_LEVEL, SECOND
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.values.limits import MOST_BUTTONS
+from jantaku.ruleset.values.place import located
 
 if TYPE_CHECKING:
     from jantaku.ruleset.program import Button
-    from jantaku.ruleset.table.player import Player
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.player import PlayerState
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 
 SKIP = "skip"
@@ -22,12 +23,12 @@ Offered: TypeAlias = "dict[str, tuple[CallChoice, ...] | None]"
 """Buttons by name, each with its concrete calls; None for a button that calls nothing."""
 
 
-def shown(table: Table) -> tuple[tuple[str, ...], ...]:
+def shown(table: RulesetTable) -> tuple[tuple[str, ...], ...]:
     """The buttons of every seat, in seat order."""
     return tuple(tuple(table.players[seat].buttons) for seat in table.seats)
 
 
-def recalculate(table: Table, level: int = EVERY_LEVEL) -> None:
+def recalculate(table: RulesetTable, level: int = EVERY_LEVEL) -> None:
     """Shows every seat the buttons of that level and above that it may press now.
 
     A seat that is in the middle of something keeps its own. While a result is showing nobody has
@@ -52,7 +53,7 @@ def recalculate(table: Table, level: int = EVERY_LEVEL) -> None:
     queue_auto_buttons(table)
 
 
-def _below(table: Table, seat: Seat, level: int) -> Offered:
+def _below(table: RulesetTable, seat: Seat, level: int) -> Offered:
     """The buttons below a level that a seat is shown already."""
     player = table.players[seat]
     return {
@@ -62,21 +63,21 @@ def _below(table: Table, seat: Seat, level: int) -> Offered:
     }
 
 
-def show(table: Table, seat: Seat, rows: Offered) -> None:
+def show(table: RulesetTable, seat: Seat, rows: Offered) -> None:
     """Shows a seat those buttons, and that it may pass."""
     player = table.players[seat]
     player.call_choices = {name: calls for name, calls in rows.items() if calls is not None}
     player.buttons = _with_skip(table, sorted(rows))
 
 
-def hide(player: Player) -> None:
+def hide(player: PlayerState) -> None:
     """Takes the buttons away."""
     player.buttons = []
     player.call_choices = {}
     player.menu = None
 
 
-def is_busy(player: Player) -> bool:
+def is_busy(player: PlayerState) -> bool:
     """True if the seat has decided, or is in a menu, a marking or a declaration."""
     return (
         player.choice is not None
@@ -86,12 +87,12 @@ def is_busy(player: Player) -> bool:
     )
 
 
-def _with_skip(table: Table, names: list[str]) -> list[str]:
+def _with_skip(table: RulesetTable, names: list[str]) -> list[str]:
     forced = any(table.program.buttons[name].unskippable for name in names)
     return names if forced or not names else [*names, SKIP]
 
 
-def offered(table: Table, seat: Seat, level: int) -> Offered:
+def offered(table: RulesetTable, seat: Seat, level: int) -> Offered:
     """The buttons of that level and above that a seat may press now."""
     found: Offered = {}
     for name, button in table.program.buttons.items():
@@ -106,10 +107,7 @@ def offered(table: Table, seat: Seat, level: int) -> Offered:
                 continue
             choices = _calls(table, seat, button)
         except RulesetError as error:
-            if error.line is None and error.file is None and button.place is not None:
-                for field, value in button.place.fields().items():
-                    setattr(error, field, value)
-            raise
+            raise located(error, button.place) from None
         if choices:
             found[name] = choices
     return found
@@ -130,7 +128,7 @@ def context_of(button: Button, seat: Seat) -> Context:
     return _contexts(button)[seat].at(seat)
 
 
-def _calls(table: Table, seat: Seat, button: Button) -> tuple[CallChoice, ...]:
+def _calls(table: RulesetTable, seat: Seat, button: Button) -> tuple[CallChoice, ...]:
     table.spend()
     choices = offers.of_button(table, seat, button)
     if button.call_conditions is None:
@@ -142,7 +140,7 @@ def _calls(table: Table, seat: Seat, button: Button) -> tuple[CallChoice, ...]:
     )
 
 
-def queue_auto_buttons(table: Table) -> None:
+def queue_auto_buttons(table: RulesetTable) -> None:
     """Queues every auto button that is on, to act as soon as the current step is over."""
     for seat in table.seats:
         for name, on in table.players[seat].auto_buttons.items():

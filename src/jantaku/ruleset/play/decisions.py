@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.play import buttons, marking, offers, running, turns
+from jantaku.ruleset.play import buttons, interpreter, offers, turns
+from jantaku.ruleset.play.tiles import marking
 from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.context import CallChoice, Context
-from jantaku.ruleset.table.player import Choice, Mark, Marking, Player
+from jantaku.ruleset.table.player import Mark, Marking, PlayerDecision, PlayerState
 from jantaku.ruleset.table.seats import from_turn
-from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.table.table import RulesetTable, tell
 from jantaku.ruleset.values.limits import MOST_RETURNS
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 PLAY_TILE: Final = "play_tile"
 
 
-def deciding(table: Table) -> tuple[Seat, ...]:
+def deciding(table: RulesetTable) -> tuple[Seat, ...]:
     """The seats the game waits for; those that mark tiles come before all others."""
     if table.phase != "play" or not table.active:
         return ()
@@ -42,7 +43,7 @@ def deciding(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.seats if _decides(table, seat))
 
 
-def _decides(table: Table, seat: Seat) -> bool:
+def _decides(table: RulesetTable, seat: Seat) -> bool:
     player = table.players[seat]
     if player.choice is not None:
         return False
@@ -54,11 +55,11 @@ def _decides(table: Table, seat: Seat) -> bool:
     )
 
 
-def _can_discard(table: Table, seat: Seat) -> bool:
+def _can_discard(table: RulesetTable, seat: Seat) -> bool:
     return may_discard(table, seat) and turns.any_playable(table, seat)
 
 
-def _waits_for_others(table: Table, seat: Seat) -> bool:
+def _waits_for_others(table: RulesetTable, seat: Seat) -> bool:
     """True if what the seat did is interrupted by what others may do about it."""
     player, last = table.players[seat], table.last
     return (
@@ -69,7 +70,7 @@ def _waits_for_others(table: Table, seat: Seat) -> bool:
     )
 
 
-def may_discard(table: Table, seat: Seat) -> bool:
+def may_discard(table: RulesetTable, seat: Seat) -> bool:
     """True if the seat must discard and nothing it is shown must come first."""
     player = table.players[seat]
     return (
@@ -87,29 +88,29 @@ def may_discard(table: Table, seat: Seat) -> bool:
     )
 
 
-def submit(table: Table, seat: Seat, choice: Choice) -> None:
+def submit(table: RulesetTable, seat: Seat, choice: PlayerDecision) -> None:
     """Stores a decision; all except a pass drop the seat's deferred actions."""
     player = table.players[seat]
     if choice.name != buttons.SKIP:
         player.marking = None
-        running.drop_deferred(table, seat)
+        interpreter.drop_deferred(table, seat)
     buttons.hide(player)
     player.choice = choice
 
 
-def discard(table: Table, seat: Seat, index: int) -> None:
+def discard(table: RulesetTable, seat: Seat, index: int) -> None:
     """Decides to discard that tile of hand and draw."""
     actions = table.program.discards(index)
-    submit(table, seat, Choice(PLAY_TILE, actions))
+    submit(table, seat, PlayerDecision(PLAY_TILE, actions))
 
 
-def press(table: Table, seat: Seat, name: str, call: CallChoice | None = None) -> None:
+def press(table: RulesetTable, seat: Seat, name: str, call: CallChoice | None = None) -> None:
     """Presses a button that is shown; a call button with several calls opens their menu."""
     player = table.players[seat]
     if name not in player.buttons or player.choice is not None:
         return
     if name == buttons.SKIP:
-        submit(table, seat, Choice(buttons.SKIP))
+        submit(table, seat, PlayerDecision(buttons.SKIP))
         return
     button = table.program.buttons[name]
     offered = player.call_choices.get(name, ())
@@ -122,40 +123,42 @@ def press(table: Table, seat: Seat, name: str, call: CallChoice | None = None) -
         player.declaring = True
         player.menu = name
         return
-    submit(table, seat, Choice(name, button.actions, call))
+    submit(table, seat, PlayerDecision(name, button.actions, call))
 
 
-def cancel(table: Table, seat: Seat) -> None:
+def cancel(table: RulesetTable, seat: Seat) -> None:
     """Closes a menu or a marking, and drops the seat's deferred actions."""
     player = table.players[seat]
-    running.drop_deferred(table, seat)
+    interpreter.drop_deferred(table, seat)
     if player.menu is not None:  # the buttons are still there
         player.menu, player.declaring = None, False
         return
     button = None if player.marking is None else table.program.buttons.get(player.marking.button)
-    running.run(table, Context(seat), button.mark_cancelled if button else ())
+    interpreter.run(table, Context(seat), button.mark_cancelled if button else ())
     player.marking = None
     buttons.recalculate(table)
     finish_markings(table)
 
 
-def declare(table: Table, seat: Seat, names: tuple[str, ...]) -> None:
+def declare(table: RulesetTable, seat: Seat, names: tuple[str, ...]) -> None:
     """Closes the dialog of `choose_yaku` with those yaku."""
     player = table.players[seat]
     button = table.program.buttons.get(player.menu or "")
     player.declared_yaku, player.declaring = names, False
     player.menu = None
-    submit(table, seat, Choice(button.name if button else "", button.actions if button else ()))
+    submit(
+        table, seat, PlayerDecision(button.name if button else "", button.actions if button else ())
+    )
 
 
-def choose(table: Table, seat: Seat, marks: Sequence[Mark]) -> None:
+def choose(table: RulesetTable, seat: Seat, marks: Sequence[Mark]) -> None:
     """Marks the objects in that order; once no seat has any left to mark, all continue."""
     for what in marks:
         marking.mark(table, seat, what)
     finish_markings(table)
 
 
-def finish_markings(table: Table) -> None:
+def finish_markings(table: RulesetTable) -> None:
     """Continues the actions of all seats that mark, if all of them have marked enough."""
     jobs = {
         seat: job
@@ -167,15 +170,15 @@ def finish_markings(table: Table) -> None:
     for seat, job in jobs.items():
         button = table.program.buttons.get(job.button)
         job.used = True
-        running.run(table, Context(seat), button.mark_after if button else ())
-        running.run_deferred(table, seat)
+        interpreter.run(table, Context(seat), button.mark_after if button else ())
+        interpreter.run_deferred(table, seat)
     for seat, job in jobs.items():
         if table.players[seat].marking is job and job.done:
             table.players[seat].marking = None
     buttons.recalculate(table)
 
 
-def settle(table: Table) -> None:
+def settle(table: RulesetTable) -> None:
     """Carries out what can be, until the game waits for a seat or a round is over."""
     while table.active:
         table.spend()
@@ -185,7 +188,7 @@ def settle(table: Table) -> None:
         if all(player.choice is None for player in table.players.values()):
             if not _is_stuck(table):
                 return
-            running.resume(table)
+            interpreter.resume(table)
             continue
         _pass_for_the_idle(table)
         if table.program.language == SECOND:
@@ -195,23 +198,23 @@ def settle(table: Table) -> None:
         _adjudicate(table)
 
 
-def _is_stuck(table: Table) -> bool:
+def _is_stuck(table: RulesetTable) -> bool:
     """True if only deferred actions can continue, as after a button that leaves the turn alone."""
     return any(player.deferred for player in table.players.values()) and not deciding(table)
 
 
-def _all_have_chosen(table: Table) -> bool:
+def _all_have_chosen(table: RulesetTable) -> bool:
     return all(player.choice is not None for player in table.players.values())
 
 
-def _next_of_queue(table: Table) -> None:
+def _next_of_queue(table: RulesetTable) -> None:
     """Runs what an auto button or an action pressed, as if the player had."""
     seat, kind, argument = table.queue.pop(0)
     player = table.players[seat]
     if kind == "auto":
         button = table.program.auto_buttons.get(str(argument))
         if button is not None and player.auto_buttons.get(button.name):
-            running.run(table, Context(seat, auto=True), button.actions)
+            interpreter.run(table, Context(seat, auto=True), button.actions)
     elif kind == "button":
         press(table, seat, str(argument))
     elif kind == "first_call":
@@ -225,16 +228,16 @@ def _next_of_queue(table: Table) -> None:
             discard(table, seat, index)
 
 
-def _pass_for_the_idle(table: Table) -> None:
+def _pass_for_the_idle(table: RulesetTable) -> None:
     """Makes seats pass that have nothing to decide."""
     for seat, player in table.players.items():
         idle = not player.buttons and not buttons.is_busy(player)
         waits = seat != table.turn or _turn_is_over(table, seat) or not _can_discard(table, seat)
         if idle and waits:
-            player.choice = Choice(buttons.SKIP)
+            player.choice = PlayerDecision(buttons.SKIP)
 
 
-def _pass_for_the_beaten(table: Table) -> None:
+def _pass_for_the_beaten(table: RulesetTable) -> None:
     """Makes seats pass whose every decision would yield to a button pressed already."""
     order = from_turn(table)
     for at, seat in enumerate(order):
@@ -250,12 +253,12 @@ def _pass_for_the_beaten(table: Table) -> None:
                 _give_way(player)
 
 
-def _gives_way(player: Player, beaten: set[str]) -> bool:
+def _gives_way(player: PlayerState, beaten: set[str]) -> bool:
     open_ = player.is_marking or player.declaring
     return not open_ and bool(player.buttons) and beaten.issuperset(player.buttons)
 
 
-def _turn_is_over(table: Table, seat: Seat) -> bool:
+def _turn_is_over(table: RulesetTable, seat: Seat) -> bool:
     """True if the player in turn waits only for the others."""
     player, last = table.players[seat], table.last
     if player.deferred and last is not None and last.seat == seat:
@@ -264,13 +267,13 @@ def _turn_is_over(table: Table, seat: Seat) -> bool:
     return discard_ is not None and discard_.seat == seat and "extra_turn" not in player.status
 
 
-def _adjudicate(table: Table) -> None:
+def _adjudicate(table: RulesetTable) -> None:
     chosen = dict(_surviving(table))
     for seat, player in table.players.items():
         if seat not in chosen:
             player.choice = None
     if not chosen:
-        running.resume(table)
+        interpreter.resume(table)
         return
     for at, (seat, choice) in enumerate(chosen.items()):
         table.players[seat].choice = None  # the others keep theirs: they see no new buttons yet
@@ -281,7 +284,7 @@ def _adjudicate(table: Table) -> None:
     _look_again(table, [choice.name for choice in chosen.values() if choice.name != PLAY_TILE])
 
 
-def _look_again(table: Table, pressed: Sequence[str]) -> None:
+def _look_again(table: RulesetTable, pressed: Sequence[str]) -> None:
     """Updates the buttons when the pressed ones are done and the table is idle."""
     players = table.players.values()
     if not (pressed and table.active) or any(
@@ -296,7 +299,7 @@ def _look_again(table: Table, pressed: Sequence[str]) -> None:
     buttons.recalculate(table)
 
 
-def _is_too_late(table: Table, seat: Seat, choice: Choice) -> bool:
+def _is_too_late(table: RulesetTable, seat: Seat, choice: PlayerDecision) -> bool:
     """True if what others have done makes a call impossible."""
     button = table.program.buttons.get(choice.name)
     if button is None or choice.call is None or button.decision == "draft_saki_card":
@@ -304,7 +307,7 @@ def _is_too_late(table: Table, seat: Seat, choice: Choice) -> bool:
     return choice.call not in offers.of_button(table, seat, button)
 
 
-def _surviving(table: Table) -> list[tuple[Seat, Choice]]:
+def _surviving(table: RulesetTable) -> list[tuple[Seat, PlayerDecision]]:
     """The decisions that are carried out, in turn order from the player in turn."""
     order = from_turn(table)
     for seat in order:
@@ -323,13 +326,13 @@ def _surviving(table: Table) -> list[tuple[Seat, Choice]]:
     return _one_call(table, kept)
 
 
-def _pressed(table: Table, seat: Seat) -> Button | None:
+def _pressed(table: RulesetTable, seat: Seat) -> Button | None:
     """The button a seat has chosen; None for a discard and a pass."""
     choice = table.players[seat].choice
     return table.program.buttons.get(choice.name) if choice else None
 
 
-def _prefer(table: Table, button: Button | None) -> None:
+def _prefer(table: RulesetTable, button: Button | None) -> None:
     """Among seats with the same button, the one that meets the earliest condition goes first."""
     if button is None or not button.call_priority_list:
         return
@@ -339,7 +342,7 @@ def _prefer(table: Table, button: Button | None) -> None:
         _give_way(table.players[other])
 
 
-def _priority(table: Table, seat: Seat, button: Button) -> int:
+def _priority(table: RulesetTable, seat: Seat, button: Button) -> int:
     choice = table.players[seat].choice
     context = buttons.context_of(button, seat)
     context.choice = choice.call if choice else None
@@ -349,14 +352,16 @@ def _priority(table: Table, seat: Seat, button: Button) -> int:
     return len(button.call_priority_list)
 
 
-def _give_way(player: Player) -> None:
-    player.choice = Choice(buttons.SKIP)
+def _give_way(player: PlayerState) -> None:
+    player.choice = PlayerDecision(buttons.SKIP)
     buttons.hide(player)
 
 
-def _one_call(table: Table, chosen: list[tuple[Seat, Choice]]) -> list[tuple[Seat, Choice]]:
+def _one_call(
+    table: RulesetTable, chosen: list[tuple[Seat, PlayerDecision]]
+) -> list[tuple[Seat, PlayerDecision]]:
     """A discard is called once: of several calls the first in turn order stays."""
-    kept: list[tuple[Seat, Choice]] = []
+    kept: list[tuple[Seat, PlayerDecision]] = []
     taken = False
     for seat, choice in chosen:
         button = table.program.buttons.get(choice.name)
@@ -368,7 +373,7 @@ def _one_call(table: Table, chosen: list[tuple[Seat, Choice]]) -> list[tuple[Sea
     return kept
 
 
-def _carry_out(table: Table, seat: Seat, choice: Choice) -> None:
+def _carry_out(table: RulesetTable, seat: Seat, choice: PlayerDecision) -> None:
     button = table.program.buttons.get(choice.name)
     if button is not None:
         tell(table, events.ButtonPressed(seat, button.name))
@@ -378,11 +383,11 @@ def _carry_out(table: Table, seat: Seat, choice: Choice) -> None:
     context = Context(seat, choice=choice.call)
     if choice.call is not None and table.program.language == SECOND:
         context.caller, context.callee = seat, table.turn
-    running.run(table, context, choice.actions)
+    interpreter.run(table, context, choice.actions)
 
 
-def _open_marking(table: Table, seat: Seat, button: Button) -> None:
-    running.run(table, Context(seat), button.mark_before)
+def _open_marking(table: RulesetTable, seat: Seat, button: Button) -> None:
+    interpreter.run(table, Context(seat), button.mark_before)
     player = table.players[seat]
     needs = button.mark_needs
     player.marking = Marking(needs, [[] for _ in needs], button.cancellable, button=button.name)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, get_args
 
-from jantaku.ruleset.play import buttons, decisions, marking, turns
+from jantaku.ruleset.play import buttons, decisions, turns
+from jantaku.ruleset.play.tiles import marking
 from jantaku.ruleset.program import MarkTarget
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
 from jantaku.ruleset.table.player import Mark
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.table.player import Player
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.player import PlayerState
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 
 
-def actions(table: Table, seat: Seat) -> tuple[RulesetAction, ...]:
+def actions(table: RulesetTable, seat: Seat) -> tuple[RulesetAction, ...]:
     """The actions of a deciding seat, as `legal_actions` of the game lists them."""
     player = table.players[seat]
     if player.is_marking:
@@ -43,7 +44,7 @@ def actions(table: Table, seat: Seat) -> tuple[RulesetAction, ...]:
     )
 
 
-def _button_actions(player: Player) -> list[RulesetAction]:
+def _button_actions(player: PlayerState) -> list[RulesetAction]:
     found: list[RulesetAction] = []
     for name in player.buttons:
         calls = player.call_choices.get(name)
@@ -56,7 +57,7 @@ def _button_actions(player: Player) -> list[RulesetAction]:
     return list(dict.fromkeys(found))
 
 
-def _choices(table: Table, seat: Seat) -> tuple[RulesetAction, ...]:
+def _choices(table: RulesetTable, seat: Seat) -> tuple[RulesetAction, ...]:
     """The ways to choose; a choice that cannot be completed may be cancelled."""
     job = table.players[seat].marking
     ways = marking.choices(table, seat, job) if job is not None and not job.used else ()
@@ -66,12 +67,12 @@ def _choices(table: Table, seat: Seat) -> tuple[RulesetAction, ...]:
     return tuple(found)
 
 
-def unlisted(table: Table, seat: Seat, action: RulesetAction) -> RulesetAction | None:
+def unlisted(table: RulesetTable, seat: Seat, action: RulesetAction) -> RulesetAction | None:
     """The action in the form in which it is run, if it is legal but not listed; None otherwise."""
     return _declaration(table, seat, action) or _choice(table, seat, action)
 
 
-def _declaration(table: Table, seat: Seat, action: RulesetAction) -> RulesetAction | None:
+def _declaration(table: RulesetTable, seat: Seat, action: RulesetAction) -> RulesetAction | None:
     program = table.program
     known = program.declarable_yaku or program.yaku_names()
     names: object = action.names
@@ -85,7 +86,7 @@ def _declaration(table: Table, seat: Seat, action: RulesetAction) -> RulesetActi
     return action if sound else None
 
 
-def _choice(table: Table, seat: Seat, action: RulesetAction) -> RulesetAction | None:
+def _choice(table: RulesetTable, seat: Seat, action: RulesetAction) -> RulesetAction | None:
     job, marks = table.players[seat].marking, action.marks
     sound = (
         action == RulesetAction("choose", marks=marks)
@@ -98,7 +99,7 @@ def _choice(table: Table, seat: Seat, action: RulesetAction) -> RulesetAction | 
     return None if order is None else RulesetAction("choose", marks=order)
 
 
-def must_be_pressed(table: Table, seat: Seat) -> bool:
+def must_be_pressed(table: RulesetTable, seat: Seat) -> bool:
     """True if a cancelled decision of the seat would come back at once."""
     player = table.players[seat]
     name = player.marking.button if player.marking is not None else player.menu

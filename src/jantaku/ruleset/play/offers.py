@@ -10,15 +10,15 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.table.context import CallChoice
-from jantaku.ruleset.values.behavior import Behavior, passes, rows_beside, stands_for
+from jantaku.ruleset.values.behavior import Behavior, neighbour_rows, passes, stands_for
 from jantaku.ruleset.values.limits import ACTION, LOOKS, MOST_CALL_STEPS, MOST_CHOICES
-from jantaku.ruleset.values.tile import Tile, face_up, same
+from jantaku.ruleset.values.tile import RulesetTile, face_up, same
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from jantaku.ruleset.program import Button, CallSpec
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.behavior import Offsets
     from jantaku.ruleset.values.seat import Seat
 
@@ -26,7 +26,7 @@ KINDS: Final = ("call", "self_call", "upgrade_call", "flower", "draft_saki_card"
 """The actions that take a concrete call, and so make a button a call button."""
 
 
-def of_button(table: Table, seat: Seat, button: Button) -> tuple[CallChoice, ...]:
+def of_button(table: RulesetTable, seat: Seat, button: Button) -> tuple[CallChoice, ...]:
     """The concrete calls of a call button, the called tiles in hand order."""
     kind = str(button.decision)
     if kind == "flower":
@@ -37,7 +37,7 @@ def of_button(table: Table, seat: Seat, button: Button) -> tuple[CallChoice, ...
 
 
 def concrete(
-    table: Table,
+    table: RulesetTable,
     seat: Seat,
     kind: str,
     spec: CallSpec,
@@ -56,8 +56,8 @@ def concrete(
     offsets = spec.ways
     behavior = player.behavior if spec.jokers else player.behavior.without_aliases()
     left, rows = [MOST_CALL_STEPS], [0]
-    called: Sequence[Tile] = own
-    melds: list[list[Tile]] = []
+    called: Sequence[RulesetTile] = own
+    melds: list[list[RulesetTile]] = []
     if kind == "call":
         called = table.players[table.turn].pond[-1:]
     elif kind == "upgrade_call":
@@ -66,7 +66,7 @@ def concrete(
         ]
         called = own if melds else ()
 
-    def sources(at: int) -> list[list[Tile]]:
+    def sources(at: int) -> list[list[RulesetTile]]:
         if kind == "call":
             return [own]
         return melds if kind == "upgrade_call" else [own[:at] + own[at + 1 :]]
@@ -80,8 +80,8 @@ def concrete(
 
 def _ways(
     behavior: Behavior,
-    called_tiles: Sequence[Tile],
-    sources: Callable[[int], list[list[Tile]]],
+    called_tiles: Sequence[RulesetTile],
+    sources: Callable[[int], list[list[RulesetTile]]],
     held: Mapping[str, int],
     offsets: Offsets,
     name: str,
@@ -92,7 +92,7 @@ def _ways(
     anything = bool(behavior.aliases) or "any" in held  # may stand for what is wanted
     choices: dict[tuple[str, ...], CallChoice] = {}
     complete: set[tuple[str, tuple[str, ...]]] = set()
-    looked_at: set[Tile] = set()
+    looked_at: set[RulesetTile] = set()
     for at, called in enumerate(called_tiles):
         if called.name == "1x" or called in looked_at:
             continue
@@ -100,10 +100,10 @@ def _ways(
             break
         looked_at.add(called)
         rows[0] += len(behavior.aliases)
-        found: dict[tuple[str, ...], tuple[Tile, ...]] = {}
+        found: dict[tuple[str, ...], tuple[RulesetTile, ...]] = {}
         for instance in stands_for(behavior, called):
             rows[0] += 1 + len(offsets)
-            for wanted, needs in rows_beside(behavior, instance, offsets):
+            for wanted, needs in neighbour_rows(behavior, instance, offsets):
                 if not (anything or _has(held, needs)):
                     continue
                 for source in sources(at):
@@ -130,8 +130,8 @@ def _has(held: Mapping[str, int], needs: Sequence[tuple[str, int]]) -> bool:
 
 
 def _removals(
-    behavior: Behavior, tiles: list[Tile], wanted: Sequence[Tile], left: list[int]
-) -> Iterator[tuple[Tile, ...]]:
+    behavior: Behavior, tiles: list[RulesetTile], wanted: Sequence[RulesetTile], left: list[int]
+) -> Iterator[tuple[RulesetTile, ...]]:
     """All ways to take the wanted tiles that differ in the kinds taken, while steps are left."""
     left[0] -= 1
     if left[0] < 0:
@@ -150,7 +150,9 @@ def _removals(
             yield (tile, *more)
 
 
-def _fitting(behavior: Behavior, tiles: list[Tile], wanted: Tile) -> list[Tile]:
+def _fitting(
+    behavior: Behavior, tiles: list[RulesetTile], wanted: RulesetTile
+) -> list[RulesetTile]:
     """The tiles that pass for the wanted one, jokers first."""
     if not behavior.aliases and wanted.name != "faceup":
         return [tile for tile in tiles if tile.name in (wanted.name, "any") and same(tile, wanted)]
@@ -168,7 +170,7 @@ def _fitting(behavior: Behavior, tiles: list[Tile], wanted: Tile) -> list[Tile]:
 _FOR_EVERYTHING: Final = frozenset({"any", "faceup"})
 
 
-def _flowers(table: Table, seat: Seat, button: Button) -> tuple[CallChoice, ...]:
+def _flowers(table: RulesetTable, seat: Seat, button: Button) -> tuple[CallChoice, ...]:
     found: dict[str, CallChoice] = {}
     for tile in table.players[seat].tiles:
         if any(same(tile, flower) for flower in button.flowers):
@@ -176,11 +178,11 @@ def _flowers(table: Table, seat: Seat, button: Button) -> tuple[CallChoice, ...]
     return tuple(found.values())
 
 
-def _cards(table: Table, seat: Seat, button: Button) -> tuple[CallChoice, ...]:
+def _cards(table: RulesetTable, seat: Seat, button: Button) -> tuple[CallChoice, ...]:
     """A choice of cards for the seat: the next ones of the deck, other seats' excluded."""
     count = button.cards
     held = {status for player in table.players.values() for status in player.status}
     free = [card for card in table.saki_deck if card not in held]
     start = table.seats.index(seat) * count
     cards = free[start : start + count] or free[:count]
-    return tuple(CallChoice(button.name, None, (Tile(card),)) for card in cards)
+    return tuple(CallChoice(button.name, None, (RulesetTile(card),)) for card in cards)

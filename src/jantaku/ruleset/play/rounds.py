@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from jantaku.base.chance import shuffle
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.play import buttons, dealing, running, turns
+from jantaku.ruleset.play import buttons, interpreter, turns
+from jantaku.ruleset.play.tiles import dealing
 from jantaku.ruleset.program import FIRST, SECOND
-from jantaku.ruleset.score import labels, next_round, payments, winning
+from jantaku.ruleset.score import labels, next_round, payments, win_score
 from jantaku.ruleset.table import events, seats, walls
 from jantaku.ruleset.table.context import Context, WinSource
-from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.table.table import RulesetTable, tell
 from jantaku.ruleset.values.behavior import PLAIN
 from jantaku.ruleset.values.limits import checked
 
@@ -25,23 +26,23 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import Tile
+    from jantaku.ruleset.values.tile import RulesetTile
 
-    WallOf = Callable[[int], Sequence[Tile] | None]
+    WallOf = Callable[[int], Sequence[RulesetTile] | None]
     """The complete wall of a round, by its number from 0: hands first, dead wall last; None lets
     it be shuffled."""
 
 _BLOODY_WINNERS = 3
 
 
-def start_game(table: Table, given: WallOf | None = None) -> None:
+def start_game(table: RulesetTable, given: WallOf | None = None) -> None:
     """Begins the first round."""
-    running.fire(table, "before_start", Context(table.seats[0]))
+    interpreter.fire(table, "before_start", Context(table.seats[0]))
     start_round(table, given)
-    running.fire(table, "after_initialization", Context(table.turn))
+    interpreter.fire(table, "after_initialization", Context(table.turn))
 
 
-def start_round(table: Table, given: WallOf | None = None) -> None:
+def start_round(table: RulesetTable, given: WallOf | None = None) -> None:
     """Shuffles, deals, starts the dealer's turn and shows all players their buttons."""
     _clear(table)
     _deal(table, given)
@@ -49,7 +50,7 @@ def start_round(table: Table, given: WallOf | None = None) -> None:
     hands = {seat: tuple(table.players[seat].hand) for seat in table.seats}
     tell(
         table,
-        events.RoundBegan(
+        events.RulesetRoundBegan(
             seats.dealer(table),
             hands=hands,
             scores=table.scores,
@@ -64,12 +65,12 @@ def start_round(table: Table, given: WallOf | None = None) -> None:
         ),
     )
     turns.first_turn(table)
-    running.fire(table, "after_start", Context(table.turn))
+    interpreter.fire(table, "after_start", Context(table.turn))
     table.interrupts = dict(table.program.interrupts)
     buttons.recalculate(table)
 
 
-def _clear(table: Table) -> None:
+def _clear(table: RulesetTable) -> None:
     """Clears everything that belongs to the previous round."""
     program = table.program
     for player in table.players.values():
@@ -102,7 +103,7 @@ def _clear(table: Table) -> None:
     table.round_number += 1
 
 
-def _deal(table: Table, given: WallOf | None) -> None:
+def _deal(table: RulesetTable, given: WallOf | None) -> None:
     program = table.program
     number = table.round_number - 1
     table.chance.begin_round(number)
@@ -130,7 +131,9 @@ def _deal(table: Table, given: WallOf | None) -> None:
         shuffle(table.chance, table.saki_deck)
 
 
-def win(table: Table, context: Context, source: WinSource, tile: Tile | None = None) -> None:
+def win(
+    table: RulesetTable, context: Context, source: WinSource, tile: RulesetTile | None = None
+) -> None:
     """Declares a win for the context's seat and records what it is worth."""
     if table.result not in (None, "continue", "win"):
         return
@@ -141,9 +144,9 @@ def win(table: Table, context: Context, source: WinSource, tile: Tile | None = N
     candidates = (tile,) if tile is not None else _winning_tiles(table, seat, source)
     known = candidates[0] if len(candidates) == 1 else None
     before = Context(seat, winning_tile=known, win_source=source)
-    running.fire(table, "before_win", before)
+    interpreter.fire(table, "before_win", before)
     table.active = False
-    won = winning.best_win(table, seat, candidates, source)
+    won = win_score.best_win(table, seat, candidates, source)
     table.wins.append(won)
     bloody = table.program.bloody_end and len(table.wins) < min(
         _BLOODY_WINNERS, len(table.seats) - 1
@@ -151,11 +154,11 @@ def win(table: Table, context: Context, source: WinSource, tile: Tile | None = N
     table.result = "continue" if stays or bloody else "win"
     at, scored = len(table.events), replace(won, labels=dict(won.labels))
     tell(table, _win_made(table, won))
-    running.fire(table, "after_win", _about(won))
+    interpreter.fire(table, "after_win", _about(won))
     if won != scored:  # it is shown as it was changed
         table.events[at] = _win_made(table, won)
     if won.pao_seat is None:
-        won.pao_seat = winning.pao_seat(table, won)
+        won.pao_seat = win_score.pao_seat(table, won)
 
 
 def _about(won: WinRecord) -> Context:
@@ -170,7 +173,7 @@ def _about(won: WinRecord) -> Context:
     )
 
 
-def _win_made(table: Table, won: WinRecord) -> events.WinMade:
+def _win_made(table: RulesetTable, won: WinRecord) -> events.WinMade:
     return events.WinMade(
         won.seat,
         won.hand,
@@ -191,7 +194,7 @@ def _win_made(table: Table, won: WinRecord) -> events.WinMade:
     )
 
 
-def _winning_tiles(table: Table, seat: Seat, source: WinSource) -> tuple[Tile, ...]:
+def _winning_tiles(table: RulesetTable, seat: Seat, source: WinSource) -> tuple[RulesetTile, ...]:
     """The winning tile; every tile of the hand if the drawn one is unknown."""
     player = table.players[seat]
     if source == "draw":
@@ -207,29 +210,29 @@ def _winning_tiles(table: Table, seat: Seat, source: WinSource) -> tuple[Tile, .
     return (last.tile.minus("draw", "discard"),)
 
 
-def exhaustive_draw(table: Table, name: str | None = None) -> None:
+def exhaustive_draw(table: RulesetTable, name: str | None = None) -> None:
     """Ends the round without a winner; ready hands and nagashi are paid if the rules say so."""
     if table.result is not None and table.result != "continue":
         return
-    running.fire(table, "before_exhaustive_draw", Context(table.turn))
+    interpreter.fire(table, "before_exhaustive_draw", Context(table.turn))
     table.result, table.active = "exhaustive_draw", False
     default = table.program.score.word("exhaustive_draw_name", "Exhaustive draw")
     table.result_name = name if name is not None else default
     tell(table, events.RoundDrawn(table.turn, table.result_name, table.scores))
 
 
-def abortive_draw(table: Table, name: str | None = None) -> None:
+def abortive_draw(table: RulesetTable, name: str | None = None) -> None:
     """Ends the round; nothing is paid and it is played again."""
     if table.result is not None and table.result != "continue":
         return
-    running.fire(table, "before_abortive_draw", Context(table.turn))
+    interpreter.fire(table, "before_abortive_draw", Context(table.turn))
     table.result, table.active = "abortive_draw", False
     table.result_name = name if name is not None else "Abortive Draw"
     drawn = events.RoundDrawn(table.turn, table.result_name, table.scores, "abortive_draw")
     tell(table, drawn)
 
 
-def conclude(table: Table, given: WallOf | None = None) -> None:
+def conclude(table: RulesetTable, given: WallOf | None = None) -> None:
     """Settles what ended, then continues the round, starts the next one, or ends the game."""
     for player in table.players.values():
         buttons.hide(player)
@@ -239,7 +242,7 @@ def conclude(table: Table, given: WallOf | None = None) -> None:
     if table.program.bloody_end and table.result == "win" and not table.bloody_end_done:
         _settle_bloody_end(table)
     if table.result != "continue" or table.program.language == FIRST:
-        running.fire(table, "before_start", Context(table.turn))
+        interpreter.fire(table, "before_start", Context(table.turn))
     if next_round.is_bankrupt(table):
         table.result = "end_game"
     if table.result == "continue":
@@ -249,15 +252,15 @@ def conclude(table: Table, given: WallOf | None = None) -> None:
     if last != "end_game":
         table.kyoku, table.honba = next_round.after_round(table)
     if last == "end_game" or next_round.is_game_over(table):
-        running.fire(table, "before_conclusion", Context(table.turn))
+        interpreter.fire(table, "before_conclusion", Context(table.turn))
         table.phase = "game_over"
         table.active = False
-        tell(table, events.GameEnded(table.scores))
+        tell(table, events.RulesetGameEnded(table.scores))
         return
     start_round(table, given)
 
 
-def _settle(table: Table) -> None:
+def _settle(table: RulesetTable) -> None:
     """Pays the wins or the draw."""
     shown = [won for won in table.wins if not won.paid]
     if shown:
@@ -282,17 +285,19 @@ def _settle(table: Table) -> None:
     _pay(table, settlement, shown[-1] if shown and not settlement.abortive else None)
 
 
-def _settle_bloody_end(table: Table) -> None:
+def _settle_bloody_end(table: RulesetTable) -> None:
     """After the last win, pays what the rules ask of those who have not won."""
     table.bloody_end_done = True
     ready = {"tenpai", "nagashi"}
     if not any(player.status & ready for player in table.players.values()):
         return
     _pay(table, payments.draw_payments(table))
-    running.fire(table, "after_bloody_end", Context(table.turn))
+    interpreter.fire(table, "after_bloody_end", Context(table.turn))
 
 
-def _pay(table: Table, settlement: payments.Settlement, won: WinRecord | None = None) -> None:
+def _pay(
+    table: RulesetTable, settlement: payments.Settlement, won: WinRecord | None = None
+) -> None:
     """Pays what `after_scoring` leaves of it, with the last win, if any, as its context."""
     deltas = what_is_paid(table, settlement, won)
     for seat, delta in deltas.items():
@@ -301,21 +306,21 @@ def _pay(table: Table, settlement: payments.Settlement, won: WinRecord | None = 
         table.deltas[seat] = table.deltas.get(seat, 0) + delta
     for seat in settlement.revealed:
         table.players[seat].hand_revealed = True
-    tell(table, events.ScoresChanged(deltas, table.scores, settlement.reason))
+    tell(table, events.RulesetScoresChanged(deltas, table.scores, settlement.reason))
 
 
 def what_is_paid(
-    table: Table, settlement: payments.Settlement, won: WinRecord | None
+    table: RulesetTable, settlement: payments.Settlement, won: WinRecord | None
 ) -> dict[Seat, Number]:
     """The gain of every seat after `after_scoring`, which knows that win if there is one."""
     table.paying = dict(settlement.deltas)
-    running.fire(table, "after_scoring", Context(table.turn) if won is None else _about(won))
+    interpreter.fire(table, "after_scoring", Context(table.turn) if won is None else _about(won))
     deltas, table.paying = table.paying, None
     return deltas
 
 
-def _play_on(table: Table) -> None:
+def _play_on(table: RulesetTable) -> None:
     """Continues a round after a win that does not end it."""
     table.active, table.result = True, None
-    running.fire(table, "before_continue", Context(table.turn))
+    interpreter.fire(table, "before_continue", Context(table.turn))
     buttons.recalculate(table)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.play import buttons, running
+from jantaku.ruleset.play import buttons, interpreter
 from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.table import events, seats
-from jantaku.ruleset.table.acting import located
 from jantaku.ruleset.table.context import Context
-from jantaku.ruleset.table.history import Discarded, Drew
-from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.table.history import DiscardEntry, DrawEntry
+from jantaku.ruleset.table.table import RulesetTable, tell
 from jantaku.ruleset.table.walls import (
     from_back,
     from_front,
@@ -20,7 +19,8 @@ from jantaku.ruleset.table.walls import (
     place_of,
 )
 from jantaku.ruleset.values.limits import MOST_PAST, MOST_REPEATS, MOST_TILES, within
-from jantaku.ruleset.values.tile import Tile, face_down, has_attr
+from jantaku.ruleset.values.place import located
+from jantaku.ruleset.values.tile import RulesetTile, face_down, has_attr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
 
 
-def _taker(table: Table, what: Reserved) -> Callable[[], Tile | None]:
+def _taker(table: RulesetTable, what: Reserved) -> Callable[[], RulesetTile | None]:
     if what is None:
         return lambda: from_front(table)
     if what == "opposite_end":
@@ -43,7 +43,7 @@ def _taker(table: Table, what: Reserved) -> Callable[[], Tile | None]:
     return lambda: tile
 
 
-def draw(table: Table, seat: Seat, count: int, what: Reserved = None) -> None:
+def draw(table: RulesetTable, seat: Seat, count: int, what: Reserved = None) -> None:
     """Draws tiles for a seat, from the front, the opposite end, or out of nowhere.
 
     `after_draw` follows once, unless a tile was wanted and none was left.
@@ -57,16 +57,16 @@ def draw(table: Table, seat: Seat, count: int, what: Reserved = None) -> None:
             break
         tile = tile.plus("draw")
         player.draw.append(tile)
-        table.history.append(Drew(seat, tile))
+        table.history.append(DrawEntry(seat, tile))
         within(len(table.history), MOST_PAST, "draws, discards and calls of a round")
-        tell(table, events.Drew(seat, (tile,), (seat,), from_end=what == "opposite_end"))
+        tell(table, events.RulesetDrew(seat, (tile,), (seat,), from_end=what == "opposite_end"))
         drawn += 1
         table.spend()
     if drawn or not count:
-        running.fire(table, "after_draw", Context(seat))
+        interpreter.fire(table, "after_draw", Context(seat))
 
 
-def draw_aside(table: Table, seat: Seat, count: int, what: Reserved = None) -> None:
+def draw_aside(table: RulesetTable, seat: Seat, count: int, what: Reserved = None) -> None:
     """Draws tiles to the front of those set aside; nothing is recorded."""
     player, take = table.players[seat], _taker(table, what)
     for _ in range(count):
@@ -78,67 +78,67 @@ def draw_aside(table: Table, seat: Seat, count: int, what: Reserved = None) -> N
         table.spend()
 
 
-def change_turn(table: Table, seat: Seat) -> None:
+def change_turn(table: RulesetTable, seat: Seat) -> None:
     """Gives the turn to a seat without the events of a turn change."""
     if not table.active:
         table.turn = seat
         return
-    running.drop_deferred(table, table.turn)
+    interpreter.drop_deferred(table, table.turn)
     _give_turn(table, seat)
     _begin_turn(table, seat)
 
 
-def advance(table: Table) -> None:
+def advance(table: RulesetTable) -> None:
     """Gives the turn to the next seat."""
     if not table.active:
         return
     before = table.turn
-    running.drop_deferred(table, before)
+    interpreter.drop_deferred(table, before)
     _give_turn(table, seats.after(table, before))
     if table.turn == before:
         _begin_turn(table, before)
         return
-    running.fire(table, "before_turn_change", Context(before))
+    interpreter.fire(table, "before_turn_change", Context(before))
     _arrive(table)
 
 
-def first_turn(table: Table) -> None:
+def first_turn(table: RulesetTable) -> None:
     """Gives the turn to the dealer at the start of a round."""
     _give_turn(table, seats.dealer(table))
     _arrive(table)
 
 
-def _give_turn(table: Table, seat: Seat) -> None:
+def _give_turn(table: RulesetTable, seat: Seat) -> None:
     table.turn = seat
     tell(table, events.TurnCame(seat))
 
 
-def _arrive(table: Table) -> None:
+def _arrive(table: RulesetTable) -> None:
     """Starts the turn of a seat, which may discard then."""
     seat = table.turn
-    running.fire(table, "after_turn_change", Context(seat))
+    interpreter.fire(table, "after_turn_change", Context(seat))
     _begin_turn(table, seat)
 
 
-def _begin_turn(table: Table, seat: Seat) -> None:
+def _begin_turn(table: RulesetTable, seat: Seat) -> None:
     """Allows a seat to discard, unless an event since has passed the turn to another."""
     handler = table.program.events.get("on_no_valid_tiles")
     repeats = MOST_REPEATS if table.program.recurse_on_no_valid_tiles else 1
     for _ in range(repeats if handler else 0):
         if not table.active or table.turn != seat or any_playable(table, seat):
             break
-        running.fire(table, "on_no_valid_tiles", Context(seat))
+        interpreter.fire(table, "on_no_valid_tiles", Context(seat))
     if table.active and table.turn == seat:
         table.awaiting_discard = True
     buttons.queue_auto_buttons(table)
 
 
-def any_playable(table: Table, seat: Seat) -> bool:
+def any_playable(table: RulesetTable, seat: Seat) -> bool:
     """True if the seat has a tile it may discard."""
     return any(playable(table, seat, at) for at in range(len(table.players[seat].tiles)))
 
 
-def playable(table: Table, seat: Seat, index: int) -> bool:
+def playable(table: RulesetTable, seat: Seat, index: int) -> bool:
     """True if neither an attribute nor a play restriction forbids discarding that tile."""
     tiles = table.players[seat].tiles
     if not 0 <= index < len(tiles):
@@ -157,7 +157,7 @@ def playable(table: Table, seat: Seat, index: int) -> bool:
     return True
 
 
-def play_tile(table: Table, seat: Seat, index: int) -> None:
+def play_tile(table: RulesetTable, seat: Seat, index: int) -> None:
     """Discards a tile of hand and draw; the play effects follow."""
     player = table.players[seat]
     tiles = player.tiles
@@ -171,24 +171,24 @@ def play_tile(table: Table, seat: Seat, index: int) -> None:
     player.hand, player.draw = [left.minus("draw") for left in tiles], []
     player.pond.append(tile)
     player.discards.append(tile)
-    table.history.append(Discarded(seat, tile, tsumogiri))
+    table.history.append(DiscardEntry(seat, tile, tsumogiri))
     tell(table, events.DiscardMade(seat, (tile,), tsumogiri))
     if table.program.play_effects:
         table.spend(len(table.program.play_effects))
         context = Context(seat, tile=tile, doras=_doras(table))
         for effect in table.program.play_effects:
             if effect.fits(table, context, tile):
-                running.run(table, context, effect.actions)
+                interpreter.run(table, context, effect.actions)
     table.awaiting_discard = False
 
 
-def check_discard_passed(table: Table) -> None:
+def check_discard_passed(table: RulesetTable) -> None:
     """Fires `after_discard_passed` if nothing happened since the discard."""
-    if isinstance(table.last, Discarded):
-        running.fire(table, "after_discard_passed", Context(table.last.seat))
+    if isinstance(table.last, DiscardEntry):
+        interpreter.fire(table, "after_discard_passed", Context(table.last.seat))
 
 
-def _doras(table: Table) -> frozenset[str]:
+def _doras(table: RulesetTable) -> frozenset[str]:
     """The names of all tiles that the revealed ones indicate."""
     doras = table.program.dora_indicators
     shown = []

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jantaku.ruleset.table import seats, walls
-from jantaku.ruleset.values.tile import BACK, Tile, for_others, has_attr, is_hidden
+from jantaku.ruleset.values.tile import BACK, RulesetTile, for_others, has_attr, is_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from jantaku.ruleset.table.actions import RulesetAction
-    from jantaku.ruleset.table.player import Marking, Player
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.player import Marking, PlayerState
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
@@ -27,11 +27,11 @@ class RulesetSeatView:
     seat: Seat
     score: Number
     wind: str
-    hand: tuple[Tile, ...]
-    draw: tuple[Tile, ...]
-    pond: tuple[Tile, ...]
+    hand: tuple[RulesetTile, ...]
+    draw: tuple[RulesetTile, ...]
+    pond: tuple[RulesetTile, ...]
     calls: tuple[Call, ...]
-    aside: tuple[Tile, ...]
+    aside: tuple[RulesetTile, ...]
     statuses: tuple[str, ...]  # the ones that viewer may see
     riichi_stick: bool
     winner: bool
@@ -54,22 +54,24 @@ class RulesetView:
     dealer: Seat
     turn: Seat
     tiles_left: int
-    revealed: tuple[Tile, ...]
+    revealed: tuple[RulesetTile, ...]
     seats: tuple[RulesetSeatView, ...]
-    scry: tuple[Tile, ...]
+    scry: tuple[RulesetTile, ...]
     counters: Mapping[str, Number]
     behavior: Behavior | None
     marking: Marking | None
     buttons: tuple[str, ...]
     auto_buttons: Mapping[str, bool]
     legal: tuple[RulesetAction, ...]
-    last_discard: Tile | None
+    last_discard: RulesetTile | None
     last_discarder: Seat | None
     display: Mapping[str, Any]
     details: Mapping[str, Any]
 
 
-def view_of(table: Table, seat: Seat | None, legal: tuple[RulesetAction, ...]) -> RulesetView:
+def view_of(
+    table: RulesetTable, seat: Seat | None, legal: tuple[RulesetAction, ...]
+) -> RulesetView:
     """The table as that seat may see it."""
     own = table.players.get(seat) if seat is not None else None
     last = table.last_discard
@@ -105,18 +107,18 @@ def view_of(table: Table, seat: Seat | None, legal: tuple[RulesetAction, ...]) -
     )
 
 
-def _rules(table: Table) -> list[dict[str, Any]]:
+def _rules(table: RulesetTable) -> list[dict[str, Any]]:
     """The rules that are shown, in their order."""
     rows = sorted(table.rules.items(), key=lambda row: (row[1].priority, len(row[1].text)))
     return [{"title": t, "text": one.text, "priority": one.priority} for t, one in rows]
 
 
-def _revealed(table: Table) -> list[Tile]:
+def _revealed(table: RulesetTable) -> list[RulesetTile]:
     tiles = [walls.revealed_tile(table, entry) for entry in table.revealed]
     return tiles + [BACK] * (table.program.max_revealed_tiles - len(tiles))
 
 
-def _seat(table: Table, seat: Seat, viewer: Seat | None) -> RulesetSeatView:
+def _seat(table: RulesetTable, seat: Seat, viewer: Seat | None) -> RulesetSeatView:
     player, own = table.players[seat], seat == viewer
     open_hand = own or player.hand_revealed or table.phase == "game_over"
     return RulesetSeatView(
@@ -134,7 +136,7 @@ def _seat(table: Table, seat: Seat, viewer: Seat | None) -> RulesetSeatView:
     )
 
 
-def _hidden(tiles: list[Tile], shown: bool) -> tuple[Tile, ...]:
+def _hidden(tiles: list[RulesetTile], shown: bool) -> tuple[RulesetTile, ...]:
     return tuple(tile if shown or has_attr(tile, "revealed") else BACK for tile in tiles)
 
 
@@ -144,7 +146,7 @@ def _call(call: Call, *, open_hand: bool) -> Call:
     return type(call)(call.name, tuple(BACK if is_hidden(tile) else tile for tile in call.tiles))
 
 
-def _statuses(table: Table, player: Player, *, own: bool) -> tuple[str, ...]:
+def _statuses(table: RulesetTable, player: PlayerState, *, own: bool) -> tuple[str, ...]:
     if table.program.display["debug_status"] is True:
         return tuple(sorted(player.status))
     shown = table.program.shown_statuses_public

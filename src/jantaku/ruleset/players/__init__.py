@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.players.insight import Insight, kind_of
+from jantaku.ruleset.players.hands.rule_model import RuleModel, button_kind
 from jantaku.ruleset.players.player import (
     Player,
     RandomRulesetPlayer,
     RulesetPlayer,
     TsumogiriRulesetPlayer,
 )
-from jantaku.ruleset.players.thinking import thinking_player
+from jantaku.ruleset.players.thinking_player import thinking_player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "RULESET_PLAYERS",
-    "Insight",
     "Player",
     "RandomRulesetPlayer",
+    "RuleModel",
     "RulesetPlayer",
     "TsumogiriRulesetPlayer",
-    "kind_of",
+    "button_kind",
     "thinking_player",
 ]
 

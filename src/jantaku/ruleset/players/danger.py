@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from jantaku.ruleset.players.holding import seen_by
+from jantaku.ruleset.players.hands.hand_state import visible_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from collections.abc import Set as AbstractSet
 
     from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
-    from jantaku.ruleset.players.holding import Holding
+    from jantaku.ruleset.players.hands.hand_state import HandState
     from jantaku.ruleset.values.seat import Seat
 
 Lengths: TypeAlias = tuple[int, ...]
@@ -30,7 +30,7 @@ class Danger:
     def __init__(self) -> None:
         self._since: dict[tuple[Seat | None, Seat], Lengths] = {}
 
-    def of(self, view: RulesetView, holding: Holding) -> Mapping[str, float] | None:
+    def of(self, view: RulesetView, holding: HandState) -> Mapping[str, float] | None:
         """The chance of each tile of the hand to be won; None if no hand was declared."""
         ready = [
             (seat, self._laid_since(view, seat))
@@ -39,10 +39,10 @@ class Danger:
         ]
         if not ready:
             return None
-        seen = seen_by(view)
+        seen = visible_tiles(view)
         unseen = {name: max(0, n - seen[name]) for name, n in holding.insight.copies.items()}
         orders = (holding.behavior.ordering, holding.behavior.preceding)
-        found = dict.fromkeys((tile.name for tile in holding.bare), 0.0)
+        found = dict.fromkeys((tile.name for tile in holding.concealed), 0.0)
         for seat, laid in ready:
             safe = {tile.name for tile in seat.pond} | laid
             for name in found.keys() - safe:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from jantaku.ruleset.table.context import WinSource
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
 
@@ -27,7 +27,7 @@ class Payoff:
     If the ruleset cannot score a win, it is worth its points.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: RulesetTable) -> None:
         self._table = table
         self._known: dict[tuple[Number, Number], float] = {}
 
@@ -52,7 +52,7 @@ class Payoff:
         return self._known[key]
 
 
-def _paid(table: Table, points: Number, second: Number, source: WinSource) -> float:
+def _paid(table: RulesetTable, points: Number, second: Number, source: WinSource) -> float:
     try:
         return float(_deltas(table, points, second, source)[_winner(table)])
     except RulesetError:
@@ -60,7 +60,7 @@ def _paid(table: Table, points: Number, second: Number, source: WinSource) -> fl
 
 
 def _deltas(
-    table: Table, points: Number, second: Number, source: WinSource
+    table: RulesetTable, points: Number, second: Number, source: WinSource
 ) -> Mapping[Seat, Number]:
     """The payments of a win of those points; a discard is won from the last seat."""
     seat = _winner(table)
@@ -85,5 +85,5 @@ def _deltas(
     return payments.win_payments(table, [won]).deltas
 
 
-def _winner(table: Table) -> Seat:
+def _winner(table: RulesetTable) -> Seat:
     return table.seats[1]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
-from jantaku.ruleset.players.calling import missing_after
-from jantaku.ruleset.players.holding import Holding, own_seat
-from jantaku.ruleset.players.insight import Insight
-from jantaku.ruleset.players.nearest import Nearest
+from jantaku.ruleset.players.calls import missing_after
+from jantaku.ruleset.players.distance_judge import DistanceJudge
+from jantaku.ruleset.players.hands.hand_state import HandState, own_seat
+from jantaku.ruleset.players.hands.rule_model import RuleModel
 from jantaku.ruleset.values.tile import CLASSES, SUITS, face_up
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.player import Mark
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import Tile
+    from jantaku.ruleset.values.tile import RulesetTile
 
 Player: TypeAlias = "Callable[[RulesetView, Random], RulesetAction]"
 
@@ -45,7 +45,7 @@ class TsumogiriRulesetPlayer:
     """Wins when it can, otherwise passes and discards what it drew last."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.insight = Insight(ruleset)
+        self.insight = RuleModel(ruleset)
 
     def __call__(self, view: RulesetView, chance: Random) -> RulesetAction:
         """Returns the seat's action."""
@@ -63,18 +63,18 @@ class TsumogiriRulesetPlayer:
         return chance.choice(view.legal)
 
 
-class Judge(Protocol):
+class HandJudge(Protocol):
     """The part of a player that chooses calls and discards."""
 
-    insight: Insight
+    insight: RuleModel
 
     def best_call(
-        self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
+        self, view: RulesetView, holding: HandState, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
         """The best call that is worth making, or None."""
 
     def least_needed(
-        self, view: RulesetView, holding: Holding, places: Sequence[int]
+        self, view: RulesetView, holding: HandState, places: Sequence[int]
     ) -> Sequence[int]:
         """The places, among those given, whose tiles are least needed."""
 
@@ -82,8 +82,8 @@ class Judge(Protocol):
 class RulesetPlayer:
     """Plays to win; it calls and discards as its judge of hands says."""
 
-    def __init__(self, ruleset: Ruleset, judge: Judge | None = None) -> None:
-        self.judge = judge or Nearest(Insight(ruleset))
+    def __init__(self, ruleset: Ruleset, judge: HandJudge | None = None) -> None:
+        self.judge = judge or DistanceJudge(RuleModel(ruleset))
         self.insight = self.judge.insight
         self._tried: Counter[tuple[object, ...]] = Counter()
         self._laid: Counter[Seat] = Counter()  # tiles and melds a seat saw on the table last
@@ -121,7 +121,7 @@ class RulesetPlayer:
                 return action
         if "discard" not in found and "skip" not in found:
             return None  # it must press something; see `_forced`
-        holding = Holding.of(self.insight, view)
+        holding = HandState.of(self.insight, view)
         calls = [*by_kind.get("call", ()), *by_kind.get("own_call", ())]
         called = self.judge.best_call(view, holding, calls) if calls else None
         if called is not None:
@@ -138,7 +138,7 @@ class RulesetPlayer:
         flower = self.insight.kinds.get(action.name) == "flower"
         if not flower or laid is None or laid.name in CLASSES["flower"]:
             return False
-        holding = Holding.of(self.insight, view)
+        holding = HandState.of(self.insight, view)
         return missing_after(holding, action) > holding.distance() <= _NEAR
 
     def _notice(self, view: RulesetView) -> None:
@@ -167,11 +167,11 @@ class RulesetPlayer:
         with_calls = [action for action in buttons if action.call is not None]
         others = [action for action in buttons if action.call is None]
         if with_calls:
-            holding = Holding.of(self.insight, view)
+            holding = HandState.of(self.insight, view)
             best = min(with_calls, key=lambda action: missing_after(holding, action))
             if not others or missing_after(holding, best) < holding.distance():
                 return best
-        costs = [self.insight.must_go(action.name, tiles) for action in others]
+        costs = [self.insight.forced_discards(action.name, tiles) for action in others]
         least = min(costs)
         cheap = [a for a, cost in zip(others, costs, strict=True) if cost == least]
         return chance.choice(cheap)
@@ -181,7 +181,7 @@ class RulesetPlayer:
     ) -> RulesetAction:
         if len(discards) == 1:
             return discards[0]
-        holding = Holding.of(self.insight, view)
+        holding = HandState.of(self.insight, view)
         places = [action.index for action in discards if action.index is not None]
         best = chance.choice(self.judge.least_needed(view, holding, places))
         return next(action for action in discards if action.index == best)
@@ -208,7 +208,7 @@ class RulesetPlayer:
             return self._other_mark(view, others or marks, chance)
         if not chosen:
             own = self._of_one_kind(view, own, job.needs)
-        holding = Holding.of(self.insight, view)
+        holding = HandState.of(self.insight, view)
         places = [mark.index for mark in own]
         best = chance.choice(self.judge.least_needed(view, holding, places))
         return next(mark for mark in own if mark.index == best)
@@ -250,11 +250,11 @@ class RulesetPlayer:
         return marks
 
 
-def _suit(tile: Tile) -> str:
+def _suit(tile: RulesetTile) -> str:
     return tile.name[-1] if tile.name[-1] in SUITS else ""
 
 
-def _number(tile: Tile) -> str:
+def _number(tile: RulesetTile) -> str:
     return tile.name[:-1]
 
 

@@ -20,12 +20,12 @@ from jantaku.ruleset.values.limits import (
     QUESTION,
 )
 from jantaku.ruleset.values.seat import WINDS, Seat
-from jantaku.ruleset.values.tile import CLASSES, SUITS, WIND_TILES, Tile, face_up
+from jantaku.ruleset.values.tile import CLASSES, SUITS, WIND_TILES, RulesetTile, face_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.meld import Call
 
@@ -74,9 +74,9 @@ class _Wait(NamedTuple):
 
 
 def fu(
-    hand: Sequence[Tile],
+    hand: Sequence[RulesetTile],
     calls: Sequence[Call],
-    winning_tile: Tile,
+    winning_tile: RulesetTile,
     source: WinSource,
     behavior: Behavior,
     yakuhai: Sequence[str],
@@ -90,9 +90,9 @@ def fu(
     that it takes, and may raise.
 
     >>> from jantaku.ruleset.values.behavior import PLAIN
-    >>> from jantaku.ruleset.values.tile import Tile
-    >>> tiles = [Tile(name) for name in "2m 3m 4m 5m 6m 7m 3p 4p 5p 6s 7s 9s 9s".split()]
-    >>> fu(tiles, [], Tile("8s"), "discard", PLAIN, ("5z", "6z", "7z"))
+    >>> from jantaku.ruleset.values.tile import RulesetTile
+    >>> tiles = [RulesetTile(name) for name in "2m 3m 4m 5m 6m 7m 3p 4p 5p 6s 7s 9s 9s".split()]
+    >>> fu(tiles, [], RulesetTile("8s"), "discard", PLAIN, ("5z", "6z", "7z"))
     30
     """
     called_pairs = [tile for call in calls if call.name == _PAIR_CALL for tile in call.tiles]
@@ -115,7 +115,7 @@ def fu(
     return _rounded(found, drawn, closed) if found else _BY_PAIRS.get(pairs, 0)
 
 
-def of_context(table: Table, context: Context) -> int:
+def of_context(table: RulesetTable, context: Context) -> int:
     """The fu of the win the context is about; 0 if there is no win.
 
     Of a hand that was complete without a draw any tile may have been the last: the best counts.
@@ -138,7 +138,7 @@ def of_context(table: Table, context: Context) -> int:
     )
 
 
-def of_reading(table: Table, seat: Seat, reading: Assigned, source: WinSource | None) -> int:
+def of_reading(table: RulesetTable, seat: Seat, reading: Assigned, source: WinSource | None) -> int:
     """The fu of a hand that a seat wins with."""
     if reading.winning_tile is None:
         return 0
@@ -154,7 +154,7 @@ def of_reading(table: Table, seat: Seat, reading: Assigned, source: WinSource | 
     )
 
 
-def yakuhai(table: Table, seat: Seat) -> tuple[str, ...]:
+def yakuhai(table: RulesetTable, seat: Seat) -> tuple[str, ...]:
     """The tiles whose pair is worth fu for a seat; a double wind is there twice if it counts so."""
     winds = [_WIND_TILES[seats.wind_of(table, seat)], _WIND_TILES[seats.round_wind(table)]]
     if not table.program.score.double_wind_4_fu:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.limits import Number
 
@@ -30,12 +30,12 @@ LABELS: Final = (
 """The keys of `score_calculation` that are only shown."""
 
 
-def labels(table: Table) -> dict[str, str]:
+def labels(table: RulesetTable) -> dict[str, str]:
     """The words that are shown with scores; an empty text if the file has none."""
     return {key: table.program.score.word(key) for key in LABELS}
 
 
-def right_display(table: Table, won: WinRecord) -> tuple[Number, str] | None:
+def right_display(table: RulesetTable, won: WinRecord) -> tuple[Number, str] | None:
     """The number shown to the right of the points, and what it is called; None without any."""
     shown: dict[str, tuple[Number, str]] = {
         "points": (won.points, "point_name"),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.score.yaku import Scores
     from jantaku.ruleset.table.context import WinSource
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 
 
@@ -28,7 +28,7 @@ class Scored(NamedTuple):
     name: str = ""
 
 
-def is_dealer(table: Table, seat: Seat) -> bool:
+def is_dealer(table: RulesetTable, seat: Seat) -> bool:
     """True if a seat is scored as the dealer."""
     return seat == seats.dealer(table) or "score_as_dealer" in table.players[seat].status
 
@@ -37,7 +37,7 @@ def is_dealer(table: Table, seat: Seat) -> bool:
 class _Case:
     """The input of a scoring method."""
 
-    table: Table
+    table: RulesetTable
     seat: Seat
     yaku: Scores
     yaku2: Scores
@@ -61,7 +61,7 @@ class _Case:
 
 
 def score_of(
-    table: Table, seat: Seat, yaku: Scores, yaku2: Scores, minipoints: int, source: WinSource
+    table: RulesetTable, seat: Seat, yaku: Scores, yaku2: Scores, minipoints: int, source: WinSource
 ) -> Scored:
     """The score of yaku by the method of the file; 0 if the method is missing or unknown."""
     rules = table.program.score

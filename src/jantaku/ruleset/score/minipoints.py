@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku.ruleset.score.fu import yakuhai
 from jantaku.ruleset.table.context import Assigned
-from jantaku.ruleset.table.sight import winning_tile_of
-from jantaku.ruleset.values.behavior import beside, can_be, passes
+from jantaku.ruleset.table.visibility import winning_tile_of
+from jantaku.ruleset.values.behavior import can_be, neighbour, passes
 from jantaku.ruleset.values.limits import ACTION, MOST_FU_STATES, QUESTION, Number, checked, within
 from jantaku.ruleset.values.meld import Call, opened
-from jantaku.ruleset.values.tile import LATER_CLASSES, SUITS, Tile
+from jantaku.ruleset.values.tile import LATER_CLASSES, SUITS, RulesetTile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from jantaku.ruleset.program import Amount, Condition
     from jantaku.ruleset.table.context import Context
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.behavior import Behavior, Offset, Offsets
 
 _OUTER: Final = LATER_CLASSES["yaochuuhai"]
@@ -33,7 +33,7 @@ _MORE_DRAGONS: Final = ("0z", "8z", "9z")
 class Possibility(NamedTuple):
     """A reading of a hand: its remaining tiles and calls, and the value of those already read."""
 
-    hand: tuple[Tile, ...]
+    hand: tuple[RulesetTile, ...]
     calls: tuple[Call, ...]
     number: Number = 0
 
@@ -42,10 +42,10 @@ class Possibility(NamedTuple):
 class Counting:
     """A win whose minipoints are counted."""
 
-    table: Table
+    table: RulesetTable
     context: Context
     start: Possibility
-    winning_tile: Tile | None
+    winning_tile: RulesetTile | None
 
     @property
     def behavior(self) -> Behavior:
@@ -60,7 +60,7 @@ class Counting:
 
 
 @dataclass(frozen=True, eq=False)
-class Group:
+class MinipointGroup:
     """Tiles around a base tile, their value, and the base tiles that do not count."""
 
     offsets: tuple[Offset, ...]
@@ -72,18 +72,18 @@ class Group:
     reject_if_exists: Offsets = ()
     reject_if_missing: Offsets = ()
 
-    def counts_at(self, base: Tile, behavior: Behavior) -> bool:
+    def counts_at(self, base: RulesetTile, behavior: Behavior) -> bool:
         """True if a tile may be the base of the group."""
 
         def leads(offset: Offset) -> bool:
-            return beside(behavior, base, offset) is not None
+            return neighbour(behavior, base, offset) is not None
 
         return not (
             any(all(map(leads, offsets)) for offsets in self.reject_if_exists)
             or any(not any(map(leads, offsets)) for offsets in self.reject_if_missing)
         )
 
-    def worth(self, base: Tile, counting: Counting) -> Number:
+    def worth(self, base: RulesetTile, counting: Counting) -> Number:
         """The value that the group around a base tile adds."""
         value = self.value
         if base.name[-1] in SUITS:
@@ -99,7 +99,7 @@ class Group:
 Step: TypeAlias = "Callable[[Counting, list[Possibility]], Iterable[Possibility]]"
 
 
-def minipoints(table: Table, context: Context, *steps: Step) -> Number:
+def minipoints(table: RulesetTable, context: Context, *steps: Step) -> Number:
     """The minipoints of a win by the steps, or the number that is known already."""
     if context.minipoints is not None:
         return context.minipoints
@@ -112,7 +112,7 @@ def minipoints(table: Table, context: Context, *steps: Step) -> Number:
     return checked(found[0].number, "minipoints") if found else 0
 
 
-def _counting(table: Table, context: Context) -> Counting:
+def _counting(table: RulesetTable, context: Context) -> Counting:
     player, reading = table.players[context.seat], context.reading
     tile = winning_tile_of(table, context)
     if isinstance(reading, Assigned):
@@ -126,7 +126,7 @@ def _counting(table: Table, context: Context) -> Counting:
     return Counting(table, context, Possibility(_sorted(hand), melds), tile)
 
 
-def _sorted(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+def _sorted(tiles: Iterable[RulesetTile]) -> tuple[RulesetTile, ...]:
     return tuple(sorted(tiles))
 
 
@@ -166,7 +166,7 @@ def convert_calls(values: Mapping[str, Number]) -> Step:
     return step
 
 
-def _is_simple(tile: Tile) -> bool:
+def _is_simple(tile: RulesetTile) -> bool:
     return tile.name[-1] in SUITS and tile.name not in _OUTER
 
 
@@ -188,7 +188,7 @@ def _keeping(stays: Callable[[Call], bool]) -> Step:
     return step
 
 
-def remove_winning_groups(groups: Sequence[Group]) -> Step:
+def remove_winning_groups(groups: Sequence[MinipointGroup]) -> Step:
     """Takes a group around the winning tile in each way; then the unchanged hands."""
 
     def step(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
@@ -201,7 +201,7 @@ def remove_winning_groups(groups: Sequence[Group]) -> Step:
     return step
 
 
-def remove_groups(groups: Sequence[Group]) -> Step:
+def remove_groups(groups: Sequence[MinipointGroup]) -> Step:
     """Takes a group around any tile in each way; then the unchanged hands."""
 
     def step(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
@@ -217,13 +217,16 @@ def _bases(counting: Counting) -> list[str]:
 
 
 def _without(
-    groups: Sequence[Group], bases: Sequence[str], counting: Counting, found: list[Possibility]
+    groups: Sequence[MinipointGroup],
+    bases: Sequence[str],
+    counting: Counting,
+    found: list[Possibility],
 ) -> Iterator[Possibility]:
     behavior = counting.behavior
     for group in groups:
-        for base in map(Tile, bases):
+        for base in map(RulesetTile, bases):
             counting.table.spend(4 + len(group.offsets))
-            wanted = [beside(behavior, base, offset) for offset in group.offsets]
+            wanted = [neighbour(behavior, base, offset) for offset in group.offsets]
             if None in wanted or not group.counts_at(base, behavior):
                 continue
             value = group.worth(base, counting)
@@ -235,8 +238,8 @@ def _without(
 
 
 def _taken(
-    hand: tuple[Tile, ...], wanted: Sequence[Tile | None], behavior: Behavior
-) -> Iterator[tuple[Tile, ...]]:
+    hand: tuple[RulesetTile, ...], wanted: Sequence[RulesetTile | None], behavior: Behavior
+) -> Iterator[tuple[RulesetTile, ...]]:
     """The rest of a hand without the tiles, for every way in which jokers replace them."""
     if not wanted:
         yield hand

@@ -13,11 +13,11 @@ from jantaku.ruleset.values.seat import WINDS, Seat
 
 if TYPE_CHECKING:
     from jantaku.ruleset.program import Goal
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.limits import Number
 
 
-def next_dealer(table: Table) -> Literal["self", "next"]:
+def next_dealer(table: RulesetTable) -> Literal["self", "next"]:
     """The next dealer, relative to the dealer of the round that has ended."""
     if table.result == "abortive_draw":
         return "self"
@@ -25,7 +25,7 @@ def next_dealer(table: Table) -> Literal["self", "next"]:
     return "self" if stays else "next"
 
 
-def _stays_at_win(table: Table) -> bool:
+def _stays_at_win(table: RulesetTable) -> bool:
     dealer = seats.dealer(table)
     if table.program.score.agarirenchan and any(won.seat == dealer for won in table.wins):
         return True
@@ -37,14 +37,14 @@ def _stays_at_win(table: Table) -> bool:
     return first.seat == dealer
 
 
-def _stays_at_draw(table: Table) -> bool:
+def _stays_at_draw(table: RulesetTable) -> bool:
     dealer = table.players[seats.dealer(table)]
     if table.program.score.tenpairenchan and "tenpai" in dealer.status:
         return True
     return table.program.score.notenrenchan_south and seats.round_wind(table) == "south"
 
 
-def after_round(table: Table) -> tuple[int, int]:
+def after_round(table: RulesetTable) -> tuple[int, int]:
     """Round number and honba that follow the round that just ended."""
     if table.result in ("continue", "end_game", None):
         return table.kyoku, table.honba
@@ -53,13 +53,13 @@ def after_round(table: Table) -> tuple[int, int]:
     return table.kyoku + 1, 0 if table.result == "win" else table.honba + 1
 
 
-def is_bankrupt(table: Table) -> bool:
+def is_bankrupt(table: RulesetTable) -> bool:
     """True if a score ends the game because it is below the limit of the rules."""
     least = sound(table.program.score.tobi)
     return least is not None and any(player.score < least for player in table.players.values())
 
 
-def is_game_over(table: Table) -> bool:
+def is_game_over(table: RulesetTable) -> bool:
     """True if no round follows, once round number and honba are those of the next."""
     ending = table.program.ending
     most = sound(ending.max_rounds)
@@ -77,7 +77,7 @@ def is_game_over(table: Table) -> bool:
     return reached and table.kyoku >= most
 
 
-def _dealer_ends_it(table: Table, most: Number) -> bool:
+def _dealer_ends_it(table: RulesetTable, most: Number) -> bool:
     """True if the dealer of the last round has won it, or was tenpai, instead of repeating it.
 
     If the rule is a number, the dealer must be the first with that many points, and may stop in
@@ -99,18 +99,18 @@ def _dealer_ends_it(table: Table, most: Number) -> bool:
     return table.result == "exhaustive_draw" and "tenpai" in table.players[dealer].status
 
 
-def _stop_goal(table: Table) -> Number | None:
+def _stop_goal(table: RulesetTable) -> Number | None:
     """The points a dealer needs to stop as the first, if the rules ask for some."""
     stop = sound(_stop(table))
     return None if stop is True else stop
 
 
-def _stop(table: Table) -> Goal:
+def _stop(table: RulesetTable) -> Goal:
     ending = table.program.ending
     return ending.agariyame if table.result == "win" else ending.tenpaiyame
 
 
-def placements(table: Table) -> dict[Seat, int]:
+def placements(table: RulesetTable) -> dict[Seat, int]:
     """The place of each seat, from 1; of equal scores the first in winds is better."""
     winds = {seat: WINDS.index(seats.wind_of(table, seat)) for seat in table.seats}
     order = sorted(table.seats, key=lambda seat: (-table.players[seat].score, winds[seat]))

@@ -9,19 +9,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from jantaku.ruleset.program import sound
-from jantaku.ruleset.score import methods, winning
+from jantaku.ruleset.score import methods, win_score
 from jantaku.ruleset.table import seats
-from jantaku.ruleset.table.copying import copied
+from jantaku.ruleset.table.table_copy import copied
 from jantaku.ruleset.values.limits import Number, checked
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
 
     from jantaku.ruleset.score.yaku import Scores
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import Tile
+    from jantaku.ruleset.values.tile import RulesetTile
 
 _TRIPLE = 3
 _THREE_PLAYERS = 3
@@ -42,7 +42,7 @@ class Settlement:
     wins: tuple[WinRecord, ...] = field(default=())
 
 
-def win_payments(table: Table, wins: Sequence[WinRecord] | None = None) -> Settlement:
+def win_payments(table: RulesetTable, wins: Sequence[WinRecord] | None = None) -> Settlement:
     """The payments of all wins that are not paid yet."""
     due = [won for won in table.wins if not won.paid] if wins is None else list(wins)
     if len(due) == _TRIPLE and table.program.score.triple_ron_draw:
@@ -63,7 +63,7 @@ def win_payments(table: Table, wins: Sequence[WinRecord] | None = None) -> Settl
     return Settlement(deltas, _reason(table, due))
 
 
-def _closest(table: Table, wins: Sequence[WinRecord]) -> WinRecord | None:
+def _closest(table: RulesetTable, wins: Sequence[WinRecord]) -> WinRecord | None:
     """The win that takes honba and pot: the first in turn order after the payer."""
     payer = next((won.payer for won in wins if won.payer is not None), None)
     if payer is None or payer not in table.seats:
@@ -72,7 +72,7 @@ def _closest(table: Table, wins: Sequence[WinRecord]) -> WinRecord | None:
     return min(wins, key=lambda won: order.index(won.seat))
 
 
-def _shares(table: Table, won: WinRecord, *, closest: bool) -> dict[Seat, Number]:
+def _shares(table: RulesetTable, won: WinRecord, *, closest: bool) -> dict[Seat, Number]:
     """The payment of each seat for a win."""
     honba = sound(table.program.score.honba_value) * table.honba if closest else 0
     due, others = _by_responsibility(table, won)
@@ -90,13 +90,13 @@ def _add(paid: dict[Seat, Number], more: dict[Seat, Number]) -> None:
         paid[seat] = checked(paid.get(seat, 0) + share, "payment")
 
 
-def _due(table: Table, won: WinRecord, score: Number) -> Number:
+def _due(table: RulesetTable, won: WinRecord, score: Number) -> Number:
     """The score, doubled for a winner who sits where the wall is broken."""
     doubled = "wareme" in table.players[won.seat].status
     return checked(2 * score if doubled else score, "score")
 
 
-def _by_responsibility(table: Table, won: WinRecord) -> tuple[Number | None, Number | None]:
+def _by_responsibility(table: RulesetTable, won: WinRecord) -> tuple[Number | None, Number | None]:
     """The score that another seat is responsible for, and the rest; None for an empty part."""
     rules = table.program.score
     blamed, free = _answered_for(won.yaku, rules.pao_eligible_yaku, rules.pao_pays_all_yaku)
@@ -120,7 +120,9 @@ def _answered_for(yaku: Scores, eligible: Container[str], every: bool) -> tuple[
     return blamed, tuple(one for one in yaku if one[0] not in eligible)
 
 
-def _for_pao(table: Table, won: WinRecord, score: Number, honba: Number) -> dict[Seat, Number]:
+def _for_pao(
+    table: RulesetTable, won: WinRecord, score: Number, honba: Number
+) -> dict[Seat, Number]:
     """The payments for yaku that another seat is responsible for."""
     pao, discarder = won.pao_seat, won.payer
     assert pao is not None  # asked only where there is one
@@ -130,14 +132,16 @@ def _for_pao(table: Table, won: WinRecord, score: Number, honba: Number) -> dict
     return _blamed(table, won, {discarder: half, pao: half}, score, honba, pao)
 
 
-def _for_win(table: Table, won: WinRecord, score: Number, honba: Number) -> dict[Seat, Number]:
+def _for_win(
+    table: RulesetTable, won: WinRecord, score: Number, honba: Number
+) -> dict[Seat, Number]:
     if won.payer is None:
         return _self_drawn(table, won, score, honba)
     return _blamed(table, won, {won.payer: score}, score, honba, won.payer)
 
 
 def _blamed(
-    table: Table,
+    table: RulesetTable,
     won: WinRecord,
     blamed: dict[Seat, Number],
     score: Number,
@@ -162,7 +166,9 @@ def _blamed(
     return paid
 
 
-def _self_drawn(table: Table, won: WinRecord, score: Number, honba: Number) -> dict[Seat, Number]:
+def _self_drawn(
+    table: RulesetTable, won: WinRecord, score: Number, honba: Number
+) -> dict[Seat, Number]:
     """The payments for a self-draw; `honba` is the share of one payer."""
     rules = table.program.score
     penalty, factor = sound(rules.self_draw_penalty), sound(rules.self_draw_multiplier)
@@ -182,7 +188,7 @@ def _self_drawn(table: Table, won: WinRecord, score: Number, honba: Number) -> d
     return paid
 
 
-def _split(table: Table, won: WinRecord, score: Number) -> tuple[Number, Number]:
+def _split(table: RulesetTable, won: WinRecord, score: Number) -> tuple[Number, Number]:
     """The shares of a self-draw, of a non-dealer and of the dealer."""
     rounding, dealer = sound(table.program.score.han_fu_rounding_factor), won.is_dealer
     if len(table.seats) != _THREE_PLAYERS:
@@ -202,7 +208,7 @@ def _split(table: Table, won: WinRecord, score: Number) -> tuple[Number, Number]
     return ko + checked(ko / 2, "share"), oya + checked(ko / 2, "share")
 
 
-def _reason(table: Table, wins: Sequence[WinRecord]) -> str:
+def _reason(table: RulesetTable, wins: Sequence[WinRecord]) -> str:
     """The name of the wins on the score screen."""
     if any(_by_responsibility(table, won)[0] is not None for won in wins):
         return table.program.score.word("win_with_pao_name")
@@ -216,7 +222,7 @@ def _reason(table: Table, wins: Sequence[WinRecord]) -> str:
     return table.program.score.word(f"win_by_discard_name_{len(wins)}", single)
 
 
-def draw_payments(table: Table) -> Settlement:
+def draw_payments(table: RulesetTable) -> Settlement:
     """The payments of an exhaustive draw; an abortive one moves nothing."""
     nothing: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
     if table.result == "abortive_draw":
@@ -237,12 +243,12 @@ def draw_payments(table: Table) -> Settlement:
     return Settlement(nothing, table.result_name)
 
 
-def _with_status(table: Table, status: str) -> tuple[Seat, ...]:
+def _with_status(table: RulesetTable, status: str) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.seats if status in table.players[seat].status)
 
 
 def _nagashi(
-    table: Table, nagashi: Iterable[Seat], payments: Sequence[Number]
+    table: RulesetTable, nagashi: Iterable[Seat], payments: Sequence[Number]
 ) -> dict[Seat, Number]:
     """Every other player pays each of them, the dealer's payments being the greater ones."""
     ko, oya = payments
@@ -256,7 +262,9 @@ def _nagashi(
     return deltas
 
 
-def _tenpai(table: Table, ready: Sequence[Seat], amounts: Sequence[Number]) -> dict[Seat, Number]:
+def _tenpai(
+    table: RulesetTable, ready: Sequence[Seat], amounts: Sequence[Number]
+) -> dict[Seat, Number]:
     """Everybody who is not tenpai pays one amount; those who are share the sum."""
     deltas: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
     players, sharing = len(table.seats), len(ready)
@@ -267,18 +275,18 @@ def _tenpai(table: Table, ready: Sequence[Seat], amounts: Sequence[Number]) -> d
     return {seat: share if seat in ready else -amount for seat in table.seats}
 
 
-def _best_draw(table: Table, seat: Seat, tiles: Sequence[Tile]) -> WinRecord:
+def _best_draw(table: RulesetTable, seat: Seat, tiles: Sequence[RulesetTile]) -> WinRecord:
     """The win of a seat as if it drew the best of the tiles from a wall still full."""
     imagined = copied(table)
     imagined.wall_index = 0
     imagined.players[seat].draw = [tiles[0]]
     try:
-        return winning.best_win(imagined, seat, tiles, "draw")
+        return win_score.best_win(imagined, seat, tiles, "draw")
     finally:
         table.budget = imagined.budget
 
 
-def _best_hands(table: Table, waiting: Sequence[Seat]) -> Settlement:
+def _best_hands(table: RulesetTable, waiting: Sequence[Seat]) -> Settlement:
     """Players in tenpai win by their best wait, from everybody who is not."""
     deltas: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
     matcher = table.program.matchers["win"]
@@ -286,7 +294,7 @@ def _best_hands(table: Table, waiting: Sequence[Seat]) -> Settlement:
     wins = []
     for seat in waiting:
         player = table.players[seat]
-        tiles: Sequence[Tile] = ()
+        tiles: Sequence[RulesetTile] = ()
         if matcher is not None:
             candidates = table.program.initial_tiles
             tiles = matcher.waits(player.hand, player.calls, player.behavior, candidates)

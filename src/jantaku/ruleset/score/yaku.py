@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from jantaku.ruleset.score.dividing import Made, divisions, joined_best, taken, within
+from jantaku.ruleset.score.divisions import Made, divisions, joined_best, taken, within
 from jantaku.ruleset.table.context import Assigned
 from jantaku.ruleset.values.limits import ACTION, QUESTION, Number, checked
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from jantaku.ruleset.match.jokers import Spend
-    from jantaku.ruleset.program import Amount, Yaku
-    from jantaku.ruleset.score.dividing import Division
+    from jantaku.ruleset.program import Amount, YakuRule
+    from jantaku.ruleset.score.divisions import Division
     from jantaku.ruleset.table.context import Context
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 
 Scores: TypeAlias = "tuple[tuple[str, Number], ...]"
 """Yaku by name, with their values."""
 
 
-def evaluate(table: Table, context: Context, lists: Iterable[Sequence[Yaku]]) -> Scores:
+def evaluate(table: RulesetTable, context: Context, lists: Iterable[Sequence[YakuRule]]) -> Scores:
     """The yaku a hand has, list by list; yaku of one list do not see one another.
 
     Where the rules divide hands into groups, those of the reading that is worth most.
@@ -31,7 +31,7 @@ def evaluate(table: Table, context: Context, lists: Iterable[Sequence[Yaku]]) ->
 
 
 def of_readings(
-    table: Table, context: Context, lists: Iterable[Sequence[Yaku]]
+    table: RulesetTable, context: Context, lists: Iterable[Sequence[YakuRule]]
 ) -> tuple[Scores, ...]:
     """The yaku of every reading of a hand; of the hand itself if it is not divided."""
     given, asked = tuple(lists), _Asked(table)
@@ -41,7 +41,7 @@ def of_readings(
     )
 
 
-def _divisions(table: Table, context: Context) -> tuple[Division | None, ...]:
+def _divisions(table: RulesetTable, context: Context) -> tuple[Division | None, ...]:
     if not table.program.readings:
         return (None,)
     player, hand = table.players[context.seat], context.reading
@@ -55,11 +55,11 @@ def _divisions(table: Table, context: Context) -> tuple[Division | None, ...]:
 class _Asked:
     """The conditions of yaku, each asked once if the yaku found before make no difference."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: RulesetTable) -> None:
         self.table = table
         self.known: dict[int, bool] = {}
 
-    def hold(self, yaku: Yaku, context: Context) -> bool:
+    def hold(self, yaku: YakuRule, context: Context) -> bool:
         """True if a yaku counts by its conditions."""
         if context.existing_yaku:
             return yaku.when.holds(self.table, context)
@@ -70,9 +70,9 @@ class _Asked:
 
 
 def _of_reading(
-    table: Table,
+    table: RulesetTable,
     context: Context,
-    lists: Sequence[Sequence[Yaku]],
+    lists: Sequence[Sequence[YakuRule]],
     division: Division | None,
     asked: _Asked,
 ) -> Scores:
@@ -97,7 +97,7 @@ def _of_reading(
     return _merged(made)
 
 
-def _value(table: Table, context: Context, value: Number | str | Amount) -> Number:
+def _value(table: RulesetTable, context: Context, value: Number | str | Amount) -> Number:
     if isinstance(value, str):
         return table.players[context.seat].counters.get(value, 0)
     return value(table, context) if callable(value) else value
@@ -141,8 +141,8 @@ def _preceding(
 
 
 def lists_of(
-    table: Table, seat: Seat, names: Iterable[str], without: Iterable[str] = ()
-) -> tuple[tuple[Yaku, ...], ...]:
+    table: RulesetTable, seat: Seat, names: Iterable[str], without: Iterable[str] = ()
+) -> tuple[tuple[YakuRule, ...], ...]:
     """The named lists of yaku, as they count for a seat: some only if declared."""
     declared, out = table.players[seat].declared_yaku, set(without)
     only = table.program.score.declare_only_yaku_lists

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from jantaku.base.seeds import Seed
 
 
-class NumberChance:
+class MersenneChance:
     """Numbers that follow from a number, round after round.
 
-    >>> NumberChance(Random(7)).below(100) == NumberChance(Random(7)).below(100)
+    >>> MersenneChance(Random(7)).below(100) == MersenneChance(Random(7)).below(100)
     True
     """
 
@@ -39,4 +39,4 @@ class NumberChance:
 
 def chance_of(seed: Seed) -> Chance:
     """The randomness of a game with that seed."""
-    return SecretChance(seed) if isinstance(seed, bytes) else NumberChance(Random(seed))
+    return SecretChance(seed) if isinstance(seed, bytes) else MersenneChance(Random(seed))

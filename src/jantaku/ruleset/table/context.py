@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import Tile
+    from jantaku.ruleset.values.tile import RulesetTile
 
 WinSource: TypeAlias = Literal["draw", "discard", "call"]
 
@@ -20,8 +20,8 @@ class CallChoice:
     """A concrete call: the button, the called tile (None for a flower), the caller's tiles."""
 
     name: str
-    called: Tile | None
-    own: tuple[Tile, ...]
+    called: RulesetTile | None
+    own: tuple[RulesetTile, ...]
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ class Context:
     """
 
     seat: Seat
-    tile: Tile | None = None  # of play restrictions and play effects; None elsewhere
+    tile: RulesetTile | None = None  # of play restrictions and play effects; None elsewhere
     call_name: str | None = None  # show_when: the button
     calls_spec: CallSpec | None = None  # show_when: its `call`
     upgrade_name: str | None = None  # show_when: its `upgrades`
@@ -40,7 +40,7 @@ class Context:
     caller: Seat | None = None  # before_call, after_call
     callee: Seat | None = None
     call: Call | None = None
-    winning_tile: Tile | None = None  # win events and yaku
+    winning_tile: RulesetTile | None = None  # win events and yaku
     win_source: WinSource | None = None
     minipoints: int | None = None
     existing_yaku: tuple[tuple[str, Number], ...] | None = None
@@ -66,6 +66,6 @@ class Assigned:
     `hand` lacks the winning tile.
     """
 
-    hand: tuple[Tile, ...]
+    hand: tuple[RulesetTile, ...]
     calls: tuple[Call, ...]
-    winning_tile: Tile | None
+    winning_tile: RulesetTile | None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, Self, TypeAlias
 
-from jantaku.ruleset.values.tile import BACK, Tile, for_others
+from jantaku.ruleset.values.tile import BACK, RulesetTile, for_others
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -25,8 +25,8 @@ Numbers: TypeAlias = "Mapping[Seat, Number]"
 
 
 def _seen(
-    tiles: Iterable[Tile], owner: Seat | None, seat: Seat | None, seen: Seats = None
-) -> tuple[Tile, ...]:
+    tiles: Iterable[RulesetTile], owner: Seat | None, seat: Seat | None, seen: Seats = None
+) -> tuple[RulesetTile, ...]:
     """The tiles of an owner as a seat sees them."""
     if seen is not None and seat not in seen:
         return tuple(BACK for _ in tiles)
@@ -44,74 +44,70 @@ class _Open:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundBegan:
+class _OfTiles:
+    """An event about tiles of a seat; `seen`, if it has that field, are the seats that see them."""
+
+    seat: Seat
+    tiles: tuple[RulesetTile, ...]
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """The event with the tiles as that seat sees them."""
+        return replace(self, tiles=_seen(self.tiles, self.seat, seat, getattr(self, "seen", None)))
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetRoundBegan:
     """The deal of a round: `seat` deals, and every player sees only their own hand.
 
     `wind` is that of the round, `winds` are those of the seats.
     """
 
     seat: Seat
-    hands: Mapping[Seat, tuple[Tile, ...]]
+    hands: Mapping[Seat, tuple[RulesetTile, ...]]
     scores: Numbers
     wind: str
     kyoku: int
     honba: int
     pot: Number
     dice: tuple[int, ...]
-    revealed: tuple[Tile, ...] = ()
+    revealed: tuple[RulesetTile, ...] = ()
     left: int = 0
     winds: tuple[str, ...] = ()
     type: Literal["round"] = "round"
 
-    def seen_by(self, seat: Seat | None) -> RoundBegan:
+    def seen_by(self, seat: Seat | None) -> RulesetRoundBegan:
         """The deal with the hand of that seat."""
         hands = {at: _seen(hand, at, seat, (at,)) for at, hand in self.hands.items()}
         return replace(self, hands=hands)
 
 
 @dataclass(frozen=True, slots=True)
-class Drew:
+class RulesetDrew(_OfTiles):
     """A seat drew a tile, `source` being the seat from whose pond or tiles aside, None the wall."""
 
-    seat: Seat
-    tiles: tuple[Tile]
     seen: Seats = None
     source: Seat | None = None
     text: str = ""
     from_end: bool = False
     type: Literal["draw"] = "draw"
 
-    def seen_by(self, seat: Seat | None) -> Drew:
-        """The draw, of others as a back."""
-        (tile,) = _seen(self.tiles, self.seat, seat, self.seen)
-        return replace(self, tiles=(tile,))
-
 
 @dataclass(frozen=True, slots=True)
-class DiscardMade:
+class DiscardMade(_OfTiles):
     """A seat discarded a tile; `again` one of its pond that counts as discarded once more."""
 
-    seat: Seat
-    tiles: tuple[Tile]
     tsumogiri: bool = False
     again: bool = False
     type: Literal["discard"] = "discard"
 
-    def seen_by(self, seat: Seat | None) -> DiscardMade:
-        """The discard, hidden from others if it lies face down."""
-        (tile,) = _seen(self.tiles, self.seat, seat)
-        return replace(self, tiles=(tile,))
-
 
 @dataclass(frozen=True, slots=True)
-class CallMade:
+class CallMade(_OfTiles):
     """A seat laid down a meld named `text`; others know `called` if a tile of it lies face up."""
 
-    seat: Seat
-    tiles: tuple[Tile, ...]
     text: str
     source: Seat
-    called: Tile | None = None
+    called: RulesetTile | None = None
     button: str = ""
     seen: Seats = None
     type: Literal["call"] = "call"
@@ -144,23 +140,17 @@ class ButtonPressed(_Open):
 
 
 @dataclass(frozen=True, slots=True)
-class TilesPassed:
+class TilesPassed(_OfTiles):
     """Tiles went from `source` to the `text` (its hand, its draw, ...) of a seat."""
 
-    seat: Seat
-    tiles: tuple[Tile, ...]
     text: str
     source: Seat
     seen: Seats = None
     type: Literal["pass"] = "pass"
 
-    def seen_by(self, seat: Seat | None) -> TilesPassed:
-        """The tiles, for those who see them."""
-        return replace(self, tiles=_seen(self.tiles, self.seat, seat, self.seen))
-
 
 @dataclass(frozen=True, slots=True)
-class Said(_Open):
+class RulesetMessage(_Open):
     """A message about a seat, or about the table."""
 
     text: str
@@ -187,61 +177,35 @@ class Paused(_Open):
 
 
 @dataclass(frozen=True, slots=True)
-class TileRevealed:
+class TileRevealed(_OfTiles):
     """A tile is shown above the table."""
 
-    seat: Seat
-    tiles: tuple[Tile]
     type: Literal["reveal_tile"] = "reveal_tile"
 
-    def seen_by(self, seat: Seat | None) -> TileRevealed:
-        """The tile, unless it lies face down."""
-        (tile,) = _seen(self.tiles, self.seat, seat)
-        return replace(self, tiles=(tile,))
-
 
 @dataclass(frozen=True, slots=True)
-class HandRevealed:
+class HandRevealed(_OfTiles):
     """A seat's hand and draw are shown to all."""
 
-    seat: Seat
-    tiles: tuple[Tile, ...]
     type: Literal["reveal_hand"] = "reveal_hand"
-
-    def seen_by(self, seat: Seat | None) -> HandRevealed:
-        """The hand; face-down tiles in it stay hidden."""
-        return replace(self, tiles=_seen(self.tiles, self.seat, seat))
 
 
 @dataclass(frozen=True, slots=True)
-class WallSeen:
+class WallSeen(_OfTiles):
     """The next tiles of the wall are shown to those who see them."""
 
-    seat: Seat
-    tiles: tuple[Tile, ...]
     seen: Seats = None
     type: Literal["scry"] = "scry"
 
-    def seen_by(self, seat: Seat | None) -> WallSeen:
-        """The tiles, for those who see them."""
-        return replace(self, tiles=_seen(self.tiles, self.seat, seat, self.seen))
-
 
 @dataclass(frozen=True, slots=True)
-class TilesSwapped:
+class TilesSwapped(_OfTiles):
     """Two objects changed places, those of `source` and of a seat; `text` is a meld among them."""
 
-    seat: Seat
-    tiles: tuple[Tile, Tile]
     source: Seat
     text: str = ""
     seen: Seats = None
     type: Literal["swap"] = "swap"
-
-    def seen_by(self, seat: Seat | None) -> TilesSwapped:
-        """The tiles, for those who see them."""
-        first, second = _seen(self.tiles, self.seat, seat, self.seen)
-        return replace(self, tiles=(first, second))
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,11 +216,11 @@ class WinMade(_Open):
     """
 
     seat: Seat
-    tiles: tuple[Tile, ...]
+    tiles: tuple[RulesetTile, ...]
     text: str
     source: Seat | None
     by: WinSource
-    winning_tile: Tile | None
+    winning_tile: RulesetTile | None
     calls: tuple[Call, ...]
     yaku: tuple[tuple[str, Number], ...]
     yaku2: tuple[tuple[str, Number], ...]
@@ -281,7 +245,7 @@ class RoundDrawn(_Open):
 
 
 @dataclass(frozen=True, slots=True)
-class ScoresChanged(_Open):
+class RulesetScoresChanged(_Open):
     """Points went from seat to seat."""
 
     deltas: Numbers
@@ -291,7 +255,7 @@ class ScoresChanged(_Open):
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(_Open):
+class RulesetGameEnded(_Open):
     """The game is over."""
 
     scores: Numbers
@@ -299,7 +263,7 @@ class GameEnded(_Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Toggled:
+class RulesetToggled:
     """A seat switched one of its auto buttons; without a seat, an unknown player did."""
 
     seat: Seat | None = None
@@ -307,20 +271,20 @@ class Toggled:
     on: bool = False
     type: Literal["toggle"] = "toggle"
 
-    def seen_by(self, seat: Seat | None) -> Toggled:
+    def seen_by(self, seat: Seat | None) -> RulesetToggled:
         """The event for its seat; for others, without seat and button."""
-        return self if seat is not None and seat == self.seat else Toggled()
+        return self if seat is not None and seat == self.seat else RulesetToggled()
 
 
 RulesetEvent: TypeAlias = (
-    RoundBegan
-    | Drew
+    RulesetRoundBegan
+    | RulesetDrew
     | DiscardMade
     | CallMade
     | TurnCame
     | ButtonPressed
     | TilesPassed
-    | Said
+    | RulesetMessage
     | BigText
     | Paused
     | TileRevealed
@@ -329,7 +293,7 @@ RulesetEvent: TypeAlias = (
     | TilesSwapped
     | WinMade
     | RoundDrawn
-    | ScoresChanged
-    | GameEnded
-    | Toggled
+    | RulesetScoresChanged
+    | RulesetGameEnded
+    | RulesetToggled
 )

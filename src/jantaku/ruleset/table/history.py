@@ -8,45 +8,45 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import Tile
+    from jantaku.ruleset.values.tile import RulesetTile
 
 
 @dataclass(frozen=True, slots=True)
-class Drew:
+class DrawEntry:
     """An entry of the history: a tile drawn."""
 
     seat: Seat
-    tile: Tile
+    tile: RulesetTile
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded:
+class DiscardEntry:
     """An entry of the history: a tile discarded."""
 
     seat: Seat
-    tile: Tile
+    tile: RulesetTile
     tsumogiri: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class CallEntry:
     """An entry of the history: a meld made, extended or declared."""
 
     seat: Seat
     source: Seat
-    tile: Tile
-    own: tuple[Tile, ...]
+    tile: RulesetTile
+    own: tuple[RulesetTile, ...]
     name: str
     meld: Call | None = None  # as laid on the table
 
 
 @dataclass(frozen=True, slots=True)
-class Swapped:
+class SwapEntry:
     """An entry of the history: two tiles changed places."""
 
     seat: Seat
-    first: Tile
-    second: Tile
+    first: RulesetTile
+    second: RulesetTile
 
 
-Past: TypeAlias = Drew | Discarded | Called | Swapped
+Past: TypeAlias = DrawEntry | DiscardEntry | CallEntry | SwapEntry

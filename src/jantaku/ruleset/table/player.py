@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from jantaku.ruleset.values.behavior import PLAIN, Behavior
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.program import Action, MarkNeed, MarkTarget
+    from jantaku.ruleset.program import MarkNeed, MarkTarget, RuleAction
     from jantaku.ruleset.table.context import CallChoice, Context
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import Tile
+    from jantaku.ruleset.values.tile import RulesetTile
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,27 +53,27 @@ class Marking:
 
 
 @dataclass(slots=True)
-class Choice:
+class PlayerDecision:
     """A player's decision: a button (or `skip`, `play_tile`) and the actions it will run."""
 
     name: str
-    actions: tuple[Action, ...] = ()
+    actions: tuple[RuleAction, ...] = ()
     call: CallChoice | None = None
 
 
 @dataclass(slots=True)
-class Player:
+class PlayerState:
     """A seat: its tiles, its state, its options."""
 
     score: Number = 0
     start_score: Number = 0
     nickname: str = ""
-    hand: list[Tile] = field(default_factory=list)
-    draw: list[Tile] = field(default_factory=list)
-    pond: list[Tile] = field(default_factory=list)  # without called tiles
-    discards: list[Tile] = field(default_factory=list)  # all ever discarded this round
+    hand: list[RulesetTile] = field(default_factory=list)
+    draw: list[RulesetTile] = field(default_factory=list)
+    pond: list[RulesetTile] = field(default_factory=list)  # without called tiles
+    discards: list[RulesetTile] = field(default_factory=list)  # all ever discarded this round
     calls: list[Call] = field(default_factory=list)
-    aside: list[Tile] = field(default_factory=list)
+    aside: list[RulesetTile] = field(default_factory=list)
     status: set[str] = field(default_factory=set)
     counters: dict[str, Number] = field(default_factory=dict)
     behavior: Behavior = PLAIN
@@ -81,11 +81,11 @@ class Player:
     buttons: list[str] = field(default_factory=list)  # shown, `skip` included
     call_choices: dict[str, tuple[CallChoice, ...]] = field(default_factory=dict)
     menu: str | None = None  # the call button whose choices are open
-    choice: Choice | None = None
+    choice: PlayerDecision | None = None
     marking: Marking | None = None
     declaring: bool = False  # a `choose_yaku` dialog is open
     declared_yaku: tuple[str, ...] = ()
-    deferred: list[Action] = field(default_factory=list)
+    deferred: list[RuleAction] = field(default_factory=list)
     deferred_context: Context | None = None
     auto_buttons: dict[str, bool] = field(default_factory=dict)
     riichi_stick: bool = False
@@ -94,7 +94,7 @@ class Player:
     scryed: int = 0  # upcoming wall tiles this player sees
 
     @property
-    def tiles(self) -> list[Tile]:
+    def tiles(self) -> list[RulesetTile]:
         """Hand and draw, in this order: the places of discards and marks."""
         return self.hand + self.draw
 

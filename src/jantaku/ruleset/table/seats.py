@@ -8,60 +8,60 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.ruleset.table.history import Discarded
+from jantaku.ruleset.table.history import DiscardEntry
 from jantaku.ruleset.values.meld import source_of
 from jantaku.ruleset.values.seat import RELATIVE, WINDS, Seat, place_of
 
 if TYPE_CHECKING:
     from jantaku.ruleset.table.context import Context
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
 
 
-def dealer(table: Table) -> Seat:
+def dealer(table: RulesetTable) -> Seat:
     """The seat that deals."""
     return table.seats[table.kyoku % len(table.seats)]
 
 
-def wind_of(table: Table, seat: Seat) -> str:
+def wind_of(table: RulesetTable, seat: Seat) -> str:
     """The seat's wind; two players are east and west."""
     place = (table.seats.index(seat) - table.kyoku) % len(table.seats)
     return WINDS[table.seats[place]]
 
 
-def seat_of_wind(table: Table, wind: str) -> Seat | None:
+def seat_of_wind(table: RulesetTable, wind: str) -> Seat | None:
     """The seat of that wind; None if nobody has it."""
     return next((seat for seat in table.seats if wind_of(table, seat) == wind), None)
 
 
-def round_wind(table: Table) -> str:
+def round_wind(table: RulesetTable) -> str:
     """The wind of the round, north from the fourth on."""
     return WINDS[min(table.kyoku // len(table.seats), 3)]
 
 
-def neighbour(table: Table, seat: Seat, name: str) -> Seat | None:
+def neighbour(table: RulesetTable, seat: Seat, name: str) -> Seat | None:
     """shimocha, toimen or kamicha of a seat; None if nobody sits there."""
     place = place_of(seat, name)
     return place if place in table.seats else None
 
 
-def after(table: Table, seat: Seat, steps: int = 1) -> Seat:
+def after(table: RulesetTable, seat: Seat, steps: int = 1) -> Seat:
     """The seat that many turns later, in the present turn order."""
     way = -1 if table.reversed_turn_order else 1
     return table.seats[(table.seats.index(seat) + way * steps) % len(table.seats)]
 
 
-def from_turn(table: Table) -> tuple[Seat, ...]:
+def from_turn(table: RulesetTable) -> tuple[Seat, ...]:
     """All seats from the one in turn on, in the fixed direction."""
     at = table.seats.index(table.turn)
     return table.seats[at:] + table.seats[:at]
 
 
-def others(table: Table, seat: Seat) -> tuple[Seat, ...]:
+def others(table: RulesetTable, seat: Seat) -> tuple[Seat, ...]:
     """All seats but that one."""
     return tuple(other for other in table.seats if other != seat)
 
 
-def one_seat(table: Table, context: Context, spec: object) -> Seat | None:
+def one_seat(table: RulesetTable, context: Context, spec: object) -> Seat | None:
     """The seat a word names; the context's seat for a word that names none or several.
 
     None only for a neighbour or a wind that nobody has.
@@ -83,7 +83,7 @@ def one_seat(table: Table, context: Context, spec: object) -> Seat | None:
     return own
 
 
-def many_seats(table: Table, context: Context, spec: object) -> tuple[Seat, ...]:
+def many_seats(table: RulesetTable, context: Context, spec: object) -> tuple[Seat, ...]:
     """The seats a word or a list of words names, each once, from east on.
 
     `not_` before a word means the other seats. A seat nobody has is left out.
@@ -107,12 +107,12 @@ def many_seats(table: Table, context: Context, spec: object) -> tuple[Seat, ...]
     return () if seat is None else (seat,)
 
 
-def _chii_victims(table: Table, seat: Seat) -> tuple[Seat, ...]:
+def _chii_victims(table: RulesetTable, seat: Seat) -> tuple[Seat, ...]:
     words = [source_of(call.tiles) for call in table.players[seat].calls if call.name == "chii"]
     victims = {neighbour(table, seat, word) for word in words if word != "self"}
     return tuple(other for other in table.seats if other in victims)
 
 
-def discarder(table: Table) -> Seat | None:
+def discarder(table: RulesetTable) -> Seat | None:
     """The seat that discarded last, if that is the last thing that happened."""
-    return table.last.seat if isinstance(table.last, Discarded) else None
+    return table.last.seat if isinstance(table.last, DiscardEntry) else None

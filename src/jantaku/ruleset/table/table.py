@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import EVERY_LEVEL, FIRST
-from jantaku.ruleset.table.history import Called, Discarded, Past
+from jantaku.ruleset.table.history import CallEntry, DiscardEntry, Past
 from jantaku.ruleset.values.limits import ACTION, MOST_NESTED, Number
 from jantaku.ruleset.values.tile import has_attr
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from jantaku.base.chance import Chance
     from jantaku.ruleset.program import Program, Reserved
     from jantaku.ruleset.table.events import RulesetEvent
-    from jantaku.ruleset.table.player import Player
+    from jantaku.ruleset.table.player import PlayerState
     from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import Tile
+    from jantaku.ruleset.values.tile import RulesetTile
 
 Phase: TypeAlias = Literal["play", "round_over", "game_over"]
 RoundResult: TypeAlias = Literal["win", "exhaustive_draw", "abortive_draw", "continue", "end_game"]
@@ -40,29 +40,31 @@ class RuleText:
 
 
 @dataclass(slots=True)
-class Table:
+class RulesetTable:
     """A game of a ruleset: everything the rules can read and change."""
 
     program: Program
     chance: Chance
     seats: tuple[Seat, ...]  # that exist, in turn order from east
-    players: dict[Seat, Player]
+    players: dict[Seat, PlayerState]
     kyoku: int = 0  # rounds counted by dealers, never falling
     honba: int = 0
     pot: Number = 0
     turn: Seat = 0
     history: list[Past] = field(default_factory=list)  # of the round, oldest first
-    wall: list[Tile] = field(default_factory=list)
+    wall: list[RulesetTile] = field(default_factory=list)
     wall_index: int = 0  # tiles taken from the front
-    dead_wall: list[Tile] = field(default_factory=list)
+    dead_wall: list[RulesetTile] = field(default_factory=list)
     dead_wall_index: int = 0  # tiles drawn from its end
     reserved_tiles: list[str] = field(default_factory=list)
     drawn_reserved: list[Reserved] = field(default_factory=list)
     revealed: list[Reserved] = field(default_factory=list)  # numbers, names and tiles as revealed
     saved_revealed: list[Reserved] | None = None
-    atop: dict[int, Tile] = field(default_factory=dict)  # tiles on top of the wall, from its end
+    atop: dict[int, RulesetTile] = field(
+        default_factory=dict
+    )  # tiles on top of the wall, from its end
     rules: dict[str, RuleText] = field(default_factory=dict)  # shown to players, by title
-    tags: dict[str, list[Tile]] = field(default_factory=dict)
+    tags: dict[str, list[RulesetTile]] = field(default_factory=dict)
     dice: tuple[int, ...] = (1, 1)
     reversed_turn_order: bool = False
     awaiting_discard: bool = False
@@ -94,15 +96,17 @@ class Table:
         return self.history[-1] if self.history else None
 
     @property
-    def last_discard(self) -> Discarded | None:
+    def last_discard(self) -> DiscardEntry | None:
         """The newest discard of the round, called since or not."""
-        return next((past for past in reversed(self.history) if isinstance(past, Discarded)), None)
+        return next(
+            (past for past in reversed(self.history) if isinstance(past, DiscardEntry)), None
+        )
 
     @property
-    def last_call(self) -> Called | None:
+    def last_call(self) -> CallEntry | None:
         """The newest call of the round."""
         for past in reversed(self.history):  # a loop: conditions ask this thousands of times
-            if isinstance(past, Called):
+            if isinstance(past, CallEntry):
                 return past
         return None
 
@@ -166,6 +170,6 @@ class Table:
             self.nesting -= 1
 
 
-def tell(table: Table, event: RulesetEvent) -> None:
+def tell(table: RulesetTable, event: RulesetEvent) -> None:
     """Adds an event to the game."""
     table.events.append(event)

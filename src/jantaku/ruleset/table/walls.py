@@ -6,27 +6,27 @@ from typing import TYPE_CHECKING
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import SECOND, CountedPlace
-from jantaku.ruleset.values.tile import BACK, GAP, Tile, has_attr, read_tile
+from jantaku.ruleset.values.tile import BACK, GAP, RulesetTile, has_attr, read_tile
 
 if TYPE_CHECKING:
     from jantaku.ruleset.program import NamedTile, Reserved
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 
 
-def meant(table: Table, seat: Seat, named: NamedTile) -> Reserved:
+def meant(table: RulesetTable, seat: Seat, named: NamedTile) -> Reserved:
     """The tile as it is named, or the place in the dead wall that a counter of the seat says."""
     if isinstance(named, CountedPlace):
         return int(table.players[seat].counters.get(named.counter, 0))
     return named
 
 
-def named_tile(table: Table, value: Reserved) -> Tile:
+def named_tile(table: RulesetTable, value: Reserved) -> RulesetTile:
     """The tile a ruleset names: a reserved name, a tile, or a place in the dead wall.
 
     Raises `RulesetError` for a name nobody reserved and a place the dead wall lacks.
     """
-    if isinstance(value, Tile):
+    if isinstance(value, RulesetTile):
         return value
     place = place_of(table, value)
     if place is not None:
@@ -39,14 +39,14 @@ def named_tile(table: Table, value: Reserved) -> Tile:
     return tile
 
 
-def _behind(table: Table, place: int) -> Tile:
+def _behind(table: RulesetTable, place: int) -> RulesetTile:
     dead = table.dead_wall
     if not -len(dead) <= place < len(dead):
         raise RulesetError(f"the dead wall has no tile {place}", code="tile")
     return dead[place]
 
 
-def from_front(table: Table) -> Tile | None:
+def from_front(table: RulesetTable) -> RulesetTile | None:
     """Takes the next live tile, or the first of the dead wall if no live tile is left."""
     while table.tiles_ahead > 0:
         table.wall_index += 1
@@ -56,7 +56,7 @@ def from_front(table: Table) -> Tile | None:
     return _from_end_of_front(table)
 
 
-def _from_end_of_front(table: Table) -> Tile | None:
+def _from_end_of_front(table: RulesetTable) -> RulesetTile | None:
     """The tile of the dead wall next to the live wall."""
     end = len(table.dead_wall) - table.dead_wall_index
     at = next((at for at in range(end) if not is_passed_over(table.dead_wall[at])), None)
@@ -67,7 +67,7 @@ def _from_end_of_front(table: Table) -> Tile | None:
     return table.wall[-1]
 
 
-def from_back(table: Table) -> Tile | None:
+def from_back(table: RulesetTable) -> RulesetTile | None:
     """Takes the next tile from the other end: of the dead wall, or of the live one without it.
 
     In the second version of the language two tiles are stacked there, the upper one is taken
@@ -83,7 +83,7 @@ def from_back(table: Table) -> Tile | None:
     return table.dead_wall[-table.dead_wall_index]
 
 
-def _from_stacks(table: Table) -> Tile | None:
+def _from_stacks(table: RulesetTable) -> RulesetTile | None:
     while True:
         for place in from_end(len(table.dead_wall)):
             if not is_passed_over(table.dead_wall[place]):
@@ -123,7 +123,7 @@ def _upper(length: int, ahead: int) -> int:
     return 0 if length % 2 or ahead == 1 else 1
 
 
-def out_of_dead_wall(table: Table, place: int) -> Tile | None:
+def out_of_dead_wall(table: RulesetTable, place: int) -> RulesetTile | None:
     """Takes the tile at a place of the dead wall and leaves a gap; None if it is taken already."""
     tile = _behind(table, place)
     if is_passed_over(tile):
@@ -132,7 +132,7 @@ def out_of_dead_wall(table: Table, place: int) -> Tile | None:
     return tile
 
 
-def is_taken(table: Table, place: object) -> bool:
+def is_taken(table: RulesetTable, place: object) -> bool:
     """True if the place is one of the dead wall where a draw has left a gap."""
     dead = table.dead_wall
     if not isinstance(place, int) or not -len(dead) <= place < 0:
@@ -140,25 +140,25 @@ def is_taken(table: Table, place: object) -> bool:
     return dead[place].name == GAP.name and is_passed_over(dead[place])
 
 
-def is_passed_over(tile: Tile) -> bool:
+def is_passed_over(tile: RulesetTile) -> bool:
     """True if no draw takes a tile."""
     return has_attr(tile, "skip_draw")
 
 
-def place_of(table: Table, value: Reserved) -> int | None:
+def place_of(table: RulesetTable, value: Reserved) -> int | None:
     """The place in the dead wall that a number or a reserved name means."""
     if isinstance(value, str) and value in table.reserved_tiles:
         return -table.reserved_tiles.index(value) - 1
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def shift_to_dead_wall(table: Table, count: int) -> None:
+def shift_to_dead_wall(table: RulesetTable, count: int) -> None:
     """Moves live tiles from the end of the wall to the front of the dead wall."""
     for _ in range(min(count, table.tiles_ahead)):
         table.dead_wall.insert(0, table.wall.pop())
 
 
-def revealed_tile(table: Table, entry: Reserved) -> Tile:
+def revealed_tile(table: RulesetTable, entry: Reserved) -> RulesetTile:
     """The tile an entry of the revealed ones shows; a back if the walls do not have it."""
     try:
         return named_tile(table, entry)

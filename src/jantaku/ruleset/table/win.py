@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import Tile
+    from jantaku.ruleset.values.tile import RulesetTile
 
 
 @dataclass(slots=True)
@@ -19,7 +19,7 @@ class WinRecord:
 
     seat: Seat
     source: WinSource
-    winning_tile: Tile | None
+    winning_tile: RulesetTile | None
     payer: Seat | None
     opponents: tuple[Seat, ...]
     is_dealer: bool
@@ -31,7 +31,9 @@ class WinRecord:
     score: Number = 0
     score_name: str = ""
     winning_tile_text: str = ""
-    hand: tuple[Tile, ...] = ()  # with the jokers standing for what they are, winning tile included
+    hand: tuple[
+        RulesetTile, ...
+    ] = ()  # with the jokers standing for what they are, winning tile included
     calls: tuple[Call, ...] = ()
     pao_seat: Seat | None = None
     paid: bool = False

@@ -9,21 +9,23 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku.ruleset.values.tile import (
-    CLASSES,
     SUCCESSOR,
     SUITS,
     VOCABULARY,
-    Tile,
+    RulesetTile,
     demanded,
     has_attrs,
+    in_other_suit,
+    of_suit,
     same,
+    suit_of,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 
-Offset: TypeAlias = int | str | Tile | None
+Offset: TypeAlias = int | str | RulesetTile | None
 """A tile relative to another: steps from it, a number of its suit or of one after it, or itself;
 None for an offset that no tile fits."""
 Offsets: TypeAlias = tuple[tuple[Offset, ...], ...]
@@ -33,7 +35,7 @@ Offsets: TypeAlias = tuple[tuple[Offset, ...], ...]
 class Beside(NamedTuple):
     """The tiles of a row of offsets, and how many of each name there must be, `faceup` aside."""
 
-    tiles: tuple[Tile, ...]
+    tiles: tuple[RulesetTile, ...]
     needs: tuple[tuple[str, int], ...]
 
 
@@ -45,7 +47,7 @@ class Behavior:
     the ruleset); `ordering[name]` is the name of the tile after it.
     """
 
-    aliases: Mapping[Tile, frozenset[Tile]] = field(default_factory=dict)
+    aliases: Mapping[RulesetTile, frozenset[RulesetTile]] = field(default_factory=dict)
     ordering: Mapping[str, str] = field(default_factory=lambda: SUCCESSOR)
 
     def __eq__(self, other: object) -> bool:
@@ -65,14 +67,14 @@ class Behavior:
     def _hash(self) -> int:
         return hash((frozenset(self.aliases.items()), frozenset(self.ordering.items())))
 
-    def with_alias(self, jokers: Sequence[Tile], targets: Sequence[Tile]) -> Behavior:
+    def with_alias(self, jokers: Sequence[RulesetTile], targets: Sequence[RulesetTile]) -> Behavior:
         """A copy in which every joker may stand for every target, too."""
         aliases = dict(self.aliases)
         for target in targets:
             aliases[target] = aliases.get(target, frozenset()) | frozenset(jokers)
         return Behavior(aliases, self.ordering)
 
-    def with_ordering(self, tiles: Sequence[Tile]) -> Behavior:
+    def with_ordering(self, tiles: Sequence[RulesetTile]) -> Behavior:
         """A copy in which each of the tiles is followed by the next."""
         names = [tile.name for tile in tiles]
         pairs = dict(pairwise(names))
@@ -92,24 +94,24 @@ class Behavior:
         return {then: first for first, then in self.ordering.items()}
 
     @cached_property
-    def jokers(self) -> frozenset[Tile]:
+    def jokers(self) -> frozenset[RulesetTile]:
         """Every tile that may stand for another."""
         return frozenset().union(*self.aliases.values())
 
     @cached_property
-    def shifts(self) -> dict[tuple[str, int], Tile | None]:
+    def shifts(self) -> dict[tuple[str, int], RulesetTile | None]:
         """Tiles that many steps from a name, as far as they were asked for."""
         return {}
 
     @cached_property
-    def rows(self) -> dict[tuple[Tile, Offsets], list[Beside]]:
+    def rows(self) -> dict[tuple[RulesetTile, Offsets], list[Beside]]:
         """The tiles of rows of offsets, as far as they were asked for."""
         return {}
 
     @cached_property
-    def stand_ins(self) -> Mapping[str, tuple[Tile, ...]]:
+    def stand_ins(self) -> Mapping[str, tuple[RulesetTile, ...]]:
         """The jokers that may stand for a tile, by its name; under `any` those for all tiles."""
-        found: dict[str, list[Tile]] = {}
+        found: dict[str, list[RulesetTile]] = {}
         for target, jokers in self.aliases.items():
             found.setdefault(target.name, []).extend(sorted(jokers))
         return {name: tuple(dict.fromkeys(jokers)) for name, jokers in found.items()}
@@ -118,16 +120,15 @@ class Behavior:
 PLAIN: Final = Behavior()
 """No jokers, the default order."""
 
-_DRAGON_OF_SUIT: Final = {"m": "7z", "p": "0z", "s": "6z"}
 
-
-def shift(behavior: Behavior, tile: Tile, offset: int) -> Tile | None:
+def shift(behavior: Behavior, tile: RulesetTile, offset: int) -> RulesetTile | None:
     """The tile that many steps further: ones along the player's order, tens along the suits.
 
     None if there is no such tile.
 
-    >>> shift(PLAIN, Tile("3m"), 2), shift(PLAIN, Tile("9m"), 1), shift(PLAIN, Tile("3m"), 10)
-    (Tile(name='5m', attrs=()), None, Tile(name='3p', attrs=()))
+    >>> three = RulesetTile("3m")
+    >>> shift(PLAIN, three, 2), shift(PLAIN, RulesetTile("9m"), 1), shift(PLAIN, three, 10)
+    (RulesetTile(name='5m', attrs=()), None, RulesetTile(name='3p', attrs=()))
     """
     if not -30 < offset < 30:
         return None
@@ -135,31 +136,21 @@ def shift(behavior: Behavior, tile: Tile, offset: int) -> Tile | None:
     way = 1 if offset >= 0 else -1
     name: str | None = tile.name
     if suits:
-        number, suit = tile.name[:-1], tile.name[-1]
-        if suit not in SUITS or number not in _NUMBERS_WITH_TWINS:
-            return None
-        name = number + SUITS[(SUITS.index(suit) + way * suits) % 3]
-    order = behavior.ordering if way > 0 else _reversed(behavior)
+        name = in_other_suit(tile.name, way * suits)
+    order = behavior.ordering if way > 0 else behavior.preceding
     for _ in range(steps):
         name = order.get(name) if name is not None else None
-    return None if name is None else Tile(name)
+    return None if name is None else RulesetTile(name)
 
 
-_NUMBERS_WITH_TWINS: Final = frozenset(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"])
-
-
-def _reversed(behavior: Behavior) -> dict[str, str]:
-    return {after: before for before, after in behavior.ordering.items()}
-
-
-def beside(behavior: Behavior, tile: Tile, offset: Offset) -> Tile | None:
+def neighbour(behavior: Behavior, tile: RulesetTile, offset: Offset) -> RulesetTile | None:
     """The tile at an offset from another: steps from it, of its suit or one after it, or itself.
 
     A text is a number and the letter of a suit: A for that of the tile, then B and C; `DA` is the
     dragon of that suit.
 
-    >>> beside(PLAIN, Tile("3p"), 1), beside(PLAIN, Tile("3p"), "7B")
-    (Tile(name='4p', attrs=()), Tile(name='7s', attrs=()))
+    >>> neighbour(PLAIN, RulesetTile("3p"), 1), neighbour(PLAIN, RulesetTile("3p"), "7B")
+    (RulesetTile(name='4p', attrs=()), RulesetTile(name='7s', attrs=()))
     """
     if isinstance(offset, int):
         key = (tile.name, offset)
@@ -169,10 +160,10 @@ def beside(behavior: Behavior, tile: Tile, offset: Offset) -> Tile | None:
     return _of_suit(tile, offset) if isinstance(offset, str) else offset
 
 
-def rows_beside(behavior: Behavior, tile: Tile, offsets: Offsets) -> list[Beside]:
+def neighbour_rows(behavior: Behavior, tile: RulesetTile, offsets: Offsets) -> list[Beside]:
     """The tiles at the offsets of each row, for the rows whose tiles exist.
 
-    >>> rows = rows_beside(PLAIN, Tile("2p"), ((-2, -1), (1, 2)))
+    >>> rows = neighbour_rows(PLAIN, RulesetTile("2p"), ((-2, -1), (1, 2)))
     >>> [[one.name for one in row.tiles] for row in rows]
     [['3p', '4p']]
     """
@@ -181,7 +172,7 @@ def rows_beside(behavior: Behavior, tile: Tile, offsets: Offsets) -> list[Beside
     if found is None:
         found = behavior.rows[key] = []
         for row in offsets:
-            tiles = [beside(behavior, tile, offset) for offset in row]
+            tiles = [neighbour(behavior, tile, offset) for offset in row]
             there = [one for one in tiles if one is not None]
             if len(there) == len(tiles):
                 counts = Counter(one.name for one in there if one.name != "faceup")
@@ -189,19 +180,15 @@ def rows_beside(behavior: Behavior, tile: Tile, offsets: Offsets) -> list[Beside
     return found
 
 
-def _of_suit(tile: Tile, offset: str) -> Tile | None:
-    own = next((suit for suit in SUITS if tile.name in CLASSES[_CLASS_OF[suit]]), None)
+def _of_suit(tile: RulesetTile, offset: str) -> RulesetTile | None:
+    own = suit_of(tile.name)
     if own is None:
         return None
-    suit = SUITS[(SUITS.index(own) + "ABC".index(offset[-1])) % 3]
-    name = _DRAGON_OF_SUIT[suit] if offset[:-1] == "D" else offset[:-1] + suit
-    return Tile(name) if name in VOCABULARY else None
+    name = of_suit(offset[:-1], SUITS[(SUITS.index(own) + "ABC".index(offset[-1])) % 3])
+    return RulesetTile(name) if name in VOCABULARY else None
 
 
-_CLASS_OF: Final = {"m": "manzu", "p": "pinzu", "s": "souzu"}
-
-
-def passes(behavior: Behavior, tile: Tile, wanted: Tile) -> bool:
+def passes(behavior: Behavior, tile: RulesetTile, wanted: RulesetTile) -> bool:
     """True if the tile is the wanted one, or a joker that may stand for it."""
     if same(tile, wanted):
         return True
@@ -214,7 +201,7 @@ def passes(behavior: Behavior, tile: Tile, wanted: Tile) -> bool:
     )
 
 
-def stands_for(behavior: Behavior, tile: Tile) -> list[Tile]:
+def stands_for(behavior: Behavior, tile: RulesetTile) -> list[RulesetTile]:
     """The tile itself and all it may stand for."""
     if not any(joker.name in (tile.name, "any", "faceup") for joker in behavior.jokers):
         return [tile.plain]
@@ -226,13 +213,14 @@ def stands_for(behavior: Behavior, tile: Tile) -> list[Tile]:
     return list(dict.fromkeys([tile.plain, *others]))
 
 
-def alike(behavior: Behavior, tile: Tile, other: Tile) -> bool:
+def alike(behavior: Behavior, tile: RulesetTile, other: RulesetTile) -> bool:
     """True if two tiles are the same, jokers included; either of them may be the joker.
 
     The first must have the attributes of the second.
 
-    >>> red = PLAIN.with_alias([Tile("0m")], [Tile("5m")])
-    >>> alike(red, Tile("0m"), Tile("5m")), alike(red, Tile("5m"), Tile("0m"))
+    >>> five, red = RulesetTile("5m"), RulesetTile("0m")
+    >>> behavior = PLAIN.with_alias([red], [five])
+    >>> alike(behavior, red, five), alike(behavior, five, red)
     (True, True)
     """
     if same(tile, other):
@@ -242,12 +230,12 @@ def alike(behavior: Behavior, tile: Tile, other: Tile) -> bool:
     return passes(behavior, tile, other) or passes(behavior, other, tile.plain)
 
 
-def alike_plain(behavior: Behavior, tile: Tile, other: Tile) -> bool:
+def alike_plain(behavior: Behavior, tile: RulesetTile, other: RulesetTile) -> bool:
     """True if two tiles are the same without their attributes, jokers included."""
     return alike(behavior, tile.plain, other.plain)
 
 
-def is_universal(behavior: Behavior, tile: Tile) -> bool:
+def is_universal(behavior: Behavior, tile: RulesetTile) -> bool:
     """True if the tile may stand for every tile."""
     return any(
         wanted.name == "any" and any(same(tile, joker) for joker in jokers)
@@ -255,7 +243,7 @@ def is_universal(behavior: Behavior, tile: Tile) -> bool:
     )
 
 
-def can_be(behavior: Behavior, tile: Tile) -> frozenset[str]:
+def can_be(behavior: Behavior, tile: RulesetTile) -> frozenset[str]:
     """The names the tile may stand for, its own among them; `any` if it may stand for all."""
     if not behavior.aliases:
         return frozenset((tile.name,))

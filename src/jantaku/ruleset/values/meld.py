@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.values.tile import Tile, face_up, is_hidden
+from jantaku.ruleset.values.tile import RulesetTile, face_up, is_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +20,7 @@ class Call:
     """A meld: its name and its tiles as laid on the table."""
 
     name: str
-    tiles: tuple[Tile, ...]
+    tiles: tuple[RulesetTile, ...]
 
     @property
     def is_flower(self) -> bool:
@@ -50,22 +50,23 @@ def hides(call: Call) -> bool:
     return any(is_hidden(tile) for tile in call.tiles)
 
 
-def natural_tile(call: Call, joker: str = AMERICAN_JOKER) -> Tile | None:
+def natural_tile(call: Call, joker: str = AMERICAN_JOKER) -> RulesetTile | None:
     """The tile that the jokers of a call stand for: its first one that is not such a joker.
 
-    >>> natural_tile(Call("am_pung", (Tile("1j"), Tile("5m", ("sideways",)), Tile("5m"))))
-    Tile(name='5m', attrs=())
+    >>> joker, called, own = RulesetTile("1j"), RulesetTile("5m", ("sideways",)), RulesetTile("5m")
+    >>> natural_tile(Call("am_pung", (joker, called, own)))
+    RulesetTile(name='5m', attrs=())
     """
     tiles = (face_up(tile) for tile in call.tiles)
     return next((tile.plain for tile in tiles if tile.name != joker), None)
 
 
-def call_tiles(calls: Iterable[Call]) -> list[Tile]:
+def call_tiles(calls: Iterable[Call]) -> list[RulesetTile]:
     """The tiles of calls, face up; an American joker is the tile it stands for there."""
     found = []
     for call in calls:
         natural = natural_tile(call)
         for tile in map(face_up, call.tiles):
             stands_in = tile.name == AMERICAN_JOKER and natural is not None
-            found.append(Tile(natural.name, tile.attrs) if stands_in and natural else tile)
+            found.append(RulesetTile(natural.name, tile.attrs) if stands_in and natural else tile)
     return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from jantaku.base.errors import RulesetError
+
 
 class Place(NamedTuple):
     """The place of a value in a file; line and column count from 1, as editors do.
@@ -32,3 +34,15 @@ class Place(NamedTuple):
 
     def __str__(self) -> str:
         return ":".join(str(part) for part in self if part is not None)
+
+
+def fault_at(place: Place | None, code: str, fault: str, cure: str = "") -> RulesetError:
+    """The error about a value, with its place if that is known."""
+    return RulesetError(fault, cure, code=code, **({} if place is None else place.fields()))
+
+
+def located(error: RulesetError, place: Place | None) -> RulesetError:
+    """The error with the place, unless it has one."""
+    if error.line is None and error.file is None and place is not None:
+        error.file, error.line, error.column = place
+    return error

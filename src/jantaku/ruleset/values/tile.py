@@ -18,31 +18,31 @@ SUITS: Final = ("m", "p", "s")
 ALL_SUITS: Final = (*SUITS, "t")  # t, the stars, belong to no class and no sequence
 
 
-class Tile(NamedTuple):
+class RulesetTile(NamedTuple):
     """A tile: its name, and its attributes in the order they were added.
 
-    >>> Tile("1m").plus("draw")
-    Tile(name='1m', attrs=('draw',))
+    >>> RulesetTile("1m").plus("draw")
+    RulesetTile(name='1m', attrs=('draw',))
     """
 
     name: str
     attrs: tuple[str, ...] = ()
 
-    def plus(self, *attrs: str) -> Tile:
+    def plus(self, *attrs: str) -> RulesetTile:
         """The tile with those attributes too."""
-        return Tile(self.name, tuple(dict.fromkeys(self.attrs + attrs)))
+        return RulesetTile(self.name, tuple(dict.fromkeys(self.attrs + attrs)))
 
-    def minus(self, *attrs: str) -> Tile:
+    def minus(self, *attrs: str) -> RulesetTile:
         """The tile without those attributes, in either spelling."""
         if not self.attrs:
             return self
         gone = {bare(attr) for attr in attrs}
-        return Tile(self.name, tuple(attr for attr in self.attrs if bare(attr) not in gone))
+        return RulesetTile(self.name, tuple(attr for attr in self.attrs if bare(attr) not in gone))
 
     @property
-    def plain(self) -> Tile:
+    def plain(self) -> RulesetTile:
         """The tile without any attribute."""
-        return Tile(self.name) if self.attrs else self
+        return RulesetTile(self.name) if self.attrs else self
 
 
 def bare(attr: str) -> str:
@@ -54,19 +54,19 @@ def bare(attr: str) -> str:
     return attr.removeprefix("_")
 
 
-def has_attrs(tile: Tile, attrs: Iterable[str]) -> bool:
+def has_attrs(tile: RulesetTile, attrs: Iterable[str]) -> bool:
     """True if a tile has all of the attributes, in either spelling.
 
-    >>> has_attrs(Tile("1m", ("_gold",)), ["gold"])
+    >>> has_attrs(RulesetTile("1m", ("_gold",)), ["gold"])
     True
     """
     return {bare(attr) for attr in attrs} <= {bare(attr) for attr in tile.attrs}
 
 
-def has_attr(tile: Tile, attr: str) -> bool:
+def has_attr(tile: RulesetTile, attr: str) -> bool:
     """True if a tile has that attribute, in either spelling.
 
-    >>> has_attr(Tile("1m", ("_gold",)), "gold")
+    >>> has_attr(RulesetTile("1m", ("_gold",)), "gold")
     True
     """
     return bool(tile.attrs) and (attr in tile.attrs or f"_{attr}" in tile.attrs)
@@ -87,6 +87,7 @@ def _names(text: str) -> list[str]:
 
 
 _DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"]
+_NUMBERS: Final = (*_DIGITS, "10")
 _GALAXY = ["1" + digit for digit in _DIGITS]
 _RED = ["0" + digit for digit in _DIGITS]
 BACKS: Final = frozenset(_names("1x 2x 3x 4x 5x 6x 7x 8x"))
@@ -131,9 +132,9 @@ VOCABULARY: Final[dict[str, int]] = {
 }
 """Every name a tile may have, numbered."""
 
-ANY: Final = Tile("any")
-BACK: Final = Tile("1x")
-GAP: Final = Tile("2x")
+ANY: Final = RulesetTile("any")
+BACK: Final = RulesetTile("1x")
+GAP: Final = RulesetTile("2x")
 
 
 _NEWER = [color for color in _COLORED if color not in ("25", "35")]  # these two are older
@@ -225,12 +226,30 @@ SUCCESSOR: Final[dict[str, str]] = {
 """The tile after each, unless a ruleset reorders them."""
 
 
+_SUIT_NAMES: Final = {"m": "manzu", "p": "pinzu", "s": "souzu"}
+_DRAGONS: Final = {"m": "7z", "p": "0z", "s": "6z"}
+
+
 def suit_of(name: str) -> str | None:
     """m, p or s; None for a tile of no suit."""
     return next((suit for suit in SUITS if name in CLASSES[_SUIT_NAMES[suit]]), None)
 
 
-_SUIT_NAMES: Final = {"m": "manzu", "p": "pinzu", "s": "souzu"}
+def of_suit(number: str, suit: str) -> str:
+    """The name of the tile with that number in a suit; `D` is the dragon of the suit."""
+    return _DRAGONS[suit] if number == "D" else number + suit
+
+
+def in_other_suit(name: str, suits: int) -> str | None:
+    """The tile with the number of another, that many suits further; None if it has no number.
+
+    >>> in_other_suit("3p", 1), in_other_suit("3p", -1), in_other_suit("1z", 1)
+    ('3s', '3m', None)
+    """
+    number, suit = name[:-1], name[-1]
+    if suit not in SUITS or number not in _NUMBERS:
+        return None
+    return number + SUITS[(SUITS.index(suit) + suits) % 3]
 
 
 def number_of(name: str) -> int | None:
@@ -238,13 +257,14 @@ def number_of(name: str) -> int | None:
     return next((int(digit) for digit in _DIGITS if name in CLASSES[digit]), None)
 
 
-def same(tile: Tile, pattern: Tile) -> bool:
+def same(tile: RulesetTile, pattern: RulesetTile) -> bool:
     """True if the tile passes for the pattern, jokers aside.
 
     It may have more attributes than the pattern, never fewer, invisible ones aside; `any` passes
     for everything, and `faceup` stands for every tile but backs and spacers.
 
-    >>> same(Tile("5m", ("draw",)), Tile("5m")), same(Tile("5m"), Tile("5m", ("draw",)))
+    >>> drawn, plain = RulesetTile("5m", ("draw",)), RulesetTile("5m")
+    >>> same(drawn, plain), same(plain, drawn)
     (True, False)
     """
     if pattern.attrs and not has_attrs(tile, demanded(pattern.attrs)):
@@ -256,25 +276,25 @@ def same(tile: Tile, pattern: Tile) -> bool:
     )
 
 
-def face_down(tile: Tile) -> Tile:
+def face_down(tile: RulesetTile) -> RulesetTile:
     """A back that remembers what it hides."""
-    return tile if tile.name == "1x" else Tile("1x", (tile.name, *tile.attrs))
+    return tile if tile.name == "1x" else RulesetTile("1x", (tile.name, *tile.attrs))
 
 
-def face_up(tile: Tile) -> Tile:
+def face_up(tile: RulesetTile) -> RulesetTile:
     """The tile that a back hides; any other tile is returned unchanged."""
     if tile.name != "1x":
         return tile
     name = next((attr for attr in tile.attrs if attr in VOCABULARY), None)
-    return tile if name is None else Tile(name, tuple(a for a in tile.attrs if a != name))
+    return tile if name is None else RulesetTile(name, tuple(a for a in tile.attrs if a != name))
 
 
-def is_hidden(tile: Tile) -> bool:
+def is_hidden(tile: RulesetTile) -> bool:
     """True if others do not see which tile it is."""
     return tile.name == BACK.name or has_attr(tile, "concealed")
 
 
-def for_others(tile: Tile) -> Tile:
+def for_others(tile: RulesetTile) -> RulesetTile:
     """A tile on the table as others see it: a face-down tile shows only its back."""
     return BACK if tile.name == BACK.name else tile
 
@@ -303,22 +323,22 @@ def _place(name: str) -> tuple[int, float, str]:
 _RANK: Final = {name: rank for rank, name in enumerate(sorted(VOCABULARY, key=_place))}
 
 
-def in_order(tiles: Iterable[Tile]) -> list[Tile]:
+def in_order(tiles: Iterable[RulesetTile]) -> list[RulesetTile]:
     """The tiles as a player keeps them: m, p, s, stars, honors, flowers, jokers, backs.
 
-    >>> [tile.name for tile in in_order([Tile("1z"), Tile("5m"), Tile("0m"), Tile("4m")])]
+    >>> [tile.name for tile in in_order([RulesetTile(name) for name in ("1z", "5m", "0m", "4m")])]
     ['4m', '0m', '5m', '1z']
     """
     return sorted(tiles, key=lambda tile: (_RANK.get(tile.name, -1), tile.attrs))
 
 
-def read_tile(value: Any) -> Tile | None:
+def read_tile(value: Any) -> RulesetTile | None:
     """The tile of its JSON form: a name, `[name, attribute, ...]` or `{"tile":, "attrs":}`.
 
     The attributes may be in an inner list, as in `["1m", ["gold"]]`; None for anything else.
 
     >>> read_tile(["1m", "gold"]), read_tile("12m?")
-    (Tile(name='1m', attrs=('gold',)), None)
+    (RulesetTile(name='1m', attrs=('gold',)), None)
     """
     name: Any = value
     attrs: Any = ()
@@ -332,10 +352,10 @@ def read_tile(value: Any) -> Tile | None:
         return None
     if not isinstance(attrs, (list, tuple)) or not all(isinstance(attr, str) for attr in attrs):
         return None
-    return Tile(str(name), tuple(dict.fromkeys(str(attr) for attr in attrs)))
+    return RulesetTile(str(name), tuple(dict.fromkeys(str(attr) for attr in attrs)))
 
 
-def write_tile(tile: Tile) -> object:
+def write_tile(tile: RulesetTile) -> str | list[str]:
     """The tile as JSON: its name, or `[name, attribute, ...]`."""
     return [tile.name, *tile.attrs] if tile.attrs else tile.name
 

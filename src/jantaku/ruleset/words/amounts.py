@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.ruleset.program import NamedTile, sound
 from jantaku.ruleset.score import fu
 from jantaku.ruleset.score.minipoints import minipoints
-from jantaku.ruleset.table import seats, sight, walls
+from jantaku.ruleset.table import seats, visibility, walls
 from jantaku.ruleset.values.behavior import alike
 from jantaku.ruleset.values.meld import opened
-from jantaku.ruleset.values.tile import Tile, has_attr, number_of
+from jantaku.ruleset.values.tile import RulesetTile, has_attr, number_of
 from jantaku.ruleset.words import targets
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.program import Spec
     from jantaku.ruleset.table.context import Context
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.words.targets import Target
@@ -30,7 +30,7 @@ _SCORE_STEP: Final = 100  # scores are halved to full hundreds
 
 
 def _count_matches(
-    table: Table, context: Context, wanted: Sequence[Target], matcher: Matcher
+    table: RulesetTable, context: Context, wanted: Sequence[Target], matcher: Matcher
 ) -> Number:
     behavior = table.players[context.seat].behavior
     most = 0
@@ -41,7 +41,7 @@ def _count_matches(
 
 
 def _count_matching_ways(
-    table: Table, context: Context, wanted: Sequence[Target], matcher: Matcher
+    table: RulesetTable, context: Context, wanted: Sequence[Target], matcher: Matcher
 ) -> Number:
     behavior = table.players[context.seat].behavior
     ways = 0
@@ -51,32 +51,34 @@ def _count_matching_ways(
     return ways
 
 
-def _points_so_far(_table: Table, context: Context) -> Number:
+def _points_so_far(_table: RulesetTable, context: Context) -> Number:
     return sum(value for _, value in context.existing_yaku or ())
 
 
-def _facedown(table: Table, at: Iterable[Seat]) -> int:
+def _facedown(table: RulesetTable, at: Iterable[Seat]) -> int:
     return sum(tile.name == "1x" for seat in at for tile in table.players[seat].pond)
 
 
-def _num_matching_revealed_tiles_all(table: Table, context: Context, matches: Spec) -> Number:
+def _num_matching_revealed_tiles_all(
+    table: RulesetTable, context: Context, matches: Spec
+) -> Number:
     held = (tile for seat in table.seats for tile in table.players[seat].tiles)
     shown_ones = (tile for tile in held if has_attr(tile, "revealed"))
     return sum(matches(table, context, tile) for tile in shown_ones)
 
 
-def _num_matching_melded_tiles_all(table: Table, context: Context, matches: Spec) -> Number:
+def _num_matching_melded_tiles_all(table: RulesetTable, context: Context, matches: Spec) -> Number:
     calls = (call for seat in table.seats for call in table.players[seat].calls)
     melded = (tile for call in calls for tile in opened(call).tiles)
     return sum(matches(table, context, tile) for tile in melded)
 
 
-def _player_at(table: Table, context: Context, word: str) -> Any:
+def _player_at(table: RulesetTable, context: Context, word: str) -> Any:
     seat = seats.one_seat(table, context, word)
     return None if seat is None else table.players[seat]
 
 
-def _count_tiles(table: Table, context: Context, word: str) -> Number:
+def _count_tiles(table: RulesetTable, context: Context, word: str) -> Number:
     player = _player_at(table, context, word)
     if player is None:
         return 0
@@ -85,17 +87,17 @@ def _count_tiles(table: Table, context: Context, word: str) -> Number:
     return len(player.tiles) + len(player.aside) + melded + taken
 
 
-def _count_draws(table: Table, context: Context, word: str) -> Number:
+def _count_draws(table: RulesetTable, context: Context, word: str) -> Number:
     player = _player_at(table, context, word)
     return 0 if player is None else len(player.draw)
 
 
-def _tile_number(_table: Table, context: Context) -> Number:
+def _tile_number(_table: RulesetTable, context: Context) -> Number:
     return 100 * ((number_of(context.tile.name) if context.tile else None) or 0)
 
 
 def indicated(
-    table: Table, context: Context, indicator: NamedTile, which: Mapping[str, Sequence[str]]
+    table: RulesetTable, context: Context, indicator: NamedTile, which: Mapping[str, Sequence[str]]
 ) -> frozenset[str]:
     """The names of the dora that an indicator shows."""
     named = walls.meant(table, context.seat, indicator)
@@ -103,21 +105,23 @@ def indicated(
 
 
 def count_alike(
-    table: Table, context: Context, tiles: Iterable[Tile], names: frozenset[str]
+    table: RulesetTable, context: Context, tiles: Iterable[RulesetTile], names: frozenset[str]
 ) -> int:
     """How many of the tiles are, or may stand for, one of those names."""
     behavior = table.players[context.seat].behavior
     if not behavior.aliases:
         return sum(tile.name in names for tile in tiles)
-    wanted = [Tile(name) for name in names]
+    wanted = [RulesetTile(name) for name in names]
     return sum(
         tile.name in names or any(alike(behavior, tile, dora) for dora in wanted) for tile in tiles
     )
 
 
-def _held(table: Table, context: Context, wanted: Sequence[Target] | None) -> list[Tile]:
+def _held(
+    table: RulesetTable, context: Context, wanted: Sequence[Target] | None
+) -> list[RulesetTile]:
     if wanted is None:
-        last = "draw" if sight.winning_tile_of(table, context) is None else "winning_tile"
+        last = "draw" if visibility.winning_tile_of(table, context) is None else "winning_tile"
         wanted = [targets.TARGETS[name] for name in ("hand", "calls", "flowers", last)]
     found = targets.alternatives(table, context, wanted)
     if not found:
@@ -127,29 +131,29 @@ def _held(table: Table, context: Context, wanted: Sequence[Target] | None) -> li
 
 
 def _count_dora(
-    table: Table, context: Context, indicator: NamedTile, wanted: Sequence[Target] | None
+    table: RulesetTable, context: Context, indicator: NamedTile, wanted: Sequence[Target] | None
 ) -> Number:
     names = indicated(table, context, indicator, table.program.dora_indicators)
     return count_alike(table, context, _held(table, context, wanted), names)
 
 
 def _count_reverse_dora(
-    table: Table, context: Context, indicator: NamedTile, wanted: Sequence[Target] | None
+    table: RulesetTable, context: Context, indicator: NamedTile, wanted: Sequence[Target] | None
 ) -> Number:
     names = indicated(table, context, indicator, table.program.reverse_dora_indicators)
     return count_alike(table, context, _held(table, context, wanted), names)
 
 
-def _half_score(table: Table, context: Context) -> Number:
+def _half_score(table: RulesetTable, context: Context) -> Number:
     return math.ceil(table.players[context.seat].score / (2 * _SCORE_STEP)) * _SCORE_STEP
 
 
-def _of_win(key: str) -> Callable[[Table, Context], Number]:
+def _of_win(key: str) -> Callable[[RulesetTable, Context], Number]:
     """A number of the win in question, for any seat that asks; before it the seat's counter."""
 
-    def number(table: Table, context: Context) -> Number:
+    def number(table: RulesetTable, context: Context) -> Number:
         seat = context.seat if context.winner is None else context.winner
-        won = sight.recorded_win(table, seat)
+        won = visibility.recorded_win(table, seat)
         if won is None or context.win_source is None:
             return table.players[context.seat].counters.get(key, 0)
         found: Number = getattr(won, key)
@@ -158,7 +162,7 @@ def _of_win(key: str) -> Callable[[Table, Context], Number]:
     return number
 
 
-def _payout(table: Table, context: Context, word: str) -> Number:
+def _payout(table: RulesetTable, context: Context, word: str) -> Number:
     seat = seats.one_seat(table, context, word)
     return 0 if table.paying is None or seat is None else table.paying[seat]
 

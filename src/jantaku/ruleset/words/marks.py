@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.ruleset.play import turns
-from jantaku.ruleset.play.marking import Asked, natural, tiles_at
+from jantaku.ruleset.play.tiles.marking import MarkQuestion, natural, tiles_at
 from jantaku.ruleset.table.seats import neighbour
 from jantaku.ruleset.values.behavior import passes
 from jantaku.ruleset.values.tile import (
     CLASSES,
     VOCABULARY,
-    Tile,
+    RulesetTile,
     classes_in,
     face_up,
     number_of,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from jantaku.ruleset.program import MarkTarget
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 
 _OPEN_CALLS: Final = frozenset({"chii", "pon", "daiminkan", "kakan"})
@@ -38,18 +38,18 @@ TARGETS: Final[Mapping[MarkTarget, str]] = {
 """The targets of marks; of hands, ponds and aside tiles only the seat's, unless a word says so."""
 
 
-def _is_neighbour(word: str) -> Callable[[Asked], bool]:
+def _is_neighbour(word: str) -> Callable[[MarkQuestion], bool]:
     return lambda asked: neighbour(asked.table, asked.seat, word) == asked.mark.seat
 
 
-def _is_class(name: str) -> Callable[[Asked], bool]:
+def _is_class(name: str) -> Callable[[MarkQuestion], bool]:
     return lambda asked: asked.tile.name in classes_in(asked.table.program.language)[name]
 
 
-def _agrees(part: Callable[[str], object]) -> Callable[[Asked], bool]:
+def _agrees(part: Callable[[str], object]) -> Callable[[MarkQuestion], bool]:
     """A test for that part of the name being the same for all that is marked."""
 
-    def agrees(asked: Asked) -> bool:
+    def agrees(asked: MarkQuestion) -> bool:
         own = part(asked.tile.name)
         return suit_of(asked.tile.name) is not None and all(
             part(other.name) == own for other in asked.others()
@@ -58,19 +58,19 @@ def _agrees(part: Callable[[str], object]) -> Callable[[Asked], bool]:
     return agrees
 
 
-def is_joker(table: Table, seat: Seat, tile: Tile) -> bool:
+def is_joker(table: RulesetTable, seat: Seat, tile: RulesetTile) -> bool:
     """True if it is a joker by its face, or may stand for everything for that seat."""
-    stands_for_all = table.players[seat].behavior.aliases.get(Tile("any"), frozenset())
+    stands_for_all = table.players[seat].behavior.aliases.get(RulesetTile("any"), frozenset())
     return tile.name in CLASSES["joker"] or any(tile.name == joker.name for joker in stands_for_all)
 
 
-def _matches_called_tile(asked: Asked) -> bool:
+def _matches_called_tile(asked: MarkQuestion) -> bool:
     call = asked.table.last_call
     behavior = asked.table.players[asked.seat].behavior
     return call is not None and passes(behavior, asked.tile.plain, call.tile.plain)
 
 
-def _matches_marked_call(asked: Asked) -> bool:
+def _matches_marked_call(asked: MarkQuestion) -> bool:
     """True if a hand tile is of the kind of the marked meld with a fly joker."""
     marked = [tiles_at(asked.table, mark) for mark in asked.marking.of("call")]
     melds = [tiles for tiles in marked if _has_fly_joker(tiles)]
@@ -79,7 +79,7 @@ def _matches_marked_call(asked: Asked) -> bool:
     )
 
 
-def _matches_marked_hand(asked: Asked) -> bool:
+def _matches_marked_hand(asked: MarkQuestion) -> bool:
     """True if a meld has a fly joker and is of the kind of the marked hand tile."""
     made_of = natural(asked.tiles)
     hands = asked.others("hand")
@@ -88,11 +88,11 @@ def _matches_marked_hand(asked: Asked) -> bool:
     )
 
 
-def _has_fly_joker(tiles: Sequence[Tile]) -> bool:
+def _has_fly_joker(tiles: Sequence[RulesetTile]) -> bool:
     return any(face_up(tile).name == _FLY_JOKER for tile in tiles)
 
 
-def _is_free_in_riichi(asked: Asked) -> bool:
+def _is_free_in_riichi(asked: MarkQuestion) -> bool:
     player = asked.table.players[asked.seat]
     drawn = "draw" in asked.tile.attrs or (
         asked.mark.target == "hand"
@@ -101,7 +101,7 @@ def _is_free_in_riichi(asked: Asked) -> bool:
     return "riichi" not in player.status or drawn
 
 
-def _is_last_discard(asked: Asked) -> bool:
+def _is_last_discard(asked: MarkQuestion) -> bool:
     last, mark = asked.table.last_discard, asked.mark
     return (
         last is not None
@@ -111,12 +111,12 @@ def _is_last_discard(asked: Asked) -> bool:
     )
 
 
-def _is_open(asked: Asked) -> bool:
+def _is_open(asked: MarkQuestion) -> bool:
     melds = asked.table.players[asked.mark.seat].calls
     return asked.mark.target == "call" and melds[asked.mark.index].name in _OPEN_CALLS
 
 
-def _can_be_discarded(asked: Asked) -> bool:
+def _can_be_discarded(asked: MarkQuestion) -> bool:
     mark = asked.mark
     return mark.target == "hand" and turns.playable(asked.table, mark.seat, mark.index)
 
@@ -124,7 +124,7 @@ def _can_be_discarded(asked: Asked) -> bool:
 class Restriction(NamedTuple):
     """A word that restricts marks: its test of an object, and one sentence about it."""
 
-    holds: Callable[[Asked], bool]
+    holds: Callable[[MarkQuestion], bool]
     help: str
 
 
@@ -187,7 +187,7 @@ def other_than(word: str) -> str | None:
     return name if name != word and name in VOCABULARY else None
 
 
-def restriction(word: str) -> Callable[[Asked], bool]:
+def restriction(word: str) -> Callable[[MarkQuestion], bool]:
     """The test of a word: a restriction, the name or class of a tile, or always true."""
     if word in RESTRICTIONS:
         return RESTRICTIONS[word].holds

@@ -10,14 +10,14 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.values.behavior import Behavior, alike_plain, can_be
-from jantaku.ruleset.values.tile import CLASSES, Tile
+from jantaku.ruleset.values.tile import CLASSES, RulesetTile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from jantaku.ruleset.program import Spec
     from jantaku.ruleset.table.context import Context
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
 
 _OWN_TILES_OF_KUIKAE = 2  # of a call: with the discard they make a set
 
@@ -27,26 +27,26 @@ def of_names(names: frozenset[str]) -> Spec:
     return lambda _table, _context, tile: tile.name in names
 
 
-def every_tile(_table: Table, _context: Context, _tile: Tile) -> bool:
+def every_tile(_table: RulesetTable, _context: Context, _tile: RulesetTile) -> bool:
     """True for every tile."""
     return True
 
 
-def no_tile(_table: Table, _context: Context, _tile: Tile) -> bool:
+def no_tile(_table: RulesetTable, _context: Context, _tile: RulesetTile) -> bool:
     """False for every tile."""
     return False
 
 
-def _same(table: Table, context: Context, tile: Tile) -> bool:
+def _same(table: RulesetTable, context: Context, tile: RulesetTile) -> bool:
     behavior = table.players[context.seat].behavior
     return context.tile is not None and alike_plain(behavior, tile, context.tile)
 
 
-def _dora(_table: Table, context: Context, tile: Tile) -> bool:
+def _dora(_table: RulesetTable, context: Context, tile: RulesetTile) -> bool:
     return context.doras is not None and tile.name in context.doras
 
 
-def _kuikae(table: Table, context: Context, tile: Tile) -> bool:
+def _kuikae(table: RulesetTable, context: Context, tile: RulesetTile) -> bool:
     call = table.last_call
     if call is None or len(call.own) < _OWN_TILES_OF_KUIKAE:
         return False
@@ -56,7 +56,7 @@ def _kuikae(table: Table, context: Context, tile: Tile) -> bool:
 
 
 @lru_cache(maxsize=4096)  # asked of every tile of a hand at every look
-def _are_set(behavior: Behavior, *tiles: Tile) -> bool:
+def _are_set(behavior: Behavior, *tiles: RulesetTile) -> bool:
     """True if three tiles are a triplet or a sequence, jokers included."""
     names = [can_be(behavior, tile) for tile in tiles]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from jantaku.ruleset.table import seats
-from jantaku.ruleset.table.sight import (
+from jantaku.ruleset.table.visibility import (
     calls_of,
     draw_of,
     hand_of,
@@ -25,16 +25,16 @@ from jantaku.ruleset.table.sight import (
 from jantaku.ruleset.values.behavior import is_universal
 from jantaku.ruleset.values.limits import MOST_ALTERNATIVES, within
 from jantaku.ruleset.values.meld import AMERICAN_JOKER, Call, call_tiles, natural_tile, opened
-from jantaku.ruleset.values.tile import Tile, face_up
+from jantaku.ruleset.values.tile import RulesetTile, face_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from jantaku.ruleset.table.context import Context
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 
-Alternative: TypeAlias = tuple[list[Tile], list[Call]]
+Alternative: TypeAlias = tuple[list[RulesetTile], list[Call]]
 """A hand and calls that a definition is compared with."""
 
 Adds = Literal["tiles", "calls", "one_of", "instead"]
@@ -50,43 +50,43 @@ class Target:
 
     name: str
     adds: Adds
-    run: Callable[[Table, Context], Sequence[Any]]
+    run: Callable[[RulesetTable, Context], Sequence[Any]]
     help: str
     needs: tuple[str, ...] = ()
 
 
-def _hand_draw_nonjoker_any(table: Table, context: Context) -> Sequence[Tile]:
+def _hand_draw_nonjoker_any(table: RulesetTable, context: Context) -> Sequence[RulesetTile]:
     player = table.players[context.seat]
     return [tile for tile in player.tiles if not is_universal(player.behavior, tile)]
 
 
-def _scry(table: Table, context: Context) -> Sequence[Tile]:
+def _scry(table: RulesetTable, context: Context) -> Sequence[RulesetTile]:
     count = table.players[context.seat].scryed
     return table.wall[table.wall_index : table.wall_index + count]
 
 
-def _calls(table: Table, context: Context) -> Sequence[Call]:
+def _calls(table: RulesetTable, context: Context) -> Sequence[Call]:
     return [opened(call) for call in calls_of(table, context) if not call.is_flower]
 
 
-def _named(table: Table, context: Context, names: frozenset[str]) -> list[Call]:
+def _named(table: RulesetTable, context: Context, names: frozenset[str]) -> list[Call]:
     return [opened(call) for call in table.players[context.seat].calls if call.name in names]
 
 
-def _calls_at(table: Table, context: Context, where: str) -> list[Call]:
+def _calls_at(table: RulesetTable, context: Context, where: str) -> list[Call]:
     seat = seats.neighbour(table, context.seat, where)
     return [] if seat is None else melds(table.players[seat])
 
 
-def _all_calls(table: Table, _context: Context) -> Sequence[Call]:
+def _all_calls(table: RulesetTable, _context: Context) -> Sequence[Call]:
     return [call for seat in table.seats for call in melds(table.players[seat])]
 
 
-def _all_call_tiles(table: Table, _context: Context) -> Sequence[Tile]:
+def _all_call_tiles(table: RulesetTable, _context: Context) -> Sequence[RulesetTile]:
     return [tile for seat in table.seats for tile in call_tiles(table.players[seat].calls)]
 
 
-def _under_jokers(calls: Iterable[Call], joker: str) -> list[Tile]:
+def _under_jokers(calls: Iterable[Call], joker: str) -> list[RulesetTile]:
     """The natural tile of every call that holds such a joker."""
     found = []
     for call in calls:
@@ -96,50 +96,50 @@ def _under_jokers(calls: Iterable[Call], joker: str) -> list[Tile]:
     return found
 
 
-def _anyone_joker_meld_tiles(table: Table, _context: Context) -> Sequence[Tile]:
+def _anyone_joker_meld_tiles(table: RulesetTable, _context: Context) -> Sequence[RulesetTile]:
     calls = [call for seat in table.seats for call in table.players[seat].calls]
     return _under_jokers(calls, AMERICAN_JOKER)
 
 
-def _last_in_pond(table: Table, context: Context, where: str) -> Sequence[Tile]:
+def _last_in_pond(table: RulesetTable, context: Context, where: str) -> Sequence[RulesetTile]:
     seat = seats.neighbour(table, context.seat, where)
     return [] if seat is None else table.players[seat].pond[-1:]
 
 
-def _all_last_discards(table: Table, _context: Context) -> Sequence[Tile]:
+def _all_last_discards(table: RulesetTable, _context: Context) -> Sequence[RulesetTile]:
     return [tile for seat in table.seats for tile in table.players[seat].pond[-1:]]
 
 
-def _all_discards(table: Table, _context: Context) -> Sequence[Tile]:
+def _all_discards(table: RulesetTable, _context: Context) -> Sequence[RulesetTile]:
     return [tile for seat in table.seats for tile in table.players[seat].pond]
 
 
-def _others_discards(table: Table, context: Context) -> Sequence[Tile]:
+def _others_discards(table: RulesetTable, context: Context) -> Sequence[RulesetTile]:
     others = seats.others(table, context.seat)
     return [tile for seat in others for tile in table.players[seat].pond]
 
 
-def _visible_ponds(table: Table, seats_: Iterable[Seat]) -> list[Tile]:
+def _visible_ponds(table: RulesetTable, seats_: Iterable[Seat]) -> list[RulesetTile]:
     return [tile for seat in seats_ for tile in visible_pond(table.players[seat])]
 
 
-def _last_of_round(table: Table, _context: Context) -> Sequence[Call]:
+def _last_of_round(table: RulesetTable, _context: Context) -> Sequence[Call]:
     last = table.last_call
     if last is None:
         return []
     return [opened(last.meld or Call(last.name, (*last.own, last.tile)))]
 
 
-def _called_tile(_table: Table, context: Context) -> Sequence[Tile]:
+def _called_tile(_table: RulesetTable, context: Context) -> Sequence[RulesetTile]:
     return [context.choice.called] if context.choice and context.choice.called else []
 
 
-def _winning_tile(table: Table, context: Context) -> Sequence[Tile]:
+def _winning_tile(table: RulesetTable, context: Context) -> Sequence[RulesetTile]:
     tile = winning_tile_of(table, context)
-    return [] if tile is None else [Tile(tile.name, (*tile.attrs, "winning_tile"))]
+    return [] if tile is None else [RulesetTile(tile.name, (*tile.attrs, "winning_tile"))]
 
 
-def _assigned_hand(table: Table, context: Context) -> Sequence[Tile]:
+def _assigned_hand(table: RulesetTable, context: Context) -> Sequence[RulesetTile]:
     win = recorded_win(table, context.seat)
     if context.reading is None and win is not None:
         return [*win.hand, *(tile for call in win.calls for tile in call.tiles)]
@@ -149,7 +149,7 @@ def _assigned_hand(table: Table, context: Context) -> Sequence[Tile]:
     return [*hand_of(table, context), *melded, *([] if tile is None else [tile])]
 
 
-def _hand_that_won(table: Table, context: Context) -> Sequence[Tile]:
+def _hand_that_won(table: RulesetTable, context: Context) -> Sequence[RulesetTile]:
     """The hand without the winning tile, its jokers assigned if a win is scored or recorded."""
     win = recorded_win(table, context.seat)
     if context.reading is not None or win is None:
@@ -157,12 +157,12 @@ def _hand_that_won(table: Table, context: Context) -> Sequence[Tile]:
     return win.hand if win.winning_tile is None else win.hand[:-1]
 
 
-def _arranged_hand(table: Table, context: Context) -> Sequence[Tile]:
+def _arranged_hand(table: RulesetTable, context: Context) -> Sequence[RulesetTile]:
     win = recorded_win(table, context.seat)
     return win.hand if win else table.players[context.seat].hand
 
 
-def _arranged_calls(table: Table, context: Context) -> Sequence[Call]:
+def _arranged_calls(table: RulesetTable, context: Context) -> Sequence[Call]:
     win = recorded_win(table, context.seat)
     return win.calls if win else melds(table.players[context.seat])
 
@@ -299,7 +299,9 @@ LATER: Final[dict[str, Target]] = {
 """Those that mean something else in the second version of the language."""
 
 
-def alternatives(table: Table, context: Context, targets: Sequence[Target]) -> list[Alternative]:
+def alternatives(
+    table: RulesetTable, context: Context, targets: Sequence[Target]
+) -> list[Alternative]:
     """All hands with calls that the targets describe; the lists are the caller's own.
 
     Raises `RulesetError` for a target whose part of the context is missing.
@@ -321,6 +323,6 @@ def alternatives(table: Table, context: Context, targets: Sequence[Target]) -> l
     return found
 
 
-def _one_for_each(found: list[Alternative], tiles: Sequence[Tile]) -> list[Alternative]:
+def _one_for_each(found: list[Alternative], tiles: Sequence[RulesetTile]) -> list[Alternative]:
     within(len(found) * len(tiles), MOST_ALTERNATIVES, "hands to match")
     return [([*hand, tile], list(calls)) for hand, calls in found for tile in tiles]

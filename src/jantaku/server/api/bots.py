@@ -12,24 +12,25 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import Field
 
 from jantaku import __version__
 from jantaku.base.errors import JantakuError
 from jantaku.game.protocol import Action, to_dict
-from jantaku.server.api.asking import Person, Running, Server
+from jantaku.server.api.dependencies import Person, RunningServer, Server
 from jantaku.server.api.problems import RESPONSES
-from jantaku.server.lobby import person_channel, room_told
+from jantaku.server.limits import address_of
+from jantaku.server.lobby import person_channel, room_message
 from jantaku.server.protocol import Act, Back, Hello, Ready, Suspend
-from jantaku.server.refusals import Refused
+from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
 
     from jantaku.server.store import User
-    from jantaku.server.tables import Follower
+    from jantaku.server.tables import TableFollower
 
 router: Final = APIRouter(prefix="/bot", tags=["bots"], responses=RESPONSES)
 
@@ -66,7 +67,7 @@ class SuspendAsked:
         200: {"content": {NDJSON: {}}, "description": "A message a line, as on the socket."}
     },
 )
-async def stream(server: Server, person: Person) -> StreamingResponse:
+async def stream(server: Server, person: Person, request: Request) -> StreamingResponse:
     """Streams your messages: `hello`, your rooms, invitations, and the tables where you sit.
 
     Each line is a message of the socket (`protocol.json`); empty lines show that the stream is
@@ -74,8 +75,10 @@ async def stream(server: Server, person: Person) -> StreamingResponse:
     and sockets per person.
     """
     if server.presence.sockets_of(person.id) >= server.settings.sockets_per_person:
-        raise Refused("too_often", "you have too many streams and sockets", "close one first")
-    telling = _Stream(server, person)
+        raise RequestRefused(
+            "too_often", "you have too many streams and sockets", "close one first"
+        )
+    telling = _Stream(server, person, address_of(request.scope))
     await telling.open()
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(telling.lines(), media_type=NDJSON, headers=headers)
@@ -107,7 +110,7 @@ async def suspend(
     await _do(server, person, Suspend(table, agree=asked is None or asked.agree))
 
 
-async def _do(server: Running, person: User, message: Act | Ready | Back | Suspend) -> None:
+async def _do(server: RunningServer, person: User, message: Act | Ready | Back | Suspend) -> None:
     """Sends a command to a table with a separate follower: another process may have the stream."""
     follower = await server.hosting.follow(message.table, person.id, 0, _not_told)
     try:
@@ -123,14 +126,15 @@ def _not_told(_: str) -> None:
 class _Stream:
     """The messages of rooms and tables to a bot."""
 
-    def __init__(self, server: Running, person: User) -> None:
+    def __init__(self, server: RunningServer, person: User, address: str) -> None:
         self._server = server
         self._person = person
+        self._address = address
         self._told: asyncio.Queue[str | None] = asyncio.Queue()
         self._size = 0
         self._ended = False
         self._rooms: dict[str, str] = {}  # the table that is played in each
-        self._followers: dict[str, Follower] = {}
+        self._followers: dict[str, TableFollower] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -140,8 +144,9 @@ class _Stream:
             channel, self._heard, missed=self._missed
         )
         self._tell(json.dumps(to_dict(Hello(self._person.id, self._person.name, __version__))))
-        await self._server.presence.came(self._person.id)
+        await self._server.presence.connected(self._person.id)
         self._begin(self._end())
+        self._begin(self._end_if_banned())
         try:
             await self._look()
         except BaseException:
@@ -167,8 +172,14 @@ class _Stream:
 
     async def _end(self) -> None:
         """Ends the stream when the server shuts down."""
-        await self._server.ending.wait()
+        await self._server.shutdown.wait()
         self._told.put_nowait(None)
+
+    async def _end_if_banned(self) -> None:
+        """Ends the stream when the person or the address is banned."""
+        with suppress(RequestRefused):
+            await self._server.control.until_banned(self._person, self._address)
+        self._give_up()
 
     def _tell(self, message: str) -> None:
         if self._ended:
@@ -197,8 +208,8 @@ class _Stream:
 
     async def _look(self) -> None:
         """Sends the current rooms of the person, and follows their tables."""
-        for room in await self._server.store.rooms_of(self._person.id):
-            self._heard(room_told(room.code, room))
+        for room in (await self._server.store.rooms_of(self._person.id)).items:
+            self._heard(room_message(room.code, room))
 
     def _seen(self, code: str, room: dict[str, object] | None) -> None:
         """Follows the current table of a room if the person sits in it; leaves earlier ones."""
@@ -218,7 +229,7 @@ class _Stream:
         while self._rooms.get(code) == table:
             try:
                 follower = await self._server.hosting.follow(table, self._person.id, 0, self._tell)
-            except Refused as refused:
+            except RequestRefused as refused:
                 if refused.code not in ("unavailable", "unknown_table"):
                     return
             except JantakuError:
@@ -244,7 +255,7 @@ class _Stream:
         task.add_done_callback(self._tasks.discard)
 
     async def _close(self) -> None:
-        self._server.presence.went(self._person.id)
+        self._server.presence.disconnected(self._person.id)
         await self._listening.close()
         for task in tuple(self._tasks):
             task.cancel()

@@ -11,9 +11,9 @@ from jantaku.catalog import haiyuki_book
 from jantaku.catalog.haiyuki_book import (
     Book,
     Character,
-    MatchAsked,
-    TilesAnswered,
-    TilesAsked,
+    MatchRequest,
+    TilesAnswer,
+    TilesRequest,
     WayAsked,
     WayTold,
 )
@@ -30,7 +30,7 @@ async def book() -> Book:
 
 
 @router.post("/yaku")
-async def yaku(asked: TilesAsked) -> TilesAnswered:
+async def yaku(asked: TilesRequest) -> TilesAnswer:
     """Returns the yaku of twelve tiles, or the waits of eleven."""
     return await asyncio.to_thread(haiyuki_book.worth, asked)
 
@@ -48,6 +48,6 @@ async def go_on(asked: WayAsked) -> WayTold:
 
 
 @router.post("/matches")
-async def setup(asked: MatchAsked) -> Setup:
+async def setup(asked: MatchRequest) -> Setup:
     """Returns the setup of a match against the CPU: easy helps the person, hard helps the CPU."""
     return haiyuki_book.match_setup(asked)

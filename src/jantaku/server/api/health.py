@@ -1,4 +1,4 @@
-"""The health of the server, and its metrics for Prometheus."""
+"""The health of the server, its metrics for Prometheus, and its addresses."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import dataclass
-from ipaddress import ip_address
+from functools import partial
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Literal
 
 from fastapi import APIRouter, Request, Response
@@ -15,8 +16,9 @@ from starlette.concurrency import run_in_threadpool
 from jantaku import __version__
 from jantaku.base.errors import Unavailable
 from jantaku.server import metrics
-from jantaku.server.api.asking import Server
-from jantaku.server.refusals import Refused
+from jantaku.server.api.dependencies import Server
+from jantaku.server.process.network import network_urls
+from jantaku.server.refusals import RequestRefused
 
 router = APIRouter(tags=["server"])
 
@@ -27,12 +29,16 @@ _CHANNEL = "health"  # nobody subscribes to it
 
 @dataclass(frozen=True)
 class Health:
-    """The health of the server: its database, and the bus between its processes."""
+    """The health of the server: its database, and the bus between its processes.
+
+    While it is `draining` it takes no new games.
+    """
 
     status: Literal["ok", "unavailable"]
     version: str
     store: Literal["up", "down"]
     bus: Literal["up", "down"]
+    draining: bool
 
 
 @router.get("/health", summary="Health of the server", responses={503: {"model": Health}})
@@ -52,31 +58,59 @@ async def health(server: Server, response: Response) -> Health:
         __version__,
         "up" if store else "down",
         "up" if bus else "down",
+        server.control.draining,
     )
+
+
+@router.get("/api/v1/addresses", summary="Addresses for other machines")
+async def addresses(server: Server, request: Request) -> list[str]:
+    """Returns the URLs by which other machines of the network reach this server.
+
+    Only a browser on the machine of the server gets them: its own links work nowhere else.
+    """
+    if not _is_local(request):
+        return []
+    _, port = request.scope.get("server") or ("", 0)
+    return list(network_urls(server.settings.host, port or server.settings.port))
 
 
 @router.get("/metrics", include_in_schema=False)
 async def numbers(server: Server, request: Request) -> Response:
     """Returns the metrics of this server for Prometheus, if the settings allow it."""
-    allowed = server.settings.metrics
-    if allowed == "off" or (allowed == "local" and not _is_local(request)):
-        raise Refused(
+    allowed, local = server.settings.metrics, _is_local(request)
+    if not (allowed == "on" or (local and allowed != "off") or _is_of(allowed, request)):
+        raise RequestRefused(
             "unknown",
             "the metrics are not public",
             "ask the operator of the server to switch its metrics on",
         )
-    text = await run_in_threadpool(metrics.exposition)
+    text = await run_in_threadpool(partial(metrics.exposition, usage=local))
     return Response(text, media_type=metrics.CONTENT_TYPE)
 
 
 def _is_local(request: Request) -> bool:
     """Returns True if a request comes from this machine and did not pass a proxy."""
-    client, passed_on = request.client, _PASSED_ON & {*request.headers}
-    if client is None or passed_on:
-        return False
+    address = _direct_address(request)
+    return address is not None and address.is_loopback
+
+
+def _is_of(networks: str, request: Request) -> bool:
+    """Returns True if a request comes from one of the networks and did not pass a proxy."""
+    address = _direct_address(request)
+    return (
+        networks not in ("local", "on", "off")
+        and address is not None
+        and any(address in ip_network(one) for one in networks.split(","))
+    )
+
+
+def _direct_address(request: Request) -> IPv4Address | IPv6Address | None:
+    """Returns the address of a client that did not pass a proxy."""
+    if request.client is None or _PASSED_ON & {*request.headers}:
+        return None
     with suppress(ValueError):
-        return ip_address(client.host).is_loopback
-    return False
+        return ip_address(request.client.host)
+    return None
 
 
 async def _is_up(check: Awaitable[None]) -> bool:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from jantaku.server.api.asking import Person, Server
+from jantaku.base.errors import PersonError
+from jantaku.server.api.dependencies import EvenIfBanned, Person, Server
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.limits import address_of
-from jantaku.server.names import key_of
-from jantaku.server.people import COOKIE, COOKIE_S, HERE, People
+from jantaku.server.names import typed_key
+from jantaku.server.people import COOKIE, COOKIE_S, DEVICE, HERE, People
 from jantaku.server.store import Token, User
 
 router = APIRouter(prefix="/people", tags=["people"], responses=RESPONSES)
@@ -33,14 +34,14 @@ class Me:
 
 
 @dataclass(frozen=True)
-class Named:
+class NameRequest:
     """A name."""
 
     name: Name
 
 
 @dataclass(frozen=True)
-class Claim:
+class ClaimRequest:
     """The new passphrase, at least 8 characters, and the `old` one if the name has one."""
 
     passphrase: Passphrase
@@ -48,7 +49,7 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class Login:
+class LoginRequest:
     """A claimed name, and its passphrase."""
 
     name: Name
@@ -56,14 +57,14 @@ class Login:
 
 
 @dataclass(frozen=True)
-class TokenAsked:
+class TokenRequest:
     """A label for the token."""
 
     label: Annotated[str, Field(max_length=_LONGEST, examples=["my bot"])]
 
 
 @dataclass(frozen=True)
-class TokenSaid:
+class TokenAnswer:
     """A token of a program; times are Unix time in seconds."""
 
     id: str
@@ -72,14 +73,14 @@ class TokenSaid:
 
 
 @dataclass(frozen=True)
-class NewToken(TokenSaid):
+class NewToken(TokenAnswer):
     """A new token: `token` is shown only this once."""
 
     token: str
 
 
 @router.post("", status_code=201, summary="Become a guest")
-async def guest(asked: Named, server: Server, request: Request, response: Response) -> Me:
+async def guest(asked: NameRequest, server: Server, request: Request, response: Response) -> Me:
     """Creates a guest with a name, and signs the guest in with a cookie."""
     await server.limits.take("rate_guests", address_of(request.scope))
     user = await server.people.guest(asked.name)
@@ -96,59 +97,74 @@ async def me(person: Person, server: Server, request: Request, response: Respons
 
 
 @router.patch("/me", summary="Take another name")
-async def rename(asked: Named, person: Person, server: Server) -> Me:
+async def rename(asked: NameRequest, person: Person, server: Server) -> Me:
     """Renames a guest; a claimed name cannot be changed."""
     return _me(await server.people.rename(person.id, asked.name))
 
 
 @router.post("/me/claim", summary="Claim your name")
 async def claim(
-    asked: Claim, person: Person, server: Server, request: Request, response: Response
+    asked: ClaimRequest, person: Person, server: Server, request: Request, response: Response
 ) -> Me:
     """Claims your name: nobody else can use it, and you can sign in with the passphrase.
 
-    To change the passphrase, send the old one too; this logs out all other browsers.
+    To change the passphrase, send the old one too. Both log out all other browsers.
     """
     await server.limits.take("rate_secret", person.id)
     user = await server.people.claim(person.id, asked.passphrase, asked.old)
-    if user.session != person.session and COOKIE in request.cookies:
-        _sign_in(server.people, user, request, response)
+    if COOKIE in request.cookies:
+        _sign_in_owner(server.people, user, request, response)
     return _me(user)
 
 
 @router.post("/login", summary="Sign in with a claimed name")
-async def login(asked: Login, server: Server, request: Request, response: Response) -> Me:
-    """Signs the owner of a name in with a cookie. The error does not say which value is wrong."""
-    await server.limits.take("rate_secret", address_of(request.scope))
-    await server.limits.take("rate_secret", f"name {key_of(' '.join(asked.name.split()))}")
-    user = await server.people.login(asked.name, asked.passphrase)
-    _sign_in(server.people, user, request, response)
+async def login(asked: LoginRequest, server: Server, request: Request, response: Response) -> Me:
+    """Signs the owner of a name in with a cookie. The error does not say which value is wrong.
+
+    The wrong tries of others do not keep the owner out of a browser that was signed in before: its
+    tries are counted separately.
+    """
+    limits, address = server.limits, address_of(request.scope)
+    name = typed_key(asked.name)
+    device = server.people.device_of(asked.name, request.cookies.get(DEVICE, ""))
+    if device:
+        await limits.take("rate_secret", f"device {device}")
+    else:
+        await limits.take("rate_login", address)
+        await limits.take("rate_secret", f"{address} {name}")
+        await limits.check("rate_name", name)
+    try:
+        user = await server.people.login(asked.name, asked.passphrase)
+    except PersonError:
+        if not device:
+            await limits.take("rate_name", name)
+        raise
+    server.control.check(user, address)
+    _sign_in_owner(server.people, user, request, response)
     return _me(user)
 
 
 @router.post("/logout", status_code=204, summary="Sign out")
-async def logout(request: Request, response: Response) -> None:
-    """Deletes the cookie; a guest without a claimed name cannot sign in again."""
-    _sign_out(request, response)
-
-
-@router.delete("/me/sessions", status_code=204, summary="Log out everywhere")
-async def log_out_everywhere(
-    person: Person, server: Server, request: Request, response: Response
+async def logout(
+    person: EvenIfBanned, server: Server, request: Request, response: Response
 ) -> None:
-    """Ends your sessions in all browsers; tokens of programs stay valid."""
-    await server.people.log_out_everywhere(person.id)
+    """Ends your sessions in all browsers; tokens of programs stay valid.
+
+    A guest without a claimed name cannot sign in again.
+    """
+    if person is not None and COOKIE in request.cookies:
+        await server.people.log_out(person.id)
     _sign_out(request, response)
 
 
 @router.get("/me/tokens", summary="Your tokens")
-async def tokens(person: Person, server: Server) -> list[TokenSaid]:
+async def tokens(person: Person, server: Server) -> list[TokenAnswer]:
     """Returns your tokens, without their secrets."""
     return [_said(token) for token in await server.people.tokens(person.id)]
 
 
 @router.post("/me/tokens", status_code=201, summary="Make a token for a program")
-async def new_token(asked: TokenAsked, person: Person, server: Server) -> NewToken:
+async def new_token(asked: TokenRequest, person: Person, server: Server) -> NewToken:
     """Creates a token; a program that sends `Authorization: Bearer TOKEN` acts as you."""
     await server.limits.take("rate_secret", person.id)
     token, secret = await server.people.new_token(person.id, asked.label)
@@ -165,17 +181,36 @@ def _me(user: User) -> Me:
     return Me(user.id, user.name, user.claimed)
 
 
-def _said(token: Token) -> TokenSaid:
-    return TokenSaid(token.id, token.label, token.created)
+def _said(token: Token) -> TokenAnswer:
+    return TokenAnswer(token.id, token.label, token.created)
 
 
 def _sign_in(people: People, user: User, request: Request, response: Response) -> None:
     """Sets a cookie that neither scripts nor other sites can use, and a visible one as a sign."""
+    _set_cookie(request, response, COOKIE, people.cookie(user))
+    _set_cookie(request, response, HERE, "1", hidden=False)
+
+
+def _sign_in_owner(people: People, user: User, request: Request, response: Response) -> None:
+    """Signs the owner of a name in, with a cookie by which this browser keeps its own tries."""
+    _sign_in(people, user, request, response)
+    device = people.device_cookie(user, request.cookies.get(DEVICE, ""))
+    _set_cookie(request, response, DEVICE, device, site="strict")
+
+
+def _set_cookie(
+    request: Request,
+    response: Response,
+    name: str,
+    value: str,
+    *,
+    hidden: bool = True,
+    site: Literal["lax", "strict"] = "lax",
+) -> None:
     secure = request.url.scheme == "https"
-    for name, value, hidden in ((COOKIE, people.cookie(user), True), (HERE, "1", False)):
-        response.set_cookie(
-            name, value, max_age=COOKIE_S, httponly=hidden, samesite="lax", secure=secure
-        )
+    response.set_cookie(
+        name, value, max_age=COOKIE_S, httponly=hidden, samesite=site, secure=secure
+    )
 
 
 def _sign_out(request: Request, response: Response) -> None:

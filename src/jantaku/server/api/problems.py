@@ -31,19 +31,20 @@ from jantaku.base.errors import (
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import Tile
 from jantaku.server import metrics
-from jantaku.server.refusals import STATUS, Refused
+from jantaku.server.refusals import REFUSAL, STATUS, RequestRefused
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
     from starlette.requests import Request
     from starlette.responses import Response
+    from starlette.types import Receive, Scope, Send
 
 PROBLEM_TYPE: Final = "application/problem+json"
 _LONGEST: Final = 500  # characters of a sentence in an answer
 _MOST_FAULTS: Final = 20  # faults of a request in an answer
 
 
-class Fault(BaseModel):
+class RequestFault(BaseModel):
     """A fault of a request with several."""
 
     field: str = Field(description="The place of the fault, such as `settings.pace.base_s`.")
@@ -67,7 +68,7 @@ class Problem(BaseModel):
     column: int | None = Field(None, description="The column in that line, counted from 1.")
     text: str | None = Field(None, description="The text at fault.")
     tile: str | None = Field(None, description="The tile at fault, such as `5p`.")
-    faults: list[Fault] = Field([], description="Every fault, if there are several.")
+    faults: list[RequestFault] = Field([], description="Every fault, if there are several.")
 
 
 # The first class that fits; JantakuError itself comes last.
@@ -118,11 +119,20 @@ def problem(
         **({"cure": cure[:_LONGEST]} if cure else {}),
         **{name: value for name, value in more.items() if value is not None},
     }
-    return _Told(document, status, dict(headers or {}), media_type=PROBLEM_TYPE)
+    return _ProblemResponse(document, status, dict(headers or {}), media_type=PROBLEM_TYPE)
 
 
-class _Told(JSONResponse):
+class _ProblemResponse(JSONResponse):
     """JSON in ASCII: texts quoted from a request may contain lone surrogates."""
+
+    def __init__(self, content: Mapping[str, Any], *args: Any, **named: Any) -> None:
+        super().__init__(content, *args, **named)
+        self._code = content["code"]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends the problem, and notes its code for the log."""
+        scope[REFUSAL] = self._code
+        await super().__call__(scope, receive, send)
 
     def render(self, content: Any) -> bytes:
         return json.dumps(content, separators=(",", ":")).encode()
@@ -130,7 +140,7 @@ class _Told(JSONResponse):
 
 def problem_of(error: JantakuError) -> JSONResponse:
     """Returns the problem for an error of the library or of the server."""
-    if isinstance(error, Refused):
+    if isinstance(error, RequestRefused):
         headers = {} if error.retry_after_s is None else {"Retry-After": f"{error.retry_after_s}"}
         return problem(
             error.status, error.code, error.fault, error.cure, headers=headers, field=error.field

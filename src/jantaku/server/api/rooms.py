@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from typing import Annotated, Final, TypeAlias
 
 from fastapi import APIRouter, Depends, Path, Response
 from pydantic import Field
 from starlette.requests import HTTPConnection
 
-from jantaku.catalog.values import Balance, Setup
-from jantaku.server.api.asking import Person, PersonOrNobody, Server, limited
+from jantaku.catalog.values import RoomBalance, Setup
+from jantaku.server.api.dependencies import After, Limit, Person, PersonOrNobody, Server, limited
 from jantaku.server.api.problems import RESPONSES
-from jantaku.server.api.trying import Try
+from jantaku.server.api.sandbox_check import Try
 from jantaku.server.limits import address_of
 from jantaku.server.lobby import Rooms
 from jantaku.server.rooms.values import Room, RoomSettings
+from jantaku.server.store import ListPage
 
 router: Final = APIRouter(prefix="/rooms", tags=["rooms"], responses=RESPONSES)
 
 _LONGEST: Final = 40  # characters of a code, a level or a name
+_MOST_SETUPS: Final = 16
 Code: TypeAlias = Annotated[
     str, Path(max_length=_LONGEST, description="The short code of the room.", examples=["BCDFG"])
 ]
@@ -31,21 +33,40 @@ Level: TypeAlias = Annotated[
 
 
 @dataclass(frozen=True)
-class Sit:
+class QuickRequest(Setup):
+    """The game that you like best; `also` are others that you like.
+
+    Bots take the open seats when the first person has waited for `fill_s` seconds (default: never).
+    """
+
+    also: Annotated[list[Setup], Field(max_length=_MOST_SETUPS)] = field(default_factory=list)
+    fill_s: Annotated[float, Field(ge=5, le=3600)] | None = None
+
+    def setups(self) -> list[Setup]:
+        """Returns the games, each once."""
+        best = Setup(**{one.name: getattr(self, one.name) for one in fields(Setup)})
+        return [
+            best,
+            *(one for at, one in enumerate(self.also) if one not in (best, *self.also[:at])),
+        ]
+
+
+@dataclass(frozen=True)
+class SitRequest:
     """The seat to take (default: the first open one)."""
 
     seat: Annotated[int, Field(ge=0, lt=16)] | None = None
 
 
 @dataclass(frozen=True)
-class ReadyAsked:
+class ReadyRequest:
     """True if you are ready for the game to start."""
 
     ready: bool = True
 
 
 @dataclass(frozen=True)
-class BotAsked:
+class BotRequest:
     """The bot to seat."""
 
     level: Level = ""
@@ -58,26 +79,43 @@ class Invitation:
     name: Annotated[str, Field(max_length=_LONGEST)]
 
 
+@dataclass(frozen=True)
+class RoomPage:
+    """A page of rooms, the newest first; pass `after` to get the next page, empty at the end."""
+
+    rooms: list[Room]
+    after: str
+
+
 async def rooms_of(server: Server, connection: HTTPConnection) -> AsyncIterator[Rooms]:
     """Yields the rooms of the server; refuses addresses that try too many unknown codes."""
-    async with server.limits.guessing(address_of(connection.scope)):
+    async with server.limits.count_wrong_codes(address_of(connection.scope)):
         yield server.rooms
+
+
+def _page(page: ListPage[Room]) -> RoomPage:
+    return RoomPage([*page.items], page.after)
 
 
 _NEW: Final = [Depends(limited("rate_rooms"))]
 AllRooms: TypeAlias = Annotated[Rooms, Depends(rooms_of)]
 
 
-@router.get("", response_model=list[Room])
-async def public_rooms(rooms: AllRooms) -> tuple[Room, ...]:
-    """Returns the public rooms, the newest first, without the texts of rulesets."""
-    return await rooms.public()
+@router.get("")
+async def public_rooms(rooms: AllRooms, after: After = "", limit: Limit = 50) -> RoomPage:
+    """Returns public rooms without the texts of rulesets: those that wait, then those that play.
+
+    Games whose people are all away are not listed.
+    """
+    return _page(await rooms.public(after=after, limit=limit))
 
 
-@router.get("/mine", response_model=list[Room])
-async def own_rooms(rooms: AllRooms, person: Person) -> tuple[Room, ...]:
-    """Returns the rooms that you host or sit in, the newest first."""
-    return await rooms.of(person.id)
+@router.get("/mine")
+async def own_rooms(
+    rooms: AllRooms, person: Person, after: After = "", limit: Limit = 50
+) -> RoomPage:
+    """Returns the rooms that you host or sit in, whatever their state."""
+    return _page(await rooms.of(person.id, after=after, limit=limit))
 
 
 @router.post("", status_code=201, dependencies=_NEW)
@@ -88,20 +126,24 @@ async def create(rooms: AllRooms, person: Person, first: Try, settings: RoomSett
 
 
 @router.post("/quick", dependencies=_NEW)
-async def quick(rooms: AllRooms, person: Person, first: Try, setup: Setup) -> Room:
-    """Seats you, ready, in a public room with this setup; creates one if no room has a free seat.
+async def quick_match(rooms: AllRooms, person: Person, first: Try, asked: QuickRequest) -> Room:
+    """Seats you, ready, in a public room for a game that you like; creates one if none waits.
 
-    The game starts when the last seat is taken; the host may start earlier, against bots.
+    The game starts when the last seat is taken, or with bots after the time that you chose.
     """
-    await first(setup)
-    return await rooms.quick(person, setup)
+    wanted = asked.setups()
+    for one in wanted:
+        await first(one)
+    return await rooms.quick_match(person, wanted, asked.fill_s)
 
 
 @router.post("/now", status_code=201, dependencies=_NEW)
-async def now(rooms: AllRooms, person: Person, first: Try, setup: Setup, level: Level = "") -> Room:
+async def play_now(
+    rooms: AllRooms, person: Person, first: Try, setup: Setup, level: Level = ""
+) -> Room:
     """Starts a game for you alone against bots at once."""
     await first(setup)
-    return await rooms.now(person, setup, level)
+    return await rooms.play_now(person, setup, level)
 
 
 @router.get("/{code}")
@@ -117,16 +159,16 @@ async def close(rooms: AllRooms, person: Person, code: Code) -> None:
 
 
 @router.put("/{code}/settings")
-async def settle(
+async def change_settings(
     rooms: AllRooms, person: Person, first: Try, code: Code, settings: RoomSettings
 ) -> Room:
     """Changes the game and the settings of a room, as its host; nobody is ready afterwards."""
     await first(settings.setup)
-    return await rooms.settle(person, code, settings)
+    return await rooms.change_settings(person, code, settings)
 
 
 @router.post("/{code}/sit")
-async def sit(rooms: AllRooms, person: Person, code: Code, asked: Sit | None = None) -> Room:
+async def sit(rooms: AllRooms, person: Person, code: Code, asked: SitRequest | None = None) -> Room:
     """Takes a seat, or moves to another one."""
     return await rooms.sit(person, code, None if asked is None else asked.seat)
 
@@ -154,21 +196,21 @@ async def invite(rooms: AllRooms, person: Person, code: Code, asked: Invitation)
 
 @router.post("/{code}/ready")
 async def ready(
-    rooms: AllRooms, person: Person, code: Code, asked: ReadyAsked | None = None
+    rooms: AllRooms, person: Person, code: Code, asked: ReadyRequest | None = None
 ) -> Room:
     """Sets whether you are ready. The game starts when all are and no seat is open."""
     return await rooms.ready(person, code, ready=asked is None or asked.ready)
 
 
 @router.post("/{code}/seats/{seat}/open")
-async def free(rooms: AllRooms, person: Person, code: Code, seat: SeatOf) -> Room:
+async def open_seat(rooms: AllRooms, person: Person, code: Code, seat: SeatOf) -> Room:
     """Opens a seat, as the host: removes the bot or person in it."""
-    return await rooms.free(person, code, seat)
+    return await rooms.open_seat(person, code, seat)
 
 
 @router.post("/{code}/seats/{seat}/bot")
 async def seat_bot(
-    rooms: AllRooms, person: Person, code: Code, seat: SeatOf, asked: BotAsked | None = None
+    rooms: AllRooms, person: Person, code: Code, seat: SeatOf, asked: BotRequest | None = None
 ) -> Room:
     """Seats a bot in an open seat, or changes the level of a seated bot, as the host."""
     return await rooms.seat_bot(person, code, seat, "" if asked is None else asked.level)
@@ -205,7 +247,7 @@ async def resume(rooms: AllRooms, person: Person, code: Code) -> Room:
 
 
 @router.get("/{code}/sheet")
-async def sheet(rooms: AllRooms, code: Code, *, match: bool = False) -> Balance:
+async def sheet(rooms: AllRooms, code: Code, *, match: bool = False) -> RoomBalance:
     """Returns the results of a room's games: entries, totals, and for riichi who owes whom.
 
     With `match`, returns only those of the current match.

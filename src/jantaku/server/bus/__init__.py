@@ -3,8 +3,9 @@
 In one process both are function calls; several processes use Redis. `open_bus` opens the ones that
 the settings ask for. The modules:
 
-- `opening`: chooses and opens the bus and the leases
-- `redis_bus`, `redis_leases`: for several processes; `listener`, `outbox`: the connections to Redis
+- `factory`: chooses and opens the bus and the leases
+- `redis_bus`, `redis_leases`: for several processes, with the connections to Redis:
+  `redis_listener`, `redis_outbox`
 - `local`: for one process
 - `bus`: their protocols
 """
@@ -18,8 +19,8 @@ from jantaku.server.bus.bus import (
     Respond,
     Subscription,
 )
+from jantaku.server.bus.factory import open_bus
 from jantaku.server.bus.local import LocalBus, LocalLeases
-from jantaku.server.bus.opening import open_bus
 from jantaku.server.bus.redis_bus import RedisBus
 from jantaku.server.bus.redis_leases import RedisLeases
 

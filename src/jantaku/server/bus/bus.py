@@ -59,9 +59,9 @@ class Bus(Protocol):
 class Leases(Protocol):
     """Exclusive ownership of names: a name has one owner, as long as that renews its lease.
 
-    If only the owner may do something, acknowledge it only if `holds` is still True after it was
-    stored: then the next owner finds it. An owner that seems gone may still be alive: the store has
-    to reject its writes (`Store.take_tables`).
+    If only the owner may do something, acknowledge it only if `surely_owns` is still True after it
+    was stored: then the next owner finds it. An owner that seems gone may still be alive: the store
+    has to reject its writes (`Store.take_tables`).
     """
 
     owner: str
@@ -79,13 +79,13 @@ class Leases(Protocol):
         themselves were lost nothing can be taken, because the owners are unknown: try again.
         """
 
-    async def gone(self, owners: Iterable[str]) -> frozenset[str]:
+    async def disconnected_owners(self, owners: Iterable[str]) -> frozenset[str]:
         """Returns those owners that have no connection now: their leases will not be renewed."""
 
     async def keep(self, names: Iterable[str]) -> tuple[str, ...]:
         """Renews leases in one round trip; returns the names that are lost.
 
-        Raises `Unavailable` if that is unknown; `holds` is True until the leases expire.
+        Raises `Unavailable` if that is unknown; `surely_owns` is True until the leases expire.
         """
 
     async def release(self, name: str) -> None:
@@ -94,5 +94,5 @@ class Leases(Protocol):
     async def holders(self, names: Iterable[str]) -> Mapping[str, str]:
         """Returns the owner of each name that has one."""
 
-    def holds(self, name: str) -> bool:
+    def surely_owns(self, name: str) -> bool:
         """Returns True if this process owns a name for certain, by its own clock."""

@@ -22,8 +22,8 @@ class LocalBus:
     """A bus within the process: publishing calls the subscribers."""
 
     def __init__(self) -> None:
-        self._receivers: dict[str, dict[Entry, Receive]] = {}
-        self._responders: dict[str, dict[Entry, Respond]] = {}
+        self._receivers: dict[str, dict[LocalSubscription, Receive]] = {}
+        self._responders: dict[str, dict[LocalSubscription, Respond]] = {}
 
     def tell(self, channel: str, data: str) -> None:
         """Calls all subscribers, also if one of them raises an error."""
@@ -45,11 +45,11 @@ class LocalBus:
         missed: Callable[[], None] | None = None,  # noqa: ARG002 - nothing is ever missed
     ) -> Subscription:
         """See `Bus.subscribe`."""
-        return Entry(self._receivers, channel, receive)
+        return LocalSubscription(self._receivers, channel, receive)
 
     async def answer(self, channel: str, respond: Respond) -> Subscription:
         """See `Bus.answer`."""
-        return Entry(self._responders, channel, respond)
+        return LocalSubscription(self._responders, channel, respond)
 
     def responder(self, channel: str) -> Respond | None:
         """Returns the latest responder of a channel, or None."""
@@ -59,12 +59,12 @@ class LocalBus:
         """See `Bus.request`."""
         respond = self.responder(channel)
         if respond is None:
-            raise nobody(channel)
+            raise no_responder(channel)
         try:
             async with asyncio.timeout(timeout_s):
                 return await respond(data)
         except TimeoutError:
-            raise late(channel, timeout_s) from None
+            raise request_timed_out(channel, timeout_s) from None
         except Exception as error:
             _log.exception("the responder of %s failed", channel)
             raise Unavailable(f"no answer on {channel}", "try again in a moment") from error
@@ -75,10 +75,12 @@ class LocalBus:
         self._responders.clear()
 
 
-class Entry:
+class LocalSubscription:
     """An entry in a table of listeners, which is removed when it is closed."""
 
-    def __init__(self, table: dict[str, dict[Entry, Any]], channel: str, listener: Any) -> None:
+    def __init__(
+        self, table: dict[str, dict[LocalSubscription, Any]], channel: str, listener: Any
+    ) -> None:
         self._table = table
         self._channel = channel
         table.setdefault(channel, {})[self] = listener
@@ -112,27 +114,27 @@ class LocalLeases:
         for name in asked:
             if self._board.get(name) in (None, *after):
                 self._board[name] = self.owner
-        return frozenset(filter(self.holds, asked))
+        return frozenset(filter(self.surely_owns, asked))
 
-    async def gone(self, owners: Iterable[str]) -> frozenset[str]:  # noqa: ARG002
-        """See `Leases.gone`; owners in the same process are never gone."""
+    async def disconnected_owners(self, owners: Iterable[str]) -> frozenset[str]:  # noqa: ARG002
+        """See `Leases.disconnected_owners`; owners in the same process are never gone."""
         return frozenset()
 
     async def keep(self, names: Iterable[str]) -> tuple[str, ...]:
         """See `Leases.keep`."""
-        return tuple(name for name in names if not self.holds(name))
+        return tuple(name for name in names if not self.surely_owns(name))
 
     async def release(self, name: str) -> None:
         """See `Leases.release`."""
-        if self.holds(name):
+        if self.surely_owns(name):
             del self._board[name]
 
     async def holders(self, names: Iterable[str]) -> Mapping[str, str]:
         """See `Leases.holders`."""
         return {name: self._board[name] for name in names if name in self._board}
 
-    def holds(self, name: str) -> bool:
-        """See `Leases.holds`."""
+    def surely_owns(self, name: str) -> bool:
+        """See `Leases.surely_owns`."""
         return self._board.get(name) == self.owner
 
 
@@ -141,11 +143,11 @@ def new_owner() -> str:
     return secrets.token_hex(8)
 
 
-def nobody(channel: str) -> Unavailable:
+def no_responder(channel: str) -> Unavailable:
     """Returns the error of a request without a responder."""
     return Unavailable(f"nobody answers on {channel}", "try again in a moment")
 
 
-def late(channel: str, timeout_s: float) -> Unavailable:
+def request_timed_out(channel: str, timeout_s: float) -> Unavailable:
     """Returns the error of a request that takes too long."""
     return Unavailable(f"no answer on {channel} within {timeout_s:g} s", "try again in a moment")

@@ -11,9 +11,9 @@ import logging
 from typing import TYPE_CHECKING
 
 from jantaku.base.errors import Unavailable
-from jantaku.server.bus.listener import Listener
-from jantaku.server.bus.local import LocalBus, late, new_owner, nobody
-from jantaku.server.bus.outbox import Outbox, away
+from jantaku.server.bus.local import LocalBus, new_owner, no_responder, request_timed_out
+from jantaku.server.bus.redis_listener import RedisListener
+from jantaku.server.bus.redis_outbox import RedisOutbox, away
 
 if TYPE_CHECKING:
     from asyncio import Future, Task
@@ -40,12 +40,14 @@ class RedisBus:
         self.signs = f"{prefix}:answer:"
         self._client = client
         self._local = LocalBus()
-        self._outbox = Outbox(client)
-        self._listener = Listener(client.connection_pool, self._hear, self._lose, self._come_back)
+        self._outbox = RedisOutbox(client)
+        self._listener = RedisListener(
+            client.connection_pool, self._hear, self._lose, self._come_back
+        )
         self._messages = f"{prefix}:message:"
         self._requests = f"{prefix}:request:"
         self._answers = self.signs + self.owner
-        self._missed: dict[RedisEntry, Callable[[], None]] = {}
+        self._missed: dict[RedisSubscription, Callable[[], None]] = {}
         self._asked: dict[str, Future[str]] = {}
         self._numbers = itertools.count(1)
         self._answering: set[Task[None]] = set()
@@ -76,14 +78,14 @@ class RedisBus:
     ) -> Subscription:
         """See `Bus.subscribe`."""
         local = await self._local.subscribe(channel, receive)
-        entry = RedisEntry(self, local, self._messages + channel)
+        entry = RedisSubscription(self, local, self._messages + channel)
         if missed is not None:
             self._missed[entry] = missed
         await self._listener.add(entry.channel)
         return entry
 
-    async def drop(self, entry: RedisEntry) -> None:
-        """Ends a subscription; `RedisEntry` calls it."""
+    async def drop(self, entry: RedisSubscription) -> None:
+        """Ends a subscription; `RedisSubscription` calls it."""
         self._missed.pop(entry, None)
         await entry.local.close()
         await self._listener.drop(entry.channel)
@@ -91,7 +93,7 @@ class RedisBus:
     async def answer(self, channel: str, respond: Respond) -> Subscription:
         """See `Bus.answer`."""
         local = await self._local.answer(channel, respond)
-        entry = RedisEntry(self, local, self._requests + channel)
+        entry = RedisSubscription(self, local, self._requests + channel)
         await self._listener.add(entry.channel)
         return entry
 
@@ -106,10 +108,10 @@ class RedisBus:
             async with asyncio.timeout(timeout_s):
                 text = f"{self._answers} {number} {data}"
                 if not await self._publish(self._requests + channel, text):
-                    raise nobody(channel)
+                    raise no_responder(channel)
                 return await answer
         except TimeoutError:
-            raise late(channel, timeout_s) from None
+            raise request_timed_out(channel, timeout_s) from None
         finally:
             del self._asked[number]
             if not answer.cancel() and not answer.cancelled():
@@ -132,7 +134,7 @@ class RedisBus:
         try:
             return await self._outbox.publish(channel, text)
         except Unavailable:
-            self._listener.suspect()
+            self._listener.reconnect()
             raise
 
     def _hear(self, channel: str, text: str) -> None:
@@ -174,7 +176,7 @@ class RedisBus:
 _LONG_S = 60.0  # the asking process has its own, shorter timeout
 
 
-class RedisEntry:
+class RedisSubscription:
     """A subscription in this process and in Redis."""
 
     def __init__(self, bus: RedisBus, local: Subscription, channel: str) -> None:

@@ -14,7 +14,7 @@ from redis.exceptions import RedisError
 
 from jantaku.base.errors import Unavailable
 from jantaku.server.bus.bus import LIFE_S
-from jantaku.server.bus.outbox import away
+from jantaku.server.bus.redis_outbox import away
 from jantaku.server.outage import Outage
 
 if TYPE_CHECKING:
@@ -103,8 +103,8 @@ class RedisLeases:
                 self._until.pop(name, None)
         return frozenset(name for name, is_taken in zip(asked, found, strict=True) if is_taken)
 
-    async def gone(self, owners: Iterable[str]) -> frozenset[str]:
-        """See `Leases.gone`; raises `Unavailable`."""
+    async def disconnected_owners(self, owners: Iterable[str]) -> frozenset[str]:
+        """See `Leases.disconnected_owners`; raises `Unavailable`."""
         asked = [*owners]
         if not asked:
             return frozenset()
@@ -116,7 +116,7 @@ class RedisLeases:
         """See `Leases.keep`."""
         began = self._clock()
         asked = [*names]
-        held = [name for name in asked if self.holds(name)]
+        held = [name for name in asked if self.surely_owns(name)]
         kept = await self._call(_KEEP, held, self.owner, _life_ms()) if held else []
         ours = {name for name, is_kept in zip(held, kept, strict=True) if is_kept}
         for name in ours & self._until.keys():  # without those that were released meanwhile
@@ -141,8 +141,8 @@ class RedisLeases:
             owners = await self._client.mget([self._prefix + name for name in asked])
         return {name: str(owner) for name, owner in zip(asked, owners, strict=True) if owner}
 
-    def holds(self, name: str) -> bool:
-        """See `Leases.holds`."""
+    def surely_owns(self, name: str) -> bool:
+        """See `Leases.surely_owns`."""
         return self._until.get(name, -1.0) > self._clock()
 
     async def _call(self, script: str, names: list[str], *words: Any) -> Any:

@@ -3,7 +3,13 @@
 Use `Rooms`.
 """
 
+from jantaku.server.lobby.room_announcer import (
+    LOBBY,
+    listed,
+    person_channel,
+    room_channel,
+    room_message,
+)
 from jantaku.server.lobby.rooms import Rooms
-from jantaku.server.lobby.telling import LOBBY, listed, person_channel, room_channel, room_told
 
-__all__ = ["LOBBY", "Rooms", "listed", "person_channel", "room_channel", "room_told"]
+__all__ = ["LOBBY", "Rooms", "listed", "person_channel", "room_channel", "room_message"]

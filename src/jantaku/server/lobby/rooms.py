@@ -7,123 +7,158 @@ import json
 import logging
 import time
 from contextlib import asynccontextmanager, suppress
-from functools import partial
+from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from jantaku import catalog
 from jantaku.base.errors import JantakuError, Stale, Unavailable, Unknown
-from jantaku.game.protocol import to_dict
-from jantaku.server.lobby.changing import Changes
-from jantaku.server.lobby.games import Games
-from jantaku.server.lobby.sheets import Sheets
-from jantaku.server.lobby.telling import (
+from jantaku.catalog import SetupSummary
+from jantaku.game.protocol import to_dict, to_json
+from jantaku.server.lobby.quick_match import QuickMatches
+from jantaku.server.lobby.room_announcer import (
     LOBBY,
-    Teller,
+    RoomAnnouncer,
     listed,
     person_channel,
     room_channel,
-    room_told,
+    room_message,
 )
-from jantaku.server.names import key_of
+from jantaku.server.lobby.room_changes import RoomChanges
+from jantaku.server.lobby.room_games import RoomGames
+from jantaku.server.lobby.room_sheets import RoomSheets
+from jantaku.server.names import comparison_key
+from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.protocol import Invited
-from jantaku.server.refusals import Refused
+from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms import moves
-from jantaku.server.rooms.checking import checked
 from jantaku.server.rooms.codes import new_code
+from jantaku.server.rooms.settings_check import at_setup, check_apart_from_rules, validated
 from jantaku.server.rooms.values import Pace, RoomSettings
-from jantaku.server.threads import load
+from jantaku.server.store.values import LONGEST_PAGE, ListPage
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable, Sequence
 
-    from jantaku.catalog import Agreed, Balance, Setup
+    from jantaku.catalog import RoomBalance, Setup
     from jantaku.server.bus import Bus
-    from jantaku.server.rooms.values import Room, Seat
+    from jantaku.server.rooms.values import QuickMatch, Room, Seat
     from jantaku.server.store import Store, User
     from jantaku.server.store.values import TableRecord
-    from jantaku.server.tables import Hosting
+    from jantaku.server.tables import TableHost
 
 log = logging.getLogger("jantaku.server")
 
+LOBBY_PAGE: Final = 50
+"""The most rooms of a lobby message."""
 _AGE_S: Final = 24 * 3600.0
 _TIDY_S: Final = 600.0
 _SHOWN: Final = 24  # characters of a name in an error
+_SANDBOX_S: Final = 10.0  # to read custom rules
 _TRIES: Final = 8  # new codes that are tried before giving up
 
 
+def _no_check() -> None:
+    """Allows everything."""
+
+
 class Rooms:
-    """The rooms of a store. `hosting` opens tables; `most` rooms may have the same host."""
+    """The rooms of a store. `hosting` opens tables; `most` rooms may have the same host.
+
+    Custom rules are read, and their games entered, in up to `workers` sandbox processes.
+    `check_new` raises `RequestRefused` while no rooms and games may begin.
+    """
 
     def __init__(
-        self, store: Store, bus: Bus, hosting: Hosting | None = None, *, most: int = 4
+        self,
+        store: Store,
+        bus: Bus,
+        hosting: TableHost | None = None,
+        *,
+        most: int = 4,
+        workers: int = 2,
+        check_new: Callable[[], None] = _no_check,
     ) -> None:
         self.store = store
+        self._check_new = check_new
+        self._sandbox = Sandbox(_SANDBOX_S, workers=workers)
         self.bus = bus
         self.most = most
-        self._tell = Teller(bus)
-        self._changes = Changes(store, self._tell)
-        self._sheets = Sheets(store)
-        self._games = Games(store, self._changes, self._sheets, hosting)
+        self._tell = RoomAnnouncer(bus)
+        self._changes = RoomChanges(store, self._tell)
+        self._sheets = RoomSheets(store, self._sandbox)
+        self._games = RoomGames(
+            store, self._changes, self._sheets, self._sandbox, self._tell, hosting
+        )
+        self._quick = QuickMatches(store, self._changes, self._games, self.create, check_new)
         self._change = self._changes.change
         self._changed_by_seated = self._games.changed_by_seated
 
     @property
-    def hosting(self) -> Hosting | None:
+    def hosting(self) -> TableHost | None:
         """The hosting that opens tables, or None."""
         return self._games.hosting
 
     @hosting.setter
-    def hosting(self, hosting: Hosting) -> None:
+    def hosting(self, hosting: TableHost) -> None:
         self._games.hosting = hosting
 
+    async def end(self) -> None:
+        """Ends the sandbox processes."""
+        await self._sandbox.close()
+
     async def room(self, code: str) -> Room:
-        """Returns the room of a code, typed in any way; raises `Refused` for an unknown code."""
+        """Returns the room of a code, typed in any way; refuses an unknown one."""
         return await self._changes.room(code)
 
-    async def public(self) -> tuple[Room, ...]:
-        """Returns the rooms of the lobby, the newest first."""
-        return tuple(map(listed, await self.store.public_rooms()))
+    async def public(self, *, after: str = "", limit: int = LONGEST_PAGE) -> ListPage[Room]:
+        """Returns a page of the lobby: rooms that wait, then those that play, the newest first.
 
-    async def of(self, user: str) -> tuple[Room, ...]:
-        """Returns the rooms that a person hosts or sits in, the newest first."""
-        return tuple(map(listed, await self.store.rooms_of(user)))
+        Games that rest or are suspended are not in the lobby.
+        """
+        return _listed(await self.store.public_rooms(after=after, limit=limit))
 
-    async def create(self, user: User, settings: RoomSettings, *, ready: bool = False) -> Room:
-        """Creates a room with the person as its host, in the first seat."""
-        agreed = await _checked(settings)
+    async def lobby(self) -> tuple[tuple[Room, ...], int]:
+        """Returns the first page of the lobby, and the number of its other rooms."""
+        page = await self.public(limit=LOBBY_PAGE)
+        if not page.after:
+            return page.items, 0
+        return page.items, max(0, await self.store.count_public_rooms() - len(page.items))
+
+    async def of(self, user: str, *, after: str = "", limit: int = LONGEST_PAGE) -> ListPage[Room]:
+        """Returns a page of the rooms that a person hosts or sits in, the newest first."""
+        return _listed(await self.store.rooms_of(user, after=after, limit=limit))
+
+    async def create(
+        self, user: User, settings: RoomSettings, quick: QuickMatch | None = None
+    ) -> Room:
+        """Creates a room with the person as its host, in the first seat: ready in a quick match."""
+        self._check_new()
+        agreed = await self._checked(settings, user.id)
         await self._make_place(user.id)
         for _ in range(_TRIES):
-            room = moves.created(new_code(), user.id, user.name, settings, agreed, ready=ready)
+            room = moves.created(new_code(), user.id, user.name, settings, agreed, quick)
             try:
                 await self.store.add_room(room)
             except Stale:
                 continue
             await self._tell.room(room)
             return await self.room(room.code)
-        raise Refused("unavailable", "there are too many rooms", "try again later")
+        raise RequestRefused("unavailable", "there are too many rooms", "try again later")
 
-    async def quick(self, user: User, setup: Setup) -> Room:
-        """Seats a person, ready, in a public room with this setup.
+    async def quick_match(
+        self, user: User, setups: Sequence[Setup], fill_s: float | None = None
+    ) -> Room:
+        """Seats a person, ready, in a public room for one of these games.
 
         Takes the room with the most people that has an open seat, or creates one. The game starts
-        when the last seat is taken.
+        when the last seat is taken, or with bots after `fill_s` seconds.
         """
-        await _checked(RoomSettings(setup=setup))
-        waiting = [one for one in await self.store.public_rooms() if _fits(one, setup)]
-        own = next((one for one in waiting if moves.seat_of(one, user.id)), None)
-        if own is not None:
-            return await self.ready(user, own.code, ready=True)
-        for one in sorted(waiting, key=lambda one: -len(moves.people_in(one))):
-            try:
-                return await self._changed_by_seated(
-                    one.code, lambda room: moves.sat(room, user.id, user.name, ready=True)
-                )
-            except Refused as error:  # another person was quicker
-                log.debug("no seat in %s: %s", one.code, error.fault)
-        return await self.create(user, RoomSettings(setup=setup), ready=True)
+        self._check_new()
+        wanted = [(one, await self._checked(RoomSettings(setup=one), user.id)) for one in setups]
+        return await self._quick.join(user, wanted, fill_s)
 
-    async def now(self, user: User, setup: Setup, level: str = "") -> Room:
+    async def play_now(self, user: User, setup: Setup, level: str = "") -> Room:
         """Starts a game of one person at once: bots take all other seats, and no clock runs."""
         alone = RoomSettings(setup=setup, pace=Pace(base_s=None), private=True)
         room = await self.create(user, alone)
@@ -150,11 +185,13 @@ class Rooms:
 
     async def ready(self, user: User, code: str, *, ready: bool) -> Room:
         """Sets whether a person is ready; starts the game when all are."""
+        if ready:
+            self._check_new()
         return await self._changed_by_seated(
             code, lambda room: moves.readied(room, user.id, ready=ready)
         )
 
-    async def free(self, user: User, code: str, seat: Seat) -> Room:
+    async def open_seat(self, user: User, code: str, seat: Seat) -> Room:
         """Opens a seat, as the host: removes the bot or person in it."""
         return await self._change(code, lambda room: moves.freed(room, user.id, seat))
 
@@ -167,11 +204,13 @@ class Rooms:
         chance = SystemRandom()
         return await self._change(code, lambda room: moves.shuffled(room, user.id, chance))
 
-    async def settle(self, user: User, code: str, settings: RoomSettings) -> Room:
+    async def change_settings(self, user: User, code: str, settings: RoomSettings) -> Room:
         """Changes the game and the settings of a room, as the host."""
-        agreed = await _checked(settings)
+        agreed = await self._checked(settings, user.id)
         was = await self.room(code)
-        room = await self._change(code, lambda room: moves.settled(room, user.id, settings, agreed))
+        room = await self._change(
+            code, lambda room: moves.with_settings(room, user.id, settings, agreed)
+        )
         if was.settings.private != settings.private:
             await self._tell.publish(LOBBY, room.code)
         return room
@@ -181,58 +220,65 @@ class Rooms:
         room = await self.room(code)
         moves.need_seated(room, user.id)
         try:
-            asked, _ = await self.store.claimed(key_of(name))
+            asked, _ = await self.store.claimed(comparison_key(name))
         except Unknown:
             fault = f"nobody here owns the name {name[:_SHOWN]!r}"
-            raise Refused("unknown", fault, "send them the code", field="name") from None
+            raise RequestRefused("unknown", fault, "send them the code", field="name") from None
         message = to_dict(Invited(room.code, user.name, room.summary))
         await self._tell.publish(person_channel(asked.id), json.dumps(message))
         return room
 
-    async def gone(self, user: str) -> None:
+    async def person_left(self, user: str) -> None:
         """Removes a person who has left the server: from rooms that wait to start, and as host.
 
         The person's seat in a match that has begun stays reserved.
         """
-        for room in await self.store.rooms_of(user):
-            with suppress(Refused):
+        for room in (await self.store.rooms_of(user)).items:
+            with suppress(RequestRefused):
                 if room.state == "open" and not moves.is_between_games(room):
                     await self._changes.leave(room.code, user)
                 else:
-                    await self._change(room.code, lambda one: moves.handed_on(one, user))
+                    await self._change(room.code, lambda one: moves.with_next_host(one, user))
 
-    async def tidy(self, before: float) -> None:
+    async def remove_idle(self, before: float) -> None:
         """Closes rooms that have not changed since `before`."""
         for code in await self.store.drop_old_rooms(before):
-            await self._tell.publish(room_channel(code), room_told(code, None))
+            await self._tell.publish(room_channel(code), room_message(code, None))
             await self._tell.publish(LOBBY, code)
 
     @asynccontextmanager
-    async def tidied(self) -> AsyncIterator[None]:
-        """Closes rooms that have not changed for a day, until the context ends."""
-        task = asyncio.create_task(self._tidy_often())
+    async def removing_idle(self) -> AsyncIterator[None]:
+        """Closes rooms that have not changed for a day, until the context ends.
+
+        Starts quick matches, too, whose people have waited long enough.
+        """
+        task = asyncio.create_task(self._remove_idle_often())
         try:
             yield
         finally:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+            await self._quick.stop()
 
-    async def _tidy_often(self) -> None:
+    async def _remove_idle_often(self) -> None:
         while True:
             try:
-                await self.tidy(time.time() - _AGE_S)
+                await self._quick.watch_all()
+                await self.remove_idle(time.time() - _AGE_S)
             except Unavailable as error:
                 log.info("old rooms could not be closed: %s", error.fault)
             await asyncio.sleep(_TIDY_S)
 
     async def start(self, user: User, code: str) -> Room:
         """Starts the game, as the host; bots fill the open seats."""
+        self._check_new()
         return await self._games.begin(await self.room(code), user.id)
 
     async def rematch(self, user: User, code: str) -> Room:
         """Asks for another match, which starts as soon as everyone is ready."""
-        return await self._changed_by_seated(code, lambda room: moves.another_match(room, user.id))
+        self._check_new()
+        return await self._changed_by_seated(code, lambda room: moves.with_new_match(room, user.id))
 
     async def suspend(self, user: User, code: str) -> Room:
         """Suspends the game of a single person; several people agree on it at the table."""
@@ -240,18 +286,30 @@ class Rooms:
 
     async def resume(self, user: User, code: str) -> Room:
         """Resumes a suspended game."""
+        self._check_new()
         return await self._games.resume(user, code)
 
     async def close(self, user: User, code: str) -> None:
         """Closes a room, as the host; refused while other people sit in it."""
         room = await self.room(code)
         if room.host != user.id:
-            raise Refused("not_allowed", "only the host may do that", "leave it instead")
+            raise RequestRefused("not_allowed", "only the host may do that", "leave it instead")
         if any(one.user != user.id for one in moves.people_in(room)):
-            raise Refused("not_now", "other people sit here", "leave: one of them becomes the host")
+            raise RequestRefused(
+                "not_now", "other people sit here", "leave: one of them becomes the host"
+            )
         await self._games.give_up(room)
 
-    async def sheet(self, code: str, *, match: bool = False) -> Balance:
+    async def close_any(self, code: str, fault: str) -> Room:
+        """Closes a room on behalf of the operator; its game ends without a result."""
+        room = await self.room(code)
+        if room.table and self.hosting is not None:
+            with suppress(RequestRefused, Unknown):
+                await self.hosting.end(room.table, fault)
+        await self._changes.drop(room)
+        return room
+
+    async def sheet(self, code: str, *, match: bool = False) -> RoomBalance:
         """Returns the results of the games of a room, or with `match` of the current match only."""
         room = await self.room(code)
         for table in (*room.played, room.table):
@@ -263,7 +321,7 @@ class Rooms:
         """Updates the room of a table whose state has changed; called by the table's owner."""
         await self._games.table_changed(record)
 
-    async def settled(self) -> None:
+    async def wait_for_sheets(self) -> None:
         """Returns when all pending sheets are written."""
         await self._sheets.settled()
 
@@ -272,7 +330,7 @@ class Rooms:
 
         Rooms with a suspended game are not closed.
         """
-        own = [one for one in await self.store.rooms_of(user) if one.host == user]
+        own = [one for one in (await self.store.rooms_of(user)).items if one.host == user]
         alone = [
             one
             for one in reversed(own)
@@ -286,19 +344,23 @@ class Rooms:
             own.remove(one)
         if len(own) >= self.most:
             fault = f"you already have {len(own)} rooms"
-            raise Refused("not_now", fault, "close one of them, or play it to its end")
+            raise RequestRefused("not_now", fault, "close one of them, or play it to its end")
+
+    async def _checked(self, settings: RoomSettings, key: str) -> SetupSummary:
+        """Like `validated`, but a ruleset is read in a thread, custom rules in a sandbox."""
+        if settings.setup.engine != "ruleset":
+            return validated(settings)
+        if not catalog.has_custom_rules(settings.setup):
+            return await asyncio.to_thread(validated, settings)
+        check_apart_from_rules(settings)
+        try:
+            found = await self._sandbox.call("summarize_setup", to_json(settings.setup), key=key)
+        except RequestRefused:
+            raise
+        except JantakuError as error:
+            raise at_setup(error) from None
+        return SetupSummary(tuple(found["seats"]), found["summary"])
 
 
-def _fits(room: Room, setup: Setup) -> bool:
-    """Returns True if a room waits for people to play this setup with default settings."""
-    waits = room.state == "open" and not room.played
-    free = any(one.kind == "open" for one in room.seats)
-    plain = room.settings == RoomSettings(setup=room.settings.setup, title=room.settings.title)
-    return waits and plain and free and room.settings.setup == setup
-
-
-async def _checked(settings: RoomSettings) -> Agreed:
-    """Like `checked`, but checks a ruleset in a thread, because compiling it takes long."""
-    if settings.setup.engine != "ruleset":
-        return checked(settings)
-    return await load(partial(checked, settings), strange=catalog.brings_rules(settings.setup))
+def _listed(page: ListPage[Room]) -> ListPage[Room]:
+    return replace(page, items=tuple(map(listed, page.items)))

@@ -1,24 +1,29 @@
 """The moves of people in a room: functions that take the room and return the changed one.
 
-An impossible move raises `Refused`. Moves do not store or publish anything, so a move can be tried
-again after another person has changed the room first.
+An impossible move raises `RequestRefused`. Moves do not store or publish anything, so a move can be
+tried again after another person has changed the room first.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku import catalog
-from jantaku.server.refusals import Refused
-from jantaku.server.rooms.checking import check_level
+from jantaku.server.refusals import RequestRefused
+from jantaku.server.rooms.settings_check import check_level
 from jantaku.server.rooms.values import Room, RoomSeat
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
-    from jantaku.catalog import Agreed
-    from jantaku.server.rooms.values import RoomSettings, Seat
+    from jantaku.catalog import Setup, SetupSummary
+    from jantaku.server.rooms.values import QuickMatch, RoomSettings, Seat
+    from jantaku.server.store import User
+
+    CheckedSetup: TypeAlias = tuple[Setup, SetupSummary]
+    """A game that can be played, and its seats."""
 
 _NOT_HOST: Final = "ask the host, or create your own room"
 
@@ -46,15 +51,20 @@ def is_between_games(room: Room) -> bool:
 
 
 def created(
-    code: str, user: str, name: str, settings: RoomSettings, agreed: Agreed, *, ready: bool = False
+    code: str,
+    user: str,
+    name: str,
+    settings: RoomSettings,
+    agreed: SetupSummary,
+    quick: QuickMatch | None = None,
 ) -> Room:
-    """Returns a new room with its host in the first seat."""
+    """Returns a new room with its host in the first seat: ready in a quick match."""
     seats = tuple(RoomSeat(seat) for seat in agreed.seats)
-    room = Room(code, user, name, settings, seats, summary=agreed.summary)
-    return sat(room, user, name, ready=ready)
+    room = Room(code, user, name, settings, seats, summary=agreed.summary, quick=quick)
+    return readied(sat(room, user, name), user, ready=quick is not None)
 
 
-def sat(room: Room, user: str, name: str, seat: Seat | None = None, *, ready: bool = False) -> Room:
+def sat(room: Room, user: str, name: str, seat: Seat | None = None) -> Room:
     """Seats a person at `seat` or at the first open seat; a seated person moves to `seat`."""
     _need_open(room)
     own = seat_of(room, user)
@@ -63,15 +73,15 @@ def sat(room: Room, user: str, name: str, seat: Seat | None = None, *, ready: bo
             return room
         free = next((one for one in room.seats if one.kind == "open"), None)
         if free is None:
-            raise Refused("full", "every seat is taken", "find another room, or watch")
+            raise RequestRefused("full", "every seat is taken", "find another room, or watch")
     else:
         free = _seat(room, seat)
         if own == free:
             return room
         if free.kind != "open":
-            raise Refused("taken", f"seat {seat + 1} is taken", "take another", field="seat")
+            raise RequestRefused("taken", f"seat {seat + 1} is taken", "take another", field="seat")
     left = [RoomSeat(one.seat) if own and one.seat == own.seat else one for one in room.seats]
-    sitting = RoomSeat(free.seat, "person", user, name, ready=ready)
+    sitting = RoomSeat(free.seat, "person", user, name)
     return replace(room, seats=tuple(sitting if one.seat == free.seat else one for one in left))
 
 
@@ -91,10 +101,10 @@ def left(room: Room, user: str) -> Room | None:
         room = stood(room, user)
     if all(one.user == user for one in people_in(room)):
         return None if room.state == "open" else room
-    return handed_on(room, user)
+    return with_next_host(room, user)
 
 
-def handed_on(room: Room, user: str) -> Room:
+def with_next_host(room: Room, user: str) -> Room:
     """Makes another seated person the host if `user` is the host; the seats do not change."""
     others = [one for one in people_in(room) if one.user != user]
     if room.host != user or not others:
@@ -124,7 +134,7 @@ def seated_bot(room: Room, user: str, seat: Seat, level: str = "") -> Room:
     _need_host(room, user)
     if _seat(room, seat).kind == "person":
         cure = "open the seat first, which removes the person"
-        raise Refused("taken", "a person sits there", cure, field="seat")
+        raise RequestRefused("taken", "a person sits there", cure, field="seat")
     return _with(room, _bot(room.settings, seat, level))
 
 
@@ -138,7 +148,7 @@ def shuffled(room: Room, user: str, chance: Random) -> Room:
     return replace(room, seats=tuple(sorted(moved, key=lambda one: one.seat)))
 
 
-def settled(room: Room, user: str, settings: RoomSettings, agreed: Agreed) -> Room:
+def with_settings(room: Room, user: str, settings: RoomSettings, agreed: SetupSummary) -> Room:
     """Changes the settings, as the host: afterwards nobody is ready and a new match begins.
 
     People keep their seats if the new game has them, and move to open ones if not; bots that the
@@ -148,16 +158,22 @@ def settled(room: Room, user: str, settings: RoomSettings, agreed: Agreed) -> Ro
     _need_host(room, user)
     if is_between_games(room):
         cure = "play the match to its end, or start another one"
-        raise Refused("not_now", "a match is being played", cure)
+        raise RequestRefused("not_now", "a match is being played", cure)
+    unready = tuple(replace(one, ready=False) if one.user else one for one in room.seats)
+    return replace(_reseated(replace(room, seats=unready), settings, agreed), quick=None)
+
+
+def _reseated(room: Room, settings: RoomSettings, agreed: SetupSummary) -> Room:
+    """Returns the room with the seats of another game."""
     people = people_in(room)
     if len(people) > len(agreed.seats):
         fault = f"{len(people)} people sit here, but this game has {len(agreed.seats)} seats"
-        raise Refused("full", fault, "ask a player to stand up", field="setup")
+        raise RequestRefused("full", fault, "ask a player to stand up", field="setup")
     seats = {seat: RoomSeat(seat) for seat in agreed.seats}
-    moved = [replace(one, ready=False) for one in people if one.seat not in seats]
+    moved = [one for one in people if one.seat not in seats]
     for one in room.seats:
         if one.seat in seats and one.kind == "person":
-            seats[one.seat] = replace(one, ready=False)
+            seats[one.seat] = one
         elif one.seat in seats and one.kind == "bot":
             seats[one.seat] = _fitting_bot(settings, one)
     for one in moved:
@@ -172,7 +188,47 @@ def settled(room: Room, user: str, settings: RoomSettings, agreed: Agreed) -> Ro
     )
 
 
-def another_match(room: Room, user: str) -> Room:
+def is_liked(room: Room, wanted: Sequence[CheckedSetup], match: QuickMatch) -> bool:
+    """Returns True if a person with these wishes would play in a room that waits for people.
+
+    A room that is not a quick match has one game, and its host starts it.
+    """
+    fills = room.quick is not None and room.quick.fill_at is not None
+    return bool(_liked(room, wanted)) and fills == (match.fill_at is not None)
+
+
+def _liked(room: Room, wanted: Sequence[CheckedSetup]) -> list[CheckedSetup]:
+    """Returns the games that the people of a room and another person like."""
+    also = room.quick.also if room.quick else ()
+    known = (room.settings.setup, *also)
+    return sorted((one for one in wanted if one[0] in known), key=lambda one: known.index(one[0]))
+
+
+def matched(room: Room, user: User, wanted: Sequence[CheckedSetup], match: QuickMatch) -> Room:
+    """Seats a person, ready, in a room of a quick match, which keeps the games that all like."""
+    _need_open(room)
+    liked = _liked(room, wanted)
+    if not liked:
+        raise RequestRefused("not_now", "the people there like other games", "find another room")
+    if (quick := room.quick) is not None:
+        (setup, agreed), *others = liked
+        if setup != room.settings.setup:
+            room = _reseated(room, replace(room.settings, setup=setup), agreed)
+        at = min((at for at in (quick.fill_at, match.fill_at) if at is not None), default=None)
+        also = tuple(one for one, _ in others)
+        room = replace(room, quick=replace(quick, also=also, fill_at=at))
+    return readied(sat(room, user.id, user.name), user.id, ready=True)
+
+
+def filled(room: Room) -> Room:
+    """Seats bots in the open seats of a quick match, unless a person there is not ready."""
+    if room.state != "open" or room.quick is None or not all(one.ready for one in people_in(room)):
+        return room
+    seats = (_bot(room.settings, one.seat) if one.kind == "open" else one for one in room.seats)
+    return replace(room, seats=tuple(seats))
+
+
+def with_new_match(room: Room, user: str) -> Room:
     """Starts a new match, whatever was played of the last one; the person is ready for it.
 
     During a match only the host may do this.
@@ -184,26 +240,27 @@ def another_match(room: Room, user: str) -> Room:
     return readied(replace(room, played=()), user, ready=True)
 
 
-def begun(room: Room, user: str | None, table: str) -> Room:
+def started(room: Room, user: str | None, table: str) -> Room:
     """Starts the next game at a table; bots fill the open seats.
 
     `user` is the host who starts it; None starts it only if everyone is ready.
     """
     if room.state != "open":
-        raise Refused("not_now", "the game has begun", "go to the table")
+        raise RequestRefused("not_now", "the game has begun", "go to the table")
     if user is None and not is_ready(room):
-        raise Refused("not_now", "not everyone is ready", "wait for the others")
+        raise RequestRefused("not_now", "not everyone is ready", "wait for the others")
     if user is not None:
         _need_host(room, user)
     waiting = [one.name for one in people_in(room) if not one.ready and one.user != user]
     if waiting:
         fault = f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} not ready"
-        raise Refused("not_now", fault, "wait, or open their seats")
+        raise RequestRefused("not_now", fault, "wait, or open their seats")
     fresh = len(room.played) >= room.settings.games
     return replace(
         room,
         state="playing",
         table=table,
+        quick=None,
         played=() if fresh else room.played,
         seats=tuple(_at_table(room.settings, one) for one in room.seats),
     )
@@ -227,42 +284,42 @@ def paused(room: Room, table: str) -> Room:
     return replace(room, state="suspended") if playing else room
 
 
-def gone_on(room: Room, table: str) -> Room:
+def resumed(room: Room, table: str) -> Room:
     """Notes that a suspended game is resumed."""
     waiting = room.table == table and room.state == "suspended"
     return replace(room, state="playing") if waiting else room
 
 
-def taken_up(room: Room, user: str, table: str) -> Room:
+def resumed_at_new_table(room: Room, user: str, table: str) -> Room:
     """Resumes a game that its rules suspended at another table."""
     need_seated(room, user)
     if room.state != "suspended":
-        raise Refused("not_now", "no game is suspended here", "start one")
+        raise RequestRefused("not_now", "no game is suspended here", "start one")
     return replace(room, state="playing", table=table)
 
 
 def need_seated(room: Room, user: str) -> None:
-    """Raises `Refused` for a person who does not sit in the room."""
+    """Raises `RequestRefused` for a person who does not sit in the room."""
     _own(room, user)
 
 
 def _need_open(room: Room) -> None:
     if room.state == "closed":
-        raise Refused("not_now", "the room is closed", "create another one")
+        raise RequestRefused("not_now", "the room is closed", "create another one")
     if room.state != "open":
         doing = "is suspended" if room.state == "suspended" else "is being played"
-        raise Refused("not_now", f"the game {doing}", "wait until it is over")
+        raise RequestRefused("not_now", f"the game {doing}", "wait until it is over")
 
 
 def _need_host(room: Room, user: str) -> None:
     if room.host != user:
-        raise Refused("not_allowed", "only the host may do that", _NOT_HOST)
+        raise RequestRefused("not_allowed", "only the host may do that", _NOT_HOST)
 
 
 def _own(room: Room, user: str) -> RoomSeat:
     own = seat_of(room, user)
     if own is None:
-        raise Refused("not_seated", "you do not sit here", "sit down first")
+        raise RequestRefused("not_seated", "you do not sit here", "sit down first")
     return own
 
 
@@ -270,7 +327,7 @@ def _seat(room: Room, seat: Seat) -> RoomSeat:
     found = next((one for one in room.seats if one.seat == seat), None)
     if found is None:
         known = ", ".join(str(one.seat) for one in room.seats)
-        raise Refused(
+        raise RequestRefused(
             "malformed", f"there is no seat {seat}", f"the seats are {known}", field="seat"
         )
     return found
@@ -283,7 +340,7 @@ def _with(room: Room, seat: RoomSeat) -> Room:
 
 def _bot(settings: RoomSettings, seat: Seat, level: str = "") -> RoomSeat:
     """Returns a seat with a bot of `level`, or of the default level of the rules."""
-    level = level or catalog.fill_level(settings.setup)
+    level = level or catalog.default_bot(settings.setup)
     check_level(settings.setup.engine, level)
     title = next(one.title for one in catalog.levels(settings.setup.engine) if one.name == level)
     return RoomSeat(seat, "bot", name=f"{title} {seat + 1}", level=level, ready=True)

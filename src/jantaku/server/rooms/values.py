@@ -60,11 +60,24 @@ class RoomSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class QuickMatch:
+    """The wait of a room for people, `since` a time (Unix time in seconds).
+
+    `also` are other games that all of its people like. Bots take the open seats at `fill_at`, or
+    never if it is None.
+    """
+
+    since: float
+    also: tuple[Setup, ...] = ()
+    fill_at: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """A room: its `host` (a user id, who may change it), its seats, and its table during a game.
 
     `code` is short; it also opens a private room. `played` are the tables of its match so far.
-    `summary` describes the game in a line.
+    `summary` describes the game in a line; `quick` belongs to a quick match that waits for people.
     """
 
     code: str
@@ -77,3 +90,4 @@ class Room:
     played: tuple[str, ...] = ()
     summary: str = ""
     version: int = 0
+    quick: QuickMatch | None = None

@@ -4,7 +4,7 @@
 
 - `endpoint`: accepts or refuses connections
 - `socket`: one connection
-- `sending`, `bucket`: the queue of outgoing messages, and the limit of incoming ones
+- `outgoing`, `token_bucket`: the queue of outgoing messages, and the limit of incoming ones
 - `frames`: limits of frames and bytes, for uvicorn
 """
 

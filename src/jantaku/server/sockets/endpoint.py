@@ -1,27 +1,37 @@
-"""Accepts sockets of signed-in people who speak this protocol, up to a limit per person."""
+"""Accepts sockets that speak this protocol: of people, and of visitors who only look.
+
+Each person and each address may have a limited number of them.
+"""
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import Final
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from jantaku.server.api.asking import person_or_nobody, server_of
+from jantaku.server.api.dependencies import person_or_nobody, server_of
+from jantaku.server.limits import address_of
 from jantaku.server.protocol import (
+    CLOSED_BANNED,
     CLOSED_NOT_SIGNED_IN,
     CLOSED_TOO_MANY,
     CLOSED_WRONG_PROTOCOL,
     SUBPROTOCOL,
-    Fault,
+    ErrorMessage,
 )
-from jantaku.server.refusals import Refused
-from jantaku.server.sockets.socket import Socket
-from jantaku.server.tables.telling import encoded
+from jantaku.server.refusals import RequestRefused
+from jantaku.server.sockets.socket import ClientSocket
+from jantaku.server.tables.viewers import encoded
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from jantaku.server.api.dependencies import RunningServer
+    from jantaku.server.store import User
 
 router = APIRouter()
-_NOBODY: Final = Refused("not_signed_in", "nobody is signed in", "become a guest first")
 
 
 @router.websocket("/socket")
@@ -35,23 +45,49 @@ async def connect(websocket: WebSocket) -> None:
         return
     try:
         user = await person_or_nobody(websocket)
-    except Refused:
-        user = None
-    if user is None:
-        cure = "become a guest first, by POST /api/v1/people"
-        await _refuse(websocket, "not_signed_in", cure, CLOSED_NOT_SIGNED_IN)
+    except RequestRefused as refused:
+        closed = CLOSED_BANNED if refused.code == "banned" else CLOSED_NOT_SIGNED_IN
+        await _refuse_as(websocket, refused, closed)
         return
-    if server.presence.sockets_of(user.id) >= server.settings.sockets_per_person:
+    if not _has_room(server, websocket, user):
         await _refuse(websocket, "too_often", "close another page first", CLOSED_TOO_MANY)
         return
-    await server.presence.came(user.id)
+    async with _counted(server, websocket, user):
+        await ClientSocket(websocket, server, user).run()
+
+
+def _has_room(server: RunningServer, websocket: WebSocket, user: User | None) -> bool:
+    if user is not None:
+        return server.presence.sockets_of(user.id) < server.settings.sockets_per_person
+    visitors = server.presence.visitors_of(address_of(websocket.scope))
+    return visitors < server.settings.visitors_per_address
+
+
+@asynccontextmanager
+async def _counted(
+    server: RunningServer, websocket: WebSocket, user: User | None
+) -> AsyncIterator[None]:
+    """Counts the socket of a person or a visitor while it is open."""
+    presence, address = server.presence, address_of(websocket.scope)
+    if user is None:
+        presence.visitor_came(address)
+    else:
+        await presence.connected(user.id)
     try:
-        await Socket(websocket, server, user).run()
+        yield
     finally:
-        server.presence.went(user.id)
+        if user is None:
+            presence.visitor_left(address)
+        else:
+            presence.disconnected(user.id)
 
 
 async def _refuse(websocket: WebSocket, code: str, cure: str, closed: int) -> None:
+    await _refuse_as(websocket, RequestRefused(code, "this connection is refused", cure), closed)
+
+
+async def _refuse_as(websocket: WebSocket, refused: RequestRefused, closed: int) -> None:
+    message = ErrorMessage(refused.code, refused.fault, refused.cure)
     with suppress(WebSocketDisconnect, RuntimeError):
-        await websocket.send_text(encoded(Fault(code, "this connection is refused", cure)))
+        await websocket.send_text(encoded(message))
         await websocket.close(closed)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from jantaku.server.sockets.bucket import Bucket
+from jantaku.server.sockets.token_bucket import TokenBucket
 
 if TYPE_CHECKING:
     import asyncio
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from websockets.frames import Frame
 
     from jantaku.server.settings import Settings
+    from jantaku.server.sockets.connections import Connections
 
 FRAMES_A_MESSAGE: Final = 10
 """The frames allowed for each message: fragments, pings, pongs."""
@@ -47,7 +48,7 @@ class FrameLimits:
     bytes_at_once: float
 
 
-def protocol_of(settings: Settings) -> Callable[..., asyncio.Protocol]:
+def protocol_of(settings: Settings, connections: Connections) -> Callable[..., asyncio.Protocol]:
     """Returns uvicorn's socket protocol with limits that allow every permitted message."""
     longest = 4 * settings.largest_message  # a longer message ends the connection
     limits = FrameLimits(
@@ -56,7 +57,7 @@ def protocol_of(settings: Settings) -> Callable[..., asyncio.Protocol]:
         settings.messages_per_s * settings.largest_message,
         settings.messages_at_once * settings.largest_message + longest,
     )
-    return partial(MeasuredProtocol, limits)
+    return partial(MeasuredProtocol, limits, connections)
 
 
 class MeasuredProtocol(WebSocketsSansIOProtocol):
@@ -66,10 +67,11 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
     stops reading.
     """
 
-    def __init__(self, limits: FrameLimits, **how: Any) -> None:
+    def __init__(self, limits: FrameLimits, connections: Connections, **how: Any) -> None:
         super().__init__(**how)
-        self._frames = Bucket(limits.frames_per_s, limits.frames_at_once)
-        self._bytes = Bucket(limits.bytes_per_s, limits.bytes_at_once)
+        self._connections = connections
+        self._frames = TokenBucket(limits.frames_per_s, limits.frames_at_once)
+        self._bytes = TokenBucket(limits.bytes_per_s, limits.bytes_at_once)
         self._counted = 0
         self._fragments = 0
         self._full = False
@@ -159,6 +161,7 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """See uvicorn."""
         self._cut_off_after(None)
+        self._connections.closed(self.transport)
         super().connection_lost(exc)
 
     def _cut_off_after(self, wait_s: float | None) -> None:

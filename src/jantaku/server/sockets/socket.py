@@ -16,13 +16,14 @@ from jantaku.base.errors import JantakuError, ProtocolError, Unavailable
 from jantaku.game.protocol import from_text
 from jantaku.server import metrics
 from jantaku.server.limits import address_of
-from jantaku.server.lobby import person_channel, room_channel, room_told
+from jantaku.server.lobby import person_channel, room_channel, room_message
 from jantaku.server.protocol import (
+    CLOSED_BANNED,
     CLOSED_MALFORMED,
     CLOSED_TOO_SLOW,
     Ack,
     Act,
-    Fault,
+    ErrorMessage,
     FromClient,
     Hello,
     Join,
@@ -31,20 +32,20 @@ from jantaku.server.protocol import (
     Pong,
     Watch,
 )
-from jantaku.server.refusals import Refused
-from jantaku.server.sockets.bucket import Bucket
-from jantaku.server.sockets.sending import Outgoing, TooSlowError
-from jantaku.server.tables.telling import encoded
+from jantaku.server.refusals import RequestRefused
+from jantaku.server.sockets.outgoing import OutgoingQueue, TooSlowError
+from jantaku.server.sockets.token_bucket import TokenBucket
+from jantaku.server.tables.viewers import encoded
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from starlette.websockets import WebSocket
 
-    from jantaku.server.api.asking import Running
+    from jantaku.server.api.dependencies import RunningServer
     from jantaku.server.bus import Subscription
     from jantaku.server.store import User
-    from jantaku.server.tables import Follower
+    from jantaku.server.tables import TableFollower
 
 _log = logging.getLogger("jantaku.server")
 _OUR_FAULT: Final = 1011  # internal error, RFC 6455
@@ -58,23 +59,23 @@ _STRIKES_PER_S: Final = 0.5
 _STRIKES_AT_ONCE: Final = 60
 
 
-class StruckOutError(Exception):
+class TooManyBadMessagesError(Exception):
     """Raised after too many messages that a correct client would not send."""
 
 
-class Socket:
-    """A connection of a person."""
+class ClientSocket:
+    """A connection of a person, or of a visitor without an account, who may only look at rooms."""
 
-    def __init__(self, websocket: WebSocket, server: Running, user: User) -> None:
+    def __init__(self, websocket: WebSocket, server: RunningServer, user: User | None) -> None:
         self._websocket = websocket
         self._server = server
         self._user = user
         settings = server.settings
-        self._bucket = Bucket(settings.messages_per_s, settings.messages_at_once)
-        self._strikes = Bucket(_STRIKES_PER_S, _STRIKES_AT_ONCE)
-        self._out = Outgoing(websocket.send_text, self._tell_again)
+        self._bucket = TokenBucket(settings.messages_per_s, settings.messages_at_once)
+        self._strikes = TokenBucket(_STRIKES_PER_S, _STRIKES_AT_ONCE)
+        self._out = OutgoingQueue(websocket.send_text, self._tell_again)
         self._inbox: asyncio.Queue[Any] = asyncio.Queue(_MOST_WAITING)
-        self._tables: dict[str, Follower] = {}
+        self._tables: dict[str, TableFollower] = {}
         self._acting: set[asyncio.Task[None]] = set()
         self._watched = Watch()
         self._room: Subscription | None = None
@@ -82,9 +83,13 @@ class Socket:
 
     async def run(self) -> None:
         """Serves the connection until one side ends it."""
-        self._say(Hello(self._user.id, self._user.name, __version__))
-        own = await self._server.bus.subscribe(person_channel(self._user.id), self._out.put)
-        work = [asyncio.create_task(one) for one in (self._read(), self._work(), self._out.run())]
+        user = self._user
+        self._say(Hello(user.id if user else "", user.name if user else "", __version__))
+        own = None
+        if user is not None:
+            own = await self._server.bus.subscribe(person_channel(user.id), self._out.put)
+        works = (self._read(), self._work(), self._out.run(), self._banned())
+        work = [asyncio.create_task(one) for one in works]
         try:
             done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
             await self._close(next(iter(done)).exception())
@@ -94,10 +99,19 @@ class Socket:
             await asyncio.gather(*work, *self._acting, return_exceptions=True)
             await self._let_go(own)
 
+    async def _banned(self) -> None:
+        """Raises `RequestRefused` as soon as the person or the address is banned."""
+        address = address_of(self._websocket.scope)
+        await self._server.control.until_banned(self._user, address)
+
     async def _close(self, error: BaseException | None) -> None:
         """Ends the connection because of an error, unless the client has ended it."""
         code = None
-        if isinstance(error, StruckOutError):
+        if isinstance(error, RequestRefused):
+            await self._say_last(error)
+            code = CLOSED_BANNED
+            error = None
+        if isinstance(error, TooManyBadMessagesError):
             code = CLOSED_MALFORMED
         elif isinstance(error, TooSlowError):
             code = CLOSED_TOO_SLOW
@@ -109,8 +123,15 @@ class Socket:
                 async with asyncio.timeout(1):
                     await self._websocket.close(code)
 
-    async def _let_go(self, own: Subscription) -> None:
-        await own.close()
+    async def _say_last(self, refused: RequestRefused) -> None:
+        message = ErrorMessage(refused.code, refused.fault, refused.cure)
+        with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
+            async with asyncio.timeout(1):
+                await self._websocket.send_text(encoded(message))
+
+    async def _let_go(self, own: Subscription | None) -> None:
+        if own is not None:
+            await own.close()
         self._server.presence.unwatch(self)
         if self._room is not None:
             await self._room.close()
@@ -125,36 +146,38 @@ class Socket:
             now = time.monotonic()
             try:
                 self._take(message.get("text"), now)
-            except Refused as refused:
+            except RequestRefused as refused:
                 self._refuse(refused)
                 if not self._strikes.take(now):
-                    raise StruckOutError from None
+                    raise TooManyBadMessagesError from None
 
     def _take(self, text: str | None, now: float) -> None:
         if not self._bucket.take(now):
-            raise Refused("too_often", "you send too many messages", "send fewer")
+            raise RequestRefused("too_often", "you send too many messages", "send fewer")
         if text is None:
-            raise Refused("malformed", "the message is not text", "send JSON")
+            raise RequestRefused("malformed", "the message is not text", "send JSON")
         if len(text) > self._server.settings.largest_message:
             most = self._server.settings.largest_message
-            raise Refused("too_large", f"longer than {most} characters", "send less")
+            raise RequestRefused("too_large", f"longer than {most} characters", "send less")
         if text.count("[") + text.count("{") > _MOST_BRACKETS:
-            raise Refused("malformed", "too many brackets", "send what the protocol describes")
+            raise RequestRefused(
+                "malformed", "too many brackets", "send what the protocol describes"
+            )
         try:
             message = from_text(FromClient, text)
         except ProtocolError as error:
-            raise Refused("malformed", error.fault, error.cure) from None
+            raise RequestRefused("malformed", error.fault, error.cure) from None
         if isinstance(message, Ping):
             self._ping(message)
         elif self._inbox.full():
-            raise Refused("too_often", "you do not wait for answers", "send fewer messages")
+            raise RequestRefused("too_often", "you do not wait for answers", "send fewer messages")
         else:
             self._inbox.put_nowait(message)
 
     def _ping(self, message: Ping) -> None:
         self._lag_ms = message.lag_ms
         for follower in self._tables.values():
-            follower.hear(message.lag_ms)
+            follower.note_lag(message.lag_ms)
         self._say(Pong(message.number))
 
     async def _work(self) -> None:
@@ -173,12 +196,12 @@ class Socket:
         table, number = getattr(message, "table", ""), getattr(message, "id", 0)
         try:
             await do(message)
-        except Refused as refused:
+        except RequestRefused as refused:
             self._refuse(refused, table, number)
         except Unavailable as error:
-            self._refuse(Refused("unavailable", error.fault, error.cure), table, number)
+            self._refuse(RequestRefused("unavailable", error.fault, error.cure), table, number)
         except JantakuError as error:
-            self._refuse(Refused("not_allowed", error.fault, error.cure), table, number)
+            self._refuse(RequestRefused("not_allowed", error.fault, error.cure), table, number)
 
     async def _act(self, message: Act) -> None:
         await self._at(message.table).ask(message)
@@ -195,19 +218,24 @@ class Socket:
         else:
             await self._at(message.table).ask(message)
 
-    def _at(self, table: str) -> Follower:
+    def _at(self, table: str) -> TableFollower:
         follower = self._tables.get(table)
         if follower is None:
-            raise Refused("unknown_table", "you do not follow that table", "join it first")
+            raise RequestRefused("unknown_table", "you do not follow that table", "join it first")
         return follower
 
     async def _join(self, message: Join) -> None:
+        if self._user is None:
+            cure = "become a guest first, by POST /api/v1/people, and connect again"
+            raise RequestRefused("not_signed_in", "nobody is signed in", cure)
         since = max(0, message.since)
         if follower := self._tables.get(message.table):
-            await follower.show(since)
+            await follower.resend(since)
             return
         if len(self._tables) >= _MOST_TABLES:
-            raise Refused("not_allowed", "you follow too many tables", "leave one of them first")
+            raise RequestRefused(
+                "not_allowed", "you follow too many tables", "leave one of them first"
+            )
         self._tables[message.table] = await self._server.hosting.follow(
             message.table, self._user.id, since, self._out.put, self._lag_ms
         )
@@ -223,27 +251,27 @@ class Socket:
             self._server.presence.unwatch(self)
         self._watched = replace(message, room="")
         if message.room:
-            async with self._server.limits.guessing(address_of(self._websocket.scope)):
+            async with self._server.limits.count_wrong_codes(address_of(self._websocket.scope)):
                 room = await self._server.rooms.room(message.room)
             self._room = await self._server.bus.subscribe(room_channel(room.code), self._out.put)
             self._watched = replace(message, room=room.code)
             await self._tell_room(room.code)
 
     async def _tell_room(self, code: str) -> None:
-        self._out.put(room_told(code, await self._server.rooms.room(code)))
+        self._out.put(room_message(code, await self._server.rooms.room(code)))
 
     def _say(self, message: object) -> None:
         self._out.put(encoded(message))
 
-    def _refuse(self, refused: Refused, table: str = "", number: int = 0) -> None:
+    def _refuse(self, refused: RequestRefused, table: str = "", number: int = 0) -> None:
         metrics.refused(refused.code)
-        self._say(Fault(refused.code, refused.fault, refused.cure, number, table))
+        self._say(ErrorMessage(refused.code, refused.fault, refused.cure, number, table))
 
     async def _tell_again(self) -> None:
         """Sends the current state of everything that this client follows, after a loss."""
         for follower in [*self._tables.values()]:
-            with suppress(Refused):
-                await follower.show()
+            with suppress(RequestRefused):
+                await follower.resend()
         with suppress(JantakuError):
             if self._watched.lobby:
                 await self._server.presence.watch(self, self._out.put)

@@ -3,21 +3,23 @@
 Other packages only use `Store`, which returns frozen values. The modules:
 
 - `store`: the interface, and the boundaries of transactions
-- `writer`: writes the steps of all tables together, with `sqlite_pen`, `postgres_pen`, `pens`
-- `tables`, `rooms`, `people`: the queries
-- `database`: connections; `sqlite_log`: the write-ahead log of SQLite
+- `writers`: writes the steps of all tables together
+- `tables`, `rooms`, `people`, `controls`: the queries
+- `database`: connections; `sqlite_wal`: the write-ahead log of SQLite
 - `migrations`: creates and changes the database tables
-- `rows`: the database tables; `text`: values as columns; `values`: the stored values
+- `rows`: the database tables; `columns`: values as columns; `values`: the stored values
 """
 
 from jantaku.server.store.store import Store
 from jantaku.server.store.values import (
     Checkpoint,
-    Held,
-    Page,
+    HeldDecision,
+    ListPage,
+    OldRows,
     Step,
+    StoredBan,
     TableRecord,
-    Taken,
+    TakenTable,
     Token,
     User,
     UserRuleset,
@@ -25,12 +27,14 @@ from jantaku.server.store.values import (
 
 __all__ = [
     "Checkpoint",
-    "Held",
-    "Page",
+    "HeldDecision",
+    "ListPage",
+    "OldRows",
     "Step",
     "Store",
+    "StoredBan",
     "TableRecord",
-    "Taken",
+    "TakenTable",
     "Token",
     "User",
     "UserRuleset",

@@ -24,7 +24,7 @@ from sqlalchemy.util import await_only
 
 from jantaku.base.errors import ArgumentError, StoreDown, Unknown
 from jantaku.server.outage import Outage
-from jantaku.server.store.sqlite_log import BUSY_S, PRAGMAS, SQLiteLog
+from jantaku.server.store.sqlite_wal import BUSY_S, PRAGMAS, WalCheckpointer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -54,26 +54,26 @@ class Database:
         self.engine = _sqlite(self.url) if self.is_sqlite else _postgres(self.url)
         event.listen(self.engine.sync_engine, "before_cursor_execute", _refuse_unfit)
         self._writing = self.engine.execution_options(writing=True)
-        self._lock = Lock()
+        self.lock = Lock()
         self._read = Outage("database_read", "the database cannot be read")
         self.written = Outage("database_write", "the database cannot be written")
-        self._log = SQLiteLog(str(self.url.database), self._lock) if self.is_sqlite else None
+        self.wal = WalCheckpointer(str(self.url.database), self.lock) if self.is_sqlite else None
 
     async def close(self) -> None:
         """Closes all connections."""
-        if self._log is not None:
-            await self._log.close()
+        if self.wal is not None:
+            await self.wal.close()
         await self.engine.dispose()
 
     @asynccontextmanager
     async def writing_alone(self) -> AsyncIterator[None]:
         """Excludes other writers of this process, if the database has one writer at a time."""
-        if self._log is None:
+        if self.wal is None:
             yield
             return
-        async with self._lock:
+        async with self.lock:
             yield
-        self._log.written()
+        self.wal.written()
 
     @asynccontextmanager
     async def opening(self) -> AsyncIterator[AsyncConnection]:
@@ -141,11 +141,16 @@ def reported(outage: Outage) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        if _is_away(error):
-            outage.begin(error)
-            raise down() from error
+        raise_as_down(error, outage)
         raise
     outage.succeed()
+
+
+def raise_as_down(error: Exception, outage: Outage) -> None:
+    """Raises `StoreDown` if this is the error of a database that is away, and notes the outage."""
+    if _is_away(error):
+        outage.begin(error)
+        raise down() from error
 
 
 def down() -> StoreDown:

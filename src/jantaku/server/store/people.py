@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select
 
+from jantaku.server.store.columns import unknown
 from jantaku.server.store.rows import SecretRow, TokenRow, UserRow
-from jantaku.server.store.text import unknown
 from jantaku.server.store.values import Token, User
 
 if TYPE_CHECKING:
@@ -43,20 +43,53 @@ async def rename(session: AsyncSession, user: str, name: str) -> User:
     return _user(row)
 
 
-async def claim(session: AsyncSession, user: str, key: str, passphrase_hash: str) -> User:
-    """Makes a person the owner of a name; raises `IntegrityError` if another person owns it.
+async def find(session: AsyncSession, text: str, key: str, limit: int) -> tuple[User, ...]:
+    """Returns people whose id or claimed name is the text, or whose name contains it.
 
-    Replacing a passphrase begins a new session.
+    They come in the order in which they were created, the newest first. `key` is the comparison
+    key of the text.
+    """
+    named = UserRow.name.icontains(text, autoescape=True)
+    asked = select(UserRow).where(named | (UserRow.id == text) | (UserRow.key == key))
+    newest = asked.order_by(UserRow.created.desc(), UserRow.id)
+    return tuple(map(_user, await session.scalars(newest.limit(limit))))
+
+
+async def rename_claimed(session: AsyncSession, user: str, name: str, key: str, look: str) -> User:
+    """Renames the owner of a claimed name, which stays claimed.
+
+    Raises `IntegrityError` if another person owns the new name.
     """
     row = await _row(session, user)
-    row.session += row.passphrase is not None
-    row.key, row.passphrase = key, passphrase_hash
+    row.name, row.key, row.look = name, key, look
+    await session.flush()
+    return _user(row)
+
+
+async def set_passphrase(session: AsyncSession, user: str, passphrase_hash: str) -> User:
+    """Replaces the passphrase of the owner of a name, and begins a new session."""
+    row = await _row(session, user)
+    row.session += 1
+    row.passphrase = passphrase_hash
+    return _user(row)
+
+
+async def claim(
+    session: AsyncSession, user: str, key: str, look: str, passphrase_hash: str
+) -> User:
+    """Makes a person the owner of a name, and begins a new session.
+
+    Raises `IntegrityError` if another person owns it.
+    """
+    row = await _row(session, user)
+    row.session += 1
+    row.key, row.look, row.passphrase = key, look, passphrase_hash
     await session.flush()
     return _user(row)
 
 
 async def end_sessions(session: AsyncSession, user: str) -> User:
-    """Begins a new session of a person."""
+    """Begins a new session of a person: earlier cookies become invalid."""
     row = await _row(session, user)
     row.session += 1
     return _user(row)
@@ -70,8 +103,14 @@ async def claimed(session: AsyncSession, key: str) -> tuple[User, str]:
     return _user(row), row.passphrase
 
 
+async def is_claimed(session: AsyncSession, key: str, look: str) -> bool:
+    """Returns True if a claimed name has this key or this look."""
+    asked = select(UserRow.id).where((UserRow.key == key) | (UserRow.look == look)).limit(1)
+    return await session.scalar(asked) is not None
+
+
 async def add_token(session: AsyncSession, token: Token, token_hash: str) -> None:
-    """Adds a token."""
+    """Adds a token; only its hash is stored."""
     row = TokenRow(
         hash=token_hash, id=token.id, user=token.user, label=token.label, created=token.created
     )
@@ -89,7 +128,7 @@ async def token_user(session: AsyncSession, token_hash: str) -> User:
 
 
 async def tokens_of(session: AsyncSession, user: str) -> tuple[Token, ...]:
-    """Returns the tokens of a person."""
+    """Returns the tokens of a person, oldest first."""
     asked = select(TokenRow).where(TokenRow.user == user).order_by(TokenRow.created, TokenRow.id)
     return tuple(
         Token(row.id, row.user, row.label, row.created) for row in await session.scalars(asked)
@@ -97,11 +136,16 @@ async def tokens_of(session: AsyncSession, user: str) -> tuple[Token, ...]:
 
 
 async def drop_token(session: AsyncSession, user: str, token: str) -> None:
-    """Deletes a token."""
+    """Deletes a token of a person."""
     mine = (TokenRow.user == user, TokenRow.id == token)
     gone: Any = await session.execute(delete(TokenRow).where(*mine))
     if not gone.rowcount:
         raise unknown("token", token)
+
+
+async def drop_tokens(session: AsyncSession, user: str) -> None:
+    """Deletes all tokens of a person."""
+    await session.execute(delete(TokenRow).where(TokenRow.user == user))
 
 
 async def renew(session: AsyncSession, name: str, size: int) -> None:

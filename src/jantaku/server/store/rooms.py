@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import math
+from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import case, delete, func, select, tuple_, update
 
+from jantaku.server.store.columns import (
+    page_size,
+    place_among,
+    place_in,
+    room_of,
+    row_of_room,
+    unknown,
+)
 from jantaku.server.store.rows import RoomRow, RoomUserRow, RulesetRow, SheetRow
-from jantaku.server.store.text import room_of, row_of_room, unknown
-from jantaku.server.store.values import UserRuleset
+from jantaku.server.store.values import LONGEST_PAGE, ListPage, UserRuleset
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
-    from sqlalchemy import Select
+    from sqlalchemy import ColumnElement, ScalarSelect, Select
     from sqlalchemy.ext.asyncio import AsyncSession
 
     from jantaku.server.rooms.values import Room
+
+LISTED: Final = ("open", "playing")
+"""The stored states of rooms in the lobby, in its order."""
+_MOST_WAITING: Final = 1000
+RESTING: Final = "resting"
+"""The stored state of a room that is playing while its table rests."""
 
 
 async def add(session: AsyncSession, room: Room, now: float) -> None:
@@ -42,7 +56,7 @@ async def put(session: AsyncSession, old: Room, new: Room, now: float) -> bool:
         .where(RoomRow.code == old.code, RoomRow.version == old.version)
         .values(
             version=row.version,
-            state=row.state,
+            state=_state(old, new),
             private=row.private,
             changed=row.changed,
             value=row.value,
@@ -58,6 +72,13 @@ async def put(session: AsyncSession, old: Room, new: Room, now: float) -> bool:
     return True
 
 
+def _state(old: Room, new: Room) -> Any:
+    """Returns the stored state of a changed room, which rests as long as its table does."""
+    if (new.state, new.table) != ("playing", old.table):
+        return new.state
+    return case((RoomRow.state == RESTING, RESTING), else_=new.state)
+
+
 def _users(room: Room) -> set[str]:
     return {room.host, *(seat.user for seat in room.seats if seat.user)}
 
@@ -66,44 +87,101 @@ def _add_users(session: AsyncSession, code: str, users: Iterable[str]) -> None:
     session.add_all(RoomUserRow(user=user, code=code) for user in users)
 
 
-async def public(session: AsyncSession) -> tuple[Room, ...]:
-    """Returns the public rooms that are not closed."""
-    return await _rooms(session, _live().where(RoomRow.private.is_(False)))
+async def public(
+    session: AsyncSession, *, after: str = "", limit: int = LONGEST_PAGE
+) -> ListPage[Room]:
+    """Returns the rooms of the lobby: open ones, then those that play; the newest first."""
+    limit = page_size(limit)
+    rows: list[RoomRow] = []
+    first, changed, code = place_among(LISTED, after) if after else (LISTED[0], math.inf, "")
+    for state in LISTED[LISTED.index(first) :]:
+        asked = _newest().where(RoomRow.state == state, RoomRow.private.is_(False))
+        if after and state == first:
+            asked = asked.where(_older_than(changed, code))
+        if len(rows) <= limit:
+            rows += await session.scalars(asked.limit(limit + 1 - len(rows)))
+    return _page(rows, limit, lambda row: f"{row.state}-{row.changed!r}-{row.code}")
 
 
-async def of_user(session: AsyncSession, user: str) -> tuple[Room, ...]:
-    """Returns the rooms of a person that are not closed."""
+async def waiting(session: AsyncSession) -> tuple[Room, ...]:
+    """Returns the newest public rooms that wait for people, at most `_MOST_WAITING`."""
+    waits = (RoomRow.state == "open", RoomRow.private.is_(False))
+    rows = await session.scalars(_newest().where(*waits).limit(_MOST_WAITING))
+    return tuple(map(room_of, rows))
+
+
+async def count_public(session: AsyncSession) -> int:
+    """Returns the number of the rooms of the lobby."""
+    listed = (RoomRow.state.in_(LISTED), RoomRow.private.is_(False))
+    return await session.scalar(select(func.count()).select_from(RoomRow).where(*listed)) or 0
+
+
+async def of_user(
+    session: AsyncSession, user: str, *, after: str = "", limit: int = LONGEST_PAGE
+) -> ListPage[Room]:
+    """Returns the rooms that a person hosts or sits in and that are not closed, newest first."""
+    limit = page_size(limit)
     mine = RoomUserRow.code == RoomRow.code
-    return await _rooms(session, _live().join(RoomUserRow, mine).where(RoomUserRow.user == user))
+    asked = _newest().join(RoomUserRow, mine).where(RoomUserRow.user == user)
+    asked = asked.where(RoomRow.state != "closed")
+    if after:
+        asked = asked.where(_older_than(*place_in(after)))
+    rows = [*await session.scalars(asked.limit(limit + 1))]
+    return _page(rows, limit, lambda row: f"{row.changed!r}-{row.code}")
 
 
-def _live() -> Select[RoomRow]:
-    return select(RoomRow).where(RoomRow.state != "closed").order_by(RoomRow.changed.desc())
+def _older_than(changed: float, code: str) -> ColumnElement[bool]:
+    place = tuple_(RoomRow.changed, RoomRow.code)
+    return place < (changed, code)
 
 
-async def _rooms(session: AsyncSession, asked: Select[RoomRow]) -> tuple[Room, ...]:
-    return tuple(room_of(row) for row in await session.scalars(asked))
+async def latest(session: AsyncSession, limit: int) -> tuple[tuple[Room, float], ...]:
+    """Returns rooms of any state with the time of their last change, the last changed first."""
+    rows = await session.scalars(_newest().limit(limit))
+    return tuple((room_of(row), row.changed) for row in rows)
 
 
-async def drop(session: AsyncSession, codes: Iterable[str]) -> None:
-    """Deletes rooms."""
-    gone = [*codes]
-    await session.execute(delete(RoomRow).where(RoomRow.code.in_(gone)))
-    await session.execute(delete(RoomUserRow).where(RoomUserRow.code.in_(gone)))
-    await session.execute(delete(SheetRow).where(SheetRow.room.in_(gone)))
+def _newest() -> Select[RoomRow]:
+    return select(RoomRow).order_by(RoomRow.changed.desc(), RoomRow.code.desc())
+
+
+def _page(rows: Sequence[RoomRow], limit: int, place: Callable[[RoomRow], str]) -> ListPage[Room]:
+    """Returns the first `limit` rows; one more row shows that there is another page."""
+    items = tuple(map(room_of, rows[:limit]))
+    return ListPage(items, after=place(rows[limit - 1]) if len(rows) > limit else "")
+
+
+async def set_resting(session: AsyncSession, code: str, table: str) -> None:
+    """Takes a room out of the lobby while its table rests."""
+    row = await session.get(RoomRow, code)
+    if row is not None and row.state == "playing" and room_of(row).table == table:
+        row.state = RESTING
+
+
+async def set_awake(session: AsyncSession, codes: ScalarSelect[str]) -> None:
+    """Returns rooms to the lobby whose tables play again."""
+    resting = update(RoomRow).where(RoomRow.code.in_(codes), RoomRow.state == RESTING)
+    await session.execute(resting.values(state="playing"))
+
+
+async def drop(session: AsyncSession, *codes: str) -> None:
+    """Deletes rooms, but not their tables."""
+    await session.execute(delete(RoomRow).where(RoomRow.code.in_(codes)))
+    await session.execute(delete(RoomUserRow).where(RoomUserRow.code.in_(codes)))
+    await session.execute(delete(SheetRow).where(SheetRow.room.in_(codes)))
 
 
 async def drop_old(session: AsyncSession, before: float) -> tuple[str, ...]:
-    """Deletes rooms without a game that have not changed since `before`; returns their codes."""
+    """Deletes idle rooms that have not changed since `before`; returns their codes."""
     idle = RoomRow.state.in_(("open", "closed"))
     gone = delete(RoomRow).where(idle, RoomRow.changed < before).returning(RoomRow.code)
     codes = tuple(await session.scalars(gone))
-    await drop(session, codes)
+    await drop(session, *codes)
     return codes
 
 
 async def keep_sheet(session: AsyncSession, room: str, text: str) -> None:
-    """Stores the balance sheet of a room."""
+    """Stores the balance sheet of a room, as JSON."""
     await session.merge(SheetRow(room=room, text=text))
 
 
@@ -127,7 +205,7 @@ async def keep_ruleset(session: AsyncSession, ruleset: UserRuleset) -> None:
 
 
 async def ruleset(session: AsyncSession, digest: str) -> UserRuleset:
-    """Returns the ruleset with a digest."""
+    """Returns the ruleset with a digest, of any owner."""
     asked = select(RulesetRow).where(RulesetRow.digest == digest).order_by(RulesetRow.created)
     row = await session.scalar(asked.limit(1))
     if row is None:
@@ -136,7 +214,7 @@ async def ruleset(session: AsyncSession, digest: str) -> UserRuleset:
 
 
 async def rulesets_of(session: AsyncSession, owner: str) -> tuple[UserRuleset, ...]:
-    """Returns the rulesets of an owner."""
+    """Returns the rulesets of an owner, by name."""
     asked = select(RulesetRow).where(RulesetRow.owner == owner).order_by(RulesetRow.name)
     return tuple(_ruleset(row) for row in await session.scalars(asked))
 

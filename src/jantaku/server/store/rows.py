@@ -128,7 +128,7 @@ class RulesetRow(Base):
 
 
 class UserRow(Base):
-    """A person; a claimed name has a `key` and a `passphrase` (its hash).
+    """A person; a claimed name has a `key`, a `look` and a `passphrase` (its hash).
 
     Cookies are valid if they have this `session`, which grows when the person logs out everywhere.
     """
@@ -138,6 +138,7 @@ class UserRow(Base):
     id: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str]
     key: Mapped[str | None] = mapped_column(unique=True)
+    look: Mapped[str | None] = mapped_column(Text, index=True)
     passphrase: Mapped[str | None]
     created: Mapped[float]
     session: Mapped[int] = mapped_column(server_default="0")
@@ -162,3 +163,25 @@ class SecretRow(Base):
 
     name: Mapped[str] = mapped_column(primary_key=True)
     value: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class BanRow(Base):
+    """A ban: `value` is what requests are compared with, `shown` what the operator typed."""
+
+    __tablename__ = "bans"
+
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str] = mapped_column(Text, primary_key=True)
+    shown: Mapped[str] = mapped_column(Text)
+    reason: Mapped[str] = mapped_column(Text)
+    created: Mapped[float]
+    until: Mapped[float | None]
+
+
+class ControlRow(Base):
+    """A decision of the operator as JSON; the row `version` changes with each decision and ban."""
+
+    __tablename__ = "controls"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str] = mapped_column(Text)

@@ -5,9 +5,18 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, func, or_, select, tuple_, update
+from sqlalchemy import and_, delete, func, select, tuple_, update
 
 from jantaku.base.errors import Stale
+from jantaku.server.store.columns import (
+    page_size,
+    place_in,
+    row_of_table,
+    table_of,
+    to_text,
+    unknown,
+)
+from jantaku.server.store.rooms import set_awake, set_resting
 from jantaku.server.store.rows import (
     CheckpointRow,
     HeldRow,
@@ -15,11 +24,17 @@ from jantaku.server.store.rows import (
     TableRow,
     TableUserRow,
 )
-from jantaku.server.store.text import place_in, row_of_table, table_of, to_text, unknown
-from jantaku.server.store.values import Checkpoint, Held, Page, Step, TableRecord, Taken
+from jantaku.server.store.values import (
+    Checkpoint,
+    HeldDecision,
+    ListPage,
+    Step,
+    TableRecord,
+    TakenTable,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from sqlalchemy import Select
     from sqlalchemy.ext.asyncio import AsyncSession
@@ -51,19 +66,22 @@ async def get(session: AsyncSession, table: str) -> TableRecord:
     return table_of(*found)
 
 
-async def take(session: AsyncSession, names: Iterable[str]) -> dict[str, Taken]:
+async def take(session: AsyncSession, names: Iterable[str]) -> dict[str, TakenTable]:
     """Takes tables by giving each a new fence, and returns them; omits unknown ones."""
     asked = TableRow.id.in_([*names])
     # In the same order as the writers of steps, so that the two cannot deadlock.
-    in_order = select(TableRow.id).where(asked).order_by(TableRow.id)
-    found = [*await session.scalars(in_order.with_for_update(key_share=True))]
+    in_order = select(TableRow.id, TableRow.state).where(asked).order_by(TableRow.id)
+    locked = (await session.execute(in_order.with_for_update(key_share=True))).all()
+    found = [name for name, _ in locked]
+    rested = {name for name, state in locked if state == "resting"}
     ours = TableRow.id.in_(found)
     await session.execute(update(TableRow).where(ours).values(fence=TableRow.fence + 1))
+    await _wake(session, rested)
     played: dict[str, list[Any]] = {name: [] for name in found}
     steps = select(StepRow.table, StepRow.actions).where(StepRow.table.in_(found))
     for name, actions in await session.execute(steps.order_by(StepRow.table, StepRow.number)):
         played[name].append(json.loads(actions))
-    held: dict[str, list[Held]] = {name: [] for name in found}
+    held: dict[str, list[HeldDecision]] = {name: [] for name in found}
     rows = select(HeldRow).where(HeldRow.table.in_(found)).order_by(HeldRow.table, HeldRow.seat)
     for one in await session.scalars(rows):
         if one.number >= len(played[one.table]):
@@ -71,12 +89,13 @@ async def take(session: AsyncSession, names: Iterable[str]) -> dict[str, Taken]:
     kept = await session.scalars(select(CheckpointRow).where(CheckpointRow.table.in_(found)))
     checkpoints = {row.table: Checkpoint(row.number, row.blob) for row in kept}
     return {
-        row.id: Taken(
+        row.id: TakenTable(
             table_of(row, len(played[row.id])),
             row.fence,
             tuple(played[row.id]),
             tuple(held[row.id]),
             checkpoints.get(row.id),
+            row.id in rested,
         )
         for row in await session.scalars(select(TableRow).where(ours))
     }
@@ -85,14 +104,15 @@ async def take(session: AsyncSession, names: Iterable[str]) -> dict[str, Taken]:
 async def change(
     session: AsyncSession,
     table: str,
-    state: TableState | None,
-    result: Mapping[str, Json] | None,
-    ended: float | None,
-    fence: int | None,
+    *,
+    state: TableState | None = None,
+    result: Mapping[str, Json] | None = None,
+    ended: float | None = None,
+    fence: int | None = None,
 ) -> None:
     """Changes the given values; when a game ends, deletes its held decisions and checkpoint.
 
-    Raises `Stale` if the table has another fence than a given one.
+    Raises `Stale` if the table has another `fence`.
     """
     given = {
         "state": state,
@@ -116,8 +136,17 @@ async def change(
         await session.execute(delete(CheckpointRow).where(CheckpointRow.table == table))
 
 
-async def running(session: AsyncSession, since: float) -> tuple[str, ...]:
-    """Returns the ids of the tables that are playing and were opened or had a step since."""
+async def running(session: AsyncSession) -> tuple[str, ...]:
+    """Returns the ids of the tables that are playing, the oldest first."""
+    asked = select(TableRow.id).where(TableRow.state == "playing").order_by(TableRow.created)
+    return tuple(await session.scalars(asked))
+
+
+async def quiet(session: AsyncSession, names: Collection[str], since: float) -> dict[str, int]:
+    """Returns those of the tables that were opened and had their last step before `since`.
+
+    They come with their fences, for `rest`.
+    """
     last = (
         select(StepRow.at)
         .where(StepRow.table == TableRow.id)
@@ -126,13 +155,36 @@ async def running(session: AsyncSession, since: float) -> tuple[str, ...]:
         .correlate(TableRow)
         .scalar_subquery()
     )
-    lately = or_(TableRow.created >= since, last >= since)
-    asked = select(TableRow.id).where(TableRow.state == "playing").order_by(TableRow.created)
-    return tuple(await session.scalars(asked.where(lately) if since else asked))
+    old = and_(TableRow.created < since, func.coalesce(last, 0) < since)
+    asked = select(TableRow.id, TableRow.fence).where(TableRow.id.in_(names), old)
+    return {row.id: row.fence for row in await session.execute(asked)}
 
 
-async def steps(session: AsyncSession, table: str, since: int) -> tuple[Step, ...]:
-    """Returns the steps from number `since` on."""
+async def rest(session: AsyncSession, table: str, fence: int) -> bool:
+    """Puts a table that is playing to rest, and takes its room out of the lobby.
+
+    Returns False, and changes nothing, if the table has another fence or another state.
+    """
+    mine = (TableRow.id == table, TableRow.fence == fence, TableRow.state == "playing")
+    values = {"state": "resting", "fence": fence + 1}  # so that an owner nobody knows stops
+    code = await session.scalar(
+        update(TableRow).where(*mine).values(values).returning(TableRow.room)
+    )
+    if code is not None:
+        await set_resting(session, code, table)
+    return code is not None
+
+
+async def _wake(session: AsyncSession, names: Collection[str]) -> None:
+    """Changes the state of resting tables to playing."""
+    if names:
+        ours = TableRow.id.in_(names)
+        await session.execute(update(TableRow).where(ours).values(state="playing"))
+        await set_awake(session, select(TableRow.room).where(ours).scalar_subquery())
+
+
+async def steps(session: AsyncSession, table: str, since: int = 0) -> tuple[Step, ...]:
+    """Returns the steps from number `since` on, in order."""
     asked = (
         select(StepRow.number, StepRow.actions, StepRow.at)
         .where(StepRow.table == table, StepRow.number >= since)
@@ -144,13 +196,7 @@ async def steps(session: AsyncSession, table: str, since: int) -> tuple[Step, ..
     )
 
 
-async def counts(session: AsyncSession, tables: Iterable[str]) -> dict[str, int]:
-    """Returns the number of steps of each table."""
-    asked = select(TableRow.id, _COUNT.label("steps")).where(TableRow.id.in_([*tables]))
-    return {row.id: row.steps for row in await session.execute(asked)}
-
-
-async def held(session: AsyncSession, table: str) -> tuple[Held, ...]:
+async def held(session: AsyncSession, table: str) -> tuple[HeldDecision, ...]:
     """Returns the decisions of seats for the next step, without earlier ones."""
     taken = select(func.max(StepRow.number)).where(StepRow.table == table).scalar_subquery()
     asked = (
@@ -161,17 +207,20 @@ async def held(session: AsyncSession, table: str) -> tuple[Held, ...]:
     return tuple(map(_held, await session.scalars(asked)))
 
 
-def _held(row: HeldRow) -> Held:
-    return Held(row.seat, row.number, json.loads(row.action))
+def _held(row: HeldRow) -> HeldDecision:
+    return HeldDecision(row.seat, row.number, json.loads(row.action))
 
 
 async def keep_checkpoint(session: AsyncSession, table: str, number: int, blob: bytes) -> None:
-    """Stores a checkpoint, in place of an earlier one."""
+    """Stores a checkpoint after `number` steps, in place of an earlier one."""
     await session.merge(CheckpointRow(table=table, number=number, blob=blob))
 
 
-async def of_user(session: AsyncSession, user: str, after: str, limit: int) -> Page[TableRecord]:
-    """Returns the tables a person sat at."""
+async def of_user(
+    session: AsyncSession, user: str, *, after: str = "", limit: int = 20
+) -> ListPage[TableRecord]:
+    """Returns the tables a person sat at, whatever their state."""
+    limit = page_size(limit)
     mine = select(TableUserRow.table).where(TableUserRow.user == user)
     if after:
         place = tuple_(TableUserRow.created, TableUserRow.table)
@@ -181,12 +230,26 @@ async def of_user(session: AsyncSession, user: str, after: str, limit: int) -> P
     return await _page(session, _listed().join(tables, tables.c.table == TableRow.id), limit)
 
 
-async def public(session: AsyncSession, after: str, limit: int) -> Page[TableRecord]:
-    """Returns finished games of public rooms."""
+async def public(
+    session: AsyncSession, *, player: str = "", after: str = "", limit: int = 20
+) -> ListPage[TableRecord]:
+    """Returns finished games of public rooms, with `player` only those of a person."""
+    limit = page_size(limit)
     asked = _listed().where(TableRow.public, TableRow.state == "over")
+    if player:
+        theirs = select(TableUserRow.table).where(TableUserRow.user == player)
+        asked = asked.where(TableRow.id.in_(theirs))
     if after:
         asked = asked.where(tuple_(TableRow.created, TableRow.id) < place_in(after))
     return await _page(session, asked.limit(limit + 1), limit)
+
+
+async def played(session: AsyncSession, limit: int) -> tuple[tuple[TableRecord, ...], int]:
+    """Returns tables that are being played, the newest first, and how many there are."""
+    playing = TableRow.state == "playing"
+    found = [*await session.execute(_listed().where(playing).limit(limit))]
+    number = await session.scalar(select(func.count()).select_from(TableRow).where(playing))
+    return tuple(table_of(row, count) for row, count in found), number or 0
 
 
 def _listed() -> Select[tuple[TableRow, int]]:
@@ -195,10 +258,10 @@ def _listed() -> Select[tuple[TableRow, int]]:
 
 async def _page(
     session: AsyncSession, asked: Select[tuple[TableRow, int]], limit: int
-) -> Page[TableRecord]:
+) -> ListPage[TableRecord]:
     """Returns the first `limit` rows; one more row shows that there is another page."""
     rows = [*await session.execute(asked)]
     items = tuple(table_of(row, count) for row, count in rows[:limit])
     if len(rows) <= limit:
-        return Page(items)
-    return Page(items, after=f"{items[-1].created!r}-{items[-1].id}")
+        return ListPage(items)
+    return ListPage(items, after=f"{items[-1].created!r}-{items[-1].id}")

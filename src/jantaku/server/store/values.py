@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Literal, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from jantaku.server.rooms.values import RoomSeat, RoomSettings
 
 T = TypeVar("T")
+
+LONGEST_PAGE: Final = 100
+"""The most items of a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldDecision:
     """The decision of a seat for step `number`, stored until all seats have decided."""
 
     seat: int
@@ -65,25 +68,35 @@ class Checkpoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TakenTable:
     """A table that was taken: all that its owner needs to continue the game.
 
     The owner writes with this `fence`; its writes are rejected once another has taken the table.
+    `has_rested` is True if its state was `resting` until now.
     """
 
     record: TableRecord
     fence: int
     steps: tuple[Mapping[str, Json], ...]
-    held: tuple[Held, ...]
+    held: tuple[HeldDecision, ...]
     checkpoint: Checkpoint | None
+    has_rested: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Page(Generic[T]):
+class ListPage(Generic[T]):
     """A page of a long list, newest first. `after` gets the next page; it is empty on the last."""
 
     items: tuple[T, ...]
     after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OldRows:
+    """The `keys` of old rows of a page; `after` gets the next page, and is empty on the last."""
+
+    keys: tuple[tuple[str, ...], ...]
+    after: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +132,21 @@ class UserRuleset:
     name: str
     text: str
     created: float
+
+
+BanKind: TypeAlias = Literal["person", "name", "address", "network"]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredBan:
+    """A ban of a person's id, of names with a look, of an address or of a network, as `value`.
+
+    `shown` is what the operator typed. It ends at `until`, or never.
+    """
+
+    kind: BanKind
+    value: str
+    shown: str
+    reason: str = ""
+    created: float = 0
+    until: float | None = None

@@ -1,20 +1,20 @@
 """Tables that are played: each is one actor in the process that holds its lease.
 
-Rooms and sockets use only `Hosting`. The modules:
+Rooms and sockets use only `TableHost`. The modules:
 
-- `hosting`: the tables of this process together, with their periodic work
-- `following`, `visiting`: the sockets of this process, and those of others at its tables
-- `owning`: the tables of this process, and the owners of the others
-- `loading`, `leasing`: takes leases of tables and replays their games
-- `reaching`: messages to other processes and back over the bus
-- `table`: the actor: one game, step by step
-- `audience`, `telling`: the viewers of a table, and what each has received
-- `sitting`, `thinking`, `keeping`: the seats, the bots, the writes to the store
-- `pacing`, `clock`, `autos`: pure functions and values
+- `host`: the tables of this process together, with their periodic work
+- `ownership`: which tables this process owns: leases, loading, taking over
+- `remote`: the sockets that follow tables, and tables in other processes
+- `table`, `commands`: the actor, its commands and their queue
+- `seats`: who sits where, presence, clocks, automatic answers
+- `decisions`: who makes each decision, and those that the next step waits for
+- `schedule`: what is sent when
+- `viewers`: who watches, and what each of them has been sent
+- `storage`: writes of a table, and work on its game off the loop
 """
 
-from jantaku.server.tables.following import Deliver, Follower
-from jantaku.server.tables.hosting import Changed, Hosting
-from jantaku.server.tables.timing import Timing
+from jantaku.server.tables.host import Changed, TableHost
+from jantaku.server.tables.remote import Deliver, TableFollower
+from jantaku.server.tables.schedule import ScheduleSettings
 
-__all__ = ["Changed", "Deliver", "Follower", "Hosting", "Timing"]
+__all__ = ["Changed", "Deliver", "ScheduleSettings", "TableFollower", "TableHost"]

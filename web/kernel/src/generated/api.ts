@@ -5,7 +5,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description The circumstances; `flags` names those that hold. */
-        ContextSaid: {
+        ContextAnswer: {
             dora: string[];
             flags: string[];
             honba: number;
@@ -25,17 +25,11 @@ export interface components {
             total: number;
         };
         /** @description Han of each kind of dora. */
-        DoraSaid: {
+        DoraAnswer: {
             dora: number;
             kita: number;
             red: number;
             ura: number;
-        };
-        /** @description A fault of a request with several. */
-        Fault: {
-            detail: string;
-            /** @description The place of the fault, such as `settings.pace.base_s`. */
-            field: string;
         };
         /** @description The shanten number of each form; null for one that the hand cannot have. */
         Forms: {
@@ -44,22 +38,22 @@ export interface components {
             standard: number;
         };
         /** @description A part of the fu, and the kind of the set or pair that it is for. */
-        FuItem: {
+        FuItemAnswer: {
             fu: number;
             id: string;
             tile: string | null;
         };
         /** @description A wait, and whether the hand may win on it. */
-        GradedWaitSaid: {
+        GradedWaitAnswer: {
             by: string[];
             grade: ("first" | "middle" | "last") | null;
             han: number;
             passes: boolean;
             tile: string;
-            yaku: components["schemas"]["GradedYakuSaid"][];
+            yaku: components["schemas"]["GradedYakuAnswer"][];
         };
         /** @description A yaku of a wait: its grade (when it was settled), and whether it counts. */
-        GradedYakuSaid: {
+        GradedYakuAnswer: {
             counts: boolean;
             /** @enum {string} */
             grade: "first" | "middle" | "last";
@@ -69,14 +63,36 @@ export interface components {
             usable: boolean;
             yakuman: number;
         };
+        /** @description A way to score a complete hand; without a yaku all points are 0. */
+        HandScoreAnswer: {
+            closed: boolean;
+            dora: components["schemas"]["DoraAnswer"];
+            /** @enum {string} */
+            form: "standard" | "chiitoitsu" | "kokushi" | "broken";
+            fu: number;
+            fu_items: components["schemas"]["FuItemAnswer"][];
+            fu_raw: number;
+            groups: string[];
+            han: number;
+            hand: string;
+            has_yaku: boolean;
+            limit: ("mangan" | "haneman" | "baiman" | "sanbaiman" | "kazoe_yakuman" | "yakuman") | null;
+            payment: components["schemas"]["PaymentAnswer"];
+            points: number;
+            /** @enum {string} */
+            wait: "ryanmen" | "kanchan" | "penchan" | "shanpon" | "tanki" | "kokushi_13";
+            win: string;
+            yaku: components["schemas"]["YakuAnswer"][];
+            yakuman: number;
+        };
         /** @description The impossible circumstances by name, including `ura`, `kita` and `north` (as seat). */
         ImpossibleAnswer: {
             impossible: {
-                [key: string]: components["schemas"]["ReasonSaid"];
+                [key: string]: components["schemas"]["ReasonAnswer"];
             };
         };
         /** @description The circumstances that are set, and the hand, which may be unfinished. */
-        ImpossibleAsked: {
+        ImpossibleRequest: {
             /**
              * @default {
              *       "chankan": false,
@@ -104,7 +120,7 @@ export interface components {
              *       "win": ""
              *     }
              */
-            circumstances?: components["schemas"]["Winning"];
+            circumstances?: components["schemas"]["WinCircumstances"];
             /**
              * @description Tiles in any notation, melds in brackets: `123m406p11z(555z)`.
              * @default
@@ -117,7 +133,7 @@ export interface components {
              *       "preset": "tenhou"
              *     }
              */
-            rules?: components["schemas"]["RulesAsked"];
+            rules?: components["schemas"]["RulesRequest"];
         };
         /** @description A meld; the last tile of an added kan is the added one. */
         MeldRead: {
@@ -126,7 +142,7 @@ export interface components {
             type: "chi" | "pon" | "open_kan" | "closed_kan" | "added_kan";
         };
         /** @description The payments, honba included; null if no player of that kind pays. */
-        PaymentSaid: {
+        PaymentAnswer: {
             from_dealer: number | null;
             from_discarder: number | null;
             from_non_dealer: number | null;
@@ -136,14 +152,14 @@ export interface components {
             total: number;
         };
         /** @description The permission to win, with the reasons against it. */
-        PermissionSaid: {
+        PermissionAnswer: {
             allowed: boolean;
             every_wait: boolean;
-            faults: components["schemas"]["RefusalSaid"][];
+            faults: components["schemas"]["RefusalAnswer"][];
             /** @enum {string} */
             fix_yaku: "finally" | "middle_ok" | "first_only";
             need: number;
-            waits: components["schemas"]["GradedWaitSaid"][];
+            waits: components["schemas"]["GradedWaitAnswer"][];
             win: string;
         };
         /** @description An error (RFC 9457). */
@@ -163,7 +179,7 @@ export interface components {
              * @description Every fault, if there are several.
              * @default []
              */
-            faults?: components["schemas"]["Fault"][];
+            faults?: components["schemas"]["RequestFault"][];
             /** @description The part of the request at fault. */
             field?: string | null;
             /** @description The number of characters at fault. */
@@ -194,7 +210,7 @@ export interface components {
             visible: string[];
         };
         /** @description Texts of a hand, of dora and ura dora indicators and of visible tiles, valid or not. */
-        ReadAsked: {
+        ReadRequest: {
             /** @default  */
             dora?: string;
             /** @default  */
@@ -205,18 +221,24 @@ export interface components {
             visible?: string;
         };
         /** @description The reason why something is impossible: `reason` is the same in every version. */
-        ReasonSaid: {
+        ReasonAnswer: {
             cure: string;
             detail: string;
             reason: string;
         };
         /** @description A reason against a win, in the requested language. */
-        RefusalSaid: {
+        RefusalAnswer: {
             id: string;
             text: string;
         };
+        /** @description A fault of a request with several. */
+        RequestFault: {
+            detail: string;
+            /** @description The place of the fault, such as `settings.pace.base_s`. */
+            field: string;
+        };
         /** @description Rules of riichi: a preset, and options that differ from it. */
-        RulesAsked: {
+        RulesRequest: {
             options?: {
                 [key: string]: unknown;
             };
@@ -230,14 +252,14 @@ export interface components {
          *     `furiten` is present if `discards` were given: true if they rule this ron out.
          */
         ScoreAnswer: {
-            context: components["schemas"]["ContextSaid"];
+            context: components["schemas"]["ContextAnswer"];
             furiten?: boolean | null;
             hand: string;
-            permission?: components["schemas"]["PermissionSaid"] | null;
-            scores: components["schemas"]["ScoreSaid"][];
+            permission?: components["schemas"]["PermissionAnswer"] | null;
+            scores: components["schemas"]["HandScoreAnswer"][];
         };
         /** @description A hand to score, and the circumstances of its win. */
-        ScoreAsked: {
+        ScoreRequest: {
             /**
              * @description Every way to score it, best first.
              * @default false
@@ -275,7 +297,7 @@ export interface components {
              *       "win": ""
              *     }
              */
-            circumstances?: components["schemas"]["Winning"];
+            circumstances?: components["schemas"]["WinCircumstances"];
             /**
              * @description Own discards, for furiten.
              * @default
@@ -302,34 +324,12 @@ export interface components {
              *       "preset": "tenhou"
              *     }
              */
-            rules?: components["schemas"]["RulesAsked"];
+            rules?: components["schemas"]["RulesRequest"];
             /**
              * @description Tiles seen elsewhere.
              * @default
              */
             visible?: string;
-        };
-        /** @description A way to score a complete hand; without a yaku all points are 0. */
-        ScoreSaid: {
-            closed: boolean;
-            dora: components["schemas"]["DoraSaid"];
-            /** @enum {string} */
-            form: "standard" | "chiitoitsu" | "kokushi" | "broken";
-            fu: number;
-            fu_items: components["schemas"]["FuItem"][];
-            fu_raw: number;
-            groups: string[];
-            han: number;
-            hand: string;
-            has_yaku: boolean;
-            limit: ("mangan" | "haneman" | "baiman" | "sanbaiman" | "kazoe_yakuman" | "yakuman") | null;
-            payment: components["schemas"]["PaymentSaid"];
-            points: number;
-            /** @enum {string} */
-            wait: "ryanmen" | "kanchan" | "penchan" | "shanpon" | "tanki" | "kokushi_13";
-            win: string;
-            yaku: components["schemas"]["YakuSaid"][];
-            yakuman: number;
         };
         /**
          * @description The shanten number of a hand: -1 complete, 0 tenpai.
@@ -350,7 +350,7 @@ export interface components {
             used_up?: string[] | null;
         };
         /** @description A hand, and the visible tiles. */
-        ShantenAsked: {
+        ShantenRequest: {
             /**
              * @description Tiles in any notation, melds in brackets: `123m406p11z(555z)`.
              * @example 123m456p789s11122z
@@ -373,7 +373,7 @@ export interface components {
             visible?: string;
         };
         /** @description The circumstances before the winning tile comes. */
-        Situation: {
+        TableCircumstances: {
             /**
              * @description Dora indicators.
              * @default
@@ -419,7 +419,7 @@ export interface components {
             best: "standard" | "chiitoitsu" | "kokushi";
             forms: components["schemas"]["Forms"];
             hand: string;
-            scores: components["schemas"]["ScoreSaid"][];
+            scores: components["schemas"]["HandScoreAnswer"][];
             shanten: number;
             used_up?: string[] | null;
         };
@@ -431,7 +431,7 @@ export interface components {
             hand: string;
             shanten: number;
             used_up?: string[] | null;
-            waits: components["schemas"]["WaitSaid"][];
+            waits: components["schemas"]["WaitAnswer"][];
         };
         /** @description A tile that brings the hand closer to tenpai, and the copies left of it. */
         UsefulTile: {
@@ -444,11 +444,11 @@ export interface components {
             total: number;
         };
         /** @description A wait: the copies left of it, and its scores by ron and by tsumo. */
-        WaitSaid: {
+        WaitAnswer: {
             left: number;
-            ron: components["schemas"]["ScoreSaid"];
+            ron: components["schemas"]["HandScoreAnswer"];
             tile: string;
-            tsumo: components["schemas"]["ScoreSaid"];
+            tsumo: components["schemas"]["HandScoreAnswer"];
         };
         /**
          * @description The waits of a tenpai hand; `total` counts the copies left.
@@ -456,14 +456,14 @@ export interface components {
          *     `furiten` is present if `discards` were given: true if they rule every ron out.
          */
         WaitsAnswer: {
-            context: components["schemas"]["ContextSaid"];
+            context: components["schemas"]["ContextAnswer"];
             furiten?: boolean | null;
             hand: string;
             total: number;
-            waits: components["schemas"]["WaitSaid"][];
+            waits: components["schemas"]["WaitAnswer"][];
         };
         /** @description A tenpai hand, and the circumstances at its table. */
-        WaitsAsked: {
+        WaitsRequest: {
             /**
              * @default {
              *       "dora": "",
@@ -481,7 +481,7 @@ export interface components {
              *       "ura": ""
              *     }
              */
-            circumstances?: components["schemas"]["Situation"];
+            circumstances?: components["schemas"]["TableCircumstances"];
             /**
              * @description Own discards, for furiten.
              * @default
@@ -503,7 +503,7 @@ export interface components {
              *       "preset": "tenhou"
              *     }
              */
-            rules?: components["schemas"]["RulesAsked"];
+            rules?: components["schemas"]["RulesRequest"];
             /**
              * @description Tiles seen elsewhere.
              * @default
@@ -511,7 +511,7 @@ export interface components {
             visible?: string;
         };
         /** @description The circumstances of a win. */
-        Winning: {
+        WinCircumstances: {
             /** @default false */
             chankan?: boolean;
             /** @default false */
@@ -575,7 +575,7 @@ export interface components {
             win?: string;
         };
         /** @description A yaku; `yakuman` is 0 unless it is a yakuman. */
-        YakuSaid: {
+        YakuAnswer: {
             han: number;
             id: string;
             name: string;
@@ -588,39 +588,39 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type ContextSaid = components['schemas']['ContextSaid'];
+export type ContextAnswer = components['schemas']['ContextAnswer'];
 export type DiscardWorth = components['schemas']['DiscardWorth'];
-export type DoraSaid = components['schemas']['DoraSaid'];
-export type Fault = components['schemas']['Fault'];
+export type DoraAnswer = components['schemas']['DoraAnswer'];
 export type Forms = components['schemas']['Forms'];
-export type FuItem = components['schemas']['FuItem'];
-export type GradedWaitSaid = components['schemas']['GradedWaitSaid'];
-export type GradedYakuSaid = components['schemas']['GradedYakuSaid'];
+export type FuItemAnswer = components['schemas']['FuItemAnswer'];
+export type GradedWaitAnswer = components['schemas']['GradedWaitAnswer'];
+export type GradedYakuAnswer = components['schemas']['GradedYakuAnswer'];
+export type HandScoreAnswer = components['schemas']['HandScoreAnswer'];
 export type ImpossibleAnswer = components['schemas']['ImpossibleAnswer'];
-export type ImpossibleAsked = components['schemas']['ImpossibleAsked'];
+export type ImpossibleRequest = components['schemas']['ImpossibleRequest'];
 export type MeldRead = components['schemas']['MeldRead'];
-export type PaymentSaid = components['schemas']['PaymentSaid'];
-export type PermissionSaid = components['schemas']['PermissionSaid'];
+export type PaymentAnswer = components['schemas']['PaymentAnswer'];
+export type PermissionAnswer = components['schemas']['PermissionAnswer'];
 export type Problem = components['schemas']['Problem'];
 export type ReadAnswer = components['schemas']['ReadAnswer'];
-export type ReadAsked = components['schemas']['ReadAsked'];
-export type ReasonSaid = components['schemas']['ReasonSaid'];
-export type RefusalSaid = components['schemas']['RefusalSaid'];
-export type RulesAsked = components['schemas']['RulesAsked'];
+export type ReadRequest = components['schemas']['ReadRequest'];
+export type ReasonAnswer = components['schemas']['ReasonAnswer'];
+export type RefusalAnswer = components['schemas']['RefusalAnswer'];
+export type RequestFault = components['schemas']['RequestFault'];
+export type RulesRequest = components['schemas']['RulesRequest'];
 export type ScoreAnswer = components['schemas']['ScoreAnswer'];
-export type ScoreAsked = components['schemas']['ScoreAsked'];
-export type ScoreSaid = components['schemas']['ScoreSaid'];
+export type ScoreRequest = components['schemas']['ScoreRequest'];
 export type ShantenAnswer = components['schemas']['ShantenAnswer'];
-export type ShantenAsked = components['schemas']['ShantenAsked'];
-export type Situation = components['schemas']['Situation'];
+export type ShantenRequest = components['schemas']['ShantenRequest'];
+export type TableCircumstances = components['schemas']['TableCircumstances'];
 export type UnfinishedScore = components['schemas']['UnfinishedScore'];
 export type UnfinishedWaits = components['schemas']['UnfinishedWaits'];
 export type UsefulTile = components['schemas']['UsefulTile'];
 export type UsefulTiles = components['schemas']['UsefulTiles'];
-export type WaitSaid = components['schemas']['WaitSaid'];
+export type WaitAnswer = components['schemas']['WaitAnswer'];
 export type WaitsAnswer = components['schemas']['WaitsAnswer'];
-export type WaitsAsked = components['schemas']['WaitsAsked'];
-export type Winning = components['schemas']['Winning'];
-export type YakuSaid = components['schemas']['YakuSaid'];
+export type WaitsRequest = components['schemas']['WaitsRequest'];
+export type WinCircumstances = components['schemas']['WinCircumstances'];
+export type YakuAnswer = components['schemas']['YakuAnswer'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -1,231 +1,173 @@
 // Written by web/kernel/words.py; not to be edited.
 
-export const sentences = {
-  "too_many_copies": [
-    "hand",
-    "{number} copies of {tile}",
-    "there are four of each tile, counting hand, melds and those seen elsewhere"
+export const tileNames = [
+  "1m",
+  "2m",
+  "3m",
+  "4m",
+  "5m",
+  "6m",
+  "7m",
+  "8m",
+  "9m",
+  "1p",
+  "2p",
+  "3p",
+  "4p",
+  "5p",
+  "6p",
+  "7p",
+  "8p",
+  "9p",
+  "1s",
+  "2s",
+  "3s",
+  "4s",
+  "5s",
+  "6s",
+  "7s",
+  "8s",
+  "9s",
+  "1z",
+  "2z",
+  "3z",
+  "4z",
+  "5z",
+  "6z",
+  "7z",
+  "0m",
+  "0p",
+  "0s"
+] as const
+
+export const longest = 512 as const
+
+export const textSentences = {
+  "too_long": [
+    "the text is too long",
+    "keep it to 512 characters"
   ],
-  "too_many_reds": [
-    "hand",
-    "too many red fives: {tile}",
-    "write a plain five or choose rules with more red fives"
+  "no_tile": [
+    "unexpected character {quoted}",
+    "write tiles as digits and a suit, such as 123m456p11z"
   ],
-  "kind_not_in_play": [
-    "hand",
-    "{tile} is not in a three-player set",
-    "with three players of man only 1 and 9 are used"
+  "no_glyph": [
+    "unexpected character {quoted}",
+    "write glyphs from 🀀 to 🀡"
   ],
-  "chi_with_three": [
-    "hand",
-    "a chi with three players",
-    "with three players only pon and kan can be called"
+  "digits_alone": [
+    "digits without a suit",
+    "add m, p, s or z after them"
   ],
-  "wrong_size": [
-    "hand",
-    "the hand has {count}",
-    "give 14, counting each kan as three, or ask for shanten and useful tiles instead"
+  "suit_alone": [
+    "a suit without digits",
+    "write its digits first, such as 123m"
   ],
-  "not_complete": [
-    "hand",
-    "the hand is not complete: {missing}",
-    "give four sets and a pair, seven pairs or thirteen orphans, or ask for shanten"
+  "no_such_honor": [
+    "there is no {text}z",
+    "honors are 1z to 7z: East South West North White Green Red"
   ],
-  "broken_later": [
-    "tenhou",
-    "thirteen or fourteen broken that is not won by the first draw",
-    "add tsumo, and tenhou for the dealer or chiihou for others"
+  "no_name": [
+    "not an mjai name",
+    "they are 1m to 9m, 1p to 9p, 1s to 9s, 5mr 5pr 5sr and E S W N P F C"
   ],
-  "win_not_in_hand": [
-    "win",
-    "{tile} is not among the concealed tiles",
-    "name a tile of the hand, to which the winning tile belongs"
+  "no_id": [
+    "not a tile id",
+    "ids are numbers from 0 to 135"
   ],
-  "win_red_not_in_hand": [
-    "win",
-    "no red five {tile} is among the concealed tiles",
-    "write it as 0 in the hand, or name the plain five"
+  "id_again": [
+    "tile id {number} again",
+    "each of the 136 is one tile"
   ],
-  "riichi_with_open_hand": [
-    "riichi",
-    "riichi with a called meld",
-    "drop riichi or the call; a closed kan such as [1111m] is allowed"
+  "not_one_tile": [
+    "{number} tiles instead of one",
+    "name one tile, such as 5m"
   ],
-  "ippatsu_without_riichi": [
-    "ippatsu",
-    "ippatsu without riichi",
-    "add riichi or drop ippatsu"
+  "meld_in_list": [
+    "unexpected {quoted}",
+    "only a hand has melds; write tiles"
   ],
-  "ippatsu_last_tile": [
-    "ippatsu",
-    "ippatsu on the last tile",
-    "these rules allow no riichi so late: drop one of the two"
+  "plus_outside_meld": [
+    "'+' outside a meld",
+    "write an added kan as (111+1m)"
   ],
-  "double_ippatsu_after_call": [
-    "ippatsu",
-    "double riichi and ippatsu with a kan, a kita or a second dora indicator",
-    "a kan or a kita ends one of the two: drop it, ippatsu or double riichi"
+  "closes_nothing": [
+    "{quoted} closes nothing",
+    "open the meld first, as in (123m)"
   ],
-  "double_ippatsu_last_tile": [
-    "ippatsu",
-    "double riichi and ippatsu on the last tile",
-    "they are won in the second turn at the latest: drop one of the three"
+  "mark_in_meld": [
+    "{quoted} in a meld opened with {opener}",
+    "close the meld with {closer} first"
   ],
-  "double_ippatsu_chankan": [
-    "ippatsu",
-    "double riichi, ippatsu and chankan",
-    "the robbed kan was a pon, which ends one of the two: drop one of the three"
+  "never_closed": [
+    "{opener} is never closed",
+    "close the meld with {closer}"
   ],
-  "ura_without_riichi": [
-    "ura",
-    "ura-dora indicators without riichi",
-    "add riichi or drop the ura-dora"
+  "empty_meld": [
+    "an empty meld",
+    "write its tiles in the brackets, as in (123m)"
   ],
-  "ura_more_than_dora": [
-    "ura",
-    "more ura-dora than dora indicators",
-    "each ura-dora is under a dora indicator: name that one too"
+  "meld_size": [
+    "a meld of size {number}",
+    "a chi or pon has three tiles, a kan four"
   ],
-  "rinshan_by_ron": [
-    "rinshan",
-    "rinshan by ron",
-    "rinshan is a self-draw: add tsumo"
+  "meld_suits": [
+    "a meld of different suits",
+    "a meld stays in one suit"
   ],
-  "rinshan_without_kan": [
-    "rinshan",
-    "rinshan without a kan",
-    "write the kan in brackets, such as [1111m]"
+  "kan_kinds": [
+    "a kan of different tiles",
+    "a kan is four of one kind"
   ],
-  "rinshan_last_tile": [
-    "rinshan",
-    "rinshan on the last tile",
-    "the replacement tile is not the last of the wall: drop one of the two"
+  "meld_honors": [
+    "a meld of different honors",
+    "honors make no runs"
   ],
-  "rinshan_ippatsu": [
-    "ippatsu",
-    "ippatsu after a kan",
-    "a kan ends ippatsu: drop rinshan or ippatsu"
+  "no_meld": [
+    "neither a run nor a triplet",
+    "write a chi as (123m), a pon as (111m)"
   ],
-  "chankan_by_tsumo": [
-    "chankan",
-    "chankan by self-draw",
-    "chankan is a ron: drop tsumo"
+  "plus_in_meld": [
+    "a '+' outside an added kan",
+    "write an added kan as (111+1m)"
   ],
-  "chankan_last_tile": [
-    "chankan",
-    "chankan on the last discard",
-    "after the last tile nobody can add to a kan: drop one of the two"
+  "concealed_group": [
+    "a concealed group in brackets",
+    "a concealed group needs no brackets"
   ],
-  "chankan_copy_shown": [
-    "chankan",
-    "chankan on a tile with further copies in the hand or shown",
-    "the other three are in the robbed kan: drop chankan, or win on another tile"
+  "no_wind": [
+    "not a wind",
+    "write e, s, w or n"
   ],
-  "tenhou_not_dealer": [
-    "tenhou",
-    "tenhou by a player who is not the dealer",
-    "set seat to east"
+  "call_without_tiles": [
+    "a call without tiles",
+    "write each call with its tiles, such as chi 234m, pon 5z, closed kan 6p"
   ],
-  "tenhou_by_ron": [
-    "tenhou",
-    "tenhou by ron",
-    "tenhou is a self-draw: add tsumo"
+  "no_call": [
+    "no call",
+    "write each call with its tiles, such as chi 234m, pon 5z, closed kan 6p"
   ],
-  "chiihou_dealer": [
-    "chiihou",
-    "chiihou by the dealer",
-    "set seat to south, west or north"
+  "unknown_call": [
+    "no call is named {quoted}",
+    "calls are chi, pon, kan, closed kan (ankan) and added kan (kakan)"
   ],
-  "chiihou_by_ron": [
-    "chiihou",
-    "chiihou by ron",
-    "chiihou is a self-draw: add tsumo"
+  "no_run": [
+    "no run",
+    "a chi is three numbers in a row of one suit, such as chi 234m"
   ],
-  "renhou_dealer": [
-    "renhou",
-    "renhou by the dealer",
-    "set seat to south, west or north"
+  "no_pon": [
+    "no pon",
+    "write 3 tiles of one kind, or one of them: pon 5z"
   ],
-  "renhou_by_tsumo": [
-    "renhou",
-    "renhou by self-draw",
-    "renhou is a ron: drop tsumo"
+  "no_kan": [
+    "no kan",
+    "write 4 tiles of one kind, or one of them: kan 5z"
   ],
-  "first_turn_after_call": [
-    "{first}",
-    "{first} after a call, a kan or a kita",
-    "the first turn allows none: drop {first} or the melds"
-  ],
-  "first_turn_after_riichi": [
-    "{first}",
-    "{first} together with riichi",
-    "nobody has declared riichi before the first turn: drop one of the two"
-  ],
-  "first_turn_last_tile": [
-    "{first}",
-    "{first} on the last tile",
-    "the first turn is not the last: drop one of the two"
-  ],
-  "first_turn_after_kan": [
-    "{first}",
-    "{first} together with rinshan, chankan or kanfuri",
-    "nobody has declared a kan before the first turn: drop one of the two"
-  ],
-  "first_turn_kan_dora": [
-    "{first}",
-    "{first} with more than one dora indicator",
-    "nobody has declared a kan before the first turn: drop {first} or name one indicator"
-  ],
-  "tsubame_by_tsumo": [
-    "tsubame_gaeshi",
-    "tsubame-gaeshi by self-draw",
-    "it is a ron on the tile of a riichi: drop tsumo"
-  ],
-  "tsubame_chankan": [
-    "tsubame_gaeshi",
-    "tsubame-gaeshi together with chankan",
-    "riichi is declared with a discard, not with a kan: drop one of the two"
-  ],
-  "tsubame_last_tile": [
-    "tsubame_gaeshi",
-    "tsubame-gaeshi on the last discard",
-    "these rules allow no riichi so late: drop one of the two"
-  ],
-  "kanfuri_by_tsumo": [
-    "kanfuri",
-    "kanfuri by self-draw",
-    "it is a ron on the discard after a kan: drop tsumo"
-  ],
-  "kanfuri_chankan": [
-    "kanfuri",
-    "kanfuri together with chankan",
-    "it is a ron on a discard, not on a kan: drop one of the two"
-  ],
-  "kanfuri_ippatsu": [
-    "ippatsu",
-    "ippatsu on the discard after a kan",
-    "a kan ends ippatsu: drop kanfuri or ippatsu"
-  ],
-  "kita_with_four": [
-    "kita",
-    "kita with four players",
-    "set players to 3 or drop kita"
-  ],
-  "too_many_kita": [
-    "kita",
-    "more than four kita",
-    "there are four North tiles"
-  ],
-  "north_seat_with_three": [
-    "seat",
-    "North as seat with three players",
-    "with three players the seats are east, south and west"
+  "melds_twice": [
+    "melds both in the hand and in the calls",
+    "write them in one of the two"
   ]
 } as const
-
-export const tooLong = "a hand has 14 at most, counting each kan as three: leave some out" as const
-
-export const noTiles = "write tiles, such as 123m456p11z" as const
 
 export const yakuNames = {
   "en": {

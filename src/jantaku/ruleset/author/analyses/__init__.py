@@ -8,69 +8,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.author.analyses.buttons import (
+from jantaku.ruleset.author.analyses import (
+    buttons,
     calls,
-    decisions,
-    levels,
-    markings,
-    offers,
-    stops,
-    turns,
-    unreachable,
+    deal,
+    form,
+    idle,
+    mod_sets,
+    mods,
+    names,
+    tests,
+    unread_names,
 )
-from jantaku.ruleset.author.analyses.calling import keys_of_calls, styles, upgraded, wins
-from jantaku.ruleset.author.analyses.deal import (
-    absent_tiles,
-    cards,
-    dora,
-    seats,
-    the_wall,
-    too_many_tiles,
-)
-from jantaku.ruleset.author.analyses.divided import divided
-from jantaku.ruleset.author.analyses.form import duplicate_keys, unknown_keys
-from jantaku.ruleset.author.analyses.hands import (
-    counted_keywords,
-    joker_aliases,
-    too_large,
-    wins_by_the_other_tile,
-)
-from jantaku.ruleset.author.analyses.idle import empty, nested_tiles, never, repeated, unused
-from jantaku.ruleset.author.analyses.mods import mods
-from jantaku.ruleset.author.analyses.names import button_names, call_names, functions
-from jantaku.ruleset.author.analyses.offered import offered
-from jantaku.ruleset.author.analyses.scores import (
-    counters,
-    scoring,
-    statuses,
-    tags,
-    yaku_lists,
-    yaku_names,
-)
-from jantaku.ruleset.author.analyses.tests import tests
-from jantaku.ruleset.author.analyses.unread import (
-    asked_twice,
-    keys_of_conditions,
-    negative,
-    same_buttons,
-    unread,
-)
-from jantaku.ruleset.author.analyses.worth import (
-    circles,
-    copies,
-    goal,
-    keys_of_methods,
-    lists,
-    nameless,
-    tables,
-    thresholds,
-    translated,
-)
+from jantaku.ruleset.author.analyses.scoring import divisions, hands, scores, worth
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from jantaku.ruleset.author.analyses.found import Found
+    from jantaku.ruleset.author.analyses.findings import Found
     from jantaku.ruleset.author.survey import Survey
 
 CODES: Final[dict[str, str]] = {
@@ -119,74 +74,74 @@ CODES: Final[dict[str, str]] = {
 """The kinds of faults found here, for the reference."""
 
 ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
-    duplicate_keys,
-    unknown_keys,
-    the_wall,
-    dora,
-    cards,
-    seats,
-    calls,
-    keys_of_calls,
-    upgraded,
-    wins,
-    styles,
-    decisions,
-    markings,
-    unreachable,
-    offers,
-    stops,
-    turns,
-    absent_tiles,
-    too_many_tiles,
-    button_names,
-    call_names,
-    functions,
-    empty,
-    nested_tiles,
-    never,
-    repeated,
-    unused,
-    asked_twice,
-    keys_of_conditions,
-    negative,
-    same_buttons,
-    too_large,
-    wins_by_the_other_tile,
-    joker_aliases,
-    counted_keywords,
-    levels,
-    unread,
-    statuses,
-    counters,
-    tags,
-    yaku_names,
-    yaku_lists,
-    copies,
-    nameless,
-    circles,
-    translated,
-    lists,
-    scoring,
-    divided,
-    tables,
-    thresholds,
-    keys_of_methods,
-    goal,
-    mods,
-    offered,
-    tests,
+    form.duplicate_keys,
+    form.unknown_keys,
+    deal.the_wall,
+    deal.dora,
+    deal.cards,
+    deal.seats,
+    buttons.call_buttons,
+    calls.keys_of_calls,
+    calls.upgraded,
+    calls.wins,
+    calls.styles,
+    buttons.decisions,
+    buttons.markings,
+    buttons.unreachable,
+    buttons.offers,
+    buttons.stops,
+    buttons.turns,
+    deal.absent_tiles,
+    deal.too_many_tiles,
+    names.button_names,
+    names.call_names,
+    names.functions,
+    idle.empty,
+    idle.nested_tiles,
+    idle.never,
+    idle.repeated,
+    idle.unused,
+    unread_names.asked_twice,
+    unread_names.keys_of_conditions,
+    unread_names.negative,
+    unread_names.same_buttons,
+    hands.too_large,
+    hands.wins_by_the_other_tile,
+    hands.joker_aliases,
+    hands.counted_keywords,
+    buttons.levels,
+    unread_names.unread,
+    scores.statuses,
+    scores.counters,
+    scores.tags,
+    scores.yaku_names,
+    scores.yaku_lists,
+    worth.copies,
+    worth.nameless,
+    worth.circles,
+    worth.translated,
+    worth.lists,
+    scores.scoring,
+    divisions.divided,
+    worth.tables,
+    worth.thresholds,
+    worth.keys_of_methods,
+    worth.goal,
+    mods.mods,
+    mod_sets.offered,
+    tests.tests,
 )
 """All analyses."""
 
 OF_THE_FILE: Final = (
-    duplicate_keys,
-    unused,
-    unread,
-    statuses,
-    keys_of_methods,
-    goal,
-    mods,
-    offered,
-    tests,
+    form.duplicate_keys,
+    idle.unused,
+    unread_names.unread,
+    scores.statuses,
+    worth.keys_of_methods,
+    worth.goal,
+    mods.mods,
+    mod_sets.offered,
+    tests.tests,
 )
 """Those that look at the file, not at what its mods make of it."""

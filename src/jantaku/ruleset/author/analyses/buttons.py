@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.author.analyses.found import (
+from jantaku.ruleset.author.analyses.findings import (
     Found,
     entries,
     error,
@@ -14,7 +14,7 @@ from jantaku.ruleset.author.analyses.found import (
     whole,
 )
 from jantaku.ruleset.author.survey import (
-    Condition,
+    ConditionNode,
     Home,
     Survey,
     actions_in,
@@ -22,11 +22,11 @@ from jantaku.ruleset.author.survey import (
     done_by,
     texts,
 )
-from jantaku.ruleset.compile.actions import DECISIONS
+from jantaku.ruleset.compile.expressions.actions import DECISIONS
 from jantaku.ruleset.compile.language import language_of
 from jantaku.ruleset.play.offers import KINDS
 from jantaku.ruleset.program import EVERY_LEVEL, SECOND
-from jantaku.ruleset.words.actions import marked
+from jantaku.ruleset.words.actions import mark_actions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ _ASKS: Final = {
 }
 
 
-def calls(survey: Survey) -> Iterator[Found]:
+def call_buttons(survey: Survey) -> Iterator[Found]:
     """Buttons that call without `call`, or without asking if they can."""
     for act in survey.named("flower"):
         if len(act.node) == 1:
@@ -80,7 +80,7 @@ def decisions(survey: Survey) -> Iterator[Found]:
             yield error("no-decision", message, act.node, "put it into the actions of a button")
 
 
-_END_A_MARKING: Final = frozenset(marked.ACTIONS) - {"mark", "move_tiles", "swap_tiles"}
+_END_A_MARKING: Final = frozenset(mark_actions.ACTIONS) - {"mark", "move_tiles", "swap_tiles"}
 
 
 def markings(survey: Survey) -> Iterator[Found]:
@@ -141,7 +141,7 @@ def _contradiction(node: Sequence[Any]) -> str:
     return ""
 
 
-def _singles(node: Sequence[Any]) -> Iterator[Condition]:
+def _singles(node: Sequence[Any]) -> Iterator[ConditionNode]:
     """The conditions directly in a list, without those asked about other players."""
     for part in node:
         if isinstance(part, str) or (isinstance(part, dict) and "as" not in part):

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import counted
-from jantaku.ruleset.author.analyses.found import (
+from jantaku.ruleset.author.analyses.findings import (
     Found,
     error,
     info,

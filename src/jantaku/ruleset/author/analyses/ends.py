@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import JantakuError, RulesetError
-from jantaku.ruleset.author.analyses.found import Found, key_place, warning
+from jantaku.ruleset.author.analyses.findings import Found, key_place, warning
 from jantaku.ruleset.author.survey import done_by
 from jantaku.ruleset.game import RulesetGame
 from jantaku.ruleset.table.context import Context
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.table.actions import RulesetAction
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.table import RulesetTable
 
 _MOST_STEPS: Final = 100  # of a game: some rounds of drawing and discarding
 _LAST_TILES: Final = 8  # that a game is left with to see how its round ends
@@ -101,7 +101,7 @@ def _choice(legal: tuple[RulesetAction, ...], tried: set[str], chance: Random) -
     return new[0] if new else chance.choice(legal)
 
 
-def _cause(trial: _Trial, table: Table) -> Found:
+def _cause(trial: _Trial, table: RulesetTable) -> Found:
     """Why a game is stuck: all discards are forbidden, the wall is empty, nothing was drawn."""
     rules = trial.ruleset.rules
     button = rules["buttons"].get(trial.last) if trial.last else None
@@ -134,7 +134,7 @@ def _draws(event: object, rules: object) -> bool:
     return not done.isdisjoint(("draw", "uninterruptible_draw"))
 
 
-def _forbidden(trial: _Trial, table: Table) -> Found:
+def _forbidden(trial: _Trial, table: RulesetTable) -> Found:
     """The restriction that forbids the most tiles, in a game where all tiles are forbidden."""
     seat = table.turn
     tiles = table.players[seat].tiles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.author import schema
-from jantaku.ruleset.author.analyses.found import (
+from jantaku.ruleset.author.analyses.findings import (
     Found,
     entries,
     error,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.author import schema
 from jantaku.ruleset.author.analyses.buttons import impossible
-from jantaku.ruleset.author.analyses.found import (
+from jantaku.ruleset.author.analyses.findings import (
     Found,
     entries,
     info,

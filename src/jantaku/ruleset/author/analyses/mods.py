@@ -6,8 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.author.analyses.form import unknown_keys
-from jantaku.ruleset.author.analyses.found import (
+from jantaku.ruleset.author.analyses.findings import (
     Found,
     as_read,
     error,
@@ -15,9 +14,16 @@ from jantaku.ruleset.author.analyses.found import (
     key_place,
     warning,
 )
-from jantaku.ruleset.author.mods import Mod, apply, available, can_be_run, enabled, is_there
-from jantaku.ruleset.author.reading import read
-from jantaku.ruleset.author.settings import (
+from jantaku.ruleset.author.analyses.form import unknown_keys
+from jantaku.ruleset.author.mods.application import (
+    Mod,
+    apply,
+    available,
+    can_be_run,
+    enabled,
+    is_there,
+)
+from jantaku.ruleset.author.mods.settings import (
     NAME,
     alike,
     bound,
@@ -27,6 +33,7 @@ from jantaku.ruleset.author.settings import (
     name_of,
     wanted_in,
 )
+from jantaku.ruleset.author.read_problems import read
 from jantaku.ruleset.author.survey import Survey, texts
 from jantaku.ruleset.compile.language import language_of
 from jantaku.ruleset.compile.source import Object

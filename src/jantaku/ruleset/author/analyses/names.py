@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jantaku.ruleset.author.analyses.found import Found, entries, error, key_place, warning
+from jantaku.ruleset.author.analyses.findings import Found, entries, error, key_place, warning
 from jantaku.ruleset.author.analyses.mods import names_in_mods
 from jantaku.ruleset.author.survey import Survey, texts
-from jantaku.ruleset.compile.actions import filled
+from jantaku.ruleset.compile.expressions.actions import filled
 from jantaku.ruleset.values.nesting import texts_and_keys
 from jantaku.ruleset.values.spelling import did_you_mean
 

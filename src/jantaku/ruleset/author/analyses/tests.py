@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.author.analyses.found import Found, error, items_of, key_place, warning
+from jantaku.ruleset.author.analyses.findings import Found, error, items_of, key_place, warning
 from jantaku.ruleset.author.analyses.mods import names_in_mods
 from jantaku.ruleset.author.glossary import VERB_HELP
-from jantaku.ruleset.author.mods import available
-from jantaku.ruleset.author.settings import name_of, wanted_in
+from jantaku.ruleset.author.mods.application import available
+from jantaku.ruleset.author.mods.settings import name_of, wanted_in
 from jantaku.ruleset.author.survey import Survey, texts
 from jantaku.ruleset.values.meld import FLOWER_CALLS
 from jantaku.ruleset.values.seat import SEATS_OF, WINDS

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from jantaku.ruleset.words.actions import flow, marked, play, scores, tiles
+from jantaku.ruleset.words.actions import flow, mark_actions, play, scores, tiles
 from jantaku.ruleset.words.row import Rows
 
 ACTIONS: Final = Rows()
-for _part in (flow, play, scores, tiles, marked):
+for _part in (flow, play, scores, tiles, mark_actions):
     ACTIONS.update(_part.ACTIONS)
 
 __all__ = ["ACTIONS"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.play import buttons, running
+from jantaku.ruleset.play import buttons, interpreter
 from jantaku.ruleset.program import All, Function
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.seats import many_seats, one_seat, others
-from jantaku.ruleset.table.table import RuleText, Table, tell
+from jantaku.ruleset.table.table import RulesetTable, RuleText, tell
 from jantaku.ruleset.values.limits import (
     DEEPEST,
     LONGEST_TEXT,
@@ -36,7 +36,7 @@ _COND: Final = Arg("cond", "condition", _ALWAYS)
 _BODY: Final = Arg("actions", "actions", (), needed=True)
 
 
-def seat_named(table: Table, context: Context, word: str) -> Seat:
+def seat_named(table: RulesetTable, context: Context, word: str) -> Seat:
     """The one seat a word names; raises `RulesetError` if nobody sits there."""
     seat = one_seat(table, context, word)
     if seat is None:
@@ -48,65 +48,67 @@ def seat_named(table: Table, context: Context, word: str) -> Seat:
     return seat
 
 
-def _when(table: Table, context: Context, cond: Condition, actions: Actions) -> None:
+def _when(table: RulesetTable, context: Context, cond: Condition, actions: Actions) -> None:
     if cond.holds(table, context):
-        running.run(table, context, actions)
+        interpreter.run(table, context, actions)
 
 
-def _unless(table: Table, context: Context, cond: Condition, actions: Actions) -> None:
+def _unless(table: RulesetTable, context: Context, cond: Condition, actions: Actions) -> None:
     if not cond.holds(table, context):
-        running.run(table, context, actions)
+        interpreter.run(table, context, actions)
 
 
-def _ite(table: Table, context: Context, cond: Condition, yes: Actions, no: Actions) -> None:
-    running.run(table, context, yes if cond.holds(table, context) else no)
+def _ite(table: RulesetTable, context: Context, cond: Condition, yes: Actions, no: Actions) -> None:
+    interpreter.run(table, context, yes if cond.holds(table, context) else no)
 
 
-def _as(table: Table, context: Context, seats: object, actions: Actions) -> None:
+def _as(table: RulesetTable, context: Context, seats: object, actions: Actions) -> None:
     for seat in many_seats(table, context, seats):
         inner = context.at(seat)
         inner.prev = context.seat
-        running.run(table, inner, actions)
+        interpreter.run(table, inner, actions)
 
 
-def _when_anyone(table: Table, context: Context, cond: Condition, actions: Actions) -> None:
+def _when_anyone(table: RulesetTable, context: Context, cond: Condition, actions: Actions) -> None:
     for seat in table.seats:
         if cond.holds(table, context.at(seat)):
-            running.run(table, context.at(seat), actions)
+            interpreter.run(table, context.at(seat), actions)
 
 
 def _when_all(
-    table: Table, context: Context, seats: Iterable[Seat], cond: Condition, actions: Actions
+    table: RulesetTable, context: Context, seats: Iterable[Seat], cond: Condition, actions: Actions
 ) -> None:
     if all(cond.holds(table, context.at(seat)) for seat in seats):
-        running.run(table, context, actions)
+        interpreter.run(table, context, actions)
 
 
-def _when_everyone(table: Table, context: Context, cond: Condition, actions: Actions) -> None:
+def _when_everyone(
+    table: RulesetTable, context: Context, cond: Condition, actions: Actions
+) -> None:
     _when_all(table, context, table.seats, cond, actions)
 
 
-def _when_others(table: Table, context: Context, cond: Condition, actions: Actions) -> None:
+def _when_others(table: RulesetTable, context: Context, cond: Condition, actions: Actions) -> None:
     _when_all(table, context, others(table, context.seat), cond, actions)
 
 
-def _run(table: Table, context: Context, function: Function) -> None:
+def _run(table: RulesetTable, context: Context, function: Function) -> None:
     if table.call_depth >= DEEPEST:
         text = f"'{function.name}' is not run: {DEEPEST} functions are running inside each other"
-        tell(table, events.Said(text))
+        tell(table, events.RulesetMessage(text))
         return
     if function.error is not None:
         raise function.error.with_traceback(None)
     table.call_depth += 1
     try:
-        running.run(table, context, function.actions)
+        interpreter.run(table, context, function.actions)
     finally:
         table.call_depth -= 1
 
 
-def _cancel_deferred_actions(table: Table, _context: Context) -> None:
+def _cancel_deferred_actions(table: RulesetTable, _context: Context) -> None:
     for seat in table.seats:
-        running.drop_deferred(table, seat)
+        interpreter.drop_deferred(table, seat)
 
 
 def said(texts: Iterable[str]) -> str:
@@ -114,7 +116,7 @@ def said(texts: Iterable[str]) -> str:
     return " ".join(text for text in texts if text)[:LONGEST_TEXT]
 
 
-def _saying(table: Table, context: Context, *parts: str | Vars) -> str:
+def _saying(table: RulesetTable, context: Context, *parts: str | Vars) -> str:
     """The texts as one, with the values of the amounts in place of their names."""
     text = said(part for part in parts if isinstance(part, str))
     amounts = {name: a for part in parts if not isinstance(part, str) for name, a in part.items()}
@@ -123,15 +125,15 @@ def _saying(table: Table, context: Context, *parts: str | Vars) -> str:
     return text[:LONGEST_TEXT]
 
 
-def _push_message(table: Table, context: Context, *parts: str | Vars) -> None:
-    tell(table, events.Said(_saying(table, context, *parts), context.seat))
+def _push_message(table: RulesetTable, context: Context, *parts: str | Vars) -> None:
+    tell(table, events.RulesetMessage(_saying(table, context, *parts), context.seat))
 
 
-def _push_system_message(table: Table, context: Context, *parts: str | Vars) -> None:
-    tell(table, events.Said(_saying(table, context, *parts)))
+def _push_system_message(table: RulesetTable, context: Context, *parts: str | Vars) -> None:
+    tell(table, events.RulesetMessage(_saying(table, context, *parts)))
 
 
-def _big_text(table: Table, context: Context, text: str, about: str | Vars) -> None:
+def _big_text(table: RulesetTable, context: Context, text: str, about: str | Vars) -> None:
     seat = one_seat(table, context, about) if isinstance(about, str) else context.seat
     if seat is not None:
         parts = (text,) if isinstance(about, str) else (text, about)
@@ -139,7 +141,7 @@ def _big_text(table: Table, context: Context, text: str, about: str | Vars) -> N
 
 
 def _add_rule(
-    table: Table, _context: Context, title: str, text: str, priority: Number | None
+    table: RulesetTable, _context: Context, title: str, text: str, priority: Number | None
 ) -> None:
     known = table.rules.get(title)
     if known is None:
@@ -151,29 +153,29 @@ def _add_rule(
 
 
 def _update_rule(
-    table: Table, context: Context, title: str, text: str, priority: Number | None
+    table: RulesetTable, context: Context, title: str, text: str, priority: Number | None
 ) -> None:
     if title in table.rules:
         _add_rule(table, context, title, text, priority)
 
 
-def _delete_rule(table: Table, _context: Context, title: str) -> None:
+def _delete_rule(table: RulesetTable, _context: Context, title: str) -> None:
     table.rules.pop(title, None)
 
 
-def _enable_auto_button(table: Table, context: Context, name: str) -> None:
+def _enable_auto_button(table: RulesetTable, context: Context, name: str) -> None:
     if name in table.program.auto_buttons:
-        tell(table, events.Toggled(context.seat, name, on=True))
+        tell(table, events.RulesetToggled(context.seat, name, on=True))
         table.players[context.seat].auto_buttons[name] = True
         _press(table, context.seat, "auto", name)
 
 
-def _press(table: Table, seat: Seat, kind: str, argument: object) -> None:
+def _press(table: RulesetTable, seat: Seat, kind: str, argument: object) -> None:
     within(len(table.queue), MOST_NAMES, "buttons pressed at once")
     table.queue.append((seat, kind, argument))
 
 
-def _discard_draw(table: Table, context: Context) -> None:
+def _discard_draw(table: RulesetTable, context: Context) -> None:
     _press(table, context.seat, "discard", len(table.players[context.seat].hand))
 
 
@@ -202,7 +204,7 @@ ACTIONS: Final = Rows(
     Row("noop", "Does nothing; made interruptible, it lets seats press buttons here.",
         lambda _table, _context: None),
     Row("resume_deferred_actions", "Runs what all seats have deferred because of buttons.",
-        lambda table, _context: running.resume(table)),
+        lambda table, _context: interpreter.resume(table)),
     Row("cancel_deferred_actions", "Drops what all seats have deferred because of buttons.",
         _cancel_deferred_actions),
     Row("push_message", "Sends everyone a message about the current seat; `$name` is a number.",

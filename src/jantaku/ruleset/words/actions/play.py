@@ -5,67 +5,59 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.play import buttons, melds, rounds, turns
+from jantaku.ruleset.play import buttons, rounds, turns
+from jantaku.ruleset.play.tiles import melds
 from jantaku.ruleset.table import events, walls
-from jantaku.ruleset.table.history import Discarded
-from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.table.history import DiscardEntry
+from jantaku.ruleset.table.table import RulesetTable, tell
+from jantaku.ruleset.table.visibility import second_last_visible
 from jantaku.ruleset.values.limits import MOST_NAMES, MOST_TILES, Number, within
-from jantaku.ruleset.values.tile import BACK, FLEETING, GAP, Tile, face_down, face_up
+from jantaku.ruleset.values.tile import BACK, FLEETING, GAP, RulesetTile, face_down, face_up
 from jantaku.ruleset.words.actions.flow import seat_named
 from jantaku.ruleset.words.row import Arg, Row, Rows
 from jantaku.ruleset.words.targets import Target, alternatives
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from jantaku.ruleset.program import Amount, NamedTile
-    from jantaku.ruleset.table.context import Context
+    from jantaku.ruleset.table.context import CallChoice, Context
     from jantaku.ruleset.values.seat import Seat
 
 
 _NUM: Final = Arg("num", "count", 1)
 
 
-def _one(_table: Table, _context: Context) -> Number:
+def _one(_table: RulesetTable, _context: Context) -> Number:
     return 1
 
 
-def _draw(table: Table, context: Context, count: int, what: NamedTile) -> None:
+def _draw(table: RulesetTable, context: Context, count: int, what: NamedTile) -> None:
     within(count, MOST_TILES, "tiles to draw")
     turns.draw(table, context.seat, max(count, 0), walls.meant(table, context.seat, what))
 
 
-def _draw_aside(table: Table, context: Context, count: int, what: NamedTile) -> None:
+def _draw_aside(table: RulesetTable, context: Context, count: int, what: NamedTile) -> None:
     within(count, MOST_TILES, "tiles to draw")
     turns.draw_aside(table, context.seat, max(count, 0), walls.meant(table, context.seat, what))
 
 
-def _shift_tile_to_dead_wall(table: Table, context: Context, amount: Amount) -> None:
+def _shift_tile_to_dead_wall(table: RulesetTable, context: Context, amount: Amount) -> None:
     walls.shift_to_dead_wall(table, max(int(amount(table, context)), 0))
 
 
-def _call(table: Table, context: Context) -> None:
-    if context.choice is not None:
-        melds.call(table, context)
+def _making(make: Callable[[RulesetTable, Context, CallChoice], None]) -> Callable[..., None]:
+    """The action that makes the call chosen; it does nothing if none was."""
 
+    def run(table: RulesetTable, context: Context, *_flowers: object) -> None:
+        if context.choice is not None:
+            make(table, context, context.choice)
 
-def _self_call(table: Table, context: Context) -> None:
-    if context.choice is not None:
-        melds.self_call(table, context)
-
-
-def _upgrade_call(table: Table, context: Context) -> None:
-    if context.choice is not None:
-        melds.upgrade_call(table, context)
-
-
-def _flower(table: Table, context: Context, *_flowers: object) -> None:
-    if context.choice is not None:
-        melds.flower(table, context)
+    return run
 
 
 def _trigger_custom_call(
-    table: Table,
+    table: RulesetTable,
     context: Context,
     name: str,
     source: str,
@@ -81,33 +73,35 @@ def _trigger_custom_call(
     melds.custom_call(table, context.seat, name, tiles, next(iter(wanted), None), giver)
 
 
-def _first_found(table: Table, context: Context, wanted: Sequence[Target]) -> list[Tile]:
+def _first_found(
+    table: RulesetTable, context: Context, wanted: Sequence[Target]
+) -> list[RulesetTile]:
     found = alternatives(table, context, wanted) if wanted else []
     return found[0][0] if found else []
 
 
-def _draft_saki_card(table: Table, context: Context, _count: int) -> None:
+def _draft_saki_card(table: RulesetTable, context: Context, _count: int) -> None:
     cards = context.choice.own if context.choice else ()
     status = table.players[context.seat].status
     status.update(card.name for card in cards)
     within(len(status), MOST_NAMES, "statuses")
 
 
-def _choose_yaku(table: Table, context: Context) -> None:
+def _choose_yaku(table: RulesetTable, context: Context) -> None:
     declared = table.players[context.seat].declared_yaku
     if declared:
-        tell(table, events.Said("declares " + ", ".join(declared), context.seat))
+        tell(table, events.RulesetMessage("declares " + ", ".join(declared), context.seat))
 
 
-def _reverse_turn_order(table: Table, _context: Context) -> None:
+def _reverse_turn_order(table: RulesetTable, _context: Context) -> None:
     table.reversed_turn_order = not table.reversed_turn_order
 
 
-def _change_turn(table: Table, context: Context, word: str) -> None:
+def _change_turn(table: RulesetTable, context: Context, word: str) -> None:
     turns.change_turn(table, seat_named(table, context, word))
 
 
-def last_in_pond(table: Table) -> tuple[Seat, Tile] | None:
+def last_in_pond(table: RulesetTable) -> tuple[Seat, RulesetTile] | None:
     """The last discarder and the tile at the end of that pond; None if the tile is not there."""
     last = table.last_discard
     pond = table.players[last.seat].pond if last else []
@@ -116,19 +110,19 @@ def last_in_pond(table: Table) -> tuple[Seat, Tile] | None:
     return last.seat, pond[-1]
 
 
-def _record(table: Table, seat: Seat, tile: Tile) -> None:
+def _record(table: RulesetTable, seat: Seat, tile: RulesetTile) -> None:
     tsumogiri = "draw" in tile.attrs
-    table.history.append(Discarded(seat, tile, tsumogiri))
+    table.history.append(DiscardEntry(seat, tile, tsumogiri))
     tell(table, events.DiscardMade(seat, (tile,), tsumogiri, again=True))
 
 
-def _register_last_discard(table: Table, context: Context) -> None:
+def _register_last_discard(table: RulesetTable, context: Context) -> None:
     pond = table.players[context.seat].pond
     if pond:
         _record(table, context.seat, pond[-1])
 
 
-def _convert_last_discard(table: Table, _context: Context, tile: Tile) -> None:
+def _convert_last_discard(table: RulesetTable, _context: Context, tile: RulesetTile) -> None:
     found = last_in_pond(table)
     if found is None:
         return
@@ -141,7 +135,7 @@ def _convert_last_discard(table: Table, _context: Context, tile: Tile) -> None:
     buttons.recalculate(table)
 
 
-def _draw_last_discard(table: Table, context: Context) -> None:
+def _draw_last_discard(table: RulesetTable, context: Context) -> None:
     found = last_in_pond(table)
     last = table.last_discard
     if found is None or last is None or face_up(found[1]).name != face_up(last.tile).name:
@@ -151,23 +145,21 @@ def _draw_last_discard(table: Table, context: Context) -> None:
     drawn = face_up(tile).minus("sideways").plus("draw")
     table.players[context.seat].draw.append(drawn)
     seen = (seat, context.seat) if tile.name == BACK.name else None
-    tell(table, events.Drew(context.seat, (drawn,), seen, seat))
+    tell(table, events.RulesetDrew(context.seat, (drawn,), seen, seat))
 
 
-def _flip_first_visible_discard_facedown(table: Table, context: Context) -> None:
+def _flip_first_visible_discard_facedown(table: RulesetTable, context: Context) -> None:
     pond = table.players[context.seat].pond
     at = next((i for i, tile in enumerate(pond) if tile.name not in ("1x", "2x")), None)
     if at is not None:
         pond[at] = face_down(pond[at])
 
 
-def _win_by_second_visible_discard(table: Table, context: Context) -> None:
-    last = table.last_discard
-    pond = table.players[last.seat].pond[:-1] if last else []
-    tile = next((tile for tile in reversed(pond) if tile.name not in ("1x", "2x")), None)
-    if tile is None:
+def _win_by_second_visible_discard(table: RulesetTable, context: Context) -> None:
+    tiles = second_last_visible(table)
+    if not tiles:
         raise RulesetError("there is no second discard to win with", code="win")
-    rounds.win(table, context, "discard", tile.minus(*FLEETING))
+    rounds.win(table, context, "discard", tiles[0].minus(*FLEETING))
 
 
 # fmt: off
@@ -180,12 +172,13 @@ ACTIONS: Final = Rows(
     Row("shift_tile_to_dead_wall",
         "Moves tiles from the end of the live wall to the front of the dead wall.",
         _shift_tile_to_dead_wall, args=(Arg("amount", "amount", _one),)),
-    Row("call", "Makes the call of a call button with the tiles chosen.", _call, decides=True),
-    Row("self_call", "Makes the call of a call button from the caller's tiles.", _self_call,
+    Row("call", "Makes the call of a call button with the tiles chosen.", _making(melds.call),
         decides=True),
-    Row("upgrade_call", "Adds the chosen tile to a meld, as a call button says.", _upgrade_call,
-        decides=True),
-    Row("flower", "Sets out the flower chosen among those named.", _flower,
+    Row("self_call", "Makes the call of a call button from the caller's tiles.",
+        _making(melds.self_call), decides=True),
+    Row("upgrade_call", "Adds the chosen tile to a meld, as a call button says.",
+        _making(melds.upgrade_call), decides=True),
+    Row("flower", "Sets out the flower chosen among those named.", _making(melds.flower),
         args=(Arg("flower", "any", rest=True),), decides=True),
     Row("trigger_custom_call",
         "Makes a call that no button offers: of the last discard (`discards`), or of own tiles.",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.play import buttons, running
+from jantaku.ruleset.play import buttons, interpreter
 from jantaku.ruleset.program import FIRST, sound
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.seats import many_seats
-from jantaku.ruleset.table.sight import recorded_win
-from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.table.table import RulesetTable, tell
+from jantaku.ruleset.table.visibility import recorded_win
 from jantaku.ruleset.values.limits import (
     GREATEST,
     LONGEST_TEXT,
@@ -40,91 +41,85 @@ _STICK: Final = 1_000  # points, where a ruleset does not say
 _DISABLED: Final = "-disabled"
 
 
-def _add_statuses(table: Table, seats: Iterable[Seat], names: tuple[str, ...]) -> None:
+def _add_statuses(table: RulesetTable, seats: Iterable[Seat], names: tuple[str, ...]) -> None:
     for seat in seats:
         status = table.players[seat].status
         status.update(names)
         within(len(status), MOST_NAMES, "statuses")
 
 
-def _unset_status(table: Table, context: Context, *names: str) -> None:
+def _unset_status(table: RulesetTable, context: Context, *names: str) -> None:
     table.players[context.seat].status.difference_update(names)
 
 
-def _unset_status_all(table: Table, _context: Context, *names: str) -> None:
+def _unset_status_all(table: RulesetTable, _context: Context, *names: str) -> None:
     for player in table.players.values():
         player.status.difference_update(names)
 
 
-def _set(table: Table, seat: Seat, name: str, value: Number) -> None:
+def _set(table: RulesetTable, seat: Seat, name: str, value: Number) -> None:
     counters = table.players[seat].counters
     counters[name] = checked(value, f"counter '{name}'")
     within(len(counters), MOST_NAMES, "counters")
 
 
-def _counter(table: Table, context: Context, name: str) -> Number:
+def _counter(table: RulesetTable, context: Context, name: str) -> Number:
     return table.players[context.seat].counters.get(name, 0)
 
 
-def _set_counter(table: Table, context: Context, name: str, amount: Amount) -> None:
+def _set_counter(table: RulesetTable, context: Context, name: str, amount: Amount) -> None:
     _set(table, context.seat, name, amount(table, context))
 
 
-def _set_counter_all(table: Table, context: Context, name: str, amount: Amount) -> None:
+def _set_counter_all(table: RulesetTable, context: Context, name: str, amount: Amount) -> None:
     value = amount(table, context)
     for seat in table.seats:
         _set(table, seat, name, value)
 
 
-def _add_counter(table: Table, context: Context, name: str, amount: Amount) -> None:
-    value = amount(table, context)
-    _set(table, context.seat, name, _counter(table, context, name) + value)
+def _change_counter(change: Callable[[Number, Number], Number]) -> Callable[..., None]:
+    """The action that changes a counter of the current seat by an amount."""
+
+    def run(table: RulesetTable, context: Context, name: str, amount: Amount) -> None:
+        value = amount(table, context)
+        _set(table, context.seat, name, change(_counter(table, context, name), value))
+
+    return run
 
 
-def _subtract_counter(table: Table, context: Context, name: str, amount: Amount) -> None:
-    value = amount(table, context)
-    _set(table, context.seat, name, _counter(table, context, name) - value)
-
-
-def _multiply_counter(table: Table, context: Context, name: str, amount: Amount) -> None:
-    value = amount(table, context)
-    _set(table, context.seat, name, _counter(table, context, name) * value)
-
-
-def _divide_counter(table: Table, context: Context, name: str, amount: Amount) -> None:
+def _divide_counter(table: RulesetTable, context: Context, name: str, amount: Amount) -> None:
     value = amount(table, context)
     if value == 0:
-        tell(table, events.Said(f"the counter '{name}' is not divided by 0"))
+        tell(table, events.RulesetMessage(f"the counter '{name}' is not divided by 0"))
         return
     _set(table, context.seat, name, _counter(table, context, name) // value)
 
 
-def _pay(table: Table, seats: Iterable[Seat], points: Number) -> None:
+def _pay(table: RulesetTable, seats: Iterable[Seat], points: Number) -> None:
     gains: dict[Seat, Number] = {}
     for seat in seats:
         player = table.players[seat]
         gains[seat] = checked(points, "score")
         player.score = checked(player.score + points, "score")
-    tell(table, events.ScoresChanged(gains, table.scores))
+    tell(table, events.RulesetScoresChanged(gains, table.scores))
 
 
-def _add_score(table: Table, context: Context, amount: Amount, seats: object) -> None:
+def _add_score(table: RulesetTable, context: Context, amount: Amount, seats: object) -> None:
     _pay(table, many_seats(table, context, seats), amount(table, context))
 
 
-def _subtract_score(table: Table, context: Context, amount: Amount, seats: object) -> None:
+def _subtract_score(table: RulesetTable, context: Context, amount: Amount, seats: object) -> None:
     _pay(table, many_seats(table, context, seats), -amount(table, context))
 
 
-def _bet_points(table: Table, context: Context, amount: Amount) -> None:
+def _bet_points(table: RulesetTable, context: Context, amount: Amount) -> None:
     points = amount(table, context)
     _pay(table, [context.seat], -points)
     table.pot = checked(table.pot + points, "pot")
 
 
-def _put_down_riichi_stick(table: Table, context: Context, count: Number) -> None:
-    said_value = sound(table.program.score.riichi_value)
-    value = said_value
+def _put_down_riichi_stick(table: RulesetTable, context: Context, count: Number) -> None:
+    value = sound(table.program.score.riichi_value)
     if value is None:
         value = _STICK if table.program.language == FIRST else 0
     table.pot = checked(table.pot + value * count, "pot")
@@ -133,22 +128,18 @@ def _put_down_riichi_stick(table: Table, context: Context, count: Number) -> Non
     player.riichi_discards = {seat: len(table.players[seat].discards) for seat in table.seats}
 
 
-def _add_honba(table: Table, _context: Context, count: int) -> None:
+def _add_honba(table: RulesetTable, _context: Context, count: int) -> None:
     honba = table.honba + count
     within(abs(honba), GREATEST, "repeats")
     table.honba = honba
 
 
-def _divided(old: Number, value: Number) -> Number:
-    return old if value == 0 else old // value
-
-
 _METHODS: Final[Mapping[str, Callable[[Number, Number], Number]]] = {
     "set": lambda _old, value: value,
-    "add": lambda old, value: old + value,
-    "subtract": lambda old, value: old - value,
-    "multiply": lambda old, value: old * value,
-    "divide": _divided,
+    "add": operator.add,
+    "subtract": operator.sub,
+    "multiply": operator.mul,
+    "divide": lambda old, value: old if value == 0 else old // value,
     "min": min,
     "max": max,
 }
@@ -165,7 +156,7 @@ WINNER_KEYS: Final = (*_NUMBERS, *_OWN_TEXTS, *_LABELS)
 
 
 def _modify_payout(
-    table: Table, context: Context, seats: object, amount: Amount, method: str
+    table: RulesetTable, context: Context, seats: object, amount: Amount, method: str
 ) -> None:
     if table.paying is None:
         return
@@ -175,7 +166,7 @@ def _modify_payout(
 
 
 def _modify_winner(
-    table: Table, context: Context, key: str, value: tuple[Amount, str], method: str
+    table: RulesetTable, context: Context, key: str, value: tuple[Amount, str], method: str
 ) -> None:
     won = recorded_win(table, context.seat)
     if won is None:
@@ -193,15 +184,15 @@ def _modify_winner(
             won.labels[key] = new
 
 
-def _label(table: Table, won: WinRecord, key: str) -> str:
+def _label(table: RulesetTable, won: WinRecord, key: str) -> str:
     return won.labels.get(key, table.program.score.word(key))
 
 
-def _cards(table: Table) -> frozenset[str]:
+def _cards(table: RulesetTable) -> frozenset[str]:
     return frozenset(table.program.saki_deck)
 
 
-def _rename_cards(table: Table, seat: Seat, old: str, new: str) -> None:
+def _rename_cards(table: RulesetTable, seat: Seat, old: str, new: str) -> None:
     """Replaces the ending of a seat's card statuses that end so."""
     cards, player = _cards(table), table.players[seat]
     player.status = {
@@ -212,23 +203,23 @@ def _rename_cards(table: Table, seat: Seat, old: str, new: str) -> None:
     }
 
 
-def _disable_saki_card(table: Table, context: Context, seats: object) -> None:
+def _disable_saki_card(table: RulesetTable, context: Context, seats: object) -> None:
     for seat in many_seats(table, context, seats):
         _rename_cards(table, seat, "", _DISABLED)
 
 
-def _enable_saki_card(table: Table, context: Context, seats: object) -> None:
+def _enable_saki_card(table: RulesetTable, context: Context, seats: object) -> None:
     for seat in many_seats(table, context, seats):
         _rename_cards(table, seat, _DISABLED, "")
 
 
-def _saki_start(table: Table, _context: Context) -> None:
+def _saki_start(table: RulesetTable, _context: Context) -> None:
     cards = _cards(table)
     for seat in table.seats:
         held = sorted(table.players[seat].status & cards)
-        tell(table, events.Said(said(["chose", ", ".join(held) or "no card"]), seat))
+        tell(table, events.RulesetMessage(said(["chose", ", ".join(held) or "no card"]), seat))
     for seat in table.seats:
-        running.fire(table, "after_saki_start", Context(seat))
+        interpreter.fire(table, "after_saki_start", Context(seat))
     buttons.recalculate(table, 0)
 
 
@@ -248,12 +239,12 @@ ACTIONS: Final = Rows(
     Row("set_counter_all",
         "Sets a counter of every seat to one amount, counted for the current seat.",
         _set_counter_all, args=(_NAME, _AMOUNT)),
-    Row("add_counter", "Adds an amount to a counter of the current seat.", _add_counter,
-        args=(_NAME, _AMOUNT)),
+    Row("add_counter", "Adds an amount to a counter of the current seat.",
+        _change_counter(operator.add), args=(_NAME, _AMOUNT)),
     Row("subtract_counter", "Subtracts an amount from a counter of the current seat.",
-        _subtract_counter, args=(_NAME, _AMOUNT)),
+        _change_counter(operator.sub), args=(_NAME, _AMOUNT)),
     Row("multiply_counter", "Multiplies a counter of the current seat by an amount.",
-        _multiply_counter, args=(_NAME, _AMOUNT)),
+        _change_counter(operator.mul), args=(_NAME, _AMOUNT)),
     Row("divide_counter",
         "Divides a counter of the current seat by an amount, rounded down; not by zero.",
         _divide_counter, args=(_NAME, _AMOUNT)),

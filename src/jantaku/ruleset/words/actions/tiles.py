@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.play import marking
+from jantaku.ruleset.play.tiles import marking
 from jantaku.ruleset.table import events, walls
-from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.table.table import RulesetTable, tell
 from jantaku.ruleset.values.limits import MOST_NAMES, MOST_TILES, within
 from jantaku.ruleset.values.meld import Call
-from jantaku.ruleset.values.tile import BACK, FLEETING, Tile, face_down, face_up, in_order, same
+from jantaku.ruleset.values.tile import (
+    BACK,
+    FLEETING,
+    RulesetTile,
+    face_down,
+    face_up,
+    in_order,
+    same,
+)
 from jantaku.ruleset.words.actions.flow import seat_named
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
@@ -27,13 +35,13 @@ _TAG: Final = Arg("tag_name", "name")
 _LABEL: Final = Arg("label", "name", "default")
 
 
-def _sort_hand(table: Table, context: Context) -> None:
+def _sort_hand(table: RulesetTable, context: Context) -> None:
     player = table.players[context.seat]
     old = player.hand
     player.hand = in_order(old)
     if player.hand == old:
         return
-    waiting: dict[Tile, list[int]] = {}
+    waiting: dict[RulesetTile, list[int]] = {}
     for at, tile in enumerate(player.hand):
         waiting.setdefault(tile, []).append(at)
     places = {at: waiting[tile].pop(0) for at, tile in enumerate(old)}
@@ -41,7 +49,7 @@ def _sort_hand(table: Table, context: Context) -> None:
     marking.renumber(table, "hand", context.seat, {**places, **{at: at for at in drawn}})
 
 
-def take_up(table: Table, seat: Seat) -> None:
+def take_up(table: RulesetTable, seat: Seat) -> None:
     """Makes what a seat has drawn part of its hand."""
     player = table.players[seat]
     if not player.draw:
@@ -52,7 +60,7 @@ def take_up(table: Table, seat: Seat) -> None:
     tell(table, events.TilesPassed(seat, taken, "merge", seat, (seat,)))
 
 
-def _draw_from_aside(table: Table, context: Context) -> None:
+def _draw_from_aside(table: RulesetTable, context: Context) -> None:
     player = table.players[context.seat]
     if not player.aside:
         return
@@ -60,13 +68,13 @@ def _draw_from_aside(table: Table, context: Context) -> None:
     player.draw.append(tile)
     left = range(1, len(player.aside) + 1)
     marking.renumber(table, "aside", context.seat, {at: at - 1 for at in left})
-    tell(table, events.Drew(context.seat, (tile,), (context.seat,), context.seat, "aside"))
+    tell(table, events.RulesetDrew(context.seat, (tile,), (context.seat,), context.seat, "aside"))
 
 
-def _delete_tiles(table: Table, context: Context, *tiles: Tile) -> None:
+def _delete_tiles(table: RulesetTable, context: Context, *tiles: RulesetTile) -> None:
     player = table.players[context.seat]
 
-    def stays(tile: Tile) -> bool:
+    def stays(tile: RulesetTile) -> bool:
         return not any(same(tile, gone) for gone in tiles)
 
     old = player.tiles
@@ -77,7 +85,7 @@ def _delete_tiles(table: Table, context: Context, *tiles: Tile) -> None:
     marking.renumber(table, "hand", context.seat, {at: new for new, at in enumerate(left)})
 
 
-def _pass_draws(table: Table, context: Context, word: str, count: int) -> None:
+def _pass_draws(table: RulesetTable, context: Context, word: str, count: int) -> None:
     giver, seat = table.players[context.seat], seat_named(table, context, word)
     count = min(max(count, 0), len(giver.draw))
     passed, giver.draw = giver.draw[:count], giver.draw[count:]
@@ -88,18 +96,18 @@ def _pass_draws(table: Table, context: Context, word: str, count: int) -> None:
         tell(table, events.TilesPassed(seat, tuple(passed), "draw", context.seat, seen))
 
 
-def _reveal_other_hands(table: Table, context: Context) -> None:
+def _reveal_other_hands(table: RulesetTable, context: Context) -> None:
     _reveal(table, [seat for seat in table.seats if seat != context.seat])
 
 
-def _reveal(table: Table, seats: Iterable[Seat]) -> None:
+def _reveal(table: RulesetTable, seats: Iterable[Seat]) -> None:
     for seat in seats:
         player = table.players[seat]
         player.hand_revealed = True
         tell(table, events.HandRevealed(seat, tuple(player.tiles)))
 
 
-def _reveal_tile(table: Table, context: Context, named: NamedTile) -> None:
+def _reveal_tile(table: RulesetTable, context: Context, named: NamedTile) -> None:
     shown = walls.meant(table, context.seat, named)
     tile = walls.revealed_tile(table, shown)
     table.revealed.append(shown)
@@ -107,52 +115,52 @@ def _reveal_tile(table: Table, context: Context, named: NamedTile) -> None:
     tell(table, events.TileRevealed(context.seat, (tile,)))
 
 
-def _save_revealed_tiles(table: Table, _context: Context) -> None:
+def _save_revealed_tiles(table: RulesetTable, _context: Context) -> None:
     table.saved_revealed = list(table.revealed)
 
 
-def _load_revealed_tiles(table: Table, _context: Context) -> None:
+def _load_revealed_tiles(table: RulesetTable, _context: Context) -> None:
     if table.saved_revealed is not None:
         table.revealed = list(table.saved_revealed)
 
 
-def _scry(table: Table, seats: Iterable[Seat], count: int) -> tuple[Tile, ...]:
+def _scry(table: RulesetTable, seats: Iterable[Seat], count: int) -> tuple[RulesetTile, ...]:
     within(count, MOST_TILES, "tiles to see")
     for seat in seats:
         table.players[seat].scryed = max(count, 0)
     return tuple(table.wall[table.wall_index : table.wall_index + max(count, 0)])
 
 
-def _do_scry(table: Table, context: Context, count: int) -> None:
+def _do_scry(table: RulesetTable, context: Context, count: int) -> None:
     tiles = _scry(table, [context.seat], count)
     tell(table, events.WallSeen(context.seat, tiles, (context.seat,)))
 
 
-def _scry_all(table: Table, context: Context, count: int) -> None:
+def _scry_all(table: RulesetTable, context: Context, count: int) -> None:
     tiles = _scry(table, table.seats, count)
     tell(table, events.WallSeen(context.seat, tiles))
     names = ", ".join(tile.name for tile in tiles[:MOST_NAMES])
-    tell(table, events.Said(f"reveals the next tiles of the wall: {names}", context.seat))
+    tell(table, events.RulesetMessage(f"reveals the next tiles of the wall: {names}", context.seat))
 
 
-def _clear_scry(table: Table, _context: Context) -> None:
+def _clear_scry(table: RulesetTable, _context: Context) -> None:
     for player in table.players.values():
         player.scryed = 0
 
 
-def _flip_all_calls_faceup(table: Table, _context: Context) -> None:
+def _flip_all_calls_faceup(table: RulesetTable, _context: Context) -> None:
     for player in table.players.values():
         player.calls = [
             Call(call.name, tuple(face_up(tile) for tile in call.tiles)) for call in player.calls
         ]
 
 
-def _flip_aside_facedown(table: Table, context: Context) -> None:
+def _flip_aside_facedown(table: RulesetTable, context: Context) -> None:
     player = table.players[context.seat]
     player.aside = [face_down(tile) for tile in player.aside]
 
 
-def _behave(table: Table, seat: Seat, behavior: Behavior) -> None:
+def _behave(table: RulesetTable, seat: Seat, behavior: Behavior) -> None:
     """Sets which tiles stand for others; keeps the old object if nothing changes."""
     player = table.players[seat]
     old = player.behavior
@@ -160,7 +168,12 @@ def _behave(table: Table, seat: Seat, behavior: Behavior) -> None:
         player.behavior = behavior
 
 
-def _alias(table: Table, seat: Seat, jokers: tuple[Tile, ...], targets: tuple[Tile, ...]) -> None:
+def _alias(
+    table: RulesetTable,
+    seat: Seat,
+    jokers: tuple[RulesetTile, ...],
+    targets: tuple[RulesetTile, ...],
+) -> None:
     table.spend((len(jokers) + 1) * (len(targets) + 1) * 4)
     behavior = table.players[seat].behavior.with_alias(jokers, targets)
     within(len(behavior.aliases), MOST_NAMES, "tiles that others stand for")
@@ -173,20 +186,20 @@ _TO: Final = Arg("to", "tiles")
 
 
 def _set_tile_alias(
-    table: Table, context: Context, jokers: Jokers, targets: tuple[Tile, ...]
+    table: RulesetTable, context: Context, jokers: Jokers, targets: tuple[RulesetTile, ...]
 ) -> None:
     _alias(table, context.seat, jokers(table, context), targets)
 
 
 def _set_tile_alias_all(
-    table: Table, context: Context, jokers: Jokers, targets: tuple[Tile, ...]
+    table: RulesetTable, context: Context, jokers: Jokers, targets: tuple[RulesetTile, ...]
 ) -> None:
     found = jokers(table, context)
     for seat in table.seats:
         _alias(table, seat, found, targets)
 
 
-def _clear_tile_aliases(table: Table, context: Context) -> None:
+def _clear_tile_aliases(table: RulesetTable, context: Context) -> None:
     behavior = table.players[context.seat].behavior.without_aliases()
     _behave(table, context.seat, behavior)
 
@@ -194,24 +207,28 @@ def _clear_tile_aliases(table: Table, context: Context) -> None:
 _ORDER: Final = Arg("tiles", "tiles")
 
 
-def _set_tile_ordering(table: Table, context: Context, tiles: tuple[Tile, ...]) -> None:
+def _set_tile_ordering(
+    table: RulesetTable, context: Context, tiles: tuple[RulesetTile, ...]
+) -> None:
     table.spend(8 * len(tiles))
     _behave(table, context.seat, table.players[context.seat].behavior.with_ordering(tiles))
 
 
-def _set_tile_ordering_all(table: Table, _context: Context, tiles: tuple[Tile, ...]) -> None:
+def _set_tile_ordering_all(
+    table: RulesetTable, _context: Context, tiles: tuple[RulesetTile, ...]
+) -> None:
     table.spend(8 * len(tiles))
     for seat in table.seats:
         _behave(table, seat, table.players[seat].behavior.with_ordering(tiles))
 
 
-def _save_tile_behavior(table: Table, context: Context, label: str) -> None:
+def _save_tile_behavior(table: RulesetTable, context: Context, label: str) -> None:
     player = table.players[context.seat]
     player.saved_behaviors[label] = player.behavior
     within(len(player.saved_behaviors), MOST_NAMES, "labels")
 
 
-def _load_tile_behavior(table: Table, context: Context, label: str) -> None:
+def _load_tile_behavior(table: RulesetTable, context: Context, label: str) -> None:
     player = table.players[context.seat]
     player.behavior = player.saved_behaviors.get(label, player.behavior)
 
@@ -219,19 +236,19 @@ def _load_tile_behavior(table: Table, context: Context, label: str) -> None:
 _ATTRS: Final = Arg("attrs", "attrs")
 
 
-def _every(_table: Table, _context: Context, _tile: Tile) -> bool:
+def _every(_table: RulesetTable, _context: Context, _tile: RulesetTile) -> bool:
     return True
 
 
 def _add_attr(
-    table: Table,
+    table: RulesetTable,
     context: Context,
     targets: tuple[str | int, ...],
     attrs: tuple[str, ...],
     fits: Spec,
 ) -> None:
 
-    def given(tiles: Sequence[Tile]) -> list[Tile]:
+    def given(tiles: Sequence[RulesetTile]) -> list[RulesetTile]:
         return [tile.plus(*attrs) if fits(table, context, tile) else tile for tile in tiles]
 
     player = table.players[context.seat]
@@ -252,13 +269,13 @@ def _add_attr(
     _limit(player.hand, player.draw, player.aside, player.pond[-1:])
 
 
-def _limit(*places: Sequence[Tile]) -> None:
+def _limit(*places: Sequence[RulesetTile]) -> None:
     most = max((len(tile.attrs) for tiles in places for tile in tiles), default=0)
     within(most, MOST_NAMES, "attributes of a tile")
 
 
 def _add_attr_first_tile(
-    table: Table, context: Context, wanted: Tile, attrs: tuple[str, ...]
+    table: RulesetTable, context: Context, wanted: RulesetTile, attrs: tuple[str, ...]
 ) -> None:
     player = table.players[context.seat]
     for tiles in (player.hand, player.draw):
@@ -269,10 +286,12 @@ def _add_attr_first_tile(
     return None
 
 
-def _add_attr_tagged(table: Table, _context: Context, tag: str, attrs: tuple[str, ...]) -> None:
+def _add_attr_tagged(
+    table: RulesetTable, _context: Context, tag: str, attrs: tuple[str, ...]
+) -> None:
     tagged = table.tags.get(tag, [])
 
-    def given(tiles: Iterable[Tile]) -> list[Tile]:
+    def given(tiles: Iterable[RulesetTile]) -> list[RulesetTile]:
         new = [
             tile.plus(*attrs) if any(same(tile, one) for one in tagged) else tile for tile in tiles
         ]
@@ -290,44 +309,44 @@ def _add_attr_tagged(table: Table, _context: Context, tag: str, attrs: tuple[str
 _GONE: Final = Arg("attr", "name", rest=True, needed=True)
 
 
-def _remove_attr_hand(table: Table, context: Context, *attrs: str) -> None:
+def _remove_attr_hand(table: RulesetTable, context: Context, *attrs: str) -> None:
     player = table.players[context.seat]
     player.hand = [tile.minus(*attrs) for tile in player.hand]
 
 
-def _remove_attr_all(table: Table, context: Context, *attrs: str) -> None:
+def _remove_attr_all(table: RulesetTable, context: Context, *attrs: str) -> None:
     player = table.players[context.seat]
     player.hand = [tile.minus(*attrs) for tile in player.hand]
     player.draw = [tile.minus(*attrs) for tile in player.draw]
     player.aside = [tile.minus(*attrs) for tile in player.aside]
 
 
-def _tag(table: Table, tag: str, tiles: Iterable[Tile]) -> None:
+def _tag(table: RulesetTable, tag: str, tiles: Iterable[RulesetTile]) -> None:
     tagged = dict.fromkeys([*table.tags.get(tag, []), *tiles])
     within(len(tagged), MOST_NAMES, "tagged tiles")
     table.tags[tag] = list(tagged)
     within(len(table.tags), MOST_NAMES, "tags")
 
 
-def _tag_drawn_tile(table: Table, context: Context, tag: str) -> None:
+def _tag_drawn_tile(table: RulesetTable, context: Context, tag: str) -> None:
     drawn = table.players[context.seat].draw[:1] or [BACK]
     _tag(table, tag, [tile.minus(*FLEETING) for tile in drawn])
 
 
-def _tag_last_discard(table: Table, context: Context, tag: str) -> None:
+def _tag_last_discard(table: RulesetTable, context: Context, tag: str) -> None:
     last = table.players[context.seat].discards[-1:]
     _tag(table, tag, [face_up(tile).minus(*FLEETING) for tile in last])
 
 
-def _tag_tiles(table: Table, context: Context, tag: str, named: Sequence[NamedTile]) -> None:
+def _tag_tiles(table: RulesetTable, context: Context, tag: str, named: Sequence[NamedTile]) -> None:
     meant = (walls.meant(table, context.seat, one) for one in named)
     found = (walls.named_tile(table, one) for one in meant)
     _tag(table, tag, [face_up(tile).minus(*FLEETING) for tile in found])
 
 
-def _tag_dora(table: Table, context: Context, tag: str, named: NamedTile) -> None:
+def _tag_dora(table: RulesetTable, context: Context, tag: str, named: NamedTile) -> None:
     indicator = walls.named_tile(table, walls.meant(table, context.seat, named))
-    _tag(table, tag, map(Tile, table.program.dora_indicators.get(indicator.name, ())))
+    _tag(table, tag, map(RulesetTile, table.program.dora_indicators.get(indicator.name, ())))
 
 
 # fmt: off
@@ -348,7 +367,7 @@ ACTIONS: Final = Rows(
         _reveal_other_hands),
     Row("reveal_tile",
         "Shows a tile above the game until the round ends; a back for a place the dead wall lacks.",
-        _reveal_tile, args=(Arg("tile", "named_tile", Tile("1m")),)),
+        _reveal_tile, args=(Arg("tile", "named_tile", RulesetTile("1m")),)),
     Row("save_revealed_tiles", "Remembers which tiles are revealed.", _save_revealed_tiles),
     Row("load_revealed_tiles", "Reveals the tiles that were remembered, and no others.",
         _load_revealed_tiles),

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.match.card import reachable
-from jantaku.ruleset.score import winning
-from jantaku.ruleset.table import seats, sight
-from jantaku.ruleset.table.history import Called
+from jantaku.ruleset.score import win_score
+from jantaku.ruleset.table import seats, visibility
+from jantaku.ruleset.table.history import CallEntry
 from jantaku.ruleset.values.behavior import can_be
 from jantaku.ruleset.values.meld import Call, call_tiles, opened
-from jantaku.ruleset.values.tile import Tile, has_attr, in_order, same
+from jantaku.ruleset.values.tile import RulesetTile, has_attr, in_order, same
 from jantaku.ruleset.words import amounts
 from jantaku.ruleset.words.conditions.tiles import names_of, possible_calls
 from jantaku.ruleset.words.row import Arg, Row, Rows
@@ -24,31 +24,34 @@ if TYPE_CHECKING:
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.program import NamedTile
     from jantaku.ruleset.table.context import CallChoice, Context, WinSource
-    from jantaku.ruleset.table.player import Player
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.player import PlayerState
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
 
 
-def _won_by(source: WinSource) -> Callable[[Table, Context], bool]:
+def _won_by(source: WinSource) -> Callable[[RulesetTable, Context], bool]:
     return lambda _table, context: context.win_source == source
 
 
-def _parts(table: Table, context: Context) -> list[Tile]:
+def _parts(table: RulesetTable, context: Context) -> list[RulesetTile]:
     """The tiles of hand and melds, without draw and winning tile."""
-    melds = [opened(call) for call in sight.calls_of(table, context)]
+    melds = [opened(call) for call in visibility.calls_of(table, context)]
     melded = [tile for call in melds if not call.is_flower for tile in call.tiles]
-    return [*sight.hand_of(table, context), *melded]
+    return [*visibility.hand_of(table, context), *melded]
 
 
-def _winning(table: Table, context: Context) -> list[Tile]:
-    tile = sight.winning_tile_of(table, context)
+def _winning(table: RulesetTable, context: Context) -> list[RulesetTile]:
+    tile = visibility.winning_tile_of(table, context)
     return [] if tile is None else [tile]
 
 
 def _consist_of(
-    table: Table, context: Context, tiles: Sequence[Tile], wanted: Sequence[Tile]
+    table: RulesetTable,
+    context: Context,
+    tiles: Sequence[RulesetTile],
+    wanted: Sequence[RulesetTile],
 ) -> bool:
     behavior = table.players[context.seat].behavior
     names = {tile.name for tile in wanted if not tile.attrs}
@@ -62,12 +65,16 @@ def _consist_of(
     return True
 
 
-def _consists_with_tile(table: Table, context: Context, wanted: Sequence[Tile]) -> bool:
+def _consists_with_tile(
+    table: RulesetTable, context: Context, wanted: Sequence[RulesetTile]
+) -> bool:
     tiles = [*_parts(table, context), *_winning(table, context)]
     return _consist_of(table, context, tiles, wanted)
 
 
-def _consists_without_tile(table: Table, context: Context, wanted: Sequence[Tile]) -> bool:
+def _consists_without_tile(
+    table: RulesetTable, context: Context, wanted: Sequence[RulesetTile]
+) -> bool:
     return _consist_of(table, context, _parts(table, context), wanted)
 
 
@@ -75,9 +82,9 @@ _INDICATOR_AND_NUMBER: Final = (Arg("indicator", "named_tile"), Arg("count", "nu
 
 
 def _dora_in(
-    table: Table,
+    table: RulesetTable,
     context: Context,
-    tiles: Iterable[Tile],
+    tiles: Iterable[RulesetTile],
     indicator: NamedTile,
     which: Mapping[str, Sequence[str]],
 ) -> int:
@@ -85,7 +92,7 @@ def _dora_in(
     return sum(tile.name in names for tile in tiles)
 
 
-def _all_of_win(table: Table, context: Context) -> list[Tile]:
+def _all_of_win(table: RulesetTable, context: Context) -> list[RulesetTile]:
     """Hand, all calls and the winning tile, jokers as the tiles they are."""
     player = table.players[context.seat]
     melded = [tile for call in player.calls for tile in opened(call).tiles]
@@ -95,14 +102,14 @@ def _all_of_win(table: Table, context: Context) -> list[Tile]:
 
 
 def _winning_dora_count(
-    table: Table, context: Context, indicator: NamedTile, count: Number
+    table: RulesetTable, context: Context, indicator: NamedTile, count: Number
 ) -> bool:
     tiles = _all_of_win(table, context)
     return _dora_in(table, context, tiles, indicator, table.program.dora_indicators) == count
 
 
 def _winning_reverse_dora_count(
-    table: Table, context: Context, indicator: NamedTile, count: Number
+    table: RulesetTable, context: Context, indicator: NamedTile, count: Number
 ) -> bool:
     tiles = _all_of_win(table, context)
     return (
@@ -110,25 +117,31 @@ def _winning_reverse_dora_count(
     )
 
 
-def _hand_dora_count(table: Table, context: Context, indicator: NamedTile, count: Number) -> bool:
+def _hand_dora_count(
+    table: RulesetTable, context: Context, indicator: NamedTile, count: Number
+) -> bool:
     tiles = table.players[context.seat].tiles
     return _dora_in(table, context, tiles, indicator, table.program.dora_indicators) == count
 
 
-def _has_existing_yaku(_table: Table, context: Context, *wanted: str | tuple[object, ...]) -> bool:
+def _has_existing_yaku(
+    _table: RulesetTable, context: Context, *wanted: str | tuple[object, ...]
+) -> bool:
     existing = context.existing_yaku or ()
     names = {name for name, _ in existing}
     return all(one in names if isinstance(one, str) else one in existing for one in wanted)
 
 
-def _has_points(_table: Table, context: Context, points: Number) -> bool:
+def _has_points(_table: RulesetTable, context: Context, points: Number) -> bool:
     return sum(value for _, value in context.existing_yaku or ()) >= points
 
 
 _POINTS_AND_FU: Final = (Arg("points", "number", 1), Arg("fu", "number", 0))
 
 
-def _offered_tile(table: Table, seat: Seat, source: WinSource) -> tuple[bool, Tile | None]:
+def _offered_tile(
+    table: RulesetTable, seat: Seat, source: WinSource
+) -> tuple[bool, RulesetTile | None]:
     """True if there is a tile to win with, and the tile; None for a hand complete without it."""
     if source == "draw":
         return True, next(iter(table.players[seat].draw), None)
@@ -136,13 +149,13 @@ def _offered_tile(table: Table, seat: Seat, source: WinSource) -> tuple[bool, Ti
         last = table.last_discard
         return seats.discarder(table) is not None, last.tile if last else None
     past = table.last
-    return isinstance(past, Called), past.tile if isinstance(past, Called) else None
+    return isinstance(past, CallEntry), past.tile if isinstance(past, CallEntry) else None
 
 
 def _yaku_with(lists_key: str, source: WinSource) -> Callable[..., bool]:
-    def has_yaku(table: Table, context: Context, points: Number, fu: Number) -> bool:
+    def has_yaku(table: RulesetTable, context: Context, points: Number, fu: Number) -> bool:
         there, tile = _offered_tile(table, context.seat, source)
-        return there and winning.reaches(table, context.seat, source, tile, points, fu, lists_key)
+        return there and win_score.reaches(table, context.seat, source, tile, points, fu, lists_key)
 
     return has_yaku
 
@@ -154,8 +167,8 @@ _SOURCES: Final[tuple[tuple[str, WinSource, str], ...]] = (
 )
 
 
-def _won_with(table: Table, seat: Seat, which: str, points: Number, fu: Number) -> bool:
-    win = sight.recorded_win(table, seat)
+def _won_with(table: RulesetTable, seat: Seat, which: str, points: Number, fu: Number) -> bool:
+    win = visibility.recorded_win(table, seat)
     if win is None:
         return False
     yaku: Sequence[tuple[str, Number]] = getattr(win, which)
@@ -163,20 +176,22 @@ def _won_with(table: Table, seat: Seat, which: str, points: Number, fu: Number) 
 
 
 def _declared_with(source: WinSource) -> Callable[..., bool]:
-    def declared(table: Table, context: Context, *lists: str) -> bool:
+    def declared(table: RulesetTable, context: Context, *lists: str) -> bool:
         there, tile = _offered_tile(table, context.seat, source)
-        return there and winning.has_all_declared(table, context.seat, source, tile, lists)
+        return there and win_score.has_all_declared(table, context.seat, source, tile, lists)
 
     return declared
 
 
-def _is_dead(table: Table, seat: Seat, exposed: Sequence[Tile], taken: Sequence[Tile]) -> bool:
+def _is_dead(
+    table: RulesetTable, seat: Seat, exposed: Sequence[RulesetTile], taken: Sequence[RulesetTile]
+) -> bool:
     """True if no hand of `win_definition` can be made any more.
 
     The exposed tiles are not all part of one, or too many of its tiles are visible elsewhere;
     `taken` are tiles that everybody sees and that are the seat's own.
     """
-    elsewhere = names_of(sight.visible_tiles(table)) - names_of(taken)
+    elsewhere = names_of(visibility.visible_tiles(table)) - names_of(taken)
     free = names_of(table.program.wall) - elsewhere - names_of(exposed)
     jokers = sum(free[joker.name] for joker in table.players[seat].behavior.jokers)
     hands = table.program.card()
@@ -184,14 +199,14 @@ def _is_dead(table: Table, seat: Seat, exposed: Sequence[Tile], taken: Sequence[
     return not reachable(hands, names_of(exposed), free, jokers)
 
 
-def _own_in_sight(player: Player) -> list[Tile]:
+def _own_in_sight(player: PlayerState) -> list[RulesetTile]:
     """The tiles of a player's hand and calls that everybody sees."""
     melded = [tile for call in player.calls for tile in opened(call).tiles]
     held = [t for t in player.tiles if player.hand_revealed or has_attr(t, "revealed")]
     return [*melded, *held]
 
 
-def _hand_is_dead(table: Table, context: Context, word: str) -> bool:
+def _hand_is_dead(table: RulesetTable, context: Context, word: str) -> bool:
     seat = seats.one_seat(table, context, word)
     if seat is None:
         return False
@@ -199,7 +214,7 @@ def _hand_is_dead(table: Table, context: Context, word: str) -> bool:
     return _is_dead(table, seat, call_tiles(player.calls), _own_in_sight(player))
 
 
-def _all_calls_deaden_hand(table: Table, context: Context) -> bool:
+def _all_calls_deaden_hand(table: RulesetTable, context: Context) -> bool:
     player = table.players[context.seat]
     if context.calls_spec is not None:
         choices: Iterable[CallChoice] = possible_calls(table, context, "call")
@@ -208,14 +223,14 @@ def _all_calls_deaden_hand(table: Table, context: Context) -> bool:
     return bool(choices) and all(_deadens(table, context.seat, choice) for choice in choices)
 
 
-def _deadens(table: Table, seat: Seat, choice: CallChoice) -> bool:
+def _deadens(table: RulesetTable, seat: Seat, choice: CallChoice) -> bool:
     player = table.players[seat]
     called = () if choice.called is None else (choice.called,)
     exposed = call_tiles([*player.calls, Call(choice.name, (*called, *choice.own))])
     return _is_dead(table, seat, exposed, [*_own_in_sight(player), *called])
 
 
-def _is_tenpai_american(table: Table, context: Context) -> bool:
+def _is_tenpai_american(table: RulesetTable, context: Context) -> bool:
     matcher = table.program.matchers["win"]
     if matcher is None:
         return False
@@ -229,7 +244,7 @@ def _is_tenpai_american(table: Table, context: Context) -> bool:
 
 @lru_cache(maxsize=4096)
 def _is_ready(
-    matcher: Matcher, hand: Sequence[Tile], behavior: Behavior, wall: Sequence[Tile]
+    matcher: Matcher, hand: Sequence[RulesetTile], behavior: Behavior, wall: Sequence[RulesetTile]
 ) -> tuple[bool, int]:
     """True if a tile of the wall completes the hand, and the work to find out.
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.table import seats, walls
 from jantaku.ruleset.table.context import Context
-from jantaku.ruleset.table.history import Called, Discarded
+from jantaku.ruleset.table.history import CallEntry, DiscardEntry
 from jantaku.ruleset.table.seats import neighbour
-from jantaku.ruleset.values.tile import Tile, read_tile
+from jantaku.ruleset.values.tile import RulesetTile, read_tile
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from jantaku.ruleset.program import Condition, Reserved
-    from jantaku.ruleset.table.player import Player
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.player import PlayerState
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
 
@@ -27,87 +28,63 @@ _THREE: Final = 3
 _ELSEWHERE: Final = 4  # what it takes to ask for another seat
 
 
-def _last_call_is(table: Table, _context: Context, *names: str) -> bool:
+def _last_call_is(table: RulesetTable, _context: Context, *names: str) -> bool:
     call = table.last_call
     return call is not None and call.name in names
 
 
-def _discarded_in_turn(table: Table) -> bool:
+def _discarded_in_turn(table: RulesetTable) -> bool:
     last = table.last
-    return isinstance(last, Discarded) and last.seat == table.turn
+    return isinstance(last, DiscardEntry) and last.seat == table.turn
 
 
-def _discarded_at(where: str) -> Callable[[Table, Context], bool]:
-    def discarded(table: Table, context: Context) -> bool:
-        return neighbour(table, context.seat, where) == table.turn and _discarded_in_turn(table)
-
-    return discarded
+def _discarded_at(where: str, table: RulesetTable, context: Context) -> bool:
+    return neighbour(table, context.seat, where) == table.turn and _discarded_in_turn(table)
 
 
-def _last_discard_at(where: str) -> Callable[[Table, Context], bool]:
-    def discarded(table: Table, context: Context) -> bool:
-        last = table.last_discard
-        return last is not None and neighbour(table, context.seat, where) == last.seat
-
-    return discarded
+def _last_discard_at(where: str, table: RulesetTable, context: Context) -> bool:
+    last = table.last_discard
+    return last is not None and neighbour(table, context.seat, where) == last.seat
 
 
-def _called_in_turn(table: Table) -> bool:
-    return isinstance(table.last, Called) and table.last.seat == table.turn
+def _called_in_turn(table: RulesetTable) -> bool:
+    return isinstance(table.last, CallEntry) and table.last.seat == table.turn
 
 
-def _just_called(table: Table, _context: Context) -> bool:
-    return _called_in_turn(table)
-
-
-def _just_self_called(table: Table, _context: Context) -> bool:
+def _just_self_called(table: RulesetTable, _context: Context) -> bool:
     last = table.last
-    return isinstance(last, Called) and last.seat == table.turn == last.source
+    return isinstance(last, CallEntry) and last.seat == table.turn == last.source
 
 
-def _has(table: Table, seat: Seat | None, names: Sequence[str]) -> bool:
+def _has(table: RulesetTable, seat: Seat | None, names: Sequence[str]) -> bool:
     return seat is not None and table.players[seat].status.issuperset(names)
 
 
-def _caller_status(table: Table, _context: Context, *names: str) -> bool:
-    return isinstance(table.last, Called) and _has(table, table.last.seat, names)
+def _caller_status(table: RulesetTable, _context: Context, *names: str) -> bool:
+    return isinstance(table.last, CallEntry) and _has(table, table.last.seat, names)
 
 
-def _callee_status(table: Table, _context: Context, *names: str) -> bool:
-    return isinstance(table.last, Called) and _has(table, table.last.source, names)
+def _callee_status(table: RulesetTable, _context: Context, *names: str) -> bool:
+    return isinstance(table.last, CallEntry) and _has(table, table.last.source, names)
 
 
-def _status_at(where: str) -> Callable[..., bool]:
-    def status(table: Table, context: Context, *names: str) -> bool:
-        return _has(table, neighbour(table, context.seat, where), names)
-
-    return status
+def _status_at(where: str, table: RulesetTable, context: Context, *names: str) -> bool:
+    return _has(table, neighbour(table, context.seat, where), names)
 
 
-def _exists(where: str) -> Callable[[Table, Context], bool]:
-    def exists(table: Table, context: Context) -> bool:
-        return neighbour(table, context.seat, where) is not None
-
-    return exists
+def _exists(where: str, table: RulesetTable, context: Context) -> bool:
+    return neighbour(table, context.seat, where) is not None
 
 
-def _others_status(table: Table, context: Context, *names: str) -> bool:
+def _others_status(table: RulesetTable, context: Context, *names: str) -> bool:
     return any(_has(table, seat, names) for seat in table.seats if seat != context.seat)
 
 
-def _buttons_include(table: Table, context: Context, *names: str) -> bool:
-    return set(names).issubset(table.players[context.seat].buttons)
-
-
-def _buttons_exclude(table: Table, context: Context, *names: str) -> bool:
-    return set(names).isdisjoint(table.players[context.seat].buttons)
-
-
-def _counter(table: Table, context: Context, name: str) -> Number:
+def _counter(table: RulesetTable, context: Context, name: str) -> Number:
     return table.players[context.seat].counters.get(name, 0)
 
 
-def _anyone(table: Table, _context: Context, condition_: Condition) -> bool:
+def _anyone(table: RulesetTable, _context: Context, condition_: Condition) -> bool:
     for seat in table.seats:
         table.spend(_ELSEWHERE)
         if condition_.holds(table, Context(seat)):
@@ -115,14 +92,14 @@ def _anyone(table: Table, _context: Context, condition_: Condition) -> bool:
     return False
 
 
-def _next_draw_possible(table: Table, context: Context) -> bool:
+def _next_draw_possible(table: RulesetTable, context: Context) -> bool:
     """Counts turns in the default direction; reversing the turn order changes nothing here."""
     order = table.seats
     turns = (order.index(context.seat) - order.index(table.turn)) % len(order)
     return table.tiles_left >= (turns or len(order))
 
 
-def _was_drawn(table: Table, item: Reserved) -> bool:
+def _was_drawn(table: RulesetTable, item: Reserved) -> bool:
     place = _place(table, item)
     if table.program.language == SECOND:
         if isinstance(item, int):
@@ -134,7 +111,7 @@ def _was_drawn(table: Table, item: Reserved) -> bool:
     return place is not None and place in [_place(table, known) for known in table.drawn_reserved]
 
 
-def _draw_of(table: Table, number: int) -> int:
+def _draw_of(table: RulesetTable, number: int) -> int:
     """The place of a number in the second version: -n for the n-th draw's, n for itself."""
     length = len(table.dead_wall)
     if -length <= number < 0:
@@ -142,7 +119,7 @@ def _draw_of(table: Table, number: int) -> int:
     return number - length
 
 
-def _place(table: Table, item: Reserved) -> int | Tile | None:
+def _place(table: RulesetTable, item: Reserved) -> int | RulesetTile | None:
     """A revealed item in one form: places counted from the end, tiles as tiles."""
     if isinstance(item, int):
         return item if item < 0 else item - len(table.dead_wall)
@@ -152,57 +129,51 @@ def _place(table: Table, item: Reserved) -> int | Tile | None:
     return item
 
 
-def _was_revealed(table: Table, item: Reserved) -> bool:
+def _was_revealed(table: RulesetTable, item: Reserved) -> bool:
     if item in table.revealed:
         return True
     place = _place(table, item)
     return place is not None and any(_place(table, known) == place for known in table.revealed)
 
 
-def _side_of_break(table: Table) -> int:
+def _side_of_break(table: RulesetTable) -> int:
     return (seats.dealer(table) + sum(table.dice) - 1) % 4
 
 
-def _wall_is_here(table: Table, context: Context) -> bool:
+def _wall_is_here(table: RulesetTable, context: Context) -> bool:
     """The wall is broken by the dice, counted from the dealer, and drawn from clockwise."""
     stack = sum(table.dice) + table.wall_index // 2
     return (_side_of_break(table) - stack // _STACKS_OF_SIDE) % 4 == context.seat
 
 
-def _dead_wall_ends_here(table: Table, context: Context) -> bool:
+def _dead_wall_ends_here(table: RulesetTable, context: Context) -> bool:
     stack = sum(table.dice) - (len(table.dead_wall) + 1) // 2
     return (_side_of_break(table) - stack // _STACKS_OF_SIDE) % 4 == context.seat
 
 
-def _has_score(table: Table, context: Context, amount: Callable[[Table, Context], Number]) -> bool:
-    return table.players[context.seat].score >= amount(table, context)
+def _score(table: RulesetTable, context: Context) -> Number:
+    return table.players[context.seat].score
 
 
-def _has_score_below(
-    table: Table, context: Context, amount: Callable[[Table, Context], Number]
-) -> bool:
-    return table.players[context.seat].score < amount(table, context)
-
-
-def _placement(table: Table, context: Context, *places: Number) -> bool:
+def _placement(table: RulesetTable, context: Context, *places: Number) -> bool:
     by_wind = sorted(table.seats, key=lambda seat: _turns_after_dealer(table, seat))
     ranking = sorted(by_wind, key=lambda seat: -table.players[seat].score)
     return ranking.index(context.seat) + 1 in places
 
 
-def _turns_after_dealer(table: Table, seat: Seat) -> int:
+def _turns_after_dealer(table: RulesetTable, seat: Seat) -> int:
     return (table.seats.index(seat) - table.kyoku) % len(table.seats)
 
 
-def _dealt_in_last_round(table: Table, context: Context) -> bool:
+def _dealt_in_last_round(table: RulesetTable, context: Context) -> bool:
     return bool(table.last_wins) and table.last_wins[0].payer == context.seat
 
 
-def _all_saki_cards_drafted(table: Table, _context: Context) -> bool:
+def _all_saki_cards_drafted(table: RulesetTable, _context: Context) -> bool:
     return all(_has_card(table, table.players[seat]) for seat in table.seats)
 
 
-def _has_card(table: Table, player: Player) -> bool:
+def _has_card(table: RulesetTable, player: PlayerState) -> bool:
     held = {status.removesuffix("-disabled") for status in player.status}
     return not held.isdisjoint(table.program.saki_cards)
 
@@ -233,9 +204,9 @@ CONDITIONS: Final = Rows(
     Row("game_start", "Nothing has happened in the round, not even a draw.",
         lambda table, _context: not table.history),
     Row("no_discards_yet", "Nobody has discarded in the round.",
-        lambda table, _context: Discarded not in map(type, table.history), reach="history"),
+        lambda table, _context: DiscardEntry not in map(type, table.history), reach="history"),
     Row("no_calls_yet", "Nobody has called in the round, not even from himself.",
-        lambda table, _context: Called not in map(type, table.history), reach="history"),
+        lambda table, _context: CallEntry not in map(type, table.history), reach="history"),
     Row("last_call_is", "The last call of the round made a meld of one of those names.",
         _last_call_is, args=(Arg("names", "name", rest=True, needed=True),), reach="history"),
     Row("someone_else_just_discarded", "The last thing that happened is another player's discard.",
@@ -245,12 +216,12 @@ CONDITIONS: Final = Rows(
     Row("anyone_just_discarded", "The last thing that happened is a discard.",
         lambda table, _context: _discarded_in_turn(table)),
     Row("just_called", "The last thing that happened is a call by the player in turn.",
-        _just_called),
+        lambda table, _context: _called_in_turn(table)),
     Row("just_self_called",
         "The last thing that happened is a call by the player in turn from himself.",
         _just_self_called),
     Row("anyone_just_called", "The last thing that happened is a call by any player.",
-        lambda table, _context: isinstance(table.last, Called)),
+        lambda table, _context: isinstance(table.last, CallEntry)),
     Row("someone_else_just_called",
         "The last thing that happened is a call by the player in turn, who is another one.",
         lambda table, context: table.turn != context.seat and _called_in_turn(table)),
@@ -258,7 +229,7 @@ CONDITIONS: Final = Rows(
         Row(
             f"{where}_discarded",
             f"The last thing that happened is {where}'s discard.",
-            _discarded_at(where),
+            partial(_discarded_at, where),
         )
         for where in ("kamicha", "toimen", "shimocha")
     ),
@@ -289,18 +260,20 @@ CONDITIONS: Final = Rows(
         Row(
             f"{where}_status",
             f"There is a player at {where}, who has all of the statuses.",
-            _status_at(where),
+            partial(_status_at, where),
             args=_STATUSES,
         )
         for where in ("shimocha", "toimen", "kamicha")
     ),
     *(
-        Row(f"{where}_exists", f"There is a player at {where}.", _exists(where))
+        Row(f"{where}_exists", f"There is a player at {where}.", partial(_exists, where))
         for where in ("shimocha", "toimen", "kamicha")
     ),
-    Row("buttons_include", "The player is shown all of the buttons.", _buttons_include,
+    Row("buttons_include", "The player is shown all of the buttons.",
+        lambda table, context, *names: {*names}.issubset(table.players[context.seat].buttons),
         args=_BUTTONS),
-    Row("buttons_exclude", "The player is shown none of the buttons.", _buttons_exclude,
+    Row("buttons_exclude", "The player is shown none of the buttons.",
+        lambda table, context, *names: {*names}.isdisjoint(table.players[context.seat].buttons),
         args=_BUTTONS),
     Row("counter_equals", "The counter is one of the numbers.",
         lambda table, context, name, *numbers: _counter(table, context, name) in numbers,
@@ -343,8 +316,11 @@ CONDITIONS: Final = Rows(
     Row("wall_is_here", "The next tile to draw is in the wall before the player.", _wall_is_here),
     Row("dead_wall_ends_here", "The dead wall meets the live one in the wall before the player.",
         _dead_wall_ends_here),
-    Row("has_score", "The player has at least that many points.", _has_score, args=_AMOUNT),
-    Row("has_score_below", "The player has less than that many points.", _has_score_below,
+    Row("has_score", "The player has at least that many points.",
+        lambda table, context, amount: _score(table, context) >= amount(table, context),
+        args=_AMOUNT),
+    Row("has_score_below", "The player has less than that many points.",
+        lambda table, context, amount: _score(table, context) < amount(table, context),
         args=_AMOUNT),
     Row("bet_at_least", "At least that many points are on the table.",
         lambda table, _context, points: table.pot >= points,
@@ -400,13 +376,13 @@ LATER: Final = Rows(
     Row(
         "anyone_just_discarded",
         "The last thing that happened is a discard by any player.",
-        lambda table, _context: isinstance(table.last, Discarded),
+        lambda table, _context: isinstance(table.last, DiscardEntry),
     ),
     *(
         Row(
             f"{where}_discarded",
             f"The last discard of the round is {where}'s.",
-            _last_discard_at(where),
+            partial(_last_discard_at, where),
             reach="history",
         )
         for where in ("kamicha", "toimen", "shimocha")

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.play import offers
-from jantaku.ruleset.play.melds import leaves_a_discard
+from jantaku.ruleset.play.tiles.melds import leaves_a_discard
 from jantaku.ruleset.program import CallSpec
-from jantaku.ruleset.table import seats, sight, walls
-from jantaku.ruleset.table.history import Called
+from jantaku.ruleset.table import seats, visibility, walls
+from jantaku.ruleset.table.history import CallEntry
 from jantaku.ruleset.table.seats import neighbour
 from jantaku.ruleset.values.behavior import alike_plain
 from jantaku.ruleset.values.meld import Call
-from jantaku.ruleset.values.tile import Tile, has_attrs, same
+from jantaku.ruleset.values.tile import RulesetTile, has_attrs, same
 from jantaku.ruleset.words import targets
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.program import NamedTile, Spec
     from jantaku.ruleset.table.context import CallChoice, Context
-    from jantaku.ruleset.table.player import Player
-    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.player import PlayerState
+    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.words.targets import Target
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 _TWO_ROWS: Final = 12  # tiles of a pond
 
 
-def _player(table: Table, context: Context, word: str) -> Player | None:
+def _player(table: RulesetTable, context: Context, word: str) -> PlayerState | None:
     """The player whose tiles are meant; `self` is by far the most frequent."""
     if word == "self":
         return table.players[context.seat]
@@ -40,35 +41,24 @@ def _player(table: Table, context: Context, word: str) -> Player | None:
     return None if seat is None else table.players[seat]
 
 
-def _has_draw(table: Table, context: Context, word: str) -> bool:
+def _holds(place: str, table: RulesetTable, context: Context, word: str) -> bool:
+    """True if there is anything at that place of a player: `draw`, `aside` or `calls`."""
     player = _player(table, context, word)
-    return player is not None and bool(player.draw)
+    return player is not None and bool(getattr(player, place))
 
 
-def _has_aside(table: Table, context: Context, word: str) -> bool:
-    player = _player(table, context, word)
-    return player is not None and bool(player.aside)
+def _call_names(table: RulesetTable, context: Context) -> set[str]:
+    return {call.name for call in table.players[context.seat].calls}
 
 
-def _has_calls(table: Table, context: Context, word: str) -> bool:
-    player = _player(table, context, word)
-    return player is not None and bool(player.calls)
-
-
-def _has_call_named(table: Table, context: Context, *names: str) -> bool:
-    return any(call.name in names for call in table.players[context.seat].calls)
-
-
-def _has_no_call_named(table: Table, context: Context, *names: str) -> bool:
-    return not any(call.name in names for call in table.players[context.seat].calls)
-
-
-def _held(table: Table, context: Context) -> int:
+def _held(table: RulesetTable, context: Context) -> int:
     player = table.players[context.seat]
     return len(player.hand) + len(player.draw)
 
 
-def _match(table: Table, context: Context, wanted: Sequence[Target], matcher: Matcher) -> bool:
+def _match(
+    table: RulesetTable, context: Context, wanted: Sequence[Target], matcher: Matcher
+) -> bool:
     behavior = table.players[context.seat].behavior
     for hand, melds in targets.alternatives(table, context, wanted):
         fits = matcher.matches(hand, melds, behavior)
@@ -78,46 +68,40 @@ def _match(table: Table, context: Context, wanted: Sequence[Target], matcher: Ma
     return False
 
 
-def _needed_for_hand(table: Table, context: Context, matcher: Matcher) -> bool:
+def _needed_for_hand(table: RulesetTable, context: Context, matcher: Matcher) -> bool:
     player = table.players[context.seat]
     if context.tile is None:
         return False
-    needed = matcher.is_needed(context.tile, player.tiles, sight.melds(player), player.behavior)
+    needed = matcher.is_needed(
+        context.tile, player.tiles, visibility.melds(player), player.behavior
+    )
     table.spend(matcher.work + len(player.tiles))
     return needed
 
 
-def names_of(tiles: Iterable[Tile]) -> Counter[str]:
+def names_of(tiles: Iterable[RulesetTile]) -> Counter[str]:
     """The number of tiles of each name."""
     return Counter(tile.name for tile in tiles)
 
 
 def _waits(
-    table: Table, seat: Seat, hand: Sequence[Tile], melds: Sequence[Call], m: Matcher
-) -> set[Tile]:
+    table: RulesetTable, seat: Seat, hand: Sequence[RulesetTile], melds: Sequence[Call], m: Matcher
+) -> set[RulesetTile]:
     candidates = table.program.initial_tiles
     found = set(m.waits(hand, melds, table.players[seat].behavior, candidates))
     table.spend(m.work + len(hand) + len(candidates))
     return found
 
 
-def _own_waits(table: Table, seat: Seat, matcher: Matcher) -> set[Tile]:
+def _own_waits(table: RulesetTable, seat: Seat, matcher: Matcher) -> set[RulesetTile]:
     """The kinds of tiles, as they are in the wall, that complete hand and melds."""
     player = table.players[seat]
-    return _waits(table, seat, player.hand, sight.melds(player), matcher)
+    return _waits(table, seat, player.hand, visibility.melds(player), matcher)
 
 
-def _wait_count_at_least(table: Table, context: Context, count: Number, matcher: Matcher) -> bool:
-    return len(_own_waits(table, context.seat, matcher)) >= count
-
-
-def _wait_count_at_most(table: Table, context: Context, count: Number, matcher: Matcher) -> bool:
-    return len(_own_waits(table, context.seat, matcher)) <= count
-
-
-def _has_hell_wait(table: Table, context: Context, matcher: Matcher) -> bool:
+def _has_hell_wait(table: RulesetTable, context: Context, matcher: Matcher) -> bool:
     waits = {tile.name for tile in _own_waits(table, context.seat, matcher)}
-    seen = Counter(tile.name for tile in sight.seen_by(table, context.seat))
+    seen = Counter(tile.name for tile in visibility.seen_by(table, context.seat))
     if context.winning_tile is not None:
         seen[context.winning_tile.name] -= 1
     copies = Counter(tile.name for tile in table.program.wall)
@@ -125,7 +109,7 @@ def _has_hell_wait(table: Table, context: Context, matcher: Matcher) -> bool:
 
 
 def possible_calls(
-    table: Table, context: Context, kind: str, *, hand_only: bool = False
+    table: RulesetTable, context: Context, kind: str, *, hand_only: bool = False
 ) -> tuple[CallChoice, ...]:
     """The calls that the seat could make with the button in question."""
     return offers.concrete(
@@ -139,16 +123,16 @@ def possible_calls(
     )
 
 
-def _call_available(table: Table, context: Context) -> bool:
+def _call_available(table: RulesetTable, context: Context) -> bool:
     return seats.discarder(table) is not None and bool(
         possible_calls(table, context, "call", hand_only=True)
     )
 
 
-def _changes_waits(table: Table, seat: Seat, choice: CallChoice, matcher: Matcher) -> bool:
+def _changes_waits(table: RulesetTable, seat: Seat, choice: CallChoice, matcher: Matcher) -> bool:
     """True if the call changes the waits that the seat has without the draw."""
     player = table.players[seat]
-    melds, used = sight.melds(player), list(choice.own)
+    melds, used = visibility.melds(player), list(choice.own)
     extended = _extended(melds, choice)
     if extended is not None:
         melds.remove(extended)
@@ -170,17 +154,17 @@ def _extended(melds: Sequence[Call], choice: CallChoice) -> Call | None:
     return next((call for call in melds if own and names_of(call.tiles) == own), None)
 
 
-def _call_changes_waits(table: Table, context: Context, matcher: Matcher) -> bool:
+def _call_changes_waits(table: RulesetTable, context: Context, matcher: Matcher) -> bool:
     choice = context.choice
     return choice is not None and _changes_waits(table, context.seat, choice, matcher)
 
 
-def _call_would_change_waits(table: Table, context: Context, matcher: Matcher) -> bool:
+def _call_would_change_waits(table: RulesetTable, context: Context, matcher: Matcher) -> bool:
     choices = possible_calls(table, context, "self_call")
     return all(_changes_waits(table, context.seat, choice, matcher) for choice in choices)
 
 
-def _can_discard_after_call(table: Table, context: Context) -> bool:
+def _can_discard_after_call(table: RulesetTable, context: Context) -> bool:
     """True if the call leaves a tile that may be discarded; asked of calls of discards only."""
     choice, button = context.choice, table.program.buttons.get(context.call_name or "")
     if choice is None or button is None or button.decision != "call":
@@ -188,19 +172,23 @@ def _can_discard_after_call(table: Table, context: Context) -> bool:
     return leaves_a_discard(table, context.seat, choice)
 
 
-def _tiles_match(table: Table, context: Context, named: Sequence[NamedTile], matches: Spec) -> bool:
+def _tiles_match(
+    table: RulesetTable, context: Context, named: Sequence[NamedTile], matches: Spec
+) -> bool:
     tiles = (walls.named_tile(table, walls.meant(table, context.seat, one)) for one in named)
     return all(matches(table, context, tile) for tile in tiles)
 
 
-def _count_of(tiles: Iterable[Tile], wanted: Sequence[Tile]) -> int:
+def _count_of(tiles: Iterable[RulesetTile], wanted: Sequence[RulesetTile]) -> int:
     return sum(any(same(tile, one) for one in wanted) for tile in tiles)
 
 
 _TILES_AND_NUMBER: Final = (Arg("tiles", "tiles"), Arg("count", "number", 1))
 
 
-def _call_contains(_table: Table, context: Context, tiles: Sequence[Tile], count: Number) -> bool:
+def _call_contains(
+    _table: RulesetTable, context: Context, tiles: Sequence[RulesetTile], count: Number
+) -> bool:
     choice = context.choice
     if choice is None:
         return False
@@ -209,7 +197,7 @@ def _call_contains(_table: Table, context: Context, tiles: Sequence[Tile], count
 
 
 def _called_tile_contains(
-    _table: Table, context: Context, tiles: Sequence[Tile], count: Number
+    _table: RulesetTable, context: Context, tiles: Sequence[RulesetTile], count: Number
 ) -> bool:
     choice = context.choice
     called = () if choice is None or choice.called is None else (choice.called,)
@@ -217,22 +205,22 @@ def _called_tile_contains(
 
 
 def _call_choice_contains(
-    _table: Table, context: Context, tiles: Sequence[Tile], count: Number
+    _table: RulesetTable, context: Context, tiles: Sequence[RulesetTile], count: Number
 ) -> bool:
     return context.choice is not None and _count_of(context.choice.own, tiles) >= count
 
 
-def _last_discard_matches(table: Table, context: Context, matches: Spec) -> bool:
+def _last_discard_matches(table: RulesetTable, context: Context, matches: Spec) -> bool:
     last = table.last_discard
     return last is not None and matches(table, context, last.tile)
 
 
-def _last_called_tile_matches(table: Table, context: Context, matches: Spec) -> bool:
+def _last_called_tile_matches(table: RulesetTable, context: Context, matches: Spec) -> bool:
     last = table.last
-    return isinstance(last, Called) and matches(table, context, last.tile)
+    return isinstance(last, CallEntry) and matches(table, context, last.tile)
 
 
-def _last_discard_matches_existing(table: Table, _context: Context) -> bool:
+def _last_discard_matches_existing(table: RulesetTable, _context: Context) -> bool:
     last = table.last_discard
     if last is None:
         return False
@@ -241,7 +229,7 @@ def _last_discard_matches_existing(table: Table, _context: Context) -> bool:
     return any(alike_plain(player.behavior, last.tile, tile) for tile in earlier)
 
 
-def _called_tile_matches_any_discard(table: Table, context: Context) -> bool:
+def _called_tile_matches_any_discard(table: RulesetTable, context: Context) -> bool:
     last = table.last_call
     if last is None:
         return False
@@ -250,18 +238,18 @@ def _called_tile_matches_any_discard(table: Table, context: Context) -> bool:
     return any(alike_plain(behavior, last.tile, tile) for tile in ponds)
 
 
-def _last_discard_exists(table: Table, _context: Context) -> bool:
+def _last_discard_exists(table: RulesetTable, _context: Context) -> bool:
     last = table.last_discard
     return last is not None and table.players[last.seat].pond[-1:] == [last.tile]
 
 
-def _safe_tiles(table: Table, against: Seat) -> list[Tile]:
+def _safe_tiles(table: RulesetTable, against: Seat) -> list[RulesetTile]:
     """A player's discards, and everybody's discards after that player's riichi.
 
     The very last discard of the player in turn is the one in question and left out.
     """
     starts = table.players[against].riichi_discards
-    found: list[Tile] = []
+    found: list[RulesetTile] = []
     for seat in table.seats:
         start = 0 if seat == against else starts.get(seat)
         if start is None:
@@ -271,25 +259,22 @@ def _safe_tiles(table: Table, against: Seat) -> list[Tile]:
     return found
 
 
-def _genbutsu(where: str) -> Callable[[Table, Context], bool]:
-    def genbutsu(table: Table, context: Context) -> bool:
-        seat, last = neighbour(table, context.seat, where), table.last_discard
-        if seat is None or last is None:
-            return False
-        behavior = table.players[context.seat].behavior
-        return any(alike_plain(behavior, last.tile, tile) for tile in _safe_tiles(table, seat))
-
-    return genbutsu
+def _genbutsu(where: str, table: RulesetTable, context: Context) -> bool:
+    seat, last = neighbour(table, context.seat, where), table.last_discard
+    if seat is None or last is None:
+        return False
+    behavior = table.players[context.seat].behavior
+    return any(alike_plain(behavior, last.tile, tile) for tile in _safe_tiles(table, seat))
 
 
-def _tiles_of(table: Table, context: Context, wanted: Sequence[Target]) -> list[Tile]:
+def _tiles_of(table: RulesetTable, context: Context, wanted: Sequence[Target]) -> list[RulesetTile]:
     """All tiles of targets, those of calls too."""
     found = targets.alternatives(table, context, wanted)
     table.spend(sum(len(hand) + 4 * len(melds) for hand, melds in found))
     return [t for hand, melds in found for t in (*hand, *(t for m in melds for t in m.tiles))]
 
 
-def _tagged(table: Table, context: Context, wanted: Sequence[Target], tag: str) -> bool:
+def _tagged(table: RulesetTable, context: Context, wanted: Sequence[Target], tag: str) -> bool:
     known = [one.minus("draw", "discard", "hand") for one in table.tags.get(tag, ())]
     tiles = _tiles_of(table, context, wanted)
     table.spend(len(known) * (1 + len(tiles)))
@@ -297,7 +282,7 @@ def _tagged(table: Table, context: Context, wanted: Sequence[Target], tag: str) 
 
 
 def _has_attr(
-    table: Table, context: Context, wanted: Sequence[Target], attrs: Sequence[str]
+    table: RulesetTable, context: Context, wanted: Sequence[Target], attrs: Sequence[str]
 ) -> bool:
     tiles = _tiles_of(table, context, wanted)
     return any(has_attrs(tile, attrs) for tile in tiles)
@@ -316,12 +301,15 @@ _SPECS: Final = (Arg("specs", "specs", rest=True, needed=True),)
 
 # fmt: off
 CONDITIONS: Final = Rows(
-    Row("has_draw", "The player has a drawn tile.", _has_draw, args=_SEAT),
-    Row("has_aside", "The player has tiles set aside.", _has_aside, args=_SEAT),
-    Row("has_calls", "The player has calls, declared flowers included.", _has_calls, args=_SEAT),
-    Row("has_call_named", "The player has a call of one of those names.", _has_call_named,
+    Row("has_draw", "The player has a drawn tile.", partial(_holds, "draw"), args=_SEAT),
+    Row("has_aside", "The player has tiles set aside.", partial(_holds, "aside"), args=_SEAT),
+    Row("has_calls", "The player has calls, declared flowers included.",
+        partial(_holds, "calls"), args=_SEAT),
+    Row("has_call_named", "The player has a call of one of those names.",
+        lambda table, context, *names: not _call_names(table, context).isdisjoint(names),
         args=_NAMES, reach="seat"),
-    Row("has_no_call_named", "The player has no call of any of those names.", _has_no_call_named,
+    Row("has_no_call_named", "The player has no call of any of those names.",
+        lambda table, context, *names: _call_names(table, context).isdisjoint(names),
         args=_NAMES, reach="seat"),
     Row("tiles_in_hand", "Hand and draw are that many tiles.",
         lambda table, context, count: _held(table, context) == count, args=_COUNT),
@@ -341,10 +329,12 @@ CONDITIONS: Final = Rows(
         _needed_for_hand, args=_DEFINITIONS, needs=("tile",)),
     Row("wait_count_at_least",
         "At least that many kinds of tiles complete hand and calls, the draw left out.",
-        _wait_count_at_least, args=_COUNT_AND_DEFINITIONS),
+        lambda table, context, count, m: len(_own_waits(table, context.seat, m)) >= count,
+        args=_COUNT_AND_DEFINITIONS),
     Row("wait_count_at_most",
         "At most that many kinds of tiles complete hand and calls, the draw left out.",
-        _wait_count_at_most, args=_COUNT_AND_DEFINITIONS),
+        lambda table, context, count, m: len(_own_waits(table, context.seat, m)) <= count,
+        args=_COUNT_AND_DEFINITIONS),
     Row("has_hell_wait",
         "A single tile that completes the hand is not in sight; the winning tile counts as unseen.",
         _has_hell_wait, args=_DEFINITIONS, reach="table"),
@@ -387,15 +377,16 @@ CONDITIONS: Final = Rows(
     Row("last_discard_exists", "The last discard is still where it was put.",
         _last_discard_exists, reach="history"),
     Row("visible_discard_exists", "The player's pond has a tile that lies face up.",
-        lambda table, context: bool(sight.visible_pond(table.players[context.seat])), reach="seat"),
+        lambda table, context: bool(visibility.visible_pond(table.players[context.seat])),
+        reach="seat"),
     Row("second_last_visible_discard_exists",
         "The last discarder's pond has a tile that lies face up before its last one.",
-        lambda table, _context: bool(sight.second_last_visible(table)), reach="seat"),
+        lambda table, _context: bool(visibility.second_last_visible(table)), reach="seat"),
     *(
         Row(
             f"genbutsu_{where}",
             f"The last discard cannot win for {where}: it was discarded or passed by it.",
-            _genbutsu(where),
+            partial(_genbutsu, where),
             reach="table",
         )
         for where in ("shimocha", "toimen", "kamicha")

@@ -1,0 +1,421 @@
+// The table of both environments: its rounds and decisions; and the walls of riichienv.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "bindings/learn/riichienv.hpp"
+#include "score/complete.hpp"
+
+namespace jantaku::python {
+namespace {
+
+[[noreturn]] void raise_illegal(const std::string& fault, const char* cure) {
+  const nb::object error = python("jantaku.base.errors", "IllegalAction");
+  PyErr_SetObject(error.ptr(), error(fault, cure).ptr());
+  throw nb::python_error();
+}
+
+// The tiles of a round in the order they are dealt and drawn, the last ones the dead wall: riichienv's has its first
+// indicator one place beyond Jantaku's, replacements and ura-dora in another order.
+constexpr int their_place(int place, int players) {
+  const DeadWall& dead = dead_wall(players);
+  const int first = players == 4 ? 4 : 8;  // their first indicator, counted from the wall's end
+  for (int i = 0; i < first; ++i)
+    if (place == dead.replacements[static_cast<std::size_t>(i)]) return i;
+  const int at = place - (dead.first_dora - 1);
+  // With three players the fourth and fifth indicators are where the last live tiles are drawn from: unchanged.
+  return at >= 0 && at < (players == 4 ? 10 : 6) ? first + (at ^ 1) : place;
+}
+
+struct EnvTable {
+  GameRule rule;
+  nb::object kind;  // the class of its observations
+  std::shared_ptr<const State> state;
+  std::shared_ptr<EventHistory> history;
+  nb::object teller;
+  std::array<std::uint32_t, kSeats> told{};  // how much of the history each seat knew when it was last asked
+  int last_discard = -1, last_discarder = -1;
+  int declared = -1;  // the seat that has declared riichi and is to discard
+
+  void tell(const Events& events, const std::shared_ptr<const State>& after, bool skip_riichi) {
+    for (const Event& event : events) {
+      if (skip_riichi && event.type == EventType::Riichi) continue;
+      if (event.type == EventType::Round || event.type == EventType::Win || event.type == EventType::RoundEnd ||
+          event.type == EventType::GameEnd)
+        history->states.emplace_back(static_cast<std::uint32_t>(history->events.size()), after);
+      history->events.push_back(event);
+      if (event.type == EventType::Round) last_discard = last_discarder = -1;
+      if (event.type == EventType::Discard) {
+        last_discard = event.tile;
+        last_discarder = event.seat;
+      }
+    }
+  }
+
+  void deal(State& next, const Wall& wall) {
+    Events events;
+    start_round(next, wall, events);
+    state = std::make_shared<const State>(next);
+    tell(events, state, false);
+  }
+
+  nb::object look(int seat) const {
+    EnvObservation observation{
+        state,
+        teller,
+        nb::object(),
+        history->size(),
+        told[static_cast<std::size_t>(seat)],
+        static_cast<std::uint8_t>(seat),
+        rule.players,
+        last_discard,
+        declared == seat};
+    return new_instance(kind.ptr(), std::move(observation));
+  }
+
+  nb::object see(int seat) {
+    nb::object seen = look(seat);
+    note(seat);
+    return seen;
+  }
+
+  void note(int seat) { told[static_cast<std::size_t>(seat)] = history->size(); }
+
+  template <class Look>
+  nb::dict of_deciding(Look look_at) const {
+    nb::dict seen;
+    for (int seat = 0; seat < state->seats(); ++seat)
+      if (state->decides(seat)) seen[nb::int_(seat)] = look_at(seat);
+    return seen;
+  }
+  nb::dict look_all() const {
+    return of_deciding([this](int seat) { return look(seat); });
+  }
+  nb::dict see_all() {
+    return of_deciding([this](int seat) { return see(seat); });
+  }
+
+  // Takes the decisions and plays until the next ones, or to the end of the game.
+  void proceed(const std::array<Action, kSeats>& chosen) {
+    const bool skip_riichi = declared >= 0;
+    auto next = std::make_shared<State>(*state);
+    Events events;
+    step(*next, chosen, events);
+    declared = -1;
+    state = next;
+    tell(events, state, skip_riichi);
+    while (state->phase == Phase::RoundOver) {
+      next = std::make_shared<State>(*state);
+      go_on(*next, events);
+      state = next;
+      tell(events, state, false);
+    }
+  }
+};
+
+const State& begun(const EnvTable& table) {
+  if (!table.state) raise_illegal("no game has begun", "call reset()");
+  return *table.state;
+}
+
+int seat_at(const EnvTable& table, int seat) {
+  const int seats = table.state ? table.state->seats() : 0;
+  if (seat < 0 || seat >= seats) raise_no_seat(nb::int_(seat), seats);
+  return seat;
+}
+
+// Takes an action of each deciding seat. What they knew is then no longer new to them; looking leaves it new.
+nb::dict take(EnvTable& self, nb::dict given) {
+  const std::shared_ptr<const State> before = self.state;  // reading the actions may run Python code
+  const std::array<Action, kSeats> chosen = to_actions(begun(self), given);
+  if (self.state != before) raise_type_error("the table went on while the actions were read");
+  for (int seat = 0; seat < before->seats(); ++seat)
+    if (before->decides(seat)) self.note(seat);
+  self.proceed(chosen);
+  return self.look_all();
+}
+
+nb::dict take_step(EnvTable& self, nb::dict given) {
+  const State& before = begun(self);
+  if (before.phase == Phase::GameOver) return {};
+  std::array<Action, kSeats> chosen{};
+  unsigned answered = 0;
+  for (auto [key, value] : given) {
+    const int seat = nb::cast<int>(key);
+    if (seat < 0 || seat >= before.seats() || !before.decides(seat)) continue;
+    if (!nb::isinstance<EnvAction>(value)) raise_type_error("a decision is an Action");
+    const EnvAction& plain = *nb::inst_ptr<EnvAction>(value);
+    const bool declared = self.declared == seat;
+    if (plain.type == EnvActionType::Riichi && !declared) {
+      std::vector<EnvAction> list;
+      list_actions(before, seat, false, list);
+      if (std::none_of(list.begin(), list.end(),
+                       [](const EnvAction& one) { return one.type == EnvActionType::Riichi; }))
+        raise_illegal("seat " + std::to_string(seat) + " may not declare riichi", "choose one of legal_actions()");
+      self.declared = seat;
+      self.history->events.push_back(
+          {EventType::Riichi, static_cast<std::uint8_t>(seat), kNoSeat, kNoId, kNoTiles, false});
+      return self.see_all();
+    }
+    const std::optional<Action> action = kernel_action(before, seat, declared, plain);
+    if (!action)
+      raise_illegal("seat " + std::to_string(seat) + " may not " + words(plain), "choose one of legal_actions()");
+    chosen[static_cast<std::size_t>(seat)] = *action;
+    answered |= 1u << seat;
+  }
+  if (answered != before.deciding) {
+    std::string missing;
+    for (int seat = 0; seat < before.seats(); ++seat)
+      if (before.decides(seat) && !(answered >> seat & 1))
+        missing += (missing.empty() ? "" : " and ") + std::to_string(seat);
+    raise_illegal("seat " + missing + " has not decided", "give an action for each seat that was observed");
+  }
+  self.proceed(chosen);
+  return self.see_all();
+}
+
+// Gives a seat other tiles; of 3n + 2 the last is the drawn one. Other tiles stay in their place.
+void hold(EnvTable& self, int seat, nb::handle given) {
+  const std::vector<int> tiles = ids_from(given);
+  auto next = std::make_shared<State>(begun(self));
+  std::array<bool, kTileIds> held{};
+  const bool sound =
+      seat >= 0 && seat < next->seats() && tiles.size() <= kMaxTiles && tiles.size() % 3 != 0 &&
+      std::all_of(
+          tiles.begin(), tiles.end(),
+          [&](int id) { return id >= 0 && id < kTileIds && !std::exchange(held[static_cast<std::size_t>(id)], true); });
+  if (!sound)
+    raise_argument("the tiles are not a hand of a seat",
+                   "a hand is up to 14 different tile ids, 3n + 1 or 3n + 2 of them");
+  Player& player = next->players[static_cast<std::size_t>(seat)];
+  while (player.n_tiles > 0) {
+    const TileId tile = player.tiles[--player.n_tiles];
+    player.hand.remove(tile / 4);
+    if (next->is_red(tile)) --player.hand.reds[tile / 36];
+  }
+  player.drawn = kNoId;
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    const auto tile = static_cast<TileId>(tiles[i]);
+    if (i + 1 == tiles.size() && tiles.size() % 3 == 2) {
+      player.waits = waits(player.hand, next->rule);
+      player.drawn = tile;
+    }
+    player.tiles[player.n_tiles++] = tile;
+    player.hand.add(tile / 4);
+    if (next->is_red(tile)) ++player.hand.reds[tile / 36];
+  }
+  if (player.drawn == kNoId) player.waits = waits(player.hand, next->rule);
+  self.state = std::move(next);
+}
+
+// The wall of tiles that are in riichienv's order.
+nb::bytes wall_from(const EnvTable& self, nb::handle given) {
+  const std::vector<int> tiles = ids_from(given);
+  const int players = self.rule.players;
+  std::array<std::uint8_t, kTileIds> wall{};
+  const std::size_t n = players == 4 ? 136 : 108;
+  bool sound = tiles.size() == n;
+  for (std::size_t i = 0; sound && i < n; ++i) {
+    const int id = tiles[n - 1 - static_cast<std::size_t>(their_place(static_cast<int>(i), players))];
+    sound = id >= 0 && id < kTileIds;
+    wall[i] = static_cast<std::uint8_t>(id);
+  }
+  if (!sound || !wall_of({wall.data(), n}, players))
+    raise_argument("the tiles are not a wall", "a wall is every tile id of the set once: 136, with three players 108");
+  return nb::bytes(wall.data(), n);
+}
+
+// Changes what a round is played for; None leaves it.
+void set_round(State& state, std::optional<int> dealer, std::optional<int> honba, std::optional<int> sticks,
+               nb::handle given, std::optional<int> wind) {
+  const std::vector<int> points = given.is_none() ? std::vector<int>{} : ids_from(given);
+  const auto within = [](std::optional<int> value, int most) { return value.value_or(0) >= 0 && value <= most; };
+  if (!within(dealer, state.seats() - 1) || !within(wind, 3) || !within(honba, 1000) || !within(sticks, 1000) ||
+      (!given.is_none() && static_cast<int>(points.size()) != state.seats()))
+    raise_argument(
+        "no round begins so",
+        "the dealer is a seat, the round wind 0 to 3, honba and sticks up to 1000, and every seat has points");
+  if (dealer) state.dealer = static_cast<std::uint8_t>(*dealer);
+  if (wind) state.wind = static_cast<std::uint8_t>(*wind);
+  if (honba) state.honba = static_cast<std::uint16_t>(*honba);
+  if (sticks) state.sticks = static_cast<std::uint16_t>(*sticks);
+  for (std::size_t seat = 0; seat < points.size(); ++seat) state.players[seat].points = points[seat];
+}
+
+void begin(EnvTable& self, const Seed& seed, nb::object teller, std::optional<nb::bytes> wall,
+           std::optional<int> dealer, std::optional<int> honba, std::optional<int> sticks, nb::handle points,
+           std::optional<int> wind) {
+  State state;
+  start_game(state, self.rule, seed);
+  set_round(state, dealer, honba, sticks, points, wind);
+  const Wall tiles = wall ? to_wall(self.rule, *wall) : shuffled_wall(state);
+  self.history = std::make_shared<EventHistory>();
+  self.teller = std::move(teller);
+  self.told = {};
+  self.declared = -1;
+  self.deal(state, tiles);
+}
+
+void make_table(EnvTable* self, const GameRule& rule, nb::object kind) {
+  if (!PyType_Check(kind.ptr()) || PyObject_IsSubclass(kind.ptr(), nb::type<EnvObservation>().ptr()) != 1)
+    raise_type_error("the class of observations is an EnvObservation");
+  new (self) EnvTable{rule, std::move(kind), nullptr, std::make_shared<EventHistory>(), nb::none(), {}, -1, -1, -1};
+}
+
+void set_told(EnvTable& self, nb::handle given) {
+  const std::vector<int> told = ids_from(given);
+  const bool sound =
+      static_cast<int>(told.size()) == self.rule.players && std::all_of(told.begin(), told.end(), [&](int n) {
+        return n >= 0 && static_cast<std::uint32_t>(n) <= self.history->size();
+      });
+  if (!sound) raise_argument("a seat knows more events than there are", "give a number of events for each seat");
+  std::copy(told.begin(), told.end(), self.told.begin());
+}
+
+}  // namespace
+
+void register_env_table(nb::module_& m) {
+  nb::class_<EnvTable>(m, "EnvTable", "The table behind both environments; `kind` is the class of its observations.")
+      .def("__init__", &make_table, nb::arg("rule"), nb::arg("kind"),
+           nb::sig("def __init__(self, rule: GameRule, kind: type[EnvObservation]) -> None"))
+      .def(
+          "__init__",
+          [](EnvTable* self, const EnvTable& other, nb::object teller) {
+            new (self) EnvTable(other);
+            self->history = std::make_shared<EventHistory>(*other.history);
+            self->teller = std::move(teller);
+          },
+          nb::arg("other"), nb::arg("teller"), nb::sig("def __init__(self, other: EnvTable, teller: object) -> None"))
+      .def("begin", &begin, nb::arg("seed"), nb::arg("teller"), nb::arg("wall") = nb::none(),
+           nb::arg("dealer") = nb::none(), nb::arg("honba") = nb::none(), nb::arg("sticks") = nb::none(),
+           nb::arg("points") = nb::none(), nb::arg("wind") = nb::none(),
+           nb::sig("def begin(self, seed: int | bytes, teller: object, wall: bytes | None = None, dealer: int | None = "
+                   "None, honba: int | None = None, sticks: int | None = None, points: Sequence[int] | None = None, "
+                   "wind: int | None = None) -> None"))
+      .def("wall_from", &wall_from, nb::arg("tiles"), nb::sig("def wall_from(self, tiles: Sequence[int]) -> bytes"),
+           "The wall of tiles that are in riichienv's order.")
+      .def("take", &take, nb::arg("actions"),
+           nb::sig("def take(self, actions: dict[int, tuple[str, int | None, tuple[int, ...]]]) -> dict[int, "
+                   "typing.Any]"),
+           "Takes the kernel's actions; the events that the deciding seats knew before are no longer new.")
+      .def("step", &take_step, nb::arg("actions"),
+           nb::sig("def step(self, actions: dict[int, typing.Any]) -> dict[int, typing.Any]"))
+      .def(
+          "see", [](EnvTable& self, int seat) { return self.see(seat_at(self, seat)); }, nb::arg("seat"),
+          nb::sig("def see(self, seat: int) -> typing.Any"), "What a seat sees; its next events are those after it.")
+      .def(
+          "look", [](const EnvTable& self, int seat) { return self.look(seat_at(self, seat)); }, nb::arg("seat"),
+          nb::sig("def look(self, seat: int) -> typing.Any"), "What a seat would see, which leaves its events new.")
+      .def(
+          "look_all", [](const EnvTable& self) { return begun(self), self.look_all(); },
+          nb::sig("def look_all(self) -> dict[int, typing.Any]"), "What each deciding seat would see.")
+      .def(
+          "see_all", [](EnvTable& self) { return begun(self), self.see_all(); },
+          nb::sig("def see_all(self) -> dict[int, typing.Any]"), "What each deciding seat sees.")
+      .def_prop_rw(
+          "told",
+          [](const EnvTable& self) {
+            nb::list told;
+            for (int seat = 0; seat < self.rule.players; ++seat) told.append(self.told[static_cast<std::size_t>(seat)]);
+            return told;
+          },
+          &set_told, nb::for_getter(nb::sig("def told(self) -> list[int]")),
+          nb::for_setter(nb::sig("def told(self, value: Sequence[int], /) -> None")),
+          "How many events are no longer new to each seat.")
+      .def("done", [](const EnvTable& self) { return self.state && self.state->phase == Phase::GameOver; })
+      .def(
+          "put",
+          [](EnvTable& self, const State& state, int declared, int followed, int discarder, int discard) {
+            self.state = std::make_shared<const State>(state);
+            self.declared = declared;
+            self.last_discarder = discarder;
+            self.last_discard = discard;
+            if (followed < 0) return;
+            self.history->events.clear();
+            self.history->states.clear();
+            self.history->followed = static_cast<std::uint32_t>(followed);
+            for (std::uint32_t& told : self.told) told = std::min(told, self.history->followed);
+          },
+          nb::arg("state"), nb::arg("declared"), nb::arg("followed"), nb::arg("discarder"), nb::arg("discard"),
+          "Continues from that state, with the given number of messages read.")
+      .def(
+          "listen",
+          [](EnvTable& self, nb::object teller) {
+            self.teller = std::move(teller);
+            self.told = {};
+          },
+          nb::arg("teller"))
+      .def_prop_ro(
+          "last_discarded", [](const EnvTable& self) { return nb::make_tuple(self.last_discarder, self.last_discard); },
+          nb::sig("def last_discarded(self) -> tuple[int, int]"))
+      .def_prop_ro(
+          "inner",
+          [](const EnvTable& self) {
+            const State& state = begun(self);
+            nb::list missed, missed_riichi, forbidden, pao;
+            for (int seat = 0; seat < state.seats(); ++seat) {
+              const Player& player = state.players[static_cast<std::size_t>(seat)];
+              missed.append(player.missed);
+              missed_riichi.append(player.missed_riichi);
+              forbidden.append(kinds_tuple(player.forbidden));
+              nb::list liable;
+              for (std::uint8_t other : player.pao) liable.append(seat_or_none(other));
+              pao.append(liable);
+            }
+            nb::dict inner;
+            inner["missed"] = missed;
+            inner["missed_riichi"] = missed_riichi;
+            inner["forbidden"] = forbidden;
+            inner["pao"] = pao;
+            inner["replacements"] = state.replacements;
+            inner["pending_dora"] = state.pending_dora;
+            inner["after_replacement"] = state.after_replacement;
+            inner["calls"] = state.calls;
+            inner["n_discards"] = state.n_discards;
+            return inner;
+          },
+          nb::sig("def inner(self) -> dict[str, typing.Any]"), "What the state keeps to itself.")
+      .def(
+          "alter",
+          [](EnvTable& self, std::optional<int> dealer, std::optional<int> honba, std::optional<int> sticks,
+             nb::handle points, std::optional<int> wind) {
+            auto next = std::make_shared<State>(begun(self));
+            set_round(*next, dealer, honba, sticks, points, wind);
+            self.state = std::move(next);
+          },
+          nb::arg("dealer").none(), nb::arg("honba").none(), nb::arg("sticks").none(), nb::arg("points").none(),
+          nb::arg("wind").none(),
+          nb::sig("def alter(self, dealer: int | None, honba: int | None, sticks: int | None, "
+                  "points: Sequence[int] | None, wind: int | None) -> None"))
+      .def("hold", &hold, nb::arg("seat"), nb::arg("tiles"),
+           nb::sig("def hold(self, seat: int, tiles: Sequence[int]) -> None"),
+           "Gives a seat other tiles, the drawn one last.")
+      .def_prop_ro(
+          "history", [](const EnvTable& self) { return self.history; }, nb::sig("def history(self) -> EnvEventHistory"))
+      .def_ro("declared", &EnvTable::declared)
+      .def_prop_ro(
+          "action_space_size", [](const EnvTable& self) { return action_count(self.rule.players); },
+          "How many numbers of actions there are.")
+      .def_prop_ro(
+          "kernel", [](const EnvTable& self) { return std::const_pointer_cast<State>(self.state); },
+          nb::sig("def kernel(self) -> RiichiState"), "The state now; the next one is another object.")
+      .def_prop_ro(
+          "live_wall",
+          [](const EnvTable& self) {
+            nb::list list;
+            const State& state = begun(self);
+            const int players = state.seats();
+            std::array<int, kTileIds> theirs{};
+            for (int i = 0; i < state.wall.size; ++i)
+              theirs[static_cast<std::size_t>(their_place(i, players))] = state.wall.tiles[static_cast<std::size_t>(i)];
+            for (int i = state.replacements; i <= state.next_draw; ++i)
+              list.append(theirs[static_cast<std::size_t>(i)]);
+            return list;
+          },
+          nb::sig("def live_wall(self) -> list[int]"),
+          "The tiles that have not been drawn, those of the dead wall first, the next one last.");
+}
+
+}  // namespace jantaku::python

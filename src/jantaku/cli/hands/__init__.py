@@ -1,0 +1,1 @@
+"""Commands about hands: score, waits, shanten."""

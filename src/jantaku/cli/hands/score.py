@@ -1,0 +1,95 @@
+"""`jantaku score`: what a hand is worth; of an unfinished one, how far it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from jantaku.answers.circumstances import blaming
+from jantaku.cli.hands.situation import circumstances, require_yaku, rules_of
+from jantaku.cli.options import (
+    Discards,
+    HandText,
+    Output,
+    RulesOptions,
+    TableOptions,
+    Visible,
+    WinOptions,
+    flag,
+    text,
+    with_options,
+)
+from jantaku.cli.terminal.stream import answer_hands
+
+if TYPE_CHECKING:
+    from jantaku.cli.terminal.console import Answer
+    from jantaku.riichi.tiles.notation import ParsedMeld
+
+
+@dataclass(frozen=True)
+class Question:
+    """The question about the hand."""
+
+    shanten: bool = flag("--shanten", about="Show the distance to a win instead of the score.")
+    ukeire: bool = flag("--ukeire", about="Like --shanten, with the useful tiles.")
+    all: bool = flag("--all", about="Every way to score the hand, best first.")
+    explain: bool = flag("--explain", about="Explain whether the win is allowed.")
+
+
+@dataclass(frozen=True)
+class Course:
+    """The calls before the win."""
+
+    calls: str = text(
+        "--calls", kind="CALLS", about="Melds in their order: 'chi 234m, pon 5z, ankan 6p'."
+    )
+
+
+@with_options
+def score(
+    hand: HandText,
+    *,
+    winning: WinOptions,
+    situation: TableOptions,
+    rules: RulesOptions,
+    question: Question,
+    course: Course,
+    visible: Visible = "",
+    discards: Discards = "",
+    output: Output,
+) -> int:
+    """Say what a complete hand is worth, and who pays.
+
+    Ron, closed, East round and East seat unless the options say otherwise. Of a hand that is not
+    complete it says how far it is.
+    """
+    from jantaku.answers.circumstances import check_seen, read_context, read_occasion
+    from jantaku.answers.score import read_with_calls, score_answer
+    from jantaku.answers.shanten import measure_unfinished, with_tiles
+
+    given = circumstances(winning, situation)
+    context = read_context(given)
+    rule = rules_of(rules)
+    require_yaku(given, rule)
+    occasion = read_occasion(given, context, rule, visible=visible, discards=discards)
+    melds = _melds(course.calls)
+
+    def answer(text: str) -> Answer:
+        read = read_with_calls(text, melds)
+        if question.shanten or question.ukeire:
+            distance = measure_unfinished(read.hand, rule.players)
+            if question.ukeire:
+                return with_tiles(distance, occasion.seen, rule.players)
+            if visible or discards:
+                check_seen(read.hand, occasion.seen, rule.players)
+            return distance
+        return score_answer(read, occasion, every=question.all, explain=question.explain)
+
+    return answer_hands(hand, output, answer)
+
+
+def _melds(calls: str) -> tuple[ParsedMeld, ...]:
+    from jantaku.riichi.tiles.calls import parse_calls
+
+    with blaming("calls"):
+        return parse_calls(calls) if calls else ()

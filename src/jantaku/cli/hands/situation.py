@@ -1,0 +1,157 @@
+"""From options to the library's values: circumstances and rules."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Literal
+
+from jantaku.base.errors import JantakuError, RulesError, counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from jantaku import GameRule
+    from jantaku.cli.options import PlayedBy, RulesOptions, TableOptions, WinOptions
+
+_LONG = 10  # digits that no count has
+_LONGEST_S = 1e6
+_COUNTS = ("kita", "honba", "riichi_sticks")
+
+
+def circumstances(*groups: TableOptions | WinOptions) -> dict[str, Any]:
+    """The options given, as keywords of `jantaku.Context`."""
+    given = {
+        row.name: getattr(group, row.name)
+        for group in groups
+        for row in fields(group)
+        if getattr(group, row.name) != row.default
+    }
+    for name in given:
+        if name in _COUNTS:
+            given[name] = number(given[name], name)
+    return given
+
+
+def require_yaku(given: dict[str, Any], rule: GameRule) -> None:
+    """Raises RulesError for a circumstance that is a yaku, though not under these rules."""
+    from jantaku.answers.circumstances import require_yaku as require
+
+    renhou = "name rules with renhou, such as --rules ema"
+    require(given, rule, local="add --local {name}", renhou=renhou)
+
+
+def rules_of(options: RulesOptions) -> GameRule:
+    """The preset or file named, with the number of players and the local yaku asked for."""
+    players = players_of(options.players) if options.players else None
+    with blaming_alone("rules"):
+        rule = rules_named(options.rules, players)
+    if options.local:
+        rule = rule.replace(local_yaku=rule.local_yaku | _local_yaku(options.local))
+    return rule
+
+
+def _local_yaku(text: str) -> frozenset[str]:
+    from jantaku.riichi.score.yaku import LOCAL_YAKU
+
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in LOCAL_YAKU:
+            cure = "choose among " + ", ".join(LOCAL_YAKU)
+            raise RulesError(f"unknown local yaku {name!r}", cure, source="local")
+    return frozenset(names)
+
+
+@contextmanager
+def blaming_alone(source: str) -> Iterator[None]:
+    """Sets the source of an error, replacing any other: a rule in a file is not an option."""
+    try:
+        yield
+    except JantakuError as error:
+        error.source = source
+        raise
+
+
+def players_of(text: str) -> Literal[3, 4]:
+    """The number of players the option names."""
+    if text not in ("3", "4"):
+        raise RulesError(f"no rules for {text!r} players", "use 3 or 4", source="players")
+    return 3 if text == "3" else 4
+
+
+def number(text: str, source: str) -> int:
+    """The number that the source was given."""
+    if text.isascii() and text.isdigit() and len(text) < _LONG:
+        return int(text)
+    raise JantakuError(
+        "no number", "write digits", text=text, position=0, length=len(text), source=source
+    )
+
+
+def count_of(text: str, source: str, most: int = 10**9) -> int:
+    """A number from 1 to the most."""
+    value = number(text, source)
+    if not 1 <= value <= most:
+        raise JantakuError(f"no {source} {value}", f"use 1 to {most}", source=source)
+    return value
+
+
+def seconds_of(text: str, source: str) -> float:
+    """A time in seconds, above 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < _LONGEST_S:
+        raise JantakuError(f"no time {text[:40]!r}", "write seconds above 0", source=source)
+    return value
+
+
+def players_named(
+    names: Sequence[str], seats: int, source: str, engine: str = "riichi"
+) -> list[str]:
+    """Returns the player of each seat, by name: one for all, or one for each."""
+    from jantaku.players import player_names
+
+    known = player_names(engine)
+    for name in names:
+        if name not in known:
+            cure = f"choose among {', '.join(known)}"
+            raise JantakuError(f"unknown player {name[:40]!r}", cure, source=source)
+    if len(names) not in (1, seats) and seats:
+        cure = f"name one for all, or one for each of {counted(seats, 'seat')}"
+        raise JantakuError(counted(len(names), "player"), cure, source=source)
+    return [*names] * (seats if len(names) == 1 else 1)
+
+
+def rules_played(options: PlayedBy) -> str | GameRule | None:
+    """Returns the rules that `--rules` names for recorded games; None without it."""
+    from jantaku.riichi.rules.presets import PRESETS
+
+    if not options.rules:
+        return None
+    with blaming_alone("rules"):
+        if options.rules in PRESETS:
+            return options.rules
+        return rules_named(options.rules)
+
+
+def rules_named(name: str, players: Literal[3, 4] | None = None) -> GameRule:
+    """The rules of a preset's name or in a JSON file."""
+    from jantaku import GameRule
+
+    if not name.endswith(".json") and os.sep not in name:
+        return GameRule.preset(name, players=players or 4)
+    return GameRule.from_json(text_of(name), players=players)
+
+
+def text_of(name: str) -> str:
+    """The text of a file of rules."""
+    try:
+        with open(name, encoding="utf-8") as file:
+            return file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        cure = "check the path, or name rules such as tenhou"
+        raise RulesError(f"cannot read {name!r}: {reason}", cure) from None

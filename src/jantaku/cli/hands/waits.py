@@ -1,0 +1,41 @@
+"""`jantaku waits`: what each tile a hand waits for is worth."""
+
+from __future__ import annotations
+
+from jantaku.cli.hands.situation import circumstances, require_yaku, rules_of
+from jantaku.cli.options import (
+    Discards,
+    HandText,
+    Output,
+    RulesOptions,
+    TableOptions,
+    Visible,
+    with_options,
+)
+from jantaku.cli.terminal.stream import answer_hands
+
+
+@with_options
+def waits(
+    hand: HandText,
+    *,
+    situation: TableOptions,
+    rules: RulesOptions,
+    visible: Visible = "",
+    discards: Discards = "",
+    output: Output,
+) -> int:
+    """Show the waits of a hand and what each is worth.
+
+    Copies left are those in neither the hand, --visible, --discards nor the indicators. With a wait
+    among the player's --discards no ron is allowed: furiten.
+    """
+    from jantaku.answers.circumstances import read_context, read_hand, read_occasion
+    from jantaku.answers.waits import waits_answer
+
+    given = circumstances(situation)
+    context = read_context(given)
+    rule = rules_of(rules)
+    require_yaku(given, rule)
+    occasion = read_occasion(given, context, rule, visible=visible, discards=discards)
+    return answer_hands(hand, output, lambda text: waits_answer(read_hand(text).hand, occasion))

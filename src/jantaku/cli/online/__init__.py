@@ -1,0 +1,1 @@
+"""Commands that serve, or join a server."""

@@ -1,0 +1,1 @@
+"""Haiyuki at the table: its board, its choices, its tournament."""

@@ -1,0 +1,69 @@
+"""A table whose game is dealt in the kernel or played elsewhere: `EnvironmentTable`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+from jantaku import _kernel
+from jantaku.env.messages import TableMessages
+from jantaku.env.mjai_follower import MjaiFollower
+
+if TYPE_CHECKING:
+    from jantaku.game.protocol.actions import Seat
+    from jantaku.riichi.records.formats.mjai.words import Message
+    from jantaku.riichi.rules import GameRule
+
+
+class EnvironmentTable(_kernel.EnvTable):
+    """A game in the kernel, its messages, and the follower of a game that is played elsewhere."""
+
+    MESSAGES: type[TableMessages] = TableMessages
+
+    def __init__(
+        self, rule: GameRule, kind: type[_kernel.EnvObservation] = _kernel.EnvObservation
+    ) -> None:
+        super().__init__(rule.kernel, kind)
+        self._rules = rule
+        self._follower: MjaiFollower | None = None
+        self._teller = self.MESSAGES(rule)
+
+    @property
+    def messages(self) -> list[Message]:
+        """The whole game so far as mjai messages, every tile seen; after `follow` those."""
+        return self._teller.messages()
+
+    def deal(self, seed: int | bytes, **circumstances: Any) -> None:
+        """Begins a game as `begin` does."""
+        teller = self.MESSAGES(self._rules)
+        self.begin(seed, teller, **circumstances)
+        self._follower, self._teller = None, teller
+        teller.history = self.history
+
+    def follow(self, message: Message | str, seat: Seat | None) -> tuple[Seat, ...]:
+        """Applies a message of a game played elsewhere; returns the known seats that must decide.
+
+        `seat` is the one whose hand is known, None if all are. Raises `ProtocolError` for an
+        impossible message, and then changes nothing.
+        """
+        known = self._follower
+        follower = MjaiFollower(self._rules, seat) if known is None else known.clone()
+        said, asked = follower.take(message)
+        if known is None:
+            self._teller = self.MESSAGES(self._rules)
+            self._teller.history = self.history
+            self.listen(self._teller)
+        if known is None or said["type"] == "start_game":
+            self._teller.forget()
+        self._follower = follower
+        declared = -1 if follower.declared is None else follower.declared
+        self.put(follower.state, declared, self._teller.hear(said), *follower.last_discard)
+        return asked
+
+    def clone(self) -> Self:
+        """A copy that goes its own way."""
+        copy = type(self).__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        copy._teller = self._teller.copied()
+        _kernel.EnvTable.__init__(copy, self, copy._teller)
+        copy._teller.history = copy.history
+        return copy

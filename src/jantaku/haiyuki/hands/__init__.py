@@ -1,0 +1,1 @@
+"""Tiles, yaku and what they do in damage."""

@@ -1,0 +1,1 @@
+"""The match: its state, actions, events and turns."""

@@ -1,0 +1,1 @@
+"""Mahjong Soul's format: JSON dumps and protobuf."""

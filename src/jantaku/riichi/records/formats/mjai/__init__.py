@@ -1,0 +1,1 @@
+"""mjai: logs, and messages of a game that is played."""

@@ -1,0 +1,467 @@
+"""Reads mjai logs, one JSON object a line: `read_mjai`.
+
+The words of that protocol (`dahai`, `pai`) occur only in this room. Its tiles have no ids, so
+`RoundBuilder` assigns them. The variants in logs of three players, of Mortal, of RiichiEnv and of
+the first mjai are all read.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, Literal
+
+from jantaku.base.errors import ReplayError
+from jantaku.riichi.records.builder import RoundBuilder
+from jantaku.riichi.records.formats.mjai.words import REASONS, Message
+from jantaku.riichi.records.formats.tenhou.words import (
+    WINDS,
+    YAKU_IDS,
+    as_yakuman,
+    yaku_han,
+    yaku_named,
+)
+from jantaku.riichi.records.input_limits import (
+    MISHAPS,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    as_bytes,
+    guarded,
+    lines_of,
+    malformed,
+    names_of,
+    parse_json,
+    points_of,
+    whole,
+)
+from jantaku.riichi.records.record import (
+    OPTIONS_KEY,
+    GameRecord,
+    RoundRecord,
+    rule_told,
+)
+from jantaku.riichi.rules import GameRule
+from jantaku.riichi.score.yaku import YAKU
+from jantaku.riichi.tiles.notation import format_mjai
+from jantaku.riichi.tiles.tile import TILES, Kind, Tile, kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
+    from jantaku.riichi.records.record import DrawnGameKind, Length
+    from jantaku.riichi.score.result import YakuHan
+
+
+_TILE_OF_NAME: Final = dict(zip(format_mjai(TILES), TILES, strict=True))
+_KNOWN_YAKU: Final = frozenset((*YAKU, *YAKU_IDS, "kita"))
+_LONGEST_LINE: Final = 1 << 20
+_LONGEST_YAKU: Final = 60
+_YAKUMAN_HAN: Final = 13
+_LEFT_OUT: Final = frozenset({"reach_accepted", "dora"})  # messages that some never write
+_RED_FIVE: Final = re.compile('"5[mps]r"')
+_MAYBE_LEFT_OUT: Final = re.compile(r'"type"\s*:\s*"(reach_accepted|dora)"')
+_CURE = "check that the file is a whole mjai log"
+
+_OTHER_REASONS: Final[dict[DrawnGameKind, tuple[str, ...]]] = {
+    "exhaustive": ("exhaustive_draw", "howanpai"),
+    "nagashi": ("nm",),
+    "kyuushu": ("kyushu_kyuhai", "yao9"),
+    "suufon": ("sufuurenta", "kaze4"),
+    "suucha": ("suucha_riichi", "reach4"),
+    "suukaikan": ("suukansansen", "kan4"),
+    "sanchahou": ("ron3",),
+}  # the ones that other programs write
+_KIND_OF_REASON = {
+    reason: kind for kind, others in _OTHER_REASONS.items() for reason in (REASONS[kind], *others)
+}
+
+
+@guarded
+def read_mjai(data: bytes | str) -> GameRecord:
+    """The game of an mjai log.
+
+    Raises `ReplayError`, with the position of the line, for anything else and for logs with hidden
+    tiles.
+    """
+    text = as_bytes(data).decode("utf-8-sig", "replace")
+    reader = _Reader(
+        has_reds=_RED_FIVE.search(text) is not None,
+        untold=_LEFT_OUT - {*_MAYBE_LEFT_OUT.findall(text)},
+    )
+    position = 0
+    for line in lines_of(text):
+        try:
+            if line.strip():
+                reader.take(line)
+        except ReplayError as error:
+            error.position = position + (error.position or 0)
+            raise
+        except MISHAPS as error:
+            fault = malformed(error, reader.place)
+            fault.position = position
+            raise fault from None
+        position += len(line) + 1
+    return reader.game()
+
+
+class _Reader:
+    """Takes message after message; `game` is what they add up to."""
+
+    def __init__(self, *, has_reds: bool, untold: Collection[str]) -> None:
+        self._has_reds = has_reds
+        self._untold = untold
+        self._points_told: tuple[int, ...] = ()  # at the end of a round
+        self._start: Message | None = None
+        self._end: Message | None = None
+        self._rounds: list[RoundRecord] = []
+        self._round: RoundBuilder | None = None
+        self._reds = (1, 1, 1)
+        self.place = ""
+
+    def take(self, line: str) -> None:
+        if len(line) > _LONGEST_LINE:
+            raise ReplayError("a line too long for a message", _CURE)
+        message = parse_json(line)
+        if not isinstance(message, dict) or not isinstance(message.get("type"), str):
+            raise ReplayError("a line that is not a message", 'every line is {"type": ...}')
+        type_ = message["type"]
+        self.place = f"in {type_[:40]}"
+        if self._end is not None:
+            raise ReplayError("a message after end_game", "read one game at a time")
+        if type_ in _OUTSIDE:
+            _OUTSIDE[type_](self, message)
+        elif type_ in _INSIDE:
+            if self._round is None:
+                raise ReplayError(f"{type_} outside a round", _CURE)
+            if "reach_accepted" in self._untold:
+                _accept(self._round, message)
+            _INSIDE[type_](self._round, message)
+            told = message.get("scores") if type_ in ("hora", "ryukyoku") else None
+            players = self._round.players
+            self._points_told = points_of(told, players, "the scores") if told else ()
+        else:
+            raise ReplayError(f"unknown message {type_[:40]!r}", _CURE)
+
+    def game(self) -> GameRecord:
+        if self._round is not None:
+            self._close(must_end=self._end is None)
+        if self._start is None or not self._rounds:
+            raise ReplayError("no game (no start_game or no round)", _CURE)
+        players = self._rounds[0].players
+        if any(record.players != players for record in self._rounds):
+            raise ReplayError("the number of players changes", _CURE)
+        names = self._start.get("names") or []
+        first = self._start.get("kyoku_first")
+        scores = (self._end or {}).get("scores")
+        lengths: dict[object, Length] = {0: "south", 4: "east"}
+        if not isinstance(first, int | None):
+            raise ReplayError(f"kyoku_first is {repr(first)[:40]}", "it is 0 or 4")
+        rule = rule_told(self._start.get(OPTIONS_KEY), players)
+        if rule is not None:
+            rounds = [
+                replace(record, stick_points=rule.riichi_stick_points) for record in self._rounds
+            ]
+            self._rounds = rounds
+        return GameRecord(
+            source="mjai",
+            rule=rule,
+            names=names_of(names, players),
+            rounds=tuple(self._rounds),
+            red_fives=self._reds if players == 4 else (0, *self._reds[1:]),
+            length=lengths.get(first),
+            final_points=None if scores is None else points_of(scores, players, "the scores"),
+        )
+
+    def start_game(self, message: Message) -> None:
+        if self._start is not None:
+            raise ReplayError("a second start_game", "read one game at a time")
+        self._start = message
+        self._reds = (1, 1, 1) if message.get("aka_flag", self._has_reds) else (0, 0, 0)
+
+    def start_round(self, message: Message) -> None:
+        if self._round is not None:
+            self._close(must_end=True)
+        if len(self._rounds) >= MOST_ROUNDS:
+            raise ReplayError(f"more than {MOST_ROUNDS} rounds", _CURE)
+        hands = message["tehais"]
+        if not isinstance(hands, list) or not 3 <= len(hands) <= 4:
+            raise ReplayError("tehais are not the hands of three or four", _CURE)
+        if not all(isinstance(hand, list) for hand in hands):
+            raise ReplayError("a hand in tehais is not a list", _CURE)
+        wind = message["bakaze"]
+        if wind not in WINDS:
+            raise ReplayError(f"bakaze is {repr(wind)[:40]}", "it is E, S, W or N")
+        players: Literal[3, 4] = 4 if len(hands) == 4 and _is_dealt(hands[3]) else 3
+        sticks = message["kyoutaku"] if "kyoutaku" in message else message["kyotaku"]
+        reds = self._reds if players == 4 else (0, *self._reds[1:])
+        told = message["oya"] if "oya" in message else message["kyoku"] - 1
+        dealer = whole(told, 0, players - 1, "the dealer")
+        if message.get("kyoku", dealer + 1) != dealer + 1:
+            raise ReplayError("kyoku and oya name different dealers", _CURE)
+        self._round = RoundBuilder(
+            round_wind=wind,
+            dealer=dealer,
+            honba=whole(message["honba"], 0, 1000, "the number of honba"),
+            riichi_sticks=whole(sticks, 0, 1000, "the number of riichi sticks"),
+            points=self._points(message, players),
+            hands=[[_tile(name) for name in hand] for hand in hands[:players]],
+            dora_indicator=_tile(message["dora_marker"]),
+            red_fives=reds,
+        )
+
+    def _points(self, message: Message, players: Literal[3, 4]) -> tuple[int, ...]:
+        """Returns the points at the start of a round: recorded, or those after the round before."""
+        if "scores" in message:
+            return points_of(message["scores"], players, "the scores")
+        if not self._rounds:
+            rule = rule_told((self._start or {}).get(OPTIONS_KEY), players)
+            return ((rule or GameRule(players=players)).start_points or 0,) * players
+        points = self._points_told or self._rounds[-1].points_after
+        if not points:
+            raise ReplayError("scores and deltas are both missing", "each round needs one of them")
+        return points
+
+    def end_round(self, _: Message) -> None:
+        if self._round is None:
+            raise ReplayError("an end_kyoku without a start", _CURE)
+        self._close(must_end=True)
+
+    def end_game(self, message: Message) -> None:
+        self._end = message
+
+    def nothing(self, _: Message) -> None:
+        """Ignores a message without facts about the round."""
+
+    def _close(self, *, must_end: bool) -> None:
+        assert self._round is not None
+        self._round.dora_told = "dora" not in self._untold
+        if must_end and not self._round.is_over:
+            raise ReplayError("the round has no end", _CURE)
+        self._rounds.append(self._round.finish())
+        self._round = None
+
+
+def _is_dealt(hand: object) -> bool:
+    return isinstance(hand, list) and any(name != "?" for name in hand)
+
+
+def _tile(name: object) -> Tile:
+    if name == "?":
+        raise ReplayError("a hidden tile", "read the log of the table, not of one seat")
+    if not isinstance(name, str) or name not in _TILE_OF_NAME:
+        raise ReplayError(
+            f"{repr(name)[:40]} is not a tile", "tiles are 1m to 9s, 5mr, E S W N P F C"
+        )
+    return _TILE_OF_NAME[name]
+
+
+def _actor(message: Message) -> int:
+    return whole(message.get("actor"), 0, 3, "the actor")
+
+
+def _target(message: Message) -> int:
+    return whole(message.get("target"), 0, 3, "the target")
+
+
+def _own(message: Message) -> list[Tile]:
+    return _tiles(message["consumed"], "consumed")
+
+
+def _tiles(names: object, what: str) -> list[Tile]:
+    if not isinstance(names, list):
+        raise ReplayError(f"{what} is not a list of tiles", _CURE)
+    return [_tile(name) for name in names]
+
+
+def _accept(builder: RoundBuilder, message: Message) -> None:
+    """Accepts a riichi whose discard was not won on, in a log that never says so."""
+    seat = builder.unpaid_riichi
+    triple = _KIND_OF_REASON.get(str(message.get("reason"))) == "sanchahou"
+    if seat is not None and not triple and message["type"] not in ("hora", "dora"):
+        builder.riichi_accepted(seat)
+
+
+def _draw(builder: RoundBuilder, message: Message) -> None:
+    builder.draw(_actor(message), _tile(message["pai"]))
+
+
+def _discard(builder: RoundBuilder, message: Message) -> None:
+    tile = _tile(message["pai"])
+    told = message.get("tsumogiri")  # if missing, a tile like the drawn one is that one
+    tsumogiri = builder.drawn == tile if told is None else told is True
+    builder.discard(_actor(message), tile, tsumogiri=tsumogiri)
+
+
+def _chi(builder: RoundBuilder, message: Message) -> None:
+    _called(builder, message)
+    builder.chi(_actor(message), _target(message), _own(message))
+
+
+def _pon(builder: RoundBuilder, message: Message) -> None:
+    _called(builder, message)
+    builder.pon(_actor(message), _target(message), _own(message))
+
+
+def _open_kan(builder: RoundBuilder, message: Message) -> None:
+    _called(builder, message)
+    builder.open_kan(_actor(message), _target(message))
+
+
+def _called(builder: RoundBuilder, message: Message) -> None:
+    if builder.last != _tile(message["pai"]):
+        raise ReplayError("a call of a tile that nobody just discarded", _CURE)
+
+
+def _called_or_drawn(builder: RoundBuilder, message: Message) -> None:
+    drawn = _actor(message) == _target(message)
+    tile = builder.drawn if drawn else builder.last
+    if "pai" in message and tile not in (None, _tile(message["pai"])):
+        raise ReplayError("a win on another tile than the last", _CURE)
+
+
+def _closed_kan(builder: RoundBuilder, message: Message) -> None:
+    builder.closed_kan(_actor(message), _kind_of_kan(_own(message)))
+
+
+def _added_kan(builder: RoundBuilder, message: Message) -> None:
+    tile = _tile(message["pai"])
+    _kind_of_kan([tile, *_tiles(message.get("consumed") or [], "consumed")])
+    builder.added_kan(_actor(message), tile)
+
+
+def _kind_of_kan(tiles: Iterable[Tile]) -> Kind:
+    kinds = {kind_of(tile) for tile in tiles}
+    if len(kinds) != 1:
+        raise ReplayError("a kan of different tiles", _CURE)
+    return kinds.pop()
+
+
+def _kita(builder: RoundBuilder, message: Message) -> None:
+    if message.get("pai", "N") != "N":
+        raise ReplayError("a kita that is not a North", _CURE)
+    builder.kita(_actor(message))
+
+
+def _riichi(builder: RoundBuilder, message: Message) -> None:
+    builder.riichi(_actor(message))
+
+
+def _riichi_accepted(builder: RoundBuilder, message: Message) -> None:
+    seat = _actor(message)
+    deltas = _deltas(builder, message)
+    if deltas and seat < builder.players:
+        stick = -deltas[seat]
+        if stick < 0 or any(deltas[:seat] + deltas[seat + 1 :]):
+            raise ReplayError("a riichi that pays something else than a stick", _CURE)
+        builder.stick_points = stick
+    builder.riichi_accepted(seat)
+    if deltas:
+        builder.told("stick", builder.stick_points)
+    _scores(builder, message)
+
+
+def _dora(builder: RoundBuilder, message: Message) -> None:
+    builder.dora(_tile(message["dora_marker"]))
+
+
+def _win(builder: RoundBuilder, message: Message) -> None:
+    drawn = builder.drawn is not None
+    message = {"target": message.get("actor") if drawn else builder.last_seat} | message
+    _called_or_drawn(builder, message)
+    ura = message.get("ura_markers", message.get("uradora_markers"))
+    builder.win(
+        _actor(message),
+        _target(message),
+        pao=_optional(message, "pao", 3),
+        fu=_optional(message, "fu", 1000),
+        yaku=_yaku(message.get("yakus")),
+        points=_optional(message, "hora_points", MOST_POINTS),
+        ura=None if ura is None else tuple(_tiles(ura, "ura_markers")),
+        deltas=_deltas(builder, message),
+    )
+    fan = _optional(message, "fan", 1000)
+    if fan is not None and fan < _YAKUMAN_HAN:  # programs disagree about the han of a yakuman
+        builder.told("han", fan)
+    _scores(builder, message)
+
+
+def _drawn_game(builder: RoundBuilder, message: Message) -> None:
+    reason = message.get("reason")
+    deltas = _deltas(builder, message)
+    if not isinstance(reason, str | None):
+        raise ReplayError(f"the reason of a drawn game is {repr(reason)[:40]}", "it is a text")
+    kind = _KIND_OF_REASON.get(reason or "") or builder.likely_end(deltas)
+    tenpais = message.get("tenpais")
+    if tenpais is not None:
+        if not isinstance(tenpais, list) or len(tenpais) < builder.players:
+            raise ReplayError("tenpais are not one for each player", _CURE)
+        shown = [seat for seat in range(builder.players) if tenpais[seat]]
+        builder.drawn_game(kind, deltas, shown)
+    else:
+        builder.drawn_game(kind, deltas, builder.likely_shown(kind, deltas))
+    _scores(builder, message)
+
+
+def _scores(builder: RoundBuilder, message: Message) -> None:
+    if "scores" in message:
+        builder.told("points", points_of(message["scores"], builder.players, "the scores"))
+
+
+def _optional(message: Message, key: str, most: int) -> int | None:
+    value = message.get(key)
+    return None if value is None else whole(value, 0, most, key)
+
+
+def _deltas(builder: RoundBuilder, message: Message) -> tuple[int, ...]:
+    values = message.get("deltas", message.get("delta"))
+    return () if values is None else points_of(values, builder.players, "the deltas")
+
+
+def _yaku(rows: object) -> tuple[YakuHan, ...]:
+    """Returns the yaku, or none if a name is unknown: other programs use other names."""
+    if not isinstance(rows, list):
+        return ()
+    pairs = [row for row in rows if isinstance(row, list) and len(row) == 2]
+    named = [(_identifier(name), han) for name, han in pairs]
+    if len(named) < len(rows) or not all(id_ for id_, _ in named):
+        return ()
+    return tuple(_yaku_han(id_ or "", whole(han, 0, 100, "han")) for id_, han in named)
+
+
+def _yaku_han(id_: str, han: int) -> YakuHan:
+    """The yaku; one han of renhou are a yakuman, for as han it is worth more."""
+    return (as_yakuman(id_, 1) if id_ == "renhou" and han == 1 else None) or yaku_han(id_, han)
+
+
+def _identifier(name: object) -> str | None:
+    if not isinstance(name, str) or len(name) > _LONGEST_YAKU:
+        return None
+    return name if name in _KNOWN_YAKU else yaku_named(name)
+
+
+_OUTSIDE: Final[dict[str, Callable[[_Reader, Message], None]]] = {
+    "start_game": _Reader.start_game,
+    "start_kyoku": _Reader.start_round,
+    "end_kyoku": _Reader.end_round,
+    "end_game": _Reader.end_game,
+    "none": _Reader.nothing,
+    "hello": _Reader.nothing,
+    "join": _Reader.nothing,
+}
+_INSIDE: Final[dict[str, Callable[[RoundBuilder, Message], None]]] = {
+    "tsumo": _draw,
+    "dahai": _discard,
+    "chi": _chi,
+    "pon": _pon,
+    "daiminkan": _open_kan,
+    "kan": _open_kan,
+    "ankan": _closed_kan,
+    "kakan": _added_kan,
+    "kita": _kita,
+    "nukidora": _kita,
+    "reach": _riichi,
+    "reach_accepted": _riichi_accepted,
+    "dora": _dora,
+    "hora": _win,
+    "ryukyoku": _drawn_game,
+}

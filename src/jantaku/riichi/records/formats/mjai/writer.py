@@ -1,0 +1,172 @@
+"""Writes records as mjai logs: `write_mjai`."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+from jantaku.riichi.records.formats.mjai.words import CALLS, NAME_OF_TILE, REASONS, Message
+from jantaku.riichi.records.formats.writing import Names, own_tiles, require_finished, written
+from jantaku.riichi.records.record import (
+    OPTIONS_KEY,
+    EventCode,
+    GameRecord,
+    RoundRecord,
+    options_told,
+    rules_of,
+)
+from jantaku.riichi.tiles.tile import TileId, ids_alike
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+_USUAL_STICK: Final = 1000
+
+
+def write_mjai(game: GameRecord) -> str:
+    """The game as an mjai log, a line for each message.
+
+    With three players, lists have three entries and a North set aside is `kita`. A win also has
+    `pai`, `fu`, `fan`, `yakus` by identifier, `hora_points` and `pao`. Raises `ReplayError` for an
+    unfinished game.
+    """
+    require_finished(game)
+    messages = _messages(game)
+    lines = (json.dumps(message, ensure_ascii=False, separators=(",", ":")) for message in messages)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _messages(game: GameRecord) -> Iterator[Message]:
+    start: Message = {"type": "start_game", "names": list(game.names)}
+    if game.length is not None:
+        start["kyoku_first"] = 4 if game.length == "east" else 0
+    start["aka_flag"] = any(game.red_fives)
+    read_back = rules_of(
+        "tenhou",
+        players=game.players,
+        red_fives=(int(start["aka_flag"] and game.players == 4), *(2 * (int(start["aka_flag"]),))),
+        open_tanyao=None,
+        length=game.length,
+    )
+    told = options_told(game, read_back)
+    yield start if told is None else start | {OPTIONS_KEY: told}
+    for record in game.rounds:
+        yield from _Writer(record, game.red_ids).messages()
+    end: Message = {"type": "end_game"}
+    yield end | ({"scores": list(game.final_points)} if game.final_points else {})
+
+
+class _Writer:
+    """Writes one round; remembers the pons that later kans are added to."""
+
+    def __init__(self, record: RoundRecord, reds: frozenset[TileId]) -> None:
+        self._record = record
+        self._names = Names(NAME_OF_TILE, reds)
+        self._pons: dict[int, list[str]] = {}
+
+    def messages(self) -> Iterator[Message]:
+        """Its messages from start_kyoku to end_kyoku."""
+        yield self._start()
+        yield from written(_WRITERS, self, self._record.packed)
+        yield {"type": "end_kyoku"}
+
+    def _start(self) -> Message:
+        record = self._record
+        return {
+            "type": "start_kyoku",
+            "bakaze": record.round_wind,
+            "kyoku": record.dealer + 1,
+            "honba": record.honba,
+            "kyotaku": record.riichi_sticks,
+            "oya": record.dealer,
+            "scores": list(record.points),
+            "dora_marker": self._names.of(record.dora_indicator),
+            "tehais": [self._names.of_all(hand) for hand in record.hands],
+        }
+
+    def _draw(self, event: bytes) -> Message:
+        return {"type": "tsumo", "actor": event[1], "pai": self._names.of(event[2])}
+
+    def _discard(self, event: bytes) -> Message:
+        message = {"type": "dahai", "actor": event[1], "pai": self._names.of(event[2])}
+        return message | {"tsumogiri": event[3] == 1}
+
+    def _call(self, event: bytes) -> Message:
+        own = own_tiles(event)
+        if event[0] == EventCode.PON:
+            self._pons[event[2] // 4] = self._names.of_all(sorted((event[2], *own)))
+        message: Message = {
+            "type": _CALLS[event[0]],
+            "actor": event[1],
+            "target": event[3],
+        }
+        return message | {"pai": self._names.of(event[2]), "consumed": self._names.of_all(own)}
+
+    def _closed_kan(self, event: bytes) -> Message:
+        names = self._names.of_all(ids_alike(event[2]))
+        return {"type": "ankan", "actor": event[1], "consumed": names}
+
+    def _added_kan(self, event: bytes) -> Message:
+        message = {"type": "kakan", "actor": event[1], "pai": self._names.of(event[2])}
+        return message | {"consumed": self._pons[event[2] // 4]}
+
+    def _kita(self, event: bytes) -> Message:
+        return {"type": "kita", "actor": event[1], "pai": "N"}
+
+    def _riichi(self, event: bytes) -> Message:
+        return {"type": "reach", "actor": event[1]}
+
+    def _riichi_accepted(self, event: bytes) -> Message:
+        message: Message = {"type": "reach_accepted", "actor": event[1]}
+        stick = self._record.stick_points
+        if stick == _USUAL_STICK:
+            return message
+        seats = range(self._record.players)
+        return message | {"deltas": [-stick * (seat == event[1]) for seat in seats]}
+
+    def _dora(self, event: bytes) -> Message:
+        return {"type": "dora", "dora_marker": self._names.of(event[2])}
+
+    def _win(self, event: bytes) -> Message:
+        win = self._record.wins[event[4]]
+        message: Message = {"type": "hora", "actor": event[1], "target": event[3]}
+        message["pai"] = self._names.of(event[2])
+        message["ura_markers"] = self._names.of_all(win.ura)
+        told = {
+            "deltas": list(win.deltas) or None,
+            "fu": win.fu,
+            "fan": (win.han or 13 * win.yakuman) or None,
+            "yakus": [[yaku.id, yaku.yakuman or yaku.han] for yaku in win.yaku] or None,
+            "hora_points": win.points,
+            "pao": win.pao,
+        }
+        return message | {key: value for key, value in told.items() if value is not None}
+
+    def _drawn_game(self, _: bytes) -> Message:
+        drawn = self._record.drawn_game
+        assert drawn is not None
+        message: Message = {"type": "ryukyoku", "reason": REASONS[drawn.kind]}
+        if drawn.deltas:
+            message["deltas"] = list(drawn.deltas)
+        if drawn.hands:
+            message["tenpais"] = [hand is not None for hand in drawn.hands]
+        return message
+
+
+_CALLS: Final[dict[int, str]] = {EventCode[name.upper()]: word for name, word in CALLS.items()}
+_WRITERS: Final[dict[int, Callable[[_Writer, bytes], Message]]] = {
+    EventCode.DRAW: _Writer._draw,
+    EventCode.DISCARD: _Writer._discard,
+    EventCode.CHI: _Writer._call,
+    EventCode.PON: _Writer._call,
+    EventCode.OPEN_KAN: _Writer._call,
+    EventCode.CLOSED_KAN: _Writer._closed_kan,
+    EventCode.ADDED_KAN: _Writer._added_kan,
+    EventCode.KITA: _Writer._kita,
+    EventCode.RIICHI: _Writer._riichi,
+    EventCode.RIICHI_ACCEPTED: _Writer._riichi_accepted,
+    EventCode.DORA: _Writer._dora,
+    EventCode.WIN: _Writer._win,
+    EventCode.DRAWN_GAME: _Writer._drawn_game,
+}

@@ -1,0 +1,1 @@
+"""Messages of mjai, spelled as in riichienv."""

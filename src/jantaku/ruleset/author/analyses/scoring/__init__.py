@@ -1,0 +1,1 @@
+"""Analyses of wins and of what they pay."""

@@ -1,0 +1,1 @@
+"""Mods of a ruleset: the patches, their settings, packs and application."""

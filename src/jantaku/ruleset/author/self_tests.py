@@ -1,0 +1,470 @@
+"""Runs the examples in a ruleset's `tests`.
+
+A test sets up a hand and says what it is worth, or which definition it matches; or it plays a
+game from a seed and says what happens.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.base.errors import IllegalAction, RulesetError
+from jantaku.ruleset.author.analyses.form import misfit
+from jantaku.ruleset.author.glossary import VERB_HELP
+from jantaku.ruleset.author.mods.application import apply, enabled, merge_config
+from jantaku.ruleset.author.schema import FORMS
+from jantaku.ruleset.compile.ruleset import Ruleset
+from jantaku.ruleset.game import RulesetGame
+from jantaku.ruleset.play import rounds
+from jantaku.ruleset.score import payments
+from jantaku.ruleset.table import seats
+from jantaku.ruleset.table.actions import SKIP, RulesetAction
+from jantaku.ruleset.table.context import Context, WinSource
+from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry
+from jantaku.ruleset.values.limits import MOST_TEST_STEPS, MOST_TESTS, MOST_WORK, Number
+from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.place import fault_at
+from jantaku.ruleset.values.seat import WINDS, Seat
+from jantaku.ruleset.values.spelling import did_you_mean
+from jantaku.ruleset.values.tile import RulesetTile, read_tile, write_tile
+from jantaku.ruleset.words.keys import EXPECT_KEYS, TEST_KEYS, Key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from jantaku.ruleset.compile.source import Object
+    from jantaku.ruleset.match.matcher import Matcher
+    from jantaku.ruleset.table.events import RulesetEvent
+    from jantaku.ruleset.table.player import Mark, PlayerState
+    from jantaku.ruleset.table.table import RulesetTable
+    from jantaku.ruleset.values.place import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The result of a test: its name, its place, and the differences from what it expects."""
+
+    name: str
+    place: Place | None
+    faults: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """True if the test found everything as expected."""
+        return not self.faults
+
+    def to_dict(self) -> dict[str, object]:
+        """The verdict for a program."""
+        where = self.place.fields() if self.place else {}
+        return {"name": self.name, "ok": self.ok, "faults": list(self.faults), **where}
+
+
+def prove(rules: Object, *, folder: Path | None = None) -> list[Verdict]:
+    """Tries all tests of a ruleset."""
+    tests = rules.get("tests")
+    return [
+        prove_one(rules, test, number + 1, folder=folder)
+        for number, test in enumerate(tests[:MOST_TESTS] if isinstance(tests, list) else ())
+    ]
+
+
+def prove_one(rules: Object, test: Any, number: int = 1, *, folder: Path | None = None) -> Verdict:
+    """Tries one test."""
+    name = test.get("name") if isinstance(test, dict) else None
+    called = name if name and isinstance(name, str) else f"test {number}"
+    place = getattr(test, "place", None)
+    expected = test.get("expect") if isinstance(test, dict) else None
+    try:
+        found = _tried(rules, test, folder)
+    except (RulesetError, IllegalAction) as error:
+        code = getattr(error, "code", None)
+        if isinstance(expected, dict) and expected.get("error") == code and code is not None:
+            return Verdict(called, place)
+        return Verdict(called, place, (error.sentence,))
+    if isinstance(expected, dict) and "error" in expected:
+        found["error"] = None
+    return Verdict(called, place, tuple(_differences(expected, found)))
+
+
+def _tried(rules: Object, test: Any, folder: Path | None) -> dict[str, Any]:
+    """The outcome of a test, by the words that tests expect."""
+    _check(test, TEST_KEYS, "a test")
+    _check(test.get("expect"), EXPECT_KEYS, "'expect'")
+    on = enabled(rules, test.get("mods", ()))
+    played = apply(rules, on, folder=folder)
+    if "config" in test:
+        played = merge_config(played, test["config"])
+    if "actions" in test or not {"hand", "match"} & set(test):
+        return _play(played, test)
+    situation = situation_of(test)
+    if "match" in test:
+        return _match(Ruleset(played), situation, test["match"])
+    return _win(Ruleset(played), situation)
+
+
+def _check(node: Any, keys: Mapping[str, Key], what: str) -> None:
+    if not isinstance(node, dict):
+        raise _fault(f"{what} is not an object", 'write {"hand": [...], "expect": {...}}', node)
+    for name, value in node.items():
+        if name not in keys:
+            raise _fault(f"{what} has no key '{name}'", did_you_mean(name, keys), node)
+        wrong = misfit(value, FORMS[keys[name].form])
+        if wrong:
+            raise _fault(f"'{name}' {wrong}", "", value if hasattr(value, "place") else node)
+
+
+def _fault(fault: str, cure: str, node: object) -> RulesetError:
+    return fault_at(getattr(node, "place", None), "test", fault, cure)
+
+
+def _differences(expected: Any, found: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in expected.items():
+        if key not in found:
+            known = ", ".join(found)
+            yield f"'{key}' is not a result of this test; its results are {known}"
+        elif key == "events":
+            yield from _missing_events(value, found[key])
+        elif not _alike(value, found[key]):
+            yield f"{key}: expected {_shown(value)}, found {_shown(found[key])}"
+
+
+def _alike(expected: Any, found: Any) -> bool:
+    if isinstance(expected, dict) and isinstance(found, dict):
+        return {**expected} == {**found}
+    if isinstance(expected, list):
+        return list(expected) == list(found)
+    return bool(expected == found)
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_shown(part)}" for key, part in value.items()) or "none"
+    if isinstance(value, list | tuple):
+        return " ".join(str(part) for part in value) or "none"
+    return (
+        {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    )
+
+
+def _missing_events(expected: Sequence[Any], found: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    rest = iter(found)
+    for event in expected:
+        wanted = {"type": event} if isinstance(event, str) else event
+        if not any(all(seen.get(k) == v for k, v in wanted.items()) for seen in rest):
+            yield f"events: {_shown(wanted)} does not happen, or not in this order"
+            return
+
+
+@dataclass(frozen=True)
+class SelfTestHand:
+    """A hand with its circumstances."""
+
+    hand: tuple[RulesetTile, ...]
+    calls: tuple[Call, ...] = ()
+    tile: RulesetTile | None = None
+    source: WinSource = "discard"
+    wind: str = "east"
+    discarder: str | None = None
+    round: int = 0
+    honba: int = 0
+    status: tuple[str, ...] = ()
+    counters: Mapping[str, Number] = field(default_factory=dict)
+    tiles_left: int | None = None
+    first_turn: bool = False
+    seed: int = 0
+
+
+def situation_of(test: Mapping[str, Any]) -> SelfTestHand:
+    """The situation that a test describes."""
+    calls = test.get("calls", ())
+    return SelfTestHand(
+        hand=tuple(read_tiles(test.get("hand", ()))),
+        calls=tuple(Call(str(name), tuple(read_tiles(tiles))) for name, tiles in calls),
+        tile=read_tiles([test["tile"]])[0] if "tile" in test else None,
+        source=test.get("win", "discard"),
+        wind=test.get("seat", "east"),
+        discarder=test.get("discarder"),
+        round=int(test.get("round", 0)),
+        honba=int(test.get("honba", 0)),
+        status=tuple(test.get("status", ())),
+        counters=test.get("counters", {}),
+        tiles_left=int(test["tiles_left"]) if "tiles_left" in test else None,
+        first_turn=test.get("first_turn", False),
+        seed=int(test.get("seed", 0)),
+    )
+
+
+def read_tiles(nodes: Iterable[Any]) -> list[RulesetTile]:
+    """The tiles; raises `RulesetError` for anything else."""
+    tiles = []
+    for node in nodes:
+        tile = read_tile(node)
+        if tile is None:
+            raise _fault(f"no such tile {node!r}", 'write "1m", "5z" or ["1m", "hand"]', node)
+        tiles.append(tile)
+    return tiles
+
+
+def table_of(ruleset: Ruleset, situation: SelfTestHand) -> tuple[RulesetTable, Seat]:
+    """A table in that situation, and the seat it is about."""
+    game = RulesetGame(_from_round(ruleset, situation), seed=situation.seed)
+    table = game.table
+    table.budget = MOST_WORK
+    table.interrupts = {}
+    table.history.clear()
+    seat = _seat_of(table, situation.wind)
+    for at, player in table.players.items():
+        _clear(player)
+        if not situation.first_turn:
+            table.history.append(DiscardEntry(at, RulesetTile("any")))
+    player = table.players[seat]
+    player.hand, player.calls = list(situation.hand), list(situation.calls)
+    player.status = set(situation.status)
+    player.counters = dict(situation.counters)
+    if situation.tiles_left is not None:
+        table.wall_index = max(0, len(table.wall) - situation.tiles_left)
+    _bring(table, seat, situation)
+    return table, seat
+
+
+def _seat_of(table: RulesetTable, wind: str) -> Seat:
+    seat = seats.seat_of_wind(table, wind)
+    if seat is None:
+        raise _fault(f"nobody is {wind}", "seat the player elsewhere", None)
+    return seat
+
+
+def _from_round(ruleset: Ruleset, situation: SelfTestHand) -> Ruleset:
+    config = {"starting_round": situation.round, "starting_honba": situation.honba}
+    rules: Any = ruleset.rules
+    return Ruleset(merge_config(rules, config)) if any(config.values()) else ruleset
+
+
+def _clear(player: PlayerState) -> None:
+    player.draw, player.pond, player.discards = [], [], []
+    player.status, player.counters = set(), {}
+    player.buttons, player.choice, player.marking = [], None, None
+
+
+def _bring(table: RulesetTable, seat: Seat, situation: SelfTestHand) -> None:
+    """Gives the winning tile from the source of the situation."""
+    tile, player = situation.tile, table.players[seat]
+    giver = (
+        _seat_of(table, situation.discarder)
+        if situation.discarder
+        else next(iter(seats.others(table, seat)), seat)
+    )
+    if situation.source == "draw" or tile is None:
+        table.turn = seat
+        if tile is not None:
+            player.draw = [tile.plus("draw")]
+            table.history.append(DrawEntry(seat, player.draw[0]))
+        return
+    table.turn = giver
+    if situation.source == "call":
+        table.history.append(CallEntry(giver, giver, tile, (tile,) * 3, "kakan"))
+        return
+    lying = tile.plus("discard")
+    table.players[giver].pond.append(lying)
+    table.players[giver].discards.append(lying)
+    table.history.append(DiscardEntry(giver, lying))
+
+
+def _win(ruleset: Ruleset, situation: SelfTestHand) -> dict[str, Any]:
+    table, seat = table_of(ruleset, situation)
+    rounds.win(table, Context(seat), situation.source)
+    if not table.wins:
+        raise _fault("this hand does not win", "see what `before_win` does", None)
+    won = table.wins[-1]
+    deltas = rounds.what_is_paid(table, payments.win_payments(table), won)
+    return {
+        "yaku": dict(won.yaku),
+        "yaku2": dict(won.yaku2),
+        "points": won.points,
+        "points2": won.points2,
+        "minipoints": won.minipoints,
+        "score": won.score,
+        "deltas": [deltas[at] for at in table.seats],
+    }
+
+
+def _match(ruleset: Ruleset, situation: SelfTestHand, names: Any) -> dict[str, Any]:
+    table, seat = table_of(ruleset, replace(situation, tile=None))
+    player = table.players[seat]
+    matcher = matcher_of(ruleset, names)
+    tiles = [*player.hand, *([] if situation.tile is None else [situation.tile])]
+    candidates = ruleset.program.initial_tiles
+    waits = matcher.waits(player.hand, player.calls, player.behavior, candidates)
+    return {
+        "matches": matcher.matches(tiles, player.calls, player.behavior),
+        "waits": sorted((write_tile(tile) for tile in waits), key=str),
+    }
+
+
+def matcher_of(ruleset: Ruleset, names: Any) -> Matcher:
+    """The definitions of those names, or those written out; raises `RulesetError` for others."""
+    listed = [names] if isinstance(names, str) else names
+    known = [
+        key.removesuffix("_definition") for key in ruleset.rules if key.endswith("_definition")
+    ]
+    for name in listed:
+        if isinstance(name, str) and " " not in name and name not in known:
+            raise _fault(f"no definition '{name}'", did_you_mean(name, known), name)
+    matcher: Matcher = ruleset.compiler.read("definitions", listed)
+    return matcher
+
+
+def _play(rules: Object, test: Mapping[str, Any]) -> dict[str, Any]:
+    game = RulesetGame(Ruleset(rules), seed=int(test.get("seed", 0)))
+    presses = list(test.get("actions", ()))
+    for _ in range(MOST_TEST_STEPS):
+        if not presses or not game.deciding:
+            break
+        game.step(_decided(game, presses))
+    if presses:
+        rest = _shown(presses[0])
+        raise _fault(f"it never comes to this: {rest}", "see what happens before", presses[0])
+    table = game.table
+    return {
+        "events": [_event(event) for event in game.events],
+        "buttons": {
+            WINDS[seat]: [name for name in table.players[seat].buttons if name != "skip"]
+            for seat in table.seats
+            if table.players[seat].buttons
+        },
+        "scores": [table.players[seat].score for seat in table.seats],
+        "result": table.result or _last_result(game),
+    }
+
+
+def _decided(game: RulesetGame, presses: list[Any]) -> dict[Seat, RulesetAction]:
+    """The action of every deciding seat: as the test says, or a harmless one.
+
+    What a seat marks one by one it chooses at once.
+    """
+    decided: dict[Seat, RulesetAction] = {}
+    marked: dict[Seat, list[Any]] = {}
+    while presses:
+        seat = WINDS.index(presses[0][0])
+        if seat not in game.deciding or seat in decided:
+            break
+        if str(presses[0][1]) == _MARK:
+            if len(marked.setdefault(seat, [])) == _asked_for(game, seat):
+                break
+            marked[seat].append(presses.pop(0))
+        elif seat in marked:
+            break
+        else:
+            decided[seat] = _wanted(game, seat, presses.pop(0))
+    for seat, those in marked.items():
+        decided[seat] = _chosen(game, seat, those)
+    for seat in game.deciding:
+        if seat not in decided:
+            decided[seat] = harmless(game, seat)
+    return decided
+
+
+_MARK: Final = "mark"
+
+
+def _asked_for(game: RulesetGame, seat: Seat) -> int:
+    job = game.table.players[seat].marking
+    return 1 if job is None else sum(need.count for need in job.needs)
+
+
+def _chosen(game: RulesetGame, seat: Seat, presses: list[Any]) -> RulesetAction:
+    """The choice of what the test marks."""
+    legal = game.legal_actions(seat)
+    for action in legal:
+        left = list(action.marks) if action.type == "choose" else []
+        for press in presses:
+            what = press[2] if len(press) > 2 else None
+            at = next((mark for mark in left if _is_mark(game, seat, mark, what)), None)
+            if at is None:
+                break
+            left.remove(at)
+        else:
+            if not left:
+                return action
+    told = ", ".join(map(_shown, presses))
+    raise IllegalAction(f"'{told}' is not possible then", seat=seat, legal=legal)
+
+
+def harmless(game: RulesetGame, seat: Seat) -> RulesetAction:
+    """Declining what is offered, or discarding the tile drawn."""
+    legal = game.legal_actions(seat)
+    if SKIP in legal:
+        return SKIP
+    discards = [action for action in legal if action.type == "discard"]
+    if discards:
+        return max(discards, key=lambda action: action.index or 0)
+    return legal[-1]
+
+
+def _wanted(game: RulesetGame, seat: Seat, press: Any) -> RulesetAction:
+    verb, what = str(press[1]), press[2] if len(press) > 2 else None
+    find = _VERBS.get(verb)
+    if find is None:
+        raise _fault(f"nobody can '{verb}'", f"use one of {', '.join(VERB_HELP)}", press)
+    legal = game.legal_actions(seat)
+    fitting = [action for action in legal if find(game, seat, action, what)]
+    if not fitting:
+        told = _shown(press)
+        raise IllegalAction(f"'{told}' is not possible then", seat=seat, legal=legal)
+    return fitting[0]
+
+
+def _is_discard(game: RulesetGame, seat: Seat, action: RulesetAction, what: Any) -> bool:
+    if action.type != "discard" or action.index is None:
+        return False
+    tiles = game.table.players[seat].tiles
+    if what is None:
+        return action.index == len(tiles) - 1
+    if isinstance(what, int) and not isinstance(what, bool):
+        return action.index == what
+    wanted = read_tile(what)
+    return wanted is not None and tiles[action.index].name == wanted.name
+
+
+def _is_button(_game: RulesetGame, _seat: Seat, action: RulesetAction, what: Any) -> bool:
+    """A button by its name; of a call, `[name, tiles]` also says with which tiles."""
+    if action.type != "button":
+        return False
+    if isinstance(what, list) and len(what) == 2 and isinstance(what[1], list):
+        own = [] if action.call is None else [tile.name for tile in action.call.own]
+        return action.name == what[0] and sorted(own) == sorted(map(str, what[1]))
+    return bool(action.name == what)
+
+
+def _is_mark(game: RulesetGame, seat: Seat, mark: Mark, what: Any) -> bool:
+    if isinstance(what, str) and mark.target == "hand" and mark.seat == seat:
+        return game.table.players[seat].tiles[mark.index].name == what
+    return bool(what == mark.index or what == [mark.target, mark.index])
+
+
+_VERBS: Final[dict[str, Callable[[RulesetGame, Seat, RulesetAction, Any], bool]]] = {
+    "discard": _is_discard,
+    "button": _is_button,
+    "skip": lambda _game, _seat, action, _what: action.type == "skip",
+    "cancel": lambda _game, _seat, action, _what: action.type == "cancel",
+    "declare": lambda _game, _seat, action, what: (
+        action.type == "declare" and (list(action.names) == (what or []))
+    ),
+}
+
+
+def _event(event: RulesetEvent) -> dict[str, Any]:
+    seat: Seat | None = getattr(event, "seat", None)
+    return {
+        "type": event.type,
+        "seat": None if seat is None else WINDS[seat],
+        "tiles": [write_tile(tile) for tile in getattr(event, "tiles", ())],
+        "text": getattr(event, "text", ""),
+    }
+
+
+def _last_result(game: RulesetGame) -> str:
+    ends = ("win", "exhaustive_draw", "abortive_draw")
+    return next((event.type for event in reversed(game.events) if event.type in ends), "")

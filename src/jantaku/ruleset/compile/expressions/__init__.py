@@ -1,0 +1,1 @@
+"""Readers of what keys contain: actions, conditions, amounts, tiles and their arguments."""

@@ -1,0 +1,1 @@
+"""Readers of hands: definitions, cards, groups, yaku and minipoints."""

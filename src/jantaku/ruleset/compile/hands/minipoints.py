@@ -1,0 +1,129 @@
+"""Reads the steps that count minipoints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.ruleset.compile.expressions.arguments import read_number
+from jantaku.ruleset.score import minipoints as steps
+from jantaku.ruleset.values.spelling import shown
+from jantaku.ruleset.values.tile import read_tile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jantaku.ruleset.compile.compiler import Compiler
+    from jantaku.ruleset.score.minipoints import MinipointGroup, Step
+    from jantaku.ruleset.values.behavior import Offset, Offsets
+    from jantaku.ruleset.values.limits import Number
+
+_GROUP_CURE: Final = 'write {"group": [0, 0], "value": 2}'
+_NUMBERS: Final = ("value", "suited_mult", "yaochuuhai_mult", "tsumo_mult", "yakuhai_value")
+_REJECTS: Final = ("reject_if_exists", "reject_if_missing")
+
+
+def read_fu_step(compiler: Compiler, node: object) -> Step:
+    """A step: its name, or its name and arguments in a list."""
+    name, *args = node if isinstance(node, list) and node else [node]
+    read = STEPS.get(name) if isinstance(name, str) else None
+    if read is None:
+        cure = (compiler.meant(name, STEPS) if isinstance(name, str) else "") or (
+            "write one of " + ", ".join(STEPS)
+        )
+        raise compiler.fault("amount", f"{shown(name)} counts no minipoints", cure, node=node)
+    return read(compiler, args)
+
+
+def _groups(compiler: Compiler, nodes: list[Any]) -> list[MinipointGroup]:
+    return [_group(compiler, node) for node in nodes]
+
+
+def _group(compiler: Compiler, node: object) -> MinipointGroup:
+    known = ("group", *_NUMBERS, *_REJECTS)
+    given = node.get("group") if isinstance(node, dict) else None
+    if not isinstance(node, dict) or not isinstance(given, list):
+        raise compiler.fault(
+            "groups", "a group of minipoints has no 'group'", _GROUP_CURE, node=node
+        )
+    for key in node:
+        if key not in known:
+            cure = compiler.meant(str(key), known) or _GROUP_CURE
+            raise compiler.fault("groups", f"a group has no key {shown(key)}", cure, node=node)
+    more: dict[str, Any] = {
+        **{key: read_number(compiler, node[key]) for key in _NUMBERS if key in node},
+        **{key: _lists(compiler, node[key]) for key in _REJECTS if key in node},
+    }
+    return steps.MinipointGroup(_offsets(compiler, given), **more)
+
+
+def _lists(compiler: Compiler, nodes: object) -> Offsets:
+    if not isinstance(nodes, list) or not all(isinstance(one, list) for one in nodes):
+        raise compiler.fault("groups", "lists of steps are wanted", "write [[-1]]", node=nodes)
+    return tuple(_offsets(compiler, one) for one in nodes)
+
+
+def _offsets(compiler: Compiler, nodes: list[Any]) -> tuple[Offset, ...]:
+    return tuple(_offset(compiler, node) for node in nodes)
+
+
+def _offset(compiler: Compiler, node: object) -> Offset:
+    if isinstance(node, int) and not isinstance(node, bool):
+        return node
+    tile = read_tile(node)
+    if tile is None:
+        fault = f"{shown(node)} is not a tile or a step of a group"
+        raise compiler.fault("groups", fault, _GROUP_CURE, node=node)
+    return tile
+
+
+def _values(compiler: Compiler, args: list[Any]) -> dict[str, Number]:
+    given = args[0] if args else None
+    if not isinstance(given, dict):
+        cure = 'write ["convert_calls", {"pon": 2}]'
+        raise compiler.fault(
+            "amount", "'convert_calls' lacks its numbers by name", cure, node=given
+        )
+    return {str(name): read_number(compiler, value) for name, value in given.items()}
+
+
+def _added(compiler: Compiler, args: list[Any]) -> Step:
+    if not args:
+        cure = 'write ["add", 2, [{"name": "won_by_draw"}]]'
+        raise compiler.fault("amount", "'add' lacks its amount", cure)
+    known = compiler.known
+    if known is None:
+        return _addition(compiler, args)
+    with compiler.knowing((*known, "minipoints")):
+        return _addition(compiler, args)
+
+
+def _addition(compiler: Compiler, args: list[Any]) -> Step:
+    amount = compiler.read("amount", args[0])
+    return steps.add(amount, compiler.read("condition", args[1]) if len(args) > 1 else None)
+
+
+def _names(args: list[Any]) -> tuple[str, ...]:
+    listed = args[0] if len(args) == 1 and isinstance(args[0], list) else args
+    return tuple(str(name) for name in listed)
+
+
+STEPS: Final[dict[str, Callable[[Compiler, list[Any]], Step]]] = {
+    "put_calls_in_hand": lambda _, args: steps.put_calls_in_hand(_names(args)),
+    "remove_attrs": lambda _compiler, _args: steps.remove_attrs(),
+    "convert_calls": lambda compiler, args: steps.convert_calls(_values(compiler, args)),
+    "remove_tanyaohai_calls": lambda _compiler, _args: steps.remove_tanyaohai_calls(),
+    "remove_calls": lambda _compiler, _args: steps.remove_calls(),
+    "remove_winning_groups": lambda compiler, args: steps.remove_winning_groups(
+        _groups(compiler, args)
+    ),
+    "remove_groups": lambda compiler, args: steps.remove_groups(_groups(compiler, args)),
+    "retain_empty_hands": lambda _compiler, _args: steps.retain_empty_hands(),
+    "add": _added,
+    "round_up": lambda compiler, args: steps.round_up(
+        read_number(compiler, args[0]) if args else 10
+    ),
+    "take_maximum": lambda _compiler, _args: steps.take_maximum(),
+    "add_original_hand": lambda _compiler, _args: steps.add_original_hand(),
+    "print": lambda _compiler, _args: steps.show(),
+}
+"""What reads each step, by its name."""

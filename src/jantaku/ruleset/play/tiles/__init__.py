@@ -1,0 +1,1 @@
+"""Changes of tiles: dealing, marking, moving, melds."""

@@ -1,0 +1,46 @@
+"""Independent copies of a table."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import fields, replace
+
+from jantaku.ruleset.table.player import PlayerState
+from jantaku.ruleset.table.table import RulesetTable
+
+
+def copied(table: RulesetTable) -> RulesetTable:
+    """The table with everything that changes copied."""
+    other = copy(table)
+    for name in (f.name for f in fields(RulesetTable)):
+        value = getattr(table, name)
+        if isinstance(value, list | dict | set):
+            setattr(other, name, value.copy())
+    other.chance = table.chance.clone()
+    other.tags = {tag: list(tiles) for tag, tiles in table.tags.items()}
+    other.wins = [replace(win, labels=dict(win.labels)) for win in table.wins]
+    other.last_wins = [replace(win) for win in table.last_wins]
+    other.players = {seat: _copied_player(player) for seat, player in table.players.items()}
+    return other
+
+
+def scratch(table: RulesetTable) -> RulesetTable:
+    """A copy that nobody plays on: it starts without events, and nothing in it is interrupted."""
+    told, table.events = table.events, []  # a whole game's: not to be copied each time
+    try:
+        apart = copied(table)
+    finally:
+        table.events = told
+    apart.interrupts, apart.queue = {}, []
+    return apart
+
+
+def _copied_player(player: PlayerState) -> PlayerState:
+    other = copy(player)
+    for name in (f.name for f in fields(PlayerState)):
+        value = getattr(player, name)
+        if isinstance(value, list | dict | set):
+            setattr(other, name, value.copy())
+    if player.marking is not None:
+        other.marking = player.marking.copy()
+    return other

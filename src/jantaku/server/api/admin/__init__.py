@@ -1,0 +1,11 @@
+"""The operator's API: `router` has a POST route for each row of `OPERATIONS`.
+
+The modules:
+
+- `routes`: the check of the operator's token, and the routes
+- `people`, `tables`: the functions of operations on people, and on rooms, tables and the server
+"""
+
+from jantaku.server.api.admin.routes import router
+
+__all__ = ["router"]

@@ -1,0 +1,145 @@
+"""Operations on people: find, rename, reset, ban and unban."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.base.errors import ArgumentError, Unknown
+from jantaku.server.control import ban_of, check_reason
+from jantaku.server.operations import (
+    Ban,
+    FindPeople,
+    ListBans,
+    RenamePerson,
+    ResetPassphrase,
+    Unban,
+)
+from jantaku.server.refusals import RequestRefused
+
+if TYPE_CHECKING:
+    from jantaku.server.api.dependencies import RunningServer
+    from jantaku.server.store import StoredBan, User
+
+_MOST_ROWS: Final = 1000
+_HOUR_S: Final = 3600.0
+
+
+@dataclass(frozen=True)
+class ListedPerson:
+    """A person: `sockets` is the number of open pages in the process that answers."""
+
+    id: str
+    name: str
+    claimed: bool
+    created: float
+    banned: bool
+    sockets: int
+
+
+@dataclass(frozen=True)
+class NewPassphrase:
+    """The random passphrase of a person, shown only once."""
+
+    id: str
+    name: str
+    passphrase: str
+
+
+@dataclass(frozen=True)
+class BanAnswer:
+    """A ban: `shown` names it. It ends at `until`, or never."""
+
+    kind: str
+    shown: str
+    reason: str
+    created: float
+    until: float | None
+
+
+async def find(server: RunningServer, asked: FindPeople) -> list[ListedPerson]:
+    """Returns people by a part of their name, or an id."""
+    found = await server.people.find(asked.name.strip(), rows(asked.limit))
+    return [_row(server, user) for user in found]
+
+
+async def rename(server: RunningServer, asked: RenamePerson) -> ListedPerson:
+    """Renames a person, also in the rooms and records that show the name."""
+    user = await server.people.one(asked.person)
+    return _row(server, await server.people.give_name(user.id, asked.name))
+
+
+async def reset(server: RunningServer, asked: ResetPassphrase) -> NewPassphrase:
+    """Replaces the passphrase of a person."""
+    user = await server.people.one(asked.person)
+    passphrase = await server.people.reset(user.id)
+    if asked.tokens:
+        await server.store.drop_tokens(user.id)
+    return NewPassphrase(user.id, user.name, passphrase)
+
+
+async def ban(server: RunningServer, asked: Ban) -> BanAnswer:
+    """Adds a ban."""
+    user = None
+    if asked.kind == "person":
+        user = await server.people.one(asked.whom)
+    elif not asked.kind:
+        with suppress(Unknown):
+            user = await server.store.user(asked.whom)
+    now = time.time()
+    until = None if asked.hours is None else now + _HOUR_S * _positive(asked.hours)
+    new = ban_of(asked.whom.strip(), asked.kind, user=user)
+    new = replace(new, reason=check_reason(asked.reason), created=now, until=until)
+    await server.control.ban(new)
+    return _ban(new)
+
+
+def _positive(hours: float) -> float:
+    if not 0 < hours < _HOUR_S * _HOUR_S:
+        raise ArgumentError("hours must be positive", "leave it out for ever", source="hours")
+    return hours
+
+
+async def unban(server: RunningServer, asked: Unban) -> list[BanAnswer]:
+    """Ends the bans of a person, name, address or network."""
+    ended = await server.control.unban(asked.whom.strip())
+    if not ended:
+        cure = "see `people bans` for those that there are"
+        raise RequestRefused("unknown", "there is no such ban", cure, field="whom")
+    return [_ban(one) for one in ended]
+
+
+async def bans(server: RunningServer, _: ListBans) -> list[BanAnswer]:
+    """Returns all bans."""
+    return [_ban(one) for one in await server.store.bans()]
+
+
+def rows(limit: int) -> int:
+    """Returns the number of rows of a list; raises `ArgumentError`."""
+    if not 0 < limit <= _MOST_ROWS:
+        fault = f"a list has 1 to {_MOST_ROWS} rows"
+        raise ArgumentError(fault, "ask for fewer", source="limit")
+    return limit
+
+
+def _row(server: RunningServer, user: User) -> ListedPerson:
+    banned = server.control.bans.person(user) is not None
+    sockets = server.presence.sockets_of(user.id)
+    return ListedPerson(user.id, user.name, user.claimed, user.created, banned, sockets)
+
+
+def _ban(one: StoredBan) -> BanAnswer:
+    return BanAnswer(one.kind, one.shown, one.reason, one.created, one.until)
+
+
+FUNCTIONS: Final[dict[type[Any], Any]] = {
+    FindPeople: (find, list[ListedPerson]),
+    RenamePerson: (rename, ListedPerson),
+    ResetPassphrase: (reset, NewPassphrase),
+    Ban: (ban, BanAnswer),
+    Unban: (unban, list[BanAnswer]),
+    ListBans: (bans, list[BanAnswer]),
+}
+"""The function of each operation, and the type of its answer."""

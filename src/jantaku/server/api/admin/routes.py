@@ -1,0 +1,84 @@
+"""The routes of the operator's API, made from the rows of `OPERATIONS`."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from inspect import Parameter, Signature
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+
+from fastapi import APIRouter, Body, Depends
+from starlette.requests import HTTPConnection
+
+from jantaku.server.api.admin import people, tables
+from jantaku.server.api.dependencies import RunningServer, Server, server_of
+from jantaku.server.api.problems import RESPONSES
+from jantaku.server.limits import address_of
+from jantaku.server.operations import OPERATIONS
+from jantaku.server.refusals import RequestRefused
+
+if TYPE_CHECKING:
+    from jantaku.server.operations import Operation
+
+Function: TypeAlias = Callable[[RunningServer, Any], Awaitable[Any]]
+
+_FUNCTIONS: Final[dict[type[Any], tuple[Function, Any]]] = {
+    **people.FUNCTIONS,
+    **tables.FUNCTIONS,
+}
+"""The function of each operation and the type of its answer, by the class of its arguments."""
+
+
+async def operator(connection: HTTPConnection) -> None:
+    """Raises `RequestRefused` for a request without the operator's token."""
+    server = server_of(connection)
+    known = server.settings.operator_token
+    if not known:
+        cure = "set JANTAKU_OPERATOR_TOKEN, and start the server again"
+        raise RequestRefused("unknown", "this server has no operator's token", cure)
+    address = address_of(connection.scope)
+    await server.limits.check("rate_operator", address)
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not hmac.compare_digest(_hash(token.strip()), _hash(known)):
+        await server.limits.take("rate_operator", address)
+        cure = "send it as `Authorization: Bearer TOKEN`"
+        raise RequestRefused("wrong_token", "this is not the operator's token", cure)
+
+
+def _hash(token: str) -> bytes:
+    return sha256(token.encode(errors="replace")).digest()
+
+
+router: Final = APIRouter(
+    prefix="/admin", tags=["admin"], responses=RESPONSES, dependencies=[Depends(operator)]
+)
+
+
+def _route(operation: Operation) -> None:
+    function, answer = _FUNCTIONS[operation.arguments]
+    arguments: Any = operation.arguments
+
+    async def route(asked: Any, server: RunningServer) -> Any:
+        return await function(server, asked)
+
+    keyword = Parameter.KEYWORD_ONLY
+    route.__name__ = f"{operation.group}_{operation.name}"
+    route.__signature__ = Signature(  # type: ignore[attr-defined] # FastAPI reads it
+        [
+            Parameter("asked", keyword, annotation=Annotated[arguments, Body()]),
+            Parameter("server", keyword, annotation=Server),
+        ]
+    )
+    router.add_api_route(
+        f"/{operation.group}/{operation.name}",
+        route,
+        methods=["POST"],
+        response_model=answer,
+        summary=operation.about.partition("\n")[0].rstrip("."),
+        description=operation.about,
+    )
+
+
+for _operation in OPERATIONS:
+    _route(_operation)

@@ -1,0 +1,167 @@
+"""Operations on rooms, tables and the whole server: list, close, drain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.server.api.admin.people import rows
+from jantaku.server.operations import (
+    CloseRoom,
+    CloseTable,
+    Drain,
+    ListRooms,
+    ListTables,
+    Prune,
+    ServerStatus,
+    Undrain,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from jantaku.server.api.dependencies import RunningServer
+    from jantaku.server.rooms.values import Room, RoomSeat
+    from jantaku.server.store import TableRecord
+
+_CLOSED: Final = "the operator of the server has closed this table"
+
+
+@dataclass(frozen=True)
+class ListedRoom:
+    """A room: `people` are the names of those who sit in it."""
+
+    code: str
+    state: str
+    private: bool
+    title: str
+    game: str
+    host: str
+    host_name: str
+    people: str
+    table: str
+    changed: float
+
+
+@dataclass(frozen=True)
+class ListedTable:
+    """A table: `people` are the names of those who sit at it, `steps` the number of decisions."""
+
+    id: str
+    room: str
+    state: str
+    engine: str
+    people: str
+    created: float
+    steps: int
+
+
+@dataclass(frozen=True)
+class StatusAnswer:
+    """The state of the server: tables of all processes, sockets of the process that answers."""
+
+    draining: bool
+    tables: int
+    people: int
+    bans: int
+
+
+@dataclass(frozen=True)
+class PruneAnswer:
+    """The numbers of what was old: games, stored rulesets and guests; all gone unless `dry_run`."""
+
+    games: int
+    texts: int
+    guests: int
+    dry_run: bool
+
+
+async def list_rooms(server: RunningServer, asked: ListRooms) -> list[ListedRoom]:
+    """Returns the rooms."""
+    return [_room(*one) for one in await server.store.all_rooms(rows(asked.limit))]
+
+
+async def close_room(server: RunningServer, asked: CloseRoom) -> ListedRoom:
+    """Closes a room and its table; returns the room as it was."""
+    return _room(await server.rooms.close_any(asked.code, _CLOSED), 0)
+
+
+async def list_tables(server: RunningServer, asked: ListTables) -> list[ListedTable]:
+    """Returns the tables that are played."""
+    found, _ = await server.store.played_tables(rows(asked.limit))
+    return [_table(one) for one in found]
+
+
+async def close_table(server: RunningServer, asked: CloseTable) -> ListedTable:
+    """Ends the game at a table."""
+    await server.hosting.end(asked.table, _CLOSED)
+    return _table(await server.store.table(asked.table))
+
+
+async def status(server: RunningServer, _: Any) -> StatusAnswer:
+    """Returns the state of the server."""
+    _, tables = await server.store.played_tables(1)
+    people, bans = server.presence.people, len(server.control.bans.all)
+    return StatusAnswer(server.control.draining, tables, people, bans)
+
+
+async def drain(server: RunningServer, asked: Drain) -> StatusAnswer:
+    """Takes no new games from now on."""
+    await server.control.drain(draining=True)
+    return await status(server, asked)
+
+
+async def undrain(server: RunningServer, asked: Undrain) -> StatusAnswer:
+    """Takes new games again."""
+    await server.control.drain(draining=False)
+    return await status(server, asked)
+
+
+async def prune(server: RunningServer, asked: Prune) -> PruneAnswer:
+    """Deletes what is old, or counts it."""
+    found = await server.retention.prune(dry_run=asked.dry_run)
+    return PruneAnswer(**found, dry_run=asked.dry_run)
+
+
+def _room(room: Room, changed: float) -> ListedRoom:
+    return ListedRoom(
+        code=room.code,
+        state=room.state,
+        private=room.settings.private,
+        title=room.settings.title,
+        game=room.summary,
+        host=room.host,
+        host_name=room.host_name,
+        people=_people(room.seats),
+        table=room.table,
+        changed=changed,
+    )
+
+
+def _table(record: TableRecord) -> ListedTable:
+    return ListedTable(
+        id=record.id,
+        room=record.room,
+        state=record.state,
+        engine=record.spec.engine,
+        people=_people(record.seats),
+        created=record.created,
+        steps=record.steps,
+    )
+
+
+def _people(seats: Iterable[RoomSeat]) -> str:
+    return ", ".join(one.name for one in seats if one.kind == "person")
+
+
+FUNCTIONS: Final[dict[type[Any], Any]] = {
+    ListRooms: (list_rooms, list[ListedRoom]),
+    CloseRoom: (close_room, ListedRoom),
+    ListTables: (list_tables, list[ListedTable]),
+    CloseTable: (close_table, ListedTable),
+    ServerStatus: (status, StatusAnswer),
+    Drain: (drain, StatusAnswer),
+    Undrain: (undrain, StatusAnswer),
+    Prune: (prune, PruneAnswer),
+}
+"""The function of each operation, and the type of its answer."""

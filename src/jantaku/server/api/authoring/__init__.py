@@ -1,0 +1,1 @@
+"""Routes for authors of rulesets: the library, their own rulesets, and the workshop."""

@@ -1,0 +1,155 @@
+"""Rulesets over HTTP: the library, the check of a text, and the stored rulesets of a person."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from fastapi import APIRouter, Depends, Path
+from pydantic import Field
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import PlainTextResponse
+
+from jantaku.base.errors import RulesetError
+from jantaku.catalog.ruleset_texts import ruleset_page, ruleset_text, rulesets
+from jantaku.server.api.dependencies import Person, Server, TurnKey, limited
+from jantaku.server.api.problems import RESPONSES
+from jantaku.server.refusals import RequestRefused
+from jantaku.server.store import UserRuleset
+
+router = APIRouter(prefix="/rulesets", tags=["rulesets"], responses=RESPONSES)
+
+LONGEST_TEXT: Final = 500_000
+_MOST_KEPT: Final = 50
+_DIGEST: Final = re.compile("[0-9a-f]{64}")
+
+Name = Annotated[str, Path(max_length=64)]
+Text = Annotated[str, Field(max_length=LONGEST_TEXT, description="JSON; comments are allowed.")]
+Mods = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=200)]
+
+
+@dataclass(frozen=True)
+class RulesetSummary:
+    """A ruleset of the library."""
+
+    name: str
+    title: str
+    players: int
+    mods: list[str]
+
+
+@dataclass(frozen=True)
+class CheckRequest:
+    """A text, the mods to switch on, and the default mods to switch off."""
+
+    text: Text
+    mods: Mods = ()  # type: ignore[assignment]  # a default that nobody can change
+    without: Mods = ()  # type: ignore[assignment]
+
+
+@dataclass(frozen=True)
+class RulesetProblemAnswer:
+    """A problem of a ruleset: severity, code, message, cure, and place; lines count from 1."""
+
+    severity: Literal["error", "warning", "info"]
+    code: str
+    message: str
+    cure: str
+    file: str | None
+    line: int | None
+    column: int | None
+
+
+@dataclass(frozen=True)
+class CheckAnswer:
+    """The problems of a text, and their number by severity."""
+
+    problems: list[RulesetProblemAnswer]
+    error: int
+    warning: int
+    info: int
+
+
+@dataclass(frozen=True)
+class KeptRuleset:
+    """A stored ruleset of a person; times are Unix time in seconds."""
+
+    digest: str
+    name: str
+    created: float
+
+
+@dataclass(frozen=True)
+class KeepRequest:
+    """A text to store."""
+
+    text: Text
+
+
+@router.get("", summary="The library")
+async def library() -> list[RulesetSummary]:
+    """Returns the rulesets that come with Jantaku."""
+    return [RulesetSummary(**row) for row in await run_in_threadpool(rulesets)]
+
+
+@router.post("/check", summary="Check a text", dependencies=[Depends(limited("rate_heavy"))])
+async def check(asked: CheckRequest, server: Server, turn: TurnKey) -> CheckAnswer:
+    """Returns every problem of a ruleset with its place and cure, as `jantaku ruleset check`."""
+    mods, without = [*asked.mods], [*asked.without]
+    found = await server.sandbox.call("check_ruleset", asked.text, mods, without, key=turn)
+    problems = [RulesetProblemAnswer(**one) for one in found.pop("problems")]
+    return CheckAnswer(problems, **found)
+
+
+@router.get("/mine", summary="Your rulesets")
+async def mine(person: Person, server: Server) -> list[KeptRuleset]:
+    """Returns your stored rulesets."""
+    return [_kept(one) for one in await server.store.rulesets_of(person.id)]
+
+
+@router.put("/mine/{name}", summary="Store a ruleset")
+async def keep(name: Name, asked: KeepRequest, person: Person, server: Server) -> KeptRuleset:
+    """Stores a text under a name; replaces your ruleset of the same name."""
+    own = await server.store.rulesets_of(person.id)
+    if len(own) >= _MOST_KEPT and all(one.name != name for one in own):
+        cure = "delete one that you no longer need"
+        raise RequestRefused("full", f"you already store {_MOST_KEPT} rulesets", cure)
+    return _kept(await server.store.keep_ruleset(person.id, name, asked.text))
+
+
+@router.delete("/mine/{name}", status_code=204, summary="Delete a ruleset")
+async def delete(name: Name, person: Person, server: Server) -> None:
+    """Deletes one of your rulesets; rooms that use it are not affected."""
+    await server.store.drop_ruleset(person.id, name)
+
+
+@router.get("/{name}", summary="The rules in words", response_class=PlainTextResponse)
+async def page(name: Name) -> PlainTextResponse:
+    """Returns the description of a ruleset of the library in Markdown."""
+    with _known(name):
+        return PlainTextResponse(ruleset_page(name), media_type="text/markdown")
+
+
+@router.get("/{name}/text", summary="The text", response_class=PlainTextResponse)
+async def text(name: Name, server: Server) -> PlainTextResponse:
+    """Returns the JSON of a ruleset of the library, or of a stored one by its digest."""
+    if _DIGEST.fullmatch(name):
+        return PlainTextResponse((await server.store.ruleset(name)).text)
+    with _known(name):
+        return PlainTextResponse(ruleset_text(name))
+
+
+@contextmanager
+def _known(name: str) -> Iterator[None]:
+    """Refuses a name that is not in the library."""
+    try:
+        yield
+    except RulesetError as error:
+        raise RequestRefused("unknown", f"the library has no ruleset {name}", error.cure) from None
+
+
+def _kept(ruleset: UserRuleset) -> KeptRuleset:
+    return KeptRuleset(ruleset.digest, ruleset.name, ruleset.created)

@@ -1,0 +1,269 @@
+"""The ruleset workshop over HTTP: the language, formatting, hands, and games between bots.
+
+Texts of rulesets are only read in a sandbox.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+from dataclasses import asdict, dataclass, field
+from secrets import randbits
+from time import monotonic
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Depends
+from pydantic import Field, TypeAdapter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import HTTPConnection
+from starlette.responses import StreamingResponse
+
+from jantaku.base.errors import JantakuError, Unavailable
+from jantaku.catalog.values import Setup
+from jantaku.catalog.workshop import language
+from jantaku.game.protocol import to_json
+from jantaku.server.api.authoring.rulesets import Mods, Text
+from jantaku.server.api.dependencies import (
+    PersonOrNobody,
+    RunningServer,
+    Server,
+    TurnKey,
+    limited,
+)
+from jantaku.server.api.problems import RESPONSES, problem_of
+from jantaku.server.limits import address_of
+from jantaku.server.refusals import RequestRefused
+
+router = APIRouter(prefix="/rulesets", tags=["rulesets"], responses=RESPONSES)
+
+MOST_GAMES: Final = 300
+_MOST_AT_ONCE: Final = 6  # simulations of all users together
+_PART_S: Final = 1.0  # between two progress reports of a simulation
+_HEAVY: Final = [Depends(limited("rate_heavy"))]
+
+Tiles = Annotated[str, Field(max_length=300)]
+Options = Annotated[dict[str, Any], Field(max_length=200)]
+
+
+@dataclass(frozen=True)
+class RulesetRequest:
+    """A text, the mods to switch on and off, and the options, as in a setup."""
+
+    text: Text
+    mods: Mods = ()  # type: ignore[assignment]  # a default that nobody can change
+    without: Mods = ()  # type: ignore[assignment]
+    options: Options = field(default_factory=dict)
+
+    def setup(self) -> Any:
+        """Returns the setup for the sandbox."""
+        mods, without = tuple(self.mods), tuple(self.without)
+        return to_json(Setup("ruleset", "", None, self.options, mods, self.text, without))
+
+
+@dataclass(frozen=True)
+class LanguageWord:
+    """A word of the language: its table, name, form and meaning."""
+
+    table: str
+    name: str
+    form: str
+    help: str
+
+
+@dataclass(frozen=True)
+class Language:
+    """The language of rulesets, for an editor."""
+
+    schema: dict[str, Any]
+    words: list[LanguageWord]
+
+
+@dataclass(frozen=True)
+class FormatAnswer:
+    """A text in its canonical layout."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class FormatRequest:
+    """A text to format."""
+
+    text: Text
+
+
+@dataclass(frozen=True)
+class HandRequest:
+    """A hand and a win with it: `hand` as `123m 5z`, `calls` as `pon:111z`."""
+
+    rules: RulesetRequest
+    hand: Tiles
+    calls: Tiles = ""
+    tile: Tiles = ""
+    win: Literal["draw", "discard", "call"] = "draw"
+    seat: Literal["east", "south", "west", "north"] = "east"
+    status: Mods = ()  # type: ignore[assignment]
+
+
+@dataclass(frozen=True)
+class LineFit:
+    """A line of a definition: a match, or the place where it fails and the missing tiles."""
+
+    definition: str
+    matches: bool
+    fails_at: str | None
+    left: list[Any]
+    missing: int | None
+
+
+@dataclass(frozen=True)
+class DefinitionFit:
+    """A definition checked with a hand: a match, the tiles that complete it, and every line."""
+
+    name: str
+    matches: bool
+    waits: list[str]
+    lines: list[LineFit]
+
+
+@dataclass(frozen=True)
+class YakuScored:
+    """A yaku that a win has."""
+
+    name: str
+    value: float
+
+
+@dataclass(frozen=True)
+class YakuMissing:
+    """A yaku that a win does not have: the condition that fails, and its line in the text."""
+
+    name: str
+    lacks: str
+    line: int | None
+
+
+@dataclass(frozen=True)
+class WinScore:
+    """The score of a win."""
+
+    yaku: list[YakuScored]
+    points: float
+    minipoints: float | None
+    score: float
+
+
+@dataclass(frozen=True)
+class HandReport:
+    """The result of a hand under a ruleset; `win` is null if the hand is not complete."""
+
+    definitions: list[DefinitionFit]
+    win: WinScore | None
+    lacks: list[YakuMissing]
+
+
+_TRIED: Final = TypeAdapter(HandReport)
+
+
+@dataclass(frozen=True)
+class SimulationRequest:
+    """The rules and the number of games to play between bots."""
+
+    rules: RulesetRequest
+    games: Annotated[int, Field(ge=1, le=MOST_GAMES)] = 20
+    seed: Annotated[int, Field(ge=0, lt=2**32)] | None = None
+
+
+@router.get("/language", summary="The words of rulesets")
+async def words() -> Language:
+    """Returns every word with its form and meaning, and the JSON Schema of rulesets."""
+    found = await run_in_threadpool(language)
+    return Language(found["schema"], [LanguageWord(**one) for one in found["words"]])
+
+
+@router.post("/format", summary="Format a text", dependencies=_HEAVY)
+async def format_(asked: FormatRequest, server: Server, turn: TurnKey) -> FormatAnswer:
+    """Returns a text in its canonical layout, with its comments."""
+    return FormatAnswer(**await server.sandbox.call("format_ruleset", asked.text, key=turn))
+
+
+@router.post("/hand", summary="Try a hand", dependencies=_HEAVY)
+async def hand(asked: HandRequest, server: Server, turn: TurnKey) -> HandReport:
+    """Returns the definitions that a hand fits or fails, and the yaku that it has or misses."""
+    held = asdict(asked)
+    del held["rules"]
+    found = await server.sandbox.call("explain_hand", asked.rules.setup(), held, key=turn)
+    return _TRIED.validate_python(found)
+
+
+@router.post(
+    "/simulate",
+    summary="Play games between bots",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
+    dependencies=_HEAVY,
+)
+async def simulate(
+    asked: SimulationRequest,
+    server: Server,
+    connection: HTTPConnection,
+    asking: PersonOrNobody,
+    turn: TurnKey,
+) -> StreamingResponse:
+    """Streams lines of JSON: the number of games `played`, and finally `balance` or `problem`.
+
+    Stops after `simulation_s` seconds and reports the games played so far. A person can run one
+    simulation at a time.
+    """
+    whose = asking.id if asking else address_of(connection.scope)
+    if whose in server.simulating:
+        cure = "wait until it ends, or stop it"
+        raise RequestRefused("not_now", "your last simulation is still running", cure)
+    if len(server.simulating) >= _MOST_AT_ONCE:
+        raise Unavailable("too many simulations are running", "try again in a minute")
+    lines = _lines(server, asked, whose, turn)
+    begun = await anext(lines)  # so that the user cannot start another meanwhile
+    headers = {"X-Accel-Buffering": "no"}  # a reverse proxy passes each line on at once
+    found = _after(begun, lines)
+    return StreamingResponse(found, media_type="application/x-ndjson", headers=headers)
+
+
+async def _after(begun: bytes, lines: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+    async with aclosing(lines):
+        yield begun
+        async for line in lines:
+            yield line
+
+
+async def _lines(
+    server: RunningServer, asked: SimulationRequest, whose: str, turn: str
+) -> AsyncGenerator[bytes, None]:
+    server.simulating.add(whose)
+    try:
+        async with aclosing(_simulated(server, asked, turn)) as reports:
+            async for one in reports:
+                yield json.dumps(one).encode() + b"\n"
+    except JantakuError as error:
+        yield b'{"problem":' + bytes(problem_of(error).body) + b"}\n"
+    finally:
+        server.simulating.discard(whose)
+
+
+async def _simulated(
+    server: RunningServer, asked: SimulationRequest, turn: str
+) -> AsyncGenerator[dict[str, Any], None]:
+    setup, seed = asked.rules.setup(), asked.seed
+    if seed is None:
+        seed = randbits(32)
+    games: list[Any] = []
+    until = monotonic() + server.settings.simulation_s
+    yield {"played": 0}
+    while len(games) < asked.games and monotonic() < until:
+        rest = asked.games - len(games)
+        part = await server.games.call(
+            "some_games", setup, seed, len(games), rest, _PART_S, key=turn
+        )
+        games += part["games"]
+        yield {"played": len(games)}
+    yield {"balance": await server.games.call("balanced", "", seed, games, key=turn)}

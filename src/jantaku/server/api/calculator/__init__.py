@@ -1,0 +1,1 @@
+"""Routes of the calculator: questions about hands, and their answers."""

@@ -1,0 +1,142 @@
+"""Types of parameters that FastAPI fills in for the functions of a router.
+
+    @router.get("/rooms")
+    async def rooms(server: Server, person: Person) -> ...
+
+`Server` is the running server. `Person` is the signed-in user, known by the signed cookie of a
+browser or the bearer token of a program; requests without one are refused. `PersonOrNobody` allows
+both.
+"""
+
+from __future__ import annotations
+
+from asyncio import Event
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
+from fastapi import Depends, Query
+from starlette.requests import HTTPConnection
+
+from jantaku.base.errors import PersonError
+from jantaku.server.bus import Bus, Leases
+from jantaku.server.control import ServerControl
+from jantaku.server.limits import Kind, Limits, address_of
+from jantaku.server.lobby import Rooms
+from jantaku.server.log_fetcher import LogFetcher
+from jantaku.server.people import COOKIE, People
+from jantaku.server.presence import Presence
+from jantaku.server.process.sandbox import Sandbox
+from jantaku.server.refusals import RequestRefused
+from jantaku.server.retention import Retention
+from jantaku.server.settings import Settings
+from jantaku.server.store import Store, User
+from jantaku.server.store.values import LONGEST_PAGE
+from jantaku.server.tables import TableHost
+
+
+@dataclass(frozen=True, slots=True)
+class RunningServer:
+    """A running server: its settings and its parts.
+
+    `sandbox` works on input of strangers, `films` replays their records, `games` plays games of
+    their rulesets; `simulating` are the users with a running simulation. `log_fetcher` fetches logs
+    from other sites. `shutdown` is set when the server shuts down: endless responses end then.
+    """
+
+    settings: Settings
+    store: Store
+    bus: Bus
+    leases: Leases
+    people: People
+    control: ServerControl
+    rooms: Rooms
+    hosting: TableHost
+    presence: Presence
+    retention: Retention
+    limits: Limits
+    sandbox: Sandbox
+    films: Sandbox
+    games: Sandbox
+    simulating: set[str]
+    log_fetcher: LogFetcher
+    shutdown: Event
+
+
+def server_of(connection: HTTPConnection) -> RunningServer:
+    """Returns the server of a request or a socket."""
+    running: RunningServer = connection.app.state.server
+    return running
+
+
+async def person_or_nobody(connection: HTTPConnection) -> User | None:
+    """Returns the signed-in user, or None; counts a request of theirs.
+
+    Ignores a cookie that is forged, too old or of an unknown user. Raises `RequestRefused` for an
+    unknown token, a banned user, and too many requests.
+    """
+    user = await even_if_banned(connection)
+    server = server_of(connection)
+    server.control.check(user, address_of(connection.scope))
+    if user is not None and connection.scope["type"] == "http":
+        await server.limits.take("rate", user.id)
+    return user
+
+
+async def even_if_banned(connection: HTTPConnection) -> User | None:
+    """Like `person_or_nobody`, but returns banned users."""
+    people = server_of(connection).people
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    try:
+        if scheme.lower() == "bearer":
+            return await people.by_token(token.strip())
+        cookie = connection.cookies.get(COOKIE)
+        return await people.by_cookie(cookie) if cookie else None
+    except PersonError:
+        if scheme.lower() != "bearer":
+            return None
+    cure = "make a new token and send it as `Authorization: Bearer TOKEN`"
+    raise RequestRefused("not_signed_in", "unknown token", cure)
+
+
+async def person(asking: Annotated[User | None, Depends(person_or_nobody)]) -> User:
+    """Returns the signed-in user; raises `RequestRefused` without one."""
+    if asking is None:
+        cure = "become a guest first: POST /api/v1/people with a name"
+        raise RequestRefused("not_signed_in", "nobody is signed in", cure)
+    return asking
+
+
+async def turn_key(
+    connection: HTTPConnection, asking: Annotated[User | None, Depends(person_or_nobody)]
+) -> str:
+    """Returns the key by which requests take turns: a claimed name, otherwise the address.
+
+    Guests of one address share its turn, because anyone can be several guests.
+    """
+    return asking.id if asking and asking.claimed else address_of(connection.scope)
+
+
+Server: TypeAlias = Annotated[RunningServer, Depends(server_of)]
+Person: TypeAlias = Annotated[User, Depends(person)]
+EvenIfBanned: TypeAlias = Annotated[User | None, Depends(even_if_banned)]
+PersonOrNobody: TypeAlias = Annotated[User | None, Depends(person_or_nobody)]
+TurnKey: TypeAlias = Annotated[str, Depends(turn_key)]
+
+After: TypeAlias = Annotated[
+    str, Query(max_length=128, description="`after` of the previous page.")
+]
+Limit: TypeAlias = Annotated[int, Query(ge=1, le=LONGEST_PAGE)]
+
+
+def limited(kind: Kind) -> Callable[[HTTPConnection, User | None], Awaitable[None]]:
+    """Returns a dependency that limits how often a person, or an address, may ask.
+
+    @router.post("", dependencies=[Depends(limited("rate_rooms"))])
+    """
+
+    async def take(connection: HTTPConnection, asking: PersonOrNobody) -> None:
+        whose = asking.id if asking else address_of(connection.scope)
+        await server_of(connection).limits.take(kind, whose)
+
+    return take

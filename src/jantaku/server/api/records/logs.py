@@ -1,0 +1,71 @@
+"""Logs of other sites: fetched by their id, converted to other formats."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from starlette.responses import Response
+
+from jantaku.server.api.dependencies import RunningServer, Server, TurnKey, limited
+from jantaku.server.api.problems import RESPONSES
+
+if TYPE_CHECKING:
+    from jantaku.game.protocol import Json
+
+router = APIRouter(
+    prefix="/logs",
+    tags=["logs"],
+    responses=RESPONSES,
+    dependencies=[Depends(limited("rate_heavy"))],
+)
+
+Site = Annotated[str, Path(max_length=32, description="The site of the log, such as `tenhou`.")]
+Log = Annotated[str, Path(max_length=128, description="The id of the log there.")]
+Written = Literal["tenhou_xml", "tenhou_json", "majsoul", "majsoul_wire", "mjai"]
+
+PlayedBy = Annotated[
+    Literal["tenhou", "majsoul", "mleague", "wrc", "ema"] | None,
+    Query(description="The rules of a log that does not name its site, such as mjai."),
+]
+"""The preset with the rules of a log."""
+
+_BYTES: Final = "application/octet-stream"
+_CONTENT: Final = {_BYTES: {"schema": {"type": "string", "format": "binary"}}}
+_GIVES_LOG: Final[dict[int | str, dict[str, Any]]] = {200: {"content": _CONTENT}}
+LOG: Final[dict[str, Any]] = {"requestBody": {"required": True, "content": _CONTENT}}
+"""The OpenAPI description of a request with a log in its body."""
+
+
+@router.get("/{site}/{log}", summary="Fetch a log", response_class=Response, responses=_GIVES_LOG)
+async def fetch_log(site: Site, log: Log, server: Server) -> Response:
+    """Returns a log as its site sends it. Only addresses of logs are requested."""
+    return Response(await server.log_fetcher.fetch(site, log), media_type=_BYTES)
+
+
+@router.post(
+    "/converted",
+    summary="Convert a log",
+    response_class=Response,
+    openapi_extra=LOG,
+    responses=_GIVES_LOG,
+)
+async def convert_log(
+    request: Request,
+    server: Server,
+    turn: TurnKey,
+    format: Written,  # noqa: A002
+    rules: PlayedBy = None,
+) -> Response:
+    """Returns a riichi log of any format, Jantaku's included, in another format."""
+    data = await made_of(server, turn, "convert", await request.body(), format, rules or "")
+    return Response(data, media_type=_BYTES)
+
+
+async def made_of(server: RunningServer, turn: str, task: str, log: bytes, *more: Json) -> bytes:
+    """Runs a task on a log in the sandbox and returns its result.
+
+    Raises `ReplayError` for a log that it cannot read.
+    """
+    return b64decode(await server.films.call(task, b64encode(log).decode(), *more, key=turn))

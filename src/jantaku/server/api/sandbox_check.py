@@ -1,0 +1,70 @@
+"""Reads the rules of strangers in a sandbox, never in this process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeAlias, TypeVar
+
+from fastapi import Depends
+from pydantic import TypeAdapter
+from starlette.requests import HTTPConnection
+
+from jantaku import catalog
+from jantaku.catalog import Setup, has_custom_rules
+from jantaku.game.protocol import Json, to_json
+from jantaku.server.api.dependencies import PersonOrNobody, RunningServer, Server, TurnKey
+from jantaku.server.limits import address_of
+
+T = TypeVar("T")
+LimitSetup: TypeAlias = Callable[[Setup], Awaitable[None]]
+
+
+async def sandboxed_check(
+    connection: HTTPConnection, server: Server, asking: PersonOrNobody
+) -> LimitSetup:
+    """Returns a function that limits how often custom rules are sent; a sandbox reads them."""
+
+    async def attempt(setup: Setup) -> None:
+        if has_custom_rules(setup):
+            whose = asking.id if asking else address_of(connection.scope)
+            await server.limits.take("rate_heavy", whose)
+
+    return attempt
+
+
+class CatalogAnswers:
+    """Answers of the catalog; those about custom rules come from the sandbox."""
+
+    def __init__(self, server: RunningServer, whose: str, turn: str) -> None:
+        self._server = server
+        self._whose = whose
+        self._turn = turn
+
+    async def about(self, question: str, kind: type[T], setup: Setup, *more: str) -> T:
+        """Returns what a function of the catalog answers about a setup."""
+        if not has_custom_rules(setup):
+            found: T = await asyncio.to_thread(getattr(catalog, question), setup, *more)
+            return found
+        return await self._asked(kind, "catalog", question, to_json(setup), *more)
+
+    async def setup_of_rules(self, text: str) -> Setup:
+        """Returns the setup of a file of rules."""
+        return await self._asked(Setup, "read_rules", text)
+
+    async def _asked(self, kind: type[T], task: str, *arguments: Json) -> T:
+        await self._server.limits.take("rate_heavy", self._whose)
+        found = await self._server.games.call(task, *arguments, key=self._turn)
+        return TypeAdapter(kind).validate_python(found)
+
+
+async def catalog_answers(
+    connection: HTTPConnection, server: Server, asking: PersonOrNobody, turn: TurnKey
+) -> CatalogAnswers:
+    """Returns the catalog for a request."""
+    return CatalogAnswers(server, asking.id if asking else address_of(connection.scope), turn)
+
+
+Answers: TypeAlias = Annotated[CatalogAnswers, Depends(catalog_answers)]
+Try: TypeAlias = Annotated[LimitSetup, Depends(sandboxed_check)]
+"""Called first with the setup of a request: raises if custom rules come too often."""

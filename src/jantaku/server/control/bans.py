@@ -1,0 +1,127 @@
+"""Finds the ban of a person, a name or an address."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from ipaddress import ip_address, ip_network
+from typing import TYPE_CHECKING, Final, get_args
+
+from jantaku.base.errors import ArgumentError, JantakuError
+from jantaku.server.limits import address_of
+from jantaku.server.names import check_name, look_of
+from jantaku.server.refusals import RequestRefused
+from jantaku.server.store.values import BanKind, StoredBan
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from ipaddress import IPv4Network, IPv6Network
+
+    from jantaku.server.store.values import User
+
+_LONGEST_REASON: Final = 200
+
+
+class BanIndex:
+    """The bans by what they forbid."""
+
+    def __init__(self, bans: Iterable[StoredBan] = ()) -> None:
+        self.all = tuple(bans)
+        self._by_value = {(ban.kind, ban.value): ban for ban in self.all}
+        self._names = any(ban.kind == "name" for ban in self.all)
+        self._networks: list[tuple[IPv4Network | IPv6Network, StoredBan]] = [
+            (ip_network(ban.value), ban) for ban in self.all if ban.kind == "network"
+        ]
+
+    def person(self, user: User) -> StoredBan | None:
+        """Returns the ban of a person or of their name."""
+        return self._running("person", user.id) or self.name(user.name)
+
+    def name(self, name: str) -> StoredBan | None:
+        """Returns the ban of a name."""
+        return self._running("name", look_of(name)) if self._names else None
+
+    def address(self, address: str) -> StoredBan | None:
+        """Returns the ban of an address, as `address_of` returns it, or of its network."""
+        if own := self._running("address", address):
+            return own
+        if self._networks:
+            with suppress(ValueError):
+                found = ip_address(address)
+                return next((b for net, b in self._networks if found in net and _runs(b)), None)
+        return None
+
+    def _running(self, kind: BanKind, value: str) -> StoredBan | None:
+        ban = self._by_value.get((kind, value))
+        return ban if ban is not None and _runs(ban) else None
+
+
+def _runs(ban: StoredBan) -> bool:
+    return ban.until is None or ban.until > time.time()
+
+
+def banned(ban: StoredBan) -> RequestRefused:
+    """Returns the error for a request that a ban forbids."""
+    whom = "this network is" if ban.kind in ("address", "network") else "you are"
+    reason = f": {ban.reason}" if ban.reason else ""
+    end = "write to the operator of this server"
+    wait = None if ban.until is None else max(1, round(ban.until - time.time()))
+    return RequestRefused("banned", f"{whom} banned{reason}", end, retry_after_s=wait)
+
+
+def ban_of(whom: str, kind: str, *, user: User | None = None) -> StoredBan:
+    """Returns a ban of what an operator typed; raises `ArgumentError` if it fits no kind.
+
+    `user` is the person with this id, if there is one. Without a `kind` the form decides.
+
+    >>> ban_of("2001:db8::7:1", "").value
+    '2001:db8::'
+    """
+    kind = kind or _kind(whom, user)
+    if kind not in get_args(BanKind):
+        raise ArgumentError(
+            f"unknown kind {kind[:40]!r}", f"use {', '.join(get_args(BanKind))}", source="kind"
+        )
+    if kind == "person":
+        if user is None:
+            raise ArgumentError("unknown person", "find the id with `people find`", source="whom")
+        return StoredBan("person", user.id, f"{user.id} {user.name}")
+    if kind == "name":
+        name = check_name(whom)
+        return StoredBan("name", look_of(name), name)
+    try:
+        if kind == "network":
+            network = f"{ip_network(whom, strict=False)}"
+            return StoredBan("network", network, network)
+        address = address_of({"client": (f"{ip_address(whom)}", 0)})
+    except ValueError:
+        cure = "write it like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48"
+        fault = f"{whom[:60]!r} is not {'a network' if kind == 'network' else 'an address'}"
+        raise ArgumentError(fault, cure, source="whom") from None
+    return StoredBan("address", address, address)
+
+
+def is_of(ban: StoredBan, whom: str) -> bool:
+    """Returns True if an operator may mean this ban by `whom`."""
+    if ban.kind == "person":
+        return whom in (ban.value, ban.shown, ban.shown.partition(" ")[2])
+    with suppress(JantakuError):
+        return whom == ban.shown or ban_of(whom, ban.kind).value == ban.value
+    return False
+
+
+def _kind(whom: str, user: User | None) -> BanKind:
+    if user is not None:
+        return "person"
+    with suppress(ValueError):
+        ip_network(whom, strict=False)
+        return "network" if "/" in whom else "address"
+    return "name"
+
+
+def check_reason(reason: str) -> str:
+    """Returns a reason; raises `ArgumentError` for one that is too long or not printable."""
+    if len(reason) > _LONGEST_REASON or not reason.isprintable():
+        fault = f"a reason is one line of {_LONGEST_REASON} characters at most"
+        raise ArgumentError(fault, "shorten it", source="reason")
+    return reason

@@ -1,0 +1,165 @@
+"""The decisions of the operator in the memory of a process, and their effect on connections.
+
+The database has them. Each process reads them again when another one announces a change on the
+bus, and compares their version every second in case it has missed that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from jantaku.base.errors import PersonError, Unavailable
+from jantaku.server.control.bans import BanIndex, banned, is_of
+from jantaku.server.refusals import RequestRefused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jantaku.server.bus import Bus, Subscription
+    from jantaku.server.store import Store, StoredBan, User
+
+_log = logging.getLogger("jantaku.server")
+_CHANNEL: Final = "control"
+_POLL_S: Final = 1.0
+_DRAINING: Final = "draining"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Connection:
+    """An open connection of a person or a visitor; `end` gets the error that closes it."""
+
+    user: User | None
+    address: str
+    end: asyncio.Future[None]
+
+
+class ServerControl:
+    """The bans and decisions of the operator, as this process last read them."""
+
+    def __init__(self, store: Store, bus: Bus) -> None:
+        self._store = store
+        self._bus = bus
+        self._version: str | None = None
+        self.bans = BanIndex()
+        self.decisions: Mapping[str, Any] = {}
+        self._connections: set[_Connection] = set()
+        self._wake = asyncio.Event()
+        self._heard: Subscription | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Reads the decisions, and begins to follow them."""
+        await self.refresh()
+        self._heard = await self._bus.subscribe(
+            _CHANNEL, lambda _: self._wake.set(), missed=self._wake.set
+        )
+        self._task = asyncio.create_task(self._follow())
+
+    async def stop(self) -> None:
+        """Ends that."""
+        if self._heard is not None:
+            await self._heard.close()
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    def check(self, user: User | None, address: str) -> None:
+        """Raises `RequestRefused` with `banned` for a banned person, name, address or network."""
+        ban = self._ban_of(user, address)
+        if ban is not None:
+            raise banned(ban)
+
+    def check_name(self, name: str) -> None:
+        """Raises `PersonError` for a banned name."""
+        if self.bans.name(name) is not None:
+            fault, cure = f"the name {name} is not allowed here", "choose another"
+            raise PersonError(fault, cure, field="name", code="taken")
+
+    @property
+    def draining(self) -> bool:
+        """True if the operator lets the server take no new games."""
+        return bool(self.decisions.get(_DRAINING))
+
+    def check_new(self) -> None:
+        """Raises `RequestRefused` with `draining` if the server takes no new games."""
+        if self.draining:
+            fault = "this server takes no new games, because it will stop soon"
+            raise RequestRefused("draining", fault, "come back later")
+
+    async def drain(self, *, draining: bool) -> None:
+        """Stops new games in every process, or allows them again."""
+        await self.decide(_DRAINING, draining or None)
+
+    async def until_banned(self, user: User | None, address: str) -> NoReturn:
+        """Waits until a person or an address is banned; raises `RequestRefused` then."""
+        connection = _Connection(user, address, asyncio.get_running_loop().create_future())
+        self._connections.add(connection)
+        try:
+            self.check(user, address)
+            await connection.end
+            raise AssertionError("a ban is an error")
+        finally:
+            self._connections.discard(connection)
+
+    async def ban(self, ban: StoredBan) -> None:
+        """Adds a ban, in every process."""
+        await self._store.put_ban(ban)
+        await self._changed()
+
+    async def unban(self, whom: str) -> tuple[StoredBan, ...]:
+        """Ends the bans of what an operator typed; returns them."""
+        ended = tuple(ban for ban in await self._store.bans() if is_of(ban, whom))
+        if ended:
+            await self._store.drop_bans(*ended)
+            await self._changed()
+        return ended
+
+    async def decide(self, name: str, value: Any) -> None:
+        """Stores a decision for every process; None takes it back."""
+        await self._store.put_control(name, None if value is None else json.dumps(value))
+        await self._changed()
+
+    async def _changed(self) -> None:
+        await self.refresh()
+        with suppress(Unavailable):  # the others notice within a second
+            await self._bus.publish(_CHANNEL, "changed")
+
+    async def refresh(self) -> None:
+        """Reads the decisions again if they have changed, and applies them to connections."""
+        version = await self._store.control_version()
+        if version == self._version:
+            return
+        found = await self._store.controls()
+        self.bans = BanIndex(await self._store.bans())
+        self.decisions = {name: json.loads(value) for name, value in found.items()}
+        self._version = version
+        self._end_banned()
+
+    def _ban_of(self, user: User | None, address: str) -> StoredBan | None:
+        of_address = self.bans.address(address)
+        return of_address if of_address or user is None else self.bans.person(user)
+
+    def _end_banned(self) -> None:
+        for one in tuple(self._connections):
+            ban = self._ban_of(one.user, one.address)
+            if ban is not None and not one.end.done():
+                one.end.set_exception(banned(ban))
+
+    async def _follow(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_POLL_S):
+                    await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self.refresh()
+            except Unavailable as error:
+                _log.debug("the decisions of the operator are read later: %s", error.fault)
+            except Exception:
+                _log.exception("the decisions of the operator cannot be read")

@@ -1,0 +1,64 @@
+"""Counts, times and logs every request; answers an unexpected exception without details."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from jantaku.server import metrics
+from jantaku.server.api.problems import problem
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from jantaku.server.http.request_log import RequestLog
+
+log = logging.getLogger("jantaku.server")
+
+
+class RequestMetrics:
+    """Middleware around the whole server.
+
+    Requests to the endpoints in `secret` are not counted, because their number is not public.
+    """
+
+    def __init__(self, app: ASGIApp, log: RequestLog, secret: Collection[object] = ()) -> None:
+        self._app = app
+        self._log = log
+        self._secret = secret
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Forwards the request, and counts it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began = perf_counter()
+        status = 0
+
+        async def counted(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, counted)
+        except Exception:
+            metrics.FAULTS.inc()
+            number = secrets.token_hex(4)
+            log.exception("fault %s at %s %s", number, scope["method"], scope["path"])
+            if status:
+                raise  # half an answer is sent: let the connection break
+            cure = f"report the number {number} to the operator of this server"
+            answer = problem(500, "fault", "a fault inside the server", cure)
+            await answer(scope, receive, counted)
+        finally:
+            took = perf_counter() - began
+            self._log.add(scope, status, took)
+            if scope.get("endpoint") not in self._secret:
+                path = getattr(scope.get("route"), "path", None)
+                metrics.requested(scope["method"], path, status, took)

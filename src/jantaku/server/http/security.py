@@ -1,0 +1,222 @@
+"""Middleware for every request and socket: headers, origins, sizes and rates.
+
+It is plain ASGI, so that sockets pass through it as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+
+from jantaku.server.api.problems import problem, problem_of
+from jantaku.server.limits import address_of
+from jantaku.server.refusals import RequestRefused
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from jantaku.server.limits import Limits
+    from jantaku.server.settings import Settings
+
+CONTENT_SECURITY_POLICY: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # allows WebAssembly, but not eval
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "media-src 'self' data: blob:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+REPLAY_POLICY: Final = CONTENT_SECURITY_POLICY.replace(
+    "connect-src 'self'", "connect-src 'self' https:"
+)
+"""The policy of the replay page, which fetches linked logs from sites that allow it."""
+_REPLAY: Final = "/replay"
+HEADERS: Final = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",  # for browsers that do not know frame-ancestors
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+STRICT_TRANSPORT: Final = "max-age=31536000"
+_SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
+_POLICY_VIOLATION: Final = 1008
+_BODY_S: Final = 30.0
+
+
+class SecurityHeaders:
+    """Adds headers that restrict what the page may do in a browser."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles a request and adds the headers to its response."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                if scope["path"] == _REPLAY:
+                    headers.setdefault("Content-Security-Policy", REPLAY_POLICY)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["scheme"] == "https":
+                    headers.setdefault("Strict-Transport-Security", STRICT_TRANSPORT)
+            await send(message)
+
+        await self._app(scope, receive, with_headers)
+
+
+class OriginCheck:
+    """Refuses requests that a page of another site sends on behalf of its visitor.
+
+    Every browser sends the origin of the page with a socket or an unsafe request (`Origin`);
+    programs do not, and have no cookie that could be abused.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._allowed = frozenset(origin.lower() for origin in settings.origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Forwards requests from this server's page or from a program."""
+        kind = scope["type"]
+        asks = kind == "websocket" or (kind == "http" and scope["method"] not in _SAFE)
+        if not asks or self._is_own(Headers(scope=scope), scope.get("scheme", "http")):
+            await self._app(scope, receive, send)
+        elif kind == "websocket":
+            await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
+        else:
+            cure = "send it from a page of this server, or add the origin to its settings"
+            answer = problem(403, "wrong_origin", "the request comes from another site", cure)
+            await answer(scope, receive, send)
+
+    def _is_own(self, headers: Headers, scheme: str) -> bool:
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site") not in ("cross-site", "same-site")
+        if origin.lower() in self._allowed:
+            return True
+        # A page without TLS may have been changed on its way.
+        is_plain = scheme in ("https", "wss") and not origin.lower().startswith("https:")
+        host = headers.get("host", "").lower()
+        return bool(host) and _host_of(origin) == host and not is_plain
+
+
+def _host_of(origin: str) -> str:
+    """Returns the host and port of an origin, in the form of a Host header."""
+    try:
+        return urlsplit(origin.lower()).netloc
+    except ValueError:
+        return ""
+
+
+class BodyLimit:
+    """Reads the body of a request before it is handled, and refuses one that is too long."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._most = settings.largest_body
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Reads a body up to the limit of bytes and of time, then forwards the request."""
+        if scope["type"] != "http" or scope["method"] in _SAFE:
+            await self._app(scope, receive, send)
+            return
+        length = Headers(scope=scope).get("content-length", "0")
+        messages: list[Message] | None = None
+        if length.isdigit() and int(length[:20]) <= self._most:
+            try:
+                async with asyncio.timeout(_BODY_S):
+                    messages = await self._read(receive)
+            except TimeoutError:
+                answer = problem(
+                    408,
+                    "too_slow",
+                    "the body was not received in time",
+                    "send it at once",
+                    headers={"Connection": "close"},
+                )
+                await answer(scope, receive, send)
+                return
+        if messages is None:
+            fault = f"the body is longer than {self._most} bytes"
+            answer = problem(413, "too_large", fault, "send less", headers={"Connection": "close"})
+            await answer(scope, receive, send)
+            return
+        messages.reverse()
+
+        async def again() -> Message:
+            return messages.pop() if messages else await receive()
+
+        await self._app(scope, again, send)
+
+    async def _read(self, receive: Receive) -> list[Message] | None:
+        """Returns the parts of the body, or None if it is too long."""
+        messages: list[Message] = []
+        size = 0
+        while not messages or messages[-1].get("more_body"):
+            messages.append(await receive())
+            size += len(messages[-1].get("body", b""))
+            if size > self._most:
+                return None
+        return messages
+
+
+class BanCheck:
+    """Refuses requests to the API from banned addresses, except those to `beside`."""
+
+    def __init__(self, app: ASGIApp, prefix: str, beside: str) -> None:
+        self._app = app
+        self._prefix = prefix
+        self._beside = beside
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Forwards a request from an address that is not banned; a socket answers itself."""
+        if (
+            scope["type"] == "http"
+            and scope["path"].startswith(self._prefix)
+            and not scope["path"].startswith(self._beside)
+        ):
+            try:
+                scope["app"].state.server.control.check(None, address_of(scope))
+            except RequestRefused as refused:
+                await problem_of(refused)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+class RateLimit:
+    """Refuses too frequent requests to the API from one address."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, prefix: str) -> None:
+        self._app = app
+        self._limits = limits
+        self._prefix = prefix
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Counts the request, and forwards it."""
+        if scope["type"] != "lifespan" and scope["path"].startswith(self._prefix):
+            try:
+                await self._limits.take("rate_address", address_of(scope))
+            except RequestRefused as refused:
+                if scope["type"] == "websocket":
+                    await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
+                else:
+                    await problem_of(refused)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)

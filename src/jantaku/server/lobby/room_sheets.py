@@ -1,0 +1,108 @@
+"""The balance sheet of a room, written when a table is over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku import catalog
+from jantaku.base.errors import JantakuError
+from jantaku.catalog.values import SheetSeat
+from jantaku.game.engines import open_game
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from jantaku.game import Game
+    from jantaku.server.process.sandbox import Sandbox
+    from jantaku.server.store import Step, Store, TableRecord
+
+_log = logging.getLogger("jantaku.server")
+_REPLAY_S: Final = 60.0
+"""The longest time to replay a game by custom rules."""
+
+
+def _played(record: TableRecord, steps: Sequence[Step]) -> Game[Any, Any, Any]:
+    game = open_game(record.spec)
+    for step in steps:
+        game.step(game.unpack_step(step.actions))
+    return game
+
+
+async def played_again(store: Store, record: TableRecord) -> Game[Any, Any, Any]:
+    """Replays the game of a table from its setup and its steps; not for custom rules."""
+    return await asyncio.to_thread(_played, record, await store.steps(record.id))
+
+
+class RoomSheets:
+    """The sheets of rooms: each finished game is entered once.
+
+    Games by custom rules are replayed in a sandbox.
+    """
+
+    def __init__(self, store: Store, sandbox: Sandbox) -> None:
+        self._store = store
+        self._sandbox = sandbox
+        self._writing = asyncio.Lock()
+        self._entering: set[asyncio.Task[None]] = set()
+
+    async def enter(self, table: str) -> None:
+        """Enters a table into the sheet of its room, once, if its game is over.
+
+        A table that cannot be entered now is tried again when the sheet is requested.
+        """
+        if not table:
+            return
+        try:
+            record = await self._store.table(table)
+            if record.state == "over":
+                async with self._writing:  # a sheet is read and written as a whole
+                    await self._write(record)
+        except JantakuError as error:
+            _log.warning("the table %s is not in the sheet of its room: %s", table, error.fault)
+
+    async def _write(self, record: TableRecord) -> None:
+        store = self._store
+        sheet = await store.sheet(record.room)
+        if catalog.balance_of(sheet, (record.id,)).games:
+            return
+        sitting = {
+            one.seat: SheetSeat(one.user or f"bot {one.seat}", one.name, one.kind != "person")
+            for one in record.seats
+        }
+        when = record.ended or time.time()
+        if catalog.has_custom_rules(record.settings.setup):
+            longer = await self._entered_in_sandbox(sheet, record, sitting, when)
+        else:
+            game = await played_again(store, record)
+            sheet = await store.sheet(record.room)  # others may have written meanwhile
+            longer = catalog.with_game_entered(sheet, record.id, game, sitting, when)
+        if longer != sheet:
+            await store.keep_sheet(record.room, longer)
+
+    async def _entered_in_sandbox(
+        self, sheet: str, record: TableRecord, sitting: Mapping[int, SheetSeat], when: float
+    ) -> str:
+        steps = [dict(step.actions) for step in await self._store.steps(record.id)]
+        seats: Any = {str(seat): asdict(row) for seat, row in sitting.items()}
+        spec: Any = record.spec.to_dict()
+        longer: str = await self._sandbox.call(
+            "enter_game",
+            *(sheet, record.id, spec, steps, seats, when),
+            key=record.room,
+            timeout_s=_REPLAY_S,
+        )
+        return longer
+
+    def enter_later(self, table: str) -> None:
+        """Like `enter`, in a background task."""
+        entering = asyncio.create_task(self.enter(table))
+        self._entering.add(entering)
+        entering.add_done_callback(self._entering.discard)
+
+    async def settled(self) -> None:
+        """Returns when all pending sheets are written."""
+        await asyncio.gather(*self._entering)

@@ -1,0 +1,1 @@
+"""The process of a server: its log, its end, its threads, its garbage collection, and sandboxes."""

@@ -1,0 +1,152 @@
+"""The processes that play games by custom rules: one for each game, started, killed, replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from jantaku.base.errors import JantakuError, Unavailable
+from jantaku.server import metrics
+from jantaku.server.process.confinement import bare_environment
+from jantaku.server.process.sandbox import error_of
+from jantaku.server.refusals import RequestRefused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jantaku.game.protocol import Json
+
+T = TypeVar("T")
+
+STEP_S: Final = 20
+"""The longest time of a request; the budget of the rules ends far sooner."""
+LOAD_S: Final = 60
+"""The longest time to open or replay a game."""
+_START_S: Final = 30
+_LONGEST: Final = 2**22  # bytes of an answer; a frame has some ten thousand
+_ONE_MIB: Final = 2**20
+
+
+class WorkerLost(JantakuError):  # noqa: N818 - names the cause
+    """Raised when the process of a game was killed, or took too long or too much memory."""
+
+
+def _lost(how: str) -> WorkerLost:
+    return WorkerLost(f"the process of this game {how}", "play by simpler rules, or report it")
+
+
+class GameWorkers:
+    """Up to `most` such processes, each with `memory_mib` of memory.
+
+    Requests to them wait in threads that serve nothing else.
+    """
+
+    def __init__(self, most: int = 16, memory_mib: int = 512) -> None:
+        self._most = most
+        self._memory = memory_mib * _ONE_MIB
+        self._places: set[object] = set()
+        self._threads = ThreadPoolExecutor(most, thread_name_prefix="game by custom rules")
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Runs work that waits for such a process."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def take_place(self, holder: object) -> None:
+        """Reserves a process for a game; raises `RequestRefused` if all are taken."""
+        if len(self._places) >= self._most:
+            fault = "no more games by custom rules can be played on this server now"
+            raise RequestRefused("full", fault, "try again later, or play other rules")
+        self._places.add(holder)
+        metrics.GAME_WORKERS.inc()
+
+    def free_place(self, holder: object) -> None:
+        """Gives a reserved process back."""
+        if holder in self._places:
+            self._places.remove(holder)
+            metrics.GAME_WORKERS.dec()
+
+    def start(self) -> GameWorker:
+        """Starts a process; raises `Unavailable` if that is not possible."""
+        return GameWorker(self._memory)
+
+    def close(self) -> None:
+        """Ends the threads once they are done."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class GameWorker:
+    """A process that plays one game; it answers one request at a time."""
+
+    def __init__(self, memory: int) -> None:
+        try:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "jantaku.server.process.game_worker", f"{memory}"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env=bare_environment(),
+            )
+        except OSError as error:
+            fault = f"a process does not start: {error.strerror}"
+            raise Unavailable(fault, "try again in a moment") from None
+        if not self._line(b"", _START_S):
+            raise Unavailable("a process does not start", "try again in a moment")
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        """True if the process has not ended."""
+        return self._process.poll() is None
+
+    def ask(self, most_s: int, task: str, *arguments: Json) -> Any:
+        """Returns the answer to a request, or raises its error.
+
+        Raises `WorkerLost` if the process ends or is too late. Blocks: call it in a thread.
+        """
+        request = json.dumps([most_s, task, arguments]).encode() + b"\n"
+        line = self._line(request, most_s)
+        if not line.endswith(b"\n"):
+            raise _lost("was ended: it took too long or too much memory, or it was killed")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise error_of(answer["error"])
+        return answer["given"]
+
+    def _line(self, request: bytes, most_s: float) -> bytes:
+        """Writes a request and returns the next line; kills the process if it is late."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        timer = threading.Timer(most_s, self._process.kill)
+        timer.daemon = True
+        timer.start()
+        line = b""
+        try:
+            self._process.stdin.write(request)
+            self._process.stdin.flush()
+            line = self._process.stdout.readline(_LONGEST)
+        except (OSError, ValueError):  # it has ended, or `kill` has closed the pipes
+            pass
+        finally:
+            timer.cancel()
+        if not line.endswith(b"\n"):
+            self.kill()
+        return line
+
+    def kill(self) -> None:
+        """Ends the process."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()

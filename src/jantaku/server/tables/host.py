@@ -1,0 +1,237 @@
+"""Hosts games for rooms and sockets: the tables of this process, and access to those of others."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from jantaku.base.errors import StoreDown, Unavailable
+from jantaku.game.engines import ENGINES
+from jantaku.server.bus import RENEW_S
+from jantaku.server.process.game_workers import GameWorkers
+from jantaku.server.tables.ownership import OwnedTables, TableBounds, until_ended
+from jantaku.server.tables.remote import (
+    RemoteFollowers,
+    RemoteInbox,
+    RemoteTables,
+    TableFollower,
+    TableFollowers,
+)
+from jantaku.server.tables.schedule import ScheduleSettings
+from jantaku.server.tables.table import StateChanged, Table, TableEnded
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from contextlib import AbstractAsyncContextManager
+
+    from jantaku.server.bus import Bus, Leases
+    from jantaku.server.store import Store, TableRecord
+    from jantaku.server.tables.remote import Deliver
+    from jantaku.server.tables.table import News
+
+Changed: TypeAlias = Callable[["TableRecord"], Awaitable[None]]
+"""Called when a table ends, fails, is suspended or resumes, in the process that owns it."""
+
+_log = logging.getLogger(__name__)
+_REST_S: Final = 300.0
+"""The default of `rest_s`."""
+_WATCH_S: Final = 0.2
+"""The interval of checks that the owners of other tables are alive."""
+_SWEEP_S: Final = 1.0
+"""The interval of checks of all tables when no process seems gone."""
+_SWEEP_ALONE_S: Final = 5.0
+"""The interval of checks of all tables if this is the only process."""
+
+
+async def _nobody(_: TableRecord) -> None:
+    pass
+
+
+class TableHost:
+    """The tables that this process owns, and those it can reach.
+
+    `changed` is called when the state of a table has changed, after the store has it: in the
+    process that owns the table, and again for the same state if that died in between. `most` is
+    the number of tables that this process takes. `key` signs checkpoints; without one the process
+    makes its own, and games whose checkpoints another process wrote are replayed.
+
+    A table without viewers for `rest_s` is unloaded; its game rests until a client joins. `workers`
+    play games by custom rules.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        leases: Leases,
+        *,
+        changed: Changed = _nobody,
+        settings: ScheduleSettings | None = None,
+        most: int = 2000,
+        rest_s: float = _REST_S,
+        engines: Mapping[str, str] = ENGINES,
+        key: bytes = b"",
+        workers: GameWorkers | None = None,
+    ) -> None:
+        self._workers = workers or GameWorkers()
+        self._changed = changed
+        self._news: News = asyncio.Queue()
+        self._look = asyncio.Event()
+        self._sweep_s = _SWEEP_S if leases.shared else _SWEEP_ALONE_S
+        self.owned = OwnedTables(
+            store,
+            leases,
+            engines,
+            settings=settings or ScheduleSettings(),
+            bounds=TableBounds(most, rest_s),
+            news=self._news,
+            key=key or secrets.token_bytes(32),
+            workers=self._workers,
+        )
+        self._remote = RemoteTables(bus)
+        self._remote_followers = RemoteFollowers(self.owned, self._remote, leases)
+        self._followers = TableFollowers(self.owned, self._remote, leases)
+        self._inbox = RemoteInbox(bus, leases.owner, self._followers, self._remote_followers)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._announcer: asyncio.Task[None] | None = None
+        self._announcing: set[asyncio.Task[None]] = set()
+        self._closed = asyncio.Event()
+
+    @property
+    def tables(self) -> int:
+        """The number of tables that this process owns."""
+        return len(self.owned.tables)
+
+    async def start(self) -> None:
+        """Starts to load tables without an owner and to watch other processes."""
+        self._announcer = asyncio.create_task(self._take_news())
+        await self.owned.start()
+        await self._inbox.open()
+        # separate tasks, so that leases are renewed while the others wait for the database
+        self._tasks = [
+            asyncio.create_task(self._repeat(self.owned.keep_leases, RENEW_S, self._closed)),
+            asyncio.create_task(self._repeat(self._watch, _WATCH_S, self._closed)),
+            asyncio.create_task(self._repeat(self._sweep, self._sweep_s, self._look)),
+        ]
+
+    async def stop(self) -> None:
+        """Stops all tables in their current state, for other processes or a later start."""
+        self._closed.set()
+        self._look.set()
+        await asyncio.gather(until_ended(self._tasks), self._followers.close(), self.owned.stop())
+        await self._inbox.close()
+        if self._announcer is not None:
+            self._announcer.cancel()
+            await until_ended((self._announcer, *self._announcing))
+        self._workers.close()
+
+    def coming(self, table: str) -> AbstractAsyncContextManager[None]:
+        """Reserves a place for a new table; call `open` inside, and announce the table no sooner.
+
+        A client that asks for the table meanwhile waits. Raises `RequestRefused` if this process
+        has no room for another table.
+        """
+        return self.owned.coming(table)
+
+    async def open(self, record: TableRecord) -> None:
+        """Stores a new table and starts it; reserves its place unless `coming` has.
+
+        Raises the engine's error for rules that cannot be played, and the errors of `coming`.
+        """
+        await self.owned.open(record)
+
+    async def resume(self, table: str) -> None:
+        """Resumes a suspended table in any process; refuses if that is not possible."""
+        place = await self.owned.locate(table)
+        if isinstance(place, Table):
+            await place.resume()
+        else:
+            await self._remote.ask(place, {"do": "resume", "table": table})
+
+    async def suspend(self, table: str) -> None:
+        """Suspends a table without asking its players."""
+        place = await self.owned.locate(table)
+        if isinstance(place, Table):
+            await place.suspend()
+        else:
+            await self._remote.ask(place, {"do": "suspend", "table": table})
+
+    async def end(self, table: str, fault: str) -> None:
+        """Ends the game of a table in any process without a result; refuses an ended one."""
+        place = await self.owned.locate(table)
+        if isinstance(place, Table):
+            await place.end(fault)
+        else:
+            await self._remote.ask(place, {"do": "end", "table": table, "fault": fault})
+
+    async def follow(
+        self, table: str, user: str, since: int, deliver: Deliver, lag_ms: float = 0
+    ) -> TableFollower:
+        """Follows a table from the seat of a user, or as a spectator if the user has no seat.
+
+        `deliver` gets a `table` message first, then all later messages. Raises `RequestRefused`:
+        `unknown_table`, `not_allowed` if spectators are not allowed, `unavailable`.
+        """
+        follower = TableFollower(self._followers, table, user, deliver)
+        follower.lag_ms = lag_ms
+        await self._followers.attach(follower, since)
+        return follower
+
+    async def _take_news(self) -> None:
+        """Passes new states of tables on to their rooms, and reattaches sockets of ended ones."""
+        while True:
+            match await self._news.get():
+                case StateChanged() as change:
+                    task = asyncio.create_task(self._announce(change))
+                    self._announcing.add(task)
+                    task.add_done_callback(self._announcing.discard)
+                case TableEnded(table, crashed):
+                    self._remote_followers.forget(table.record.id)
+                    self._followers.lose_table(table)
+                    if crashed:
+                        self._look.set()
+
+    async def _announce(self, change: StateChanged) -> None:
+        error: Exception | None = None
+        try:
+            await self._changed(change.record)
+        except Exception as fault:
+            error = fault
+        if change.noted.done():  # the table has been cancelled
+            return
+        if error is None:
+            change.noted.set_result(None)
+        else:
+            change.noted.set_exception(error)
+
+    async def _repeat(
+        self, work: Callable[[], Awaitable[None]], every_s: float, sooner: asyncio.Event
+    ) -> None:
+        """Calls `work` in intervals, and at once when `sooner` is set."""
+        while not self._closed.is_set():
+            try:
+                await work()
+            except (StoreDown, Unavailable) as error:
+                _log.debug("periodic work on tables is delayed: %s", error.fault)
+            except Exception:
+                _log.exception("periodic work on tables failed")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(every_s):
+                    await sooner.wait()
+
+    async def _watch(self) -> None:
+        """Starts a sweep at once if a process is gone, so that its tables are taken."""
+        if await self.owned.find_dead_owners():
+            self._look.set()
+
+    async def _sweep(self) -> None:
+        self._look.clear()
+        await self.owned.take_orphans()
+        self._followers.processes_gone(self.owned.gone)  # they wait for what is being taken
+        await self._followers.reattach_remote()
+        await self._remote_followers.forget_dead()
+        await self.owned.unload_idle()

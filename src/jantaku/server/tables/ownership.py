@@ -1,0 +1,615 @@
+"""The tables that this process owns: their leases, loading and taking over.
+
+Several tables are taken with one query to Redis and one to the store; their games are replayed one
+after the other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter, deque
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.base.errors import JantakuError, ReplayError, Stale, StoreDown, Unavailable
+from jantaku.catalog import has_custom_rules
+from jantaku.game.engines import engine_of, open_game
+from jantaku.server import metrics
+from jantaku.server.refusals import RequestRefused, table_unreachable
+from jantaku.server.tables.storage import TableStorage
+from jantaku.server.tables.table import Table, TableEnded, announce_state
+from jantaku.server.tables.worker_game import WorkerGame
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+
+    from jantaku.game import Game
+    from jantaku.server.bus import Leases
+    from jantaku.server.process.game_workers import GameWorkers
+    from jantaku.server.store import HeldDecision, Store, TableRecord, TakenTable
+    from jantaku.server.tables.schedule import ScheduleSettings
+    from jantaku.server.tables.table import News
+
+_log = logging.getLogger(__name__)
+PATIENCE_S: Final = 6.0
+"""How long a client waits for a table whose owner is gone, before it gets `unavailable`."""
+_AGAIN_S: Final = 0.1
+_END_S: Final = 2.0
+"""How long running tasks may take to end before they are cancelled."""
+_AT_ONCE: Final = 16
+"""The most tables that are taken with one query."""
+_MOST_CRASHES: Final = 3
+_MOST_ORPHANS: Final = 200
+"""The most tables without an owner that one sweep takes or sets to resting."""
+
+
+def table_lease(table: str) -> str:
+    """Returns the lease name of a table."""
+    return f"table:{table}"
+
+
+def process_lease(owner: str) -> str:
+    """Returns the name of the lease that shows that a process is alive."""
+    return f"process:{owner}"
+
+
+@dataclass(frozen=True, slots=True)
+class TableBounds:
+    """The most tables of a process, and the seconds without viewers that unload a table."""
+
+    most: int
+    rest_s: float
+
+
+class RunningTables:
+    """The tables that run in this process: starts each, and releases its lease when it ends.
+
+    `key` signs checkpoints. It is never stored in the database: a process that could write both
+    could have the server unpickle anything.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        leases: Leases,
+        settings: ScheduleSettings,
+        news: News,
+        key: bytes,
+        workers: GameWorkers,
+    ) -> None:
+        self._store = store
+        self._leases = leases
+        self._settings = settings
+        self._news = news
+        self.key = key
+        self.workers = workers
+        self.tables: dict[str, Table] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.crashes: Counter[str] = Counter()
+
+    async def make(
+        self,
+        record: TableRecord,
+        game: Game[Any, Any, Any],
+        held: tuple[HeldDecision, ...] = (),
+        fence: int = 0,
+    ) -> Table:
+        """Creates a table without starting it. Creating one computes the views of its game."""
+        made = partial(self._new, record, game, held, fence)
+        return await self.workers.run(made) if isinstance(game, WorkerGame) else made()
+
+    def _new(
+        self,
+        record: TableRecord,
+        game: Game[Any, Any, Any],
+        held: tuple[HeldDecision, ...],
+        fence: int,
+    ) -> Table:
+        lease = table_lease(record.id)
+        storage = TableStorage(self._store, self._leases, lease, record.id, self.key, fence)
+        return Table(record, game, held, storage, self._settings, self._news, self.workers)
+
+    def start(self, table: Table) -> Table:
+        """Starts a table, or returns the one that runs already."""
+        name = table.record.id
+        if here := self.tables.get(name):
+            table.close()
+            return here
+        self.tables[name] = table
+        metrics.TABLES.inc()
+        task = asyncio.create_task(self._run(table), name=f"table {name}")
+        task.add_done_callback(lambda _: table.close())  # also if it never began
+        self.tasks[name] = task
+        return table
+
+    async def _run(self, table: Table) -> None:
+        """Plays a table until another process owns it or it is stopped."""
+        name, crashed = table.record.id, False
+        try:
+            await table.run()
+        except Stale:
+            _log.info("table %s belongs to another process now", name)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            _log.exception("table %s crashed and is reloaded", name)
+            self.crashes[name] += 1
+            crashed = True
+        finally:
+            del self.tables[name], self.tasks[name]
+            metrics.TABLES.dec()
+            table.close()
+            await self._leases.release(table_lease(name))
+            self._news.put_nowait(TableEnded(table, crashed))
+
+    async def drop(self, name: str) -> None:
+        """Stops a table, and returns when it has ended."""
+        if table := self.tables.get(name):
+            table.stop()
+            await until_ended((self.tasks[name],))
+
+    def stop(self) -> None:
+        """Makes all tables end after their current action."""
+        for table in self.tables.values():
+            table.stop()
+
+
+@dataclass(slots=True, eq=False)
+class _LoadRequest:
+    """A requested table; `after` is its former owner that is gone."""
+
+    table: str
+    after: str
+    done: asyncio.Future[Table | None]
+
+
+class Loader:
+    """Loads tables; those that a client waits for come first.
+
+    Starts each loaded table among those `running`. Announces the state of finished tables too: the
+    process that should have announced them may have died.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        leases: Leases,
+        engines: Mapping[str, str],
+        running: RunningTables,
+        news: News,
+    ) -> None:
+        self._store = store
+        self._leases = leases
+        self._engines = engines
+        self._running = running
+        self._news = news
+        self._asked: dict[str, _LoadRequest] = {}
+        self._waiting: deque[_LoadRequest] = deque()
+        self._task: asyncio.Task[None] | None = None
+        self._closing = False
+
+    async def close(self) -> None:
+        """Stops loading; tables that are being loaded are released."""
+        self._closing = True
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    @property
+    def loading(self) -> Collection[str]:
+        """The requested tables that are not loaded yet."""
+        return self._asked.keys()
+
+    def request(
+        self, table: str, *, after: str = "", first: bool = False
+    ) -> asyncio.Future[Table | None]:
+        """Returns the table once it is played here, or None if another process owns it.
+
+        Raises `RequestRefused` if it cannot be played, and the errors of the store and the leases.
+        """
+        asked = self._asked.get(table)
+        if asked is None:
+            asked = _LoadRequest(table, after, asyncio.get_running_loop().create_future())
+            asked.done.add_done_callback(_retrieved)
+            self._asked[table] = asked
+            (self._waiting.appendleft if first else self._waiting.append)(asked)
+        elif first and asked in self._waiting:
+            self._waiting.remove(asked)
+            self._waiting.appendleft(asked)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run(), name="loader of tables")
+        return asyncio.shield(asked.done)
+
+    async def _run(self) -> None:
+        while self._waiting:
+            batch = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
+            for one in batch:
+                if table := self._running.tables.get(one.table):
+                    self._end(one, table)
+            await self._load([one for one in batch if not one.done.done()])
+
+    async def _load(self, batch: Sequence[_LoadRequest]) -> None:
+        try:
+            taken = await self._taken(batch)
+        except (StoreDown, Unavailable) as error:
+            for one in batch:
+                self._end(one, error)
+        except Exception as error:
+            if len(batch) == 1:
+                self._end(batch[0], error)
+            else:  # one table has an error; load the others without it
+                for one in batch:
+                    await self._load([one])
+        else:
+            for one in batch:
+                try:
+                    self._end(one, await self._begun(one, taken))
+                except Exception as error:
+                    self._end(one, error)
+
+    def _end(self, asked: _LoadRequest, found: Table | Exception | None) -> None:
+        del self._asked[asked.table]
+        if isinstance(found, Exception):
+            asked.done.set_exception(found)
+        else:
+            asked.done.set_result(found)
+
+    async def _taken(self, batch: Sequence[_LoadRequest]) -> dict[str, TakenTable]:
+        """Takes the leases of a batch and reads the records of the tables that it got."""
+        if self._closing:
+            return {}
+        after = {one.after for one in batch if one.after}
+        ours = await self._leases.take([table_lease(one.table) for one in batch], after=after)
+        try:
+            names = [one.table for one in batch if table_lease(one.table) in ours]
+            return await self._store.take_tables(names)
+        except BaseException:
+            for lease in ours:
+                await self._leases.release(lease)
+            raise
+
+    async def _begun(
+        self, asked: _LoadRequest, all_taken: Mapping[str, TakenTable]
+    ) -> Table | None:
+        lease, taken = table_lease(asked.table), all_taken.get(asked.table)
+        if not self._leases.surely_owns(lease):  # another was quicker, or this took too long
+            return None
+        if self._closing or taken is None:
+            await self._leases.release(lease)
+            if self._closing:
+                return None
+            raise RequestRefused("unknown_table", "there is no such table", "open its room")
+        try:
+            game = await self._resumed(taken)
+        except BaseException:
+            await self._leases.release(lease)
+            raise
+        if not self._leases.surely_owns(lease):
+            if isinstance(game, WorkerGame):
+                game.close()
+            return None
+        table = await self._running.make(taken.record, game, taken.held, taken.fence)
+        table = self._running.start(table)
+        if taken.has_rested or taken.record.state != "playing":
+            await announce_state(self._news, taken.record)
+        return table
+
+    async def _resumed(self, taken: TakenTable) -> Game[Any, Any, Any]:
+        """Replays the game of a table, from its last checkpoint if that is valid."""
+        record, steps = taken.record, taken.steps
+        if has_custom_rules(record.settings.setup):
+            return await self._resumed_elsewhere(taken)
+        engine = engine_of(record.spec.engine, self._engines)
+        if taken.checkpoint is not None and engine.KEPT:
+            with suppress(ReplayError):  # from another version: replay from the start
+                return await asyncio.to_thread(
+                    engine.resume, record.spec, steps, taken.checkpoint.blob, self._running.key
+                )
+        try:
+            if self._running.crashes[record.id] >= _MOST_CRASHES:
+                raise ReplayError("this table crashes again and again", "report it")
+            return await asyncio.to_thread(engine.resume, record.spec, steps)
+        except JantakuError as error:
+            raise await self._cannot_continue(taken, error) from None
+
+    async def _resumed_elsewhere(self, taken: TakenTable) -> WorkerGame:
+        """Replays a game by custom rules in a separate process."""
+        record, workers = taken.record, self._running.workers
+        try:
+            if self._running.crashes[record.id] >= _MOST_CRASHES:
+                raise ReplayError("this table crashes again and again", "report it")
+            return await loaded_elsewhere(record, taken.steps, workers)
+        except (RequestRefused, Unavailable):
+            raise
+        except JantakuError as error:
+            raise await self._cannot_continue(taken, error) from None
+
+    async def _cannot_continue(self, taken: TakenTable, error: JantakuError) -> RequestRefused:
+        """Sets a table that cannot be replayed to failed, and returns the refusal."""
+        _log.error("table %s cannot continue: %s", taken.record.id, error.sentence)
+        await self._fail(taken, error)
+        fault = f"this game cannot continue: {error.fault}"
+        return RequestRefused("not_allowed", fault, error.cure)
+
+    async def _fail(self, taken: TakenTable, error: JantakuError) -> None:
+        record = taken.record
+        if record.state in ("over", "failed"):
+            return
+        failed = replace(
+            record, state="failed", result={"fault": error.sentence}, ended=time.time()
+        )
+        await self._store.set_table(
+            record.id,
+            state=failed.state,
+            result=failed.result,
+            ended=failed.ended,
+            fence=taken.fence,
+        )
+        await announce_state(self._news, failed)
+
+
+async def loaded_elsewhere(
+    record: TableRecord, steps: Sequence[Mapping[str, Any]], workers: GameWorkers
+) -> WorkerGame:
+    """Opens or replays a game by custom rules; ends its process if nobody waits any more."""
+    loading = asyncio.ensure_future(
+        workers.run(partial(WorkerGame.load, record.spec, steps, workers))
+    )
+    try:
+        return await asyncio.shield(loading)
+    except asyncio.CancelledError:
+        loading.add_done_callback(_ended)
+        raise
+
+
+def _ended(loading: asyncio.Future[WorkerGame]) -> None:
+    if not loading.cancelled() and loading.exception() is None:
+        loading.result().close()
+
+
+def _retrieved(done: asyncio.Future[Any]) -> None:
+    if not done.cancelled():
+        done.exception()  # nobody may be waiting for it any more
+
+
+class OwnedTables:
+    """The tables of this process, and the owners of the others."""
+
+    def __init__(
+        self,
+        store: Store,
+        leases: Leases,
+        engines: Mapping[str, str],
+        *,
+        settings: ScheduleSettings,
+        bounds: TableBounds,
+        news: News,
+        key: bytes,
+        workers: GameWorkers,
+    ) -> None:
+        self._store = store
+        self._leases = leases
+        self._engines = engines
+        self._bounds = bounds
+        self._news = news
+        self.running = RunningTables(store, leases, settings, news, key, workers)
+        self.tables = self.running.tables
+        self._loader = Loader(store, leases, engines, self.running, news)
+        self._peers: set[str] = set()
+        self._absent: frozenset[str] = frozenset()
+        self._closing = False
+        self._coming: dict[str, asyncio.Event] = {}
+        self.gone: frozenset[str] = frozenset()
+
+    async def start(self) -> None:
+        """Takes the lease that shows other processes that this one is alive."""
+        await self._leases.take_new(self._sign)
+
+    async def stop(self) -> None:
+        """Stops and releases all tables in their current state."""
+        self._closing = True
+        self.running.stop()
+        await self._loader.close()
+        await until_ended(self.running.tasks.values())
+        with suppress(Unavailable):
+            await self._leases.release(self._sign)
+
+    @property
+    def _sign(self) -> str:
+        return process_lease(self._leases.owner)
+
+    @asynccontextmanager
+    async def coming(self, name: str) -> AsyncIterator[None]:
+        """Reserves a place for a new table, to be opened before this ends.
+
+        Announce the id of the table only inside: a client that asks for it then waits, in this
+        process and in others. Raises `RequestRefused` if this process has no room for another
+        table.
+        """
+        if self._taken >= self._bounds.most:
+            await self.unload_idle(0)
+        if self._taken >= self._bounds.most:
+            raise RequestRefused("full", "this server has no room for another table", "try later")
+        come = self._coming[name] = asyncio.Event()
+        try:
+            await self._leases.take_new(table_lease(name))
+            yield
+        finally:
+            del self._coming[name]
+            come.set()
+            if name not in self.tables:
+                await self._leases.release(table_lease(name))
+
+    @property
+    def _taken(self) -> int:
+        """The number of tables that are loaded or reserved."""
+        return len(self.tables) + len(self._coming)
+
+    async def open(self, record: TableRecord) -> None:
+        """Stores a new table and starts it; reserves its place unless `coming` has."""
+        if record.id in self._coming:
+            await self._open(record)
+            return
+        async with self.coming(record.id):
+            await self._open(record)
+
+    async def _open(self, record: TableRecord) -> None:
+        game: Game[Any, Any, Any]
+        if has_custom_rules(record.settings.setup):
+            game = await loaded_elsewhere(record, (), self.running.workers)
+        else:
+            game = await asyncio.to_thread(open_game, record.spec, self._engines)
+        table = await self.running.make(record, game)
+        try:
+            await self._store.add_table(record)
+        except BaseException:
+            table.close()
+            raise
+        self.running.start(table)
+
+    async def come(self, name: str) -> Table | None:
+        """Returns the table if this process plays it; waits while the table is being opened."""
+        if coming := self._coming.get(name):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE_S / 2):
+                    await coming.wait()
+        return self.tables.get(name)
+
+    async def locate(self, name: str) -> Table | str:
+        """Returns the table if this process owns it, or the name of its owner.
+
+        Loads a table without an owner. Raises `RequestRefused`, also if its owner is gone and no
+        process could take it yet.
+        """
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            if table := await self.come(name):
+                return table
+            with suppress(Unavailable, StoreDown):
+                if name in self._coming:
+                    raise table_unreachable()
+                owner = await self._owner(name)
+                if owner not in ("", self._leases.owner, *self.gone):
+                    return owner
+                if table := await self._loaded(name, owner):
+                    return table
+            if time.monotonic() > until or self._closing:
+                raise table_unreachable()
+            await asyncio.sleep(_AGAIN_S)
+
+    async def _loaded(self, name: str, owner: str) -> Table | None:
+        """Returns the table if this process can take it or has taken it meanwhile."""
+        return self.tables.get(name) or await self._loader.request(name, after=owner, first=True)
+
+    async def _owner(self, name: str) -> str:
+        """Returns the known owner of a table, or "" without one."""
+        if name in self._loader.loading:
+            return ""
+        return (await self._leases.holders([table_lease(name)])).get(table_lease(name), "")
+
+    async def unload_idle(self, idle_s: float | None = None) -> None:
+        """Unloads tables without viewers for `idle_s`, by default for the time in the bounds.
+
+        Games that are not over rest until a client joins.
+        """
+        least_s = self._bounds.rest_s if idle_s is None else idle_s
+        for name, table in [*self.tables.items()]:
+            if (table.now() - table.last_used) / 1000 >= least_s and not table.busy:
+                await self.running.drop(name)
+                await self._rest(table.record, table.fence)
+
+    async def keep_leases(self) -> None:
+        """Renews all leases of this process; lost ones are taken again, or their tables dropped."""
+        owned = {table_lease(name): name for name in self.tables}
+        coming = [
+            lease
+            for one in (*self._loader.loading, *self._coming)
+            if self._leases.surely_owns(lease := table_lease(one))
+        ]
+        try:
+            lost = await self._leases.keep([self._sign, *owned, *coming])
+        finally:
+            for own in owned.values():
+                if own in self.tables and not self._leases.surely_owns(table_lease(own)):
+                    self.tables[own].wake()  # so that it waits
+        if self._sign in lost:
+            await self._leases.take_new(self._sign)
+        await self._win_back([owned[lease] for lease in lost if lease in owned])
+
+    async def _win_back(self, names: Collection[str]) -> None:
+        """Takes lost leases again, unless another process was quicker.
+
+        If another process has continued a table meanwhile and released it since, the store rejects
+        the next write of this one.
+        """
+        ours = await self._leases.take(map(table_lease, names))
+        lost = [name for name in names if table_lease(name) not in ours]
+        owners = await self._leases.holders(map(table_lease, lost)) if lost else {}
+        for name in names:
+            if table_lease(name) in ours and name in self.tables:
+                self.tables[name].wake()
+        await asyncio.gather(
+            *(self.running.drop(name) for name in lost if table_lease(name) in owners)
+        )
+
+    async def find_dead_owners(self) -> bool:
+        """Returns True if processes that own tables are gone, and sets `gone` to their names.
+
+        A process counts as gone if two checks in a row miss it: one that only lost its connection
+        has usually reconnected by then. If not, the store rejects its writes once its tables are
+        taken.
+        """
+        absent = await self._leases.disconnected_owners(self._peers)
+        self.gone, self._absent = absent & self._absent, absent
+        return bool(self.gone)
+
+    async def take_orphans(self) -> None:
+        """Requests tables that are being played and have no owner; lets old ones rest."""
+        running = await self._store.running_tables()
+        here = {*self.tables, *self._loader.loading, *self._coming}
+        others = [name for name in running if name not in here]
+        owners = await self._leases.holders(map(table_lease, others)) if others else {}
+        self._peers = {*owners.values()} - {self._leases.owner}
+        after = {name: owners.get(table_lease(name), "") for name in others}
+        orphans = [name for name in others if after[name] in ("", *self.gone)][:_MOST_ORPHANS]
+        quiet = await self._quiet(orphans)
+        for name, fence in quiet.items():
+            await self._rest(await self._store.table(name), fence)
+        orphans = [name for name in orphans if name not in quiet]
+        room = max(0, self._bounds.most - len(here))
+        for name in [one for one in orphans if one not in self.tables][:room]:
+            self._loader.request(name, after=after[name]).add_done_callback(_noted(name))
+
+    async def _quiet(self, names: Collection[str]) -> dict[str, int]:
+        """Returns the fences of those tables that have not been played for the time of rest."""
+        if not names:
+            return {}
+        return await self._store.quiet_tables(names, time.time() - self._bounds.rest_s)
+
+    async def _rest(self, record: TableRecord, fence: int) -> None:
+        """Sets a game that is not over to resting, unless another process has taken its table."""
+        if record.state == "playing" and await self._store.rest_table(record.id, fence):
+            await announce_state(self._news, replace(record, state="resting"))
+
+
+def _noted(name: str) -> Callable[[asyncio.Future[Any]], None]:
+    def note(done: asyncio.Future[Any]) -> None:
+        error = None if done.cancelled() else done.exception()
+        if isinstance(error, (RequestRefused, StoreDown, Unavailable)):
+            _log.info("table %s was not loaded: %s", name, error.fault)
+        elif error is not None:
+            _log.error("table %s was not loaded", name, exc_info=error)
+
+    return note
+
+
+async def until_ended(tasks: Collection[asyncio.Task[Any]]) -> None:
+    """Waits until tasks have ended; cancels those that take too long."""
+    tasks = [*tasks]
+    _, late = await asyncio.wait(tasks, timeout=_END_S) if tasks else ((), ())
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

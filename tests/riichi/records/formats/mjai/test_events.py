@@ -1,0 +1,50 @@
+"""Events told in mjai (`replay/mjai_events.py`): read back they are the same game."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from jantaku import GameRule, RiichiGame
+from jantaku.players import PLAYERS, play
+from jantaku.riichi.records.formats.mjai.events import mjai_messages
+from jantaku.riichi.records.formats.mjai.reader import read_mjai
+from jantaku.riichi.records.game_record import record_of_game
+
+
+@pytest.mark.parametrize(("preset", "players"), [("tenhou", 3), ("tenhou", 4), ("ema", 4)])
+@pytest.mark.parametrize("seed", range(4))
+def test_read_back_it_is_the_same_game(seed: int, players: int, preset: str) -> None:
+    rule = GameRule.preset(preset, players=players)  # type: ignore[arg-type]
+    game = RiichiGame(rule, seed=seed)
+    kinds = (["efficiency", "random"] * 2)[:players]
+    events = list(play(game, [PLAYERS[kind] for kind in kinds], seed))
+    log = "\n".join(map(json.dumps, mjai_messages(game, events, "abcd"[:players])))
+    told, played = read_mjai(log), record_of_game(events, rule)
+    assert game.result is not None
+    assert told.final_points == game.result.points
+    assert told.red_fives == rule.red_fives
+    for one, other in zip(told.rounds, played.rounds, strict=True):
+        assert one.packed[::6] == other.packed[::6]
+        assert one.packed[1::6] == other.packed[1::6]
+        assert _kinds(one.packed[2::6]) == _kinds(other.packed[2::6])
+        assert (one.points, one.points_after) == (other.points, other.points_after)
+
+
+def _kinds(tiles: bytes) -> list[int]:
+    return [tile // 4 for tile in tiles]
+
+
+def test_a_seat_sees_no_tile_that_is_hidden() -> None:
+    game = RiichiGame(seed=7)
+    list(play(game, [PLAYERS["efficiency"]] * 4, 7))
+    seen = [event.seen_by(2) for event in game.events]
+    messages = list(mjai_messages(game, seen, "abcd"))
+    for message in messages:
+        if message["type"] == "start_kyoku":
+            hidden = [set(hand) == {"?"} for hand in message["tehais"]]
+            assert hidden == [True, True, False, True]
+            assert {len(hand) for hand in message["tehais"]} == {13}
+        if message["type"] == "tsumo":
+            assert (message["pai"] == "?") == (message["actor"] != 2)

@@ -1,0 +1,33 @@
+"""Mahjong Competition Rules beside another calculator: a sample of what `make fan` compares."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from jantaku.ruleset import library
+from ruleset.library.fan import Ours, differences, hands, theirs
+
+SAMPLE = 1_000
+
+
+def test_fan_and_lists_of_fan_are_those_of_another_calculator() -> None:
+    assert differences(SAMPLE) == []
+
+
+def test_the_sample_has_nearly_all_fan() -> None:
+    seen: Counter[str] = Counter()
+    for hand in hands(SAMPLE):
+        seen.update(dict.fromkeys(theirs(hand), 1))
+    rules = library.rules("mcr")
+    lists = rules["score_calculation"]["yaku_lists"]
+    named = {yaku["display_name"] for name in lists for yaku in rules[name]}
+    assert len(named) == 82  # the 81, and the two kongs that are worth five together
+    assert len(named - set(seen)) <= 10
+
+
+def test_a_fan_left_out_is_noticed() -> None:
+    ours = Ours()
+    hand = next(hand for hand in hands(SAMPLE) if "Mixed Double Chow" in theirs(hand))
+    without = theirs(hand) - Counter({"Mixed Double Chow": 9})
+    assert theirs(hand) in ours.fan(hand)
+    assert without not in ours.fan(hand)

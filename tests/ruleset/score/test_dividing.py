@@ -1,0 +1,154 @@
+"""Groups of winning hands: readings, yaku made of groups, and those that join groups."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ruleset.engine import Call, Context, RulesetTile, evaluate, problems_of, yaku_list
+from ruleset.tables import table_of
+
+SETS = {
+    "pair": [0, 0],
+    "run": [0, 1, 2],
+    "triplet": [0, 0, 0],
+    "equal_runs": [[0, 1, 2], [0, 1, 2]],
+    "mixed_runs": [[0, 1, 2], [10, 11, 12]],
+    "row": [[0, 1, 2], [3, 4, 5]],
+    "whole_row": [[0, 1, 2], [3, 4, 5], [6, 7, 8]],
+    "rising_triplets": [[0, 0, 0], [1, 1, 1], [2, 2, 2]],
+}
+READINGS = [[[["run", "triplet"], 4], [["pair"], 1]], [[["pair"], 7]]]
+KONG = {
+    "concealed_kong": {
+        "call": [[0, 0, 0]],
+        "show_when": ["our_turn", "self_call_available"],
+        "actions": [["self_call"]],
+    },
+    "kong": {"call": [[0, 0, 0]], "show_when": ["call_available"], "actions": [["call"]]},
+}
+
+
+def made(name: str, value: int, groups: Any, *, joins: bool = False, when: Any = ()) -> Any:
+    found = {"display_name": name, "value": value, "when": [*when], "groups": groups}
+    return {**found, "joins": True} if joins else found
+
+
+def tiles(text: str) -> list[RulesetTile]:
+    found, digits = [], ""
+    for letter in text:
+        if letter.isdigit():
+            digits += letter
+        else:
+            found += [RulesetTile(digit + letter) for digit in digits]
+            digits = ""
+    return found
+
+
+def yaku_of(
+    hand: str, tile: str, *yaku: Any, calls: Any = (), source: Any = "discard", **more: Any
+) -> dict[str, Any]:
+    rules = {"set_definitions": SETS, "readings": READINGS, "buttons": KONG, **more}
+    table = table_of(yaku=list(yaku), **rules)
+    table.players[0].hand = tiles(hand)
+    table.players[0].calls = [Call(name, tuple(tiles(text))) for name, text in calls]
+    context = Context(0, winning_tile=RulesetTile(tile), win_source=source)
+    table.budget = 100_000
+    found = dict(evaluate(table, context, [yaku_list(table, "yaku")]))
+    assert problems_of(table) == []
+    return found
+
+
+RUNS = made("equal", 4, [[["equal_runs"], 1]], joins=True)
+MIXED = made("mixed", 2, [[["mixed_runs"], 1]], joins=True)
+ROW = made("row", 1, [[["row"], 1]], joins=True)
+WHOLE = made("whole row", 16, [[["whole_row"], 1]], joins=True)
+TRIPLETS = made("triplet", 1, [[["triplet"], 1]])
+HIDDEN = made("hidden", 1, ["concealed", [["triplet"], 1]])
+
+
+def test_a_yaku_counts_once_for_each_choice_of_groups() -> None:
+    assert yaku_of("111m222m333p789s5s", "5s", TRIPLETS) == {"triplet": 3}
+
+
+@pytest.mark.parametrize("steps", [[-1, 0, 1], [-2, -1, 0], [-12, -11, -10], [10, 11, 12]])
+def test_steps_go_back_too(steps: list[int]) -> None:
+    assert yaku_of("123m555p789s666z4z", "4z", made("run", 1, [[[steps], 1]])) == {"run": 2}
+
+
+def test_all_yaku_count_in_the_reading_that_is_worth_most() -> None:
+    runs = made("runs", 1, [[["equal_runs"], 1]])
+    rising = made("rising", 5, [[["rising_triplets"], 1]])
+    assert yaku_of("111222333m456p9s", "9s", runs, rising) == {"rising": 5}
+    assert yaku_of("111222333m456p9s", "9s", {**runs, "value": 2}, rising) == {"runs": 6}
+
+
+def test_pairs_are_a_reading_of_their_own() -> None:
+    seven = made("pairs", 3, [[["pair"], 7]])
+    assert yaku_of("1133557799m113p", "3p", seven) == {"pairs": 3}
+
+
+def test_groups_that_are_joined_are_not_joined_again() -> None:
+    four = "234m234p567m56p11s"
+    assert yaku_of(four, "7p", MIXED, ROW) == {"mixed": 4, "row": 1}
+    assert yaku_of("123456789m78p11s", "9p", WHOLE, ROW, MIXED) == {"whole row": 16, "mixed": 2}
+
+
+def test_groups_of_other_yaku_are_free() -> None:
+    loose = {key: value for key, value in ROW.items() if key != "joins"}
+    assert yaku_of("123456789m78p11s", "9p", WHOLE, loose)["row"] == 2
+
+
+@pytest.mark.parametrize(("source", "count"), [("draw", 2), ("discard", 1), ("call", 1)])
+def test_a_triplet_that_another_completed_is_not_concealed(source: Any, count: int) -> None:
+    assert yaku_of("111m22m456p789p66s", "2m", HIDDEN, source=source) == {"hidden": count}
+
+
+def test_the_winning_tile_completes_the_group_where_it_is_worth_most() -> None:
+    assert yaku_of("111m23m456p789p66s", "1m", HIDDEN) == {"hidden": 1}
+
+
+def test_melds_take_their_places_and_a_kong_that_of_a_triplet() -> None:
+    kongs = [("kong", "1111m"), ("concealed_kong", "2222m")]
+    named = made("kongs", 1, [[["kong", "concealed_kong"], 2]])
+    found = yaku_of("456p78p66s", "9p", TRIPLETS, HIDDEN, named, calls=kongs)
+    assert found == {"triplet": 2, "hidden": 1, "kongs": 1}
+
+
+def test_the_place_of_the_winning_tile_can_be_asked_for() -> None:
+    middle = made("middle", 1, [[[[0, {"offset": 1, "attrs": ["winning_tile"]}, 2]], 1]])
+    assert yaku_of("13m456m789m456p66s", "2m", middle) == {"middle": 1}
+    assert yaku_of("23m456m789m456p66s", "1m", middle) == {}
+
+
+def test_a_yaku_of_groups_outdoes_others_only_among_its_own() -> None:
+    dragons = made("dragon", 2, [[[["5z", "5z", "5z"]], 1]])
+    rules = {"yaku_precedence": {"dragon": ["triplet"]}}
+    assert yaku_of("555z111m456p78p66s", "9p", dragons, TRIPLETS, **rules) == {
+        "dragon": 2,
+        "triplet": 1,
+    }
+
+
+def test_a_hand_that_no_reading_fits_has_the_groups_of_its_melds() -> None:
+    calls = [("kong", "1111m")]
+    assert yaku_of("147p258s369m1z", "2z", TRIPLETS, calls=calls) == {"triplet": 1}
+
+
+@pytest.mark.parametrize(
+    "groups",
+    [[], 7, "run", [[["run"], 0]], [[["no_such_set"], 1]], [["run", 1]], [[[[0, "x"]], 1]]],
+)
+def test_what_is_no_list_of_groups_is_noted(groups: Any) -> None:
+    rules = {"set_definitions": SETS, "readings": READINGS}
+    table = table_of(yaku=[made("a", 1, groups)], **rules)
+    assert yaku_list(table, "yaku") == ()
+    assert [problem.code for problem in problems_of(table)] == ["groups"]
+
+
+def test_groups_without_readings_are_noted() -> None:
+    table = table_of(set_definitions=SETS, yaku=[TRIPLETS])
+    assert yaku_list(table, "yaku") == ()
+    (problem,) = problems_of(table)
+    assert "readings" in problem.cure

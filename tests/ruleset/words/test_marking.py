@@ -1,0 +1,551 @@
+"""Marking: which objects a seat may mark, and marks that follow what they mark."""
+
+from __future__ import annotations
+
+import pytest
+
+from jantaku.base.errors import IllegalAction, RulesetError
+from jantaku.ruleset import Ruleset, RulesetAction
+from ruleset.acting import discard, do, meld, new_table, text, tiles
+from ruleset.engine import (
+    GAP,
+    SKIP,
+    CallEntry,
+    Mark,
+    Marking,
+    MarkNeed,
+    RulesetTile,
+    compiler_of,
+    face_down,
+    marking,
+    needs_of,
+    problems_of,
+    program_of,
+    read_mark_spec,
+)
+from ruleset.playing import DRAWING, act, new_game, said
+
+THREE_OF_HAND = [["hand", 3, ["self", "not_joker"]]]
+ORPHAN_AND_LAST_DISCARD = [["hand", 1, ["terminal_honor"]], ["discard", 1, ["last_discard"]]]
+SUITS_ALIKE = [["hand", 1, ["match_suit", "not_riichi"]], ["discard", 1, ["match_suit"]]]
+
+
+def opened(table, seat, spec):
+    needs = needs_of(spec)
+    job = Marking(needs, [[] for _ in needs])
+    table.players[seat].marking = job
+    return job
+
+
+def may(table, seat, target=None):
+    """What may be marked next, as owner and tile."""
+    job = table.players[seat].marking
+    return [
+        (mark.seat, text(marking.tiles_at(table, mark)))
+        for mark in marking.markable(table, seat, job)
+        if target in (None, mark.target)
+    ]
+
+
+def hands(table, seat):
+    return " ".join(tile for _, tile in may(table, seat, "hand"))
+
+
+def restricted(table, seat, target, *words):
+    opened(table, seat, [[target, 99, list(words)]])
+    return may(table, seat)
+
+
+def test_a_specification_is_a_list_of_target_number_and_restrictions():
+    assert needs_of(SUITS_ALIKE) == (
+        MarkNeed("hand", 1, ("match_suit", "not_riichi")),
+        MarkNeed("discard", 1, ("match_suit",)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        (["hand"], MarkNeed("hand", 1, ())),
+        (["hand", 2], MarkNeed("hand", 2, ())),
+        (["call", 1, "open"], MarkNeed("call", 1, ("open",))),
+        (["hand", 1, ["self", 7, None]], MarkNeed("hand", 1, ("self",))),
+        (["nowhere", 1, []], None),
+        (["hand", -1, []], None),
+        (["hand", 10**9, []], None),
+        (["hand", 1.5, []], None),
+        (["hand", True, []], None),
+        ([["hand"], 1, []], None),
+        ([], None),
+        ("hand", None),
+        (None, None),
+    ],
+)
+def test_lines_that_cannot_be_asked_for_are_left_out(line, read):
+    assert needs_of([line]) == ((read,) if read else ())
+
+
+def test_what_is_wrong_with_a_specification_is_noted():
+    table = new_table()
+    compiler = compiler_of(table)
+    needs = read_mark_spec(compiler, [["nowhere", 1, []], ["hand", 1, ["gilded"]]])
+    assert needs == (MarkNeed("hand", 1, ("gilded",)),)
+    said = " ".join(problem.sentence for problem in problems_of(table))
+    assert "target" in said
+    assert "gilded" in said
+    with pytest.raises(RulesetError, match="takes a list"):
+        read_mark_spec(compiler, "hand")
+
+
+@pytest.mark.parametrize(
+    "node", [None, 5, {}, "x", [[[]]], [{}], [[None, None, None]], [["hand", 1, {"a": [1]}]]]
+)
+def test_no_specification_whatever_breaks_a_ruleset(node):
+    button = {"show_when": [], "actions": [["mark", node], ["clear_marking"]]}
+    assert program_of(Ruleset({"buttons": {"b": button}})).buttons["b"].decision == "mark"
+
+
+def test_a_mark_button_opens_a_marking_with_its_lines():
+    rules = {"buttons": {"pass": {"show_when": [], "actions": [["mark", THREE_OF_HAND]]}}}
+    assert program_of(Ruleset(rules)).buttons["pass"].mark_needs == needs_of(THREE_OF_HAND)
+
+
+def test_as_many_are_marked_as_every_line_says():
+    table = new_table(a="1m 2m 3m 4m")
+    job = opened(table, 0, THREE_OF_HAND)
+    for place in (0, 2, 3):
+        assert not job.complete
+        marking.mark(table, 0, Mark("hand", 0, place))
+    assert job.complete
+    assert marking.markable(table, 0, job) == ()
+    with pytest.raises(IllegalAction):
+        marking.mark(table, 0, Mark("hand", 0, 1))
+
+
+def test_only_what_meets_all_restrictions_may_be_marked():
+    table = new_table(a="1m 2m 7z 1j")
+    assert restricted(table, 0, "hand", "suited", "terminal_honor") == [(0, "1m")]
+
+
+def test_hand_means_the_tiles_in_hand_and_the_drawn_ones():
+    table = new_table(a="1m 2m", b="3m")
+    table.players[0].draw = tiles("4m/draw")
+    assert restricted(table, 0, "hand") == [(0, "1m"), (0, "2m"), (0, "4m/draw")]
+
+
+def test_discard_means_the_tiles_of_a_pond():
+    table = new_table()
+    discard(table, 0, "1m")
+    discard(table, 1, "2m")
+    assert restricted(table, 0, "discard", "self") == [(0, "1m/discard")]
+    assert restricted(table, 0, "discard", "others") == [(1, "2m/discard")]
+
+
+def test_melds_tiles_aside_revealed_and_scryed_ones_may_be_marked_too():
+    table = new_table()
+    meld(table, 1, "pon", "1m 1m 1m")
+    table.players[0].aside = tiles("5p")
+    table.dead_wall, table.revealed = tiles("6p 7p"), [-1, RulesetTile("9s"), 99]
+    table.wall, table.wall_index = tiles("1s 2s 3s"), 1
+    table.players[0].scryed = 5
+    assert restricted(table, 0, "call") == [(1, "1m 1m 1m")]
+    assert restricted(table, 0, "aside") == [(0, "5p")]
+    assert restricted(table, 0, "revealed_tile") == [(0, "7p"), (0, "9s"), (0, "1x")]
+    assert restricted(table, 0, "scry") == [(0, "2s"), (0, "3s")]
+    assert restricted(table, 1, "scry") == []
+
+
+def test_self_means_the_own():
+    table = new_table()
+    meld(table, 0, "pon", "1m 1m 1m")
+    meld(table, 2, "pon", "2m 2m 2m")
+    assert restricted(table, 2, "call", "self") == [(2, "2m 2m 2m")]
+
+
+def test_not_joker_leaves_out_jokers():
+    table = new_table(a="1m 1j 0p 5p")
+    do(table, ["set_tile_alias", ["0p"], ["any"]])
+    assert restricted(table, 0, "hand", "not_joker") == [(0, "1m"), (0, "5p")]
+
+
+def test_a_red_five_that_stands_for_a_five_is_no_joker():
+    table = new_table(a="0m")
+    do(table, ["set_tile_alias", ["0m"], ["5m"]])
+    assert restricted(table, 0, "hand", "not_joker") == [(0, "0m")]
+
+
+def test_terminal_honor_means_terminals_and_honors():
+    table = new_table(a="1m 2m 9s 1z 7z 0p")
+    assert restricted(table, 0, "hand", "terminal_honor") == [
+        (0, "1m"),
+        (0, "9s"),
+        (0, "1z"),
+        (0, "7z"),
+    ]
+
+
+def test_last_discard_means_that_tile_whoever_discarded_it():
+    table = new_table()
+    discard(table, 1, "1m")
+    discard(table, 1, "2m")
+    discard(table, 3, "1m")
+    assert restricted(table, 0, "discard", "last_discard") == [(3, "1m/discard")]
+    assert restricted(table, 3, "discard", "last_discard") == [(3, "1m/discard")]
+
+
+def test_there_is_no_last_discard_before_the_first():
+    table = new_table()
+    assert restricted(table, 0, "discard", "last_discard") == []
+
+
+def test_match_suit_asks_for_the_suit_already_marked():
+    table = new_table(a="1m 1p 1z")
+    discard(table, 0, "9p")
+    discard(table, 0, "9m")
+    opened(table, 0, SUITS_ALIKE)
+    assert hands(table, 0) == "1m 1p"
+    marking.mark(table, 0, Mark("hand", 0, 1))
+    assert may(table, 0) == [(0, "9p/discard")]
+
+
+def test_match_suit_works_whichever_is_marked_first():
+    table = new_table(a="1m 1p 1z")
+    discard(table, 0, "9p")
+    discard(table, 0, "9m")
+    opened(table, 0, SUITS_ALIKE)
+    marking.mark(table, 0, Mark("discard", 0, 1))
+    assert may(table, 0) == [(0, "1m")]
+
+
+def test_in_riichi_only_the_drawn_tile_may_be_marked():
+    table = new_table(a="1m 2m")
+    table.players[0].draw = tiles("3m/draw")
+    table.players[0].status = {"riichi"}
+    assert restricted(table, 0, "hand", "not_riichi") == [(0, "3m/draw")]
+
+
+def test_without_riichi_any_tile_may_be_marked():
+    table = new_table(a="1m 2m")
+    table.players[0].draw = tiles("3m/draw")
+    assert len(restricted(table, 0, "hand", "not_riichi")) == 3
+
+
+def test_without_a_seat_the_own_tiles_are_meant():
+    table = new_table(a="1m", b="2m")
+    table.players[1].aside = tiles("3m")
+    discard(table, 0, "4m")
+    discard(table, 1, "5m")
+    opened(table, 0, SUITS_ALIKE)
+    assert may(table, 0) == [(0, "1m"), (0, "4m/discard")]
+    assert restricted(table, 0, "aside") == []
+    opened(table, 0, ORPHAN_AND_LAST_DISCARD)
+    assert may(table, 0) == [(0, "1m"), (1, "5m/discard")]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["1m"], "1m"),
+        (["manzu"], "1m 5m"),
+        (["jihai"], "1z 7z"),
+        (["5"], "5m 5p"),
+        (["joker"], "1j"),
+        (["any"], "1m 5m 5p 1z 7z 1j 3m/draw"),
+        (["tsumogiri"], "3m/draw"),
+        (["tedashi", "suited"], "1m 5m 5p"),
+        (["gilded"], "1m 5m 5p 1z 7z 1j 3m/draw"),
+        (["wind"], "1z"),
+        (["dragon"], "7z"),
+        (["suited"], "1m 5m 5p 3m/draw"),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, list) else "",
+)
+def test_tile_specs_are_restrictions_too(words, found):
+    table = new_table(a="1m 5m 5p 1z 7z 1j")
+    table.players[0].draw = tiles("3m/draw")
+    shown = [tile for _, tile in restricted(table, 0, "hand", *words)]
+    expected = found.split()
+    if words == ["manzu"]:
+        expected = ["1m", "5m", "3m/draw"]
+    assert shown == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "owners"),
+    [
+        ("self", [1]),
+        ("others", [0, 2, 3]),
+        ("shimocha", [2]),
+        ("toimen", [3]),
+        ("kamicha", [0]),
+        ("current_turn", [3]),
+    ],
+)
+def test_seats_are_seen_from_who_marks(word, owners):
+    table = new_table()
+    table.turn = 3
+    for seat in range(4):
+        discard(table, seat, "1m")
+    assert [owner for owner, _ in restricted(table, 1, "discard", word)] == owners
+
+
+def test_a_seat_nobody_has_owns_nothing():
+    table = new_table({"num_players": 2}, a="1m")
+    assert restricted(table, 0, "hand", "shimocha") == []
+
+
+def test_match_number_asks_for_the_number_already_marked():
+    table = new_table(a="5m 0p 6p 5z")
+    opened(table, 0, [["hand", 2, ["match_number"]]])
+    assert hands(table, 0) == "5m 0p 6p"
+    marking.mark(table, 0, Mark("hand", 0, 0))
+    assert hands(table, 0) == "0p"
+
+
+def test_match_called_tile_knows_the_jokers_of_who_marks():
+    table = new_table(a="5m 0m 6m")
+    assert restricted(table, 0, "hand", "match_called_tile") == []
+    table.history.append(CallEntry(1, 0, RulesetTile("5m"), (), "pon"))
+    assert restricted(table, 0, "hand", "match_called_tile") == [(0, "5m")]
+    do(table, ["set_tile_alias", ["0m"], ["5m"]])
+    assert restricted(table, 0, "hand", "match_called_tile") == [(0, "5m"), (0, "0m")]
+
+
+def test_open_means_melds_called_from_others():
+    table = new_table()
+    for name in ("chii", "pon", "ankan", "daiminkan", "kakan", "flower"):
+        meld(table, 1, name, "1m 1m 1m")
+    opened(table, 0, [["call", 9, ["open"]]])
+    marks = marking.markable(table, 0, table.players[0].marking)
+    assert [mark.index for mark in marks] == [0, 1, 3, 4]
+
+
+def test_visible_leaves_out_what_lies_face_down_and_gaps():
+    table = new_table()
+    discard(table, 0, "1m")
+    table.players[0].pond += [face_down(RulesetTile("2m")), GAP]
+    assert restricted(table, 0, "discard", "visible") == [(0, "1m/discard")]
+
+
+def test_call_has_joker_finds_jokers_that_lie_face_down_too():
+    table = new_table()
+    meld(table, 0, "pon", "1m 1m 1m")
+    meld(table, 1, "pon", "1m 1j 1m")
+    meld(table, 2, "ankan", "1x/1j 1m 1m 1m")
+    opened(table, 0, [["call", 9, ["call_has_joker"]]])
+    assert [owner for owner, _ in may(table, 0)] == [1, 2]
+
+
+FLY_JOKER = [
+    ["hand", 1, ["self", "match_hand_to_marked_call"]],
+    ["call", 1, ["match_call_to_marked_hand"]],
+]
+
+
+def test_a_hand_tile_matches_the_natural_tile_of_the_marked_meld():
+    table = new_table(a="1m 2m 3m")
+    meld(table, 1, "pon", "1j 2m 2m")
+    meld(table, 2, "pon", "3m 3m 3m")
+    opened(table, 0, FLY_JOKER)
+    assert may(table, 0) == [(0, "1m"), (0, "2m"), (0, "3m"), (1, "1j 2m 2m")]
+    marking.mark(table, 0, Mark("call", 1, 0))
+    assert may(table, 0) == [(0, "2m")]
+
+
+def test_a_meld_matches_the_marked_hand_tile():
+    table = new_table(a="1m 2m")
+    meld(table, 1, "pon", "1j 2m 2m")
+    meld(table, 2, "pon", "1j 3m 3m")
+    opened(table, 0, FLY_JOKER)
+    marking.mark(table, 0, Mark("hand", 0, 1))
+    assert may(table, 0) == [(1, "1j 2m 2m")]
+
+
+def test_what_is_marked_goes_to_the_first_line_with_room_that_it_fits():
+    table = new_table(a="1m 2m 1z")
+    job = opened(table, 0, [["hand", 1, ["manzu"]], ["hand", 2, []]])
+    for place in (2, 0, 1):
+        marking.mark(table, 0, Mark("hand", 0, place))
+    assert [[mark.index for mark in line] for line in job.marked] == [[0], [2, 1]]
+
+
+def test_nothing_is_marked_twice_nor_without_a_marking():
+    table = new_table(a="1m 2m 3m")
+    with pytest.raises(IllegalAction):
+        marking.mark(table, 0, Mark("hand", 0, 0))
+    opened(table, 0, THREE_OF_HAND)
+    marking.mark(table, 0, Mark("hand", 0, 0))
+    for wrong in (Mark("hand", 0, 0), Mark("hand", 0, 3), Mark("hand", 0, -1), Mark("hand", 1, 0)):
+        with pytest.raises(IllegalAction) as caught:
+            marking.mark(table, 0, wrong)
+        assert len(caught.value.legal) == 2
+
+
+def test_marking_changes_no_tiles():
+    table = new_table(a="1m 2m 3m")
+    discard(table, 1, "9m")
+    before = [(list(p.tiles), list(p.pond)) for p in table.players.values()]
+    opened(table, 0, ORPHAN_AND_LAST_DISCARD)
+    marking.mark(table, 0, Mark("hand", 0, 0))
+    marking.mark(table, 0, Mark("discard", 1, 0))
+    assert [(list(p.tiles), list(p.pond)) for p in table.players.values()] == before
+
+
+def test_marks_of_a_target_come_in_their_order():
+    table = new_table(a="1m 2m 3m")
+    discard(table, 1, "9m")
+    opened(table, 0, [["hand", 2, []], ["discard", 1, ["last_discard"]]])
+    for mark in (Mark("hand", 0, 2), Mark("discard", 1, 0), Mark("hand", 0, 0)):
+        marking.mark(table, 0, mark)
+    assert marking.marked(table, 0, "hand") == [Mark("hand", 0, 2), Mark("hand", 0, 0)]
+    assert marking.marked(table, 0, "discard") == [Mark("discard", 1, 0)]
+    assert marking.marked(table, 1, "hand") == []
+
+
+def test_marks_follow_their_tiles_when_a_hand_is_sorted():
+    table = new_table(a="3m 1m 2m 1m")
+    table.players[0].draw = tiles("9m/draw")
+    opened(table, 0, [["hand", 9, []]])
+    for place in (0, 3, 4):
+        marking.mark(table, 0, Mark("hand", 0, place))
+    do(table, ["sort_hand"])
+    assert text(table.players[0].hand) == "1m 1m 2m 3m"
+    assert [mark.index for mark in table.players[0].marking.of("hand")] == [3, 1, 4]
+
+
+def test_marks_of_tiles_that_are_gone_are_gone():
+    table = new_table(a="1m 2m 3m")
+    opened(table, 0, THREE_OF_HAND)
+    marking.mark(table, 0, Mark("hand", 0, 0))
+    marking.mark(table, 0, Mark("hand", 0, 2))
+    do(table, ["delete_tiles", "1m"])
+    (left,) = marking.marked(table, 0, "hand")
+    assert text(marking.tiles_at(table, left)) == "3m"
+
+
+def marking_game(*actions, spec=(["hand", 1],), **keys):
+    """Everybody holds 1m 2m 3m and has not marked yet."""
+    button = {
+        "show_when": [{"name": "status_missing", "opts": ["done"]}],
+        "actions": [["mark", list(spec)], *actions],
+        **keys,
+    }
+    return new_game({"starting_tiles": 3, "buttons": {"m": button}}, "1m 2m 3m " * 4)
+
+
+def choice(*marks):
+    return RulesetAction("choose", marks=tuple(Mark(*mark) for mark in marks))
+
+
+def kinds(game, seat=0):
+    return {action.type for action in game.legal_actions(seat)}
+
+
+def test_actions_run_before_marking_and_right_after_it():
+    asked = ["mark", [["hand", 1]], [["push_message", "before"]], [["push_message", "after"]]]
+    rest = [["push_message", "rest"], ["set_status", "done"], ["clear_marking"]]
+    game = marking_game(actions=[rest[0], asked, *rest[1:]])
+    act(game, east="m")
+    assert said(game) == ["before"]
+    act(game, east="choose 1m")
+    assert said(game) == ["before", "after", "rest"]
+    assert kinds(game) == {"discard"}
+
+
+def test_who_cancels_does_not_hold_up_those_who_have_marked():
+    game = marking_game(["set_status", "done"], ["clear_marking"])
+    act(game, east="m", south="m", west="skip", north="skip")
+    act(game, east="choose 1m", south="cancel")
+    assert game.table.players[0].status == {"done"}
+    assert kinds(game) == {"discard"}
+
+
+def test_a_marking_that_cannot_be_completed_may_be_cancelled():
+    spec = [["hand", 2, ["1m"]]]
+    game = marking_game(["clear_marking"], spec=spec, cancellable=False)
+    act(game, east="m")
+    assert kinds(game) == {"cancel"}
+
+
+def test_what_can_be_marked_only_after_something_else_is_chosen_with_it():
+    spec = [["hand", 2, ["match_suit"]]]
+    game = marking_game(["clear_marking"], spec=spec, cancellable=False)
+    game.table.players[0].hand = tiles("1m 2p 3p")
+    act(game, east="m")
+    assert game.legal_actions(0) == (choice(("hand", 0, 1), ("hand", 0, 2)),)
+
+
+def test_a_choice_is_listed_once_and_taken_in_every_order():
+    spec = [["hand", 1, ["manzu"]], ["hand", 1, []]]
+    game = marking_game(["move_tiles", {"hand": ["marked"]}, "aside"], ["clear_marking"], spec=spec)
+    game.table.players[0].hand = tiles("1m 2m 1z")
+    act(game, east="m")
+    listed = game.legal_actions(0)
+    assert listed[:3] == (
+        choice(("hand", 0, 0), ("hand", 0, 1)),
+        choice(("hand", 0, 0), ("hand", 0, 2)),
+        choice(("hand", 0, 1), ("hand", 0, 2)),
+    )
+    assert [action.type for action in listed[3:]] == ["cancel"]
+    for marks in ([("hand", 0, 2), ("hand", 0, 1)], [("hand", 0, 1), ("hand", 0, 2)]):
+        other = game.clone()
+        other.step({**dict.fromkeys(other.deciding, SKIP), 0: choice(*marks)})
+        assert text(other.table.players[0].aside) == "2m 1z"
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        [],
+        [("hand", 0, 0)],
+        [("hand", 0, 0), ("hand", 0, 0)],
+        [("hand", 0, 0), ("hand", 0, 9)],
+        [("hand", 0, 0), ("hand", 9, 0)],
+        [("hand", 0, 0), ("nowhere", 0, 1)],
+        [("hand", 0, 0), ("hand", 0, 1), ("hand", 0, 2)],
+        [("hand", 0, 0), ("hand", 1, 1)],
+    ],
+)
+def test_no_other_choice_is_taken_and_none_changes_anything(marks):
+    game = marking_game(["clear_marking"], spec=[["hand", 2]])
+    act(game, east="m")
+    before = game.snapshot()
+    with pytest.raises(IllegalAction):
+        game.step({**dict.fromkeys(game.deciding, SKIP), 0: choice(*marks)})
+    assert game.snapshot() == before
+
+
+def test_of_very_many_choices_the_first_are_listed_and_all_are_taken():
+    game = marking_game(["clear_marking"], spec=[["hand", 6]])
+    game.table.players[0].hand = tiles("1m " * 18)
+    act(game, east="m")
+    listed = [action for action in game.legal_actions(0) if action.type == "choose"]
+    assert len(listed) == 2_000
+    last = choice(*(("hand", 0, at) for at in range(12, 18)))
+    assert last not in listed
+    game.check_action(0, last)
+    written = game.write_action(0, last)
+    assert game.read_action(0, written) == last
+    game.step({**dict.fromkeys(game.deciding, SKIP), 0: last})
+    assert game.table.players[0].marking is None
+
+
+def test_a_marking_that_its_actions_leave_open_may_be_cancelled():
+    game = marking_game(["set_status", "done"], cancellable=False)
+    act(game, east="m")
+    act(game, east="choose 1m")
+    assert kinds(game) == {"cancel"}
+
+
+def test_actions_of_a_marking_that_are_interrupted_wait_for_the_others():
+    other = {"show_when": ["not_our_turn", {"name": "anyone_status", "opts": ["done"]}]}
+    game = marking_game(["set_status", "done"], ["push_message", "rest"], ["clear_marking"])
+    rules = {**game.ruleset.rules, **DRAWING, "interruptible_actions": ["set_status"]}
+    rules["buttons"] = {**rules["buttons"], "x": {**other, "actions": [["push_message", "x"]]}}
+    game = new_game(rules, "1m 2m 3m " * 5)
+    act(game, east="m")
+    act(game, east="choose 1m")
+    assert (game.deciding, said(game)) == ((1, 2, 3), [])
+    act(game)
+    assert said(game) == ["rest"]
+    assert kinds(game) == {"discard"}

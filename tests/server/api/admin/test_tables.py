@@ -1,0 +1,152 @@
+"""The operator, rooms and tables: list, close, and take nothing new."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+
+from jantaku.base.errors import Unknown
+from jantaku.server.store import User
+from server.backends import awaited
+from server.operating import TOKEN, Operator, RefusedOperation
+from server.serving import heard, said, served
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SETUP = {"engine": "riichi", "preset": "tenhou"}
+PRIVATE = {"setup": SETUP, "private": True, "title": "Friends"}
+
+
+async def room_of(client: httpx.AsyncClient, path: str = "", body: Any = None) -> dict[str, Any]:
+    """A new room."""
+    answer = await client.post(f"/rooms{path}", json=body or {"setup": SETUP})
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+async def playing(client: httpx.AsyncClient) -> dict[str, Any]:
+    """A new room with a game of one person against bots."""
+    return await room_of(client, "/now", {"setup": SETUP})
+
+
+@awaited
+async def test_rooms_are_listed_and_closed(tmp_path: Path, url: str, way: str) -> None:
+    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
+        operator = Operator(server.base, way)
+        _, cookie = await server.guest("Mari")
+        async with server.http(cookie) as client, server.socket(cookie) as socket:
+            code = (await room_of(client, body=PRIVATE))["code"]
+            game = await playing(client)
+            listed = {one["code"]: one for one in await operator("rooms list")}
+            assert listed[code]["title"] == "Friends"
+            assert listed[code]["people"] == listed[code]["host_name"] == "Mari"
+            assert (listed[code]["private"], listed[code]["state"]) == (True, "open")
+            assert listed[game["code"]]["table"] == game["table"]
+            assert len(await operator("rooms list", limit=1)) == 1
+            await said(socket, {"type": "watch", "room": code})
+            while (await heard(socket, "room"))["code"] != code:
+                pass
+            await operator("rooms close", code=code)
+            while (told := await heard(socket, "room"))["code"] != code or told["room"]:
+                pass  # the room as it was may come twice
+            await operator("rooms close", code=game["code"].lower())
+            assert await operator("rooms list") == []
+            assert await operator("tables list") == []
+            record = (await client.get(f"/records/{game['table']}")).json()
+            assert record["state"] == "failed"
+        with pytest.raises(RefusedOperation, match="there is no room"):
+            await operator("rooms close", code=code)
+        with pytest.raises(RefusedOperation, match="1 to 1000 rows"):
+            await operator("rooms list", limit=0)
+
+
+@awaited
+async def test_tables_are_listed_and_closed(tmp_path: Path, url: str, way: str) -> None:
+    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
+        operator = Operator(server.base, way)
+        _, cookie = await server.guest("Mari")
+        async with server.http(cookie) as client, server.socket(cookie) as socket:
+            game = await playing(client)
+            [table] = await operator("tables list")
+            assert (table["id"], table["room"]) == (game["table"], game["code"])
+            assert (table["engine"], table["people"]) == ("riichi", "Mari")
+            await said(socket, {"type": "join", "table": game["table"]})
+            await heard(socket, "table")
+            await operator("tables close", table=game["table"])
+            while (changed := await heard(socket, "table_changed")).get("state") != "failed":
+                pass
+            assert changed["fault"] == "the operator of the server has closed this table"
+            assert await operator("tables list") == []
+            with pytest.raises(RefusedOperation, match="this game has ended"):
+                await operator("tables close", table=game["table"])
+            room = (await client.get(f"/rooms/{game['code']}")).json()
+            assert (room["state"], room["table"]) == ("open", "")
+            await said(socket, {"type": "leave", "table": game["table"]})
+            await said(socket, {"type": "join", "table": game["table"]})
+            told = await heard(socket, "table")
+            assert (told["state"], told["fault"]) == ("failed", changed["fault"])
+        with pytest.raises(RefusedOperation, match="there is no such table"):
+            await operator("tables close", table="unknown")
+
+
+@awaited
+async def test_a_draining_server_takes_nothing_new(tmp_path: Path, url: str, way: str) -> None:
+    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
+        operator = Operator(server.base, way)
+        _, cookie = await server.guest("Mari")
+        async with server.http(cookie) as client, server.socket(cookie) as socket:
+            game = await playing(client)
+            code = (await room_of(client))["code"]
+            status = await operator("server drain")
+            assert (status["draining"], status["tables"]) == (True, 1)
+            for path, body in (
+                ("", {"setup": SETUP}),
+                ("/now", {"setup": SETUP}),
+                ("/quick", SETUP),
+                (f"/{code}/start", None),
+                (f"/{code}/ready", None),
+                (f"/{code}/rematch", None),
+            ):
+                answer = await client.post(f"/rooms{path}", json=body)
+                assert (answer.status_code, answer.json()["code"]) == (503, "draining"), path
+            await said(socket, {"type": "join", "table": game["table"]})
+            assert (await heard(socket, "table"))["state"] == "playing"
+            async with httpx.AsyncClient(base_url=server.base) as anyone:
+                health = await anyone.get("/health")
+            assert (health.status_code, health.json()["draining"]) == (200, True)
+            assert not (await operator("server undrain"))["draining"]
+            answer = await client.post(f"/rooms/{code}/start")
+            assert answer.json()["state"] == "playing"
+            assert (await operator("server status"))["tables"] == 2
+
+
+@awaited
+async def test_decisions_outlast_a_restart(tmp_path: Path, url: str) -> None:
+    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
+        operator = Operator(server.base, "api")
+        await operator("server drain")
+        await operator("people ban", whom="203.0.113.7")
+    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
+        status = await Operator(server.base, "api")("server status")
+        assert (status["draining"], status["bans"]) == (True, 1)
+
+
+@awaited
+async def test_what_is_old_is_counted_and_then_deleted(tmp_path: Path, url: str, way: str) -> None:
+    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
+        operator = Operator(server.base, way)
+        store = server.running.store
+        await store.add_user(User("old", "Aki", created=1))
+        await store.add_user(User("new", "Ben", created=time.time()))
+        counted = await operator("server prune", dry_run=True)
+        assert counted == {"games": 0, "texts": 0, "guests": 1, "dry_run": True}
+        assert await store.user("old")
+        assert (await operator("server prune"))["guests"] == 1
+        with pytest.raises(Unknown):
+            await store.user("old")
+        assert await store.user("new")

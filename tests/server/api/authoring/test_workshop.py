@@ -1,0 +1,170 @@
+"""The workshop over HTTP: the language, layout, hands that are tried, games between bots."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from jantaku.ruleset import library
+from jantaku.ruleset.author.reference import words
+from server.asked import API, asking, client, come, parts, problem, running
+from server.backends import awaited
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from httpx import Response
+
+HONG_KONG = library.path("hong_kong").read_text(encoding="utf-8")
+FIRST = library.path("first").read_text(encoding="utf-8")
+DEEP = "[" * 400_000
+ENDLESS = '{"after_start": {"actions": [["repeat", 1000000, [["repeat", 1000000, [["noop"]]]]]]}}'
+
+
+def lines_of(answer: Response) -> list[dict[str, Any]]:
+    assert answer.headers["content-type"] == "application/x-ndjson"
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+@awaited
+async def test_the_language_is_told_with_the_schema(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        told = (await one.get(f"{API}/rulesets/language")).json()
+        assert told["words"] == [word._asdict() for word in words()]
+        assert "wall" in told["schema"]["properties"]
+
+
+@awaited
+async def test_a_text_is_laid_out_and_a_fault_has_its_place(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        laid = await one.post(f"{API}/rulesets/format", json={"text": '{"wall":[ "1m"] // ours\n}'})
+        assert laid.json() == {"text": '{\n  "wall": ["1m"] // ours\n}\n'}
+        fault = problem(
+            await one.post(f"{API}/rulesets/format", json={"text": "{,"}), 422, "malformed"
+        )
+        assert (fault["line"], fault["column"]) == (1, 2)
+        problem(await one.post(f"{API}/rulesets/format", json={"text": DEEP}), 422, "malformed")
+        longer = await one.post(f"{API}/rulesets/format", json={"text": "[" * 600_000})
+        assert problem(longer, 422, "malformed")["field"] == "text"
+
+
+@awaited
+async def test_a_hand_is_worth_what_the_rules_say(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        hand = {"rules": {"text": HONG_KONG}, "hand": "123m456m789m123p5z", "tile": "5z"}
+        tried = (await one.post(f"{API}/rulesets/hand", json=hand)).json()
+        fits = {row["name"]: row["matches"] for row in tried["definitions"]}
+        assert fits["win"]
+        assert fits["all_runs"]
+        assert not fits["all_triplets"]
+        assert {"name": "Own Draw", "value": 1.0} in tried["win"]["yaku"]
+        lacks = {row["name"]: row["lacks"] for row in tried["lacks"]}
+        assert lacks["Robbing a Kong"] == "won_by_call"
+        short = {**hand, "hand": "123m456m789m123p", "tile": "", "calls": "peng:555z"}
+        assert (await one.post(f"{API}/rulesets/hand", json=short)).status_code in (200, 422)
+        waiting = {**hand, "tile": ""}
+        tried = (await one.post(f"{API}/rulesets/hand", json=waiting)).json()
+        assert tried["win"] is None
+        assert next(row for row in tried["definitions"] if row["name"] == "win")["waits"] == ["5z"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"hand": "12!"}, "no tiles"),
+        ({"hand": "1m", "tile": "2m3m"}, "more than one"),
+        ({"hand": "1m", "calls": "nope:111m"}, "no meld"),
+        ({"hand": "1m", "rules": {"text": "{"}}, ""),
+        ({"hand": "1m", "rules": {"text": DEEP}}, ""),
+        ({"hand": "1m", "rules": {"text": FIRST, "mods": ["nope"]}}, "no mod"),
+        ({"hand": "1m" * 200}, ""),
+        ({"hand": "1m", "win": "luck"}, ""),
+        ({"hand": "1m", "status": ["x"] * 300}, ""),
+        ({"hand": "1m", "rules": {"text": FIRST, "options": {"wall": 7}}}, ""),
+    ],
+)
+@awaited
+async def test_a_hand_that_is_none_is_a_problem(
+    tmp_path: Path, wrong: dict[str, Any], said: str
+) -> None:
+    async with asking(tmp_path) as one:
+        asked = {"rules": {"text": FIRST}, **wrong}
+        fault = problem(await one.post(f"{API}/rulesets/hand", json=asked), 422, "malformed")
+        assert said in fault["detail"]
+
+
+@awaited
+async def test_games_are_played_and_told_of(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        rules = {"text": FIRST, "options": {"max_rounds": 1}}
+        asked = {"rules": rules, "games": 3, "seed": 7}
+        answer = await one.post(f"{API}/rulesets/simulate", json=asked)
+        assert answer.headers["x-accel-buffering"] == "no"  # nginx passes each line on at once
+        told = lines_of(answer)
+        assert told[0] == {"played": 0}
+        assert {"played": 3} in told
+        balance = told[-1]["balance"]
+        assert balance["games"] == 3
+        assert sum(end["count"] for end in balance["ends"].values()) == balance["rounds"]
+        again = lines_of(await one.post(f"{API}/rulesets/simulate", json=asked))
+        assert again[-1] == told[-1]
+
+
+@awaited
+async def test_games_of_rules_that_are_wrong_are_a_problem(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        for text in ("{", "[]", DEEP, ENDLESS, library.path("bare").read_text()):
+            asked = {"rules": {"text": text}, "games": 3}
+            told = lines_of(await one.post(f"{API}/rulesets/simulate", json=asked))
+            assert told[-1]["problem"]["code"] == "malformed", text[:40]
+        for wrong in ({"games": 0}, {"games": 301}, {"seed": -1}):
+            asked = {"rules": {"text": FIRST}, **wrong}
+            problem(await one.post(f"{API}/rulesets/simulate", json=asked), 422, "malformed")
+
+
+@awaited
+async def test_one_person_has_one_simulation_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as app, client(app) as one, client(app) as other:
+        await come(one, "Mari")
+        asked = {"rules": {"text": FIRST, "options": {"max_rounds": 1}}, "games": 4}
+        first = asyncio.create_task(one.post(f"{API}/rulesets/simulate", json=asked))
+        while not parts(app).simulating:
+            await asyncio.sleep(0.01)
+        problem(await one.post(f"{API}/rulesets/simulate", json=asked), 409, "not_now")
+        monkeypatch.setattr("jantaku.server.api.authoring.workshop._MOST_AT_ONCE", 1)
+        problem(await other.post(f"{API}/rulesets/simulate", json=asked), 503, "unavailable")
+        assert "balance" in lines_of(await first)[-1]
+        assert not parts(app).simulating
+
+
+@awaited
+async def test_two_simulations_asked_for_at_once_are_one(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        asked = {"rules": {"text": FIRST, "options": {"max_rounds": 1}}, "games": 2}
+        asks = [one.post(f"{API}/rulesets/simulate", json=asked) for _ in range(2)]
+        assert sorted(answer.status_code for answer in await asyncio.gather(*asks)) == [200, 409]
+
+
+@awaited
+async def test_a_simulation_ends_in_time_with_what_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jantaku.server.api.authoring.workshop._PART_S", 0.1)
+    async with asking(tmp_path, simulation_s=0.5) as one:
+        asked = {"rules": {"text": HONG_KONG, "options": {"max_rounds": 1}}, "games": 300}
+        told = lines_of(await one.post(f"{API}/rulesets/simulate", json=asked))
+        assert 0 < told[-1]["balance"]["games"] < 300
+
+
+@awaited
+async def test_what_works_hard_may_be_asked_seldom(tmp_path: Path) -> None:
+    async with asking(tmp_path, rate_heavy="1/day") as one:
+        assert (await one.post(f"{API}/rulesets/format", json={"text": "{}"})).status_code == 200
+        for path in ("format", "hand", "simulate"):
+            answer = await one.post(f"{API}/rulesets/{path}", json={"text": "{}"})
+            assert problem(answer, 429, "too_often")

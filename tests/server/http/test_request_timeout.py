@@ -1,0 +1,96 @@
+"""Connections that take their time: they are ended, and nobody else is hurt."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from server.backends import awaited
+from server.serving import heard, said, served
+
+if TYPE_CHECKING:
+    from asyncio import StreamReader, StreamWriter
+    from pathlib import Path
+
+    from server.serving import Served
+
+BEGIN = b"GET /health HTTP/1.1\r\nHost: x\r\n"
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jantaku.server.http.request_timeout.HEADERS_S", 1.0)
+    monkeypatch.setattr("jantaku.server.http.security._BODY_S", 0.4)
+
+
+async def connected(server: Served) -> tuple[StreamReader, StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", int(server.base.rpartition(":")[2]))
+
+
+async def drip(writer: StreamWriter) -> None:
+    """Sends headers without end."""
+    while not writer.is_closing():
+        writer.write(b"X-Slow: 1\r\n")
+        await asyncio.sleep(0.05)
+
+
+async def ends_by_itself(server: Served, begin: bytes, *, dripping: bool) -> bytes:
+    """What a connection is answered until the server ends it, not at once and not late."""
+    reader, writer = await connected(server)
+    began = time.monotonic()
+    writer.write(begin)
+    dripped = asyncio.create_task(drip(writer)) if dripping else None
+    try:
+        answer = await asyncio.wait_for(reader.read(), 5)
+    except ConnectionResetError:
+        answer = b""
+    assert time.monotonic() - began > 0.3
+    if dripped is not None:
+        dripped.cancel()
+    writer.close()
+    return answer
+
+
+@awaited
+async def test_who_never_says_what_it_wants_is_cut_off_and_others_are_not(tmp_path: Path) -> None:
+    async with served(tmp_path) as server, server.http() as other:
+        _, cookie = await server.guest("Mari")
+        async with server.socket(cookie) as socket:
+            await heard(socket, "hello")
+            slow = [
+                asyncio.create_task(ends_by_itself(server, begin, dripping=dripping))
+                for begin, dripping in ((b"", False), (b"GET", False), (BEGIN, True))
+            ]
+            while not all(task.done() for task in slow):
+                assert (await other.get(f"{server.base}/health")).status_code == 200
+                await asyncio.sleep(0.02)
+            assert [task.result() for task in slow] == [b"", b"", b""]
+            await asyncio.sleep(0.5)
+            await said(socket, {"type": "ping", "number": 3})
+            assert (await heard(socket, "pong"))["number"] == 3
+
+
+@awaited
+async def test_a_second_request_may_not_take_longer_than_the_first(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        answer = await ends_by_itself(server, BEGIN + b"\r\n" + BEGIN, dripping=True)
+        assert answer.count(b"HTTP/1.1 200") == 1
+
+
+@awaited
+async def test_a_body_that_does_not_come_is_refused_and_its_connection_ended(
+    tmp_path: Path,
+) -> None:
+    async with served(tmp_path) as server, server.http() as other:
+        head = (
+            b"POST /api/v1/people HTTP/1.1\r\nHost: x\r\n"
+            b"Content-Type: application/json\r\nContent-Length: 20\r\n\r\n{"
+        )
+        slow = asyncio.create_task(ends_by_itself(server, head, dripping=False))
+        assert (await other.post("/people", json={"name": "Mari"})).status_code == 201
+        answer = await slow
+        assert answer.startswith(b"HTTP/1.1 408")
+        assert b"too_slow" in answer

@@ -1,0 +1,256 @@
+"""Work done apart: answered, stopped when it takes too long, begun anew after that."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from jantaku.base.errors import RulesetError
+from jantaku.catalog.workshop import formatted
+from jantaku.server.process.fair_queue import FairQueue
+from jantaku.server.process.sandbox import Sandbox, SandboxProcess, answer_of
+from jantaku.server.refusals import RequestRefused
+from server.backends import awaited
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+
+@asynccontextmanager
+async def apart(timeout_s: float = 30) -> AsyncIterator[Sandbox]:
+    one = Sandbox(timeout_s, workers=1)
+    try:
+        yield one
+    finally:
+        await one.close()
+
+
+def worker_of(sandbox: Sandbox) -> SandboxProcess:
+    return sandbox._all[0]
+
+
+@awaited
+async def test_a_task_is_done_apart_and_answers_are_not_mixed_up() -> None:
+    async with apart() as one:
+        texts = ["{", '{"wall": [1]}', "[]", "{}"]
+        found = await asyncio.gather(*(one.call("check_ruleset", text) for text in texts))
+        codes = [{one["code"] for one in answer["problems"]} for answer in found]
+        assert codes[0] == {"json"}
+        assert codes[1] == {"unknown-tile"}
+        assert codes[3] == set()
+        assert worker_of(one)._process is not None
+        assert worker_of(one)._process.pid != os.getpid()
+
+
+@awaited
+async def test_what_takes_too_long_is_stopped_and_the_next_is_answered() -> None:
+    async with apart() as one:
+        await one.call("check_ruleset", "{}")
+        process = worker_of(one)._process
+        assert process is not None
+        one._timeout_s = 0.3
+        process.send_signal(signal.SIGSTOP)  # as if it worked for ever
+        with pytest.raises(RulesetError, match="takes too long"):
+            await one.call("check_ruleset", "{}")
+        assert process.returncode is not None
+        one._timeout_s = 30
+        assert (await one.call("check_ruleset", "{"))["error"] == 1
+
+
+@awaited
+async def test_a_process_that_dies_is_begun_anew() -> None:
+    async with apart() as one:
+        await one.call("check_ruleset", "{}")
+        assert worker_of(one)._process is not None
+        worker_of(one)._process.kill()
+        await worker_of(one)._process.wait()
+        assert (await one.call("check_ruleset", "{"))["error"] == 1
+
+
+@awaited
+async def test_who_goes_away_during_the_start_leaves_no_answer_for_the_next() -> None:
+    async with apart() as one:
+        asked = asyncio.create_task(one.call("check_ruleset", "["))
+        while worker_of(one)._process is None:
+            await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+        assert asked.cancelled()
+        assert (await one.call("check_ruleset", "{}"))["problems"] is not None
+        assert (await one.call("check_ruleset", "{"))["error"] == 1
+
+
+@awaited
+async def test_who_goes_away_leaves_no_answer_for_the_next() -> None:
+    async with apart() as one:
+        await one.call("check_ruleset", "{}")
+        asked = asyncio.create_task(one.call("check_ruleset", '{"wall": [1]}'))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+        found = await one.call("check_ruleset", "{")
+        assert found["problems"][0]["code"] == "json"
+
+
+@awaited
+async def test_few_requests_of_one_key_wait_and_a_refusal_says_when_to_try_again() -> None:
+    async with apart() as one:
+        calls = [one.call("check_ruleset", "{}", key="a") for _ in range(6)]
+        found = await asyncio.gather(*calls, return_exceptions=True)
+        refused = [answer for answer in found if isinstance(answer, RequestRefused)]
+        assert len(refused) == 2  # one runs, three wait
+        assert {answer.code for answer in refused} == {"unavailable"}
+        assert all((answer.retry_after_s or 0) >= 1 for answer in refused)
+
+
+@awaited
+async def test_keys_take_turns_and_one_of_each_runs() -> None:
+    queue, order, running = FairQueue(2), list[str](), list[str]()
+    go_on = asyncio.Event()
+
+    async def work(key: str) -> None:
+        async with queue.turn(key):
+            assert key not in running
+            running.append(key)
+            await go_on.wait()
+            await asyncio.sleep(0)
+            running.remove(key)
+            order.append(key)
+
+    asked = [asyncio.create_task(work(key)) for key in ("a", "a", "a", "b", "a", "c", "d")]
+    await asyncio.sleep(0)
+    assert running == ["a", "b"]
+    assert queue.waiting == 5
+    go_on.set()
+    await asyncio.gather(*asked)
+    assert order[-3:] == ["a"] * 3  # after the first of everybody else
+    assert queue.waiting == 0
+
+
+@awaited
+async def test_a_full_queue_has_room_for_a_key_that_asks_once() -> None:
+    queue, never = FairQueue(1), asyncio.Event()
+
+    async def work(key: str) -> str:
+        async with queue.turn(key):
+            await never.wait()
+        return key
+
+    floods = [asyncio.create_task(work(f"{at % 22}")) for at in range(66)]
+    await asyncio.sleep(0)
+    assert queue.waiting == 64
+    once = asyncio.create_task(work("once"))
+    await asyncio.sleep(0.01)
+    assert not once.done()
+    assert sum(one.done() for one in floods) == 2  # one had no place, one gave up its own
+    never.set()
+    assert await once == "once"
+    await asyncio.gather(*floods, return_exceptions=True)
+
+
+@awaited
+async def test_a_request_that_is_given_up_leaves_no_trace_in_the_queue() -> None:
+    queue, go_on = FairQueue(1), asyncio.Event()
+
+    async def work(key: str) -> None:
+        async with queue.turn(key):
+            await go_on.wait()
+
+    asked = [asyncio.create_task(work(key)) for key in "abc"]
+    await asyncio.sleep(0)
+    asked[1].cancel()
+    await asyncio.sleep(0)
+    assert queue.waiting == 1
+    go_on.set()
+    await asyncio.gather(*asked, return_exceptions=True)
+    async with queue.turn("b"):
+        assert queue.waiting == 0
+
+
+@awaited
+async def test_a_flood_of_one_address_leaves_others_their_answers() -> None:
+    """Long checks of one key, one after the other; another key asks as they go on."""
+    mod = '{"id": "m%d", "name": "m", "patch": [{"op": "add", "path": "/x%d", "value": 1}]}'
+    mods = ",".join(mod % (number, number) for number in range(20))
+    long = f'{{"base": "riichi", "available_mods": [{mods}]}}'
+    sandbox, over = Sandbox(60, workers=2), False
+    refused = 0
+
+    async def flood() -> None:
+        nonlocal refused
+        while not over:
+            try:
+                await sandbox.call("check_ruleset", long, key="flood")
+            except RequestRefused:
+                refused += 1
+                await asyncio.sleep(0.01)
+
+    floods = [asyncio.create_task(flood()) for _ in range(17)]
+    try:
+        await asyncio.sleep(0.2)
+        for _ in range(4):
+            assert (await sandbox.call("check_ruleset", "{", key="other"))["error"] == 1
+    finally:
+        over = True
+        await asyncio.gather(*floods)
+        await sandbox.close()
+    assert refused
+
+
+@awaited
+async def test_processor_time_of_a_task_is_limited() -> None:
+    async with apart(30) as one:
+        await one.call("check_ruleset", "{}")
+        process = worker_of(one)._process
+        assert process is not None
+        place = Path(f"/proc/{process.pid}/limits")
+        if not place.is_file():
+            pytest.skip("there is no /proc here")
+        soft = re.search(r"Max cpu time +(\d+)", place.read_text())
+        assert soft is not None
+        assert 31 <= int(soft[1]) < 60
+
+
+@awaited
+async def test_memory_and_settings_are_kept_from_it() -> None:
+    async with apart() as one:
+        await one.call("check_ruleset", "{}")
+        assert worker_of(one)._process is not None
+        place = Path(f"/proc/{worker_of(one)._process.pid}")
+        if not place.is_dir():
+            pytest.skip("there is no /proc here")
+        assert b"JANTAKU" not in (place / "environ").read_bytes()
+        assert f"{2**31}" in (place / "limits").read_text()
+
+
+@awaited
+async def test_an_error_comes_with_all_that_it_tells() -> None:
+    async with apart() as one:
+        text = '{"wall": [1,}'
+        with pytest.raises(RulesetError) as told:
+            await one.call("format_ruleset", text)
+        with pytest.raises(RulesetError) as here:
+            formatted(text)
+        assert told.value.to_dict() == here.value.to_dict()
+        assert str(told.value) == str(here.value)
+
+
+def test_a_fault_of_ours_is_told_as_one_and_memory_is_not_taken_for_it() -> None:
+    def crashes(_text: str) -> None:
+        raise TypeError("unhashable type: 'Array'")
+
+    def fills(_text: str) -> None:
+        raise MemoryError
+
+    told = answer_of(crashes, ["{}"])["error"]
+    assert told["error"] == "Unavailable"
+    assert told["fault"] == "a fault inside jantaku: TypeError"
+    with pytest.raises(MemoryError):
+        answer_of(fills, ["{}"])

@@ -1,0 +1,128 @@
+"""Connections: how many an address and all may have, and how long an answer waits."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import TYPE_CHECKING
+from unittest.mock import Mock
+
+import pytest
+
+from jantaku.server.settings import Settings
+from jantaku.server.sockets import connections
+from jantaku.server.sockets.connections import report_full_once
+from server.backends import awaited
+from server.serving import heard, served
+
+if TYPE_CHECKING:
+    from asyncio import StreamReader, StreamWriter
+    from pathlib import Path
+
+    from server.serving import Served
+
+HEALTH = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+async def connected(server: Served) -> tuple[StreamReader, StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", int(server.base.rpartition(":")[2]))
+
+
+async def refused(server: Served) -> tuple[bytes, dict[str, object]]:
+    """The status line and the problem with which a connection is ended."""
+    reader, writer = await connected(server)
+    answer = await asyncio.wait_for(reader.read(), 5)
+    writer.close()
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert b"Retry-After: 10" in head
+    return head.split(b"\r\n")[0], json.loads(body)
+
+
+async def ask_for_ever(writer: StreamWriter) -> None:
+    """Asks for long answers and reads none."""
+    while True:
+        writer.write(b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 100)
+        await writer.drain()
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("limit", "proxies", "status", "code"),
+    [
+        ("connections_per_address", (), b"HTTP/1.1 429 Too Many Requests", "too_often"),
+        ("most_connections", (), b"HTTP/1.1 503 Service Unavailable", "unavailable"),
+        ("most_connections", ("*",), b"HTTP/1.1 503 Service Unavailable", "unavailable"),
+    ],
+)
+@awaited
+async def test_there_are_so_many_connections_and_no_more(
+    limit: str, proxies: tuple[str, ...], status: bytes, code: str, tmp_path: Path
+) -> None:
+    settings = {limit: 3, "proxies": proxies}
+    async with served(tmp_path, **settings) as server:
+        async with server.socket() as socket:  # which is a connection as well
+            await heard(socket, "hello")
+            kept = [await connected(server) for _ in range(2)]
+            line, problem = await refused(server)
+            assert line == status
+            assert problem["code"] == code
+            kept.pop()[1].close()
+            await asyncio.sleep(0.1)
+            kept.append(await connected(server))
+            kept[-1][1].write(HEALTH)
+            assert (await kept[-1][0].readline()).startswith(b"HTTP/1.1 200")
+            assert (await refused(server))[0] == status
+        await asyncio.sleep(0.1)  # the socket is gone
+        reader, writer = await connected(server)
+        writer.write(HEALTH)
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+        for _, one in (*kept, (reader, writer)):
+            one.close()
+
+
+def test_a_process_with_few_files_still_takes_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "_most_files", lambda: 100)
+    transport = Mock()
+    transport.get_extra_info.return_value = ("203.0.113.7", 1)
+    found = connections.Connections(Settings())
+    assert [found.open(Mock(wraps=transport)) for _ in range(80)].count(True) == 75
+
+
+@awaited
+async def test_a_proxy_connects_for_many(tmp_path: Path) -> None:
+    async with served(tmp_path, connections_per_address=1, proxies=("127.0.0.0/8",)) as server:
+        many = [await connected(server) for _ in range(4)]
+        for reader, writer in many:
+            writer.write(HEALTH)
+            assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+            writer.close()
+
+
+@awaited
+async def test_who_reads_no_answer_is_disconnected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jantaku.server.http.request_timeout.STALLED_S", 0.3)
+    async with served(tmp_path) as server:
+        reader, writer = await connected(server)
+        reader._transport.pause_reading()  # type: ignore[attr-defined]
+        with pytest.raises(ConnectionError):
+            await asyncio.wait_for(ask_for_ever(writer), 20)
+        async with server.http() as other:
+            assert (await other.get(f"{server.base}/health")).status_code == 200
+
+
+@awaited
+async def test_the_log_says_once_that_no_file_is_free(caplog: pytest.LogCaptureFixture) -> None:
+    loop = asyncio.get_running_loop()
+    report_full_once(loop)
+    message = "socket.accept() out of system resource"
+    full = {"message": message, "exception": OSError(24, "Too many open files")}
+    with caplog.at_level(logging.ERROR):
+        for _ in range(1000):
+            loop.call_exception_handler(full)
+        assert len(caplog.records) == 1
+        assert "Too many open files" in caplog.text
+        loop.call_exception_handler({"message": "something else"})
+        assert "something else" in caplog.text

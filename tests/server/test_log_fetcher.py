@@ -1,0 +1,105 @@
+"""Logs of other sites: only theirs, only as long as a log may be, from nowhere else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from jantaku.server.log_fetcher import LogFetcher
+from jantaku.server.refusals import RequestRefused
+from server.asked import API, asking, parts, problem, running
+from server.asked import client as asker
+from server.backends import awaited
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+LOG = "2019010100gm-00a9-0000-1a2b3c4d"
+
+
+def linked(answer: Callable[[httpx.Request], httpx.Response], most: int = 1000) -> LogFetcher:
+    return LogFetcher(most, httpx.MockTransport(answer))
+
+
+@awaited
+async def test_a_log_is_asked_for_at_its_site_by_its_id() -> None:
+    asked: list[str] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(str(request.url))
+        return httpx.Response(200, content=b"<mjloggm/>")
+
+    assert await linked(answer).fetch("tenhou", LOG) == b"<mjloggm/>"
+    assert asked == [f"https://tenhou.net/0/log/?{LOG}"]
+
+
+WRONG = (
+    ("elsewhere", LOG, "unknown"),
+    ("tenhou.net", LOG, "unknown"),
+    ("tenhou", "", "malformed"),
+    ("tenhou", f"{LOG}&x=1", "malformed"),
+    ("tenhou", f"@evil.example/{LOG}", "malformed"),
+    ("tenhou", "../../etc/passwd", "malformed"),
+    ("tenhou", f"{LOG}\n", "malformed"),
+    ("tenhou", LOG.replace("1", "\uff11"), "malformed"),
+)
+
+
+@pytest.mark.parametrize(("site", "log", "code"), WRONG)
+@awaited
+async def test_nothing_else_is_asked_for(site: str, log: str, code: str) -> None:
+    def answer(request: httpx.Request) -> httpx.Response:
+        raise AssertionError(request.url)
+
+    with pytest.raises(RequestRefused) as caught:
+        await linked(answer).fetch(site, log)
+    assert caught.value.code == code
+
+
+BAD = (
+    (lambda _: httpx.Response(302, headers={"Location": "http://127.0.0.1/"}), "unknown"),
+    (lambda _: httpx.Response(404), "unknown"),
+    (lambda _: httpx.Response(200, content=b"x" * 1001), "too_large"),
+)
+
+
+@pytest.mark.parametrize(("answer", "code"), BAD)
+@awaited
+async def test_redirects_are_not_followed_nor_is_more_read_than_a_log_may_have(
+    answer: Callable[[httpx.Request], httpx.Response], code: str
+) -> None:
+    asked = []
+
+    def counted(request: httpx.Request) -> httpx.Response:
+        asked.append(request)
+        return answer(request)
+
+    with pytest.raises(RequestRefused) as caught:
+        await linked(counted).fetch("tenhou", LOG)
+    assert caught.value.code == code
+    assert len(asked) == 1
+
+
+@awaited
+async def test_a_site_that_does_not_answer_is_told_of() -> None:
+    def answer(request: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectError("no route", request=request)
+
+    with pytest.raises(RequestRefused) as caught:
+        await linked(answer).fetch("tenhou", LOG)
+    assert caught.value.code == "unavailable"
+    assert "upload the file" in caught.value.cure
+
+
+@awaited
+async def test_it_is_asked_over_http_and_can_be_forbidden(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, asker(app) as one:
+        answer = httpx.Response(200, content=b"<mjloggm/>")
+        parts(app).log_fetcher._transport = httpx.MockTransport(lambda _: answer)
+        assert (await one.get(f"{API}/logs/tenhou/{LOG}")).content == b"<mjloggm/>"
+        problem(await one.get(f"{API}/logs/tenhou/x"), 422, "malformed")
+    async with asking(tmp_path, fetch_logs=False) as one:
+        problem(await one.get(f"{API}/logs/tenhou/{LOG}"), 403, "not_allowed")

@@ -1,0 +1,169 @@
+"""A database of version 0.1 is migrated, and everything in it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import asyncpg
+import pytest
+
+from jantaku.ruleset import library
+from server.asked import problem
+from server.backends import awaited, postgres_database, sqlite_url
+from server.playing import Player, passive, play
+from server.serving import heard, said, served
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from server.serving import Served
+
+DATA = Path(__file__).parents[1] / "data" / "server"
+NAME, ID, PASSPHRASE = "Ännchen 雀", "6878e4e27bc90d86", "correct horse battery"
+TOKEN = "jantaku_LtmUuRkumK8k7CW6BQ74Jmin7wqO0OFngVeAb20G158"
+BO = "7e3f2f44b7c2df95"
+FINISHED = {"6F_tPTdenx_l": "hong_kong", "eZT6pCN9_jbA": "battle"}
+RIICHI, RULESET, HAIYUKI = "PQc6BamNg3o5", "7YdIHv1_924e", "oTaFIjvQVkvh"
+RUNNING = {RIICHI: (ID, 177), HAIYUKI: (BO, 17)}  # with a player and the number of events so far
+PATIENCE_S = 100  # the machine may be busy with other work
+OTHER_RULES = f"version 1 of the library: this is {library.VERSION}"
+ROOM = "BMZRV"
+TIMES = (
+    ("tables", "created"),
+    ("tables", "ended"),
+    ("table_users", "created"),
+    ("steps", "at"),
+    ("rooms", "changed"),
+    ("rulesets", "created"),
+    ("users", "created"),
+    ("tokens", "created"),
+)
+
+
+def sqlite_of_then(path: Path) -> None:
+    """Writes the old database, as if it had been in use a minute ago."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((DATA / "version-0.1.sql").read_text(encoding="utf-8"))
+        (last,) = connection.execute("SELECT max(at) FROM steps").fetchone()
+        for table, column in TIMES:
+            shift = f"UPDATE {table} SET {column} = {column} + ?"
+            connection.execute(shift, (time.time() - 60 - last,))
+        connection.commit()
+
+
+async def copy_to_postgres(path: Path, url: str) -> None:
+    """Writes the rows of the SQLite file into tables that the old version made on PostgreSQL."""
+    target = await asyncpg.connect(url)
+    await target.execute((DATA / "version-0.1-postgresql.sql").read_text(encoding="utf-8"))
+    with closing(sqlite3.connect(path)) as source:
+        tables = source.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (table,) in tables:
+            rows = source.execute(f"SELECT * FROM {table}")
+            columns = [column[0] for column in rows.description]
+            flags = [name in ("public", "private") for name in columns]
+            records = [
+                tuple(
+                    bool(value) if flag else value for value, flag in zip(row, flags, strict=True)
+                )
+                for row in rows
+            ]
+            await target.copy_records_to_table(table, records=records, columns=columns)
+    await target.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    sqlite_of_then(tmp_path / "jantaku.db")
+    if request.param == "sqlite":
+        yield sqlite_url(tmp_path)
+    else:
+        with postgres_database() as found:
+            asyncio.run(copy_to_postgres(tmp_path / "jantaku.db", found))
+            yield found
+
+
+def test_a_database_of_version_0_1_goes_on(url: str, tmp_path: Path) -> None:
+    @awaited
+    async def ask() -> None:
+        async with served(tmp_path, database=url) as server:
+            cookie = await signed_in(server)
+            await everything_is_there(server, cookie)
+            await the_games_go_on(server)
+            await a_game_by_rules_that_have_changed_ends(server, cookie)
+        async with served(tmp_path, database=url) as server:  # and it starts again
+            await everything_is_there(server, await signed_in(server))
+
+    ask()
+
+
+async def signed_in(server: Served) -> str:
+    async with server.http() as one:
+        one.timeout = PATIENCE_S
+        wrong = await one.post("/people/login", json={"name": NAME, "passphrase": "wrong wrong"})
+        problem(wrong, 401, "wrong_passphrase")
+        right = await one.post("/people/login", json={"name": NAME, "passphrase": PASSPHRASE})
+        assert right.is_success, right.text
+        assert right.json()["id"] == ID
+        alike = await one.post("/people", json={"name": NAME.upper()})
+        assert alike.status_code >= 400
+        token = await one.get("/people/me", headers={"Authorization": f"Bearer {TOKEN}"})
+        assert token.json()["id"] == ID
+        return one.cookies["jantaku"]
+
+
+async def everything_is_there(server: Served, cookie: str) -> None:
+    async with server.http(cookie) as one:
+        one.timeout = PATIENCE_S
+        found = {row["id"]: row for row in (await one.get("/records/mine")).json()["records"]}
+        assert found.keys() >= FINISHED.keys() | {RIICHI, RULESET}
+        for table, preset in FINISHED.items():
+            assert (found[table]["state"], found[table]["preset"]) == ("over", preset)
+            assert found[table]["result"]["seats"]
+            record = (await one.get(f"/records/{table}")).json()
+            assert record["steps"] > 0
+            download = await one.get(f"/records/{table}/download")
+            assert download.is_success, download.text
+            replay = await one.get(f"/replays/{table}")
+            if preset == "battle":
+                assert replay.is_success, replay.text
+            else:
+                old = problem(replay, 422, "malformed")
+                assert OTHER_RULES in old["detail"]
+                assert old["cure"] == "play it with the version of Jantaku that made it"
+        kept = (await one.get("/rulesets/mine")).json()
+        assert "mine" in str(kept)
+        room = (await one.get(f"/rooms/{ROOM}")).json()
+        assert room["settings"]["title"] == "Evening"
+        assert [seat.get("name") for seat in room["seats"]][:2] == ["Bo", "Guest"]
+
+
+async def the_games_go_on(server: Served) -> None:
+    socket = server.base.replace("http", "ws") + "/api/v1/socket"
+    people = server.running.people
+    for table, (person, number) in RUNNING.items():
+        cookie = people.cookie(await people.user(person))
+        player = Player(table, passive, Random(1))
+        async with asyncio.timeout(PATIENCE_S):
+            await play(socket, cookie, player, until=lambda one: one.over or len(one.acked) >= 2)
+        first = next(one for one in player.heard if one["type"] == "table")
+        assert first["number"] >= number  # it went on, and did not begin again
+        assert first["seat"] == 0
+        assert not player.faults
+
+
+async def a_game_by_rules_that_have_changed_ends(server: Served, cookie: str) -> None:
+    async with server.socket(cookie) as connection:
+        await said(connection, {"type": "join", "table": RULESET})
+        error = await heard(connection, "error", PATIENCE_S)
+        assert error["code"] == "not_allowed"
+        assert OTHER_RULES in str(error)
+    async with server.http(cookie) as one:
+        one.timeout = PATIENCE_S
+        assert (await one.get(f"/records/{RULESET}")).json()["state"] == "failed"
+        assert (await one.get(f"/records/{RULESET}/download")).is_success

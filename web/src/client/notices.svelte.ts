@@ -1,0 +1,55 @@
+/** Short messages at the edge of the page: errors and confirmations. */
+
+import { known, t } from '../messages/words.svelte'
+import { Problem } from './rest'
+
+export interface Notice {
+  id: number
+  kind: 'done' | 'fault'
+  text: string
+}
+
+const SHOWN_MS = 6_000
+let list = $state.raw<Notice[]>([])
+let ids = 0
+
+export const notices = {
+  get list(): Notice[] {
+    return list
+  },
+}
+
+export function notice(text: string, kind: Notice['kind'] = 'done'): void {
+  const id = ++ids
+  list = [...list.slice(-2), { id, kind, text }]
+  setTimeout(() => dismiss(id), SHOWN_MS)
+}
+
+export function dismiss(id: number): void {
+  list = list.filter((one) => one.id !== id)
+}
+
+/** A problem as a sentence for players. */
+export function faultText(problem: unknown): string {
+  if (!(problem instanceof Problem)) throw problem
+  if (problem.code === 'banned') return banText(problem.detail)
+  const key = `fault.${problem.code}`
+  if (known(key)) return t(key)
+  return problem.more.cure ? `${problem.detail}: ${problem.more.cure}` : problem.detail
+}
+
+/** A ban as a sentence, with the reason that the operator wrote in the server's one. */
+export function banText(detail: string): string {
+  const [, ...reason] = detail.split(': ')
+  return [t('fault.banned'), ...reason].join(' ')
+}
+
+/** Does something over the network, and says it when it fails. Gives null then. */
+export async function attempt<T>(what: Promise<T>): Promise<T | null> {
+  try {
+    return await what
+  } catch (problem) {
+    notice(faultText(problem), 'fault')
+    return null
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest'
+
+vi.mock('../messages/library.svelte', () => ({
+  named: (_: string, key: string) => ({ petum: '페톰' })[key] ?? null,
+}))
+vi.mock('./offers.svelte', () => ({
+  catalogue: {
+    engine: (name: string) =>
+      name === 'none' ? undefined : { levels: [{ name: 'normal', title: '보통' }] },
+  },
+}))
+
+const { botName, nameAt } = await import('./playerNames')
+const bot = { seat: 1, name: 'Normal 2', bot: true, level: 'normal' }
+const at = (engine: string) => ({ engine, seats: [{ seat: 1, role: 'petum' }] }) as never
+
+it('names bots by the title of their level in the language of now', () => {
+  expect(nameAt(at('riichi'), bot)).toBe('보통 2')
+  expect(botName('riichi', { ...bot, seat: 3 })).toBe('보통 4')
+})
+
+it('names bots in Haiyuki by their character', () => {
+  expect(nameAt(at('haiyuki'), bot)).toBe('페톰')
+})
+
+it('keeps the name of a bot where no title is known, and the names of people', () => {
+  expect(nameAt(at('none'), bot)).toBe('Normal 2')
+  expect(nameAt(at('haiyuki'), { ...bot, bot: false, name: 'Aki', level: '' })).toBe('Aki')
+  expect(nameAt(at('haiyuki'), { ...bot, bot: false, name: 'Aki' })).toBe('Aki')
+})

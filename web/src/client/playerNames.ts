@@ -1,0 +1,26 @@
+/** The names of those at a table: people as they call themselves, bots in the language of now. */
+
+import { named } from '../messages/library.svelte'
+import type { View } from '../model/view/wire'
+import { catalogue } from './offers.svelte'
+
+interface Sitter {
+  seat: number
+  name: string
+  bot?: boolean
+  level?: string
+}
+
+/** The name of a bot: the title of its level and the number of its seat. */
+export function botName(engine: string, { seat, name, level = '' }: Sitter): string {
+  const found = catalogue.engine(engine)?.levels.find((one) => one.name === level)
+  return found ? `${found.title} ${seat + 1}` : name
+}
+
+/** The name at the table: bots in Haiyuki have the name of their character. */
+export function nameAt(view: Pick<View, 'engine' | 'seats'>, sitter: Sitter): string {
+  if (!sitter.bot) return sitter.name
+  const role = view.seats.find((row) => row.seat === sitter.seat)?.role ?? ''
+  const character = view.engine === 'haiyuki' ? named('haiyuki.character', role) : null
+  return character ?? botName(view.engine, sitter)
+}

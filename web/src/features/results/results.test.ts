@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { Outcome } from '../../model/view/tableDisplay'
+import type { View } from '../../model/view/wire'
+import { flowsOf, resultRows } from './results'
+
+const seats = [0, 1, 2].map((seat) => ({
+  seat,
+  role: '',
+  points: 100,
+  concealed: 13,
+  tiles: [],
+}))
+const view = { engine: 'ruleset', seats } as unknown as View
+const outcome = (more: Partial<Outcome>): Outcome => ({
+  wins: [],
+  scores: [],
+  end: null,
+  view,
+  ...more,
+})
+
+it('takes what the end of the round tells', () => {
+  const points = [
+    { seat: 0, points: 90, change: -10 },
+    { seat: 1, points: 120, change: 20 },
+    { seat: 2, points: 95, change: -10 },
+  ]
+  const end = { type: 'round_end' as const, reason: 'win', points }
+  expect(resultRows(outcome({ end }))).toEqual([
+    { seat: 1, before: 100, change: 20, after: 120, rank: 1, risen: 1 },
+    { seat: 2, before: 105, change: -10, after: 95, rank: 2, risen: -1 },
+    { seat: 0, before: 100, change: -10, after: 90, rank: 3, risen: -1 },
+  ])
+})
+
+it('else adds up the payments', () => {
+  const paid = (change: number, points: number) => ({
+    type: 'scores' as const,
+    points: [{ seat: 0, change, points }],
+  })
+  const [first] = resultRows(outcome({ scores: [paid(5, 105), paid(-2, 103)] }))
+  expect(first).toMatchObject({ seat: 0, before: 100, change: 3, after: 103 })
+})
+
+const won = (...changes: number[]) => ({
+  type: 'win' as const,
+  seat: 0,
+  source: 1,
+  tile: null,
+  changes: changes.map((change, seat) => ({ seat, change })),
+})
+
+it('lets points flow from who pays to who wins, and sticks from the table', () => {
+  expect(flowsOf(outcome({ wins: [won(4900, -3900, 0)] }))).toEqual([
+    { from: 1, to: 0, points: 3900 },
+    { from: null, to: 0, points: 1000 },
+  ])
+  expect(flowsOf(outcome({ wins: [won(60, -20, -40)] }))).toEqual([
+    { from: 2, to: 0, points: 40 },
+    { from: 1, to: 0, points: 20 },
+  ])
+})
+
+it('keeps the payments of two wins apart', () => {
+  const wins = [won(1000, -1000, 0), won(0, -2000, 2000)]
+  expect(flowsOf(outcome({ wins }))).toEqual([
+    { from: 1, to: 0, points: 1000 },
+    { from: 1, to: 2, points: 2000 },
+  ])
+})
+
+it('takes the payments of a draw from the change of the round', () => {
+  const points = [1500, 1500, -3000].map((change, seat) => ({ seat, change, points: 100 }))
+  expect(flowsOf(outcome({ end: { type: 'round_end', reason: 'exhaustive', points } }))).toEqual([
+    { from: 2, to: 0, points: 1500 },
+    { from: 2, to: 1, points: 1500 },
+  ])
+})
+
+it('shows what a win will pay before it is paid', () => {
+  const [first] = resultRows(outcome({ wins: [won(20, -20, 0)] }))
+  expect(first).toMatchObject({ seat: 0, before: 100, change: 20, after: 120 })
+})
