@@ -205,6 +205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/server/prune": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete what is older than the settings allow, as the server does every hour
+         * @description Delete what is older than the settings allow, as the server does every hour.
+         */
+        post: operations["admin_server_prune"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/server/status": {
         parameters: {
             query?: never;
@@ -2507,6 +2527,18 @@ export interface components {
             /** @description `urn:jantaku:` and the code. */
             type: string;
         };
+        /** @description Delete what is older than the settings allow, as the server does every hour. */
+        Prune: {
+            /** @default false */
+            dry_run?: boolean;
+        };
+        /** @description The numbers of what was old: games, stored rulesets and guests; all gone unless `dry_run`. */
+        PruneAnswer: {
+            dry_run: boolean;
+            games: number;
+            guests: number;
+            texts: number;
+        };
         /**
          * @description The wait of a room for people, `since` a time (Unix time in seconds).
          *
@@ -3449,6 +3481,8 @@ export type PresetOffer = components['schemas']['PresetOffer'];
 export type PresetOption = components['schemas']['PresetOption'];
 export type Press = components['schemas']['Press'];
 export type Problem = components['schemas']['Problem'];
+export type Prune = components['schemas']['Prune'];
+export type PruneAnswer = components['schemas']['PruneAnswer'];
 export type QuickMatch = components['schemas']['QuickMatch'];
 export type QuickRequest = components['schemas']['QuickRequest'];
 export type ReadAnswer = components['schemas']['ReadAnswer'];
@@ -3831,6 +3865,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusAnswer"];
+                };
+            };
+        };
+    };
+    admin_server_prune: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Prune"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PruneAnswer"];
                 };
             };
         };
