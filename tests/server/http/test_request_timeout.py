@@ -94,3 +94,16 @@ async def test_a_body_that_does_not_come_is_refused_and_its_connection_ended(
         answer = await slow
         assert answer.startswith(b"HTTP/1.1 408")
         assert b"too_slow" in answer
+
+
+@awaited
+async def test_a_body_that_is_too_long_gets_its_answer_and_no_reset(tmp_path: Path) -> None:
+    async with served(tmp_path, largest_body=2**20) as server:
+        for _ in range(20):
+            reader, writer = await connected(server)
+            writer.write(
+                b"POST /api/v1/score HTTP/1.1\r\nHost: x\r\nContent-Length: 1900000\r\n\r\n"
+            )
+            writer.write(b" " * 1_900_000)
+            assert (await asyncio.wait_for(reader.read(), 5)).endswith(b'"cure":"send less"}')
+            writer.close()

@@ -6,6 +6,7 @@ It is plain ASGI, so that sockets pass through it as well.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -53,6 +54,7 @@ STRICT_TRANSPORT: Final = "max-age=31536000"
 _SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 _POLICY_VIOLATION: Final = 1008
 _BODY_S: Final = 30.0
+_REST_S: Final = 1.0
 
 
 class SecurityHeaders:
@@ -154,6 +156,8 @@ class BodyLimit:
                 await answer(scope, receive, send)
                 return
         if messages is None:
+            if "expect" not in Headers(scope=scope):
+                await self._discard(receive)
             fault = f"the body is longer than {self._most} bytes"
             answer = problem(413, "too_large", fault, "send less", headers={"Connection": "close"})
             await answer(scope, receive, send)
@@ -175,6 +179,14 @@ class BodyLimit:
             if size > self._most:
                 return None
         return messages
+
+    async def _discard(self, receive: Receive) -> None:
+        """Reads on for a moment: a close before the body's end would take the answer with it."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_REST_S):
+                size = 0
+                while size <= 4 * self._most and (message := await receive()).get("more_body"):
+                    size += len(message["body"])
 
 
 class BanCheck:
