@@ -25,6 +25,8 @@ OPEN: Final = {
     "rate_guests": "1000000/second",
     "rate_rooms": "1000000/second",
     "most_tables": "100000",
+    "tables_per_address": "100000",
+    "tables_per_person": "100000",
 }
 """Settings under which one machine may do what a thousand do."""
 _STARTS_S: Final = 60

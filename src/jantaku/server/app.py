@@ -47,7 +47,7 @@ from jantaku.server.retention import Retention
 from jantaku.server.settings import Settings
 from jantaku.server.sockets.connections import report_full_once
 from jantaku.server.store import Store
-from jantaku.server.tables import ScheduleSettings, TableHost
+from jantaku.server.tables import ScheduleSettings, TableBounds, TableHost
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -205,8 +205,12 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
         leases,
         changed=rooms.table_changed,
         settings=timing,
-        most=settings.most_tables,
-        rest_s=settings.rest_s,
+        bounds=TableBounds(
+            settings.most_tables,
+            settings.tables_per_person,
+            settings.tables_per_address,
+            settings.rest_s,
+        ),
         key=settings.key("checkpoints"),
         workers=GameWorkers(settings.custom_games, settings.custom_game_mib),
     )

@@ -75,6 +75,17 @@ class RequestRefused(JantakuError):  # noqa: N818 - a refusal, not a fault
         return STATUS[self.code]
 
 
+def no_seat() -> RequestRefused:
+    """Returns the error for a person without a seat at a table."""
+    cure = "watch, or take a seat in the next game"
+    return RequestRefused("not_seated", "you have no seat at this table", cure)
+
+
+def unknown_table() -> RequestRefused:
+    """Returns the error for an unknown table."""
+    return RequestRefused("unknown_table", "there is no such table", "open its room")
+
+
 def table_unreachable() -> RequestRefused:
     """Returns the error for a table that waits for the store, or for a process to take it."""
     return RequestRefused("unavailable", "the table cannot be reached", "try again in a moment")

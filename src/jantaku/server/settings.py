@@ -249,6 +249,12 @@ class Settings:
     )
     rooms_per_person: int = _row(4, "N", _whole(1, 10000), "Open rooms of one host at a time.")
     most_tables: int = _row(2000, "N", _whole(1, 10**6), "Most tables of one process.")
+    tables_per_person: int = _row(
+        16, "N", _whole(1, 10**6), "Tables in memory that one person opened."
+    )
+    tables_per_address: int = _row(
+        400, "N", _whole(1, 10**6), "Tables in memory that one address opened."
+    )
     rate: str = _row("600/minute", "N/UNIT", _rate, "Requests of one person.")
     rate_address: str = _row(
         "6000/minute", "N/UNIT", _rate, "Requests of all people behind one address."

@@ -199,7 +199,8 @@ async def test_what_cannot_be_done_is_a_problem(tmp_path: Path) -> None:
             client_of(server, "x") as forged,
             server.http() as nobody,
         ):
-            table = (await robo.post("/rooms/now", json=ROUND["setup"])).json()["table"]
+            room = (await robo.post("/rooms/now", json=ROUND["setup"])).json()
+            table = room["table"]
             passing = {"ask": 99, "action": {"type": "press", "button": "pass"}}
             path = f"/bot/tables/{table}/actions"
             cases = [
@@ -214,6 +215,12 @@ async def test_what_cannot_be_done_is_a_problem(tmp_path: Path) -> None:
             for answer, status in cases:
                 assert answer.status_code == status, answer.text
                 assert answer.json()["code"]
+            await robo.post(f"/rooms/{room['code']}/suspend")
+            hosting = server.running.hosting
+            await hosting.owned.running.drop(table)
+            answer = await rival.post(f"/bot/tables/{table}/back")
+            assert (answer.status_code, answer.json()["code"]) == (409, "not_seated")
+            assert hosting.tables == 0  # who has no seat loads nothing
 
 
 async def jantaku_bot(*words: str, env: dict[str, str] | None = None) -> asyncio.subprocess.Process:

@@ -14,7 +14,7 @@ from jantaku.server.bus import LocalBus, LocalLeases
 from jantaku.server.lobby import LOBBY, Rooms
 from jantaku.server.rooms.values import Pace, RoomSettings
 from jantaku.server.store import Store, User
-from jantaku.server.tables import ScheduleSettings, TableHost
+from jantaku.server.tables import ScheduleSettings, TableBounds, TableHost
 from server.backends import sqlite_url
 from server.playing import Player, passive
 from server.tables.hosted import Client
@@ -111,7 +111,7 @@ async def opened_hall(
         leases or LocalLeases(),
         changed=rooms.table_changed,
         settings=ScheduleSettings(grace_s=5, delay_s=0.2, start_s=0.2, again_s=0.2),
-        rest_s=rest_s,
+        bounds=TableBounds(rest_s=rest_s),
     )
     rooms.hosting = hosting
     await hosting.start()

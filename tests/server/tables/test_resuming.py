@@ -18,6 +18,7 @@ from jantaku.game.protocol import from_dict
 from jantaku.server import metrics
 from jantaku.server.bus import LocalBus, LocalLeases, open_bus
 from jantaku.server.refusals import RequestRefused
+from jantaku.server.tables import TableBounds
 from jantaku.server.tables.ownership import Loader, table_lease
 from sampling import spread
 from server.backends import Proxy, RedisServer, awaited, postgres_database, redis_url
@@ -338,8 +339,8 @@ def heard(client: Client, kind: str) -> int:
 async def test_who_owns_a_table_no_longer_lets_it_go(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         # neither knows of the other's lease, as when one was stopped for long
-        old = await stack.enter_async_context(hosted(tmp_path, rest_s=0))
-        new = await stack.enter_async_context(hosted(tmp_path, rest_s=0))
+        old = await stack.enter_async_context(hosted(tmp_path, bounds=TableBounds(rest_s=0)))
+        new = await stack.enter_async_context(hosted(tmp_path, bounds=TableBounds(rest_s=0)))
         table = record("t1")
         await old.hosting.open(table)
         early = [await old.sit("t1", row.user, silent=True) for row in table.seats]

@@ -16,6 +16,7 @@ from jantaku.game.engines import engine_of, open_game
 from jantaku.game.protocol import from_dict, to_dict
 from jantaku.ruleset import Ruleset, RulesetGame
 from jantaku.server.refusals import RequestRefused
+from jantaku.server.tables import TableBounds
 from ruleset.test_contract import STUMBLES
 from server.backends import awaited
 from server.playing import Player, passive
@@ -169,7 +170,7 @@ async def test_no_more_switches_wait_than_a_table_holds(tmp_path: Path) -> None:
 
 @awaited
 async def test_tables_that_nobody_looks_at_make_room_for_a_new_one(tmp_path: Path) -> None:
-    async with hosted(tmp_path, most=2) as host:
+    async with hosted(tmp_path, bounds=TableBounds(most=2)) as host:
         for name in ("t1", "t2"):
             await host.hosting.open(record(name, people=[0]))
             client = await host.sit(name, "u0")

@@ -14,6 +14,7 @@ from jantaku.game.protocol import to_dict
 from jantaku.players.by_engine import player_for
 from jantaku.server.protocol import Auto, Back, Ready, Say, Suspend
 from jantaku.server.refusals import RequestRefused
+from jantaku.server.tables import Opener, TableBounds
 from server.backends import awaited
 from server.playing import Player, passive
 from server.tables.hosted import TIMING, Client, Host, act, hosted, paced, record
@@ -244,7 +245,7 @@ async def test_a_table_waits_for_its_people_when_all_are_gone(tmp_path: Path) ->
 @awaited
 async def test_a_table_that_nobody_looks_at_is_put_to_rest_and_wakes(tmp_path: Path) -> None:
     timing = type(TIMING)(grace_s=0.05, delay_s=0.2, start_s=0.1, again_s=0.1)
-    async with hosted(tmp_path, timing=timing, rest_s=0.2) as host:
+    async with hosted(tmp_path, timing=timing, bounds=TableBounds(rest_s=0.2)) as host:
         _, (aki,) = await opened(host, people=[0], pace=paced(bot_ms=1))
         await asked(host, [aki])
         await answer(aki)
@@ -432,11 +433,11 @@ async def test_a_game_is_suspended_when_all_agree_and_goes_on_another_day(tmp_pa
         assert [one.player.state for one in came] == ["suspended", "suspended"]
         await asyncio.sleep(0.1)
         assert not any(one.player.ask for one in came)
-        await host.hosting.resume("t1")
+        await host.hosting.resume("t1", Opener("u0"))
         await answer(await asked(host, came))
         assert [one.state for one in host.changed] == ["suspended", "playing"]  # as it was
         with pytest.raises(RequestRefused):
-            await host.hosting.resume("t1")
+            await host.hosting.resume("t1", Opener("u0"))
 
 
 @awaited

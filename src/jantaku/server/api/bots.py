@@ -112,7 +112,10 @@ async def suspend(
 
 async def _do(server: RunningServer, person: User, message: Act | Ready | Back | Suspend) -> None:
     """Sends a command to a table with a separate follower: another process may have the stream."""
-    follower = await server.hosting.follow(message.table, person.id, 0, _not_told)
+    await server.hosting.check_seat(message.table, person.id)
+    follower = await server.hosting.follow(
+        message.table, person.id, 0, _not_told, address=person.address
+    )
     try:
         await follower.ask(message)
     finally:
@@ -228,9 +231,11 @@ class _Stream:
         """Follows a table as soon as it can be reached, while it is the current one of its room."""
         while self._rooms.get(code) == table:
             try:
-                follower = await self._server.hosting.follow(table, self._person.id, 0, self._tell)
+                follower = await self._server.hosting.follow(
+                    table, self._person.id, 0, self._tell, address=self._address
+                )
             except RequestRefused as refused:
-                if refused.code not in ("unavailable", "unknown_table"):
+                if refused.code not in ("unavailable", "unknown_table", "too_often", "full"):
                     return
             except JantakuError:
                 pass  # the store is away

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from asyncio import Event
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias
 
 from fastapi import Depends, Query
@@ -77,10 +77,13 @@ async def person_or_nobody(connection: HTTPConnection) -> User | None:
     """
     user = await even_if_banned(connection)
     server = server_of(connection)
-    server.control.check(user, address_of(connection.scope))
-    if user is not None and connection.scope["type"] == "http":
+    address = address_of(connection.scope)
+    server.control.check(user, address)
+    if user is None:
+        return None
+    if connection.scope["type"] == "http":
         await server.limits.take("rate", user.id)
-    return user
+    return replace(user, address=address)
 
 
 async def even_if_banned(connection: HTTPConnection) -> User | None:

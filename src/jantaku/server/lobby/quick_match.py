@@ -8,9 +8,11 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import JantakuError
+from jantaku.server.lobby.room_games import opener_of
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms import moves
 from jantaku.server.rooms.values import QuickMatch, RoomSettings
+from jantaku.server.tables import NoTablePlace
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -76,8 +78,12 @@ class QuickMatches:
         for one in liked:
             try:
                 return await self._games.changed_by_seated(
-                    one.code, lambda room: moves.matched(room, user, wanted, match)
+                    one.code,
+                    lambda room: moves.matched(room, user, wanted, match),
+                    opener_of(user),
                 )
+            except NoTablePlace:
+                raise
             except RequestRefused as error:  # another person was quicker
                 _log.debug("no seat in %s: %s", one.code, error.fault)
         return None
@@ -116,6 +122,8 @@ class QuickMatches:
             try:
                 self._check_new()
                 room = await self._games.changed_by_seated(code, moves.filled)
+            except NoTablePlace as refused:
+                _log.info("the game of %s waits for a place: %s", code, refused.fault)
             except RequestRefused as refused:
                 if refused.code != "draining":  # the room is gone, or its game has begun
                     return

@@ -8,6 +8,7 @@ import secrets
 import time
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku import catalog
@@ -19,6 +20,7 @@ from jantaku.server.lobby.room_sheets import played_again
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms import moves
 from jantaku.server.store.values import TableRecord
+from jantaku.server.tables import NoTablePlace, Opener
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -60,28 +62,35 @@ class RoomGames:
         assert self.hosting is not None, "these rooms cannot open tables"
         return self.hosting
 
-    async def changed_by_seated(self, code: str, change: Callable[[Room], Room]) -> Room:
-        """Applies a move to a room; starts the game if everyone is ready afterwards."""
+    async def changed_by_seated(
+        self, code: str, change: Callable[[Room], Room], opener: Opener | None = None
+    ) -> Room:
+        """Applies a move to a room; starts the game if everyone is ready afterwards.
+
+        `opener` takes the place for the table, by default the host.
+        """
         room = await self._rooms.change(code, change)
         if not moves.is_ready(room):
             return room
         try:
-            return await self.begin(room, None)
+            return await self.begin(room, None, opener or Opener(room.host))
+        except NoTablePlace:
+            raise
         except RequestRefused:  # another person has started it, or is not ready any more
             return await self._rooms.room(room.code)
 
-    async def begin(self, room: Room, user: str | None) -> Room:
-        """Starts the next game of a room at a new table."""
+    async def begin(self, room: Room, user: str | None, opener: Opener) -> Room:
+        """Starts the next game of a room at a new table, for which `opener` takes the place."""
         table = _new_table()
         moves.started(room, user, table)  # may refuse before the rules are compiled
-        return await self._opened_at(
-            table, room.code, lambda one: moves.started(one, user, table), self._spec, _not_begun
-        )
+        begun = partial(moves.started, user=user, table=table)
+        return await self._opened_at(table, room.code, opener, begun, self._spec, _not_begun)
 
     async def _opened_at(
         self,
         table: str,
         code: str,
+        opener: Opener,
         begun: Callable[[Room], Room],
         spec_of: Callable[[Room], Awaitable[GameSpec]],
         undone: Callable[[Room], Room],
@@ -90,7 +99,7 @@ class RoomGames:
 
         If the game cannot be opened, `undone` restores the room.
         """
-        async with self._hosting.coming(table):
+        async with self._hosting.coming(table, opener):
             room = await self._rooms.change(code, begun)
             try:
                 await self._open(room, await spec_of(room))
@@ -148,7 +157,7 @@ class RoomGames:
             raise RequestRefused("not_now", "no game is suspended here", "start one")
         record = await self._store.table(room.table)
         if record.state != "over":
-            await self._hosting.resume(record.id)
+            await self._hosting.resume(record.id, opener_of(user))
             return await self._rooms.change(room.code, lambda one: moves.resumed(one, record.id))
         spec = None
         if not catalog.has_custom_rules(record.settings.setup):  # their rules suspend no game
@@ -164,16 +173,17 @@ class RoomGames:
         return await self._opened_at(
             table,
             room.code,
+            opener_of(user),
             lambda one: moves.resumed_at_new_table(one, user.id, table),
             same,
             lambda one: replace(one, state="suspended", table=record.id),
         )
 
     async def give_up(self, room: Room) -> None:
-        """Closes a room and stops its game."""
+        """Closes a room, stops its game and unloads its table unless it is watched."""
         if room.state == "playing":
             with suppress(RequestRefused, Unknown):
-                await self._hosting.suspend(room.table)
+                await self._hosting.give_up(room.table)
         await self._rooms.drop(room)
 
     async def table_changed(self, record: TableRecord) -> None:
@@ -199,6 +209,11 @@ class RoomGames:
             return
         if record.state == "over":
             self._sheets.enter_later(record.id)
+
+
+def opener_of(user: User) -> Opener:
+    """Returns the person and the address of a request."""
+    return Opener(user.id, user.address)
 
 
 def _not_begun(room: Room) -> Room:

@@ -25,7 +25,7 @@ from jantaku.server.lobby.room_announcer import (
     room_message,
 )
 from jantaku.server.lobby.room_changes import RoomChanges
-from jantaku.server.lobby.room_games import RoomGames
+from jantaku.server.lobby.room_games import RoomGames, opener_of
 from jantaku.server.lobby.room_sheets import RoomSheets
 from jantaku.server.names import comparison_key
 from jantaku.server.process.sandbox import Sandbox
@@ -188,7 +188,7 @@ class Rooms:
         if ready:
             self._check_new()
         return await self._changed_by_seated(
-            code, lambda room: moves.readied(room, user.id, ready=ready)
+            code, lambda room: moves.readied(room, user.id, ready=ready), opener_of(user)
         )
 
     async def open_seat(self, user: User, code: str, seat: Seat) -> Room:
@@ -273,12 +273,14 @@ class Rooms:
     async def start(self, user: User, code: str) -> Room:
         """Starts the game, as the host; bots fill the open seats."""
         self._check_new()
-        return await self._games.begin(await self.room(code), user.id)
+        return await self._games.begin(await self.room(code), user.id, opener_of(user))
 
     async def rematch(self, user: User, code: str) -> Room:
         """Asks for another match, which starts as soon as everyone is ready."""
         self._check_new()
-        return await self._changed_by_seated(code, lambda room: moves.with_new_match(room, user.id))
+        return await self._changed_by_seated(
+            code, lambda room: moves.with_new_match(room, user.id), opener_of(user)
+        )
 
     async def suspend(self, user: User, code: str) -> Room:
         """Suspends the game of a single person; several people agree on it at the table."""

@@ -237,7 +237,12 @@ class ClientSocket:
                 "not_allowed", "you follow too many tables", "leave one of them first"
             )
         self._tables[message.table] = await self._server.hosting.follow(
-            message.table, self._user.id, since, self._out.put, self._lag_ms
+            message.table,
+            self._user.id,
+            since,
+            self._out.put,
+            self._lag_ms,
+            address=self._user.address,
         )
 
     async def _watch(self, message: Watch) -> None:

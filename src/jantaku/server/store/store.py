@@ -159,6 +159,7 @@ class Store:
     running_tables = _method(Database.reading, tables.running)
     quiet_tables = _method(Database.reading, tables.quiet)
     rest_table = _method(Database.writing, tables.rest)
+    sits_at = _method(Database.reading, tables.sits_at)
     steps = _method(Database.reading, tables.steps)
     held = _method(Database.reading, tables.held)
     keep_checkpoint = _method(Database.writing, tables.keep_checkpoint)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, delete, func, select, tuple_, update
+from sqlalchemy import and_, delete, exists, func, select, tuple_, update
 
 from jantaku.base.errors import Stale
 from jantaku.server.store.columns import (
@@ -250,6 +250,15 @@ async def played(session: AsyncSession, limit: int) -> tuple[tuple[TableRecord, 
     found = [*await session.execute(_listed().where(playing).limit(limit))]
     number = await session.scalar(select(func.count()).select_from(TableRow).where(playing))
     return tuple(table_of(row, count) for row, count in found), number or 0
+
+
+async def sits_at(session: AsyncSession, table: str, user: str) -> bool:
+    """Returns True if a person has a seat at a table; raises `Unknown` for an unknown table."""
+    sits = exists().where(TableUserRow.user == user, TableUserRow.table == TableRow.id)
+    found = await session.scalar(select(sits).where(TableRow.id == table))
+    if found is None:
+        raise unknown("table", table)
+    return found
 
 
 def _listed() -> Select[tuple[TableRow, int]]:

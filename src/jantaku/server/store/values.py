@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -103,7 +103,8 @@ class OldRows:
 class User:
     """A person: a guest, or with a `claimed` name and a passphrase to sign in with.
 
-    A cookie is valid during the `session` in which it was set.
+    A cookie is valid during the `session` in which it was set. `address` is that of the request
+    that the person made; it is not stored.
     """
 
     id: str
@@ -111,6 +112,7 @@ class User:
     claimed: bool = False
     created: float = 0
     session: int = 0
+    address: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

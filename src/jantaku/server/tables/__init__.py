@@ -3,6 +3,7 @@
 Rooms and sockets use only `TableHost`. The modules:
 
 - `host`: the tables of this process together, with their periodic work
+- `places`: how many tables may be loaded, by the person and the address that open them
 - `ownership`: which tables this process owns: leases, loading, taking over
 - `remote`: the sockets that follow tables, and tables in other processes
 - `table`, `commands`: the actor, its commands and their queue
@@ -14,7 +15,17 @@ Rooms and sockets use only `TableHost`. The modules:
 """
 
 from jantaku.server.tables.host import Changed, TableHost
+from jantaku.server.tables.places import NoTablePlace, Opener, TableBounds
 from jantaku.server.tables.remote import Deliver, TableFollower
 from jantaku.server.tables.schedule import ScheduleSettings
 
-__all__ = ["Changed", "Deliver", "ScheduleSettings", "TableFollower", "TableHost"]
+__all__ = [
+    "Changed",
+    "Deliver",
+    "NoTablePlace",
+    "Opener",
+    "ScheduleSettings",
+    "TableBounds",
+    "TableFollower",
+    "TableHost",
+]

@@ -9,11 +9,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from jantaku.base.errors import StoreDown, Unavailable
+from jantaku.base.errors import StoreDown, Unavailable, Unknown
 from jantaku.game.engines import ENGINES
 from jantaku.server.bus import RENEW_S
 from jantaku.server.process.game_workers import GameWorkers
-from jantaku.server.tables.ownership import OwnedTables, TableBounds, until_ended
+from jantaku.server.refusals import no_seat, unknown_table
+from jantaku.server.tables.ownership import OwnedTables, until_ended
+from jantaku.server.tables.places import Opener, TableBounds
 from jantaku.server.tables.remote import (
     RemoteFollowers,
     RemoteInbox,
@@ -37,8 +39,6 @@ Changed: TypeAlias = Callable[["TableRecord"], Awaitable[None]]
 """Called when a table ends, fails, is suspended or resumes, in the process that owns it."""
 
 _log = logging.getLogger(__name__)
-_REST_S: Final = 300.0
-"""The default of `rest_s`."""
 _WATCH_S: Final = 0.2
 """The interval of checks that the owners of other tables are alive."""
 _SWEEP_S: Final = 1.0
@@ -55,12 +55,11 @@ class TableHost:
     """The tables that this process owns, and those it can reach.
 
     `changed` is called when the state of a table has changed, after the store has it: in the
-    process that owns the table, and again for the same state if that died in between. `most` is
-    the number of tables that this process takes. `key` signs checkpoints; without one the process
+    process that owns the table, and again for the same state if that died in between. `bounds` are
+    those of the tables that this process takes. `key` signs checkpoints; without one the process
     makes its own, and games whose checkpoints another process wrote are replayed.
 
-    A table without viewers for `rest_s` is unloaded; its game rests until a client joins. `workers`
-    play games by custom rules.
+    The game of an unloaded table rests until a client joins. `workers` play games by custom rules.
     """
 
     def __init__(
@@ -71,12 +70,12 @@ class TableHost:
         *,
         changed: Changed = _nobody,
         settings: ScheduleSettings | None = None,
-        most: int = 2000,
-        rest_s: float = _REST_S,
+        bounds: TableBounds | None = None,
         engines: Mapping[str, str] = ENGINES,
         key: bytes = b"",
         workers: GameWorkers | None = None,
     ) -> None:
+        self._store = store
         self._workers = workers or GameWorkers()
         self._changed = changed
         self._news: News = asyncio.Queue()
@@ -87,7 +86,7 @@ class TableHost:
             leases,
             engines,
             settings=settings or ScheduleSettings(),
-            bounds=TableBounds(most, rest_s),
+            bounds=bounds or TableBounds(),
             news=self._news,
             key=key or secrets.token_bytes(32),
             workers=self._workers,
@@ -129,13 +128,13 @@ class TableHost:
             await until_ended((self._announcer, *self._announcing))
         self._workers.close()
 
-    def coming(self, table: str) -> AbstractAsyncContextManager[None]:
+    def coming(self, table: str, opener: Opener) -> AbstractAsyncContextManager[None]:
         """Reserves a place for a new table; call `open` inside, and announce the table no sooner.
 
-        A client that asks for the table meanwhile waits. Raises `RequestRefused` if this process
-        has no room for another table.
+        A client that asks for the table meanwhile waits. Raises `RequestRefused` if there is no
+        place for another table.
         """
-        return self.owned.coming(table)
+        return self.owned.coming(table, opener)
 
     async def open(self, record: TableRecord) -> None:
         """Stores a new table and starts it; reserves its place unless `coming` has.
@@ -144,9 +143,9 @@ class TableHost:
         """
         await self.owned.open(record)
 
-    async def resume(self, table: str) -> None:
+    async def resume(self, table: str, opener: Opener) -> None:
         """Resumes a suspended table in any process; refuses if that is not possible."""
-        place = await self.owned.locate(table)
+        place = await self.owned.locate(table, opener)
         if isinstance(place, Table):
             await place.resume()
         else:
@@ -160,6 +159,14 @@ class TableHost:
         else:
             await self._remote.ask(place, {"do": "suspend", "table": table})
 
+    async def give_up(self, table: str) -> None:
+        """Suspends a table whose room is closed, and unloads it unless it is watched."""
+        place = await self.owned.locate(table)
+        if isinstance(place, Table):
+            await self.owned.give_up(place)
+        else:
+            await self._remote.ask(place, {"do": "give_up", "table": table})
+
     async def end(self, table: str, fault: str) -> None:
         """Ends the game of a table in any process without a result; refuses an ended one."""
         place = await self.owned.locate(table)
@@ -168,15 +175,35 @@ class TableHost:
         else:
             await self._remote.ask(place, {"do": "end", "table": table, "fault": fault})
 
+    async def check_seat(self, table: str, user: str) -> None:
+        """Refuses a person without a seat at a table, without loading the table."""
+        if here := self.owned.tables.get(table):
+            sits = here.seats.seat_of(user) is not None
+        else:
+            try:
+                sits = await self._store.sits_at(table, user)
+            except Unknown:
+                raise unknown_table() from None
+        if not sits:
+            raise no_seat()
+
     async def follow(
-        self, table: str, user: str, since: int, deliver: Deliver, lag_ms: float = 0
+        self,
+        table: str,
+        user: str,
+        since: int,
+        deliver: Deliver,
+        lag_ms: float = 0,
+        *,
+        address: str = "",
     ) -> TableFollower:
-        """Follows a table from the seat of a user, or as a spectator if the user has no seat.
+        """Follows a table from the seat of a person, or as a spectator without a seat.
 
         `deliver` gets a `table` message first, then all later messages. Raises `RequestRefused`:
-        `unknown_table`, `not_allowed` if spectators are not allowed, `unavailable`.
+        `unknown_table`, `not_allowed` if spectators are not allowed, `unavailable`, and `too_often`
+        or `full` if there is no place to load the table.
         """
-        follower = TableFollower(self._followers, table, user, deliver)
+        follower = TableFollower(self._followers, table, Opener(user, address), deliver)
         follower.lag_ms = lag_ms
         await self._followers.attach(follower, since)
         return follower

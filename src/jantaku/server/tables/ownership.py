@@ -19,7 +19,8 @@ from jantaku.base.errors import JantakuError, ReplayError, Stale, StoreDown, Una
 from jantaku.catalog import has_custom_rules
 from jantaku.game.engines import engine_of, open_game
 from jantaku.server import metrics
-from jantaku.server.refusals import RequestRefused, table_unreachable
+from jantaku.server.refusals import RequestRefused, table_unreachable, unknown_table
+from jantaku.server.tables.places import Opener, TablePlaces
 from jantaku.server.tables.storage import TableStorage
 from jantaku.server.tables.table import Table, TableEnded, announce_state
 from jantaku.server.tables.worker_game import WorkerGame
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from jantaku.server.bus import Leases
     from jantaku.server.process.game_workers import GameWorkers
     from jantaku.server.store import HeldDecision, Store, TableRecord, TakenTable
+    from jantaku.server.tables.places import TableBounds
     from jantaku.server.tables.schedule import ScheduleSettings
     from jantaku.server.tables.table import News
 
@@ -42,6 +44,7 @@ _END_S: Final = 2.0
 """How long running tasks may take to end before they are cancelled."""
 _AT_ONCE: Final = 16
 """The most tables that are taken with one query."""
+_SERVER: Final = Opener()
 _MOST_CRASHES: Final = 3
 _MOST_ORPHANS: Final = 200
 """The most tables without an owner that one sweep takes or sets to resting."""
@@ -55,14 +58,6 @@ def table_lease(table: str) -> str:
 def process_lease(owner: str) -> str:
     """Returns the name of the lease that shows that a process is alive."""
     return f"process:{owner}"
-
-
-@dataclass(frozen=True, slots=True)
-class TableBounds:
-    """The most tables of a process, and the seconds without viewers that unload a table."""
-
-    most: int
-    rest_s: float
 
 
 class RunningTables:
@@ -281,7 +276,7 @@ class Loader:
             await self._leases.release(lease)
             if self._closing:
                 return None
-            raise RequestRefused("unknown_table", "there is no such table", "open its room")
+            raise unknown_table()
         try:
             game = await self._resumed(taken)
         except BaseException:
@@ -394,6 +389,7 @@ class OwnedTables:
         self._leases = leases
         self._engines = engines
         self._bounds = bounds
+        self._places = TablePlaces(bounds)
         self._news = news
         self.running = RunningTables(store, leases, settings, news, key, workers)
         self.tables = self.running.tables
@@ -422,17 +418,13 @@ class OwnedTables:
         return process_lease(self._leases.owner)
 
     @asynccontextmanager
-    async def coming(self, name: str) -> AsyncIterator[None]:
+    async def coming(self, name: str, opener: Opener = _SERVER) -> AsyncIterator[None]:
         """Reserves a place for a new table, to be opened before this ends.
 
         Announce the id of the table only inside: a client that asks for it then waits, in this
-        process and in others. Raises `RequestRefused` if this process has no room for another
-        table.
+        process and in others. Raises `RequestRefused` if there is no place for another table.
         """
-        if self._taken >= self._bounds.most:
-            await self.unload_idle(0)
-        if self._taken >= self._bounds.most:
-            raise RequestRefused("full", "this server has no room for another table", "try later")
+        await self._take_place(name, opener)
         come = self._coming[name] = asyncio.Event()
         try:
             await self._leases.take_new(table_lease(name))
@@ -443,10 +435,22 @@ class OwnedTables:
             if name not in self.tables:
                 await self._leases.release(table_lease(name))
 
+    async def _take_place(self, name: str, opener: Opener) -> None:
+        """Takes a place for a table, by unloading idle tables if needed; raises `RequestRefused`.
+
+        The table must be among those that come or are loaded before the loop continues.
+        """
+        if refused := self._places.refusal(self._here, opener):
+            own = None if refused.code == "full" else self._places.of(opener)
+            await self.unload_idle(0, own)
+        if refused := self._places.refusal(self._here, opener):
+            raise refused
+        self._places.take(name, opener)
+
     @property
-    def _taken(self) -> int:
-        """The number of tables that are loaded or reserved."""
-        return len(self.tables) + len(self._coming)
+    def _here(self) -> set[str]:
+        """The tables that are loaded, reserved or being loaded."""
+        return {*self.tables, *self._loader.loading, *self._coming}
 
     async def open(self, record: TableRecord) -> None:
         """Stores a new table and starts it; reserves its place unless `coming` has."""
@@ -478,11 +482,11 @@ class OwnedTables:
                     await coming.wait()
         return self.tables.get(name)
 
-    async def locate(self, name: str) -> Table | str:
+    async def locate(self, name: str, opener: Opener = _SERVER) -> Table | str:
         """Returns the table if this process owns it, or the name of its owner.
 
-        Loads a table without an owner. Raises `RequestRefused`, also if its owner is gone and no
-        process could take it yet.
+        Loads a table without an owner. Raises `RequestRefused`, also if there is no place for it,
+        or if its owner is gone and no process could take it yet.
         """
         until = time.monotonic() + PATIENCE_S
         while True:
@@ -494,14 +498,16 @@ class OwnedTables:
                 owner = await self._owner(name)
                 if owner not in ("", self._leases.owner, *self.gone):
                     return owner
-                if table := await self._loaded(name, owner):
+                if table := await self._loaded(name, owner, opener):
                     return table
             if time.monotonic() > until or self._closing:
                 raise table_unreachable()
             await asyncio.sleep(_AGAIN_S)
 
-    async def _loaded(self, name: str, owner: str) -> Table | None:
+    async def _loaded(self, name: str, owner: str, opener: Opener) -> Table | None:
         """Returns the table if this process can take it or has taken it meanwhile."""
+        if name not in self._here:
+            await self._take_place(name, _SERVER if owner else opener)  # it had a place before
         return self.tables.get(name) or await self._loader.request(name, after=owner, first=True)
 
     async def _owner(self, name: str) -> str:
@@ -510,16 +516,26 @@ class OwnedTables:
             return ""
         return (await self._leases.holders([table_lease(name)])).get(table_lease(name), "")
 
-    async def unload_idle(self, idle_s: float | None = None) -> None:
+    async def unload_idle(
+        self, idle_s: float | None = None, among: Collection[str] | None = None
+    ) -> None:
         """Unloads tables without viewers for `idle_s`, by default for the time in the bounds.
 
         Games that are not over rest until a client joins.
         """
         least_s = self._bounds.rest_s if idle_s is None else idle_s
         for name, table in [*self.tables.items()]:
+            if among is not None and name not in among:
+                continue
             if (table.now() - table.last_used) / 1000 >= least_s and not table.busy:
                 await self.running.drop(name)
                 await self._rest(table.record, table.fence)
+
+    async def give_up(self, table: Table) -> None:
+        """Suspends the game of a table if it is played; unloads the table unless it is watched."""
+        with suppress(RequestRefused):
+            await table.suspend()
+        await self.unload_idle(0, {table.record.id})
 
     async def keep_leases(self) -> None:
         """Renews all leases of this process; lost ones are taken again, or their tables dropped."""
@@ -569,7 +585,7 @@ class OwnedTables:
     async def take_orphans(self) -> None:
         """Requests tables that are being played and have no owner; lets old ones rest."""
         running = await self._store.running_tables()
-        here = {*self.tables, *self._loader.loading, *self._coming}
+        here = self._here
         others = [name for name in running if name not in here]
         owners = await self._leases.holders(map(table_lease, others)) if others else {}
         self._peers = {*owners.values()} - {self._leases.owner}

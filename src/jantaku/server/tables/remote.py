@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from jantaku.server.bus import Bus, Leases, Subscription
     from jantaku.server.protocol import Seat
     from jantaku.server.tables.ownership import OwnedTables
+    from jantaku.server.tables.places import Opener
 
 Deliver: TypeAlias = Callable[[str], None]
 """Takes a message for a client, ready to be sent."""
@@ -51,11 +52,11 @@ class TableFollower:
     """A socket that follows a table, also when the table moves to another process."""
 
     def __init__(
-        self, all_of_them: TableFollowers, table: str, user: str, deliver: Deliver
+        self, all_of_them: TableFollowers, table: str, opener: Opener, deliver: Deliver
     ) -> None:
         self._all = all_of_them
         self.table = table
-        self.user = user
+        self.opener = opener
         self.deliver = deliver
         self.lag_ms = 0.0
         self.seat: Seat | None = None
@@ -64,6 +65,11 @@ class TableFollower:
         self.heard = 0
         self.left = False
         self.attaching = asyncio.Lock()
+
+    @property
+    def user(self) -> str:
+        """The person of the socket."""
+        return self.opener.person
 
     async def ask(self, message: AtTable) -> None:
         """Forwards a command of its person; returns when it is stored. Raises `RequestRefused`."""
@@ -120,7 +126,7 @@ class TableFollowers:
         until = time.monotonic() + PATIENCE_S
         attached = False
         while not attached:
-            place = await self._owned.locate(follower.table)
+            place = await self._owned.locate(follower.table, follower.opener)
             follower.id = f"{self._leases.owner}.{next(self._numbers)}"
             follower.heard = 0
             self._followers[follower.id] = follower
@@ -346,6 +352,8 @@ class RemoteFollowers:
                 await table.resume()
             case "suspend":
                 await table.suspend()
+            case "give_up":
+                await self._owned.give_up(table)
             case "end":
                 await table.end(asked["fault"])
         return {}

@@ -29,7 +29,7 @@ from jantaku.server.protocol import (
     Say,
     Suspend,
 )
-from jantaku.server.refusals import RequestRefused, game_restarted, table_unreachable
+from jantaku.server.refusals import RequestRefused, game_restarted, no_seat, table_unreachable
 from jantaku.server.tables.commands import (
     CommandQueue,
     EndGame,
@@ -194,8 +194,7 @@ class Table:
     async def handle(self, seat: Seat | None, message: AtTable) -> None:
         """Handles a command of a client; returns when it is stored. Raises `RequestRefused`."""
         if seat is None:
-            cure = "watch, or take a seat in the next game"
-            raise RequestRefused("not_seated", "you have no seat at this table", cure)
+            raise no_seat()
         if self._outage is not None:
             raise table_unreachable()
         await self._submit(FromSeat(seat, message))

@@ -1,0 +1,80 @@
+"""The places for tables in this process: a bound for all, for each person and for each address."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from jantaku.server.refusals import RequestRefused
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """The person and the address that make the server load a table; "" for the server itself."""
+
+    person: str = ""
+    address: str = ""
+
+
+class NoTablePlace(RequestRefused):
+    """Raised for a table that a bound keeps from being loaded."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableBounds:
+    """The most tables of a process, in all and by opener.
+
+    A table without viewers for `rest_s` seconds is unloaded.
+    """
+
+    most: int = 2000
+    per_person: int = 16
+    per_address: int = 400
+    rest_s: float = 300.0
+
+
+class TablePlaces:
+    """The openers of the tables that are loaded, or that are being loaded."""
+
+    def __init__(self, bounds: TableBounds) -> None:
+        self._bounds = bounds
+        self._openers: dict[str, Opener] = {}
+
+    def take(self, table: str, opener: Opener) -> None:
+        """Notes the opener of a table, unless it has one."""
+        self._openers.setdefault(table, opener)
+
+    def of(self, opener: Opener) -> set[str]:
+        """Returns the tables of the person and of the address of an opener."""
+        return {
+            name
+            for name, one in self._openers.items()
+            if (opener.person and one.person == opener.person)
+            or (opener.address and one.address == opener.address)
+        }
+
+    def refusal(self, loaded: Collection[str], opener: Opener) -> NoTablePlace | None:
+        """Returns the refusal of another table, or None if there is a place for it.
+
+        `loaded` are the tables that have a place now.
+        """
+        self._openers = {name: one for name, one in self._openers.items() if name in loaded}
+        people = Counter(one.person for one in self._openers.values())
+        addresses = Counter(one.address for one in self._openers.values())
+        rest_s = round(self._bounds.rest_s)
+        cure = f"leave one: it is unloaded {rest_s} seconds after its last viewer left"
+        if opener.person and people[opener.person] >= self._bounds.per_person:
+            fault = f"you have {people[opener.person]} tables open already"
+            return NoTablePlace("too_often", fault, cure, retry_after_s=rest_s)
+        if opener.address and addresses[opener.address] >= self._bounds.per_address:
+            fault = f"your network has {addresses[opener.address]} tables open already"
+            return NoTablePlace("too_often", fault, cure, retry_after_s=rest_s)
+        if len(loaded) >= self._bounds.most:
+            fault = "this server has no room for another table"
+            again = f"try again in {rest_s} seconds"
+            return NoTablePlace("full", fault, again, retry_after_s=rest_s)
+        return None
