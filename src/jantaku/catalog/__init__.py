@@ -12,7 +12,12 @@ as its source.
 {'winds': 1}
 """
 
-from jantaku.catalog.matches import balance_of, setup_after_suspension, with_game_entered
+from jantaku.catalog.matches import (
+    balance_of,
+    setup_after_suspension,
+    with_game_entered,
+    with_player_renamed,
+)
 from jantaku.catalog.offers import (
     choices,
     default_absent_bot,
@@ -64,4 +69,5 @@ __all__ = [
     "topics",
     "winning_buttons",
     "with_game_entered",
+    "with_player_renamed",
 ]

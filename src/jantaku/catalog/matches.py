@@ -6,7 +6,7 @@ A sheet is stored as text. People are identified by a key, because names may be 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -55,7 +55,26 @@ def with_game_entered(
         entries = _plain(game.result, sitting)
     engine = type(game).ENGINE
     games.append(BalanceGame(table, when, engine, game.result.reason, entries))
+    return _written(games)
+
+
+def _written(games: Iterable[BalanceGame]) -> str:
     return json.dumps({"version": _VERSION, "games": [asdict(one) for one in games]})
+
+
+def with_player_renamed(sheet: str, key: str, new_key: str, name: str) -> str:
+    """The sheet with another key and name for one of its people."""
+    games = [
+        replace(
+            game,
+            entries=tuple(
+                replace(entry, key=new_key, name=name) if entry.key == key else entry
+                for entry in game.entries
+            ),
+        )
+        for game in _games(sheet)
+    ]
+    return _written(games)
 
 
 def balance_of(sheet: str, tables: Collection[str] | None = None) -> RoomBalance:

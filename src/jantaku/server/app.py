@@ -44,6 +44,7 @@ from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.process.shutdown import shutdown_event
 from jantaku.server.process.usage import measured_usage
 from jantaku.server.retention import Retention
+from jantaku.server.safety import PersonalData
 from jantaku.server.settings import Settings
 from jantaku.server.sockets.connections import report_full_once
 from jantaku.server.store import Store
@@ -218,7 +219,8 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     await hosting.start()
     stack.push_async_callback(hosting.stop)
     await stack.enter_async_context(rooms.removing_idle())
-    retention = Retention(store, leases, settings)
+    personal = PersonalData(store, control, rooms, hosting)
+    retention = Retention(store, leases, settings, personal.finish)
     stack.push_async_callback(retention.stop)
     retention.start()
     presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
@@ -235,6 +237,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
         hosting=hosting,
         presence=presence,
         retention=retention,
+        personal=personal,
         limits=limits,
         sandbox=sandbox,
         films=films,

@@ -21,6 +21,8 @@ LONGEST_NAME: Final = 24
 """The most characters of a name."""
 LONGEST_LABEL: Final = 60
 """The most characters of a label."""
+DELETED_NAME: Final = "deleted person"
+"""The name of a deleted person in the games of others."""
 
 _PARTS: Final = 4  # the most code points of a character
 _MARKS: Final = 3  # the most marks of one letter; more would overlap the lines around them
@@ -122,7 +124,7 @@ def reserved_looks() -> frozenset[str]:
         for level in catalog.levels(engine, language)
         for number in range(1, _MOST_SEATS + 1)
     }
-    return frozenset(map(look_of, bots.union(_RESERVED.split())))
+    return frozenset(map(look_of, bots.union(_RESERVED.split(), [DELETED_NAME])))
 
 
 def _check(text: str, field: str, longest: int) -> str:

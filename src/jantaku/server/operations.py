@@ -60,6 +60,24 @@ class ResetPassphrase:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ExportPerson:
+    """Show everything that is stored of a person."""
+
+    person: str = _argument("PERSON", _PERSON)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeletePerson:
+    """Delete a person and everything that is stored of them; the games of others stay.
+
+    There the name becomes "deleted person". All sessions and tokens end at once.
+    """
+
+    person: str = _argument("PERSON", _PERSON)
+    dry_run: bool = _flag("Only count what would go.")
+
+
+@dataclass(frozen=True, kw_only=True)
 class Ban:
     """Refuse a person, a name and all that look like it, an address, or a network.
 
@@ -153,6 +171,8 @@ OPERATIONS: Final = (
     Operation("people", "find", FindPeople, "Mari"),
     Operation("people", "rename", RenamePerson, "8c1f00aa12de94b7 'Guest 12'"),
     Operation("people", "reset", ResetPassphrase, "Mari --tokens"),
+    Operation("people", "export", ExportPerson, "Mari --json > mari.json"),
+    Operation("people", "delete", DeletePerson, "Mari --dry-run"),
     Operation("people", "ban", Ban, "203.0.113.0/24 --reason 'too many rooms' --hours 24"),
     Operation("people", "unban", Unban, "203.0.113.0/24"),
     Operation("people", "bans", ListBans),

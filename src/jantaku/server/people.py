@@ -162,6 +162,12 @@ class People:
         except Stale:
             raise _taken(name) from None
 
+    async def confirm(self, user: User, passphrase: str) -> None:
+        """Raises `PersonError` for a wrong passphrase of a claimed name."""
+        if user.claimed and not await self._knows(user.name, passphrase):
+            fault = "this is not the passphrase of the name"
+            raise PersonError(fault, "type it again", field="passphrase", code="wrong")
+
     async def reset(self, user: str) -> str:
         """Replaces the passphrase of a claimed name by a random one, which is returned.
 

@@ -30,12 +30,22 @@ _PAUSE_S: Final = 0.02
 
 
 class Retention:
-    """Finds and deletes old games, guests and texts."""
+    """Finds and deletes old games, guests and texts.
 
-    def __init__(self, store: Store, leases: Leases, settings: Settings) -> None:
+    `finish` deletes the people whose deletion was interrupted.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        leases: Leases,
+        settings: Settings,
+        finish: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
         self._store = store
         self._leases = leases
         self._settings = settings
+        self._finish = finish
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -70,6 +80,8 @@ class Retention:
         while True:
             try:
                 if await self._leases.take([_LEASE]):
+                    if self._finish is not None:
+                        await self._finish()
                     found = await self.prune()
                     if any(found.values()):
                         _log.info("deleted old %s", dict(found))

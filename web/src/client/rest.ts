@@ -100,6 +100,11 @@ export const login = (name: string, passphrase: string) =>
 /** Ends the sessions of the user in all browsers. */
 export const logOut = (): Promise<unknown> => asked(() => api.POST('/api/v1/people/logout'))
 
+/** Everything that the server stores of the user. */
+export const ownData = () => asked(() => api.GET('/api/v1/people/me/data'))
+export const deleteMe = (passphrase: string) =>
+  asked(() => api.POST('/api/v1/people/me/delete', { body: { passphrase } }))
+
 /** The addresses of the server for other machines; none for a page from elsewhere. */
 export const addresses = () => asked(() => api.GET('/api/v1/addresses'))
 

@@ -65,6 +65,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/people/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a person and everything that is stored of them; the games of others stay
+         * @description Delete a person and everything that is stored of them; the games of others stay.
+         *
+         *         There the name becomes "deleted person". All sessions and tokens end at once.
+         */
+        post: operations["admin_people_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/people/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show everything that is stored of a person
+         * @description Show everything that is stored of a person.
+         */
+        post: operations["admin_people_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/people/find": {
         parameters: {
             query?: never;
@@ -814,6 +856,48 @@ export interface paths {
          *     To change the passphrase, send the old one too. Both log out all other browsers.
          */
         post: operations["people_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything stored of you
+         * @description Returns everything that the server stores of you.
+         */
+        get: operations["people_own_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete your account
+         * @description Deletes you and everything that is stored of you, for ever; the games of others stay.
+         *
+         *     There your name becomes "deleted person". Programs with a token may not do this.
+         */
+        post: operations["people_delete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1927,6 +2011,37 @@ export interface components {
             waits: string[];
         };
         /**
+         * @description The numbers of what is deleted of a person, or would be with `dry_run`.
+         *
+         *     `games` are deleted because nobody else played them; in `shared_games` only the name is.
+         */
+        DeletedPerson: {
+            bans: number;
+            dry_run: boolean;
+            games: number;
+            id: string;
+            name: string;
+            rooms: number;
+            rulesets: number;
+            shared_games: number;
+            tokens: number;
+        };
+        /**
+         * @description Delete a person and everything that is stored of them; the games of others stay.
+         *
+         *     There the name becomes "deleted person". All sessions and tokens end at once.
+         */
+        DeletePerson: {
+            /** @default false */
+            dry_run?: boolean;
+            person: string;
+        };
+        /** @description The passphrase, if your name is claimed. */
+        DeleteRequest: {
+            /** @default  */
+            passphrase?: string;
+        };
+        /**
          * @description Lays a tile in the pond. `drawn` is the tile just drawn.
          *
          *     `place` counts from 0 in the seat's own tiles if tiles that look alike may differ.
@@ -1994,6 +2109,10 @@ export interface components {
             own_text: boolean;
             presets: components["schemas"]["PresetOffer"][];
             title: string;
+        };
+        /** @description Show everything that is stored of a person. */
+        ExportPerson: {
+            person: string;
         };
         /** @description Find people by a part of their name, or by their id; without one, the newest. */
         FindPeople: {
@@ -2432,6 +2551,38 @@ export interface components {
             need: number;
             waits: components["schemas"]["GradedWaitAnswer"][];
             win: string;
+        };
+        /**
+         * @description Everything that is stored of a person; times are Unix time in seconds.
+         *
+         *     Sessions are not stored: a signed cookie in each browser has the date of its sign-in. The
+         *     passphrase and the secrets of tokens are stored as hashes, which are not shown.
+         */
+        PersonData: {
+            bans: components["schemas"]["StoredBan"][];
+            claimed: boolean;
+            created: number;
+            games: components["schemas"]["PlayedGame"][];
+            id: string;
+            name: string;
+            rooms: components["schemas"]["SeatedRoom"][];
+            rulesets: components["schemas"]["UserRuleset"][];
+            tokens: components["schemas"]["Token"][];
+        };
+        /** @description A game that a person has played; `record` is its address in the API. */
+        PlayedGame: {
+            began: number;
+            ended: number | null;
+            engine: string;
+            id: string;
+            name: string;
+            record: string;
+            result: {
+                [key: string]: unknown;
+            } | null;
+            seat: number;
+            state: string;
+            title: string;
         };
         /**
          * @description A preset by its name in a setup. `players` are its possible numbers of seats, the default
@@ -2939,6 +3090,13 @@ export interface components {
              */
             visible?: string;
         };
+        /** @description A room that a person hosts or sits in. */
+        SeatedRoom: {
+            code: string;
+            is_host: boolean;
+            state: string;
+            title: string;
+        };
         /** @description Show what runs: people, tables, and whether the server takes new games. */
         ServerStatus: Record<string, never>;
         /**
@@ -3040,6 +3198,22 @@ export interface components {
             people: number;
             tables: number;
         };
+        /**
+         * @description A ban of a person's id, of names with a look, of an address or of a network, as `value`.
+         *
+         *     `shown` is what the operator typed. It ends at `until`, or never.
+         */
+        StoredBan: {
+            /** @default 0 */
+            created: number;
+            /** @enum {string} */
+            kind: "person" | "name" | "address" | "network";
+            /** @default  */
+            reason: string;
+            shown: string;
+            until: number | null;
+            value: string;
+        };
         /** @description True if you agree to suspend the game. */
         SuspendAsked: {
             /** @default true */
@@ -3109,6 +3283,13 @@ export interface components {
              */
             type?: "toggle";
         };
+        /** @description A token of a program, with the label of its owner; its secret is shown only once. */
+        Token: {
+            created: number;
+            id: string;
+            label: string;
+            user: string;
+        };
         /** @description A token of a program; times are Unix time in seconds. */
         TokenAnswer: {
             created: number;
@@ -3168,6 +3349,14 @@ export interface components {
         UsefulTiles: {
             tiles: components["schemas"]["UsefulTile"][];
             total: number;
+        };
+        /** @description A stored ruleset of a person. `digest` is the SHA-256 of its text in hex. */
+        UserRuleset: {
+            created: number;
+            digest: string;
+            name: string;
+            owner: string;
+            text: string;
         };
         /** @description A possible value of an option, as in `options` of a setup, and its meaning. */
         ValueOffer: {
@@ -3427,12 +3616,16 @@ export type CloseTable = components['schemas']['CloseTable'];
 export type ContextAnswer = components['schemas']['ContextAnswer'];
 export type Declare = components['schemas']['Declare'];
 export type DefinitionFit = components['schemas']['DefinitionFit'];
+export type DeletedPerson = components['schemas']['DeletedPerson'];
+export type DeletePerson = components['schemas']['DeletePerson'];
+export type DeleteRequest = components['schemas']['DeleteRequest'];
 export type Discard = components['schemas']['Discard'];
 export type DiscardWorth = components['schemas']['DiscardWorth'];
 export type DisplayTile = components['schemas']['DisplayTile'];
 export type DoraAnswer = components['schemas']['DoraAnswer'];
 export type Drain = components['schemas']['Drain'];
 export type EngineOffer = components['schemas']['EngineOffer'];
+export type ExportPerson = components['schemas']['ExportPerson'];
 export type FindPeople = components['schemas']['FindPeople'];
 export type FormatAnswer = components['schemas']['FormatAnswer'];
 export type FormatRequest = components['schemas']['FormatRequest'];
@@ -3477,6 +3670,8 @@ export type OptionGroup = components['schemas']['OptionGroup'];
 export type Pace = components['schemas']['Pace'];
 export type PaymentAnswer = components['schemas']['PaymentAnswer'];
 export type PermissionAnswer = components['schemas']['PermissionAnswer'];
+export type PersonData = components['schemas']['PersonData'];
+export type PlayedGame = components['schemas']['PlayedGame'];
 export type PresetOffer = components['schemas']['PresetOffer'];
 export type PresetOption = components['schemas']['PresetOption'];
 export type Press = components['schemas']['Press'];
@@ -3511,6 +3706,7 @@ export type RulesetSummary = components['schemas']['RulesetSummary'];
 export type RulesRequest = components['schemas']['RulesRequest'];
 export type ScoreAnswer = components['schemas']['ScoreAnswer'];
 export type ScoreRequest = components['schemas']['ScoreRequest'];
+export type SeatedRoom = components['schemas']['SeatedRoom'];
 export type ServerStatus = components['schemas']['ServerStatus'];
 export type Setup = components['schemas']['Setup'];
 export type SetupSummary = components['schemas']['SetupSummary'];
@@ -3521,11 +3717,13 @@ export type SitRequest = components['schemas']['SitRequest'];
 export type SkillInfo = components['schemas']['SkillInfo'];
 export type SpeechCue = components['schemas']['SpeechCue'];
 export type StatusAnswer = components['schemas']['StatusAnswer'];
+export type StoredBan = components['schemas']['StoredBan'];
 export type SuspendAsked = components['schemas']['SuspendAsked'];
 export type TableCircumstances = components['schemas']['TableCircumstances'];
 export type TilesAnswer = components['schemas']['TilesAnswer'];
 export type TilesRequest = components['schemas']['TilesRequest'];
 export type Toggle = components['schemas']['Toggle'];
+export type Token = components['schemas']['Token'];
 export type TokenAnswer = components['schemas']['TokenAnswer'];
 export type TokenRequest = components['schemas']['TokenRequest'];
 export type TournamentState = components['schemas']['TournamentState'];
@@ -3535,6 +3733,7 @@ export type UnfinishedScore = components['schemas']['UnfinishedScore'];
 export type UnfinishedWaits = components['schemas']['UnfinishedWaits'];
 export type UsefulTile = components['schemas']['UsefulTile'];
 export type UsefulTiles = components['schemas']['UsefulTiles'];
+export type UserRuleset = components['schemas']['UserRuleset'];
 export type ValueOffer = components['schemas']['ValueOffer'];
 export type WaitAnswer = components['schemas']['WaitAnswer'];
 export type WaitsAnswer = components['schemas']['WaitsAnswer'];
@@ -3634,6 +3833,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BanAnswer"][];
+                };
+            };
+        };
+    };
+    admin_people_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletePerson"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedPerson"];
+                };
+            };
+        };
+    };
+    admin_people_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportPerson"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonData"];
                 };
             };
         };
@@ -4877,6 +5142,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    people_own_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonData"];
+                };
+            };
+        };
+    };
+    people_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedPerson"];
                 };
             };
         };

@@ -149,7 +149,7 @@ class _Stream:
         self._tell(json.dumps(to_dict(Hello(self._person.id, self._person.name, __version__))))
         await self._server.presence.connected(self._person.id)
         self._begin(self._end())
-        self._begin(self._end_if_banned())
+        self._begin(self._end_if_refused())
         try:
             await self._look()
         except BaseException:
@@ -178,10 +178,10 @@ class _Stream:
         await self._server.shutdown.wait()
         self._told.put_nowait(None)
 
-    async def _end_if_banned(self) -> None:
-        """Ends the stream when the person or the address is banned."""
+    async def _end_if_refused(self) -> None:
+        """Ends the stream when the person or the address is banned, or the person is deleted."""
         with suppress(RequestRefused):
-            await self._server.control.until_banned(self._person, self._address)
+            await self._server.control.until_ended(self._person, self._address)
         self._give_up()
 
     def _tell(self, message: str) -> None:

@@ -29,6 +29,7 @@ from jantaku.server.presence import Presence
 from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.retention import Retention
+from jantaku.server.safety import PersonalData
 from jantaku.server.settings import Settings
 from jantaku.server.store import Store, User
 from jantaku.server.store.values import LONGEST_PAGE
@@ -54,6 +55,7 @@ class RunningServer:
     hosting: TableHost
     presence: Presence
     retention: Retention
+    personal: PersonalData
     limits: Limits
     sandbox: Sandbox
     films: Sandbox

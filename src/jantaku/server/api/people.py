@@ -5,19 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field
 
 from jantaku.base.errors import PersonError
-from jantaku.server.api.dependencies import EvenIfBanned, Person, Server
+from jantaku.server.api.dependencies import EvenIfBanned, Person, Server, limited
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.limits import address_of
 from jantaku.server.names import typed_key
 from jantaku.server.people import COOKIE, COOKIE_S, DEVICE, HERE, People
+from jantaku.server.refusals import RequestRefused
+from jantaku.server.safety.personal_data import DeletedPerson, PersonData
 from jantaku.server.store import Token, User
 
 router = APIRouter(prefix="/people", tags=["people"], responses=RESPONSES)
 
+_HEAVY = Depends(limited("rate_heavy"))
 _LONGEST = 256  # characters of a name or passphrase
 
 Name = Annotated[str, Field(max_length=_LONGEST, examples=["Mari"])]
@@ -54,6 +57,13 @@ class LoginRequest:
 
     name: Name
     passphrase: Passphrase
+
+
+@dataclass(frozen=True)
+class DeleteRequest:
+    """The passphrase, if your name is claimed."""
+
+    passphrase: Annotated[str, Field(max_length=_LONGEST)] = ""
 
 
 @dataclass(frozen=True)
@@ -155,6 +165,30 @@ async def logout(
     if person is not None and COOKIE in request.cookies:
         await server.people.log_out(person.id)
     _sign_out(request, response)
+
+
+@router.get("/me/data", summary="Everything stored of you", dependencies=[_HEAVY])
+async def own_data(person: Person, server: Server) -> PersonData:
+    """Returns everything that the server stores of you."""
+    return await server.personal.collect(person)
+
+
+@router.post("/me/delete", summary="Delete your account")
+async def delete(
+    asked: DeleteRequest, person: Person, server: Server, request: Request, response: Response
+) -> DeletedPerson:
+    """Deletes you and everything that is stored of you, for ever; the games of others stay.
+
+    There your name becomes "deleted person". Programs with a token may not do this.
+    """
+    if "authorization" in request.headers:
+        cure = "do it on the page"
+        raise RequestRefused("not_allowed", "a program may not delete its owner", cure)
+    await server.limits.take("rate_secret", person.id)
+    await server.people.confirm(person, asked.passphrase)
+    deleted = await server.personal.delete(person)
+    _sign_out(request, response)
+    return deleted
 
 
 @router.get("/me/tokens", summary="Your tokens")

@@ -27,6 +27,8 @@ _log = logging.getLogger("jantaku.server")
 _CHANNEL: Final = "control"
 _POLL_S: Final = 1.0
 _DRAINING: Final = "draining"
+_DELETED: Final = "deleted "
+"""The start of a message that names a deleted person."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,9 +57,7 @@ class ServerControl:
     async def start(self) -> None:
         """Reads the decisions, and begins to follow them."""
         await self.refresh()
-        self._heard = await self._bus.subscribe(
-            _CHANNEL, lambda _: self._wake.set(), missed=self._wake.set
-        )
+        self._heard = await self._bus.subscribe(_CHANNEL, self._hear, missed=self._wake.set)
         self._task = asyncio.create_task(self._follow())
 
     async def stop(self) -> None:
@@ -96,16 +96,31 @@ class ServerControl:
         """Stops new games in every process, or allows them again."""
         await self.decide(_DRAINING, draining or None)
 
-    async def until_banned(self, user: User | None, address: str) -> NoReturn:
-        """Waits until a person or an address is banned; raises `RequestRefused` then."""
+    async def until_ended(self, user: User | None, address: str) -> NoReturn:
+        """Waits until a person or an address is banned, or the person is deleted.
+
+        Raises `RequestRefused` then.
+        """
         connection = _Connection(user, address, asyncio.get_running_loop().create_future())
         self._connections.add(connection)
         try:
             self.check(user, address)
             await connection.end
-            raise AssertionError("a ban is an error")
+            raise AssertionError("the end is an error")
         finally:
             self._connections.discard(connection)
+
+    async def end_connections(self, user: str) -> None:
+        """Ends the connections of a deleted person, in every process that can be reached."""
+        with suppress(Unavailable):
+            await self._bus.publish(_CHANNEL, _DELETED + user)
+
+    def _hear(self, message: str) -> None:
+        self._wake.set()
+        if message.startswith(_DELETED):
+            for one in tuple(self._connections):
+                if one.user is not None and one.user.id == message.removeprefix(_DELETED):
+                    _end(one, RequestRefused("not_signed_in", "this account is deleted"))
 
     async def ban(self, ban: StoredBan) -> None:
         """Adds a ban, in every process."""
@@ -148,8 +163,8 @@ class ServerControl:
     def _end_banned(self) -> None:
         for one in tuple(self._connections):
             ban = self._ban_of(one.user, one.address)
-            if ban is not None and not one.end.done():
-                one.end.set_exception(banned(ban))
+            if ban is not None:
+                _end(one, banned(ban))
 
     async def _follow(self) -> None:
         while True:
@@ -163,3 +178,8 @@ class ServerControl:
                 _log.debug("the decisions of the operator are read later: %s", error.fault)
             except Exception:
                 _log.exception("the decisions of the operator cannot be read")
+
+
+def _end(connection: _Connection, error: RequestRefused) -> None:
+    if not connection.end.done():
+        connection.end.set_exception(error)

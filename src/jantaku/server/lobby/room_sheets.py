@@ -70,7 +70,9 @@ class RoomSheets:
         if catalog.balance_of(sheet, (record.id,)).games:
             return
         sitting = {
-            one.seat: SheetSeat(one.user or f"bot {one.seat}", one.name, one.kind != "person")
+            one.seat: SheetSeat(
+                one.user or f"{one.kind} {one.seat}", one.name, one.kind != "person"
+            )
             for one in record.seats
         }
         when = record.ended or time.time()

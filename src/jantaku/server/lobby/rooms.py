@@ -35,7 +35,7 @@ from jantaku.server.rooms import moves
 from jantaku.server.rooms.codes import new_code
 from jantaku.server.rooms.settings_check import at_setup, check_apart_from_rules, validated
 from jantaku.server.rooms.values import Pace, RoomSettings
-from jantaku.server.store.values import LONGEST_PAGE, ListPage
+from jantaku.server.store.values import LONGEST_PAGE, ListPage, every
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
@@ -239,6 +239,17 @@ class Rooms:
                     await self._changes.leave(room.code, user)
                 else:
                     await self._change(room.code, lambda one: moves.with_next_host(one, user))
+
+    async def forget(self, user: User) -> None:
+        """Takes a deleted person out of all rooms, and closes those without other people."""
+        for room in [room async for room in every(self.store.rooms_of, user.id)]:
+            with suppress(RequestRefused):  # closed meanwhile
+                if any(one.user != user.id for one in moves.people_in(room)):
+                    await self._change(
+                        room.code, lambda one: moves.forgotten(one, user.id, user.name)
+                    )
+                else:
+                    await self.close_any(room.code, "the only player has been deleted")
 
     async def remove_idle(self, before: float) -> None:
         """Closes rooms that have not changed since `before`."""

@@ -112,6 +112,23 @@ def with_next_host(room: Room, user: str) -> Room:
     return replace(room, host=others[0].user, host_name=others[0].name)
 
 
+def forgotten(room: Room, user: str, name: str) -> Room:
+    """Removes a deleted person: opens the seat, or seats a bot in it if a game has begun.
+
+    Another person becomes the host. A title with the person's name is removed.
+    """
+    own = seat_of(room, user)
+    room = with_next_host(room, user)
+    if name in room.settings.title:
+        room = replace(room, settings=replace(room.settings, title=""))
+    if own is None:
+        return room
+    waits = room.state == "open"
+    return _with(
+        room, RoomSeat(own.seat) if waits else _bot(room.settings, own.seat, room.settings.absent)
+    )
+
+
 def readied(room: Room, user: str, *, ready: bool) -> Room:
     """Sets whether a person is ready."""
     _need_open(room)

@@ -20,6 +20,7 @@ from jantaku.server.lobby import person_channel, room_channel, room_message
 from jantaku.server.protocol import (
     CLOSED_BANNED,
     CLOSED_MALFORMED,
+    CLOSED_NOT_SIGNED_IN,
     CLOSED_TOO_SLOW,
     Ack,
     Act,
@@ -88,7 +89,7 @@ class ClientSocket:
         own = None
         if user is not None:
             own = await self._server.bus.subscribe(person_channel(user.id), self._out.put)
-        works = (self._read(), self._work(), self._out.run(), self._banned())
+        works = (self._read(), self._work(), self._out.run(), self._refused())
         work = [asyncio.create_task(one) for one in works]
         try:
             done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
@@ -99,17 +100,17 @@ class ClientSocket:
             await asyncio.gather(*work, *self._acting, return_exceptions=True)
             await self._let_go(own)
 
-    async def _banned(self) -> None:
-        """Raises `RequestRefused` as soon as the person or the address is banned."""
+    async def _refused(self) -> None:
+        """Raises `RequestRefused` as soon as the person or the address is banned, or deleted."""
         address = address_of(self._websocket.scope)
-        await self._server.control.until_banned(self._user, address)
+        await self._server.control.until_ended(self._user, address)
 
     async def _close(self, error: BaseException | None) -> None:
         """Ends the connection because of an error, unless the client has ended it."""
         code = None
         if isinstance(error, RequestRefused):
             await self._say_last(error)
-            code = CLOSED_BANNED
+            code = CLOSED_BANNED if error.code == "banned" else CLOSED_NOT_SIGNED_IN
             error = None
         if isinstance(error, TooManyBadMessagesError):
             code = CLOSED_MALFORMED

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from jantaku.base.errors import Stale, StoreDown
 from jantaku.server.store import controls as control_queries
-from jantaku.server.store import people, retention, rooms, tables
+from jantaku.server.store import people, personal, retention, rooms, tables
 from jantaku.server.store.database import Database, down, is_fit
 from jantaku.server.store.migrations import upgrade
 from jantaku.server.store.values import UserRuleset
@@ -243,6 +243,11 @@ class Store:
         """Renames the owner of a claimed name; raises `Stale` if another owns the new one."""
         async with self._first("the name has an owner") as session:
             return await people.rename_claimed(session, user, name, key, look)
+
+    close_account = _method(Database.writing, personal.close_account)
+    closed_accounts = _method(Database.reading, personal.closed_accounts)
+    forget_games = _method(Database.writing, personal.forget_games)
+    drop_person = _method(Database.writing, personal.drop_person)
 
     control_version = _method(Database.reading, control_queries.version)
     controls = _method(Database.reading, control_queries.controls)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
     from jantaku.game import GameSpec
     from jantaku.game.protocol import Json
@@ -89,6 +89,18 @@ class ListPage(Generic[T]):
 
     items: tuple[T, ...]
     after: str = ""
+
+
+async def every(query: Callable[..., Awaitable[ListPage[T]]], user: str) -> AsyncIterator[T]:
+    """Yields everything of a person that a query returns in pages."""
+    after = ""
+    while True:
+        page = await query(user, after=after, limit=LONGEST_PAGE)
+        for one in page.items:
+            yield one
+        after = page.after
+        if not after:
+            return
 
 
 @dataclass(frozen=True, slots=True)

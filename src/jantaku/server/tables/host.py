@@ -187,6 +187,14 @@ class TableHost:
         if not sits:
             raise no_seat()
 
+    async def reload(self, table: str) -> None:
+        """Makes the process that plays a table, if any does, load it again from the store."""
+        owner = await self.owned.owner(table)
+        if table in self.owned.tables:
+            await self.owned.running.drop(table)
+        elif owner:
+            await self._remote.ask(owner, {"do": "reload", "table": table})
+
     async def follow(
         self,
         table: str,

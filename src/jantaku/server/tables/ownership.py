@@ -495,7 +495,7 @@ class OwnedTables:
             with suppress(Unavailable, StoreDown):
                 if name in self._coming:
                     raise table_unreachable()
-                owner = await self._owner(name)
+                owner = await self.owner(name)
                 if owner not in ("", self._leases.owner, *self.gone):
                     return owner
                 if table := await self._loaded(name, owner, opener):
@@ -510,7 +510,7 @@ class OwnedTables:
             await self._take_place(name, _SERVER if owner else opener)  # it had a place before
         return self.tables.get(name) or await self._loader.request(name, after=owner, first=True)
 
-    async def _owner(self, name: str) -> str:
+    async def owner(self, name: str) -> str:
         """Returns the known owner of a table, or "" without one."""
         if name in self._loader.loading:
             return ""

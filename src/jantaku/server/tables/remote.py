@@ -356,6 +356,8 @@ class RemoteFollowers:
                 await self._owned.give_up(table)
             case "end":
                 await table.end(asked["fault"])
+            case "reload":
+                await self._owned.running.drop(table.record.id)
         return {}
 
     def _knows(self, asked: Mapping[str, Any]) -> bool:

@@ -70,8 +70,8 @@ class TableSeats:
 
     @property
     def all_here(self) -> bool:
-        """True if all persons are connected."""
-        return all(one.here for one in self.persons)
+        """True if all persons are connected, except deleted ones."""
+        return all(one.here for one in self.persons if one.user)
 
     def connect(self, sitter: TableSeat, follower: str, now: float) -> float:
         """Adds a socket of a person. Returns how long the table was paused, in milliseconds."""
@@ -230,6 +230,7 @@ class TableSeat:
             auto=Auto(table),
             clock=SeatClock.of(pace),
             gone=None if bot else now,
+            away="" if bot or row.user else "gone",  # a deleted person never comes back
         )
 
     @property

@@ -1,4 +1,4 @@
-"""Operations on people: find, rename, reset, ban and unban."""
+"""Operations on people: find, rename, reset, export, delete, ban and unban."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from jantaku.base.errors import ArgumentError, Unknown
 from jantaku.server.control import ban_of, check_reason
 from jantaku.server.operations import (
     Ban,
+    DeletePerson,
+    ExportPerson,
     FindPeople,
     ListBans,
     RenamePerson,
@@ -18,6 +20,7 @@ from jantaku.server.operations import (
     Unban,
 )
 from jantaku.server.refusals import RequestRefused
+from jantaku.server.safety.personal_data import DeletedPerson, PersonData
 
 if TYPE_CHECKING:
     from jantaku.server.api.dependencies import RunningServer
@@ -80,6 +83,17 @@ async def reset(server: RunningServer, asked: ResetPassphrase) -> NewPassphrase:
     return NewPassphrase(user.id, user.name, passphrase)
 
 
+async def export(server: RunningServer, asked: ExportPerson) -> PersonData:
+    """Returns everything that is stored of a person."""
+    return await server.personal.collect(await server.people.one(asked.person))
+
+
+async def delete(server: RunningServer, asked: DeletePerson) -> DeletedPerson:
+    """Deletes a person, or counts what would go."""
+    user = await server.people.one(asked.person)
+    return await server.personal.delete(user, dry_run=asked.dry_run)
+
+
 async def ban(server: RunningServer, asked: Ban) -> BanAnswer:
     """Adds a ban."""
     user = None
@@ -138,6 +152,8 @@ FUNCTIONS: Final[dict[type[Any], Any]] = {
     FindPeople: (find, list[ListedPerson]),
     RenamePerson: (rename, ListedPerson),
     ResetPassphrase: (reset, NewPassphrase),
+    ExportPerson: (export, PersonData),
+    DeletePerson: (delete, DeletedPerson),
     Ban: (ban, BanAnswer),
     Unban: (unban, list[BanAnswer]),
     ListBans: (bans, list[BanAnswer]),

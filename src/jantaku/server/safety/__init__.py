@@ -1,0 +1,10 @@
+"""What protects people on a public server.
+
+The modules:
+
+- `personal_data`: collects everything that is stored of a person, or deletes it
+"""
+
+from jantaku.server.safety.personal_data import PersonalData
+
+__all__ = ["PersonalData"]

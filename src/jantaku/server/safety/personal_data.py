@@ -1,0 +1,170 @@
+"""Everything that the server stores of a person: collected as values, or deleted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from jantaku.server.store.values import StoredBan, Token, UserRuleset, every
+
+if TYPE_CHECKING:
+    from jantaku.server.control import ServerControl
+    from jantaku.server.lobby import Rooms
+    from jantaku.server.store import Store, TableRecord, User
+    from jantaku.server.tables import TableHost
+
+
+@dataclass(frozen=True)
+class SeatedRoom:
+    """A room that a person hosts or sits in."""
+
+    code: str
+    title: str
+    state: str
+    is_host: bool
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game that a person has played; `record` is its address in the API."""
+
+    id: str
+    record: str
+    title: str
+    engine: str
+    state: str
+    began: float
+    ended: float | None
+    seat: int
+    name: str
+    result: dict[str, Any] | None
+
+
+@dataclass(frozen=True)
+class PersonData:
+    """Everything that is stored of a person; times are Unix time in seconds.
+
+    Sessions are not stored: a signed cookie in each browser has the date of its sign-in. The
+    passphrase and the secrets of tokens are stored as hashes, which are not shown.
+    """
+
+    id: str
+    name: str
+    claimed: bool
+    created: float
+    tokens: tuple[Token, ...]
+    rooms: tuple[SeatedRoom, ...]
+    games: tuple[PlayedGame, ...]
+    rulesets: tuple[UserRuleset, ...]
+    bans: tuple[StoredBan, ...]
+
+
+@dataclass(frozen=True)
+class DeletedPerson:
+    """The numbers of what is deleted of a person, or would be with `dry_run`.
+
+    `games` are deleted because nobody else played them; in `shared_games` only the name is.
+    """
+
+    id: str
+    name: str
+    games: int
+    shared_games: int
+    rooms: int
+    rulesets: int
+    tokens: int
+    bans: int
+    dry_run: bool
+
+
+class PersonalData:
+    """The data of the people of a server."""
+
+    def __init__(
+        self, store: Store, control: ServerControl, rooms: Rooms, hosting: TableHost
+    ) -> None:
+        self._store = store
+        self._control = control
+        self._rooms = rooms
+        self._hosting = hosting
+
+    async def collect(self, user: User) -> PersonData:
+        """Returns everything that is stored of a person."""
+        store = self._store
+        rooms = [one async for one in every(store.rooms_of, user.id)]
+        return PersonData(
+            id=user.id,
+            name=user.name,
+            claimed=user.claimed,
+            created=user.created,
+            tokens=await store.tokens_of(user.id),
+            rooms=tuple(
+                SeatedRoom(one.code, one.settings.title, one.state, one.host == user.id)
+                for one in rooms
+            ),
+            games=tuple([_game(one, user.id) async for one in every(store.records_of, user.id)]),
+            rulesets=await store.rulesets_of(user.id),
+            bans=tuple(
+                one
+                for one in self._control.bans.all
+                if (one.kind, one.value) == ("person", user.id)
+            ),
+        )
+
+    async def delete(self, user: User, *, dry_run: bool = False) -> DeletedPerson:
+        """Deletes everything of a person, or only counts it.
+
+        The games of others stay, with another name. The account is invalid at once; a deletion that
+        is interrupted afterwards can be repeated.
+        """
+        data = await self.collect(user)
+        alone = [
+            one
+            async for one in every(self._store.records_of, user.id)
+            if all(seat.user in ("", user.id) for seat in one.seats)
+        ]
+        if not dry_run:
+            await self.forget(user)
+        return DeletedPerson(
+            id=user.id,
+            name=user.name,
+            games=len(alone),
+            shared_games=len(data.games) - len(alone),
+            rooms=len(data.rooms),
+            rulesets=len(data.rulesets),
+            tokens=len(data.tokens),
+            bans=len(data.bans),
+            dry_run=dry_run,
+        )
+
+    async def forget(self, user: User) -> None:
+        """Deletes a person; may be called again for one whose deletion was interrupted."""
+        await self._store.close_account(user.id)
+        await self._control.end_connections(user.id)
+        await self._rooms.forget(user)
+        while games := await self._store.forget_games(user.id, user.name):
+            for game in games:
+                await self._hosting.reload(game)
+        await self._control.unban(user.id)
+        await self._store.drop_person(user.id)
+
+    async def finish(self) -> None:
+        """Deletes the people whose deletion was interrupted."""
+        for user in await self._store.closed_accounts():
+            await self.forget(await self._store.user(user))
+
+
+def _game(record: TableRecord, user: str) -> PlayedGame:
+    own = next(seat for seat in record.seats if seat.user == user)
+    return PlayedGame(
+        id=record.id,
+        record=f"/api/v1/records/{record.id}",
+        title=record.settings.title,
+        engine=record.spec.engine,
+        state=record.state,
+        began=record.created,
+        ended=record.ended,
+        seat=own.seat,
+        name=own.name,
+        result=None if record.result is None else dict(record.result),
+    )
