@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 
 import asyncpg
 import pytest
+from sqlalchemy import text
 
 from jantaku.ruleset import library
+from jantaku.server.store.database import Database
 from server.asked import problem
-from server.backends import awaited, postgres_database, sqlite_url
+from server.backends import awaited, opened, postgres_database, sqlite_url
 from server.playing import Player, passive, play
 from server.serving import heard, said, served
 
@@ -30,6 +32,7 @@ TOKEN = "jantaku_LtmUuRkumK8k7CW6BQ74Jmin7wqO0OFngVeAb20G158"
 BO = "7e3f2f44b7c2df95"
 FINISHED = {"6F_tPTdenx_l": "hong_kong", "eZT6pCN9_jbA": "battle"}
 RIICHI, RULESET, HAIYUKI = "PQc6BamNg3o5", "7YdIHv1_924e", "oTaFIjvQVkvh"
+GAMES = (RIICHI, RULESET, HAIYUKI)
 RUNNING = {RIICHI: (ID, 177), HAIYUKI: (BO, 17)}  # with a player and the number of events so far
 PATIENCE_S = 100  # the machine may be busy with other work
 OTHER_RULES = f"version 1 of the library: this is {library.VERSION}"
@@ -100,6 +103,25 @@ def test_a_database_of_version_0_1_goes_on(url: str, tmp_path: Path) -> None:
             await everything_is_there(server, await signed_in(server))
 
     ask()
+
+
+@awaited
+async def test_unfinished_games_of_earlier_days_rest(url: str) -> None:
+    database = Database(url)
+    async with database.writing() as session:  # a finished game is as old
+        older = text("UPDATE tables SET created = created - 172800 WHERE id IN (:one, :other)")
+        await session.execute(older, {"one": RIICHI, "other": "6F_tPTdenx_l"})
+    await database.close()
+    async with opened(url) as store:
+        states = {name: (await store.table(name)).state for name in (*FINISHED, *GAMES)}
+        listed = {room.code for room in (await store.public_rooms()).items}
+        assert set(await store.running_tables()) == {RULESET, HAIYUKI}
+        assert states[RIICHI] == "resting"
+        assert {states[name] for name in FINISHED} == {"over"}
+        assert listed == {"WPSJT", "ZMZRX", "JBNVF", "PNKTB"}  # not BGTMG, whose game rests
+        await store.take_tables([RIICHI])
+        assert RIICHI in await store.running_tables()
+        assert "BGTMG" in {room.code for room in (await store.public_rooms()).items}
 
 
 async def signed_in(server: Served) -> str:

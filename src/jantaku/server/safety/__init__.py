@@ -1,4 +1,4 @@
-"""What protects people on a public server.
+"""The protection of people on a public server.
 
 The modules:
 
