@@ -9,7 +9,7 @@ from argon2 import PasswordHasher
 from httpx import ASGITransport, AsyncClient
 
 from jantaku.server.app import create_app
-from jantaku.server.limits import KINDS
+from jantaku.server.limits import COUNTED
 from jantaku.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 def settings_of(folder: Path, **changed: Any) -> Settings:
     """Settings for tests: the data in that folder, and no rate that a test could reach."""
-    return Settings(**{"data": folder, **dict.fromkeys(KINDS, PLENTY), **changed})
+    return Settings(**{"data": folder, **dict.fromkeys(COUNTED, PLENTY), **changed})
 
 
 @asynccontextmanager

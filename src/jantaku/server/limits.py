@@ -9,12 +9,13 @@ import math
 import time
 from contextlib import asynccontextmanager
 from ipaddress import IPv6Address, ip_address
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 
+from jantaku.server import metrics
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
@@ -34,9 +35,25 @@ Kind: TypeAlias = Literal[
     "rate_codes",
     "rate_guests",
     "rate_rooms",
+    "rate_invitations",
+    "rate_phrases",
     "rate_operator",
 ]
-KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+COUNTED: Final[Mapping[Kind, str]] = {
+    "rate": "requests",
+    "rate_address": "requests from your network",
+    "rate_heavy": "expensive requests",
+    "rate_secret": "tries of this passphrase",
+    "rate_login": "tries of passphrases",
+    "rate_name": "wrong passphrases of this name",
+    "rate_codes": "unknown room codes",
+    "rate_guests": "new guests from your network",
+    "rate_rooms": "new rooms",
+    "rate_invitations": "invitations",
+    "rate_phrases": "phrases",
+    "rate_operator": "wrong tokens of the operator",
+}
+"""The words for what each rate counts."""
 _NETWORK: Final = 64  # the bits of an IPv6 address that its customer may choose
 
 
@@ -45,7 +62,7 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self._rates: Mapping[Kind, RateLimitItem] = {
-            kind: parse(getattr(settings, kind)) for kind in KINDS
+            kind: parse(getattr(settings, kind)) for kind in COUNTED
         }
         self._counter = SlidingWindowCounterRateLimiter(MemoryStorage())
 
@@ -74,8 +91,9 @@ class Limits:
         rate = self._rates[kind]
         ends, _ = await self._counter.get_window_stats(rate, kind, whose)
         wait = max(1, math.ceil(ends - time.time()))
-        cure = f"try again in {wait} seconds"
-        raise RequestRefused("too_often", f"more than {rate}", cure, retry_after_s=wait)
+        metrics.LIMITED.labels(kind).inc()
+        fault, cure = f"too many {COUNTED[kind]}: more than {rate}", f"try again in {wait} seconds"
+        raise RequestRefused("too_often", fault, cure, retry_after_s=wait)
 
 
 def address_of(scope: Scope) -> str:

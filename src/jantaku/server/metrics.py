@@ -51,6 +51,7 @@ DECISIONS: Final = _counter("decisions", "Discards, calls and buttons at tables.
 BROADCAST: Final = _times("broadcast", "Time from an action to the messages about it.")
 STORED: Final = _times("stored", "Longest time to store one of the steps up to a decision.")
 REFUSALS: Final = _counter("refusals", "Refused requests and messages, by code.", ("code",))
+LIMITED: Final = _counter("limited", "Refusals by a rate, by its setting.", ("kind",))
 OUTAGES: Final = _counter("outages", "Outages of a part that the server needs.", ("part",))
 GAME_WORKERS: Final = _gauge("game_workers", "Processes that play games by custom rules.")
 GAME_WORKERS_LOST: Final = _counter("game_workers_lost", "Such processes that were killed.")

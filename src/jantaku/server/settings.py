@@ -285,6 +285,8 @@ class Settings:
     )
     rate_guests: str = _row("600/hour", "N/UNIT", _rate, "New guests from one address.")
     rate_rooms: str = _row("30/minute", "N/UNIT", _rate, "New rooms of one person.")
+    rate_invitations: str = _row("30/minute", "N/UNIT", _rate, "Invitations that one person sends.")
+    rate_phrases: str = _row("20/minute", "N/UNIT", _rate, "Phrases of one person at tables.")
     rate_operator: str = _row(
         "10/minute", "N/UNIT", _rate, "Wrong tokens of the operator from one address."
     )

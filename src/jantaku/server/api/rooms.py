@@ -188,7 +188,7 @@ async def leave(rooms: AllRooms, person: Person, code: Code) -> None:
     await rooms.leave(person, code)
 
 
-@router.post("/{code}/invite")
+@router.post("/{code}/invite", dependencies=[Depends(limited("rate_invitations"))])
 async def invite(rooms: AllRooms, person: Person, code: Code, asked: Invitation) -> Room:
     """Invites the owner of a claimed name; open pages and bot streams receive the invitation."""
     return await rooms.invite(person, code, asked.name)

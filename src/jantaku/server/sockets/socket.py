@@ -31,6 +31,7 @@ from jantaku.server.protocol import (
     Leave,
     Ping,
     Pong,
+    Say,
     Watch,
 )
 from jantaku.server.refusals import RequestRefused
@@ -217,6 +218,8 @@ class ClientSocket:
             await self._at(message.table).leave()
             del self._tables[message.table]
         else:
+            if isinstance(message, Say) and self._user is not None:
+                await self._server.limits.take("rate_phrases", self._user.id)
             await self._at(message.table).ask(message)
 
     def _at(self, table: str) -> TableFollower:
