@@ -211,7 +211,7 @@ class Settings:
         15.0, "S", _seconds(0, 600), "Time before a bot plays for a player who lost the connection."
     )
     rest_s: float = _row(
-        300.0, "S", _seconds(10, 86400), "Time without viewers before an unfinished game rests."
+        300.0, "S", _seconds(10, 86400), "Time without its people before an unfinished game rests."
     )
     simulation_s: float = _row(
         180.0, "S", _seconds(0, 3600), "Longest time of a simulation in the workshop."

@@ -110,7 +110,7 @@ async def opened_hall(
         bus,
         leases or LocalLeases(),
         changed=rooms.table_changed,
-        settings=ScheduleSettings(grace_s=5, delay_s=0.2, start_s=0.2, again_s=0.2),
+        settings=ScheduleSettings(grace_s=5, delay_s=0.2, start_s=0.2, again_s=0.2, alone_ms=0),
         bounds=TableBounds(rest_s=rest_s),
     )
     rooms.hosting = hosting

@@ -43,7 +43,7 @@ LONGER = {"tonpuu": Setup(options={"winds": 1})}
 
 QUICK = Pace(base_s=None, hold_ms=0, look_s=0, bot_ms=0)
 """No time for anything."""
-TIMING = ScheduleSettings(grace_s=5, delay_s=0.2, start_s=2, again_s=0.2)
+TIMING = ScheduleSettings(grace_s=5, delay_s=0.2, start_s=2, again_s=0.2, alone_ms=0)
 
 
 def record(

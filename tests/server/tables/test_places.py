@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,9 +11,10 @@ import pytest
 from jantaku.server.tables import NoTablePlace, Opener, TableBounds
 from server.backends import awaited, sqlite_url
 from server.lobby.hall import opened_hall, settings
-from server.tables.hosted import Client, Player, hosted, record
+from server.tables.hosted import QUICK, TIMING, Client, Player, hosted, record
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from server.tables.hosted import Host
@@ -32,6 +35,16 @@ async def watched(host: Host, name: str, opener: Opener) -> Client:
         name, opener.person, 0, client.deliver, address=opener.address
     )
     return client
+
+
+async def swept(host: Host, holds: Callable[[], bool]) -> None:
+    """Waits until that holds, with sweeps in quick succession."""
+
+    def sweeps() -> bool:
+        host.hosting._look.set()
+        return holds()
+
+    await host.until(sweeps, seconds=20)
 
 
 @awaited
@@ -62,16 +75,46 @@ async def test_who_is_refused_wakes_no_table(tmp_path: Path) -> None:
             await host.hosting.open(record(name, "haiyuki", spectators="live"))
             await host.hosting.suspend(name)
     async with hosted(tmp_path, url=url, bounds=TableBounds(most=2, per_person=1)) as host:
-        await watched(host, "t0", ANN)
+        await watched(host, "t0", Opener("u0"))
         with pytest.raises(NoTablePlace, match="you have 1 tables open already"):
-            await watched(host, "t1", ANN)
-        await watched(host, "t1", BEN)
+            await watched(host, "t1", Opener("u0"))
+        await watched(host, "t1", Opener("u1"))
         with pytest.raises(NoTablePlace, match="no room for another table") as refused:
             await watched(host, "t2", CHO)
         assert (refused.value.status, refused.value.retry_after_s) == (409, 300)
         with pytest.raises(NoTablePlace):
             await host.hosting.resume("t3", CHO)
         assert set(host.hosting.owned.tables) == {"t0", "t1"}
+
+
+@awaited
+async def test_spectators_keep_no_table_and_return_with_its_people(tmp_path: Path) -> None:
+    timing = replace(TIMING, grace_s=0.05, again_s=0.1)
+    async with hosted(tmp_path, timing=timing, bounds=TableBounds(rest_s=0.2)) as host:
+        await host.hosting.open(record("t1", people=[0], spectators="live"))
+        person = await host.sit("t1", "u0", silent=True)
+        guests = [await watched(host, "t1", one) for one in (ANN, BEN)]
+        await host.until(lambda: person.player.ask)
+        await person.follower.leave()
+        await swept(host, lambda: all(one.player.state == "resting" for one in guests))
+        assert host.hosting.tables == 0
+        person = await host.sit("t1", "u0", silent=True)
+        await swept(host, lambda: all(one.player.state == "playing" for one in guests))
+        assert host.hosting.tables == 1
+
+
+@awaited
+async def test_bots_alone_play_no_faster_than_a_least_pace(tmp_path: Path) -> None:
+    timing = replace(TIMING, alone_ms=50)
+    async with hosted(tmp_path, timing=timing) as host:
+        hurried = replace(QUICK, base_s=0.05, bank_s=0)
+        await host.hosting.open(record("t1", people=[0], pace=hurried))
+        await host.sit("t1", "u0", silent=True)
+        game = host.hosting.owned.tables["t1"].game
+        await host.until(lambda: host.hosting.owned.tables["t1"].seats[0].away)
+        began, before = time.monotonic(), len(game.events)
+        await host.until(lambda: len(game.events) >= before + 10)
+        assert time.monotonic() - began > 0.3  # two parts a turn: of discards, and of draws
 
 
 @awaited

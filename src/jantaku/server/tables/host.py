@@ -268,5 +268,6 @@ class TableHost:
         await self.owned.take_orphans()
         self._followers.processes_gone(self.owned.gone)  # they wait for what is being taken
         await self._followers.reattach_remote()
+        await self._followers.wake()
         await self._remote_followers.forget_dead()
         await self.owned.unload_idle()

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from jantaku.game import Game
     from jantaku.server.bus import Leases
     from jantaku.server.process.game_workers import GameWorkers
+    from jantaku.server.protocol import TableState
     from jantaku.server.store import HeldDecision, Store, TableRecord, TakenTable
     from jantaku.server.tables.places import TableBounds
     from jantaku.server.tables.schedule import ScheduleSettings
@@ -398,6 +399,7 @@ class OwnedTables:
         self._absent: frozenset[str] = frozenset()
         self._closing = False
         self._coming: dict[str, asyncio.Event] = {}
+        self._unloading: set[str] = set()
         self.gone: frozenset[str] = frozenset()
 
     async def start(self) -> None:
@@ -519,7 +521,7 @@ class OwnedTables:
     async def unload_idle(
         self, idle_s: float | None = None, among: Collection[str] | None = None
     ) -> None:
-        """Unloads tables without viewers for `idle_s`, by default for the time in the bounds.
+        """Unloads tables without people for `idle_s`, by default for the time in the bounds.
 
         Games that are not over rest until a client joins.
         """
@@ -528,8 +530,21 @@ class OwnedTables:
             if among is not None and name not in among:
                 continue
             if (table.now() - table.last_used) / 1000 >= least_s and not table.busy:
-                await self.running.drop(name)
-                await self._rest(table.record, table.fence)
+                self._unloading.add(name)
+                try:
+                    await self.running.drop(name)
+                    await self._rest(table.record, table.fence)
+                finally:
+                    self._unloading.discard(name)
+
+    async def idle_state(self, name: str) -> TableState | None:
+        """Returns the state of a table that no process plays or has to play, or None."""
+        while name in self._unloading:
+            await asyncio.sleep(_AGAIN_S)
+        if name in self._here or await self._owner(name):
+            return None
+        state = (await self._store.table(name)).state
+        return None if state == "playing" else state
 
     async def give_up(self, table: Table) -> None:
         """Suspends the game of a table if it is played; unloads the table unless it is watched."""

@@ -28,7 +28,7 @@ class NoTablePlace(RequestRefused):
 class TableBounds:
     """The most tables of a process, in all and by opener.
 
-    A table without viewers for `rest_s` seconds is unloaded.
+    A table whose people are away for `rest_s` seconds is unloaded.
     """
 
     most: int = 2000
@@ -66,7 +66,7 @@ class TablePlaces:
         people = Counter(one.person for one in self._openers.values())
         addresses = Counter(one.address for one in self._openers.values())
         rest_s = round(self._bounds.rest_s)
-        cure = f"leave one: it is unloaded {rest_s} seconds after its last viewer left"
+        cure = f"leave one: it is unloaded {rest_s} seconds after its people left"
         if opener.person and people[opener.person] >= self._bounds.per_person:
             fault = f"you have {people[opener.person]} tables open already"
             return NoTablePlace("too_often", fault, cure, retry_after_s=rest_s)

@@ -16,9 +16,9 @@ from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from jantaku.base.errors import Unavailable
+from jantaku.base.errors import Unavailable, Unknown
 from jantaku.game.protocol import from_dict, to_dict
-from jantaku.server.protocol import ErrorMessage
+from jantaku.server.protocol import ErrorMessage, TableChanged
 from jantaku.server.refusals import STATUS, RequestRefused, table_unreachable
 from jantaku.server.tables.commands import AtTable
 from jantaku.server.tables.ownership import PATIENCE_S, process_lease, table_lease, until_ended
@@ -113,6 +113,7 @@ class TableFollowers:
         self._leases = leases
         self._followers: dict[str, TableFollower] = {}
         self._attaching: set[asyncio.Task[None]] = set()
+        self._asleep: set[TableFollower] = set()
         self._numbers = count(1)
         self._closing = False
 
@@ -223,8 +224,34 @@ class TableFollowers:
         self._attaching.add(task)
         task.add_done_callback(self._attaching.discard)
 
+    async def wake(self) -> None:
+        """Attaches spectators of tables that nobody played to those that are played again."""
+        self._asleep = {one for one in self._asleep if not one.left and one.at is None}
+        names = {one.table for one in self._asleep}
+        owners = await self._leases.holders(map(table_lease, names)) if names else {}
+        for one in [one for one in self._asleep if table_lease(one.table) in owners]:
+            self._asleep.discard(one)
+            self.attach_later(one)
+
+    async def _falls_asleep(self, follower: TableFollower) -> bool:
+        """Returns True for a spectator of a table that nobody plays: it is not loaded for them."""
+        if follower.seat is not None:
+            return False
+        try:
+            state = await self._owned.idle_state(follower.table)
+        except (Unavailable, Unknown):
+            return False
+        if state is None:
+            return False
+        self._asleep.add(follower)
+        if state == "resting":
+            follower.deliver(encoded(TableChanged(follower.table, state=state)))
+        return True
+
     async def _reattach(self, follower: TableFollower) -> None:
         while not follower.left and not self._closing:
+            if await self._falls_asleep(follower):
+                return
             try:
                 async with follower.attaching:
                     if follower.at is None:

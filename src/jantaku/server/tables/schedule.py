@@ -186,11 +186,15 @@ class UpdateSchedule:
         """Schedules the view after the events before the number `end`, without new events."""
         self.parts.append(UpdatePart(end, seat=self.last.seat))
 
-    def mark_sent(self, part: UpdatePart, now: float) -> None:
-        """Notes that a part is being sent."""
+    def mark_sent(self, part: UpdatePart, now: float, least_ms: float = 0) -> None:
+        """Notes that a part is being sent; the next follows at least `least_ms` after new events.
+
+        A part without events, such as one for a pass, takes no time: it would reveal the pass.
+        """
+        least_ms = least_ms if part.end > self.last.end else 0
         self.starting = False
         self.last = part
-        self.not_before = now + part.wait_ms
+        self.not_before = now + max(part.wait_ms, least_ms)
 
     @property
     def is_caught_up(self) -> bool:
@@ -253,10 +257,12 @@ class ScheduleSettings:
 
     A bot plays for a person who is gone for `grace_s`; if all people are gone, the table waits.
     Delayed spectators are `delay_s` late. A table waits for its people for `start_s` before a game
-    starts, and for `again_s` after it is reloaded.
+    starts, and for `again_s` after it is reloaded. While no person at the table acts, each part of
+    the game takes at least `alone_ms`, whatever its pace.
     """
 
     grace_s: float = 15
     delay_s: float = 180
     start_s: float = 5
     again_s: float = 1
+    alone_ms: float = 250

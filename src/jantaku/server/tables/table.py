@@ -67,6 +67,8 @@ T = TypeVar("T")
 _log = logging.getLogger(__name__)
 _FIRST_WAIT_S: Final = 0.05
 _LONGEST_WAIT_S: Final = 1.0
+_ALONE_FACTOR: Final = 4
+"""Bots alone wait this multiple of the time that a step takes."""
 _SAY_MS: Final = 1000
 """The shortest time between two phrases of one seat."""
 
@@ -154,10 +156,12 @@ class Table:
 
     @property
     def busy(self) -> bool:
-        """True if there are viewers or commands, or the game continues without them."""
-        watched = self.seats.anybody_here or self._viewers.spectators > 0
+        """True if its people are there, the game continues without them, or commands wait.
+
+        Spectators do not count: they could keep a table for ever.
+        """
         alone = self.record.state == "playing" and not self.seats.is_paused(self.now())
-        return watched or alone or bool(self._commands)
+        return self.seats.anybody_here or alone or bool(self._commands)
 
     @property
     def fence(self) -> int:
@@ -166,7 +170,7 @@ class Table:
 
     @property
     def last_used(self) -> float:
-        """The time at which a viewer last joined or left."""
+        """The time at which one of its people last joined or left."""
         return self._last_used
 
     async def join(
@@ -407,16 +411,16 @@ class Table:
             await self._offloader.look(partial(self._viewers.refresh, seat))
         if seat is not None:
             self._connect(self.seats[seat], join.follower, now)
+            self._last_used = now
         self._viewers.add(seat, join.follower, join.deliver)
-        self._last_used = now
         self._send_table(seat, join.since, join.deliver)
         return seat
 
     def _leave(self, follower: str) -> None:
         now = self.now()
         self._viewers.remove(follower)
-        self._last_used = now
         if self.seats.disconnect(follower, now):
+            self._last_used = now
             self._send_people()
 
     def _connect(self, sitter: TableSeat, follower: str, now: float) -> None:
@@ -542,7 +546,7 @@ class Table:
         deciding = None if self._schedule.parts else self.game.deciding
         prepared = await self._offloader.run(partial(self._viewers.prepare, part, deciding))
         now = self.now()
-        self._schedule.mark_sent(part, now)
+        self._schedule.mark_sent(part, now, self._least_ms)
         if part.begins:
             self._begin_round()
         self._viewers.commit(part, prepared)
@@ -554,6 +558,13 @@ class Table:
         if part.looked:
             self._pause.begin(now)
             self._send_waiting(now)
+
+    @property
+    def _least_ms(self) -> float:
+        """The least time of a part: bots alone must not use a whole core."""
+        if self.seats.waited_for:
+            return 0
+        return max(self._settings.alone_ms, _ALONE_FACTOR * self._offloader.cost_s * 1000)
 
     def _begin_round(self) -> None:
         for sitter in self.seats.begin_round():
