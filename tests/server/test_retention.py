@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from jantaku.base.errors import Unknown
+from jantaku.base.errors import Stale, Unknown
 from jantaku.game import GameSpec
 from jantaku.server.bus import LocalLeases
 from jantaku.server.retention import Retention
 from jantaku.server.rooms.values import Room, RoomSeat, RoomSettings
 from jantaku.server.settings import Settings
-from jantaku.server.store import Store, TableRecord, Token, User, retention
+from jantaku.server.store import Store, StoredReport, TableRecord, Token, User, retention
 from server.backends import awaited, opened, postgres_database, sqlite_url
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ async def test_games_go_by_age_unless_an_owner_of_a_name_played(url: str) -> Non
         await add_game(store, "slept", "guest", 50, "resting")
         await add_game(store, "plays", "guest", 400, "playing")
         keeper = retention_of(store)
-        old = {"games": 4, "texts": 0, "guests": 0}
+        old = {"games": 4, "texts": 0, "guests": 0, "reports": 0}
         assert await keeper.prune(dry_run=True) == old
         assert not await gone(store, "old")
         assert await keeper.prune() == old
@@ -92,6 +92,7 @@ async def test_games_go_by_age_unless_an_owner_of_a_name_played(url: str) -> Non
             "games": 0,
             "texts": 0,
             "guests": 0,
+            "reports": 0,
         }
 
 
@@ -108,11 +109,14 @@ async def test_guests_go_who_never_played(url: str) -> None:
         await store.add_room(Room("ABCDE", "sits", "sits", RoomSettings(), seats))
         await store.add_token(Token("t", "program", "bot", old), "hash")
         await store.keep_ruleset("writes", "mine", "{}")
+        await store.block("idle", "owner", old, 9)
+        await store.block("owner", "idle", old, 9)
         keeper = retention_of(store)
         assert (await keeper.prune(dry_run=True))["guests"] == 1
         assert (await keeper.prune())["guests"] == 1
         with pytest.raises(Unknown):
             await store.user("idle")
+        assert await store.apart_from("owner") == frozenset()  # blocks go with a guest
         for user in ("played", "sits", "program", "writes", "owner", "young"):
             assert (await store.user(user)).id == user
 
@@ -130,6 +134,31 @@ async def test_texts_of_guests_go(url: str, monkeypatch: pytest.MonkeyPatch) -> 
         assert (await retention_of(store, keep_guests=0).prune())["texts"] == 1
         assert await store.rulesets_of("guest") == ()
         assert len(await store.rulesets_of("owner")) == 1
+
+
+def report(number: int, *, days: float = 0, by: str = "aki") -> StoredReport:
+    at = time.time() - days * DAY
+    return StoredReport(f"r{number}", "name", "ben", "Ben", "Ben", "room ABCDE", "", by, at)
+
+
+@awaited
+async def test_reports_go_by_age_and_are_not_too_many(url: str) -> None:
+    async with opened(url) as store:
+        for number, days in enumerate((200, 170, 1)):
+            await store.add_report(report(number, days=days), 3, 3)
+        await store.add_report(report(2, days=1), 3, 3)  # the same again
+        with pytest.raises(Stale, match="3 reports of yours are open"):
+            await store.add_report(report(3), 9, 3)
+        with pytest.raises(Stale, match="too many open reports"):
+            await store.add_report(report(3, by="eve"), 3, 3)
+        await store.close_report("r1", time.time())
+        await store.add_report(report(3, by="eve"), 3, 3)
+        assert [one.id for one in await store.reports(9, closed=True)] == ["r3", "r2", "r0"]
+        await store.close_report("r2", time.time())
+        assert [one.id for one in await store.reports(9)] == ["r3", "r0"]
+        assert (await retention_of(store).prune())["reports"] == 1
+        assert [one.id for one in await store.reports(9, closed=True)] == ["r3", "r2"]
+        assert (await retention_of(store, keep_reports=0).prune())["reports"] == 0
 
 
 @awaited

@@ -182,6 +182,7 @@ GROUPS = {
 _ABOUT = {
     "admin": "The operator of a server: people, bans, rooms, announcements.",
     "people": "People: find, rename, ban.",
+    "reports": "Reports of people: list and close.",
     "rooms": "Rooms: list, close.",
     "tables": "Tables with a game: list, close.",
     "server": "The server: its state, and whether it takes new games.",

@@ -12,7 +12,18 @@ from fastapi import APIRouter, FastAPI
 from jantaku import __version__
 from jantaku.base.errors import ArgumentError, ReplayError
 from jantaku.server import sockets
-from jantaku.server.api import admin, bots, catalog, haiyuki, health, people, rooms, socket_schema
+from jantaku.server.api import (
+    admin,
+    blocks,
+    bots,
+    catalog,
+    haiyuki,
+    health,
+    people,
+    reports,
+    rooms,
+    socket_schema,
+)
 from jantaku.server.api.authoring import rulesets, workshop
 from jantaku.server.api.calculator import hands
 from jantaku.server.api.dependencies import RunningServer
@@ -59,6 +70,8 @@ if TYPE_CHECKING:
 API: Final = "/api/v1"
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     people.router,
+    blocks.router,
+    reports.router,
     rooms.router,
     catalog.router,
     bots.router,

@@ -37,6 +37,7 @@ Kind: TypeAlias = Literal[
     "rate_rooms",
     "rate_invitations",
     "rate_phrases",
+    "rate_reports",
     "rate_operator",
 ]
 COUNTED: Final[Mapping[Kind, str]] = {
@@ -51,6 +52,7 @@ COUNTED: Final[Mapping[Kind, str]] = {
     "rate_rooms": "new rooms",
     "rate_invitations": "invitations",
     "rate_phrases": "phrases",
+    "rate_reports": "reports",
     "rate_operator": "wrong tokens of the operator",
 }
 """The words for what each rate counts."""

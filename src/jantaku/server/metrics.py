@@ -56,7 +56,7 @@ OUTAGES: Final = _counter("outages", "Outages of a part that the server needs.",
 GAME_WORKERS: Final = _gauge("game_workers", "Processes that play games by custom rules.")
 GAME_WORKERS_LOST: Final = _counter("game_workers_lost", "Such processes that were killed.")
 WAITING: Final = _gauge("waiting", "Requests that wait for a sandbox.")
-PRUNED: Final = _counter("pruned", "Old games, guests and texts that were deleted.", ("kind",))
+PRUNED: Final = _counter("pruned", "Old games, guests, texts and reports deleted.", ("kind",))
 FAULTS: Final = _counter("faults", "Faults of the server itself.")
 USAGE: Final = {
     f"process_{name}": Gauge(

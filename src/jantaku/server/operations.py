@@ -78,6 +78,21 @@ class DeletePerson:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ListReports:
+    """List the open reports of people, the newest first."""
+
+    all: bool = _flag("List closed ones too.")
+    limit: int = _limit()
+
+
+@dataclass(frozen=True, kw_only=True)
+class CloseReport:
+    """Close a report; the server deletes it by its age."""
+
+    report: str = _argument("ID", "Id of the report, as `list` shows it.")
+
+
+@dataclass(frozen=True, kw_only=True)
 class Ban:
     """Refuse a person, a name and all that look like it, an address, or a network.
 
@@ -176,6 +191,8 @@ OPERATIONS: Final = (
     Operation("people", "ban", Ban, "203.0.113.0/24 --reason 'too many rooms' --hours 24"),
     Operation("people", "unban", Unban, "203.0.113.0/24"),
     Operation("people", "bans", ListBans),
+    Operation("reports", "list", ListReports, "--all"),
+    Operation("reports", "close", CloseReport, "5f0c2a9be1d74c36"),
     Operation("rooms", "list", ListRooms),
     Operation("rooms", "close", CloseRoom, "BCDFG"),
     Operation("tables", "list", ListTables),

@@ -30,7 +30,7 @@ _PAUSE_S: Final = 0.02
 
 
 class Retention:
-    """Finds and deletes old games, guests and texts.
+    """Finds and deletes old games, guests, texts and reports.
 
     `finish` deletes the people whose deletion was interrupted.
     """
@@ -64,11 +64,13 @@ class Retention:
         now, settings, store = time.time(), self._settings, self._store
         ended, begun = _before(now, settings.keep_games), _before(now, settings.keep_unfinished)
         guests, texts = _before(now, settings.keep_guests), _before(now, settings.keep_texts)
-        found: Counter[str] = Counter(games=0, texts=0, guests=0)
+        reports = _before(now, settings.keep_reports)
+        found: Counter[str] = Counter(games=0, texts=0, guests=0, reports=0)
         for kind, old, drop in (
             ("games", lambda after: store.old_games(after, ended, begun), store.drop_game),
             ("texts", lambda after: store.old_texts(after, texts), store.drop_ruleset),
             ("guests", lambda after: store.old_guests(after, guests), store.drop_guest),
+            ("reports", lambda after: store.old_reports(after, reports), store.drop_report),
         ):
             found[kind] = await _each(old, None if dry_run else drop)
             if not dry_run:

@@ -231,6 +231,9 @@ class Settings:
     keep_texts: int = _row(
         90, "DAYS", _whole(0, 36500), "Age at which rulesets stored by guests go; 0 keeps them."
     )
+    keep_reports: int = _row(
+        180, "DAYS", _whole(0, 36500), "Age at which reports of people go; 0 keeps them."
+    )
     largest_body: int = _row(
         2**20, "BYTES", _whole(1024, 2**26), "Longest body of a request; a ruleset must fit."
     )
@@ -287,6 +290,9 @@ class Settings:
     rate_rooms: str = _row("30/minute", "N/UNIT", _rate, "New rooms of one person.")
     rate_invitations: str = _row("30/minute", "N/UNIT", _rate, "Invitations that one person sends.")
     rate_phrases: str = _row("20/minute", "N/UNIT", _rate, "Phrases of one person at tables.")
+    rate_reports: str = _row(
+        "20/hour", "N/UNIT", _rate, "Reports by one person, and from one address."
+    )
     rate_operator: str = _row(
         "10/minute", "N/UNIT", _rate, "Wrong tokens of the operator from one address."
     )

@@ -187,6 +187,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/reports/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a report; the server deletes it by its age
+         * @description Close a report; the server deletes it by its age.
+         */
+        post: operations["admin_reports_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/reports/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the open reports of people, the newest first
+         * @description List the open reports of people, the newest first.
+         */
+        post: operations["admin_reports_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/rooms/close": {
         parameters: {
             query?: never;
@@ -840,6 +880,52 @@ export interface paths {
         patch: operations["people_rename"];
         trace?: never;
     };
+    "/api/v1/people/me/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People whom you block
+         * @description Returns the people whom you block, the newest first.
+         */
+        get: operations["people_blocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/me/blocks/{blocked}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Block a person
+         * @description Blocks a person, who does not notice: you get neither invitations nor phrases of theirs.
+         *
+         *     Quick match does not seat you together.
+         */
+        put: operations["people_block"];
+        post?: never;
+        /**
+         * End a block
+         * @description Ends a block.
+         */
+        delete: operations["people_unblock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/people/me/claim": {
         parameters: {
             query?: never;
@@ -1105,6 +1191,26 @@ export interface paths {
         get: operations["replays_replay_of_record"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report something
+         * @description Reports a name, conduct, a title or rules to the operator; the same again changes nothing.
+         */
+        post: operations["reports_report"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1866,6 +1972,12 @@ export interface components {
             shown: string;
             until: number | null;
         };
+        /** @description A person whom another person blocks, since a time. */
+        Block: {
+            created: number;
+            id: string;
+            name: string;
+        };
         Body_catalog_read: {
             text: string;
         };
@@ -1972,6 +2084,10 @@ export interface components {
             /** @example four winds blow east */
             passphrase: string;
         };
+        /** @description Close a report; the server deletes it by its age. */
+        CloseReport: {
+            report: string;
+        };
         /** @description Close a room; a game in it ends without a result. */
         CloseRoom: {
             code: string;
@@ -2017,10 +2133,12 @@ export interface components {
          */
         DeletedPerson: {
             bans: number;
+            blocks: number;
             dry_run: boolean;
             games: number;
             id: string;
             name: string;
+            reports: number;
             rooms: number;
             rulesets: number;
             shared_games: number;
@@ -2406,6 +2524,13 @@ export interface components {
             state: string;
             steps: number;
         };
+        /** @description List the open reports of people, the newest first. */
+        ListReports: {
+            /** @default false */
+            all?: boolean;
+            /** @default 50 */
+            limit?: number;
+        };
         /** @description List all rooms, private ones too, the last changed first. */
         ListRooms: {
             /** @default 50 */
@@ -2556,15 +2681,18 @@ export interface components {
          * @description Everything that is stored of a person; times are Unix time in seconds.
          *
          *     Sessions are not stored: a signed cookie in each browser has the date of its sign-in. The
-         *     passphrase and the secrets of tokens are stored as hashes, which are not shown.
+         *     passphrase and the secrets of tokens are stored as hashes, which are not shown. Reports by
+         *     others are shown without their names and notes.
          */
         PersonData: {
             bans: components["schemas"]["StoredBan"][];
+            blocks: components["schemas"]["Block"][];
             claimed: boolean;
             created: number;
             games: components["schemas"]["PlayedGame"][];
             id: string;
             name: string;
+            reports: components["schemas"]["StoredReport"][];
             rooms: components["schemas"]["SeatedRoom"][];
             rulesets: components["schemas"]["UserRuleset"][];
             tokens: components["schemas"]["Token"][];
@@ -2683,11 +2811,16 @@ export interface components {
             /** @default false */
             dry_run?: boolean;
         };
-        /** @description The numbers of what was old: games, stored rulesets and guests; all gone unless `dry_run`. */
+        /**
+         * @description The numbers of what was old: games, stored rulesets, guests and reports of people.
+         *
+         *     All is gone unless `dry_run`.
+         */
         PruneAnswer: {
             dry_run: boolean;
             games: number;
             guests: number;
+            reports: number;
             texts: number;
         };
         /**
@@ -2869,6 +3002,22 @@ export interface components {
             moments: components["schemas"]["ReplayFrame"][];
             open: boolean;
             seat: number | null;
+        };
+        /**
+         * @description A `room` by its code, or a `table` by its id, and what is wrong there.
+         *
+         *     `name` and `conduct` are of the person at the `seat`; `title` and `rules` are texts of the room.
+         */
+        ReportRequest: {
+            /** @default  */
+            note?: string;
+            /** @default  */
+            room?: string;
+            seat?: number | null;
+            /** @default  */
+            table?: string;
+            /** @enum {string} */
+            what: "name" | "conduct" | "title" | "rules";
         };
         /** @description A fault of a request with several. */
         RequestFault: {
@@ -3213,6 +3362,25 @@ export interface components {
             shown: string;
             until: number | null;
             value: string;
+        };
+        /**
+         * @description A report of a name, conduct, the title of a room or its rules, in a `place`.
+         *
+         *     `person` is who has written or done it, with this `name`; `text` is what was reported, `note`
+         *     what the `reporter` says about it. The operator has `closed` it, or not.
+         */
+        StoredReport: {
+            closed: number | null;
+            created: number;
+            id: string;
+            name: string;
+            note: string;
+            person: string;
+            place: string;
+            reporter: string;
+            text: string;
+            /** @enum {string} */
+            what: "name" | "conduct" | "title" | "rules";
         };
         /** @description True if you agree to suspend the game. */
         SuspendAsked: {
@@ -3598,6 +3766,7 @@ export type BalancePayment = components['schemas']['BalancePayment'];
 export type BalanceTotal = components['schemas']['BalanceTotal'];
 export type Ban = components['schemas']['Ban'];
 export type BanAnswer = components['schemas']['BanAnswer'];
+export type Block = components['schemas']['Block'];
 export type BodyCatalogRead = components['schemas']['Body_catalog_read'];
 export type BonusInfo = components['schemas']['BonusInfo'];
 export type Book = components['schemas']['Book'];
@@ -3611,6 +3780,7 @@ export type CheckRequest = components['schemas']['CheckRequest'];
 export type Choices = components['schemas']['Choices'];
 export type Choose = components['schemas']['Choose'];
 export type ClaimRequest = components['schemas']['ClaimRequest'];
+export type CloseReport = components['schemas']['CloseReport'];
 export type CloseRoom = components['schemas']['CloseRoom'];
 export type CloseTable = components['schemas']['CloseTable'];
 export type ContextAnswer = components['schemas']['ContextAnswer'];
@@ -3654,6 +3824,7 @@ export type ListBans = components['schemas']['ListBans'];
 export type ListedPerson = components['schemas']['ListedPerson'];
 export type ListedRoom = components['schemas']['ListedRoom'];
 export type ListedTable = components['schemas']['ListedTable'];
+export type ListReports = components['schemas']['ListReports'];
 export type ListRooms = components['schemas']['ListRooms'];
 export type ListTables = components['schemas']['ListTables'];
 export type LoginRequest = components['schemas']['LoginRequest'];
@@ -3693,6 +3864,7 @@ export type RenamePerson = components['schemas']['RenamePerson'];
 export type ReplayFrame = components['schemas']['ReplayFrame'];
 export type ReplayRound = components['schemas']['ReplayRound'];
 export type ReplayTrack = components['schemas']['ReplayTrack'];
+export type ReportRequest = components['schemas']['ReportRequest'];
 export type RequestFault = components['schemas']['RequestFault'];
 export type ResetPassphrase = components['schemas']['ResetPassphrase'];
 export type Room = components['schemas']['Room'];
@@ -3718,6 +3890,7 @@ export type SkillInfo = components['schemas']['SkillInfo'];
 export type SpeechCue = components['schemas']['SpeechCue'];
 export type StatusAnswer = components['schemas']['StatusAnswer'];
 export type StoredBan = components['schemas']['StoredBan'];
+export type StoredReport = components['schemas']['StoredReport'];
 export type SuspendAsked = components['schemas']['SuspendAsked'];
 export type TableCircumstances = components['schemas']['TableCircumstances'];
 export type TilesAnswer = components['schemas']['TilesAnswer'];
@@ -4031,6 +4204,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BanAnswer"][];
+                };
+            };
+        };
+    };
+    admin_reports_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseReport"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredReport"];
+                };
+            };
+        };
+    };
+    admin_reports_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListReports"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredReport"][];
                 };
             };
         };
@@ -5113,6 +5352,95 @@ export interface operations {
             };
         };
     };
+    people_blocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Block"][];
+                };
+            };
+        };
+    };
+    people_block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the other person. */
+                blocked: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    people_unblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the other person. */
+                blocked: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     people_claim: {
         parameters: {
             query?: never;
@@ -5560,6 +5888,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["GameReplay"];
                 };
+            };
+        };
+    };
+    reports_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportRequest"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

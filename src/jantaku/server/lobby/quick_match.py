@@ -70,6 +70,8 @@ class QuickMatches:
     ) -> Room | None:
         waiting = [one for one in await self._store.waiting_rooms() if _waits(one)]
         liked = [one for one in waiting if moves.is_liked(one, wanted, match)]
+        apart = await self._store.apart_from(user.id)
+        liked = [one for one in liked if apart.isdisjoint(p.user for p in moves.people_in(one))]
         own = [one for one in waiting if moves.seat_of(one, user.id)]
         for one in own:
             if one not in liked and one.quick is not None:

@@ -225,6 +225,8 @@ class Rooms:
             fault = f"nobody here owns the name {name[:_SHOWN]!r}"
             raise RequestRefused("unknown", fault, "send them the code", field="name") from None
         message = to_dict(Invited(room.code, user.name, room.summary))
+        if asked.id in await self.store.blockers_of(user.id):
+            return room  # as if the other person did not look
         await self._tell.publish(person_channel(asked.id), json.dumps(message))
         return room
 

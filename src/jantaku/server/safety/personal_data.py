@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from jantaku.server.store.values import StoredBan, Token, UserRuleset, every
+from jantaku.server.store.values import (
+    Block,
+    StoredBan,
+    StoredReport,
+    Token,
+    UserRuleset,
+    every,
+)
 
 if TYPE_CHECKING:
     from jantaku.server.control import ServerControl
@@ -45,7 +52,8 @@ class PersonData:
     """Everything that is stored of a person; times are Unix time in seconds.
 
     Sessions are not stored: a signed cookie in each browser has the date of its sign-in. The
-    passphrase and the secrets of tokens are stored as hashes, which are not shown.
+    passphrase and the secrets of tokens are stored as hashes, which are not shown. Reports by
+    others are shown without their names and notes.
     """
 
     id: str
@@ -57,6 +65,8 @@ class PersonData:
     games: tuple[PlayedGame, ...]
     rulesets: tuple[UserRuleset, ...]
     bans: tuple[StoredBan, ...]
+    reports: tuple[StoredReport, ...]
+    blocks: tuple[Block, ...]
 
 
 @dataclass(frozen=True)
@@ -74,6 +84,8 @@ class DeletedPerson:
     rulesets: int
     tokens: int
     bans: int
+    reports: int
+    blocks: int
     dry_run: bool
 
 
@@ -109,6 +121,11 @@ class PersonalData:
                 for one in self._control.bans.all
                 if (one.kind, one.value) == ("person", user.id)
             ),
+            reports=tuple(
+                one if one.reporter == user.id else replace(one, reporter="", note="")
+                for one in await store.reports_of(user.id)
+            ),
+            blocks=await store.blocks_of(user.id),
         )
 
     async def delete(self, user: User, *, dry_run: bool = False) -> DeletedPerson:
@@ -134,6 +151,8 @@ class PersonalData:
             rulesets=len(data.rulesets),
             tokens=len(data.tokens),
             bans=len(data.bans),
+            reports=len(data.reports),
+            blocks=len(data.blocks),
             dry_run=dry_run,
         )
 

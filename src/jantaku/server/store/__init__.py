@@ -4,7 +4,8 @@ Other packages only use `Store`, which returns frozen values. The modules:
 
 - `store`: the interface, and the boundaries of transactions
 - `writers`: writes the steps of all tables together
-- `tables`, `rooms`, `people`, `controls`: the queries; `personal`: deletes a person
+- `tables`, `rooms`, `people`, `controls`: the queries; `personal`: deletes a person;
+  `safety`: reports and blocks
 - `database`: connections; `sqlite_wal`: the write-ahead log of SQLite
 - `migrations`: creates and changes the database tables
 - `rows`: the database tables; `columns`: values as columns; `values`: the stored values
@@ -12,12 +13,14 @@ Other packages only use `Store`, which returns frozen values. The modules:
 
 from jantaku.server.store.store import Store
 from jantaku.server.store.values import (
+    Block,
     Checkpoint,
     HeldDecision,
     ListPage,
     OldRows,
     Step,
     StoredBan,
+    StoredReport,
     TableRecord,
     TakenTable,
     Token,
@@ -26,6 +29,7 @@ from jantaku.server.store.values import (
 )
 
 __all__ = [
+    "Block",
     "Checkpoint",
     "HeldDecision",
     "ListPage",
@@ -33,6 +37,7 @@ __all__ = [
     "Step",
     "Store",
     "StoredBan",
+    "StoredReport",
     "TableRecord",
     "TakenTable",
     "Token",

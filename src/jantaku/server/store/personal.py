@@ -9,7 +9,7 @@ from sqlalchemy import delete, select
 
 from jantaku.catalog import with_player_renamed
 from jantaku.server.names import DELETED_NAME
-from jantaku.server.store import retention
+from jantaku.server.store import retention, safety
 from jantaku.server.store.columns import to_text
 from jantaku.server.store.people import drop_tokens
 from jantaku.server.store.rows import (
@@ -80,3 +80,4 @@ async def drop_person(session: AsyncSession, user: str) -> None:
     )
     for row, column in rows:
         await session.execute(delete(row).where(column == user))
+    await safety.drop_of_person(session, user)

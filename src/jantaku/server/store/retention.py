@@ -21,6 +21,7 @@ from jantaku.server.store.rows import (
     TokenRow,
     UserRow,
 )
+from jantaku.server.store.safety import drop_blocks
 from jantaku.server.store.values import OldRows
 
 if TYPE_CHECKING:
@@ -80,7 +81,8 @@ async def drop_guest(session: AsyncSession, user: str) -> None:
     """Deletes a guest, unless they own a name or have played meanwhile."""
     played = exists().where(TableUserRow.user == user)
     guest = delete(UserRow).where(UserRow.id == user, UserRow.key.is_(None), ~played)
-    await session.execute(guest)
+    if (await session.execute(guest)).rowcount:  # type: ignore[attr-defined]
+        await drop_blocks(session, user)
 
 
 async def old_texts(session: AsyncSession, after: tuple[str, ...], before: float) -> OldRows:

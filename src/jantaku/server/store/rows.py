@@ -185,3 +185,30 @@ class ControlRow(Base):
 
     name: Mapped[str] = mapped_column(primary_key=True)
     value: Mapped[str] = mapped_column(Text)
+
+
+class ReportRow(Base):
+    """A report of something that a person has written or done; closed by the operator."""
+
+    __tablename__ = "reports"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    what: Mapped[str]
+    person: Mapped[str] = mapped_column(index=True)
+    name: Mapped[str] = mapped_column(Text)
+    text: Mapped[str] = mapped_column(Text)
+    place: Mapped[str]
+    note: Mapped[str] = mapped_column(Text)
+    reporter: Mapped[str] = mapped_column(index=True)
+    created: Mapped[float] = mapped_column(index=True)
+    closed: Mapped[float | None]
+
+
+class BlockRow(Base):
+    """A person whom another person blocks."""
+
+    __tablename__ = "blocks"
+
+    user: Mapped[str] = mapped_column("user_id", primary_key=True)
+    blocked: Mapped[str] = mapped_column(primary_key=True, index=True)
+    created: Mapped[float]

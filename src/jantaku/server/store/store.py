@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from jantaku.base.errors import Stale, StoreDown
 from jantaku.server.store import controls as control_queries
-from jantaku.server.store import people, personal, retention, rooms, tables
+from jantaku.server.store import people, personal, retention, rooms, safety, tables
 from jantaku.server.store.database import Database, down, is_fit
 from jantaku.server.store.migrations import upgrade
 from jantaku.server.store.values import UserRuleset
@@ -248,6 +248,18 @@ class Store:
     closed_accounts = _method(Database.reading, personal.closed_accounts)
     forget_games = _method(Database.writing, personal.forget_games)
     drop_person = _method(Database.writing, personal.drop_person)
+
+    add_report = _method(Database.writing, safety.add_report)
+    reports = _method(Database.reading, safety.reports)
+    reports_of = _method(Database.reading, safety.reports_of)
+    close_report = _method(Database.writing, safety.close_report)
+    old_reports = _method(Database.reading, safety.old_reports)
+    drop_report = _method(Database.writing, safety.drop_report)
+    block = _method(Database.writing, safety.block)
+    unblock = _method(Database.writing, safety.unblock)
+    blocks_of = _method(Database.reading, safety.blocks_of)
+    blockers_of = _method(Database.reading, safety.blockers_of)
+    apart_from = _method(Database.reading, safety.apart_from)
 
     control_version = _method(Database.reading, control_queries.version)
     controls = _method(Database.reading, control_queries.controls)

@@ -164,3 +164,35 @@ class StoredBan:
     reason: str = ""
     created: float = 0
     until: float | None = None
+
+
+ReportedThing: TypeAlias = Literal["name", "conduct", "title", "rules"]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReport:
+    """A report of a name, conduct, the title of a room or its rules, in a `place`.
+
+    `person` is who has written or done it, with this `name`; `text` is what was reported, `note`
+    what the `reporter` says about it. The operator has `closed` it, or not.
+    """
+
+    id: str
+    what: ReportedThing
+    person: str
+    name: str
+    text: str
+    place: str
+    note: str
+    reporter: str
+    created: float
+    closed: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A person whom another person blocks, since a time."""
+
+    id: str
+    name: str
+    created: float

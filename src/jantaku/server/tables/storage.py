@@ -57,6 +57,13 @@ class TableStorage:
         """True if this process owns the table as far as it knows."""
         return self._leases.surely_owns(self._lease)
 
+    async def blockers_of(self, user: str) -> frozenset[str]:
+        """Returns the people who block a person; nobody while the store is away."""
+        try:
+            return await self._store.blockers_of(user)
+        except StoreDown:
+            return frozenset()
+
     async def check_owner(self) -> bool:
         """Writes nothing: returns True if this process owns the table."""
         return self.is_owned

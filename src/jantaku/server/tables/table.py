@@ -344,7 +344,7 @@ class Table:
             case EndGame(fault):
                 await self._end(fault)
             case FromSeat(seat, Say(phrase=phrase)):
-                self._say(seat, phrase)
+                await self._say(seat, phrase)
             case FromSeat() if self.record.state != "playing":
                 raise RequestRefused(
                     "not_allowed", f"this game is {self.record.state}", "open its room"
@@ -412,7 +412,7 @@ class Table:
         if seat is not None:
             self._connect(self.seats[seat], join.follower, now)
             self._last_used = now
-        self._viewers.add(seat, join.follower, join.deliver)
+        self._viewers.add(seat, join.follower, join.deliver, join.user)
         self._send_table(seat, join.since, join.deliver)
         return seat
 
@@ -592,14 +592,15 @@ class Table:
         self._viewers.send_auto(sitter.seat, sitter.auto)
         self._reassign(sitter)
 
-    def _say(self, seat: Seat, phrase: str) -> None:
+    async def _say(self, seat: Seat, phrase: str) -> None:
         if phrase not in PHRASES:
             raise RequestRefused("malformed", "unknown phrase", f"use one of {', '.join(PHRASES)}")
         now = self.now()
         if now - self._said.get(seat, -_SAY_MS) < _SAY_MS:
             raise RequestRefused("too_often", "you have just said something", "wait a second")
         self._said[seat] = now
-        self._viewers.send_all(PhraseSaid(self.record.id, seat, phrase))
+        blockers = await self._serving(self._storage.blockers_of(self.seats[seat].user))
+        self._viewers.send_all(PhraseSaid(self.record.id, seat, phrase), hidden_from=blockers)
 
     def _ready(self, sitter: TableSeat) -> None:
         if self._pause.until is not None and not sitter.ready:

@@ -67,11 +67,14 @@ class Viewers:
             seen.append(None)
         self._viewers = {seat: Viewer(seat, game.show(seat), self.sent) for seat in seen}
         self._delayed = DelayedViewer(table, game, delay_ms) if spectators == "delayed" else None
+        self._users: dict[str, str] = {}
         self._counted = 0
         self._count_at = 0.0
 
-    def add(self, seat: Seat | None, follower: str, deliver: Callable[[str], None]) -> None:
-        """Adds a socket to a viewer; raises `RequestRefused` if spectators are not allowed."""
+    def add(
+        self, seat: Seat | None, follower: str, deliver: Callable[[str], None], user: str = ""
+    ) -> None:
+        """Adds a socket of a user; raises `RequestRefused` if spectators are not allowed."""
         if seat is None and self._delayed is not None:
             self._delayed.listeners[follower] = deliver
         elif seat in self._viewers:
@@ -79,9 +82,11 @@ class Viewers:
         else:
             cure = "ask for a seat, or watch another table"
             raise RequestRefused("not_allowed", "nobody may watch this table", cure)
+        self._users[follower] = user
 
     def remove(self, follower: str) -> None:
         """Removes a socket from its viewer."""
+        self._users.pop(follower, None)
         for viewer in self._viewers.values():
             viewer.listeners.pop(follower, None)
         if self._delayed is not None:
@@ -100,13 +105,18 @@ class Viewers:
         if viewer is not None and viewer.listeners:
             viewer.send(encoded(message))
 
-    def send_all(self, message: ToClient) -> None:
-        """Sends a message to everyone, without delay also to delayed spectators."""
+    def send_all(self, message: ToClient, *, hidden_from: Collection[str] = ()) -> None:
+        """Sends a message to everyone but these people, also to delayed spectators at once."""
         text = encoded(message)
-        for viewer in self._viewers.values():
-            viewer.send(text)
+        everyone = [viewer.listeners for viewer in self._viewers.values()]
         if self._delayed is not None:
-            send_to_all(self._delayed.listeners, text)
+            everyone.append(self._delayed.listeners)
+        for listeners in everyone:
+            shown = listeners
+            if hidden_from:
+                users = self._users
+                shown = {one: to for one, to in listeners.items() if users[one] not in hidden_from}
+            send_to_all(shown, text)
 
     def send_change(self, **what: Any) -> None:
         """Sends a change of the table to everyone."""

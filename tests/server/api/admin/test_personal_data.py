@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,7 +16,7 @@ from jantaku.game import GameSpec
 from jantaku.server.names import DELETED_NAME
 from jantaku.server.protocol import CLOSED_NOT_SIGNED_IN
 from jantaku.server.rooms.values import RoomSeat, RoomSettings
-from jantaku.server.store import TableRecord
+from jantaku.server.store import StoredReport, TableRecord
 from jantaku.server.store.rows import Base
 from server.asked import QUICK, problem
 from server.backends import awaited
@@ -75,6 +75,12 @@ async def fill(server: Served, mari: str, cookie: str, other: str) -> dict[str, 
     game = BalanceGame("shared", 0, "riichi", "end", entries)
     sheet = json.dumps({"version": 1, "games": [asdict(game)]})
     await store.keep_sheet(room["code"], sheet)
+    for user, blocked in ((mari, bo.id), (bo.id, mari)):
+        await store.block(user, blocked, 0, 9)
+    about = StoredReport("r1", "name", mari, NAME, NAME, "room", "Bo's note", bo.id, 0)
+    await store.add_report(about, 9, 9)
+    by_her = replace(about, id="r2", person=bo.id, name="Bo", text="Bo", reporter=mari, note="hm")
+    await store.add_report(by_her, 9, 9)
     return room
 
 
@@ -116,8 +122,9 @@ async def test_a_person_is_deleted_from_every_table(tmp_path: Path, url: str, wa
             assert await tables_with(server, mari, NAME) == there
             deleted = await operator("people delete", person=NAME)
             assert deleted == counted | {"dry_run": False}
-            numbers = ("games", "shared_games", "rooms", "rulesets", "tokens", "bans")
-            assert [deleted[one] for one in numbers] == [1, 2, 3, 1, 1, 1]
+            numbers = ("games", "shared_games", "rooms", "rulesets", "tokens", "bans", "reports")
+            assert [deleted[one] for one in numbers] == [1, 2, 3, 1, 1, 1, 2]
+            assert deleted["blocks"] == 1
             assert await tables_with(server, mari, NAME) == set()
             told = await heard(stays, "table", 15)
             assert {one["name"]: one.get("away") for one in told["people"]}[DELETED_NAME]
@@ -141,6 +148,8 @@ async def exported(operator: Operator, mari: str, room: dict[str, Any]) -> None:
     assert {"shared", room["table"]} < {one["id"] for one in data["games"]}
     assert "/api/v1/records/shared" in [one["record"] for one in data["games"]]
     assert [one["reason"] for one in data["bans"]] == ["a test"]
+    assert [(one["reporter"], one["note"]) for one in data["reports"]] == [("", ""), (mari, "hm")]
+    assert [one["name"] for one in data["blocks"]] == ["Bo"]
     assert "argon2" not in f"{data}"
 
 

@@ -3,7 +3,8 @@
 The modules:
 
 - `routes`: the check of the operator's token, and the routes
-- `people`, `tables`: the functions of operations on people, and on rooms, tables and the server
+- `people`, `reports`: the functions of operations on people, and on their reports
+- `tables`: those on rooms, tables and the server
 """
 
 from jantaku.server.api.admin.routes import router

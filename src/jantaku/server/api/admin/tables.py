@@ -68,11 +68,15 @@ class StatusAnswer:
 
 @dataclass(frozen=True)
 class PruneAnswer:
-    """The numbers of what was old: games, stored rulesets and guests; all gone unless `dry_run`."""
+    """The numbers of what was old: games, stored rulesets, guests and reports of people.
+
+    All is gone unless `dry_run`.
+    """
 
     games: int
     texts: int
     guests: int
+    reports: int
     dry_run: bool
 
 

@@ -1,0 +1,30 @@
+"""Operations on the reports of people: list and close."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.server.api.admin.people import rows
+from jantaku.server.operations import CloseReport, ListReports
+from jantaku.server.store import StoredReport
+
+if TYPE_CHECKING:
+    from jantaku.server.api.dependencies import RunningServer
+
+
+async def list_reports(server: RunningServer, asked: ListReports) -> tuple[StoredReport, ...]:
+    """Returns the reports."""
+    return await server.store.reports(rows(asked.limit), closed=asked.all)
+
+
+async def close_report(server: RunningServer, asked: CloseReport) -> StoredReport:
+    """Closes a report."""
+    return await server.store.close_report(asked.report, time.time())
+
+
+FUNCTIONS: Final[dict[type[Any], Any]] = {
+    ListReports: (list_reports, list[StoredReport]),
+    CloseReport: (close_report, StoredReport),
+}
+"""The function of each operation, and the type of its answer."""
