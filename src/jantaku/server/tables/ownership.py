@@ -541,7 +541,7 @@ class OwnedTables:
         """Returns the state of a table that no process plays or has to play, or None."""
         while name in self._unloading:
             await asyncio.sleep(_AGAIN_S)
-        if name in self._here or await self._owner(name):
+        if name in self._here or await self.owner(name):
             return None
         state = (await self._store.table(name)).state
         return None if state == "playing" else state
