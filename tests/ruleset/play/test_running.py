@@ -209,6 +209,8 @@ def test_a_fault_names_the_place_of_its_action() -> None:
         {"after_draw": {"actions": [["draw", 1, "1m"]]}, "after_start": {"actions": [["draw"]]}},
         {"after_start": {"actions": [["draw", 100000, "1m"]]}},
         {"after_start": {"actions": [["ryuukyoku"]]}},
+        {"after_start": {"actions": [["push_message", "x" * 900]] * 350}},
+        {"after_start": {"actions": [["add_rule", f"{n}", "x" * 900] for n in range(230)]}},
         {
             "after_start": {
                 "actions": [["set_counter", "a", 10], *[["multiply_counter", "a", "a"]] * 9]

@@ -296,3 +296,20 @@ async def test_the_process_has_limits_and_no_settings_of_the_server(
         assert (place / "oom_score_adj").read_text().strip() == "1000"
     finally:
         worker.kill()
+
+
+@awaited
+async def test_a_game_with_too_many_events_fails_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_game, "_MOST_TEXT", 20_000)
+    draws = {"actions": [["push_message", "x" * 900]]}
+    chatty = json.dumps({"base": "hong_kong", "before_turn_change": draws})
+    table = strange("t1", [0], replace(OWN, text=chatty))
+    async with hosted(tmp_path) as host:
+        await host.hosting.open(table)
+        (person,) = await sit_down(host, [0])
+        await host.until(lambda: person.player.state == "failed")
+        said = next(one for one in reversed(person.player.heard) if one.get("state") == "failed")
+        assert "more than 20,000 characters of events" in said["fault"]
+        assert (await host.store.table("t1")).state == "failed"

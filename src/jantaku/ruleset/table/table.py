@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import EVERY_LEVEL, FIRST
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, Past
-from jantaku.ruleset.values.limits import ACTION, MOST_NESTED, Number
+from jantaku.ruleset.values.limits import ACTION, EVENT, LETTER, MOST_NESTED, Number
 from jantaku.ruleset.values.tile import has_attr
 
 if TYPE_CHECKING:
@@ -171,5 +171,15 @@ class RulesetTable:
 
 
 def tell(table: RulesetTable, event: RulesetEvent) -> None:
-    """Adds an event to the game."""
+    """Adds an event to the game, which takes work: more with a long text or many tiles.
+
+    The next action fails if that was too much, so that the error has a place.
+    """
+    table.budget -= EVENT + LETTER * _length(event)
     table.events.append(event)
+
+
+def _length(event: RulesetEvent) -> int:
+    """The letters and tiles of an event that rules can make longer."""
+    yaku = sum(len(name) for name, _ in (*getattr(event, "yaku", ()), *getattr(event, "yaku2", ())))
+    return len(getattr(event, "text", "")) + len(getattr(event, "tiles", ())) + yaku

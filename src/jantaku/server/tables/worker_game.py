@@ -11,7 +11,7 @@ import logging
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Self, cast
 
-from jantaku.base.errors import ArgumentError, JantakuError, ReplayError
+from jantaku.base.errors import ArgumentError, ReplayError, RulesetError
 from jantaku.game import Game, GameSpec
 from jantaku.game.checks import seat_at
 from jantaku.game.engines import engine_of
@@ -296,8 +296,9 @@ class WorkerGame(Game[Any, WorkerEvent, Any]):
         if frame["error"] is not None:
             self._error = error_of(frame["error"])
         elif self._text_size > _MOST_TEXT:
+            fault = f"this game has more than {_MOST_TEXT:,} characters of events"
             cure = "look for rules that repeat events without end"
-            self._error = JantakuError("this game has too many events", cure)
+            self._error = RulesetError(fault, cure, code="budget")
         if self.status != "playing":
             self.close()
 

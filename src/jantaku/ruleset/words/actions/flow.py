@@ -12,9 +12,11 @@ from jantaku.ruleset.table.seats import many_seats, one_seat, others
 from jantaku.ruleset.table.table import RulesetTable, RuleText, tell
 from jantaku.ruleset.values.limits import (
     DEEPEST,
+    LETTER,
     LONGEST_TEXT,
     MOST_LINES,
     MOST_NAMES,
+    MOST_RULES_TEXT,
     Number,
     within,
 )
@@ -150,6 +152,9 @@ def _add_rule(
         whole = f"{known.text}\n{text}"[: MOST_LINES * LONGEST_TEXT]
         table.rules[title] = RuleText(whole, known.priority if priority is None else priority)
     within(len(table.rules), MOST_NAMES, "rules that are shown")
+    table.spend(len(table.rules) + LETTER * len(text))
+    length = sum(len(one.text) for one in table.rules.values())
+    within(length, MOST_RULES_TEXT, "characters of rules that are shown")
 
 
 def _update_rule(
