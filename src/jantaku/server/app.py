@@ -155,8 +155,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.routes.extend(_ROUTES)
     app.router.default = PageFiles()
     add_problems(app)
-    for guard in (BodyLimit, OriginCheck):
-        app.add_middleware(guard, settings=settings)
+    declared = (route for router in ROUTERS for route in router.routes)
+    app.add_middleware(BodyLimit, settings=settings, prefix=API, routes=declared)
+    app.add_middleware(OriginCheck, settings=settings)
     app.add_middleware(BanCheck, prefix=API, beside=f"{API}/admin/")
     app.add_middleware(RateLimit, limits=limits, prefix=API)
     requests = RequestLog(access=settings.access_log)

@@ -110,6 +110,18 @@ async def test_long_bodies_are_refused_as_soon_as_they_are(tmp_path: Path) -> No
         assert fits.status_code == 200
 
 
+@awaited
+async def test_routes_without_a_body_gather_none(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        for path in (f"{API}/people/logout", f"{API}/rooms/K7Q2/leave", "/anything"):
+            told = problem(await one.post(path, content=b"x" * 1025), 413, "too_large")
+            assert "longer than 1024 bytes" in told["detail"]
+            assert (await one.post(path, content=b"{}")).status_code != 413
+        long = {"text": "x" * 2000}
+        for path in ("/rulesets/check", "/replays"):  # which take a text, and a file
+            assert (await one.post(f"{API}{path}", json=long)).status_code != 413
+
+
 HOSTILE = (
     b"",
     b"{",

@@ -10,6 +10,7 @@ import contextlib
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from fastapi.routing import APIRoute
 from starlette.datastructures import Headers, MutableHeaders
 
 from jantaku.server.api.problems import problem, problem_of
@@ -17,6 +18,9 @@ from jantaku.server.limits import address_of
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from starlette.routing import BaseRoute
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from jantaku.server.limits import Limits
@@ -53,6 +57,7 @@ HEADERS: Final = {
 STRICT_TRANSPORT: Final = "max-age=31536000"
 _SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 _POLICY_VIOLATION: Final = 1008
+_NO_BODY: Final = 1024  # bytes of a request to a route that has no body
 _BODY_S: Final = 30.0
 _REST_S: Final = 1.0
 
@@ -128,11 +133,24 @@ def _host_of(origin: str) -> str:
 
 
 class BodyLimit:
-    """Reads the body of a request before it is handled, and refuses one that is too long."""
+    """Reads the body of a request before it is handled, and refuses one that is too long.
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    Only requests to routes with a body may have a long one: `routes`, under `prefix`.
+    """
+
+    def __init__(
+        self, app: ASGIApp, settings: Settings, prefix: str, routes: Iterable[BaseRoute]
+    ) -> None:
         self._app = app
         self._most = settings.largest_body
+        self._prefix = prefix
+        self._bodies = [
+            (method, route.path_regex)
+            for route in routes
+            if isinstance(route, APIRoute)
+            and (route.body_field or "requestBody" in (route.openapi_extra or {}))
+            for method in route.methods or ()
+        ]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Reads a body up to the limit of bytes and of time, then forwards the request."""
@@ -140,11 +158,12 @@ class BodyLimit:
             await self._app(scope, receive, send)
             return
         length = Headers(scope=scope).get("content-length", "0")
+        most = self._most if self._takes_body(scope) else min(_NO_BODY, self._most)
         messages: list[Message] | None = None
-        if length.isdigit() and int(length[:20]) <= self._most:
+        if length.isdigit() and int(length[:20]) <= most:
             try:
                 async with asyncio.timeout(_BODY_S):
-                    messages = await self._read(receive)
+                    messages = await self._read(receive, most)
             except TimeoutError:
                 answer = problem(
                     408,
@@ -157,8 +176,8 @@ class BodyLimit:
                 return
         if messages is None:
             if "expect" not in Headers(scope=scope):
-                await self._discard(receive)
-            fault = f"the body is longer than {self._most} bytes"
+                await self._discard(receive, most)
+            fault = f"the body is longer than {most} bytes"
             answer = problem(413, "too_large", fault, "send less", headers={"Connection": "close"})
             await answer(scope, receive, send)
             return
@@ -169,23 +188,29 @@ class BodyLimit:
 
         await self._app(scope, again, send)
 
-    async def _read(self, receive: Receive) -> list[Message] | None:
+    def _takes_body(self, scope: Scope) -> bool:
+        method, path = scope["method"], scope["path"].removeprefix(self._prefix)
+        return any(method == asked and regex.match(path) for asked, regex in self._bodies)
+
+    @staticmethod
+    async def _read(receive: Receive, most: int) -> list[Message] | None:
         """Returns the parts of the body, or None if it is too long."""
         messages: list[Message] = []
         size = 0
         while not messages or messages[-1].get("more_body"):
             messages.append(await receive())
             size += len(messages[-1].get("body", b""))
-            if size > self._most:
+            if size > most:
                 return None
         return messages
 
-    async def _discard(self, receive: Receive) -> None:
+    @staticmethod
+    async def _discard(receive: Receive, most: int) -> None:
         """Reads on for a moment: a close before the body's end would take the answer with it."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_REST_S):
                 size = 0
-                while size <= 4 * self._most and (message := await receive()).get("more_body"):
+                while size <= 4 * most and (message := await receive()).get("more_body"):
                     size += len(message["body"])
 
 
