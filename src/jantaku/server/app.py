@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import functools
+import json
 import os
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, FastAPI, Request, Response
 
 from jantaku import __version__
 from jantaku.base.errors import ArgumentError, ReplayError
@@ -113,6 +115,18 @@ class _Server(FastAPI):
         if self.openapi_schema is None:
             self.openapi_schema = with_required_fields(super().openapi())
         return self.openapi_schema
+
+    def setup(self) -> None:
+        """See FastAPI; writes the OpenAPI document as text once, not for each request."""
+
+        @functools.cache
+        def text() -> bytes:
+            return json.dumps(self.openapi(), ensure_ascii=False, separators=(",", ":")).encode()
+
+        async def document(_: Request) -> Response:
+            return Response(text(), media_type="application/json")
+
+        self.add_route("/openapi.json", document, include_in_schema=False)
 
 
 def _routes() -> list[BaseRoute]:
