@@ -7,19 +7,27 @@ import asyncio
 import os
 import sys
 import tempfile
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
+from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from server.backends import POSTGRES, REDIS, Proxy, RedisServer, postgres_database, sqlite_url
 from strain import chaos, hostile, old, steps
+from strain.attacks import ATTACKS
 from strain.chaos import SECRET, Tables, report
 from strain.load import climb
 from strain.servers import OPEN, Server, machine, port_of, several
+from strain.siege import HEAD, SETTINGS, Siege
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
+
+
+_ATTACKERS_NICE: Final = 10
+"""Attackers would be on other machines: they must not take the processor from the server."""
 
 
 def main() -> int:
@@ -32,7 +40,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--port", type=int, default=20150)
     parser.add_argument("--postgres", action="store_true")
-    parser.add_argument("--only", default="", help="a part of chaos")
+    parser.add_argument("--only", default="", help="a part of chaos, or some attacks of hostile")
     parser.add_argument("--rows", default="", help="steps a second, several by commas")
     parser.add_argument("--messages", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
@@ -236,6 +244,35 @@ SCENARIOS = {
 
 
 def _hostile(asked: argparse.Namespace) -> int:
+    names = [name for name in ATTACKS if asked.only in name]
+    failed = _besieged(asked, names) if names else 0
+    return failed if asked.only else failed + _fuzzed(asked)
+
+
+def _besieged(asked: argparse.Namespace, names: Sequence[str]) -> int:
+    """How many attacks break a limit."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        url = stack.enter_context(postgres_database()) if asked.postgres else sqlite_url(folder)
+        settings = {**SETTINGS, "database": url}
+        server = stack.enter_context(Server(port_of(asked.port), folder, settings))
+        attackers = ProcessPoolExecutor(1, get_context("spawn"), os.nice, (_ATTACKERS_NICE,))
+        stack.enter_context(attackers)
+        report(HEAD)
+        siege = Siege(server, folder, url, attackers)
+        outcomes = asyncio.run(siege.run(names, asked.seconds or 5))
+    failed = 0
+    for outcome in outcomes[1:]:
+        row = ATTACKS[outcome.name]
+        faults = outcome.broken(asked.most_ms, row)
+        failed += bool(faults)
+        verdict = f"FAILED: {'; '.join(faults)}" if faults else "holds"
+        report(f"{outcome.name:18} {row.about}; bounded by {row.bound}: {verdict}")
+    return failed
+
+
+def _fuzzed(asked: argparse.Namespace) -> int:
+    """How often a game among 100,000 wrong messages comes to another end, or breaks a limit."""
     with tempfile.TemporaryDirectory() as folder:
         calm, _ = asyncio.run(hostile.game_under(Path(folder) / "calm", asked.port, 0, asked.seed))
         report(f"without anybody else: {calm}")

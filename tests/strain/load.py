@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 from strain.wire import Asking, Wire, wired
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from strain.servers import Server
 
@@ -28,11 +28,8 @@ TURN_S: Final = 1.0
 _PASS_S: Final = 0.15
 """How long somebody thinks who is asked about a discard; the table waits no longer for it."""
 _SOON_S: Final = 0.01
-SETTINGS: Final = {
-    "setup": {"engine": "riichi", "preset": "tenhou"},
-    "pace": {"look_s": 3},
-    "private": True,
-}
+_SETUP: Final = {"engine": "riichi", "preset": "tenhou"}
+_PACE: Final = {"look_s": 3}
 
 
 @dataclass
@@ -145,26 +142,35 @@ class Sitting:
 class Sat:
     """A table with its people."""
 
-    def __init__(self, name: str, cookies: Sequence[str], times: Times, begins: float) -> None:
+    def __init__(
+        self, name: str, cookies: Sequence[str], times: Times, begins: float, turn_s: float
+    ) -> None:
         self.name = name
         self.times = times
         self.next = begins
         self.over = False
         self.people = [Sitting(self, cookie) for cookie in cookies]
         self._turn = 0
+        self._turn_s = turn_s
         self._sent = 0.0
 
     def discarded(self, sent: float, at: float) -> None:
         """Somebody has sent a discard."""
         self._turn += 1
         self._sent = sent
-        self.next = at + TURN_S
+        self.next = at + self._turn_s
 
     def heard(self, person: Sitting) -> None:
         """Somebody has been told of it."""
         if person.turn != self._turn and self._sent:
             person.turn = self._turn
             self.times.told.append(time.perf_counter() - self._sent)
+
+    def leave(self) -> None:
+        """Everybody goes."""
+        for person in self.people:
+            if person.wire is not None:
+                person.wire.abort()
 
 
 def _chosen(legal: list[dict[str, Any]]) -> dict[str, Any]:
@@ -181,8 +187,18 @@ def _chosen(legal: list[dict[str, Any]]) -> dict[str, Any]:
 class Load:
     """Tables at a server, more and more of them."""
 
-    def __init__(self, ports: Sequence[int], seed: int = 1) -> None:
+    def __init__(
+        self,
+        ports: Sequence[int],
+        seed: int = 1,
+        *,
+        turn_s: float = TURN_S,
+        pace: Mapping[str, Any] = _PACE,
+        private: bool = True,
+    ) -> None:
         self.tables: list[Sat] = []
+        self._turn_s = turn_s
+        self._settings = {"setup": _SETUP, "pace": pace, "private": private}
         self.times = Times()
         self._ports = ports
         self._asking = [Asking(port) for port in ports for _ in range(2)]
@@ -198,6 +214,14 @@ class Load:
             )
         )
 
+    async def refresh(self, number: int) -> None:
+        """Leaves the tables whose games are over, and opens others in their place."""
+        for table in self.tables:
+            if table.over:
+                table.leave()
+        self.tables = [table for table in self.tables if not table.over]
+        await self.more(number - len(self.tables))
+
     async def _open(self, asking: Asking, number: int) -> None:
         for _ in range(number):
             await self._one(asking)
@@ -207,14 +231,14 @@ class Load:
         for seat in range(4):
             _, cookie = await asking.ask("POST", "/api/v1/people", {"name": f"Guest {seat}"})
             cookies.append(cookie)
-        room, _ = await asking.ask("POST", "/api/v1/rooms", SETTINGS, cookies[0])
+        room, _ = await asking.ask("POST", "/api/v1/rooms", self._settings, cookies[0])
         path = f"/api/v1/rooms/{room['code']}"
         for cookie in cookies[1:]:
             await asking.ask("POST", f"{path}/sit", None, cookie)
             await asking.ask("POST", f"{path}/ready", None, cookie)
         room, _ = await asking.ask("POST", f"{path}/start", None, cookies[0])
-        begins = asyncio.get_running_loop().time() + self._chance.random() * TURN_S
-        table = Sat(room["table"], cookies, self.times, begins)
+        begins = asyncio.get_running_loop().time() + self._chance.random() * self._turn_s
+        table = Sat(room["table"], cookies, self.times, begins, self._turn_s)
         self.tables.append(table)
         for at, person in enumerate(table.people):
             await person.come(self._ports[(len(self.tables) + at) % len(self._ports)])
@@ -224,9 +248,7 @@ class Load:
         for asking in self._asking:
             asking.close()
         for table in self.tables:
-            for person in table.people:
-                if person.wire is not None:
-                    person.wire.abort()
+            table.leave()
 
 
 @dataclass(frozen=True)

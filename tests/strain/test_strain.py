@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -9,9 +11,12 @@ import pytest
 
 from server.backends import awaited, sqlite_url
 from strain import chaos, hostile
+from strain.attacks import ATTACKS
 from strain.chaos import SECRET, Tables
+from strain.fuzz import Fuzz
 from strain.load import Load, measure
 from strain.servers import OPEN, Server, port_of
+from strain.siege import SETTINGS, Outcome, Siege
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,10 +75,42 @@ async def test_people_at_tables_hear_of_every_discard(tmp_path: Path) -> None:
     assert not server.faults()
 
 
+@awaited
+async def test_attacks_are_measured_and_bounded_while_people_play(tmp_path: Path) -> None:
+    settings = {**SETTINGS, "database": sqlite_url(tmp_path)}
+    with (
+        Server(port_of(PORTS), tmp_path, settings) as server,
+        ThreadPoolExecutor(1) as attackers,
+    ):
+        siege = Siege(server, tmp_path, settings["database"], attackers, warm_s=0.1, settle_s=0)
+        outcomes = await siege.run(("pings", "methods", "long options"), 0.4)
+    nobody, pings, methods, options = outcomes
+    assert nobody.decisions
+    assert not nobody.answers
+    assert pings.answers["cut off"]
+    assert methods.answers["405"]
+    assert options.answers["422"]
+    for one in outcomes:
+        assert one.longest >= one.p50
+        assert one.before > 0
+        assert one.rows < 20
+        assert not one.faults
+
+
+def test_a_limit_that_does_not_hold_is_named() -> None:
+    kind = ATTACKS["rooms"]
+    held = Outcome("rooms", {}, 9, 5, 9, 9, 1, 2**27, 2**28, 2**27, 0, 9, 999, ())
+    assert not held.broken(150, kind)
+    broken = replace(
+        held, decisions=0, p99=151, after=2**28, rows=1001, disk=2**25, faults=("Traceback",)
+    )
+    assert len(broken.broken(150, kind)) == 6
+
+
 def test_the_same_seed_makes_the_same_hostile_messages() -> None:
     first, second = ([fuzz.message() for _ in range(200)] for fuzz in (_fuzz(), _fuzz()))
     assert first == second
 
 
-def _fuzz() -> hostile.Fuzz:
-    return hostile.Fuzz(Random(1), ["t"])
+def _fuzz() -> Fuzz:
+    return Fuzz(Random(1), ["t"])

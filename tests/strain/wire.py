@@ -44,6 +44,7 @@ class Wire(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self.open = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.opened.add_done_callback(lambda one: one.cancelled() or one.exception())
         self.closed = 0
         self.status = 0
 
@@ -122,15 +123,7 @@ class Wire(asyncio.Protocol):
         self.send(json.dumps(message))
 
     def _send(self, kind: int, payload: bytes) -> None:
-        length = len(payload)
-        head = bytearray([128 | kind])
-        if length < 126:
-            head.append(128 | length)
-        elif length < 65536:
-            head += bytes([254]) + length.to_bytes(2, "big")
-        else:
-            head += bytes([255]) + length.to_bytes(8, "big")
-        self.raw(bytes(head) + bytes(4) + payload)  # a mask of zeros changes nothing
+        self.raw(frame(kind, payload))
 
     def raw(self, data: bytes) -> None:
         """Sends bytes as they are."""
@@ -149,16 +142,21 @@ class Wire(asyncio.Protocol):
             self._transport.abort()
 
 
-async def wired(
-    port: int,
-    cookie: str,
-    heard: Callable[[bytes], None],
-    lost: Callable[[int], None] | None = None,
-    **headers: str,
-) -> Wire:
-    """A socket as the person of that cookie; `OSError` where it cannot be had."""
-    loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(lambda: Wire(heard, lost), "127.0.0.1", port)
+def frame(kind: int, payload: bytes, *, whole: bool = True) -> bytes:
+    """Returns a frame as a client sends it, or a part of a message."""
+    length = len(payload)
+    head = bytearray([128 * whole | kind])
+    if length < 126:
+        head.append(128 | length)
+    elif length < 65536:
+        head += bytes([254]) + length.to_bytes(2, "big")
+    else:
+        head += bytes([255]) + length.to_bytes(8, "big")
+    return bytes(head) + bytes(4) + payload  # a mask of zeros changes nothing
+
+
+def handshake(port: int, cookie: str, **headers: str) -> bytes:
+    """Returns the request that opens the socket as the person of that cookie."""
     fields = {
         "Host": f"127.0.0.1:{port}",
         "Upgrade": "websocket",
@@ -170,30 +168,59 @@ async def wired(
         **{name.replace("_", "-"): value for name, value in headers.items()},
     }
     lines = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
-    wire.raw(f"GET {SOCKET} HTTP/1.1\r\n{lines}\r\n".encode())
+    return f"GET {SOCKET} HTTP/1.1\r\n{lines}\r\n".encode()
+
+
+async def wired(
+    port: int,
+    cookie: str,
+    heard: Callable[[bytes], None],
+    lost: Callable[[int], None] | None = None,
+    *,
+    source: str = "",
+    **headers: str,
+) -> Wire:
+    """A socket as the person of that cookie; `OSError` where it cannot be had."""
+    loop = asyncio.get_running_loop()
+    _, wire = await loop.create_connection(
+        lambda: Wire(heard, lost), "127.0.0.1", port, local_addr=_local(source)
+    )
+    wire.raw(handshake(port, cookie, **headers))
     async with asyncio.timeout(30):
         await wire.opened
     return wire
 
 
+def _local(source: str) -> tuple[str, int] | None:
+    return (source, 0) if source else None
+
+
 class Asking:
     """Requests to the API over one connection after another."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, source: str = "") -> None:
         self._port = port
+        self._source = source
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._used = 0.0
 
     async def ask(
         self, method: str, path: str, body: Any = None, cookie: str = ""
     ) -> tuple[Any, str]:
-        """The answer, and the cookie that came with it; raises `Refusal`."""
+        """The answer, and the cookie that came with it; raises `Refusal`.
+
+        Bytes are sent as they are; an answer that is not JSON is None.
+        """
         if self._streams is None or time.monotonic() - self._used > _KEPT_S:
             self.close()
-            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
+            self._streams = await asyncio.open_connection(
+                "127.0.0.1", self._port, local_addr=_local(self._source)
+            )
         self._used = time.monotonic()
         reader, writer = self._streams
-        data = b"" if body is None else json.dumps(body).encode()
+        if body is None:
+            body = b""
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
         lines = [
             f"{method} {path} HTTP/1.1",
             f"Host: 127.0.0.1:{self._port}",
@@ -204,17 +231,19 @@ class Asking:
         writer.write("\r\n".join(lines).encode() + b"\r\n\r\n" + data)
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         status = int(head.split(" ", 2)[1])
-        given, length = "", 0
+        given, length, is_json = "", 0, False
         for line in head.split("\r\n")[1:]:
             name, _, value = line.partition(": ")
             if name.lower() == "content-length":
                 length = int(value)
+            elif name.lower() == "content-type":
+                is_json = value.startswith("application/json")
             elif name.lower() == "set-cookie" and value.startswith("jantaku="):
                 given = value[8:].partition(";")[0]
         answer = await reader.readexactly(length) if length else b""
         if status >= 400:
             raise Refusal(status, answer)
-        return (json.loads(answer) if answer else None), given
+        return (json.loads(answer) if is_json else None), given
 
     def close(self) -> None:
         """Ends the connection."""

@@ -1,0 +1,365 @@
+"""The attacks of `make hostile`, each a row of `ATTACKS`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import string
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from server.playing import Player
+from strain.attacker import Attack
+from strain.fuzz import Fuzz
+from strain.wire import frame
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from strain.attacker import Target, Visitor
+
+_TEXT, _PING = 1, 9
+_PIPELINED: Final = 60
+_DEEP: Final = b"[" * 100_000 + b"]" * 100_000
+_CYRILLIC: Final = str.maketrans("aeopcx", "аеорсх")  # noqa: RUF001 - they look alike
+_RICHII: Final = {"engine": "riichi", "preset": "tenhou"}
+_AT_ONCE: Final = {"base_s": 1, "bank_s": 0, "hold_ms": 0, "look_s": 0, "bot_ms": 0}
+_LONG_ROOM: Final = {
+    "title": "x",
+    "setup": {"engine": "ruleset", "preset": "hong_kong", "options": {"comment": "x" * 900_000}},
+}
+_DEEP_PLACES: Final = ("/people", "/rooms", "/rooms/now", "/catalog/check", "/score", "/replays")
+
+
+async def _slow_answers(visitor: Visitor) -> None:
+    asked = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * _PIPELINED
+    sock = await visitor.raw(asked)
+    while True:
+        await visitor.send(sock, asked)
+
+
+async def _endless_header(visitor: Visitor) -> None:
+    sock = await visitor.raw(b"GET / HTTP/1.1\r\nHost: x\r\n")
+    while True:
+        await visitor.send(sock, b"X-Name: value\r\n")
+        await asyncio.sleep(0.2)
+
+
+async def _unfinished_bodies(visitor: Visitor) -> None:
+    head = b"POST /anything HTTP/1.1\r\nHost: x\r\nContent-Length: 1048576\r\n\r\n"
+    await visitor.until_closed(await visitor.raw(head + bytes(2**20 - 1)))
+
+
+async def _large_bodies(visitor: Visitor) -> None:
+    await visitor.ask("POST", "/catalog/read", b'{"text": "' + b"x" * 2**21 + b'"}')
+
+
+async def _methods(visitor: Visitor) -> None:
+    chance = Random(visitor.notes.setdefault("turn", visitor.number))
+    visitor.notes["turn"] += 1000
+    await visitor.ask("".join(chance.choices(string.ascii_uppercase, k=8)), "/people/me")
+
+
+async def _deep(visitor: Visitor) -> None:
+    for path in _DEEP_PLACES:
+        with_key = b'{"setup": {"options": {"a": %b}}}' % _DEEP
+        await visitor.ask("POST", path, _DEEP if visitor.number % 2 else with_key)
+
+
+async def _pings(visitor: Visitor) -> None:
+    await _frames(visitor, frame(_PING, b"x" * 125) * 400)
+
+
+async def _fragments(visitor: Visitor) -> None:
+    first = frame(_TEXT, b"", whole=False)
+    await _frames(visitor, frame(0, b"", whole=False) * 1000, first)
+
+
+async def _small_frames(visitor: Visitor) -> None:
+    await _frames(visitor, frame(_TEXT, b"x") * 1000)
+
+
+async def _large_frames(visitor: Visitor) -> None:
+    await _frames(visitor, frame(_TEXT, b'"' + b"x" * 2**20 + b'"'))
+
+
+async def _frames(visitor: Visitor, data: bytes, first: bytes = b"") -> None:
+    sock = await visitor.upgraded()
+    await visitor.send(sock, first)
+    while True:
+        await visitor.send(sock, data)
+
+
+async def _garbage(visitor: Visitor) -> None:
+    fuzz = Fuzz(Random(visitor.number), [visitor.target.table])
+    wire = await visitor.wire()
+    while wire.open:
+        for _ in range(10):
+            wire.send(fuzz.message())
+        await asyncio.sleep(0.1)
+
+
+async def _idle(visitor: Visitor) -> None:
+    wires = [await visitor.wire() for _ in range(8)]
+    while wires[-1].open:
+        await asyncio.sleep(1)
+
+
+async def _spectators(visitor: Visitor) -> None:
+    wires = [await visitor.wire() for _ in range(4)]
+    while all(wire.open for wire in wires):
+        for wire in wires:
+            wire.say(type="join", table=visitor.target.table)
+        await asyncio.sleep(0.5)
+
+
+async def _deaf(visitor: Visitor) -> None:
+    sock = await visitor.upgraded()
+    join = json.dumps({"type": "join", "table": visitor.target.table}).encode()
+    while True:
+        await visitor.send(sock, frame(_TEXT, join))
+        await asyncio.sleep(0.05)
+
+
+async def _guests(visitor: Visitor) -> None:
+    await visitor.ask("POST", "/people", {"name": "Club"})
+
+
+async def _lookalikes(visitor: Visitor) -> None:
+    name = f"Visitor {visitor.number}".translate(_CYRILLIC) + "\u0301" * 40
+    await visitor.ask("POST", "/people", {"name": name})
+    await visitor.ask("POST", "/people", {"name": "ﷺ" * 40})
+
+
+async def _rooms(visitor: Visitor) -> None:
+    await visitor.ask("POST", "/rooms", {"title": "come and play"})
+    await visitor.ask("GET", "/rooms?limit=100")
+
+
+async def _long_options(visitor: Visitor) -> None:
+    await visitor.ask("POST", "/rooms", _LONG_ROOM)
+
+
+async def _tables(visitor: Visitor) -> None:
+    made = await visitor.ask("POST", "/rooms/now", _RICHII)
+    wire = await visitor.wire()  # so that the table is not given up with its room
+    wire.say(type="join", table=made["table"])
+
+
+async def _quick(visitor: Visitor) -> None:
+    made = await visitor.ask("POST", "/rooms/quick", {**_RICHII, "fill_s": 5})
+    await visitor.ask("POST", f"/rooms/{made['code']}/leave")
+
+
+async def _codes(visitor: Visitor) -> None:
+    visitor.notes["turn"] = visitor.notes.get("turn", 0) + 1
+    await visitor.ask("GET", f"/rooms/B{visitor.number % 9}{visitor.notes['turn'] % 999:03}")
+
+
+async def _owner(visitor: Visitor) -> str:
+    """Claims a name, once."""
+    name = f"{visitor.target.source} {visitor.number}"
+    if "claimed" not in visitor.notes:
+        await visitor.ask("PATCH", "/people/me", {"name": name})
+        await visitor.ask("POST", "/people/me/claim", {"passphrase": "correct horse battery"})
+        visitor.notes["claimed"] = True
+    return name
+
+
+async def _logins(visitor: Visitor) -> None:
+    tried = {"name": await _owner(visitor), "passphrase": "wrong wrong"}
+    await visitor.ask("POST", "/people/login", tried)
+
+
+async def _invitations(visitor: Visitor) -> None:
+    name = await _owner(visitor)
+    if "code" not in visitor.notes:
+        visitor.notes["code"] = (await visitor.ask("POST", "/rooms", {"title": "x"}))["code"]
+    await visitor.ask("POST", f"/rooms/{visitor.notes['code']}/invite", {"name": name})
+
+
+async def _phrases(visitor: Visitor) -> None:
+    table = (await visitor.ask("POST", "/rooms/now", _RICHII))["table"]
+    wire = await visitor.wire(lambda text: _count_error(visitor, text))
+    wire.say(type="join", table=table)
+    while wire.open:
+        wire.say(type="say", table=table, phrase="thanks")
+        await asyncio.sleep(0.05)
+
+
+def _count_error(visitor: Visitor, text: bytes) -> None:
+    if b'"type":"error"' in text:
+        visitor.answers[json.loads(text)["code"]] += 1
+
+
+async def _texts(visitor: Visitor) -> None:
+    turn = visitor.notes["turn"] = visitor.notes.get("turn", 0) + 1
+    text = f"{visitor.number}.{turn}." + "x" * 480_000
+    await visitor.ask("PUT", f"/rulesets/mine/n{turn}", {"text": text})
+
+
+async def _checks(visitor: Visitor) -> None:
+    await visitor.ask("POST", "/rulesets/check", {"text": _heavy()})
+
+
+async def _replays(visitor: Visitor) -> None:
+    await visitor.ask("POST", "/replays", b'{"type":"start_game"}\n' * 40_000)
+    await visitor.ask("POST", "/logs/converted?format=mjai", b"<mjloggm>" * 100_000)
+
+
+async def _downloads(visitor: Visitor) -> None:
+    for path in (f"/records/{visitor.target.table}", "/records?limit=100"):
+        await visitor.ask("GET", path)
+    await visitor.ask("GET", f"/records/{visitor.target.table}/download")
+
+
+async def _wakes(visitor: Visitor) -> None:
+    await visitor.ask("POST", f"/bot/tables/{visitor.target.table}/back")
+
+
+async def _catalog(visitor: Visitor) -> None:
+    text = json.dumps({"base": "riichi", "list": [*range(100_000)]})
+    await visitor.ask("POST", "/catalog/read", {"text": text})
+
+
+async def _scores(visitor: Visitor) -> None:
+    await visitor.ask("POST", "/waits", {"hand": "1112345678999m"})
+    await visitor.ask("POST", "/score", {"hand": "9" * 5000 + "m"})
+
+
+def _heavy() -> str:
+    """A ruleset whose button runs 6,000 `when`s of 100 matches each at its third press."""
+    heavy = [
+        ["exhaustive", [["run", "triplet", "pair"], 4], [["pair", "triplet"], 1], [["run"], 1]]
+    ] * 8
+    match = {"name": "match", "opts": [["hand", "draw"], ["heavy"]]}
+    functions = _thousand("h", [["when", [[match] * 100], [["noop"]]]] * 6)
+    return _boom(functions, heavy_definition=heavy)
+
+
+def _chatty() -> str:
+    """A ruleset whose button makes 8,000 events at its third press."""
+    return _boom(_thousand("h", [["push_message", "x" * 900]] * 8))
+
+
+def _hungry() -> str:
+    """A ruleset whose button makes as many tiles as it can at its third press."""
+    return _boom(_thousand("h", [["draw", 14]] * 8 + [["add_counter", "x" * 900, 9**9]]))
+
+
+def _thousand(name: str, actions: list[Any]) -> dict[str, Any]:
+    """Functions of which the first runs the actions a thousand times."""
+    functions = {f"{name}{at}": [["run", f"{name}{at + 1}"]] * 10 for at in range(3)}
+    return {**functions, f"{name}3": actions}
+
+
+def _boom(functions: Mapping[str, Any], **more: Any) -> str:
+    third = ["when", [{"name": "counter_at_least", "opts": ["n", 3]}], [["run", "h0"]]]
+    actions = [["add_counter", "n", 1], third]
+    button = {"display_name": "boom", "show_when": ["our_turn"], "actions": actions}
+    rules = {"base": "hong_kong", "functions": functions, "buttons": {"boom": button}, **more}
+    return json.dumps(rules)
+
+
+async def _play(visitor: Visitor, text: str) -> None:
+    """Plays by these rules, and presses the button whenever it can."""
+    setup = {"engine": "ruleset", "text": text}
+    table = (await visitor.ask("POST", "/rooms/now", setup))["table"]
+    player = Player(table, choose=_press, keep=False)
+
+    def heard(text: bytes) -> None:
+        _count_error(visitor, text)
+        for reply in player.take(text.decode()):
+            visitor.answers["pressed"] += "boom" in json.dumps(reply)
+            wire.say(**reply)
+
+    wire = await visitor.wire(heard)
+    wire.say(type="join", table=table)
+    while wire.open and not player.over:
+        await asyncio.sleep(0.2)
+    visitor.answers[f"table {player.state}"] += 1
+
+
+def _press(view: Mapping[str, Any], _: Random) -> dict[str, Any]:
+    legal: list[dict[str, Any]] = view["legal"]
+    for wanted in ("boom", "pass", "skip"):
+        if found := [one for one in legal if one.get("button") == wanted]:
+            return found[0]
+    return legal[-1]
+
+
+async def _endless_rules(visitor: Visitor) -> None:
+    await _play(visitor, _heavy())
+
+
+async def _many_events(visitor: Visitor) -> None:
+    await _play(visitor, _chatty())
+
+
+async def _much_memory(visitor: Visitor) -> None:
+    await _play(visitor, _hungry())
+
+
+async def _bots_alone(visitor: Visitor) -> None:
+    settings = {"title": "fast", "setup": _RICHII, "games": 64, "absent": "smart"}
+    room = await visitor.ask("POST", "/rooms", {**settings, "private": True, "pace": _AT_ONCE})
+    path = f"/rooms/{room['code']}"
+    for seat in range(1, len(room["seats"])):
+        await visitor.ask("POST", f"{path}/seats/{seat}/bot", {"level": "smart"})
+    room = await visitor.ask("POST", f"{path}/start")
+    wire = await visitor.wire()
+    wire.say(type="join", table=room["table"])
+    while wire.open:
+        await asyncio.sleep(1)
+
+
+ATTACKS: Final[Mapping[str, Attack]] = {
+    # connections
+    "slow answers": Attack(300, _slow_answers, "asks 60 times, reads none", "20 s", guests=False),
+    "endless header": Attack(300, _endless_header, "a header without end", "10 s", guests=False),
+    "unfinished bodies": Attack(100, _unfinished_bodies, "a byte is missing", "30 s", guests=False),
+    "large bodies": Attack(8, _large_bodies, "2 MiB each", "--largest-body", guests=False),
+    "methods": Attack(8, _methods, "a new HTTP method each", "10 methods", guests=False),
+    "deep JSON": Attack(8, _deep, "100,000 levels", "levels of a body"),
+    "no file left": Attack(
+        400, _endless_header, "400 connections, 256 files", "one line a minute",
+        guests=False, files=256,
+    ),
+    # sockets
+    "idle sockets": Attack(130, _idle, "1,040 sockets, silent", "--visitors-per-address"),
+    "slow socket": Attack(16, _deaf, "joins again and again, reads nothing", "30 s"),
+    "spectators": Attack(50, _spectators, "200 join one game twice a second", "--messages-per-s"),
+    "pings": Attack(4, _pings, "125 bytes each, reads nothing", "frames a second"),
+    "fragments": Attack(4, _fragments, "a message without end", "128 fragments"),
+    "small frames": Attack(8, _small_frames, "a byte each, as many as go", "frames a second"),
+    "large frames": Attack(8, _large_frames, "1 MiB each", "--largest-message"),
+    "garbage": Attack(8, _garbage, "messages that are wrong", "--messages-per-s"),
+    "phrases": Attack(8, _phrases, "20 a second", "--rate-phrases"),
+    # requests
+    "guests": Attack(8, _guests, "new ones", "--rate-guests", guests=False),
+    "look-alike names": Attack(8, _lookalikes, "Cyrillic, accents", "--rate-guests", guests=False),
+    "rooms": Attack(8, _rooms, "new ones, and the list", "--rate-rooms"),
+    "long options": Attack(8, _long_options, "900 kB each", "characters of options"),
+    "tables": Attack(8, _tables, "a game each, watched", "--tables-per-person", rows=4000),
+    "quick matches": Attack(8, _quick, "sits and leaves", "--rate-rooms"),
+    "codes": Attack(8, _codes, "guesses codes of rooms", "--rate-codes"),
+    "logins": Attack(8, _logins, "wrong passphrases", "--rate-login"),
+    "invitations": Attack(8, _invitations, "to one name", "--rate-invitations"),
+    "texts": Attack(8, _texts, "stores 480 kB each", "quota of a person", mib=64),
+    "checks": Attack(17, _checks, "rulesets that take long", "a turn for an address", guests=False),
+    "replays": Attack(8, _replays, "logs that are none", "a turn for an address", guests=False),
+    "downloads": Attack(8, _downloads, "a game that is played", "--rate-address", guests=False),
+    "waking": Attack(8, _wakes, "a table of others", "only its people"),
+    "catalog": Attack(8, _catalog, "100,000 numbers", "--rate-heavy", guests=False),
+    "scores": Attack(8, _scores, "hands, right and wrong", "--rate-address", guests=False),
+    # games
+    "endless rules": Attack(4, _endless_rules, "600,000 matches a press", "budget of rules"),
+    "many events": Attack(4, _many_events, "8,000 events a press", "budget of rules"),
+    "much memory": Attack(4, _much_memory, "tiles and counters", "budget of rules"),
+    "bots alone": Attack(4, _bots_alone, "pace 0, nobody plays", "250 ms a part", rows=4000),
+}  # fmt: skip
+
+
+def attack(name: str, target: Target, seconds: float) -> dict[str, int]:
+    """Attacks for so long; what the attacker was answered, and how often."""
+    return ATTACKS[name].run(target, seconds)
