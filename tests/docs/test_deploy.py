@@ -50,6 +50,21 @@ def compose() -> dict[str, Any]:
     return found
 
 
+def test_the_memory_of_the_defaults_fits_into_the_limits() -> None:
+    """Half a gibibyte is for sandboxes, which are short and the first to be killed."""
+    service = compose()["services"]["jantaku"]
+    processes = re.search(r"\d+", service["environment"]["JANTAKU_PROCESSES"].rpartition(":-")[2])
+    assert processes is not None
+    several = Settings(processes=int(processes[0]), redis="redis://x").memory_mib
+    limit = re.search(r":-(\d+)g}$", service["mem_limit"])
+    assert limit is not None
+    assert several + 512 <= 1024 * int(limit[1])
+    unit = (DEPLOY / "jantaku.service").read_text(encoding="utf-8")
+    single = re.search(r"^MemoryMax=(\d+)G$", unit, re.MULTILINE)
+    assert single is not None
+    assert Settings().memory_mib < 1024 * int(single[1])
+
+
 @pytest.mark.parametrize("name", ["jantaku", "postgres", "redis"])
 def test_every_container_has_limits(name: str) -> None:
     service = compose()["services"][name]

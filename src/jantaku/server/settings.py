@@ -23,6 +23,7 @@ Setting: TypeAlias = "Field[Any]"
 
 _LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 _SHORTEST_SECRET: Final = 16
+_PROCESS_MIB: Final = 256  # of a process that plays some 400 tables (docs/scaling.md)
 
 
 def _text(text: str) -> str:
@@ -263,10 +264,10 @@ class Settings:
         "6000/minute", "N/UNIT", _rate, "Requests of all people behind one address."
     )
     custom_games: int = _row(
-        16, "N", _whole(1, 1000), "Most games by custom rules of one process, each in its own."
+        6, "N", _whole(1, 1000), "Most games by custom rules of one process, each in its own."
     )
     custom_game_mib: int = _row(
-        512, "MIB", _whole(256, 2**16), "Most memory of a process that plays such a game."
+        256, "MIB", _whole(256, 2**16), "Most memory of a process that plays such a game."
     )
     rate_heavy: str = _row(
         "60/minute", "N/UNIT", _rate, "Expensive requests, such as a check of a ruleset."
@@ -329,6 +330,11 @@ class Settings:
             if value and len(value) < _SHORTEST_SECRET:
                 cure = "use 16 characters or more, such as the output of `openssl rand -hex 32`"
                 raise ArgumentError(f"the {name.split('_')[-1]} is too short", cure, source=name)
+
+    @property
+    def memory_mib(self) -> int:
+        """The memory that the server and its games by custom rules may take, all processes."""
+        return self.processes * (_PROCESS_MIB + self.custom_games * self.custom_game_mib)
 
     def key(self, purpose: str) -> bytes:
         """Returns a key that follows from the secret, or b"" without one."""

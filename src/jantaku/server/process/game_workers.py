@@ -47,7 +47,7 @@ class GameWorkers:
     Requests to them wait in threads that serve nothing else.
     """
 
-    def __init__(self, most: int = 16, memory_mib: int = 512) -> None:
+    def __init__(self, most: int = 6, memory_mib: int = 256) -> None:
         self._most = most
         self._memory = memory_mib * _ONE_MIB
         self._places: set[object] = set()
