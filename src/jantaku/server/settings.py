@@ -259,6 +259,10 @@ class Settings:
     tables_per_address: int = _row(
         400, "N", _whole(1, 10**6), "Tables in memory that one address opened."
     )
+    texts_per_person: int = _row(
+        4_000_000, "N", _whole(1, 10**9), "Characters of all rulesets that one person stores."
+    )
+    most_texts: int = _row(10_000, "N", _whole(1, 10**9), "Most stored rulesets of all people.")
     rate: str = _row("600/minute", "N/UNIT", _rate, "Requests of one person.")
     rate_address: str = _row(
         "6000/minute", "N/UNIT", _rate, "Requests of all people behind one address."
@@ -294,6 +298,7 @@ class Settings:
     rate_reports: str = _row(
         "20/hour", "N/UNIT", _rate, "Reports by one person, and from one address."
     )
+    rate_texts: str = _row("200/day", "N/UNIT", _rate, "Rulesets stored from one address.")
     rate_operator: str = _row(
         "10/minute", "N/UNIT", _rate, "Wrong tokens of the operator from one address."
     )

@@ -1783,7 +1783,7 @@ export interface paths {
         get?: never;
         /**
          * Store a ruleset
-         * @description Stores a text under a name; replaces your ruleset of the same name.
+         * @description Stores a ruleset without errors under a name; replaces yours of the same name.
          */
         put: operations["rulesets_keep"];
         post?: never;

@@ -219,6 +219,19 @@ async def rulesets_of(session: AsyncSession, owner: str) -> tuple[UserRuleset, .
     return tuple(_ruleset(row) for row in await session.scalars(asked))
 
 
+async def ruleset_sizes(session: AsyncSession, owner: str) -> dict[str, int]:
+    """Returns the names of the rulesets of an owner, each with its number of characters."""
+    asked = select(RulesetRow.name, func.length(RulesetRow.text).label("size")).where(
+        RulesetRow.owner == owner
+    )
+    return {row.name: row.size for row in await session.execute(asked)}
+
+
+async def count_rulesets(session: AsyncSession) -> int:
+    """Returns the number of stored rulesets."""
+    return await session.scalar(select(func.count()).select_from(RulesetRow)) or 0
+
+
 def _ruleset(row: RulesetRow) -> UserRuleset:
     return UserRuleset(row.digest, row.owner, row.name, row.text, row.created)
 

@@ -66,11 +66,36 @@ async def test_a_person_keeps_rulesets_by_name(tmp_path: Path) -> None:
         problem(await other.delete(f"{API}/rulesets/mine/ours"), 404, "unknown")
         assert (await one.delete(f"{API}/rulesets/mine/ours")).status_code == 204
         assert (await one.get(f"{API}/rulesets/mine")).json() == []
+        store, mari = app.state.server.store, (await one.get(f"{API}/people/me")).json()["id"]
         for number in range(50):
-            await one.put(f"{API}/rulesets/mine/{number}", json={"text": "{}"})
+            await store.keep_ruleset(mari, f"{number}", "{}")
         problem(await one.put(f"{API}/rulesets/mine/more", json={"text": "{}"}), 409, "full")
-        again = await one.put(f"{API}/rulesets/mine/7", json={"text": "[]"})
+        again = await one.put(f"{API}/rulesets/mine/7", json={"text": "{ }"})
         assert again.status_code == 200
+
+
+@awaited
+async def test_what_is_stored_is_a_ruleset_and_bounded(tmp_path: Path) -> None:
+    bounds = {"texts_per_person": 60, "most_texts": 3, "rate_texts": "3/day"}
+    async with running(tmp_path, **bounds) as app, client(app) as one, client(app) as other:
+        await come(one, "Mari")
+        await come(other, "Ken")
+        mine = f"{API}/rulesets/mine"
+        fault = problem(await one.put(f"{mine}/a", json={"text": "{"}), 422, "malformed")
+        assert (fault["line"], fault["column"]) == (1, 2)
+        problem(await one.put(f"{mine}/a", json={"text": "[]"}), 422, "malformed")
+        text = '{"display_name": "' + "x" * 20 + '"}'
+        assert (await one.put(f"{mine}/a", json={"text": text})).status_code == 200
+        told = problem(await one.put(f"{mine}/b", json={"text": text}), 409, "full")
+        assert told["detail"] == "your rulesets would have 80 characters; 60 are allowed"
+        assert (await one.put(f"{mine}/a", json={"text": "{}"})).status_code == 200  # in its place
+        assert (await other.put(f"{mine}/a", json={"text": "{}"})).status_code == 200
+        late = await one.put(f"{mine}/b", json={"text": "{}"})  # the fourth from this address
+        problem(late, 429, "too_often")
+        assert late.headers["retry-after"]
+        await app.state.server.store.keep_ruleset("third", "a", "{}")
+        told = problem(await other.put(f"{mine}/b", json={"text": "{}"}), 409, "full")
+        assert "no room for another ruleset" in told["detail"]
 
 
 @awaited

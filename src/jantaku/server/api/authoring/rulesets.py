@@ -110,14 +110,37 @@ async def mine(person: Person, server: Server) -> list[KeptRuleset]:
     return [_kept(one) for one in await server.store.rulesets_of(person.id)]
 
 
-@router.put("/mine/{name}", summary="Store a ruleset")
-async def keep(name: Name, asked: KeepRequest, person: Person, server: Server) -> KeptRuleset:
-    """Stores a text under a name; replaces your ruleset of the same name."""
-    own = await server.store.rulesets_of(person.id)
-    if len(own) >= _MOST_KEPT and all(one.name != name for one in own):
-        cure = "delete one that you no longer need"
-        raise RequestRefused("full", f"you already store {_MOST_KEPT} rulesets", cure)
+@router.put(
+    "/mine/{name}", summary="Store a ruleset", dependencies=[Depends(limited("rate_heavy"))]
+)
+async def keep(
+    name: Name, asked: KeepRequest, person: Person, server: Server, turn: TurnKey
+) -> KeptRuleset:
+    """Stores a ruleset without errors under a name; replaces yours of the same name."""
+    await _check_quota(server, person.id, name, asked.text)
+    found = await server.sandbox.call("check_ruleset", asked.text, [], [], key=turn)
+    for one in found["problems"]:
+        if one["severity"] == "error":
+            place = {"line": one["line"], "column": one["column"], "code": one["code"]}
+            raise RulesetError(one["message"], one["cure"], **place)
+    await server.limits.take("rate_texts", person.address)
     return _kept(await server.store.keep_ruleset(person.id, name, asked.text))
+
+
+async def _check_quota(server: Server, owner: str, name: str, text: str) -> None:
+    """Refuses a text for which a person, or the server, has no room."""
+    sizes = {**await server.store.ruleset_sizes(owner)}
+    known = sizes.pop(name, None) is not None
+    cure = "delete one that you no longer need"
+    if len(sizes) >= _MOST_KEPT:
+        raise RequestRefused("full", f"you already store {_MOST_KEPT} rulesets", cure)
+    used, most = sum(sizes.values()), server.settings.texts_per_person
+    if used + len(text) > most:
+        fault = f"your rulesets would have {used + len(text)} characters; {most} are allowed"
+        raise RequestRefused("full", fault, cure)
+    if not known and await server.store.count_rulesets() >= server.settings.most_texts:
+        fault = "this server has no room for another ruleset"
+        raise RequestRefused("full", fault, "ask its operator; keep the text in a file")
 
 
 @router.delete("/mine/{name}", status_code=204, summary="Delete a ruleset")
