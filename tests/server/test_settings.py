@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from jantaku.base.errors import ArgumentError
-from jantaku.server.settings import Settings, default_of, option, settings_table, variable
+from jantaku.server.refusals import STATUS
+from jantaku.server.settings import (
+    BOUNDS,
+    Settings,
+    default_of,
+    option,
+    refusal_of,
+    settings_table,
+    variable,
+)
 
 
 def test_an_option_goes_before_the_environment() -> None:
@@ -111,6 +121,15 @@ def test_an_origin_with_a_path_is_explained() -> None:
 
 def test_several_processes_need_redis() -> None:
     assert Settings.read({}, {"processes": "2", "redis": "redis://h"}).processes == 2
+
+
+def test_every_bound_has_a_refusal() -> None:
+    bounds = re.compile(r"rate(_|$)|most_|largest_|messages_|custom_|.*_per_(person|address)$")
+    for row in fields(Settings):
+        code = refusal_of(row)
+        assert bool(bounds.match(row.name)) is bool(code), row.name
+        assert not code or STATUS[code] in (409, 413, 429, 503), row.name
+    assert BOUNDS.keys() <= {row.name for row in fields(Settings)}
 
 
 def test_the_page_has_the_table_of_the_settings() -> None:

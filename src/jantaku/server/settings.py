@@ -137,6 +137,27 @@ def _row(default: Any, kind: str, read: Callable[[str], Any], about: str) -> Any
     return field(default=default, metadata={"kind": kind, "read": read, "about": about})
 
 
+BOUNDS: Final[Mapping[str, str]] = {
+    "largest_body": "too_large",
+    "largest_message": "too_large",
+    "messages_per_s": "too_often",
+    "messages_at_once": "too_often",
+    "sockets_per_person": "too_often",
+    "most_connections": "unavailable",
+    "connections_per_address": "too_often",
+    "visitors_per_address": "too_often",
+    "rooms_per_person": "not_now",
+    "most_tables": "full",
+    "tables_per_person": "too_often",
+    "tables_per_address": "too_often",
+    "texts_per_person": "full",
+    "most_texts": "full",
+    "custom_games": "full",
+    "custom_game_mib": "game_restarted",
+}
+"""The codes of refusals above settings that bound something; above any rate it is `too_often`."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The settings of a server.
@@ -372,19 +393,25 @@ def default_of(row: Setting) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
+def refusal_of(row: Setting) -> str:
+    """Returns the code of the refusal above the bound that a setting is, "" for any other."""
+    return "too_often" if row.metadata["read"] is _rate else BOUNDS.get(row.name, "")
+
+
 def settings_table() -> str:
-    """Returns every setting in Markdown: its option, its variable, its default and its help.
+    """Returns every setting in Markdown: its option, variable, default, help, and refusal.
 
     >>> settings_table().splitlines()[2][:59]
     '| `--host ADDRESS` | `JANTAKU_HOST` | `127.0.0.1` | Address'
     """
-    lines = ["| option | variable | default | |", "|---|---|---|---|"]
+    lines = ["| option | variable | default | | refused with |", "|---|---|---|---|---|"]
     for row in fields(Settings):
         default = default_of(row)
         written = f"`{option(row.name)} {row.metadata['kind']}`".replace("|", "\\|")
         shown = f"`{default}`" if default else ""
         about = row.metadata["about"]
-        lines.append(f"| {written} | `{variable(row.name)}` | {shown} | {about} |")
+        refused = f"`{code}`" if (code := refusal_of(row)) else ""
+        lines.append(f"| {written} | `{variable(row.name)}` | {shown} | {about} | {refused} |")
     return "\n".join(lines) + "\n"
 
 
