@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Room } from '../src/model/view/wire'
 import type { Person } from './browser'
 import { Player } from './player'
-import { enter, tableOf } from './rooms'
+import { begun, enter, seated, tableOf } from './rooms'
 import { Stage } from './stage'
 
 const stage = new Stage()
@@ -186,4 +186,54 @@ test('the host sends somebody away, and shuffles the seats', async () => {
   await expect.poll(shown).not.toContain('Ben')
   await expect.poll(() => button(ben, 'Sit here').count()).toBe(3)
   expect((await seats()).filter((name) => name === 'Ben')).toEqual([])
+})
+
+test('people block and report others, and delete their account', async () => {
+  const [ann, ben] = [await stage.person(), await stage.person({ size: 'phone' })]
+  await ann.goto('/')
+  await ben.goto('/')
+  await named(ann, 'Change', 'Ann')
+  await named(ben, 'Keep it', 'Rude Ben', PASSPHRASE)
+  await ben.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const settings = { title: 'A rude title', setup: { engine: 'riichi', preset: 'tenhou' } }
+  const room = await seated(ben, settings, [ann])
+  await ann.goto(`/room/${room.code}`)
+  await button(ann, 'Report or block').click()
+  await button(ann, /^Block$/).click()
+  await button(ann, 'Unblock').waitFor()
+  await ann.page.getByLabel('What is wrong').selectOption({ label: 'The title of the room' })
+  await ann.page.getByLabel('Note (optional)').fill('Please rename it')
+  await button(ann, 'Send report').click()
+  await ann.page.getByText('The operator will read your report.').waitFor()
+
+  // At the table, too; the account has the list.
+  await ann.goto(await begun(room, [ben, ann]))
+  await button(ann, 'Menu').click()
+  await button(ann, 'Report or block').click()
+  await button(ann, 'Unblock').waitFor()
+  await button(ann, 'Send report').click()
+  await ann.goto('/')
+  await ann.page.locator('header .name').click()
+  await ann.page.getByText('Blocked people').click()
+  await button(ann, 'Unblock').click()
+  await button(ann, 'Unblock').waitFor({ state: 'detached' })
+  expect(await ann.ask('GET', '/people/me/blocks')).toEqual([])
+
+  // Ben saves everything that is stored of him, and deletes it.
+  await ben.page.locator('header .name').click()
+  await ben.page.getByText('Your data').click()
+  const [saved] = await Promise.all([
+    ben.page.waitForEvent('download'),
+    button(ben, 'Save as a file').click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('Rude-Ben.json')
+  await button(ben, 'Delete my account').click()
+  await ben.page.getByRole('dialog').getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
+  await button(ben, 'Delete everything of mine').click()
+  await expect.poll(() => shownName(ben)).toBe('Guest')
+  const { players } = await ann.ask<{ players: { name: string }[] }>(
+    'GET',
+    `/records/${(await ann.ask<Room>('GET', `/rooms/${room.code}`)).table}`,
+  )
+  expect(players.map(({ name }) => name)).toContain('deleted person')
 })

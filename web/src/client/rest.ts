@@ -6,6 +6,7 @@ import type {
   Me,
   paths,
   ReadRequest,
+  ReportRequest,
   ScoreRequest,
   ShantenRequest,
   WaitsRequest,
@@ -104,6 +105,18 @@ export const logOut = (): Promise<unknown> => asked(() => api.POST('/api/v1/peop
 export const ownData = () => asked(() => api.GET('/api/v1/people/me/data'))
 export const deleteMe = (passphrase: string) =>
   asked(() => api.POST('/api/v1/people/me/delete', { body: { passphrase } }))
+
+/** The people whom the user blocks. */
+export const blocks = () => asked(() => api.GET('/api/v1/people/me/blocks'))
+/** Blocks a person, or ends that. */
+export const block = (blocked: string, on: boolean) =>
+  askedByUs<unknown>(() => {
+    const ask = { params: { path: { blocked } } }
+    const path = '/api/v1/people/me/blocks/{blocked}'
+    return on ? api.PUT(path, ask) : api.DELETE(path, ask)
+  })
+export const report = (body: ReportRequest) =>
+  askedByUs<unknown>(() => api.POST('/api/v1/reports', { body }))
 
 /** The addresses of the server for other machines; none for a page from elsewhere. */
 export const addresses = () => asked(() => api.GET('/api/v1/addresses'))
