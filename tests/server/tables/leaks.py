@@ -6,7 +6,7 @@ every decision asked. Each step is taken in such a game, too: where it looks the
 told in the same words. Where messages begin and end, how long they keep one waiting, and whether
 they tell how the table stands, must follow from the events that everybody saw: then nobody can tell
 from them whether somebody had a choice that it did not take. Some games are played once more while
-the routes of HTTP are asked (`routes`).
+the routes of HTTP are asked: for what changes by a choice (`routes`), and for secrets (`answers`).
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from jantaku.game.protocol import from_dict, to_dict
 from jantaku.game.protocol.delta import applied
 from jantaku.server.tables.schedule import is_part_boundary
 from server.playing import Player, any_action, passive
+from server.tables.answers import check_answers
 from server.tables.hosted import SETUPS, hosted, paced, record
 from server.tables.routes import check_routes
 
@@ -351,6 +352,7 @@ def main() -> None:
                 total += asyncio.run(check(Path(folder), name, seed, asked.share, timed))
                 if number % EACH == 0:
                     total += asyncio.run(check_routes(Path(folder) / "routes", name, seed))
+                    total += asyncio.run(check_answers(Path(folder) / "answers", name, seed))
             except AssertionError as error:
                 sys.exit(f"{name}, seed {seed}: {error}")
     try:

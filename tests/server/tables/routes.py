@@ -69,7 +69,7 @@ async def _checked(folder: Path, name: str, seed: int, turns: int) -> Counter[st
     async with running(folder, metrics="on") as app:
         people = [client(app, f"10.0.0.{seat}") for seat in range(4)]
         setup = SETUPS[name]
-        table, room, users = await _begun(people, setup)
+        table, room, users = await begun(people, setup)
         players = [
             Turning(Player(table, passive, Random(seed + seat))) for seat in range(len(users))
         ]
@@ -85,7 +85,7 @@ async def _checked(folder: Path, name: str, seed: int, turns: int) -> Counter[st
         for whose, asker, routes in ways:  # so that all that counts requests is there
             await _asked(asker, routes, table, room, whose)
         for _ in range(turns):
-            own = await _turn(players)
+            own = await turn_of(players)
             if own is None:
                 break
             seen.add(
@@ -105,7 +105,7 @@ async def _checked(folder: Path, name: str, seed: int, turns: int) -> Counter[st
     return seen.check()
 
 
-async def _begun(people: list[AsyncClient], setup: Any) -> tuple[str, str, list[str]]:
+async def begun(people: list[AsyncClient], setup: Any) -> tuple[str, str, list[str]]:
     """A game of people in a public room: the table, the code of the room and the people."""
     first = people[0]
     users = [(await come(first, "P0"))["id"]]
@@ -129,7 +129,7 @@ def _document(setup: Any) -> Told:
     }
 
 
-async def _turn(players: list[Turning]) -> Turning | None:
+async def turn_of(players: list[Turning]) -> Turning | None:
     """Who has the turn, once nobody else is asked; None when the game or the round is over."""
     for _ in range(4000):
         if any(one.player.over for one in players):

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from jantaku.game.engines import open_game
+from jantaku.riichi.tiles.notation import format_mpsz, parse_tile
 from jantaku.ruleset.play import turns
 from jantaku.ruleset.table.events import DiscardMade, RulesetMessage
 from jantaku.server.api.records import records
+from jantaku.server.app import create_app
+from jantaku.server.settings import Settings
 from jantaku.server.tables.decisions import Assignments
 from jantaku.server.tables.table import Table
 from sampling import spread
 from server.backends import awaited
+from server.tables.answers import ASKED, NOT_ASKED, check_answers, operations, secrets_of
+from server.tables.hosted import record
 from server.tables.leaks import APART_S, Waits, check
 from server.tables.routes import check_routes
 
@@ -36,6 +43,46 @@ async def test_no_answer_over_http_betrays_a_choice(tmp_path: Path, game: str) -
     count = await check_routes(tmp_path, game, seed=3, turns=30)
     assert count["turns with a choice"]
     assert count["turns without"]
+
+
+@pytest.mark.parametrize("game", spread(["riichi", "haiyuki", "hong_kong"], 3))
+@awaited
+async def test_no_answer_over_http_has_a_secret(tmp_path: Path, game: str) -> None:
+    count = await check_answers(tmp_path, game, seed=3, turns=1)
+    assert count["answers"] == 4 * len(ASKED)
+
+
+def test_every_operation_of_the_api_is_asked_or_has_a_reason() -> None:
+    assert operations(create_app(Settings())) == ASKED.keys() | NOT_ASKED.keys()
+    assert not ASKED.keys() & NOT_ASKED.keys()
+
+
+@awaited
+async def test_the_seed_in_the_record_of_a_running_game_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records, "_ENDED", ("playing",))
+    with pytest.raises(AssertionError, match=r"GET /records/\{record\} shows a stranger seed"):
+        await check_answers(tmp_path, "riichi", seed=3, turns=1)
+
+
+@pytest.mark.parametrize("game", ["riichi", "hong_kong", "haiyuki"])
+def test_hands_and_walls_are_found_however_they_are_written(game: str) -> None:
+    played = open_game(record("t1", game, seed=3).spec)
+    played.step({seat: played.default_action(seat) for seat in played.deciding})
+    secrets = secrets_of(played, {})
+    hand, wall = secrets.hands[1], secrets.wall[1:7]
+    assert (
+        secrets.found(json.dumps({"x": [{"name": name} for name in hand]})) == "the hand of seat 1"
+    )
+    assert secrets.found(json.dumps(sorted(hand)), 0) == "the hand of seat 1"
+    assert not secrets.found(json.dumps(hand), 1)
+    assert secrets.found(", ".join(wall)) == "the wall"
+    assert not secrets.found(", ".join(reversed(wall)))
+    assert not secrets.found(json.dumps(hand[1:]))
+    if game == "riichi":
+        text = format_mpsz(map(parse_tile, hand))
+        assert secrets.found(f"'{text}'") == "the hand of seat 1"
 
 
 @awaited
