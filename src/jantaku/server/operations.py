@@ -157,7 +157,24 @@ class Drain:
 
 @dataclass(frozen=True, kw_only=True)
 class Undrain:
-    """Take new rooms and games again."""
+    """Take new rooms and games again, and withdraw maintenance."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Announce:
+    """Show a line to everyone on every page; without a text, withdraw it."""
+
+    text: str = _argument("TEXT", "The line.", "")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanMaintenance:
+    """Show a countdown to everyone; at its end the server takes no new games.
+
+    `undrain` withdraws it, before and after.
+    """
+
+    minutes: float = _argument("MINUTES", "Minutes until maintenance begins.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -200,6 +217,8 @@ OPERATIONS: Final = (
     Operation("server", "status", ServerStatus),
     Operation("server", "drain", Drain),
     Operation("server", "undrain", Undrain),
+    Operation("server", "announce", Announce, "'New rulesets from Friday on'"),
+    Operation("server", "maintenance", PlanMaintenance, "30"),
     Operation("server", "prune", Prune, "--dry-run"),
 )
 """Every operation, in the order of the help."""

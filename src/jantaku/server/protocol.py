@@ -302,6 +302,19 @@ class LobbyMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class Announcement:
+    """A line of the operator for everyone, and the time until maintenance begins.
+
+    It comes after `hello` if there is one, and when it changes. After it was withdrawn, `text` is
+    empty and `maintenance_s` None.
+    """
+
+    text: str
+    maintenance_s: float | None = None
+    type: Literal["announcement"] = "announcement"
+
+
+@dataclass(frozen=True, slots=True)
 class Ack:
     """The action with this id is taken and stored."""
 
@@ -338,6 +351,7 @@ ToClient: TypeAlias = (
     | RoomMessage
     | Invited
     | LobbyMessage
+    | Announcement
     | Ack
     | ErrorMessage
     | Pong

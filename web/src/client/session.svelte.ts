@@ -34,6 +34,8 @@ class Session {
   /** The followed rooms by code; null if there is no such room any more. */
   rooms = $state.raw<Record<string, WholeRoom | null>>({})
   said = $state.raw<PhraseSaid[]>([])
+  /** The line of the operator, and when maintenance begins, in milliseconds since 1970. */
+  announcement = $state.raw<{ text: string; begins: number | null }>({ text: '', begins: null })
   /** Why this person is banned, or empty. */
   banned = $state('')
 
@@ -158,6 +160,7 @@ class Session {
     switch (message.type) {
       case 'hello':
         this.wasOpen = true
+        this.announcement = { text: '', begins: null }
         if (this.user) {
           if (!message.user)
             this.user = null // signed out by another browser
@@ -167,6 +170,11 @@ class Session {
         return driver?.join()
       case 'lobby':
         return void (this.lobby = message)
+      case 'announcement': {
+        const left = message.maintenance_s
+        const begins = left == null ? null : Date.now() + 1000 * left
+        return void (this.announcement = { text: message.text, begins })
+      }
       case 'room':
         if (message.room) return this.keep(message.room as Room)
         return void (this.rooms = { ...this.rooms, [message.code]: null })

@@ -267,6 +267,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/server/announce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a line to everyone on every page; without a text, withdraw it
+         * @description Show a line to everyone on every page; without a text, withdraw it.
+         */
+        post: operations["admin_server_announce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/server/drain": {
         parameters: {
             query?: never;
@@ -281,6 +301,28 @@ export interface paths {
          * @description Take no new rooms and games; those that have begun continue to their end.
          */
         post: operations["admin_server_drain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/server/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a countdown to everyone; at its end the server takes no new games
+         * @description Show a countdown to everyone; at its end the server takes no new games.
+         *
+         *         `undrain` withdraws it, before and after.
+         */
+        post: operations["admin_server_maintenance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -337,8 +379,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take new rooms and games again
-         * @description Take new rooms and games again.
+         * Take new rooms and games again, and withdraw maintenance
+         * @description Take new rooms and games again, and withdraw maintenance.
          */
         post: operations["admin_server_undrain"];
         delete?: never;
@@ -1910,6 +1952,11 @@ export interface components {
             /** @default 0 */
             ask?: number;
         };
+        /** @description Show a line to everyone on every page; without a text, withdraw it. */
+        Announce: {
+            /** @default  */
+            text?: string;
+        };
         /**
          * @description The result of a game for one seat. `place` counts from 1.
          *
@@ -2697,6 +2744,14 @@ export interface components {
             rulesets: components["schemas"]["UserRuleset"][];
             tokens: components["schemas"]["Token"][];
         };
+        /**
+         * @description Show a countdown to everyone; at its end the server takes no new games.
+         *
+         *     `undrain` withdraws it, before and after.
+         */
+        PlanMaintenance: {
+            minutes: number;
+        };
         /** @description A game that a person has played; `record` is its address in the API. */
         PlayedGame: {
             began: number;
@@ -3340,10 +3395,16 @@ export interface components {
             occasion: string;
             own: boolean;
         };
-        /** @description The state of the server: tables of all processes, sockets of the process that answers. */
+        /**
+         * @description The state of the server: tables of all processes, sockets of the process that answers.
+         *
+         *     `maintenance_s` is the time until maintenance begins, negative after that.
+         */
         StatusAnswer: {
+            announcement: string;
             bans: number;
             draining: boolean;
+            maintenance_s: number | null;
             people: number;
             tables: number;
         };
@@ -3486,7 +3547,7 @@ export interface components {
         Unban: {
             whom: string;
         };
-        /** @description Take new rooms and games again. */
+        /** @description Take new rooms and games again, and withdraw maintenance. */
         Undrain: Record<string, never>;
         /** @description The shanten number of a hand that is not complete; `scores` is empty. */
         UnfinishedScore: {
@@ -3760,6 +3821,7 @@ export interface components {
     pathItems: never;
 }
 export type ActionPosted = components['schemas']['ActionPosted'];
+export type Announce = components['schemas']['Announce'];
 export type BalanceEntry = components['schemas']['BalanceEntry'];
 export type BalanceGame = components['schemas']['BalanceGame'];
 export type BalancePayment = components['schemas']['BalancePayment'];
@@ -3842,6 +3904,7 @@ export type Pace = components['schemas']['Pace'];
 export type PaymentAnswer = components['schemas']['PaymentAnswer'];
 export type PermissionAnswer = components['schemas']['PermissionAnswer'];
 export type PersonData = components['schemas']['PersonData'];
+export type PlanMaintenance = components['schemas']['PlanMaintenance'];
 export type PlayedGame = components['schemas']['PlayedGame'];
 export type PresetOffer = components['schemas']['PresetOffer'];
 export type PresetOption = components['schemas']['PresetOption'];
@@ -4340,6 +4403,39 @@ export interface operations {
             };
         };
     };
+    admin_server_announce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Announce"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusAnswer"];
+                };
+            };
+        };
+    };
     admin_server_drain: {
         parameters: {
             query?: never;
@@ -4350,6 +4446,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Drain"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusAnswer"];
+                };
+            };
+        };
+    };
+    admin_server_maintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanMaintenance"];
             };
         };
         responses: {

@@ -31,6 +31,22 @@ export interface components {
             type: "act";
         };
         Action: components["schemas"]["Discard"] | components["schemas"]["Press"] | components["schemas"]["Choose"] | components["schemas"]["Declare"] | components["schemas"]["Toggle"];
+        /**
+         * @description A line of the operator for everyone, and the time until maintenance begins.
+         *
+         *     It comes after `hello` if there is one, and when it changes. After it was withdrawn, `text` is
+         *     empty and `maintenance_s` None.
+         */
+        Announcement: {
+            /** @default null */
+            maintenance_s?: number | null;
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "announcement";
+        };
         AnyEvent: components["schemas"]["RiichiEvent"] | components["schemas"]["RulesetEvent"] | components["schemas"]["HaiyukiEvent"];
         AnyView: components["schemas"]["RiichiView"] | components["schemas"]["RulesetView"] | components["schemas"]["HaiyukiView"];
         /**
@@ -1171,7 +1187,7 @@ export interface components {
             /** @default null */
             waiting?: components["schemas"]["Waiting"] | null;
         };
-        ToClient: components["schemas"]["Hello"] | components["schemas"]["TableMessage"] | components["schemas"]["Update"] | components["schemas"]["TableChanged"] | components["schemas"]["PhraseSaid"] | components["schemas"]["RoomMessage"] | components["schemas"]["Invited"] | components["schemas"]["LobbyMessage"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
+        ToClient: components["schemas"]["Hello"] | components["schemas"]["TableMessage"] | components["schemas"]["Update"] | components["schemas"]["TableChanged"] | components["schemas"]["PhraseSaid"] | components["schemas"]["RoomMessage"] | components["schemas"]["Invited"] | components["schemas"]["LobbyMessage"] | components["schemas"]["Announcement"] | components["schemas"]["Ack"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"];
         /** @description Switches one of the seat's own automatic buttons on or off; it may do so at any time. */
         Toggle: {
             button: string;
@@ -1388,6 +1404,7 @@ export interface components {
 export type Ack = components['schemas']['Ack'];
 export type Act = components['schemas']['Act'];
 export type Action = components['schemas']['Action'];
+export type Announcement = components['schemas']['Announcement'];
 export type AnyEvent = components['schemas']['AnyEvent'];
 export type AnyView = components['schemas']['AnyView'];
 export type Ask = components['schemas']['Ask'];

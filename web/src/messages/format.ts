@@ -28,3 +28,9 @@ export function filled(message: string, values: Values, language: string): strin
 /** A text adapted to the words in it: in Korean the particles. */
 export const ended = (text: string, language: string): string =>
   language === 'ko' ? withParticles(text) : text
+
+/** Seconds as minutes and seconds, such as `4:05`. */
+export function clock(seconds: number): string {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

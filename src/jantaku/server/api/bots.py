@@ -181,7 +181,7 @@ class _Stream:
     async def _end_if_refused(self) -> None:
         """Ends the stream when the person or the address is banned, or the person is deleted."""
         with suppress(RequestRefused):
-            await self._server.control.until_ended(self._person, self._address)
+            await self._server.control.until_ended(self._person, self._address, self._tell)
         self._give_up()
 
     def _tell(self, message: str) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from jantaku.server.store.values import User
 
-_LONGEST_REASON: Final = 200
+_LONGEST_LINE: Final = 200
 
 
 class BanIndex:
@@ -119,9 +119,9 @@ def _kind(whom: str, user: User | None) -> BanKind:
     return "name"
 
 
-def check_reason(reason: str) -> str:
-    """Returns a reason; raises `ArgumentError` for one that is too long or not printable."""
-    if len(reason) > _LONGEST_REASON or not reason.isprintable():
-        fault = f"a reason is one line of {_LONGEST_REASON} characters at most"
-        raise ArgumentError(fault, "shorten it", source="reason")
-    return reason
+def check_line(text: str, source: str) -> str:
+    """Returns what an operator wrote; raises `ArgumentError` if it is too long or not one line."""
+    if len(text) > _LONGEST_LINE or not text.isprintable():
+        fault = f"the {source} is one line of {_LONGEST_LINE} characters at most"
+        raise ArgumentError(fault, "shorten it", source=source)
+    return text

@@ -9,16 +9,19 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from jantaku.base.errors import PersonError, Unavailable
+from jantaku.game.protocol import to_dict
 from jantaku.server.control.bans import BanIndex, banned, is_of
+from jantaku.server.protocol import Announcement
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from jantaku.server.bus import Bus, Subscription
     from jantaku.server.store import Store, StoredBan, User
@@ -27,6 +30,8 @@ _log = logging.getLogger("jantaku.server")
 _CHANNEL: Final = "control"
 _POLL_S: Final = 1.0
 _DRAINING: Final = "draining"
+_ANNOUNCEMENT: Final = "announcement"
+_MAINTENANCE: Final = "maintenance"
 _DELETED: Final = "deleted "
 """The start of a message that names a deleted person."""
 
@@ -37,6 +42,7 @@ class _Connection:
 
     user: User | None
     address: str
+    send: Callable[[str], None]
     end: asyncio.Future[None]
 
 
@@ -83,8 +89,16 @@ class ServerControl:
 
     @property
     def draining(self) -> bool:
-        """True if the operator lets the server take no new games."""
-        return bool(self.decisions.get(_DRAINING))
+        """True if the server takes no new games: by a decision, or as maintenance has begun."""
+        left = self.announcement.maintenance_s
+        return bool(self.decisions.get(_DRAINING)) or (left is not None and left <= 0)
+
+    @property
+    def announcement(self) -> Announcement:
+        """The line of the operator for everyone, which may be empty."""
+        begins = self.decisions.get(_MAINTENANCE)
+        left = None if begins is None else round(begins - time.time(), 1)
+        return Announcement(self.decisions.get(_ANNOUNCEMENT, ""), left)
 
     def check_new(self) -> None:
         """Raises `RequestRefused` with `draining` if the server takes no new games."""
@@ -92,19 +106,36 @@ class ServerControl:
             fault = "this server takes no new games, because it will stop soon"
             raise RequestRefused("draining", fault, "come back later")
 
-    async def drain(self, *, draining: bool) -> None:
-        """Stops new games in every process, or allows them again."""
-        await self.decide(_DRAINING, draining or None)
+    async def drain(self) -> None:
+        """Stops new games in every process."""
+        await self.decide({_DRAINING: True})
 
-    async def until_ended(self, user: User | None, address: str) -> NoReturn:
+    async def undrain(self) -> None:
+        """Allows new games again, and withdraws maintenance."""
+        await self.decide({_DRAINING: None, _MAINTENANCE: None})
+
+    async def announce(self, text: str) -> None:
+        """Shows a line to everyone, or withdraws it if it is empty."""
+        await self.decide({_ANNOUNCEMENT: text or None})
+
+    async def plan_maintenance(self, begins: float) -> None:
+        """Shows everyone when maintenance begins; from then on there are no new games."""
+        await self.decide({_MAINTENANCE: begins})
+
+    async def until_ended(
+        self, user: User | None, address: str, send: Callable[[str], None]
+    ) -> NoReturn:
         """Waits until a person or an address is banned, or the person is deleted.
 
-        Raises `RequestRefused` then.
+        Sends announcements meanwhile. Raises `RequestRefused` at the end.
         """
-        connection = _Connection(user, address, asyncio.get_running_loop().create_future())
+        end = asyncio.get_running_loop().create_future()
+        connection = _Connection(user, address, send, end)
         self._connections.add(connection)
         try:
             self.check(user, address)
+            if self._announced:
+                send(self._announcement_message())
             await connection.end
             raise AssertionError("the end is an error")
         finally:
@@ -135,9 +166,10 @@ class ServerControl:
             await self._changed()
         return ended
 
-    async def decide(self, name: str, value: Any) -> None:
-        """Stores a decision for every process; None takes it back."""
-        await self._store.put_control(name, None if value is None else json.dumps(value))
+    async def decide(self, decisions: Mapping[str, Any]) -> None:
+        """Stores decisions for every process; None takes one back."""
+        for name, value in decisions.items():
+            await self._store.put_control(name, None if value is None else json.dumps(value))
         await self._changed()
 
     async def _changed(self) -> None:
@@ -151,10 +183,25 @@ class ServerControl:
         if version == self._version:
             return
         found = await self._store.controls()
+        announced = self._announced
         self.bans = BanIndex(await self._store.bans())
         self.decisions = {name: json.loads(value) for name, value in found.items()}
         self._version = version
         self._end_banned()
+        if self._announced != announced:
+            for one in tuple(self._connections):
+                one.send(self._announcement_message())
+
+    def _announcement_message(self) -> str:
+        return json.dumps(to_dict(self.announcement))
+
+    @property
+    def _announced(self) -> tuple[str, ...]:
+        return tuple(
+            json.dumps(self.decisions[name])
+            for name in (_ANNOUNCEMENT, _MAINTENANCE)
+            if name in self.decisions
+        )
 
     def _ban_of(self, user: User | None, address: str) -> StoredBan | None:
         of_address = self.bans.address(address)

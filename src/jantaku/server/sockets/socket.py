@@ -104,7 +104,7 @@ class ClientSocket:
     async def _refused(self) -> None:
         """Raises `RequestRefused` as soon as the person or the address is banned, or deleted."""
         address = address_of(self._websocket.scope)
-        await self._server.control.until_ended(self._user, address)
+        await self._server.control.until_ended(self._user, address, self._out.put)
 
     async def _close(self, error: BaseException | None) -> None:
         """Ends the connection because of an error, unless the client has ended it."""

@@ -126,6 +126,32 @@ async def test_a_draining_server_takes_nothing_new(tmp_path: Path, url: str, way
 
 
 @awaited
+async def test_everyone_hears_what_is_announced(tmp_path: Path, url: str, way: str) -> None:
+    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
+        operator = Operator(server.base, way)
+        async with server.socket() as visitor:
+            said = await operator("server announce", text="Chess on Friday")
+            assert said["announcement"] == "Chess on Friday"
+            told = await heard(visitor, "announcement")
+            assert told == {"type": "announcement", "text": "Chess on Friday"}
+            await operator("server maintenance", minutes=10)
+            assert 540 < (await heard(visitor, "announcement"))["maintenance_s"] <= 600
+            async with server.socket((await server.guest("Mari"))[1]) as later:
+                assert (await heard(later, "announcement"))["text"] == "Chess on Friday"
+            assert not (await operator("server announce"))["announcement"]
+            assert not (await heard(visitor, "announcement"))["text"]
+            assert (await operator("server maintenance", minutes=0))["draining"]
+            await heard(visitor, "announcement")
+            assert not (await operator("server undrain"))["draining"]
+            assert await heard(visitor, "announcement") == {"type": "announcement", "text": ""}
+        for wrong in ({"text": "two\nlines"}, {"text": "x" * 201}):
+            with pytest.raises(RefusedOperation, match="one line of 200 characters"):
+                await operator("server announce", **wrong)
+        with pytest.raises(RefusedOperation, match="0 to 10080 minutes"):
+            await operator("server maintenance", minutes=-1)
+
+
+@awaited
 async def test_decisions_outlast_a_restart(tmp_path: Path, url: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:
         operator = Operator(server.base, "api")

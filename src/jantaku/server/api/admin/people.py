@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ArgumentError, Unknown
-from jantaku.server.control import ban_of, check_reason
+from jantaku.server.control import ban_of, check_line
 from jantaku.server.operations import (
     Ban,
     DeletePerson,
@@ -105,7 +105,7 @@ async def ban(server: RunningServer, asked: Ban) -> BanAnswer:
     now = time.time()
     until = None if asked.hours is None else now + _HOUR_S * _positive(asked.hours)
     new = ban_of(asked.whom.strip(), asked.kind, user=user)
-    new = replace(new, reason=check_reason(asked.reason), created=now, until=until)
+    new = replace(new, reason=check_line(asked.reason, "reason"), created=now, until=until)
     await server.control.ban(new)
     return _ban(new)
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.errors import ArgumentError
 from jantaku.server.api.admin.people import rows
+from jantaku.server.control import check_line
 from jantaku.server.operations import (
+    Announce,
     CloseRoom,
     CloseTable,
     Drain,
     ListRooms,
     ListTables,
+    PlanMaintenance,
     Prune,
     ServerStatus,
     Undrain,
@@ -24,6 +29,7 @@ if TYPE_CHECKING:
     from jantaku.server.rooms.values import Room, RoomSeat
     from jantaku.server.store import TableRecord
 
+_LONGEST_MINUTES: Final = 7 * 24 * 60
 _CLOSED: Final = "the operator of the server has closed this table"
 
 
@@ -58,12 +64,17 @@ class ListedTable:
 
 @dataclass(frozen=True)
 class StatusAnswer:
-    """The state of the server: tables of all processes, sockets of the process that answers."""
+    """The state of the server: tables of all processes, sockets of the process that answers.
+
+    `maintenance_s` is the time until maintenance begins, negative after that.
+    """
 
     draining: bool
     tables: int
     people: int
     bans: int
+    announcement: str
+    maintenance_s: float | None
 
 
 @dataclass(frozen=True)
@@ -106,18 +117,35 @@ async def status(server: RunningServer, _: Any) -> StatusAnswer:
     """Returns the state of the server."""
     _, tables = await server.store.played_tables(1)
     people, bans = server.presence.people, len(server.control.bans.all)
-    return StatusAnswer(server.control.draining, tables, people, bans)
+    said = server.control.announcement
+    draining = server.control.draining
+    return StatusAnswer(draining, tables, people, bans, said.text, said.maintenance_s)
 
 
 async def drain(server: RunningServer, asked: Drain) -> StatusAnswer:
     """Takes no new games from now on."""
-    await server.control.drain(draining=True)
+    await server.control.drain()
     return await status(server, asked)
 
 
 async def undrain(server: RunningServer, asked: Undrain) -> StatusAnswer:
     """Takes new games again."""
-    await server.control.drain(draining=False)
+    await server.control.undrain()
+    return await status(server, asked)
+
+
+async def announce(server: RunningServer, asked: Announce) -> StatusAnswer:
+    """Shows a line to everyone."""
+    await server.control.announce(check_line(asked.text.strip(), "text"))
+    return await status(server, asked)
+
+
+async def plan_maintenance(server: RunningServer, asked: PlanMaintenance) -> StatusAnswer:
+    """Shows a countdown to everyone."""
+    if not 0 <= asked.minutes <= _LONGEST_MINUTES:
+        fault = f"maintenance begins in 0 to {_LONGEST_MINUTES} minutes"
+        raise ArgumentError(fault, "announce it later", source="minutes")
+    await server.control.plan_maintenance(time.time() + 60 * asked.minutes)
     return await status(server, asked)
 
 
@@ -166,6 +194,8 @@ FUNCTIONS: Final[dict[type[Any], Any]] = {
     ServerStatus: (status, StatusAnswer),
     Drain: (drain, StatusAnswer),
     Undrain: (undrain, StatusAnswer),
+    Announce: (announce, StatusAnswer),
+    PlanMaintenance: (plan_maintenance, StatusAnswer),
     Prune: (prune, PruneAnswer),
 }
 """The function of each operation, and the type of its answer."""
