@@ -208,7 +208,7 @@ def test_every_preset_opens_and_its_seats_are_those_of_its_game(setup: Setup) ->
     assert catalog.summarize_setup(setup).seats == tuple(game.seats)
 
 
-@pytest.mark.parametrize(("name", "mod"), spread(MODS, 7))
+@pytest.mark.parametrize(("name", "mod"), spread(MODS, 14))
 def test_every_mod_of_the_library_opens_switched_the_other_way(name: str, mod: str) -> None:
     on = {one.name for one in catalog.choices(Setup("ruleset", name)).mods if one.on}
     changed = {"without": (mod,)} if mod in on else {"mods": (mod,)}

@@ -231,7 +231,7 @@ def test_a_host_that_dies_goes_on_to_the_same_end(engine: str, tmp_path: Path) -
     assert deaths == 0
     assert re.match(r"over, ranks \([0-9, ]+\), [0-9a-f]{32}$", end)
     steps = (tmp_path / "quiet.jsonl").read_bytes().count(b"\n")
-    again, deaths = hosted(tmp_path / "killed.jsonl", setup, 15 / steps)
+    again, deaths = hosted(tmp_path / "killed.jsonl", setup, 8 / steps)
     assert again == end
     assert deaths > 0
     files = [tmp_path / name for name in ("quiet.jsonl", "killed.jsonl")]

@@ -11,6 +11,7 @@ import pytest
 import jantaku.cli
 from cli.running import refused, run
 from jantaku.base.messages import load
+from sampling import spread
 
 HAIYUKI = ("haiyuki", "--character", "ataho", "--opponent", "fari", "--seed", "3")
 GAMES = {
@@ -53,12 +54,11 @@ def test_a_bot_plays_on_to_the_end_of_a_game() -> None:
     assert "── Result ──" in result.out
 
 
-def test_a_ruleset_speaks_four_languages() -> None:
-    words = ("play", "hong_kong", "--watch", "--seed", "7")
-    for language in ("ja", "ko", "zh"):
-        out = run(*words, "--lang", language).out
-        assert load(language, "library")["said"]["Flower"] in out
-        assert "Flower" not in out
+@pytest.mark.parametrize("language", spread(("ja", "ko", "zh"), 3))
+def test_a_ruleset_speaks_four_languages(language: str) -> None:
+    out = run("play", "hong_kong", "--watch", "--seed", "7", "--lang", language).out
+    assert load(language, "library")["said"]["Flower"] in out
+    assert "Flower" not in out
 
 
 def test_the_ruleset_called_riichi_has_a_name_beside_the_engine() -> None:

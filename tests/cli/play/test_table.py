@@ -373,7 +373,7 @@ def test_a_file_that_is_no_kept_game_is_refused(text: str, tmp_path: Path) -> No
 
 
 @given(cut=st.integers(0, 10_000), put=st.binary(max_size=3))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 def test_a_damaged_file_is_refused_in_a_sentence_or_plays(cut: int, put: bytes) -> None:
     played(*PLAY, "--seed", "8", answers=["1", "s whole.json"])
     with open("whole.json", "rb") as file:

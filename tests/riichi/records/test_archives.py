@@ -158,7 +158,7 @@ def test_tenhou_json_names_the_seat_that_gave_each_called_tile(archive: str) -> 
     assert found > 100
 
 
-@pytest.mark.parametrize(("archive", "format_"), spread(product(COUNTS, WRITTEN), 3))
+@pytest.mark.parametrize(("archive", "format_"), spread(product(COUNTS, WRITTEN), 5))
 def test_a_game_is_the_same_in_every_format(archive: str, format_: str) -> None:
     late = format_.startswith("majsoul")
     step = STEP.get(archive, 1) * (4 if format_ == "majsoul_wire" else 1)  # slow, and read alike

@@ -39,6 +39,7 @@ def test_hands_under_house_rules_are_worth_what_a_second_derivation_says(chunk: 
     assert not different, f"{len(different)} of {HANDS} hands differ; the first: {different[0]}"
 
 
+@pytest.mark.long
 def test_the_random_hands_cover_every_yaku_and_hands_that_are_none() -> None:
     rng = Random("house/cover")
     seen: Counter[str] = Counter()

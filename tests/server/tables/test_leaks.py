@@ -119,6 +119,7 @@ async def test_a_number_that_counts_the_decisions_of_others_is_found(
         await check(tmp_path, "haiyuki", seed=11, share=0)
 
 
+@pytest.mark.long
 @awaited
 async def test_a_number_of_a_route_that_counts_passes_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

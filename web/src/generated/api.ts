@@ -2307,6 +2307,21 @@ export interface components {
             id: string;
             tile: string | null;
         };
+        /** @description A game that a person has played; `record` is its address in the API. */
+        GameOfPerson: {
+            began: number;
+            ended: number | null;
+            engine: string;
+            id: string;
+            name: string;
+            record: string;
+            result: {
+                [key: string]: unknown;
+            } | null;
+            seat: number;
+            state: string;
+            title: string;
+        };
         /** @description The reference pages of a table: rules in Markdown, yaku, and the card if it has one. */
         GamePages: {
             /** @default [] */
@@ -2736,7 +2751,7 @@ export interface components {
             blocks: components["schemas"]["Block"][];
             claimed: boolean;
             created: number;
-            games: components["schemas"]["PlayedGame"][];
+            games: components["schemas"]["GameOfPerson"][];
             id: string;
             name: string;
             reports: components["schemas"]["StoredReport"][];
@@ -2751,21 +2766,6 @@ export interface components {
          */
         PlanMaintenance: {
             minutes: number;
-        };
-        /** @description A game that a person has played; `record` is its address in the API. */
-        PlayedGame: {
-            began: number;
-            ended: number | null;
-            engine: string;
-            id: string;
-            name: string;
-            record: string;
-            result: {
-                [key: string]: unknown;
-            } | null;
-            seat: number;
-            state: string;
-            title: string;
         };
         /**
          * @description A preset by its name in a setup. `players` are its possible numbers of seats, the default
@@ -3863,6 +3863,7 @@ export type FormatAnswer = components['schemas']['FormatAnswer'];
 export type FormatRequest = components['schemas']['FormatRequest'];
 export type Forms = components['schemas']['Forms'];
 export type FuItemAnswer = components['schemas']['FuItemAnswer'];
+export type GameOfPerson = components['schemas']['GameOfPerson'];
 export type GamePages = components['schemas']['GamePages'];
 export type GameReplay = components['schemas']['GameReplay'];
 export type GradedWaitAnswer = components['schemas']['GradedWaitAnswer'];
@@ -3905,7 +3906,6 @@ export type PaymentAnswer = components['schemas']['PaymentAnswer'];
 export type PermissionAnswer = components['schemas']['PermissionAnswer'];
 export type PersonData = components['schemas']['PersonData'];
 export type PlanMaintenance = components['schemas']['PlanMaintenance'];
-export type PlayedGame = components['schemas']['PlayedGame'];
 export type PresetOffer = components['schemas']['PresetOffer'];
 export type PresetOption = components['schemas']['PresetOption'];
 export type Press = components['schemas']['Press'];

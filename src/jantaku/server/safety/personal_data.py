@@ -32,7 +32,7 @@ class SeatedRoom:
 
 
 @dataclass(frozen=True)
-class PlayedGame:
+class GameOfPerson:
     """A game that a person has played; `record` is its address in the API."""
 
     id: str
@@ -62,7 +62,7 @@ class PersonData:
     created: float
     tokens: tuple[Token, ...]
     rooms: tuple[SeatedRoom, ...]
-    games: tuple[PlayedGame, ...]
+    games: tuple[GameOfPerson, ...]
     rulesets: tuple[UserRuleset, ...]
     bans: tuple[StoredBan, ...]
     reports: tuple[StoredReport, ...]
@@ -173,9 +173,9 @@ class PersonalData:
             await self.forget(await self._store.user(user))
 
 
-def _game(record: TableRecord, user: str) -> PlayedGame:
+def _game(record: TableRecord, user: str) -> GameOfPerson:
     own = next(seat for seat in record.seats if seat.user == user)
-    return PlayedGame(
+    return GameOfPerson(
         id=record.id,
         record=f"/api/v1/records/{record.id}",
         title=record.settings.title,

@@ -24,7 +24,7 @@ _LONGEST_TEXT: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class ReportScene:
     """The room or table of a report, with what strangers see there."""
 
     place: str
@@ -34,23 +34,23 @@ class Scene:
     host_name: str = ""
 
 
-async def scene_of(store: Store, rooms: Rooms, user: User, room: str, table: str) -> Scene:
+async def scene_of(store: Store, rooms: Rooms, user: User, room: str, table: str) -> ReportScene:
     """Returns the table, or else the room, of a report; refuses those that the user cannot see."""
     if not table:
         found = await rooms.room(room)
         place = f"room {found.code}"
-        return Scene(place, found.seats, found.settings, found.host, found.host_name)
+        return ReportScene(place, found.seats, found.settings, found.host, found.host_name)
     try:
         record = await store.table(table)
     except Unknown:
         raise unknown_table() from None
     if record.settings.private and all(seat.user != user.id for seat in record.seats):
         raise unknown_table()
-    return Scene(f"table {record.id}", record.seats, record.settings)
+    return ReportScene(f"table {record.id}", record.seats, record.settings)
 
 
 def report_of(
-    user: User, scene: Scene, what: ReportedThing, seat: Seat | None, note: str
+    user: User, scene: ReportScene, what: ReportedThing, seat: Seat | None, note: str
 ) -> StoredReport:
     """Returns a report by a person; the same one again has the same id.
 
