@@ -183,6 +183,7 @@ _ABOUT = {
     "admin": "The operator of a server: people, bans, rooms, announcements.",
     "people": "People: find, rename, ban.",
     "reports": "Reports of people: list and close.",
+    "limits": "The limits of the running server: list, set and reset.",
     "rooms": "Rooms: list, close.",
     "tables": "Tables with a game: list, close.",
     "server": "The server: its state, and whether it takes new games.",

@@ -209,7 +209,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     stack.push_async_callback(store.close)
     bus, leases = await open_bus(settings.redis)
     stack.push_async_callback(bus.close)
-    control = ServerControl(store, bus)
+    control = ServerControl(store, bus, settings)
     stack.push_async_callback(control.stop)
     await control.start()
     people = await People.open(store, settings.secret, control.check_name)
@@ -222,7 +222,6 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     rooms = Rooms(
         store,
         bus,
-        most=settings.rooms_per_person,
         workers=workers,
         check_new=control.check_new,
     )
@@ -234,12 +233,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
         leases,
         changed=rooms.table_changed,
         settings=timing,
-        bounds=TableBounds(
-            settings.most_tables,
-            settings.tables_per_person,
-            settings.tables_per_address,
-            settings.rest_s,
-        ),
+        bounds=_table_bounds(control.settings),
         key=settings.key("checkpoints"),
         workers=GameWorkers(settings.custom_games, settings.custom_game_mib),
     )
@@ -249,13 +243,13 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     await stack.enter_async_context(rooms.removing_idle())
     personal = PersonalData(store, control, rooms, hosting)
     retention = Retention(store, leases, settings, personal.finish)
+    _follow_limits(control, limits, rooms, hosting, retention)
     stack.push_async_callback(retention.stop)
     retention.start()
     presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
     await presence.start()
     stack.push_async_callback(presence.stop)
     return RunningServer(
-        settings=settings,
         store=store,
         bus=bus,
         leases=leases,
@@ -274,3 +268,26 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
         log_fetcher=log_fetcher,
         shutdown=shutdown,
     )
+
+
+def _table_bounds(settings: Settings) -> TableBounds:
+    return TableBounds(
+        settings.most_tables,
+        settings.tables_per_person,
+        settings.tables_per_address,
+        settings.rest_s,
+    )
+
+
+def _follow_limits(
+    control: ServerControl, limits: Limits, rooms: Rooms, hosting: TableHost, retention: Retention
+) -> None:
+    """Gives the parts of the server the limits, now and each time the operator sets one."""
+
+    def apply(settings: Settings) -> None:
+        limits.configure(settings)
+        rooms.most = settings.rooms_per_person
+        hosting.owned.set_bounds(_table_bounds(settings))
+        retention.settings = settings
+
+    control.follow_settings(apply)

@@ -65,10 +65,13 @@ class Limits:
     """Counts requests by kind and by person or address."""
 
     def __init__(self, settings: Settings) -> None:
-        self._rates: Mapping[Kind, RateLimitItem] = {
-            kind: parse(getattr(settings, kind)) for kind in COUNTED
-        }
+        self._rates: Mapping[Kind, RateLimitItem] = {}
         self._counter = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self.configure(settings)
+
+    def configure(self, settings: Settings) -> None:
+        """Uses the rates of these settings; the count of a rate that differs begins again."""
+        self._rates = {kind: parse(getattr(settings, kind)) for kind in COUNTED}
 
     async def take(self, kind: Kind, whose: str) -> None:
         """Counts a request; raises `RequestRefused` with `too_often` above the limit."""

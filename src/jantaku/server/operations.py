@@ -178,6 +178,26 @@ class PlanMaintenance:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ListLimits:
+    """List the limits that may change while the server runs, and their values."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetLimit:
+    """Set a limit in all processes at once; a restart keeps it."""
+
+    name: str = _argument("NAME", "Name of the limit, such as rate_rooms.")
+    value: str = _argument("VALUE", "New value, in the form of the setting.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResetLimit:
+    """Return a limit to the value with which the server was started."""
+
+    name: str = _argument("NAME", "Name of the limit, such as rate_rooms.")
+
+
+@dataclass(frozen=True, kw_only=True)
 class Prune:
     """Delete what is older than the settings allow, as the server does every hour."""
 
@@ -214,6 +234,9 @@ OPERATIONS: Final = (
     Operation("rooms", "close", CloseRoom, "BCDFG"),
     Operation("tables", "list", ListTables),
     Operation("tables", "close", CloseTable, "Xk3vP0aQ1bCd"),
+    Operation("limits", "list", ListLimits),
+    Operation("limits", "set", SetLimit, "rate_rooms 5/minute"),
+    Operation("limits", "reset", ResetLimit, "rate_rooms"),
     Operation("server", "status", ServerStatus),
     Operation("server", "drain", Drain),
     Operation("server", "undrain", Undrain),

@@ -44,7 +44,7 @@ class Retention:
     ) -> None:
         self._store = store
         self._leases = leases
-        self._settings = settings
+        self.settings = settings
         self._finish = finish
         self._task: asyncio.Task[None] | None = None
 
@@ -61,7 +61,7 @@ class Retention:
 
     async def prune(self, *, dry_run: bool = False) -> Mapping[str, int]:
         """Deletes what is old, or only counts it; returns the numbers by kind."""
-        now, settings, store = time.time(), self._settings, self._store
+        now, settings, store = time.time(), self.settings, self._store
         ended, begun = _before(now, settings.keep_games), _before(now, settings.keep_unfinished)
         guests, texts = _before(now, settings.keep_guests), _before(now, settings.keep_texts)
         reports = _before(now, settings.keep_reports)

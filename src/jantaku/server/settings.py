@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, replace
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -158,6 +158,12 @@ BOUNDS: Final[Mapping[str, str]] = {
 """The codes of refusals above settings that bound something; above any rate it is `too_often`."""
 
 
+def _limit(default: Any, kind: str, read: Callable[[str], Any], about: str) -> Any:
+    """Returns a field for a setting that the operator may change while the server runs."""
+    known = {"kind": kind, "read": read, "about": about, "limit": True}
+    return field(default=default, metadata=known)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The settings of a server.
@@ -232,28 +238,28 @@ class Settings:
     grace_s: float = _row(
         15.0, "S", _seconds(0, 600), "Time before a bot plays for a player who lost the connection."
     )
-    rest_s: float = _row(
+    rest_s: float = _limit(
         300.0, "S", _seconds(10, 86400), "Time without its people before an unfinished game rests."
     )
-    simulation_s: float = _row(
+    simulation_s: float = _limit(
         180.0, "S", _seconds(0, 3600), "Longest time of a simulation in the workshop."
     )
     stop_s: float = _row(
         10.0, "S", _seconds(0, 600), "Time for a stopping server to finish its work."
     )
-    keep_games: int = _row(
+    keep_games: int = _limit(
         365, "DAYS", _whole(0, 36500), "Age at which finished games of guests go; 0 keeps them."
     )
-    keep_unfinished: int = _row(
+    keep_unfinished: int = _limit(
         60, "DAYS", _whole(0, 36500), "Age at which unfinished games of guests go; 0 keeps them."
     )
-    keep_guests: int = _row(
+    keep_guests: int = _limit(
         30, "DAYS", _whole(0, 36500), "Age at which guests without games go; 0 keeps them."
     )
-    keep_texts: int = _row(
+    keep_texts: int = _limit(
         90, "DAYS", _whole(0, 36500), "Age at which rulesets stored by guests go; 0 keeps them."
     )
-    keep_reports: int = _row(
+    keep_reports: int = _limit(
         180, "DAYS", _whole(0, 36500), "Age at which reports of people go; 0 keeps them."
     )
     largest_body: int = _row(
@@ -262,30 +268,30 @@ class Settings:
     largest_message: int = _row(2**16, "BYTES", _whole(1024, 2**24), "Longest message of a socket.")
     messages_per_s: int = _row(20, "N", _whole(1, 10000), "Messages of a socket, on average.")
     messages_at_once: int = _row(60, "N", _whole(1, 10000), "Messages of a socket in a burst.")
-    sockets_per_person: int = _row(8, "N", _whole(1, 10000), "Sockets of one person at a time.")
+    sockets_per_person: int = _limit(8, "N", _whole(1, 10000), "Sockets of one person at a time.")
     most_connections: int = _row(
         10_000, "N", _whole(10, 10**6), "Most connections of one process, sockets included."
     )
     connections_per_address: int = _row(
         2000, "N", _whole(1, 10**6), "Connections from one address, except proxies."
     )
-    visitors_per_address: int = _row(
+    visitors_per_address: int = _limit(
         400, "N", _whole(1, 10**6), "Sockets without an account from one address."
     )
-    rooms_per_person: int = _row(4, "N", _whole(1, 10000), "Open rooms of one host at a time.")
-    most_tables: int = _row(2000, "N", _whole(1, 10**6), "Most tables of one process.")
-    tables_per_person: int = _row(
+    rooms_per_person: int = _limit(4, "N", _whole(1, 10000), "Open rooms of one host at a time.")
+    most_tables: int = _limit(2000, "N", _whole(1, 10**6), "Most tables of one process.")
+    tables_per_person: int = _limit(
         16, "N", _whole(1, 10**6), "Tables in memory that one person opened."
     )
-    tables_per_address: int = _row(
+    tables_per_address: int = _limit(
         400, "N", _whole(1, 10**6), "Tables in memory that one address opened."
     )
-    texts_per_person: int = _row(
+    texts_per_person: int = _limit(
         4_000_000, "N", _whole(1, 10**9), "Characters of all rulesets that one person stores."
     )
-    most_texts: int = _row(10_000, "N", _whole(1, 10**9), "Most stored rulesets of all people.")
-    rate: str = _row("600/minute", "N/UNIT", _rate, "Requests of one person.")
-    rate_address: str = _row(
+    most_texts: int = _limit(10_000, "N", _whole(1, 10**9), "Most stored rulesets of all people.")
+    rate: str = _limit("600/minute", "N/UNIT", _rate, "Requests of one person.")
+    rate_address: str = _limit(
         "6000/minute", "N/UNIT", _rate, "Requests of all people behind one address."
     )
     custom_games: int = _row(
@@ -294,33 +300,35 @@ class Settings:
     custom_game_mib: int = _row(
         256, "MIB", _whole(256, 2**16), "Most memory of a process that plays such a game."
     )
-    rate_heavy: str = _row(
+    rate_heavy: str = _limit(
         "60/minute", "N/UNIT", _rate, "Expensive requests, such as a check of a ruleset."
     )
-    rate_secret: str = _row(
+    rate_secret: str = _limit(
         "10/minute",
         "N/UNIT",
         _rate,
         "Tries of one passphrase from one address, or from a browser that its owner uses.",
     )
-    rate_login: str = _row(
+    rate_login: str = _limit(
         "120/minute", "N/UNIT", _rate, "Tries of all passphrases from one address."
     )
-    rate_name: str = _row(
+    rate_name: str = _limit(
         "300/hour", "N/UNIT", _rate, "Wrong passphrases of one name from unknown browsers."
     )
-    rate_codes: str = _row(
+    rate_codes: str = _limit(
         "30/minute", "N/UNIT", _rate, "Unknown room codes tried from one address."
     )
-    rate_guests: str = _row("600/hour", "N/UNIT", _rate, "New guests from one address.")
-    rate_rooms: str = _row("30/minute", "N/UNIT", _rate, "New rooms of one person.")
-    rate_invitations: str = _row("30/minute", "N/UNIT", _rate, "Invitations that one person sends.")
-    rate_phrases: str = _row("20/minute", "N/UNIT", _rate, "Phrases of one person at tables.")
-    rate_reports: str = _row(
+    rate_guests: str = _limit("600/hour", "N/UNIT", _rate, "New guests from one address.")
+    rate_rooms: str = _limit("30/minute", "N/UNIT", _rate, "New rooms of one person.")
+    rate_invitations: str = _limit(
+        "30/minute", "N/UNIT", _rate, "Invitations that one person sends."
+    )
+    rate_phrases: str = _limit("20/minute", "N/UNIT", _rate, "Phrases of one person at tables.")
+    rate_reports: str = _limit(
         "20/hour", "N/UNIT", _rate, "Reports by one person, and from one address."
     )
-    rate_texts: str = _row("200/day", "N/UNIT", _rate, "Rulesets stored from one address.")
-    rate_operator: str = _row(
+    rate_texts: str = _limit("200/day", "N/UNIT", _rate, "Rulesets stored from one address.")
+    rate_operator: str = _limit(
         "10/minute", "N/UNIT", _rate, "Wrong tokens of the operator from one address."
     )
 
@@ -362,6 +370,20 @@ class Settings:
         """The memory that the server and its games by custom rules may take, all processes."""
         return self.processes * (_PROCESS_MIB + self.custom_games * self.custom_game_mib)
 
+    def with_limit(self, name: str, text: str) -> Settings:
+        """Returns these settings with another value of a limit, such as `5/minute`.
+
+        Raises `ArgumentError` for an invalid value, and for anything that is not in `LIMITS`.
+
+        >>> Settings().with_limit("rate_rooms", "5/minute").rate_rooms
+        '5/minute'
+        """
+        row = LIMITS.get(name)
+        if row is None:
+            fault, cure = f"{name[:40]!r} is not a limit", "choose one of `limits list`"
+            raise ArgumentError(fault, cure, source="name")
+        return replace(self, **{name: _read(row.metadata["read"], text, "value")})
+
     def key(self, purpose: str) -> bytes:
         """Returns a key that follows from the secret, or b"" without one."""
         secret = self.secret.encode()
@@ -371,6 +393,12 @@ class Settings:
     def database_url(self) -> str:
         """The URL of the database, by default of the SQLite file in the folder."""
         return self.database or f"sqlite:///{self.data / 'jantaku.db'}"
+
+
+LIMITS: Final[Mapping[str, Setting]] = {
+    row.name: row for row in fields(Settings) if row.metadata.get("limit")
+}
+"""The settings that the operator may change while the server runs, by name."""
 
 
 def option(name: str) -> str:
@@ -385,12 +413,14 @@ def variable(name: str) -> str:
 
 def default_of(row: Setting) -> str:
     """Returns the default of a setting in the form in which a user would write it."""
-    value = row.default
-    if row.name == "data":
-        return "~/.local/share/jantaku"
+    return "~/.local/share/jantaku" if row.name == "data" else typed(row.default)
+
+
+def typed(value: Any) -> str:
+    """Returns a value of a setting in the form in which a user would write it."""
     if isinstance(value, tuple):
         return ",".join(value)
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return f"{value:.15g}" if isinstance(value, float) else str(value)
 
 
 def refusal_of(row: Setting) -> str:
@@ -401,17 +431,21 @@ def refusal_of(row: Setting) -> str:
 def settings_table() -> str:
     """Returns every setting in Markdown: its option, variable, default, help, and refusal.
 
+    A limit, which may change while the server runs, is marked.
+
     >>> settings_table().splitlines()[2][:59]
     '| `--host ADDRESS` | `JANTAKU_HOST` | `127.0.0.1` | Address'
     """
-    lines = ["| option | variable | default | | refused with |", "|---|---|---|---|---|"]
+    titles = ("option", "variable", "default", "limit", "", "refused with")
+    lines = [f"| {' | '.join(titles)} |", "|---" * len(titles) + "|"]
     for row in fields(Settings):
         default = default_of(row)
         written = f"`{option(row.name)} {row.metadata['kind']}`".replace("|", "\\|")
         shown = f"`{default}`" if default else ""
-        about = row.metadata["about"]
+        about, limit = row.metadata["about"], "yes" if row.name in LIMITS else ""
         refused = f"`{code}`" if (code := refusal_of(row)) else ""
-        lines.append(f"| {written} | `{variable(row.name)}` | {shown} | {about} | {refused} |")
+        cells = (written, f"`{variable(row.name)}`", shown, limit, about, refused)
+        lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 
 

@@ -23,6 +23,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/limits/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the limits that may change while the server runs, and their values
+         * @description List the limits that may change while the server runs, and their values.
+         */
+        post: operations["admin_limits_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/limits/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return a limit to the value with which the server was started
+         * @description Return a limit to the value with which the server was started.
+         */
+        post: operations["admin_limits_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/limits/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a limit in all processes at once; a restart keeps it
+         * @description Set a limit in all processes at once; a restart keeps it.
+         */
+        post: operations["admin_limits_set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/people/ban": {
         parameters: {
             query?: never;
@@ -2554,6 +2614,13 @@ export interface components {
         };
         /** @description List the bans, the newest first. */
         ListBans: Record<string, never>;
+        /** @description A limit: `value` applies now, `started` is the setting at the start of the server. */
+        ListedLimit: {
+            about: string;
+            name: string;
+            started: string;
+            value: string;
+        };
         /** @description A person: `sockets` is the number of open pages in the process that answers. */
         ListedPerson: {
             banned: boolean;
@@ -2586,6 +2653,8 @@ export interface components {
             state: string;
             steps: number;
         };
+        /** @description List the limits that may change while the server runs, and their values. */
+        ListLimits: Record<string, never>;
         /** @description List the open reports of people, the newest first. */
         ListReports: {
             /** @default false */
@@ -3080,6 +3149,10 @@ export interface components {
             /** @description The place of the fault, such as `settings.pace.base_s`. */
             field: string;
         };
+        /** @description Return a limit to the value with which the server was started. */
+        ResetLimit: {
+            name: string;
+        };
         /** @description Replace the passphrase of a claimed name by a random one, and end all sessions. */
         ResetPassphrase: {
             person: string;
@@ -3303,6 +3376,11 @@ export interface components {
         };
         /** @description Show what runs: people, tables, and whether the server takes new games. */
         ServerStatus: Record<string, never>;
+        /** @description Set a limit in all processes at once; a restart keeps it. */
+        SetLimit: {
+            name: string;
+            value: string;
+        };
         /**
          * @description A game to be played: an engine, one of its presets, and the differences from it.
          *
@@ -3884,9 +3962,11 @@ export type LanguageWord = components['schemas']['LanguageWord'];
 export type LevelOffer = components['schemas']['LevelOffer'];
 export type LineFit = components['schemas']['LineFit'];
 export type ListBans = components['schemas']['ListBans'];
+export type ListedLimit = components['schemas']['ListedLimit'];
 export type ListedPerson = components['schemas']['ListedPerson'];
 export type ListedRoom = components['schemas']['ListedRoom'];
 export type ListedTable = components['schemas']['ListedTable'];
+export type ListLimits = components['schemas']['ListLimits'];
 export type ListReports = components['schemas']['ListReports'];
 export type ListRooms = components['schemas']['ListRooms'];
 export type ListTables = components['schemas']['ListTables'];
@@ -3929,6 +4009,7 @@ export type ReplayRound = components['schemas']['ReplayRound'];
 export type ReplayTrack = components['schemas']['ReplayTrack'];
 export type ReportRequest = components['schemas']['ReportRequest'];
 export type RequestFault = components['schemas']['RequestFault'];
+export type ResetLimit = components['schemas']['ResetLimit'];
 export type ResetPassphrase = components['schemas']['ResetPassphrase'];
 export type Room = components['schemas']['Room'];
 export type RoomBalance = components['schemas']['RoomBalance'];
@@ -3943,6 +4024,7 @@ export type ScoreAnswer = components['schemas']['ScoreAnswer'];
 export type ScoreRequest = components['schemas']['ScoreRequest'];
 export type SeatedRoom = components['schemas']['SeatedRoom'];
 export type ServerStatus = components['schemas']['ServerStatus'];
+export type SetLimit = components['schemas']['SetLimit'];
 export type Setup = components['schemas']['Setup'];
 export type SetupSummary = components['schemas']['SetupSummary'];
 export type ShantenAnswer = components['schemas']['ShantenAnswer'];
@@ -4003,6 +4085,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+        };
+    };
+    admin_limits_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListLimits"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedLimit"][];
+                };
+            };
+        };
+    };
+    admin_limits_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetLimit"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedLimit"];
+                };
+            };
+        };
+    };
+    admin_limits_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLimit"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedLimit"];
                 };
             };
         };

@@ -38,14 +38,13 @@ from jantaku.server.tables import TableHost
 
 @dataclass(frozen=True, slots=True)
 class RunningServer:
-    """A running server: its settings and its parts.
+    """A running server: its parts and settings.
 
     `sandbox` works on input of strangers, `films` replays their records, `games` plays games of
     their rulesets; `simulating` are the users with a running simulation. `log_fetcher` fetches logs
     from other sites. `shutdown` is set when the server shuts down: endless responses end then.
     """
 
-    settings: Settings
     store: Store
     bus: Bus
     leases: Leases
@@ -63,6 +62,11 @@ class RunningServer:
     simulating: set[str]
     log_fetcher: LogFetcher
     shutdown: Event
+
+    @property
+    def settings(self) -> Settings:
+        """The settings, with the limits that the operator has set."""
+        return self.control.settings
 
 
 def server_of(connection: HTTPConnection) -> RunningServer:

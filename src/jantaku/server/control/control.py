@@ -14,16 +14,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from jantaku.base.errors import PersonError, Unavailable
+from jantaku.base.errors import ArgumentError, PersonError, Unavailable
 from jantaku.game.protocol import to_dict
 from jantaku.server.control.bans import BanIndex, banned, is_of
 from jantaku.server.protocol import Announcement
 from jantaku.server.refusals import RequestRefused
+from jantaku.server.settings import typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from jantaku.server.bus import Bus, Subscription
+    from jantaku.server.settings import Settings
     from jantaku.server.store import Store, StoredBan, User
 
 _log = logging.getLogger("jantaku.server")
@@ -32,6 +34,8 @@ _POLL_S: Final = 1.0
 _DRAINING: Final = "draining"
 _ANNOUNCEMENT: Final = "announcement"
 _MAINTENANCE: Final = "maintenance"
+_LIMIT: Final = "limit "
+"""The start of a decision that is the value of a limit."""
 _DELETED: Final = "deleted "
 """The start of a message that names a deleted person."""
 
@@ -47,9 +51,15 @@ class _Connection:
 
 
 class ServerControl:
-    """The bans and decisions of the operator, as this process last read them."""
+    """The bans and decisions of the operator, as this process last read them.
 
-    def __init__(self, store: Store, bus: Bus) -> None:
+    `started` are the settings at the start of the process, `settings` those with the limits that
+    the operator has set since.
+    """
+
+    def __init__(self, store: Store, bus: Bus, settings: Settings) -> None:
+        self.started = self.settings = settings
+        self._appliers: list[Callable[[Settings], None]] = []
         self._store = store
         self._bus = bus
         self._version: str | None = None
@@ -122,6 +132,36 @@ class ServerControl:
         """Shows everyone when maintenance begins; from then on there are no new games."""
         await self.decide({_MAINTENANCE: begins})
 
+    def follow_settings(self, apply: Callable[[Settings], None]) -> None:
+        """Calls `apply` with the settings now, and each time the operator sets a limit."""
+        self._appliers.append(apply)
+        apply(self.settings)
+
+    async def set_limit(self, name: str, text: str) -> None:
+        """Sets a limit in every process; raises `ArgumentError`."""
+        self.started.with_limit(name, text)
+        await self.decide({_LIMIT + name: text})
+
+    async def reset_limit(self, name: str) -> None:
+        """Returns a limit to its value at the start, in every process; raises `ArgumentError`."""
+        self.started.with_limit(name, typed(getattr(self.started, name, "")))
+        await self.decide({_LIMIT + name: None})
+
+    def _apply_limits(self) -> None:
+        settings = self.started
+        for decision, text in self.decisions.items():
+            name = decision.removeprefix(_LIMIT)
+            if name == decision:
+                continue
+            try:
+                settings = settings.with_limit(name, text)
+            except ArgumentError as error:  # another version had set it
+                _log.warning("the limit %s is not used: %s", name, error.fault)
+        if settings != self.settings:
+            self.settings = settings
+            for apply in self._appliers:
+                apply(settings)
+
     async def until_ended(
         self, user: User | None, address: str, send: Callable[[str], None]
     ) -> NoReturn:
@@ -187,6 +227,7 @@ class ServerControl:
         self.bans = BanIndex(await self._store.bans())
         self.decisions = {name: json.loads(value) for name, value in found.items()}
         self._version = version
+        self._apply_limits()
         self._end_banned()
         if self._announced != announced:
             for one in tuple(self._connections):

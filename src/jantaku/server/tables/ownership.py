@@ -389,7 +389,6 @@ class OwnedTables:
         self._store = store
         self._leases = leases
         self._engines = engines
-        self._bounds = bounds
         self._places = TablePlaces(bounds)
         self._news = news
         self.running = RunningTables(store, leases, settings, news, key, workers)
@@ -401,6 +400,10 @@ class OwnedTables:
         self._coming: dict[str, asyncio.Event] = {}
         self._unloading: set[str] = set()
         self.gone: frozenset[str] = frozenset()
+
+    def set_bounds(self, bounds: TableBounds) -> None:
+        """Uses other bounds from now on; tables that are loaded stay."""
+        self._places.bounds = bounds
 
     async def start(self) -> None:
         """Takes the lease that shows other processes that this one is alive."""
@@ -525,7 +528,7 @@ class OwnedTables:
 
         Games that are not over rest until a client joins.
         """
-        least_s = self._bounds.rest_s if idle_s is None else idle_s
+        least_s = self._places.bounds.rest_s if idle_s is None else idle_s
         for name, table in [*self.tables.items()]:
             if among is not None and name not in among:
                 continue
@@ -610,7 +613,7 @@ class OwnedTables:
         for name, fence in quiet.items():
             await self._rest(await self._store.table(name), fence)
         orphans = [name for name in orphans if name not in quiet]
-        room = max(0, self._bounds.most - len(here))
+        room = max(0, self._places.bounds.most - len(here))
         for name in [one for one in orphans if one not in self.tables][:room]:
             self._loader.request(name, after=after[name]).add_done_callback(_noted(name))
 
@@ -618,7 +621,7 @@ class OwnedTables:
         """Returns the fences of those tables that have not been played for the time of rest."""
         if not names:
             return {}
-        return await self._store.quiet_tables(names, time.time() - self._bounds.rest_s)
+        return await self._store.quiet_tables(names, time.time() - self._places.bounds.rest_s)
 
     async def _rest(self, record: TableRecord, fence: int) -> None:
         """Sets a game that is not over to resting, unless another process has taken its table."""

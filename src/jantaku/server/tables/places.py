@@ -41,7 +41,7 @@ class TablePlaces:
     """The openers of the tables that are loaded, or that are being loaded."""
 
     def __init__(self, bounds: TableBounds) -> None:
-        self._bounds = bounds
+        self.bounds = bounds
         self._openers: dict[str, Opener] = {}
 
     def take(self, table: str, opener: Opener) -> None:
@@ -65,15 +65,15 @@ class TablePlaces:
         self._openers = {name: one for name, one in self._openers.items() if name in loaded}
         people = Counter(one.person for one in self._openers.values())
         addresses = Counter(one.address for one in self._openers.values())
-        rest_s = round(self._bounds.rest_s)
+        rest_s = round(self.bounds.rest_s)
         cure = f"leave one: it is unloaded {rest_s} seconds after its people left"
-        if opener.person and people[opener.person] >= self._bounds.per_person:
+        if opener.person and people[opener.person] >= self.bounds.per_person:
             fault = f"you have {people[opener.person]} tables open already"
             return NoTablePlace("too_often", fault, cure, retry_after_s=rest_s)
-        if opener.address and addresses[opener.address] >= self._bounds.per_address:
+        if opener.address and addresses[opener.address] >= self.bounds.per_address:
             fault = f"your network has {addresses[opener.address]} tables open already"
             return NoTablePlace("too_often", fault, cure, retry_after_s=rest_s)
-        if len(loaded) >= self._bounds.most:
+        if len(loaded) >= self.bounds.most:
             fault = "this server has no room for another table"
             again = f"try again in {rest_s} seconds"
             return NoTablePlace("full", fault, again, retry_after_s=rest_s)

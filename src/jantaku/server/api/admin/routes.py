@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 from fastapi import APIRouter, Body, Depends
 from starlette.requests import HTTPConnection
 
-from jantaku.server.api.admin import people, reports, tables
+from jantaku.server.api.admin import limits, people, reports, tables
 from jantaku.server.api.dependencies import RunningServer, Server, server_of
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.limits import address_of
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 Function: TypeAlias = Callable[[RunningServer, Any], Awaitable[Any]]
 
 _FUNCTIONS: Final[dict[type[Any], tuple[Function, Any]]] = {
+    **limits.FUNCTIONS,
     **people.FUNCTIONS,
     **reports.FUNCTIONS,
     **tables.FUNCTIONS,

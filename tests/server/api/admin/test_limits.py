@@ -1,0 +1,65 @@
+"""The operator sets limits while the server runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from jantaku.server.settings import LIMITS
+from server.backends import awaited
+from server.operating import TOKEN, Operator, RefusedOperation
+from server.serving import served
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SETUP = {"engine": "riichi", "preset": "tenhou"}
+
+
+@awaited
+async def test_limits_are_set_reset_and_outlast_a_restart(
+    tmp_path: Path, url: str, way: str
+) -> None:
+    start = {"database": url, "operator_token": TOKEN, "rate_rooms": "50/minute"}
+    async with served(tmp_path, **start) as server:
+        operator = Operator(server.base, way)
+        listed = {one["name"]: one for one in await operator("limits list")}
+        assert [*listed] == [*LIMITS]
+        assert listed["rate_rooms"]["value"] == listed["rate_rooms"]["started"] == "50/minute"
+        assert listed["rest_s"]["value"] == "300"
+        _, cookie = await server.guest("Mari")
+        async with server.http(cookie) as client:
+
+            async def opened() -> str:
+                answer = await client.post("/rooms", json={"setup": SETUP})
+                return "" if answer.status_code == 201 else answer.json()["detail"]
+
+            await operator("limits set", name="rooms_per_person", value="1")
+            assert server.running.rooms.most == 1
+            await operator("limits reset", name="rooms_per_person")
+            assert server.running.rooms.most == 4
+            assert await opened() == ""
+            one = await operator("limits set", name="--rate-rooms", value="1/day")
+            assert (one["value"], one["started"]) == ("1/day", "50/minute")
+            assert await opened() == ""
+            assert await opened() == "too many new rooms: more than 1 per 1 day"
+        await operator("limits set", name="rest_s", value="20.5")
+        await operator("limits set", name="keep_games", value="7")
+        for name, value, fault in (
+            ("port", "80", "'port' is not a limit"),
+            ("rate_rooms", "often", "invalid value 'often'"),
+            ("rooms_per_person", "0", "invalid value '0'"),
+        ):
+            with pytest.raises(RefusedOperation, match=fault):
+                await operator("limits set", name=name, value=value)
+        with pytest.raises(RefusedOperation, match="'port' is not a limit"):
+            await operator("limits reset", name="port")
+    async with served(tmp_path, **start) as server:
+        assert server.running.settings.rate_rooms == "1/day"
+        assert server.running.retention.settings.keep_games == 7
+        assert server.running.hosting.owned._places.bounds.rest_s == 20.5
+        await server.running.control.decide({"limit of_another_version": "7"})
+        await server.running.control.decide({"limit rate_rooms": "of another version"})
+        assert server.running.settings.rate_rooms == "50/minute"
+        assert server.running.settings.rest_s == 20.5
