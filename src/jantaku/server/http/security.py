@@ -176,7 +176,7 @@ class BodyLimit:
                 return
         if messages is None:
             if "expect" not in Headers(scope=scope):
-                await self._discard(receive, most)
+                await self._discard(receive, self._most)
             fault = f"the body is longer than {most} bytes"
             answer = problem(413, "too_large", fault, "send less", headers={"Connection": "close"})
             await answer(scope, receive, send)

@@ -73,6 +73,7 @@ class ClientSocket:
         self._server = server
         self._user = user
         settings = server.settings
+        self._longest = settings.largest_message
         self._bucket = TokenBucket(settings.messages_per_s, settings.messages_at_once)
         self._strikes = TokenBucket(_STRIKES_PER_S, _STRIKES_AT_ONCE)
         self._out = OutgoingQueue(websocket.send_text, self._tell_again)
@@ -158,9 +159,9 @@ class ClientSocket:
             raise RequestRefused("too_often", "you send too many messages", "send fewer")
         if text is None:
             raise RequestRefused("malformed", "the message is not text", "send JSON")
-        if len(text) > self._server.settings.largest_message:
-            most = self._server.settings.largest_message
-            raise RequestRefused("too_large", f"longer than {most} characters", "send less")
+        if len(text) > self._longest:
+            fault = f"longer than {self._longest} characters"
+            raise RequestRefused("too_large", fault, "send less")
         if text.count("[") + text.count("{") > _MOST_BRACKETS:
             raise RequestRefused(
                 "malformed", "too many brackets", "send what the protocol describes"

@@ -57,7 +57,7 @@ async def _filmed(server: RunningServer, turn: str, log: bytes, rules: str = "")
     return Response(replay, media_type="application/json", headers=headers)
 
 
-@former.post("")
+@former.post("", openapi_extra=LOG)
 @former.get("/{record}")
 async def moved(request: Request) -> RedirectResponse:
     """Redirects a request, with its body, to the address of replays."""
