@@ -15,7 +15,6 @@ from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset, library
 from ruleset.compile.test_source import JSON
 from ruleset.engine import (
-from sampling import spread
     EXPECT_KEYS,
     TEST_KEYS,
     Object,
@@ -30,6 +29,7 @@ from sampling import spread
     read_json,
     tiles_of,
 )
+from sampling import spread
 
 PAIRS: dict[str, Any] = {
     "wall": [f"{number}m" for number in (1, 2, 3, 4, 5) for _ in range(4)],
