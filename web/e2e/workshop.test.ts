@@ -74,7 +74,7 @@ test('somebody new changes a ruleset, plays it, simulates it and shares it', asy
   // A hundred games of sixteen rounds take two minutes; of one round, seconds.
   await page.getByLabel('Games').selectOption({ label: '100' })
   await page.getByRole('button', { name: 'Simulate' }).click()
-  await page.getByRole('table', { name: 'How rounds end' }).waitFor({ timeout: 50_000 })
+  await page.getByRole('table', { name: 'How rounds end' }).waitFor({ timeout: 120_000 })
   await ann.picture('workshop-simulation')
 
   await page.getByRole('button', { name: 'Share' }).click()
@@ -93,7 +93,7 @@ test('somebody new changes a ruleset, plays it, simulates it and shares it', asy
   await ben.page.reload()
   await text(ben).waitFor()
   expect(await text(ben).innerText()).toContain('"minimum": 2')
-}, 180_000)
+}, 300_000)
 
 test('the keys of the editor offer what can stand there, and are none of the board', async () => {
   const ann = await stage.person()
