@@ -1,6 +1,6 @@
 /** The page is installed like a program, and everything that needs no server works without one. */
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { SIZES } from './browser'
 import { cached, controlled, installability, manifestOf } from './installed'
 import { Server } from './server'
@@ -22,23 +22,25 @@ test('can be installed, with icons of its own', async () => {
 })
 
 test('goes on without its server, and keeps nothing that one has told', async () => {
-  const ann = await stage.person({ kept: true })
+  const alone = await Server.start()
+  onTestFinished(() => alone.stop())
+  const ann = await stage.person({ kept: true, at: alone.address })
   const { page } = ann
   const hand = '/calculator?hand=123m456p789s11122z'
   await page.goto(hand)
   await page.getByLabel('Rules of').waitFor()
-  await page.goto('/yaku')
+  await page.goto('/yaku', { waitUntil: 'networkidle' })
   await controlled(page)
   const kept = await cached(page)
   expect(kept.length).toBeGreaterThan(60)
   expect(kept.filter((address) => /\/api\/|\/docs|\?/.test(address))).toEqual([])
   ann.expected.push('ERR_CONNECTION_REFUSED', 'WebSocket connection')
-  await server.stop()
+  await alone.stop()
   await page.goto('/')
   await page.getByRole('heading', { name: 'Every mahjong, one table.' }).waitFor()
   await page.goto(hand)
-  const alone = kept.some((address) => address.endsWith('.wasm'))
-  const said = alone ? /2 han 40 fu/ : /cannot be reached/
+  const answers = kept.some((address) => address.endsWith('.wasm'))
+  const said = answers ? /2 han 40 fu/ : /cannot be reached/
   await expect.poll(() => page.locator('#result').innerText()).toMatch(said)
   await page.getByText('The rules can be chosen once the server can be reached again').waitFor()
   await page.setViewportSize(SIZES.phone)

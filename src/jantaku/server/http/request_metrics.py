@@ -1,14 +1,15 @@
-"""Counts, times and logs every request; answers an unexpected exception without details."""
+"""Counts, times and logs every request; answers what failed or was cut off, without details."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from jantaku.server import metrics
-from jantaku.server.api.problems import problem
+from jantaku.server.api.problems import RETRY_S, problem
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -47,6 +48,17 @@ class RequestMetrics:
 
         try:
             await self._app(scope, receive, counted)
+        except asyncio.CancelledError:
+            if status:
+                raise
+            answer = problem(
+                503,
+                "unavailable",
+                "the server is being stopped",
+                "send the request again in a moment",
+                headers={"Retry-After": RETRY_S},
+            )
+            await answer(scope, receive, counted)
         except Exception:
             metrics.FAULTS.inc()
             number = secrets.token_hex(4)

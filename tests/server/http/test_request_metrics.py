@@ -1,0 +1,44 @@
+"""What is answered when a request cannot be: the server's end cuts it off."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import TYPE_CHECKING
+
+import httpx
+import uvicorn
+
+from jantaku.server.http.request_log import RequestLog
+from jantaku.server.http.request_metrics import RequestMetrics
+from server.backends import awaited
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
+
+
+@awaited
+async def test_a_request_that_the_end_of_the_server_cuts_off_may_be_sent_again() -> None:
+    asked = asyncio.Event()
+
+    async def endless(scope: Scope, receive: Receive, send: Send) -> None:
+        asked.set()
+        await asyncio.Event().wait()
+
+    app = RequestMetrics(endless, RequestLog(access=False))
+    server = uvicorn.Server(
+        uvicorn.Config(app, lifespan="off", timeout_graceful_shutdown=1, log_config=None)
+    )
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        running = asyncio.create_task(server.serve([listening]))
+        async with httpx.AsyncClient() as client:
+            answer = asyncio.create_task(
+                client.get(f"http://127.0.0.1:{listening.getsockname()[1]}/", timeout=30)
+            )
+            await asked.wait()
+            server.should_exit = True
+            refused = await answer
+        await running
+    assert refused.status_code == 503
+    assert refused.json()["code"] == "unavailable"
+    assert refused.headers["Retry-After"] == "2"
