@@ -332,8 +332,8 @@ def test_the_table_tells_what_waits_are_worth() -> None:
 def test_the_waits_of_eleven_tiles_stand_below_the_hand() -> None:
     """A call is offered to a hand that waits: what drawing on is worth stands beside it."""
     from jantaku.cli.play.haiyuki.board import board
-    from jantaku.draw.haiyuki import HaiyukiDrawing
     from jantaku.draw.look import Look
+    from jantaku.draw.table.haiyuki import HaiyukiDrawing
     from jantaku.draw.terminal import plain
 
     pond = ((1, "yuri"),)

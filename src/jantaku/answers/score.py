@@ -90,8 +90,8 @@ class Scores:
 
     def page(self, look: Look) -> Page:
         """A block for each way, with a line between."""
-        from jantaku.draw.permission import permission_page, refused_page
-        from jantaku.draw.score import score_page
+        from jantaku.draw.hands.permission import permission_page, refused_page
+        from jantaku.draw.hands.score import score_page
         from jantaku.draw.terminal import rule
 
         page: Page = []

@@ -58,7 +58,12 @@ class Distance:
 
     def page(self, look: Look) -> Page:
         """The distance in words and tables."""
-        from jantaku.draw.shanten import discards_page, shanten_page, ukeire_page, used_up_page
+        from jantaku.draw.hands.shanten import (
+            discards_page,
+            shanten_page,
+            ukeire_page,
+            used_up_page,
+        )
 
         page = shanten_page(self.hand, self.forms, look, self.missing)
         if self.used_up:

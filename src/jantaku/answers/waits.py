@@ -60,7 +60,7 @@ class Waits:
 
     def page(self, look: Look) -> Page:
         """The table of waits."""
-        from jantaku.draw.waits import waits_page
+        from jantaku.draw.hands.waits import waits_page
 
         return waits_page(self.hand, self.values, look)
 

@@ -35,7 +35,7 @@ def sheet(
 
     All amounts are points.
     """
-    from jantaku.draw.sheet import game_page, sheet_page
+    from jantaku.draw.games.sheet import game_page, sheet_page
     from jantaku.riichi.sheet import Sheet
 
     console = Console(output)

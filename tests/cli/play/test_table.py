@@ -20,8 +20,8 @@ from jantaku import GameRule, RiichiGame
 from jantaku.base.messages import LANGUAGES, load
 from jantaku.cli.play.keys import KEYS, Option, choices, riichi_key
 from jantaku.cli.play.session import Session, SessionMatch, sitters_of
-from jantaku.draw.hearing import message
 from jantaku.draw.look import Look
+from jantaku.draw.table.hearing import message
 from jantaku.riichi.play.actions import ActionType
 from jantaku.riichi.play.wire import in_hand
 

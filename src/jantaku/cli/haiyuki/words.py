@@ -12,8 +12,8 @@ from ..terminal.keyboard import columns, typed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.draw.haiyuki import HaiyukiDrawing
     from jantaku.draw.look import Look
+    from jantaku.draw.table.haiyuki import HaiyukiDrawing
     from jantaku.haiyuki import HaiyukiTile
 
     from ..terminal.console import Console
@@ -74,6 +74,6 @@ def tile_names(language: str) -> dict[str, HaiyukiTile]:
 
 def drawing_of(look: Look) -> HaiyukiDrawing:
     """A drawing as wide as the terminal, which shows only what everybody may see."""
-    from jantaku.draw.haiyuki import HaiyukiDrawing
+    from jantaku.draw.table.haiyuki import HaiyukiDrawing
 
     return HaiyukiDrawing(look, (), None, columns())

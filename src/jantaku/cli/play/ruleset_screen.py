@@ -6,9 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from jantaku.base.messages import load
-from jantaku.draw.event_lines import EventLines
-from jantaku.draw.labels import button_of, label_of
 from jantaku.draw.line_wrap import fold
+from jantaku.draw.table.event_lines import EventLines
+from jantaku.draw.table.labels import button_of, label_of
 from jantaku.draw.terminal import Line, Page, line
 from jantaku.game.protocol import Press, Toggle
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from jantaku.base.errors import NotationError
 from jantaku.base.messages import LANGUAGES, load
-from jantaku.draw.board import WIDEST, Board
-from jantaku.draw.event_lines import EventLines
-from jantaku.draw.game import ranking_page
+from jantaku.draw.games.game import ranking_page
+from jantaku.draw.games.round import round_title
 from jantaku.draw.line_wrap import fold, wrap
 from jantaku.draw.names import seat_names
-from jantaku.draw.round import round_title
+from jantaku.draw.table.board import WIDEST, Board
+from jantaku.draw.table.event_lines import EventLines
 from jantaku.draw.terminal import Line, Page, Span, join, line, rule
 from jantaku.draw.tiles import bracketed, face, faces, tile_order
 from jantaku.game.protocol import Toggle

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from jantaku.answers.circumstances import blaming
 from jantaku.base.errors import JantakuError, printable
 from jantaku.base.seeds import player_chance, seed_for_play
+from jantaku.draw.games.sheet import game_page
 from jantaku.draw.names import NAME_COLUMNS
-from jantaku.draw.sheet import game_page
 from jantaku.draw.terminal import line, width
 from jantaku.players import player_names
 from jantaku.riichi.sheet import Player, Sheet, details_of

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from jantaku.base.errors import JantakuError
 from jantaku.base.seeds import seed_for_research, seed_to_json
-from jantaku.draw.game import ranking_page
+from jantaku.draw.games.game import ranking_page
 from jantaku.draw.names import seat_names
 from jantaku.draw.terminal import line, plain
 from jantaku.game.protocol import to_dict
@@ -159,7 +159,7 @@ def _chosen(happened: Iterable[RiichiEvent], only: int | None) -> Iterator[Seque
 
 
 def _show_rounds(console: Console, game: Any, rounds: Iterable[Sequence[RiichiEvent]]) -> None:
-    from jantaku.draw.round import Players, legend, round_page
+    from jantaku.draw.games.round import Players, legend, round_page
     from jantaku.riichi.records.round_record import record_of_round
 
     look = console.look

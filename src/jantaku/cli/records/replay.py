@@ -72,9 +72,9 @@ def show(path: OnePath, *, excerpt: Excerpt, played: PlayedBy, output: Output) -
 
 
 def _show(console: Console, record: GameRecord) -> None:
-    from jantaku.draw.game import ranking_page
+    from jantaku.draw.games.game import ranking_page
+    from jantaku.draw.games.round import Players, legend, round_page
     from jantaku.draw.names import seat_names
-    from jantaku.draw.round import Players, legend, round_page
 
     look = console.look
     names = seat_names(record.names, look)

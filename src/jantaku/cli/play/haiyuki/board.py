@@ -11,7 +11,7 @@ from jantaku.haiyuki.rules import HP, MP, TURNS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.draw.haiyuki import HaiyukiDrawing
+    from jantaku.draw.table.haiyuki import HaiyukiDrawing
     from jantaku.draw.terminal import Line, Page
     from jantaku.haiyuki import (
         Blocked,

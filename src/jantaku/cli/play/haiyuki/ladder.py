@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from jantaku.base.seeds import Seed
-    from jantaku.draw.haiyuki import HaiyukiDrawing
+    from jantaku.draw.table.haiyuki import HaiyukiDrawing
     from jantaku.draw.terminal import Page
 
     from ...haiyuki.options import CharacterOptions

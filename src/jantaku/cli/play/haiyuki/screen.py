@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from jantaku.base.errors import IllegalAction
 from jantaku.base.messages import load
 from jantaku.base.seeds import player_chance
-from jantaku.draw.event_lines import haiyuki_lines, speech
-from jantaku.draw.haiyuki import HaiyukiDrawing
 from jantaku.draw.line_wrap import fold
+from jantaku.draw.table.event_lines import haiyuki_lines, speech
+from jantaku.draw.table.haiyuki import HaiyukiDrawing
 from jantaku.draw.terminal import Span
 from jantaku.haiyuki.refusal import refusal_of
 from jantaku.haiyuki.talk import Speaker, draw_occasion, spoken

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku import Context, Hand, Meld, discards, judge_win, shanten, ukeire
-from jantaku.draw.shanten import discards_page, distance, ukeire_page
+from jantaku.draw.hands.shanten import discards_page, distance, ukeire_page
+from jantaku.draw.hands.waits import wait_cells, wait_head
 from jantaku.draw.terminal import Line, Page, Span, line, table
 from jantaku.draw.tiles import mpsz
-from jantaku.draw.waits import wait_cells, wait_head
 from jantaku.riichi.score.waits import wait_values
 from jantaku.riichi.tiles.notation import format_mpsz
 from jantaku.riichi.tiles.tile import tile_of_id

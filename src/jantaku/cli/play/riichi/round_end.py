@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jantaku.draw.hearing import named
-from jantaku.draw.round import Players, drawn_page, points_page, win_page
-from jantaku.draw.score import score_page, worth
+from jantaku.draw.games.round import Players, drawn_page, points_page, win_page
+from jantaku.draw.hands.score import score_page, worth
+from jantaku.draw.table.hearing import named
 from jantaku.draw.terminal import Line, Page, Span, line
 from jantaku.riichi.play.events import (
     RiichiAddedKan,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from jantaku.draw.hearing import hearing_page, message, named
-from jantaku.draw.round import Players
+from jantaku.draw.games.round import Players
+from jantaku.draw.table.hearing import hearing_page, message, named
 from jantaku.draw.terminal import Page, Span, line
 
 from ..keys import KEYS, riichi_key

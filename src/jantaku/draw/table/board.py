@@ -9,22 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.draw.games.round import round_title
+from jantaku.draw.games.round_log import indicators
+from jantaku.draw.line_wrap import wrap
+from jantaku.draw.terminal import Line, Page, Span, join, line, line_width, rule, table
+from jantaku.draw.tiles import bracketed, face, face_glyph, face_style, faces, tile_code, tile_order
 from jantaku.game.protocol import Choose, Discard
 from jantaku.riichi.tiles.notation import parse_tile
 
 from .labels import label_of
-from .line_wrap import wrap
-from .round import round_title
-from .round_log import indicators
-from .terminal import Line, Page, Span, join, line, line_width, rule, table
-from .tiles import bracketed, face, face_glyph, face_style, faces, tile_code, tile_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
+    from jantaku.draw.look import Look
     from jantaku.game.protocol import DisplayMeld, DisplayTile, PondTile, SeatView, View
-
-    from .look import Look
 
 WIDEST = 72
 _ROW = 6

@@ -10,7 +10,7 @@ from jantaku.base.messages import load, translated
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from .look import Look
+    from jantaku.draw.look import Look
 
 _AMOUNT: Final = re.compile(r"(-?[0-9.]+) (.+)")
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from jantaku import GameRule, RiichiGame
-from jantaku.draw.board import Board
-from jantaku.draw.event_lines import EventLines
-from jantaku.draw.hearing import hearing_page
 from jantaku.draw.look import Look
+from jantaku.draw.table.board import Board
+from jantaku.draw.table.event_lines import EventLines
+from jantaku.draw.table.hearing import hearing_page
 from jantaku.draw.terminal import plain
 from jantaku.riichi.play import events as kinds
 from jantaku.riichi.play import wire

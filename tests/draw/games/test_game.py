@@ -1,4 +1,4 @@
-"""A round and a game on the page (`draw/round.py`, `turns.py`, `game.py`, `names.py`)."""
+"""A round and a game on the page (`draw/games/round.py`, `turns.py`, `game.py`, `names.py`)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 
 from jantaku import GameRule, RiichiGame
 from jantaku.base.messages import LANGUAGES
-from jantaku.draw.game import ranking_page
+from jantaku.draw.games.game import ranking_page
+from jantaku.draw.games.round import Players, round_name, round_page
 from jantaku.draw.look import Look
 from jantaku.draw.names import seat_names
-from jantaku.draw.round import Players, round_name, round_page
 from jantaku.draw.terminal import line_width, plain
 from jantaku.players import PLAYERS, play
 from jantaku.riichi.records.game_record import record_of_game

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.draw.terminal import Line, Page, Span, line, table
+from jantaku.draw.tiles import glyph, mpsz
+
 from .score import worth
 from .shanten import hand_rows
-from .terminal import Line, Page, Span, line, table
-from .tiles import glyph, mpsz
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku import Hand, Score, WaitValue
-
-    from .look import Look
+    from jantaku.draw.look import Look
 
 _COLUMNS = ("waits", "left", "ron", "points", "tsumo", "points")
 

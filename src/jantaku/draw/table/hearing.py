@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.messages import load
-
-from .terminal import Line, Page, Span, join, line, table
-from .tiles import face
+from jantaku.draw.terminal import Line, Page, Span, join, line, table
+from jantaku.draw.tiles import face
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from jantaku.draw.look import Look
     from jantaku.riichi.play.wire import ClaimAnswer, ClaimShown, HearingShown
-
-    from .look import Look
 
     Names = Mapping[int, str] | Sequence[str]
 

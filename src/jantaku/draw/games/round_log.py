@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.draw.terminal import Line, Page, Span, line, table
+from jantaku.draw.tiles import bracketed, mpsz, mpsz_group
 from jantaku.riichi.records.record import (
     AddedKan,
     Chi,
@@ -26,16 +28,12 @@ from jantaku.riichi.records.record import (
 )
 from jantaku.riichi.tiles.tile import dora_kind, sort_key, tile_of_id
 
-from .terminal import Line, Page, Span, line, table
-from .tiles import bracketed, mpsz, mpsz_group
-
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from jantaku.draw.look import Look
     from jantaku.riichi.records.record import Event, RoundRecord, Seat
     from jantaku.riichi.tiles.tile import Tile, TileId
-
-    from .look import Look
 
 _INDENT = "  "
 _NOTHING_DRAWN = "  "  # as wide as a tile

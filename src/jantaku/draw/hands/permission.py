@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .terminal import Line, Page, Span, line, table
-from .tiles import mpsz
+from jantaku.draw.terminal import Line, Page, Span, line, table
+from jantaku.draw.tiles import mpsz
 
 if TYPE_CHECKING:
     from jantaku import GradedWait, GradedYaku, Permission
-
-    from .look import Look
+    from jantaku.draw.look import Look
 
 _COLUMNS = ("wait", "passes", "yaku", "han", "settled")
 _RIGHT = frozenset({3})

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .look import TIMES
-from .terminal import Line, Page, Span, join, line, table
-from .tiles import by_suit, glyph_group, mpsz, mpsz_group
+from jantaku.draw.look import TIMES
+from jantaku.draw.terminal import Line, Page, Span, join, line, table
+from jantaku.draw.tiles import by_suit, glyph_group, mpsz, mpsz_group
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku import Discard, Hand, Kind, ShantenForms, Ukeire
-
-    from .look import Look
+    from jantaku.draw.look import Look
 
 _FORMS = ("standard", "chiitoitsu", "kokushi")
 _PER_ROW = 8

@@ -9,22 +9,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.draw.terminal import Line, Page, Span, join, line, table
+from jantaku.draw.tiles import bracketed, face, faces, tile_order
+
 from .board import indicators_of
 from .hearing import named
 from .labels import amount_of, button_of, label_of, worth_of
-from .terminal import Line, Page, Span, join, line, table
-from .tiles import bracketed, face, faces, tile_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from jantaku.draw.look import Look
     from jantaku.game import protocol
     from jantaku.game.protocol import DisplayTile
     from jantaku.haiyuki import HaiyukiEvent, HaiyukiWin
     from jantaku.haiyuki.talk import Speaker
 
     from .haiyuki import HaiyukiDrawing
-    from .look import Look
 
 _PRESSES: Final = {"riichi": "yaku.riichi", "open_riichi": "yaku.riichi"}
 _UNSEEN: Final = ("riichi_accepted", "pass")

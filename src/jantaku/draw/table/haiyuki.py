@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.draw.line_wrap import fold, wrap
+from jantaku.draw.terminal import Span, line, line_width, page_width, rule, table
 from jantaku.haiyuki import TILES, YAKU, tile_of
 from jantaku.haiyuki.texts import pieces, say
-
-from .line_wrap import fold, wrap
-from .terminal import Span, line, line_width, page_width, rule, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Line, Page
     from jantaku.haiyuki import HaiyukiTile
     from jantaku.haiyuki.refusal import Refusal
-
-    from .look import Look
-    from .terminal import Line, Page
 
 _WIDEST = 72  # columns of a title
 _INDENT = 2

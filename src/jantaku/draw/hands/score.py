@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from jantaku.draw.terminal import Line, Page, Span, join, line, page_width, rule, table
+from jantaku.draw.tiles import bracketed, by_suit, glyph_group, mpsz, mpsz_group
 from jantaku.riichi.tiles.tile import Kind
 
 from .groups import drawn_groups
-from .terminal import Line, Page, Span, join, line, page_width, rule, table
-from .tiles import bracketed, by_suit, glyph_group, mpsz, mpsz_group
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from jantaku import Score
+    from jantaku.draw.look import Look
     from jantaku.riichi.score.result import FuItem, Payment, YakuHan
     from jantaku.riichi.tiles.tile import Tile
-
-    from .look import Look
 
 _RIGHT = frozenset({1})
 _COPIES = {"triplet": 3, "kan": 4}

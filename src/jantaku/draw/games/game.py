@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.draw.terminal import Page, Span, line, rule, table
+
 from .round import COLUMNS
-from .terminal import Page, Span, line, rule, table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .look import Look
+    from jantaku.draw.look import Look
 
 
 def ranking_page(

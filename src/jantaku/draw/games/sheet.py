@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.base.messages import filled, load
+from jantaku.draw.terminal import Page, Span, line, table
 from jantaku.riichi.sheet.games import ITEMS
-
-from .terminal import Page, Span, line, table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Line
     from jantaku.riichi.sheet import Entry, Sheet, SheetGame
-
-    from .look import Look
-    from .terminal import Line
 
 _DATE = len("2026-01-02T03:04")
 

@@ -5,21 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from jantaku.draw.hands.score import worth
+from jantaku.draw.terminal import Line, Page, Span, join, line, line_width, rule, table
+from jantaku.draw.tiles import bracketed, by_suit, glyph_group, mpsz, mpsz_group
 from jantaku.riichi.tiles.tile import tile_of_id
 
 from .round_log import indicators, turns_page
-from .score import worth
-from .terminal import Line, Page, Span, join, line, line_width, rule, table
-from .tiles import bracketed, by_suit, glyph_group, mpsz, mpsz_group
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from jantaku.draw.look import Look
     from jantaku.riichi.records.record import DrawnGame, MeldRecord, RecordedWin, RoundRecord
     from jantaku.riichi.score.result import YakuHan
     from jantaku.riichi.tiles.tile import Tile, TileId
-
-    from .look import Look
 
 COLUMNS = 72
 _WINDS = ("E", "S", "W", "N")

@@ -1,0 +1,1 @@
+"""Pages about rounds, games and balance sheets."""

@@ -1,0 +1,1 @@
+"""Pages about one hand: its score, its waits, its distance, whether it may be won."""
