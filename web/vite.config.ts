@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { kernel } from './kernel-address'
+import { texts } from './texts'
 
 // Where `jantaku serve` listens while the pages are worked on.
 const server = process.env.JANTAKU_ADDRESS ?? 'http://127.0.0.1:8000'
@@ -85,7 +86,7 @@ export default defineConfig(({ mode }) => {
   const pages = site ? shells(APART, (name) => (name ? `${name}/` : '')) : shells(SERVED, () => '')
   return {
     ...(site && { root: 'site', base: './', publicDir: resolve('public') }),
-    plugins: [svelte(), kernel(), worker(pages), ...(site ? [folders()] : [packed()])],
+    plugins: [svelte(), texts(), kernel(), worker(pages), ...(site ? [folders()] : [packed()])],
     build: {
       outDir: resolve(site ? '../build/site' : '../src/jantaku/server/page'),
       emptyOutDir: true,

@@ -5,6 +5,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { texts } from './texts'
 
 /**
  * The parts that `mount` adds to the shadow tree itself: the tiles, each by its name alone, and a
@@ -21,7 +22,7 @@ function putThere(): Plugin {
 
 export default defineConfig({
   // Styles go with their components, into the shadow tree.
-  plugins: [putThere(), svelte({ compilerOptions: { css: 'injected' } })],
+  plugins: [putThere(), texts(), svelte({ compilerOptions: { css: 'injected' } })],
   build: {
     outDir: '../src/jantaku/server/page',
     emptyOutDir: false,

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Plugin } from 'vite'
+
+type Texts = { [key: string]: string | Texts }
+type Keys = (string | [string, Keys])[]
+type Values = (string | Values)[]
+
+const FILE = /^(.*\/(?:messages|texts)(?:\/[a-z]+)?\/(?:en|ja|ko|zh))\.json$/
+const KEYS = /^\0keys:/
+const TEXTS = /^\0texts:/
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Texts
+
+const keysOf = (texts: Texts): Keys =>
+  Object.entries(texts).map(([key, text]) => (typeof text === 'string' ? key : [key, keysOf(text)]))
+
+const valuesOf = (keys: Keys, texts: Texts): Values =>
+  keys.map((key) =>
+    typeof key === 'string' ? (texts[key] as string) : valuesOf(key[1], texts[key[0]] as Texts),
+  )
+
+/** Returns the keys of all languages of a folder: those of its English file, or of its Japanese. */
+function keysIn(folder: string): Keys {
+  const files = ['en', 'ja'].map((language) => `${folder}/${language}.json`)
+  return keysOf(read(files.find(existsSync)!))
+}
+
+/** JavaScript for the page: joins again what `keysOf` and `valuesOf` took apart. */
+const JOIN = `const join = (values, keys) =>
+  Object.fromEntries(
+    keys.map((key, at) =>
+      Array.isArray(key) ? [key[0], join(values[at], key[1])] : [key, values[at]]))`
+
+/**
+ * Builds the texts of each language without their keys, which all languages of a folder share in
+ * one module.
+ */
+export function texts(): Plugin {
+  return {
+    name: 'texts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: [/\/(en|ja|ko|zh)\.json$/, KEYS] },
+      async handler(source, importer) {
+        if (KEYS.test(source)) return source
+        const found = await this.resolve(source, importer)
+        // A name without `.json`: what `load` returns is not JSON.
+        return found && FILE.test(found.id) ? found.id.replace(FILE, '\0texts:$1') : null
+      },
+    },
+    load: {
+      filter: { id: [KEYS, TEXTS] },
+      handler(id) {
+        const path = id.replace(KEYS, '').replace(TEXTS, '')
+        if (KEYS.test(id))
+          return `${JOIN}
+            export default (values) => join(values, ${JSON.stringify(keysIn(path))})`
+        const folder = dirname(path)
+        const values = valuesOf(keysIn(folder), read(`${path}.json`))
+        return `import join from '\0keys:${folder}'
+          export default join(${JSON.stringify(values)})`
+      },
+    },
+  }
+}
