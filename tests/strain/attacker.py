@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from strain.wire import Asking, Refusal, Wire, handshake, wired
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Collection
 
 _AGAIN_S: Final = 0.05
 _SMALL_BUFFER: Final = 2048
@@ -116,7 +116,8 @@ class Attack:
     """What each of many visitors does again and again, and how the server bounds it.
 
     `rows` and `mib` are the most that it may leave in the database and in the server's folder,
-    `files` the number of files that the server may open meanwhile.
+    `files` the number of files that the server may open meanwhile, `never` answers that would be a
+    fault of the server.
     """
 
     visitors: int
@@ -127,6 +128,7 @@ class Attack:
     rows: int = 1000
     mib: int = 16
     files: int = 0
+    never: Collection[str] = ()
 
     def run(self, target: Target, seconds: float) -> dict[str, int]:
         """Attacks for so long; what the attacker was answered, and how often."""

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from server.playing import Player
 from strain.attacker import Attack
+from strain.bystander import OWNER
 from strain.fuzz import Fuzz
 from strain.wire import frame
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from strain.attacker import Target, Visitor
 
@@ -146,6 +147,31 @@ async def _tables(visitor: Visitor) -> None:
     wire.say(type="join", table=made["table"])
 
 
+async def _abandoned(visitor: Visitor) -> None:
+    visitor.cookie = ""
+    await visitor.come()
+    code = (await visitor.ask("POST", "/rooms", {"title": "abandoned"}))["code"]
+    await visitor.ask("POST", f"/rooms/{code}/start")
+    await visitor.ask("POST", f"/rooms/{code}/leave")
+
+
+async def _join_early(visitor: Visitor) -> None:
+    """Joins every table as soon as its room names it."""
+
+    def heard(text: bytes) -> None:
+        _count_error(visitor, text)
+        if text.startswith(b'{"type":"room"') and (told := json.loads(text)["room"]):
+            wire.say(type="join", table=told["table"] or "none yet")
+
+    path = f"/rooms/{(await visitor.ask('POST', '/rooms', {'private': True}))['code']}"
+    wire = await visitor.wire(heard)
+    wire.say(type="watch", room=path[7:])
+    for step in ("start", *("suspend", "resume") * 5):
+        await visitor.ask("POST", f"{path}/{step}")
+    await visitor.ask("DELETE", path)
+    wire.abort()
+
+
 async def _quick(visitor: Visitor) -> None:
     made = await visitor.ask("POST", "/rooms/quick", {**_RICHII, "fill_s": 5})
     await visitor.ask("POST", f"/rooms/{made['code']}/leave")
@@ -169,6 +195,10 @@ async def _owner(visitor: Visitor) -> str:
 async def _logins(visitor: Visitor) -> None:
     tried = {"name": await _owner(visitor), "passphrase": "wrong wrong"}
     await visitor.ask("POST", "/people/login", tried)
+
+
+async def _lock_out(visitor: Visitor) -> None:
+    await visitor.ask("POST", "/people/login", {**OWNER, "passphrase": "wrong wrong"})
 
 
 async def _invitations(visitor: Visitor) -> None:
@@ -341,9 +371,17 @@ ATTACKS: Final[Mapping[str, Attack]] = {
     "rooms": Attack(8, _rooms, "new ones, and the list", "--rate-rooms"),
     "long options": Attack(8, _long_options, "900 kB each", "characters of options"),
     "tables": Attack(8, _tables, "a game each, watched", "--tables-per-person", rows=4000),
+    "joins at once": Attack(
+        8, _join_early, "as soon as a room names its table", "--rate", rows=4000,
+        never=("unknown_table",),
+    ),
+    "abandoned games": Attack(
+        8, _abandoned, "public, and nobody stays", "--rate-guests", rows=8000
+    ),
     "quick matches": Attack(8, _quick, "sits and leaves", "--rate-rooms"),
     "codes": Attack(8, _codes, "guesses codes of rooms", "--rate-codes"),
     "logins": Attack(8, _logins, "wrong passphrases", "--rate-login"),
+    "lock-out": Attack(8, _lock_out, "passphrases of an owner", "--rate-secret", guests=False),
     "invitations": Attack(8, _invitations, "to one name", "--rate-invitations"),
     "texts": Attack(8, _texts, "stores 480 kB each", "quota of a person", mib=64),
     "checks": Attack(17, _checks, "rulesets that take long", "a turn for an address", guests=False),
@@ -358,6 +396,64 @@ ATTACKS: Final[Mapping[str, Attack]] = {
     "much memory": Attack(4, _much_memory, "tiles and counters", "budget of rules"),
     "bots alone": Attack(4, _bots_alone, "pace 0, nobody plays", "250 ms a part", rows=4000),
 }  # fmt: skip
+
+
+THREATS: Final[Mapping[str, Sequence[str]]] = {
+    "the record of a running game shows who could have called": (
+        "tables/test_leaks.py::test_a_number_that_counts_the_decisions_of_others_is_found",
+        "tables/test_leaks.py::test_no_answer_over_http_betrays_a_choice",
+    ),
+    "rules of a stranger stop the process": ("endless rules", "much memory"),
+    "frames that nobody reads the answers to fill the memory": (
+        "pings", "fragments", "small frames", "large frames", "garbage",
+    ),
+    "metrics have what a stranger wrote": ("methods",),
+    "two tasks play one table": (
+        "joins at once",
+        "lobby/test_rooms.py"
+        "::test_a_client_that_joins_at_once_finds_the_table_and_it_is_played_once",
+    ),
+    "a long setting stops the messages of the lobby": ("long options",),
+    "games that nobody plays fill the lobby": (
+        "abandoned games",
+        "lobby/test_rooms.py::test_a_public_game_that_all_have_left_rests_outside_the_lobby",
+    ),
+    "lists read all texts": (
+        "rooms", "downloads", "lobby/test_rooms.py::test_lists_leave_out_the_text_of_a_ruleset",
+    ),
+    "the disk fills with what strangers store": (
+        "texts", "guests", "test_retention.py::test_texts_of_guests_go",
+    ),
+    "one address takes all tables, or wakes them": ("tables", "quick matches", "waking"),
+    "one address takes all sandboxes": ("checks", "replays", "catalog"),
+    "connections take all files": (
+        "slow answers", "endless header", "unfinished bodies", "large bodies", "no file left",
+    ),
+    "wrong passphrases keep the owner of a name out": ("lock-out", "logins"),
+    "tables at which nobody plays take the processor": ("bots alone",),
+    "a press makes thousands of events": ("many events",),
+    "a full or locked database is not noticed": (  # a stranger cannot reach it: see "texts"
+        "api/test_health.py"
+        "::test_a_database_that_cannot_be_written_is_seen_and_its_cause_logged_once",
+        "api/test_health.py::test_a_database_that_another_process_has_locked_is_seen",
+    ),
+    "the operator cannot act": (
+        "api/admin/test_people.py::test_a_banned_person_is_refused_everywhere",
+        "process/test_log.py::test_a_flood_of_refusals_is_a_few_lines",
+    ),
+    "a look takes a guest from the address": (
+        "api/test_people.py::test_a_club_of_200_behind_one_address_sits_down",
+    ),
+    "abandoned games are read again every second": (
+        "test_indexes.py::test_sweeps_use_an_index_on_postgresql",
+    ),
+    "names look like those of others": ("look-alike names",),
+    "one person is flooded": ("invitations", "phrases"),
+    "one address takes the processor": (
+        "deep JSON", "scores", "codes", "idle sockets", "slow socket", "spectators",
+    ),
+}  # fmt: skip
+"""What no stranger may do, and the attacks or the tests of the server that try it."""
 
 
 def attack(name: str, target: Target, seconds: float) -> dict[str, int]:

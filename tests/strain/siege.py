@@ -11,7 +11,7 @@ import resource
 import sqlite3
 import time
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +19,7 @@ import asyncpg
 
 from strain.attacker import Target
 from strain.attacks import ATTACKS, attack
+from strain.bystander import Bystander
 from strain.chaos import SECRET, report
 from strain.load import Load, share
 
@@ -64,6 +65,7 @@ class Outcome:
     rows: int
     disk: int
     faults: Sequence[str]
+    kept_out: Sequence[str] = ()
 
     def broken(self, most_ms: float, attack: Attack) -> list[str]:
         """The limits that did not hold."""
@@ -75,6 +77,8 @@ class Outcome:
             f"more than {attack.mib} MiB stay on disk": self.disk <= attack.mib * _MIB,
             "the honest people did not play": self.decisions > 0,
             f"the server logged {[*self.faults][:3]}": not self.faults,
+            f"another person was kept out: {[*self.kept_out]}": not self.kept_out,
+            f"it answered {[*attack.never]}": not self.answers.keys() & attack.never,
         }
         return [fault for fault, holds in held.items() if not holds]
 
@@ -101,10 +105,15 @@ class Siege:
     settle_s: float = 60
     load: Load | None = None
     visits: int = 0
+    bystander: Bystander = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.bystander = Bystander(self.server.port)
 
     async def run(self, names: Sequence[str], seconds: float) -> list[Outcome]:
         """Attacks one after the other; the first outcome is that of no attack."""
         self.load = Load([self.server.port], turn_s=_TURN_S, pace=_PACE, private=False)
+        await self.bystander.come()
         try:
             outcomes = [await self._measured("nobody", seconds)]
             for name in names:
@@ -113,6 +122,7 @@ class Siege:
             return outcomes
         finally:
             self.load.close()
+            self.bystander.close()
 
     async def _measured(self, name: str, seconds: float) -> Outcome:
         load = self.load
@@ -122,7 +132,9 @@ class Siege:
         before = await self._settled(0)
         kept, faults = await self._kept(), len(self.server.faults())
         load.times.clear()
+        visiting = asyncio.ensure_future(self._visit(name, seconds / 2))
         peak, answers = await self._attack(name, seconds)
+        kept_out = await visiting
         told, late = [*load.times.told], [*load.times.late]
         began = time.monotonic()
         after = await self._settled(before + MOST_MORE_MIB * _MIB)
@@ -143,9 +155,16 @@ class Siege:
             rows=max(0, rows - load.times.decisions),
             disk=disk,
             faults=self.server.faults()[faults:],
+            kept_out=kept_out,
         )
         report(outcome.line())
         return outcome
+
+    async def _visit(self, name: str, after_s: float) -> list[str]:
+        """Another person comes in the middle; without free files nobody can."""
+        await asyncio.sleep(after_s)
+        found = ATTACKS.get(name)
+        return [] if found is not None and found.files else await self.bystander.visit()
 
     async def _attack(self, name: str, seconds: float) -> tuple[int, Mapping[str, int]]:
         """The most memory meanwhile, and what the attacker was answered."""

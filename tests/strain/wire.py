@@ -203,6 +203,7 @@ class Asking:
         self._source = source
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._used = 0.0
+        self.cookies: dict[str, str] = {}
 
     async def ask(
         self, method: str, path: str, body: Any = None, cookie: str = ""
@@ -238,8 +239,10 @@ class Asking:
                 length = int(value)
             elif name.lower() == "content-type":
                 is_json = value.startswith("application/json")
-            elif name.lower() == "set-cookie" and value.startswith("jantaku="):
-                given = value[8:].partition(";")[0]
+            elif name.lower() == "set-cookie":
+                key, _, kept = value.partition(";")[0].partition("=")
+                self.cookies[key] = kept
+                given = kept if key == "jantaku" else given
         answer = await reader.readexactly(length) if length else b""
         if status >= 400:
             raise Refusal(status, answer)
