@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from strain.attacker import Attack
     from strain.servers import Server
 
-SETTINGS: Final = {"secret": SECRET, "rest_s": "10", "grace_s": "1"}
+SETTINGS: Final = {"secret": SECRET, "rest_s": "10", "grace_s": "1", "sandbox_idle_s": "10"}
 """Otherwise as usual: games of attackers that have gone rest soon, so that memory comes back."""
 MOST_MORE_MIB: Final = 20
 _TABLES: Final = 3
@@ -201,13 +201,18 @@ class Siege:
                 break
 
     async def _settled(self, most: int) -> int:
-        """The memory once it is at most that, or after some time."""
+        """The memory once it is at most that, or after some time.
+
+        For `most` 0 it is that of the server alone: sandboxes and games by custom rules have ended,
+        whose memory would hide what an attack leaves behind.
+        """
         until = time.monotonic() + self.settle_s
-        while (now := await asyncio.to_thread(self.server.memory)) > most > 0:
-            if time.monotonic() > until:
-                break
+        while time.monotonic() < until and await asyncio.to_thread(self._is_above, most):
             await asyncio.sleep(_LOOKS_S)
-        return now
+        return await asyncio.to_thread(self.server.memory)
+
+    def _is_above(self, most: int) -> bool:
+        return self.server.memory() > most if most else len(self.server.pids) > 1
 
     async def _kept(self) -> tuple[int, int]:
         """The rows of the database, and the bytes of it and of the folder of the server."""

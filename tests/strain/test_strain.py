@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -105,6 +106,22 @@ def test_a_limit_that_does_not_hold_is_named() -> None:
     assert len(broken.broken(150, kind)) == 6
     refused = replace(held, answers={"unknown_table": 1}, kept_out=("sign in: 429",))
     assert len(refused.broken(150, ATTACKS["joins at once"])) == 2
+
+
+@awaited
+async def test_memory_is_compared_without_sandboxes(tmp_path: Path) -> None:
+    class Sandboxed(Server):
+        pids = property(lambda self: [1, *range(self.left)])
+        left = 3
+
+        def memory(self) -> int:
+            return 2**20 * (100 + 50 * self.left)
+
+    server = Sandboxed(0, tmp_path)
+    with ThreadPoolExecutor(1) as attackers:
+        siege = Siege(server, tmp_path, "", attackers)
+        asyncio.get_running_loop().call_later(0.3, setattr, server, "left", 0)
+        assert await siege._settled(0) == 2**20 * 100
 
 
 def test_every_threat_has_an_attack_or_a_test_and_every_attack_a_threat() -> None:

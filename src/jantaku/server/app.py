@@ -7,6 +7,7 @@ import functools
 import json
 import os
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import APIRouter, FastAPI, Request, Response
@@ -93,6 +94,9 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
 
 _FILM_S: Final = 30.0
 """The longest time to replay a record."""
+
+_ROOM_RULES_S: Final = 10.0
+"""The longest time to read the custom rules of a room, or to enter their games."""
 
 _GAME_S: Final = 20.0
 """The longest time of one game of a ruleset."""
@@ -213,19 +217,13 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     stack.push_async_callback(control.stop)
     await control.start()
     people = await People.open(store, settings.secret, control.check_name)
-    workers = settings.workers
-    sandbox, games = Sandbox(workers=workers), Sandbox(_GAME_S, workers=workers)
-    films = Sandbox(_FILM_S, _late_log, workers=workers)
+    opened = partial(Sandbox, workers=settings.workers, idle_s=settings.sandbox_idle_s)
+    sandbox, room_rules, games = opened(), opened(_ROOM_RULES_S), opened(_GAME_S)
+    films = opened(_FILM_S, _late_log)
     log_fetcher = LogFetcher(settings.largest_body if settings.fetch_logs else 0)
-    for one in (sandbox, films, games):
+    for one in (sandbox, room_rules, films, games):
         stack.push_async_callback(one.close)
-    rooms = Rooms(
-        store,
-        bus,
-        workers=workers,
-        check_new=control.check_new,
-    )
-    stack.push_async_callback(rooms.end)
+    rooms = Rooms(store, bus, room_rules, check_new=control.check_new)
     timing = ScheduleSettings(grace_s=settings.grace_s, delay_s=settings.spectator_delay_s)
     hosting = TableHost(
         store,

@@ -192,6 +192,9 @@ class Settings:
     workers: int = _row(
         2, "N", _whole(1, 64), "Sandbox processes each for checks, replays and simulations."
     )
+    sandbox_idle_s: float = _row(
+        60.0, "S", _seconds(1, 86400), "Time without work after which a sandbox process ends."
+    )
     secret: str = _row(
         "",
         "TEXT",

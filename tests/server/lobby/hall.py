@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from jantaku.catalog import Setup
 from jantaku.server.bus import LocalBus, LocalLeases
 from jantaku.server.lobby import LOBBY, Rooms
+from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.rooms.values import Pace, RoomSettings
 from jantaku.server.store import Store, User
 from jantaku.server.tables import ScheduleSettings, TableBounds, TableHost
@@ -104,7 +105,8 @@ async def opened_hall(
     """A hall on a database in that folder, or at that URL."""
     store = await Store.open(url or sqlite_url(folder))
     bus = bus or LocalBus()
-    rooms = Rooms(store, bus, most=most)
+    sandbox = Sandbox(10)
+    rooms = Rooms(store, bus, sandbox, most=most)
     hosting = TableHost(
         store,
         bus,
@@ -122,5 +124,5 @@ async def opened_hall(
     finally:
         await hosting.stop()
         await rooms.wait_for_sheets()
-        await rooms.end()
+        await sandbox.close()
         await store.close()

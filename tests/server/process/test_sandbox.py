@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 @asynccontextmanager
-async def apart(timeout_s: float = 30) -> AsyncIterator[Sandbox]:
-    one = Sandbox(timeout_s, workers=1)
+async def apart(timeout_s: float = 30, idle_s: float = 60) -> AsyncIterator[Sandbox]:
+    one = Sandbox(timeout_s, workers=1, idle_s=idle_s)
     try:
         yield one
     finally:
@@ -72,6 +72,28 @@ async def test_a_process_that_dies_is_begun_anew() -> None:
         worker_of(one)._process.kill()
         await worker_of(one)._process.wait()
         assert (await one.call("check_ruleset", "{"))["error"] == 1
+
+
+@awaited
+async def test_a_process_without_work_ends_and_the_next_task_starts_another() -> None:
+    async with apart(idle_s=0.5) as one:
+        await one.call("check_ruleset", "{}")
+        process = worker_of(one)._process
+        assert process is not None
+        await one.call("check_ruleset", "{}")
+        assert worker_of(one)._process is process
+        async with asyncio.timeout(30):
+            await process.wait()
+        assert worker_of(one)._process is None
+        assert (await one.call("check_ruleset", "{"))["error"] == 1
+
+
+@awaited
+async def test_a_task_may_take_longer_than_a_process_waits_for_work() -> None:
+    async with apart(idle_s=0.01) as one:
+        seed, setup = 1, {"engine": "ruleset", "preset": "hong_kong"}
+        found = await one.call("some_games", setup, seed, 0, 1, 0.1)
+        assert found["games"]
 
 
 @awaited

@@ -28,7 +28,6 @@ from jantaku.server.lobby.room_changes import RoomChanges
 from jantaku.server.lobby.room_games import RoomGames, opener_of
 from jantaku.server.lobby.room_sheets import RoomSheets
 from jantaku.server.names import comparison_key
-from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.protocol import Invited
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms import moves
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
 
     from jantaku.catalog import RoomBalance, Setup
     from jantaku.server.bus import Bus
+    from jantaku.server.process.sandbox import Sandbox
     from jantaku.server.rooms.values import QuickMatch, Room, Seat
     from jantaku.server.store import Store, User
     from jantaku.server.store.values import TableRecord
@@ -54,7 +54,6 @@ LOBBY_PAGE: Final = 50
 _AGE_S: Final = 24 * 3600.0
 _TIDY_S: Final = 600.0
 _SHOWN: Final = 24  # characters of a name in an error
-_SANDBOX_S: Final = 10.0  # to read custom rules
 _TRIES: Final = 8  # new codes that are tried before giving up
 
 
@@ -65,7 +64,7 @@ def _no_check() -> None:
 class Rooms:
     """The rooms of a store. `hosting` opens tables; `most` rooms may have the same host.
 
-    Custom rules are read, and their games entered, in up to `workers` sandbox processes.
+    Custom rules are read, and their games entered, in the `sandbox`.
     `check_new` raises `RequestRefused` while no rooms and games may begin.
     """
 
@@ -73,15 +72,15 @@ class Rooms:
         self,
         store: Store,
         bus: Bus,
+        sandbox: Sandbox,
         hosting: TableHost | None = None,
         *,
         most: int = 4,
-        workers: int = 2,
         check_new: Callable[[], None] = _no_check,
     ) -> None:
         self.store = store
         self._check_new = check_new
-        self._sandbox = Sandbox(_SANDBOX_S, workers=workers)
+        self._sandbox = sandbox
         self.bus = bus
         self.most = most
         self._tell = RoomAnnouncer(bus)
@@ -102,10 +101,6 @@ class Rooms:
     @hosting.setter
     def hosting(self, hosting: TableHost) -> None:
         self._games.hosting = hosting
-
-    async def end(self) -> None:
-        """Ends the sandbox processes."""
-        await self._sandbox.close()
 
     async def room(self, code: str) -> Room:
         """Returns the room of a code, typed in any way; refuses an unknown one."""

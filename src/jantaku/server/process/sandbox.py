@@ -53,7 +53,7 @@ def _late_ruleset() -> JantakuError:
 
 
 class Sandbox:
-    """Up to `workers` sandbox processes, started when they are first needed.
+    """Up to `workers` sandbox processes, started when needed and ended after `idle_s` without work.
 
     `late` returns the error for a task that takes too long or too much memory.
     """
@@ -64,10 +64,11 @@ class Sandbox:
         late: Callable[[], JantakuError] = _late_ruleset,
         *,
         workers: int = 2,
+        idle_s: float = 60.0,
     ) -> None:
         self._queue = FairQueue(workers)
         self._timeout_s = timeout_s
-        self._all = [SandboxProcess(late) for _ in range(workers)]
+        self._all = [SandboxProcess(late, idle_s) for _ in range(workers)]
         self._free = [*self._all]
 
     async def call(
@@ -98,23 +99,45 @@ class Sandbox:
 
 
 class SandboxProcess:
-    """A process that does one task after another; a task that takes too long ends it."""
+    """A process that does one task after another; it ends after a task that takes too long.
 
-    def __init__(self, late: Callable[[], JantakuError]) -> None:
+    After `idle_s` without a task it ends too, since the memory of the last one may stay with it.
+    """
+
+    def __init__(self, late: Callable[[], JantakuError], idle_s: float) -> None:
         self._late = late
+        self._idle_s = idle_s
+        self._idle: asyncio.TimerHandle | None = None
+        self._ended: asyncio.Task[None] | None = None
         self._process: Process | None = None
 
     async def close(self) -> None:
         """Ends the process."""
+        self._stay()
+        self._end()
+        if self._ended is not None:
+            await asyncio.shield(self._ended)
+
+    def _end(self) -> None:
+        """Ends the process in the background; the next task starts another."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+        if process is not None:
+            self._ended = asyncio.create_task(_killed(process))
+
+    def _stay(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+            self._idle = None
 
     async def call(self, request: bytes, most_s: float) -> Any:
         """Runs a task and returns its result, or raises its error."""
+        self._stay()
+        try:
+            return await self._call(request, most_s)
+        finally:
+            self._idle = asyncio.get_running_loop().call_later(self._idle_s, self._end)
+
+    async def _call(self, request: bytes, most_s: float) -> Any:
         process = await self._running()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -160,6 +183,12 @@ class SandboxProcess:
             await self.close()  # or its first line would be taken for an answer
             raise
         return self._process
+
+
+async def _killed(process: Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
 
 
 def main() -> None:
