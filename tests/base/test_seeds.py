@@ -317,8 +317,6 @@ def test_the_kernel_refuses_what_is_no_seed() -> None:
     for wrong in (-1, 2**64, b"short", bytes(33), "7", None):
         with pytest.raises(TypeError):
             _kernel.RiichiState(rule, wrong)  # type: ignore[arg-type]
-        with pytest.raises(TypeError):
-            _kernel.RiichiSteps(rule, wrong)  # type: ignore[arg-type]
 
 
 def test_a_commitment_is_the_digest_of_the_bytes_and_is_kept_by_them_alone() -> None:

@@ -48,6 +48,11 @@ def test_an_action_outside_the_mask_is_refused(rule: GameRule) -> None:
     parallel.reset(seed=1)
     with pytest.raises(IllegalAction, match="seat_0 has to decide"):
         parallel.step({})
+    for wrong in (158, 0.0, "pass"):
+        with pytest.raises(
+            IllegalAction, match=rf"seat_0 may not take action {wrong}; legal are .*discard"
+        ):
+            parallel.step({"seat_0": wrong})
     vector = RiichiVectorEnv(2, rule)
     _, info = vector.reset(seed=1)
     actions = np.array([np.flatnonzero(mask)[0] for mask in info["action_mask"]])

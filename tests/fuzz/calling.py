@@ -249,7 +249,7 @@ def _specimens() -> list[Any]:
         *(hand, jantaku.Hand("123m406p1z(777z)"), *jantaku.Hand("123m406p1z(777z)").melds),
         *(jantaku.Context("2m", tsumo=True), jantaku.score(hand, "2m"), rule, three, rule.kernel),
         *(*games, state, fresh, vector, jantaku.VectorRiichi(2, three, seed=4), env),
-        *(vector._batch, _kernel.RiichiSteps(rule.kernel, 1), _kernel.RiichiSteps(three.kernel, 1)),
+        vector._batch,
         *(HaiyukiGame(seed=1), HaiyukiGame(("fari", "smash"), seed=2), ruleset),
         *(RulesetGame(ruleset, seed=1), env.reset()[0], games[0].view(0), games[0].events[0]),
         *(games[0].legal_actions(0)[0], jantaku.ukeire("123m456p789s1112z"), *_matching()),

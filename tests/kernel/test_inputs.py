@@ -175,13 +175,10 @@ def test_a_call_takes_the_tiles_it_is_made_of_and_no_others(kind: str) -> None:
 @pytest.mark.parametrize("seat", [-1, 4, 9, "x", 1 << 70, np.zeros(2, int), 1.5])
 def test_a_seat_of_the_kernel_is_at_the_table(seat: Any) -> None:
     state = playing()
-    steps = _kernel.RiichiSteps(ROUND.kernel, 5)
     asked = ("tiles", "drawn", "river", "melds", "hand", "kita", "is_riichi", "waits", "legal")
     for name in (*asked, "is_furiten", "action_ids", "observe"):
         with pytest.raises(SeatError, match="there is no seat"):
             getattr(state, name)(seat)
-    with pytest.raises(SeatError, match="there is no seat"):
-        steps.observe(seat)
 
 
 TOLD: dict[str, Any] = {

@@ -1,4 +1,4 @@
-// Games for learners: the batch, the single game one decision at a time, and numbered actions.
+// Games for learners: the batch, and numbered actions.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -210,48 +210,6 @@ nb::tuple legal_of(const PyBatch& self, nb::handle row) {
       static_cast<std::size_t>(to_argument(row, 0, static_cast<long>(self.batch->rows()) - 1, "row"))));
 }
 
-// A game that asks one seat after another; those who may claim a tile are asked in turn order, and their answers
-// are resolved together.
-struct Steps {
-  State state;
-  std::array<Action, kSeats> chosen{};
-  int seat = -1;
-  ActionMask mask;
-
-  Steps(const GameRule& rule, const Seed& seed) {
-    start_game(state, rule, seed);
-    Events events;
-    start_round(state, shuffled_wall(state), events);
-    ask(state.turn);
-  }
-  void ask(int from) {
-    seat = -1;
-    for (int i = 0; i < state.seats() && seat < 0; ++i)
-      if (const int next = (from + i) % state.seats();
-          state.decides(next) && (state.phase == Phase::Turn || next != state.turn))
-        seat = next;
-    if (seat >= 0) mask = legal_mask(state, seat);
-  }
-  // The next deciding seat in turn order that has not answered.
-  bool ask_next() {
-    for (int next = state.next(seat); next != state.turn; next = state.next(next))
-      if (state.decides(next)) {
-        seat = next;
-        mask = legal_mask(state, seat);
-        return true;
-      }
-    return false;
-  }
-  void take(int id) {
-    chosen[seat] = action_of(state, seat, id);
-    if (state.phase == Phase::Claim && ask_next()) return;
-    Events events;
-    jantaku::step(state, chosen, events);
-    while (state.phase == Phase::RoundOver) go_on(state, events);
-    ask(state.phase == Phase::Claim ? state.next(state.turn) : state.turn);
-  }
-};
-
 nb::object action_ids(const State& state, nb::handle seat_) {
   const int seat = seat_of(state, seat_);
   nb::list ids;
@@ -292,51 +250,6 @@ void register_environments(nb::module_& m, nb::class_<State>& state) {
         return plane_names(static_cast<Features>(one_of(features, kFeatures, "features")), oracle);
       },
       nb::arg("features") = "basic", nb::arg("oracle") = false);
-
-  nb::class_<Steps>(m, "RiichiSteps", "A game of riichi, one decision of one seat at a time; actions are numbers.")
-      .def(nb::init<const GameRule&, const Seed&>(), nb::arg("rule"), nb::arg("seed"))
-      .def_ro("seat", &Steps::seat, "The seat that decides now, -1 when the game is over.")
-      .def_prop_ro(
-          "legal", [](const Steps& self) { return self.seat < 0 ? nb::tuple() : mask_ids(self.mask); },
-          nb::sig("def legal(self) -> tuple[int, ...]"))
-      .def(
-          "step",
-          [](Steps& self, int id) {
-            if (self.seat < 0 || !self.mask.has(id)) return -2;
-            self.take(id);
-            return self.seat;
-          },
-          nb::arg("id"),
-          "Takes an action and returns the next seat, -1 at the end of the game; -2 for an action that is not legal.")
-      .def(
-          "clone", [](const Steps& self) { return Steps(self); }, "An independent copy.")
-      .def_prop_ro(
-          "state", [](const Steps& self) { return State(self.state); }, "A copy of the game's state.")
-      .def_prop_ro(
-          "points",
-          [](const Steps& self) {
-            nb::list all;
-            for (int i = 0; i < self.state.seats(); ++i) all.append(self.state.players[i].points);
-            return nb::tuple(all);
-          },
-          nb::sig("def points(self) -> tuple[int, ...]"))
-      .def_prop_ro(
-          "scores",
-          [](const Steps& self) {
-            nb::list all;
-            const auto scores = final_scores(self.state);
-            for (int i = 0; i < self.state.seats(); ++i) all.append(scores[static_cast<std::size_t>(i)]);
-            return nb::tuple(all);
-          },
-          nb::sig("def scores(self) -> tuple[float, ...]"))
-      .def(
-          "observe",
-          [](const Steps& self, nb::handle seat, const std::string& features, bool oracle) {
-            return observation_of(self.state, seat, features, oracle);
-          },
-          nb::arg("seat"), nb::arg("features") = "basic", nb::arg("oracle") = false,
-          nb::sig(
-              "def observe(self, seat: int, features: str = 'basic', oracle: bool = False) -> NDArray[numpy.uint8]"));
 
   nb::class_<PyBatch>(m, "Batch", "Many games of riichi side by side; `jantaku.VectorRiichi` is its face.")
       .def("__init__", &make_batch, nb::arg("rule"), nb::arg("games"), nb::arg("seed"), nb::arg("threads"),

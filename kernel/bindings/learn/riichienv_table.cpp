@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "bindings/learn/riichienv.hpp"
+#include "learn/action_space.hpp"
 #include "score/complete.hpp"
 
 namespace jantaku::python {
@@ -126,10 +127,26 @@ int seat_at(const EnvTable& table, int seat) {
   return seat;
 }
 
+// The actions that the deciding seats choose by number.
+std::array<Action, kSeats> numbered_actions(const State& state, nb::dict given) {
+  if (state.deciding == 0) raise_illegal("no seat has a decision now", "begin another game");
+  std::array<Action, kSeats> chosen{};
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    if (!state.decides(seat)) continue;
+    const nb::object id = given.attr("get")(seat);
+    if (id.is_none()) raise(python("jantaku.game.faults", "not_decided")(seat));
+    const auto number = static_cast<int>(to_argument(id, 0, kActions - 1, "an action"));
+    if (!legal_mask(state, seat).has(number)) raise(python("jantaku.game.faults", "not_legal")(seat, number));
+    chosen[static_cast<std::size_t>(seat)] = action_of(state, seat, number);
+  }
+  return chosen;
+}
+
 // Takes an action of each deciding seat. What they knew is then no longer new to them; looking leaves it new.
+template <auto read>
 nb::dict take(EnvTable& self, nb::dict given) {
   const std::shared_ptr<const State> before = self.state;  // reading the actions may run Python code
-  const std::array<Action, kSeats> chosen = to_actions(begun(self), given);
+  const std::array<Action, kSeats> chosen = read(begun(self), given);
   if (self.state != before) raise_type_error("the table went on while the actions were read");
   for (int seat = 0; seat < before->seats(); ++seat)
     if (before->decides(seat)) self.note(seat);
@@ -296,10 +313,13 @@ void register_env_table(nb::module_& m) {
                    "wind: int | None = None) -> None"))
       .def("wall_from", &wall_from, nb::arg("tiles"), nb::sig("def wall_from(self, tiles: Sequence[int]) -> bytes"),
            "The wall of tiles that are in riichienv's order.")
-      .def("take", &take, nb::arg("actions"),
+      .def("take", &take<&to_actions>, nb::arg("actions"),
            nb::sig("def take(self, actions: dict[int, tuple[str, int | None, tuple[int, ...]]]) -> dict[int, "
                    "typing.Any]"),
            "Takes the kernel's actions; the events that the deciding seats knew before are no longer new.")
+      .def("take_numbers", &take<&numbered_actions>, nb::arg("actions"),
+           nb::sig("def take_numbers(self, actions: dict[int, int]) -> dict[int, typing.Any]"),
+           "Takes the actions of those numbers, as `take` does.")
       .def("step", &take_step, nb::arg("actions"),
            nb::sig("def step(self, actions: dict[int, typing.Any]) -> dict[int, typing.Any]"))
       .def(

@@ -369,7 +369,8 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
 def mask_of(actions: Sequence[int]) -> NDArray[np.int8]:
     """`(159,) int8`: ones for these actions."""
     mask = np.zeros(ACTIONS, dtype=np.int8)
-    mask[list(actions)] = 1
+    for action in actions:
+        mask[action] = 1
     return mask
 
 

@@ -11,9 +11,9 @@ import numpy as np
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 
-from jantaku import _kernel
 from jantaku.base.errors import IllegalAction
 from jantaku.env.gym import PASS, ActionSpace, GameSeeds, mask_of, observation_space
+from jantaku.env.table import EnvironmentTable
 from jantaku.env.vector import action_name
 from jantaku.riichi.play.seat_view import view_of
 from jantaku.riichi.play.view import table_text
@@ -23,10 +23,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from jantaku.base.seeds import SeedLike
+    from jantaku.game.protocol.actions import Seat
 
 
 class _Table:
-    """The common part of both forms: seats by name, spaces, and a game in the kernel."""
+    """The common part of both forms: seats by name, spaces, and a table."""
 
     def __init__(
         self,
@@ -47,6 +48,8 @@ class _Table:
         self._actions = {agent: ActionSpace() for agent in self.possible_agents}
         self._seeds = GameSeeds()
         self._random: np.random.Generator | None = None
+        self._table = EnvironmentTable(self.rule)
+        self._legal: dict[str, tuple[int, ...]] = {}  # by deciding agent, in the order asked
 
     def observation_space(self, agent: str) -> Any:
         """The planes and the mask."""
@@ -58,9 +61,9 @@ class _Table:
 
     def render(self) -> str | None:
         """The table as text, all hands hidden; None before the first game."""
-        if not hasattr(self, "_steps"):
+        if not hasattr(self, "game_seed"):
             return None
-        return table_text(view_of(self._steps.state, None), self.rule.red_ids)
+        return table_text(view_of(self._table.kernel, None), self.rule.red_ids)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -70,27 +73,35 @@ class _Table:
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(number)
         self.game_seed = self._seeds.next(self._random)
-        self._steps = _kernel.RiichiSteps(self.rule.kernel, self.game_seed)
-        self._known = self._steps.points
+        self._table.deal(self.game_seed)
+        self._known = self._table.kernel.points
         self.agents = list(self.possible_agents)
+        self._note_decisions()
 
-    def _gains(self) -> list[float]:
-        """Thousands of points each seat has won since they were last asked for."""
-        points, known = self._steps.points, self._known
+    def _note_decisions(self) -> None:
+        state = self._table.kernel
+        players = self.rule.players
+        deciding = sorted(state.deciding, key=lambda seat: (seat - state.turn - 1) % players)
+        self._legal = {self.possible_agents[seat]: state.action_ids(seat) for seat in deciding}
+
+    def _number(self, agent: str, action: object) -> int:
+        """Returns the number of a legal action; raises `IllegalAction`."""
+        legal = self._legal.get(agent, ())
+        if not isinstance(action, int | np.integer) or int(action) not in legal:
+            names = ", ".join(f"{id_} ({action_name(id_)})" for id_ in sorted(legal))
+            raise IllegalAction(f"{agent} may not take action {action}", f"legal are {names}")
+        return int(action)
+
+    def _take(self, actions: dict[Seat, int]) -> list[float]:
+        """Takes the actions of all that decide; returns the points won, in thousands."""
+        self._table.take_numbers(actions)
+        self._note_decisions()
+        points, known = self._table.kernel.points, self._known
         self._known = points
         return [(now - before) / 1000 for now, before in zip(points, known, strict=True)]
 
     def _planes(self, agent: str) -> NDArray[np.uint8]:
-        return self._steps.observe(self._seats[agent], self.features)
-
-    def _mask(self, agent: str) -> NDArray[np.int8]:
-        return mask_of(self._steps.legal if self._steps.seat == self._seats[agent] else ())
-
-    def _take(self, agent: str, action: object) -> None:
-        if not isinstance(action, int | np.integer) or int(action) not in self._steps.legal:
-            names = ", ".join(f"{id_} ({action_name(id_)})" for id_ in self._steps.legal)
-            raise IllegalAction(f"{agent} may not take action {action}", f"legal are {names}")
-        self._steps.step(int(action))
+        return self._table.kernel.observe(self._seats[agent], self.features)
 
 
 class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
@@ -122,7 +133,7 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._new_game(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
+        self._chosen: dict[Seat, int] = {}
         self.truncations = dict.fromkeys(self.agents, False)
         self._ask()
 
@@ -136,25 +147,27 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
             self._was_dead_step(action)
             return
         agent = self.agent_selection
-        self._take(agent, action)
+        self._chosen[self._seats[agent]] = self._number(agent, action)
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.possible_agents, self._gains(), strict=True))
-        if self._steps.seat < 0:
-            self.terminations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self.agents[0]
+        gains = [0.0] * self.rule.players
+        if len(self._chosen) == len(self._legal):
+            gains = self._take(self._chosen)
+            self._chosen = {}
+        self.rewards = dict(zip(self.possible_agents, gains, strict=True))
         self._ask()
         self._accumulate_rewards()
 
     def _ask(self) -> None:
-        if self._steps.seat >= 0:
-            self.agent_selection = self.possible_agents[self._steps.seat]
+        asked = list(self._legal)[len(self._chosen) :]
+        self.agent_selection = asked[0] if asked else self.agents[0]
+        self.terminations = dict.fromkeys(self.agents, not asked)
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
-        self._actions[self.agent_selection].legal = self._legal(self.agent_selection)
+        self._actions[self.agent_selection].legal = mask_of(
+            self._legal.get(self.agent_selection, [PASS])
+        )
 
-    def _legal(self, agent: str) -> NDArray[np.int8]:
-        mask = self._mask(agent)
-        mask[PASS] |= not mask.any()
-        return mask
+    def _mask(self, agent: str) -> NDArray[np.int8]:
+        return mask_of(self._legal.get(agent, ()) if agent == self.agent_selection else ())
 
 
 class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
@@ -175,7 +188,7 @@ class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc] # PettingZoo ha
     @property
     def deciding(self) -> tuple[str, ...]:
         """The agents whose actions the next step reads."""
-        return tuple(self._legal)
+        return tuple(sorted(self._legal))
 
     def reset(
         self,
@@ -192,19 +205,16 @@ class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc] # PettingZoo ha
         """Takes the actions of all that decide."""
         if not self.agents:
             raise IllegalAction("the game is over", "call reset")
-        for agent, legal in self._legal.items():
-            if agent not in actions:
-                raise IllegalAction(f"{agent} has to decide", f"legal are {legal}")
-            if int(actions[agent]) not in legal:
-                raise IllegalAction(
-                    f"{agent} may not take action {actions[agent]}", f"legal are {legal}"
-                )
-        for _ in self._legal:
-            agent = self.possible_agents[self._steps.seat]
-            self._take(agent, actions[agent])
-        over = self._steps.seat < 0
+        missing = [agent for agent in self._legal if agent not in actions]
+        if missing:
+            legal = sorted(self._legal[missing[0]])
+            raise IllegalAction(f"{missing[0]} has to decide", f"legal are {legal}")
+        gains = self._take(
+            {self._seats[agent]: self._number(agent, actions[agent]) for agent in self._legal}
+        )
+        over = not self._legal
         agents = list(self.agents)
-        rewards = dict(zip(agents, self._gains(), strict=True))
+        rewards = dict(zip(agents, gains, strict=True))
         seen, infos = self._seen()
         if over:
             self.agents = []
@@ -212,10 +222,6 @@ class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc] # PettingZoo ha
         return seen, rewards, ended, dict.fromkeys(agents, False), infos
 
     def _seen(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        state = self._steps.state
-        self._legal = {
-            self.possible_agents[seat]: sorted(state.action_ids(seat)) for seat in state.deciding
-        }
         seen, infos = {}, {}
         for agent in self.agents:
             mask = mask_of(self._legal.get(agent, [PASS]))
