@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def test_a_request_that_the_end_of_the_server_cuts_off_may_be_sent_again() -> None:
     asked = asyncio.Event()
 
-    async def endless(scope: Scope, receive: Receive, send: Send) -> None:
+    async def endless(_scope: Scope, _receive: Receive, _send: Send) -> None:
         asked.set()
         await asyncio.Event().wait()
 
