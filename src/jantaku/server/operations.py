@@ -45,7 +45,10 @@ class FindPeople:
 
 @dataclass(frozen=True, kw_only=True)
 class RenamePerson:
-    """Give a person another name; old rooms and records keep the former one."""
+    """Give a person another name, also in rooms, at tables, in records, and on sheets.
+
+    Titles with the former name are removed.
+    """
 
     person: str = _argument("PERSON", _PERSON)
     name: str = _argument("NAME", "The new name.")

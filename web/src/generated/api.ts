@@ -197,8 +197,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a person another name; old rooms and records keep the former one
-         * @description Give a person another name; old rooms and records keep the former one.
+         * Give a person another name, also in rooms, at tables, in records, and on sheets
+         * @description Give a person another name, also in rooms, at tables, in records, and on sheets.
+         *
+         *         Titles with the former name are removed.
          */
         post: operations["admin_people_rename"];
         delete?: never;
@@ -977,7 +979,9 @@ export interface paths {
         head?: never;
         /**
          * Take another name
-         * @description Renames a guest; a claimed name cannot be changed.
+         * @description Renames a guest, also in rooms; a claimed name cannot be changed.
+         *
+         *     Games that have begun keep the former name.
          */
         patch: operations["people_rename"];
         trace?: never;
@@ -3074,7 +3078,11 @@ export interface components {
             id: string;
             text: string;
         };
-        /** @description Give a person another name; old rooms and records keep the former one. */
+        /**
+         * @description Give a person another name, also in rooms, at tables, in records, and on sheets.
+         *
+         *     Titles with the former name are removed.
+         */
         RenamePerson: {
             name: string;
             person: string;

@@ -108,8 +108,13 @@ async def me(person: Person, server: Server, request: Request, response: Respons
 
 @router.patch("/me", summary="Take another name")
 async def rename(asked: NameRequest, person: Person, server: Server) -> Me:
-    """Renames a guest; a claimed name cannot be changed."""
-    return _me(await server.people.rename(person.id, asked.name))
+    """Renames a guest, also in rooms; a claimed name cannot be changed.
+
+    Games that have begun keep the former name.
+    """
+    renamed = await server.people.rename(person.id, asked.name)
+    await server.rooms.rename(person, renamed.name)
+    return _me(renamed)
 
 
 @router.post("/me/claim", summary="Claim your name")

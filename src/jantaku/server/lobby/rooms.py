@@ -237,6 +237,20 @@ class Rooms:
                 else:
                     await self._change(room.code, lambda one: moves.with_next_host(one, user))
 
+    async def rename(self, user: User, name: str, *, retitle: bool = False) -> None:
+        """Shows another name of a person in all rooms.
+
+        With `retitle`, titles with the former name are removed.
+        """
+
+        def move(room: Room) -> Room:
+            room = moves.without_title(room, user.name) if retitle else room
+            return moves.renamed(room, user.id, name)
+
+        async for room in every(self.store.rooms_of, user.id):
+            with suppress(RequestRefused):  # closed meanwhile
+                await self._change(room.code, move)
+
     async def forget(self, user: User) -> None:
         """Takes a deleted person out of all rooms, and closes those without other people."""
         for room in [room async for room in every(self.store.rooms_of, user.id)]:

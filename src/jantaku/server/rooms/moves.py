@@ -118,15 +118,28 @@ def forgotten(room: Room, user: str, name: str) -> Room:
     Another person becomes the host. A title with the person's name is removed.
     """
     own = seat_of(room, user)
-    room = with_next_host(room, user)
-    if name in room.settings.title:
-        room = replace(room, settings=replace(room.settings, title=""))
+    room = without_title(with_next_host(room, user), name)
     if own is None:
         return room
     waits = room.state == "open"
     return _with(
         room, RoomSeat(own.seat) if waits else _bot(room.settings, own.seat, room.settings.absent)
     )
+
+
+def without_title(room: Room, name: str) -> Room:
+    """Removes the title of a room if it contains a name."""
+    if name not in room.settings.title:
+        return room
+    return replace(room, settings=replace(room.settings, title=""))
+
+
+def renamed(room: Room, user: str, name: str) -> Room:
+    """Gives a person another name, as host and in the seat."""
+    if room.host == user:
+        room = replace(room, host_name=name)
+    own = seat_of(room, user)
+    return room if own is None else _with(room, replace(own, name=name))
 
 
 def readied(room: Room, user: str, *, ready: bool) -> Room:

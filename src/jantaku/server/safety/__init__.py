@@ -2,7 +2,7 @@
 
 The modules:
 
-- `personal_data`: collects everything that is stored of a person, or deletes it
+- `personal_data`: collects, renames or deletes what is stored of a person
 - `reports`: finds the person or the text of a report to the operator
 """
 

@@ -1,4 +1,4 @@
-"""Everything that the server stores of a person: collected as values, or deleted."""
+"""Everything that the server stores of a person: collected as values, renamed, or deleted."""
 
 from __future__ import annotations
 
@@ -102,8 +102,13 @@ class PersonalData:
 
     async def collect(self, user: User) -> PersonData:
         """Returns everything that is stored of a person."""
+        return await self._collect(user, await self._records(user))
+
+    async def _records(self, user: User) -> list[TableRecord]:
+        return [one async for one in every(self._store.records_of, user.id)]
+
+    async def _collect(self, user: User, records: list[TableRecord]) -> PersonData:
         store = self._store
-        rooms = [one async for one in every(store.rooms_of, user.id)]
         return PersonData(
             id=user.id,
             name=user.name,
@@ -111,10 +116,12 @@ class PersonalData:
             created=user.created,
             tokens=await store.tokens_of(user.id),
             rooms=tuple(
-                SeatedRoom(one.code, one.settings.title, one.state, one.host == user.id)
-                for one in rooms
+                [
+                    SeatedRoom(one.code, one.settings.title, one.state, one.host == user.id)
+                    async for one in every(store.rooms_of, user.id)
+                ]
             ),
-            games=tuple([_game(one, user.id) async for one in every(store.records_of, user.id)]),
+            games=tuple(_game(one, user.id) for one in records),
             rulesets=await store.rulesets_of(user.id),
             bans=tuple(
                 one
@@ -128,25 +135,34 @@ class PersonalData:
             blocks=await store.blocks_of(user.id),
         )
 
+    async def rename(self, user: User, name: str) -> None:
+        """Shows another name of a person everywhere: in rooms, and in running and ended games.
+
+        Titles with the former name are removed.
+        """
+        await self._rooms.rename(user, name, retitle=True)
+        last = ""
+        while games := await self._store.rename_in_games(user, name, last):
+            for game in games:
+                await self._hosting.reload(game)
+            last = games[-1]
+
     async def delete(self, user: User, *, dry_run: bool = False) -> DeletedPerson:
         """Deletes everything of a person, or only counts it.
 
         The games of others stay, with another name. The account is invalid at once; a deletion that
         is interrupted afterwards can be repeated.
         """
-        data = await self.collect(user)
-        alone = [
-            one
-            async for one in every(self._store.records_of, user.id)
-            if all(seat.user in ("", user.id) for seat in one.seats)
-        ]
+        records = await self._records(user)
+        data = await self._collect(user, records)
+        alone = sum(all(seat.user in ("", user.id) for seat in one.seats) for one in records)
         if not dry_run:
             await self.forget(user)
         return DeletedPerson(
             id=user.id,
             name=user.name,
-            games=len(alone),
-            shared_games=len(data.games) - len(alone),
+            games=alone,
+            shared_games=len(records) - alone,
             rooms=len(data.rooms),
             rulesets=len(data.rulesets),
             tokens=len(data.tokens),
@@ -161,7 +177,7 @@ class PersonalData:
         await self._store.close_account(user.id)
         await self._control.end_connections(user.id)
         await self._rooms.forget(user)
-        while games := await self._store.forget_games(user.id, user.name):
+        while games := await self._store.forget_games(user):
             for game in games:
                 await self._hosting.reload(game)
         await self._control.unban(user.id)

@@ -4,7 +4,7 @@ Other packages only use `Store`, which returns frozen values. The modules:
 
 - `store`: the interface, and the boundaries of transactions
 - `writers`: writes the steps of all tables together
-- `tables`, `rooms`, `people`, `controls`: the queries; `personal`: deletes a person;
+- `tables`, `rooms`, `people`, `controls`: the queries; `personal`: deletes or renames a person;
   `safety`: reports and blocks
 - `database`: connections; `sqlite_wal`: the write-ahead log of SQLite
 - `migrations`: creates and changes the database tables

@@ -1,8 +1,9 @@
-"""Queries that delete everything that the database has of a person."""
+"""Queries that delete everything that the database has of a person, or rename a person in games."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import delete, select
@@ -20,8 +21,11 @@ from jantaku.server.store.rows import (
     TableUserRow,
     UserRow,
 )
+from jantaku.server.store.values import User
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sqlalchemy.ext.asyncio import AsyncSession
 
 _PAGE: Final = 100
@@ -42,33 +46,59 @@ async def closed_accounts(session: AsyncSession) -> tuple[str, ...]:
     return (*await session.scalars(select(UserRow.id).where(UserRow.session == _CLOSED)),)
 
 
-async def forget_games(session: AsyncSession, user: str, name: str) -> tuple[str, ...]:
+async def forget_games(session: AsyncSession, user: User) -> tuple[str, ...]:
     """Takes a person out of a page of games, and deletes those that nobody else has played.
 
     Returns the ids of these games: none once there are no more.
     """
-    mine = select(TableUserRow.table).where(TableUserRow.user == user)
-    ids = [*await session.scalars(mine.order_by(TableUserRow.table).limit(_PAGE))]
-    asked = select(TableRow).where(TableRow.id.in_(ids)).order_by(TableRow.id)
-    for row in await session.scalars(asked):
-        seats = json.loads(row.seats)
-        if all(seat.get("user", "") in ("", user) for seat in seats):
+    ids, rows = await _page(session, user.id, "")
+    for row in rows:
+        if all(seat.get("user", "") in ("", user.id) for seat in json.loads(row.seats)):
             await retention.drop_game(session, row.id)
-            continue
-        kept = [
-            seat | {"user": "", "name": DELETED_NAME} if seat.get("user") == user else seat
-            for seat in seats
-        ]
-        row.seats = to_text(kept)
-        settings = json.loads(row.settings)
-        if name in settings.get("title", ""):
-            row.settings = to_text(settings | {"title": ""})
-        sheet = await session.get(SheetRow, row.room)
-        if sheet is not None and user in sheet.text:
-            sheet.text = with_player_renamed(sheet.text, user, f"deleted {row.id}", DELETED_NAME)
-    gone = (TableUserRow.user == user, TableUserRow.table.in_(ids))
+        else:
+            await _reseat(session, row, user, User("", DELETED_NAME))
+    gone = (TableUserRow.user == user.id, TableUserRow.table.in_(ids))
     await session.execute(delete(TableUserRow).where(*gone))
-    return tuple(ids)
+    return ids
+
+
+async def rename_in_games(
+    session: AsyncSession, user: User, name: str, after: str
+) -> tuple[str, ...]:
+    """Gives a person another name in a page of games, whose ids follow `after`; returns the ids."""
+    ids, rows = await _page(session, user.id, after)
+    for row in rows:
+        await _reseat(session, row, user, replace(user, name=name))
+    return ids
+
+
+async def _page(
+    session: AsyncSession, user: str, after: str
+) -> tuple[tuple[str, ...], Sequence[TableRow]]:
+    mine = select(TableUserRow.table).where(TableUserRow.user == user, TableUserRow.table > after)
+    ids = (*await session.scalars(mine.order_by(TableUserRow.table).limit(_PAGE)),)
+    asked = select(TableRow).where(TableRow.id.in_(ids)).order_by(TableRow.id)
+    return ids, (await session.scalars(asked)).all()
+
+
+async def _reseat(session: AsyncSession, row: TableRow, old: User, new: User) -> None:
+    """Replaces a person in a game and its sheet, and removes a title with the old name.
+
+    The new person has no id if the old one is deleted.
+    """
+    row.seats = to_text(
+        [
+            seat | {"user": new.id, "name": new.name} if seat.get("user") == old.id else seat
+            for seat in json.loads(row.seats)
+        ]
+    )
+    settings = json.loads(row.settings)
+    if old.name in settings.get("title", ""):
+        row.settings = to_text(settings | {"title": ""})
+    sheet = await session.get(SheetRow, row.room)
+    if sheet is not None and old.id in sheet.text:
+        key = new.id or f"deleted {row.id}"
+        sheet.text = with_player_renamed(sheet.text, old.id, key, new.name)
 
 
 async def drop_person(session: AsyncSession, user: str) -> None:

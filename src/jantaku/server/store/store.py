@@ -249,6 +249,7 @@ class Store:
     close_account = _method(Database.writing, personal.close_account)
     closed_accounts = _method(Database.reading, personal.closed_accounts)
     forget_games = _method(Database.writing, personal.forget_games)
+    rename_in_games = _method(Database.writing, personal.rename_in_games)
     drop_person = _method(Database.writing, personal.drop_person)
 
     add_report = _method(Database.writing, safety.add_report)

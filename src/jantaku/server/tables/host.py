@@ -225,7 +225,7 @@ class TableHost:
                     self._announcing.add(task)
                     task.add_done_callback(self._announcing.discard)
                 case TableEnded(table, crashed):
-                    self._remote_followers.forget(table.record.id)
+                    self._remote_followers.lose_table(table.record.id)
                     self._followers.lose_table(table)
                     if crashed:
                         self._look.set()

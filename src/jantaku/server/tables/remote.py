@@ -44,6 +44,8 @@ _REQUESTS: Final = "tables:"
 _MESSAGES: Final = "told:"
 _BATCH: Final = "\x1e"
 """Separates the messages of a batch: JSON never contains it unescaped."""
+_MISSED: Final = 0
+"""The number of no message: a socket that gets it has missed one, and reattaches."""
 _MOST: Final = 10_000
 """The most messages that wait for another process. Above it they are lost, and sockets reattach."""
 
@@ -320,9 +322,14 @@ class RemoteTables:
 
     def socket(self, process: str, follower: str) -> RemoteSocket:
         """Returns the sender to a socket of another process."""
-        return RemoteSocket(
-            follower, self._senders.setdefault(process, RemoteSender(self._bus, process))
-        )
+        return RemoteSocket(follower, self._sender(process))
+
+    def lose(self, process: str, follower: str) -> None:
+        """Makes another process attach a socket again, as if it had missed a message."""
+        self._sender(process).put(f"{follower} {_MISSED}", "")
+
+    def _sender(self, process: str) -> RemoteSender:
+        return self._senders.setdefault(process, RemoteSender(self._bus, process))
 
     def forget(self, process: str) -> None:
         """Removes the sender to a process that has ended."""
@@ -399,11 +406,12 @@ class RemoteFollowers:
         self._at.setdefault(process, {})[follower] = table.record.id
         return seat
 
-    def forget(self, table: str) -> None:
-        """Removes the sockets at a table that this process no longer plays."""
-        for at in self._at.values():
+    def lose_table(self, table: str) -> None:
+        """Makes other processes attach their sockets at a table again that has ended here."""
+        for process, at in self._at.items():
             for follower in [one for one, name in at.items() if name == table]:
                 del at[follower]
+                self._remote.lose(process, follower)
 
     async def forget_dead(self) -> None:
         """Removes the sockets of processes that have ended."""

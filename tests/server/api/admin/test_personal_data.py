@@ -154,6 +154,44 @@ async def exported(operator: Operator, mari: str, room: dict[str, Any]) -> None:
 
 
 @awaited
+async def test_another_name_replaces_the_former_one_everywhere(tmp_path: Path, url: str) -> None:
+    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
+        mari, cookie = await claimed(server, NAME)
+        _, other = await server.guest("Bo")
+        room = await fill(server, mari, cookie, other)
+        async with server.socket(other) as stays:
+            await said(stays, {"type": "join", "table": room["table"]})
+            assert NAME in {one["name"] for one in (await heard(stays, "table"))["people"]}
+            await Operator(server.base, "api")("people rename", person=mari, name="Guest 7")
+            told = {one["name"] for one in (await heard(stays, "table", 15))["people"]}
+            assert "Guest 7" in told
+            assert NAME not in told
+        # Her own text, and the reports, which show what was reported.
+        assert await tables_with(server, NAME) == {"rulesets", "reports"}
+        left = await server.running.store.room(room["code"])
+        assert (left.host_name, left.settings.title) == ("Guest 7", "")
+        [seat] = [one for one in left.seats if one.user == mari]
+        assert (seat.kind, seat.name) == ("person", "Guest 7")
+        seats = (await server.running.store.table("shared")).seats
+        assert (seats[0].user, seats[0].name) == (mari, "Guest 7")
+        balance = await server.running.rooms.sheet(room["code"])
+        assert [one.name for one in balance.totals] == ["Guest 7", "Bo"]
+
+
+@awaited
+async def test_a_guest_with_another_name_keeps_the_room_and_its_title(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        _, cookie = await server.guest("Ann")
+        async with server.http(cookie) as client:
+            body = {"setup": SETUP, "title": "Ann and friends"}
+            code = (await client.post("/rooms", json=body)).json()["code"]
+            assert (await client.patch("/people/me", json={"name": "Anna"})).status_code == 200
+            room = (await client.get(f"/rooms/{code}")).json()
+        assert (room["host_name"], room["seats"][0]["name"]) == ("Anna", "Anna")
+        assert room["settings"]["title"] == "Ann and friends"
+
+
+@awaited
 async def test_people_export_and_delete_themselves(tmp_path: Path) -> None:
     async with served(tmp_path, operator_token=TOKEN) as server:
         people = server.running.people

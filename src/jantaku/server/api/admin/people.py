@@ -69,9 +69,11 @@ async def find(server: RunningServer, asked: FindPeople) -> list[ListedPerson]:
 
 
 async def rename(server: RunningServer, asked: RenamePerson) -> ListedPerson:
-    """Renames a person, also in the rooms and records that show the name."""
+    """Renames a person, also in the rooms, tables and records that show the name."""
     user = await server.people.one(asked.person)
-    return _row(server, await server.people.give_name(user.id, asked.name))
+    renamed = await server.people.give_name(user.id, asked.name)
+    await server.personal.rename(user, renamed.name)
+    return _row(server, renamed)
 
 
 async def reset(server: RunningServer, asked: ResetPassphrase) -> NewPassphrase:
