@@ -17,7 +17,7 @@ from server.backends import POSTGRES, REDIS, Proxy, RedisServer, postgres_databa
 from strain import chaos, hostile, old, steps
 from strain.attacks import ATTACKS
 from strain.chaos import SECRET, Tables, report
-from strain.load import climb
+from strain.load import TURN_S, climb
 from strain.servers import OPEN, Server, machine, port_of, several
 from strain.siege import HEAD, SETTINGS, Siege
 
@@ -36,6 +36,7 @@ def main() -> int:
     parser.add_argument("what", choices=WHAT)
     parser.add_argument("--tables", default="", help="how many; load takes several, by commas")
     parser.add_argument("--seconds", type=float, default=0)
+    parser.add_argument("--turn-s", type=float, default=TURN_S, help="between two decisions")
     parser.add_argument("--most-ms", type=float, default=150)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--port", type=int, default=20150)
@@ -68,7 +69,11 @@ def load(asked: argparse.Namespace) -> int:
         stack.enter_context(several(servers))
         ports = [server.port for server in servers]
         seconds = asked.seconds or 20
-        asyncio.run(climb(servers, ports, climbed, seconds=seconds, most_ms=asked.most_ms))
+        asyncio.run(
+            climb(
+                servers, ports, climbed, seconds=seconds, turn_s=asked.turn_s, most_ms=asked.most_ms
+            )
+        )
         return _faults(servers)
 
 

@@ -317,10 +317,11 @@ async def climb(
     steps: Sequence[int],
     *,
     seconds: float,
+    turn_s: float,
     most_ms: float,
 ) -> list[Measured]:
     """Adds tables step by step, for as long as the server keeps up."""
-    load = Load(ports)
+    load = Load(ports, turn_s=turn_s)
     rows: list[Measured] = []
     sys.stdout.write(f"{HEAD}\n")
     gc.freeze()
