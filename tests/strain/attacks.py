@@ -247,6 +247,11 @@ async def _wakes(visitor: Visitor) -> None:
     await visitor.ask("POST", f"/bot/tables/{visitor.target.table}/back")
 
 
+async def _many(visitor: Visitor) -> None:
+    for path in ("/records", "/rooms", "/records?limit=100", "/rulesets", "/catalog"):
+        await visitor.ask("GET", path)
+
+
 async def _catalog(visitor: Visitor) -> None:
     text = json.dumps({"base": "riichi", "list": [*range(100_000)]})
     await visitor.ask("POST", "/catalog/read", {"text": text})
@@ -387,6 +392,7 @@ ATTACKS: Final[Mapping[str, Attack]] = {
     "checks": Attack(17, _checks, "rulesets that take long", "a turn for an address", guests=False),
     "replays": Attack(8, _replays, "logs that are none", "a turn for an address", guests=False),
     "downloads": Attack(8, _downloads, "a game that is played", "--rate-address", guests=False),
+    "many requests": Attack(64, _many, "lists, all the time", "--requests-at-once", guests=False),
     "waking": Attack(8, _wakes, "a table of others", "only its people"),
     "catalog": Attack(8, _catalog, "100,000 numbers", "--rate-heavy", guests=False),
     "scores": Attack(8, _scores, "hands, right and wrong", "--rate-address", guests=False),
@@ -450,7 +456,8 @@ THREATS: Final[Mapping[str, Sequence[str]]] = {
     "names look like those of others": ("look-alike names",),
     "one person is flooded": ("invitations", "phrases"),
     "one address takes the processor": (
-        "deep JSON", "scores", "codes", "idle sockets", "slow socket", "spectators",
+        "many requests", "deep JSON", "scores", "codes", "idle sockets", "slow socket",
+        "spectators",
     ),
 }  # fmt: skip
 """What no stranger may do, and the attacks or the tests of the server that try it."""

@@ -39,6 +39,7 @@ from jantaku.server.control import ServerControl
 from jantaku.server.http.pages import PageFiles
 from jantaku.server.http.request_log import RequestLog
 from jantaku.server.http.request_metrics import RequestMetrics
+from jantaku.server.http.request_turns import RequestTurns, TakeTurns
 from jantaku.server.http.security import (
     BanCheck,
     BodyLimit,
@@ -150,13 +151,14 @@ _ROUTES: Final = _routes()
 
 def create_app(settings: Settings) -> FastAPI:
     """Returns the application with these settings, for uvicorn."""
-    limits = Limits(settings)
+    limits, turns = Limits(settings), RequestTurns(settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         report_full_once(asyncio.get_running_loop())
         async with AsyncExitStack() as stack:
-            app.state.server = await _opened(settings, limits, stack)
+            app.state.server = server = await _opened(settings, limits, stack)
+            server.control.follow_settings(turns.configure)
             await stack.enter_async_context(tuned_interpreter())
             await stack.enter_async_context(measured_usage())
             yield
@@ -178,6 +180,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(OriginCheck, settings=settings)
     app.add_middleware(BanCheck, prefix=API, beside=f"{API}/admin/")
     app.add_middleware(RateLimit, limits=limits, prefix=API)
+    app.add_middleware(TakeTurns, turns=turns)
     requests = RequestLog(access=settings.access_log)
     secret = (bots.act,)  # a hidden pass is an action too
     app.add_middleware(RequestMetrics, log=requests, secret=secret)

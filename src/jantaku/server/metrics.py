@@ -56,6 +56,9 @@ OUTAGES: Final = _counter("outages", "Outages of a part that the server needs.",
 GAME_WORKERS: Final = _gauge("game_workers", "Processes that play games by custom rules.")
 GAME_WORKERS_LOST: Final = _counter("game_workers_lost", "Such processes that were killed.")
 WAITING: Final = _gauge("waiting", "Requests that wait for a sandbox.")
+REQUESTS_WAITING: Final = _gauge(
+    "requests_waiting", "Requests that wait for others of their address."
+)
 PRUNED: Final = _counter("pruned", "Old games, guests, texts and reports deleted.", ("kind",))
 FAULTS: Final = _counter("faults", "Faults of the server itself.")
 USAGE: Final = {

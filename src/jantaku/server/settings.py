@@ -152,6 +152,7 @@ BOUNDS: Final[Mapping[str, str]] = {
     "tables_per_address": "too_often",
     "texts_per_person": "full",
     "most_texts": "full",
+    "requests_waiting": "too_often",
     "custom_games": "full",
     "custom_game_mib": "game_restarted",
 }
@@ -296,6 +297,12 @@ class Settings:
     rate: str = _limit("600/minute", "N/UNIT", _rate, "Requests of one person.")
     rate_address: str = _limit(
         "6000/minute", "N/UNIT", _rate, "Requests of all people behind one address."
+    )
+    requests_at_once: int = _limit(
+        4, "N", _whole(1, 10**6), "Requests of one address that are worked on at once; others wait."
+    )
+    requests_waiting: int = _limit(
+        400, "N", _whole(1, 10**6), "Requests of one address that wait for those."
     )
     custom_games: int = _row(
         6, "N", _whole(1, 1000), "Most games by custom rules of one process, each in its own."

@@ -1,0 +1,126 @@
+"""Works on few requests of one address at once; its others wait, so that no other address does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, deque
+from typing import TYPE_CHECKING, Final
+
+from jantaku.server import metrics
+from jantaku.server.api.problems import problem_of
+from jantaku.server.limits import address_of
+from jantaku.server.refusals import RequestRefused
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from jantaku.server.settings import Settings
+
+LONGEST_TURN_S: Final = 0.25
+"""A request that takes longer waits for a process, a database or its client, not for the loop: the
+next one begins."""
+_TRY_AGAIN: Final = 1013  # try again later, registered for RFC 6455
+_BEGUN: Final = frozenset(("websocket.send", "websocket.close"))
+
+
+class RequestTurns:
+    """The requests of each address that are worked on, and those that wait for them in order."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._running: Counter[str] = Counter()
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self.configure(settings)
+
+    def configure(self, settings: Settings) -> None:
+        """Uses the limits of these settings."""
+        self._at_once = settings.requests_at_once
+        self._most_waiting = settings.requests_waiting
+
+    async def take(self, address: str) -> None:
+        """Waits for a turn of an address; raises `RequestRefused` if too many wait already."""
+        if self._running[address] < self._at_once:
+            self._running[address] += 1
+            return
+        waiting = self._waiting.setdefault(address, deque())
+        if len(waiting) >= self._most_waiting:
+            fault = f"more than {self._most_waiting} requests from your network wait"
+            raise RequestRefused("too_often", fault, "try again in a second", retry_after_s=1)
+        turn = asyncio.get_running_loop().create_future()
+        waiting.append(turn)
+        metrics.REQUESTS_WAITING.inc()
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():
+                self.free(address)
+            raise
+        finally:
+            metrics.REQUESTS_WAITING.dec()
+
+    def free(self, address: str) -> None:
+        """Ends a turn; the request that has waited longest gets it."""
+        turn = self._next(address) if self._running[address] <= self._at_once else None
+        if turn is not None:
+            turn.set_result(None)
+            return
+        self._running[address] -= 1
+        if not self._running[address]:
+            del self._running[address]
+
+    def _next(self, address: str) -> asyncio.Future[None] | None:
+        waiting = self._waiting.get(address, ())
+        while waiting:
+            turn = waiting.popleft()
+            if not turn.done():
+                return turn
+        self._waiting.pop(address, None)
+        return None
+
+
+class _Turn:
+    """A turn that ends once: with its request, when its socket is open, or after a time."""
+
+    def __init__(self, turns: RequestTurns, address: str) -> None:
+        self._turns: RequestTurns | None = turns
+        self._address = address
+        self._timer = asyncio.get_running_loop().call_later(LONGEST_TURN_S, self.end)
+
+    def end(self) -> None:
+        turns, self._turns = self._turns, None
+        if turns is not None:
+            self._timer.cancel()
+            turns.free(self._address)
+
+
+class TakeTurns:
+    """Middleware in which requests and new sockets take their turn."""
+
+    def __init__(self, app: ASGIApp, turns: RequestTurns) -> None:
+        self._app = app
+        self._turns = turns
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Forwards a request when it is its turn."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        address = address_of(scope)
+        try:
+            await self._turns.take(address)
+        except RequestRefused as refused:
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": _TRY_AGAIN})
+            else:
+                await problem_of(refused)(scope, receive, send)
+            return
+        turn = _Turn(self._turns, address)
+
+        async def sent(message: Message) -> None:
+            if message["type"] in _BEGUN:
+                turn.end()
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sent)
+        finally:
+            turn.end()
