@@ -27,7 +27,7 @@ from jantaku.ruleset.author.mods.application import (
 )
 from jantaku.ruleset.author.mods.choice import ChosenMods
 from jantaku.ruleset.author.mods.patches import STEPS, Patch
-from jantaku.ruleset.author.self_tests import SelfTestHand, Verdict, prove, prove_one
+from jantaku.ruleset.author.self_tests import Prover, SelfTestHand, Verdict, prove
 from jantaku.ruleset.compile.compiler import Compiler
 from jantaku.ruleset.compile.expressions.actions import BODIES, all_actions, read_actions
 from jantaku.ruleset.compile.expressions.calls import read_call_spec
@@ -151,6 +151,7 @@ __all__ = [
     "Place",
     "PlayerState",
     "Program",
+    "Prover",
     "RulesetEvent",
     "RulesetProblem",
     "RulesetTable",
@@ -219,7 +220,6 @@ __all__ = [
     "problems_of",
     "program_of",
     "prove",
-    "prove_one",
     "reaches",
     "read_actions",
     "read_american",

@@ -18,6 +18,7 @@ from ruleset.engine import (
     EXPECT_KEYS,
     TEST_KEYS,
     Object,
+    Prover,
     RulesetTile,
     SelfTestHand,
     Verdict,
@@ -25,7 +26,6 @@ from ruleset.engine import (
     check_text,
     explain,
     prove,
-    prove_one,
     read_json,
     tiles_of,
 )
@@ -86,7 +86,7 @@ def rules() -> Object:
 
 
 def tried(**test: Any) -> Verdict:
-    return prove_one(rules(), read_json(json.dumps(test), "test.json"))
+    return Prover(rules()).prove(read_json(json.dumps(test), "test.json"))
 
 
 FEW = {"config": {"num_players": 2, "max_rounds": 1}}
@@ -203,7 +203,7 @@ def test_seats_that_are_not_named_decline_and_discard_what_they_draw() -> None:
 def test_what_is_gained_is_told_after_the_scoring() -> None:
     more = {**PAIRS, "after_scoring": {"actions": [["modify_payout", "east", 7]]}}
     win = {**DRAW, "expect": {"deltas": [67, -20, -20, -20]}}
-    verdict = prove_one(read_json(json.dumps(more)), read_json(json.dumps(win)))
+    verdict = Prover(read_json(json.dumps(more))).prove(read_json(json.dumps(win)))
     assert verdict.faults == ()
 
 
@@ -243,7 +243,7 @@ EXPECTED = st.dictionaries(st.sampled_from(list(EXPECT_KEYS)), JSON, max_size=2)
 def test_any_test_has_a_verdict(test: Any, expected: Any) -> None:
     if isinstance(test, dict):
         test = {**DRAW, "expect": expected, **test}
-    assert prove_one(rules(), read_json(json.dumps(test))).name
+    assert Prover(rules()).prove(read_json(json.dumps(test))).name
 
 
 def test_tiles_are_written_as_digits_or_names() -> None:
@@ -342,5 +342,5 @@ def test_a_joker_for_any_tile_takes_no_attribute_that_others_stand_for(
         name, *melded = calls.split()
         test["calls"] = [[name, melded]]
     expected = {"Twins": 2, **({"Mint": 3} if mint else {})}
-    verdict = prove_one(read_json(json.dumps(MINTED)), {**test, "expect": {"yaku": expected}})
+    verdict = Prover(read_json(json.dumps(MINTED))).prove({**test, "expect": {"yaku": expected}})
     assert not verdict.faults

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from jantaku.ruleset import library
-from ruleset.engine import prove_one
+from ruleset.engine import Prover
 from ruleset.library.riichi.test_riichi import FOLDER, tiles
 
 RULES = library.rules("kansai_sanma")
+PROVER = Prover(RULES, FOLDER)
 DEAD = ["1z"] * 14
 BY_FU = {
     30: ("123678p78924s99p", "3s"),
@@ -41,7 +42,7 @@ TABLE = [
 def faults(hand: str, tile: str, **more: object) -> tuple[str, ...]:
     """What comes out of a hand otherwise than `expect` says."""
     test = {"hand": tiles(hand), "tile": tile, "config": {"starting_dead_wall": DEAD}, **more}
-    return prove_one(RULES, test, folder=FOLDER).faults
+    return PROVER.prove(test).faults
 
 
 @pytest.mark.parametrize(("han", "fu", "ron", "tsumo", "dealer_ron", "dealer_tsumo"), TABLE)

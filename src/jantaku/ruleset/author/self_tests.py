@@ -15,6 +15,7 @@ from jantaku.ruleset.author.glossary import VERB_HELP
 from jantaku.ruleset.author.mods.application import apply, enabled, merge_config
 from jantaku.ruleset.author.schema import FORMS
 from jantaku.ruleset.compile.ruleset import Ruleset
+from jantaku.ruleset.compile.source import write_json
 from jantaku.ruleset.game import RulesetGame
 from jantaku.ruleset.play import rounds
 from jantaku.ruleset.score import payments
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.place import Place
 
+_MOST_COMPILED: Final = 8  # rulesets that tests share
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -63,45 +66,62 @@ class Verdict:
 
 def prove(rules: Object, *, folder: Path | None = None) -> list[Verdict]:
     """Tries all tests of a ruleset."""
-    tests = rules.get("tests")
+    tests, prover = rules.get("tests"), Prover(rules, folder)
     return [
-        prove_one(rules, test, number + 1, folder=folder)
+        prover.prove(test, number + 1)
         for number, test in enumerate(tests[:MOST_TESTS] if isinstance(tests, list) else ())
     ]
 
 
-def prove_one(rules: Object, test: Any, number: int = 1, *, folder: Path | None = None) -> Verdict:
-    """Tries one test."""
-    name = test.get("name") if isinstance(test, dict) else None
-    called = name if name and isinstance(name, str) else f"test {number}"
-    place = getattr(test, "place", None)
-    expected = test.get("expect") if isinstance(test, dict) else None
-    try:
-        found = _tried(rules, test, folder)
-    except (RulesetError, IllegalAction) as error:
-        code = getattr(error, "code", None)
-        if isinstance(expected, dict) and expected.get("error") == code and code is not None:
-            return Verdict(called, place)
-        return Verdict(called, place, (error.sentence,))
-    if isinstance(expected, dict) and "error" in expected:
-        found["error"] = None
-    return Verdict(called, place, tuple(_differences(expected, found)))
+class Prover:
+    """Tries tests of a ruleset; those with the same mods and config share a compiled ruleset."""
 
+    def __init__(self, rules: Object, folder: Path | None = None) -> None:
+        self._rules = rules
+        self._folder = folder
+        self._compiled: dict[str, Ruleset] = {}
 
-def _tried(rules: Object, test: Any, folder: Path | None) -> dict[str, Any]:
-    """The outcome of a test, by the words that tests expect."""
-    _check(test, TEST_KEYS, "a test")
-    _check(test.get("expect"), EXPECT_KEYS, "'expect'")
-    on = enabled(rules, test.get("mods", ()))
-    played = apply(rules, on, folder=folder)
-    if "config" in test:
-        played = merge_config(played, test["config"])
-    if "actions" in test or not {"hand", "match"} & set(test):
-        return _play(played, test)
-    situation = situation_of(test)
-    if "match" in test:
-        return _match(Ruleset(played), situation, test["match"])
-    return _win(Ruleset(played), situation)
+    def prove(self, test: Any, number: int = 1) -> Verdict:
+        """Tries one test."""
+        name = test.get("name") if isinstance(test, dict) else None
+        called = name if name and isinstance(name, str) else f"test {number}"
+        place = getattr(test, "place", None)
+        expected = test.get("expect") if isinstance(test, dict) else None
+        try:
+            found = self._tried(test)
+        except (RulesetError, IllegalAction) as error:
+            code = getattr(error, "code", None)
+            if isinstance(expected, dict) and expected.get("error") == code and code is not None:
+                return Verdict(called, place)
+            return Verdict(called, place, (error.sentence,))
+        if isinstance(expected, dict) and "error" in expected:
+            found["error"] = None
+        return Verdict(called, place, tuple(_differences(expected, found)))
+
+    def _tried(self, test: Any) -> dict[str, Any]:
+        """The outcome of a test, by the words that tests expect."""
+        _check(test, TEST_KEYS, "a test")
+        _check(test.get("expect"), EXPECT_KEYS, "'expect'")
+        if "actions" in test or not {"hand", "match"} & set(test):
+            return _play(self._ruleset(test, {}), test)
+        situation = situation_of(test)
+        ruleset = self._ruleset(test, _beginning(situation))
+        if "match" in test:
+            return _match(ruleset, situation, test["match"])
+        return _win(ruleset, situation)
+
+    def _ruleset(self, test: Any, beginning: Mapping[str, int]) -> Ruleset:
+        key = write_json([test.get("mods"), test.get("config"), beginning])
+        if key not in self._compiled:
+            if len(self._compiled) == _MOST_COMPILED:
+                self._compiled.clear()
+            played = apply(
+                self._rules, enabled(self._rules, test.get("mods", ())), folder=self._folder
+            )
+            if "config" in test:
+                played = merge_config(played, test["config"])
+            self._compiled[key] = Ruleset(merge_config(played, beginning) if beginning else played)
+        return self._compiled[key]
 
 
 def _check(node: Any, keys: Mapping[str, Key], what: str) -> None:
@@ -236,10 +256,17 @@ def _seat_of(table: RulesetTable, wind: str) -> Seat:
     return seat
 
 
-def _from_round(ruleset: Ruleset, situation: SelfTestHand) -> Ruleset:
+def _beginning(situation: SelfTestHand) -> dict[str, int]:
+    """The config of a game that begins in the round of the situation; empty for the first."""
     config = {"starting_round": situation.round, "starting_honba": situation.honba}
+    return config if any(config.values()) else {}
+
+
+def _from_round(ruleset: Ruleset, situation: SelfTestHand) -> Ruleset:
     rules: Any = ruleset.rules
-    return Ruleset(merge_config(rules, config)) if any(config.values()) else ruleset
+    beginning = _beginning(situation)
+    begins = all(rules.get(key) == value for key, value in beginning.items())
+    return ruleset if begins else Ruleset(merge_config(rules, beginning))
 
 
 def _clear(player: PlayerState) -> None:
@@ -316,8 +343,8 @@ def matcher_of(ruleset: Ruleset, names: Any) -> Matcher:
     return matcher
 
 
-def _play(rules: Object, test: Mapping[str, Any]) -> dict[str, Any]:
-    game = RulesetGame(Ruleset(rules), seed=int(test.get("seed", 0)))
+def _play(ruleset: Ruleset, test: Mapping[str, Any]) -> dict[str, Any]:
+    game = RulesetGame(ruleset, seed=int(test.get("seed", 0)))
     presses = list(test.get("actions", ()))
     for _ in range(MOST_TEST_STEPS):
         if not presses or not game.deciding:

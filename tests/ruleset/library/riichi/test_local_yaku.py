@@ -16,7 +16,7 @@ from jantaku.base.errors import HandError
 from jantaku.riichi.rules import GameRule
 from jantaku.riichi.score.yaku import yaku_worth
 from jantaku.ruleset import RulesetGame, library
-from ruleset.engine import prove_one
+from ruleset.engine import Prover
 from ruleset.library.riichi import native
 from ruleset.library.riichi.test_riichi import FOLDER, discard, press, rigged, settlement, tiles
 
@@ -34,6 +34,7 @@ RULES["default_mods"] = [
     "pao",
     "double_wind",
 ]  # no dora
+PROVER = Prover(RULES, FOLDER)
 RULE = GameRule(red_fives=(0, 0, 0), local_yaku=frozenset(native.LOCAL_MODS), renhou="yakuman")
 HANDS = [
     # the name of the mod, the hand with its melds in mpsz, the winning tile, how it is won
@@ -95,8 +96,8 @@ def test_a_hand_with_a_local_yaku_is_worth_the_same(
     test = told(hand, tile, RULE, **how)
     yaku = native.display_name(mod.removesuffix("_yakuman"))
     assert yaku in {**test["expect"].get("yaku", {}), **test["expect"].get("yaku2", {})}
-    assert prove_one(RULES, test | {"mods": MODS}, folder=FOLDER).faults == ()
-    assert prove_one(RULES, test, folder=FOLDER).faults, "without the mod it is worth as much"
+    assert PROVER.prove(test | {"mods": MODS}).faults == ()
+    assert PROVER.prove(test).faults, "without the mod it is worth as much"
 
 
 def test_every_local_yaku_is_a_mod() -> None:
@@ -116,7 +117,7 @@ def test_hands_full_of_equal_runs_and_triplets_are_paid_the_same_natively() -> N
         gained = sum(map(int, (one or 0 for one in paid)))
         test = told(hand, tile, RULE, tsumo=tsumo) | {"mods": MODS, "discarder": "east"}
         test["expect"] = {"deltas": [-(paid[0] or 0), gained, -paid[1], -paid[2]]}
-        found = prove_one(RULES, test, folder=FOLDER).faults
+        found = PROVER.prove(test).faults
         faults += [(hand, tile, found)] if found else []
     assert len(faults) <= 1, faults  # hands of one suit that can be read in two ways
 
@@ -153,10 +154,10 @@ def test_a_win_before_the_first_draw_is_a_mangan_at_least() -> None:
     first = {"status": ["no_discard_yet"], "first_turn": True}
     mods = {"mods": ["renhou"]}
     cheap = {**by_ema, **first, **mods, "expect": {"yaku": {"Renhou": 5}, "score": 8000}}
-    assert prove_one(RULES, cheap, folder=FOLDER).faults == ()
+    assert PROVER.prove(cheap).faults == ()
     dear = {**cheap, "hand": tiles("123456789m5511z"), "tile": "5z"}
     dear["expect"] = {"yaku": {"Yakuhai: White": 1, "Ittsu": 2, "Honitsu": 3}, "score": 12_000}
-    assert prove_one(RULES, dear, folder=FOLDER).faults == ()
+    assert PROVER.prove(dear).faults == ()
 
 
 @pytest.mark.parametrize(
@@ -172,9 +173,9 @@ def test_a_broken_first_hand_is_a_yakuman(mod: str, hand: str) -> None:
 def test_the_eighth_win_in_a_row_of_a_dealer_is_a_yakuman() -> None:
     hand = {"hand": tiles("234567m34p55678s"), "tile": "5p", "seat": "east"}
     test = {**hand, "mods": ["paarenchan"], "counters": {"wins_in_a_row": 7}}
-    assert prove_one(RULES, {**test, "expect": {"yaku2": {"Paarenchan": 1}}}, folder=FOLDER).ok
+    assert PROVER.prove({**test, "expect": {"yaku2": {"Paarenchan": 1}}}).ok
     test["counters"] = {"wins_in_a_row": 6}
-    assert prove_one(RULES, {**test, "expect": {"yaku2": {}}}, folder=FOLDER).ok
+    assert PROVER.prove({**test, "expect": {"yaku2": {}}}).ok
 
 
 def test_wins_of_a_dealer_are_counted_until_the_first_without() -> None:

@@ -14,7 +14,7 @@ from jantaku import score
 from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.players import RULESET_PLAYERS
-from ruleset.engine import prove_one
+from ruleset.engine import Prover
 from ruleset.library.riichi import native
 from ruleset.library.riichi.test_riichi import (
     FOLDER,
@@ -154,7 +154,7 @@ def test_a_hand_has_the_yaku_and_the_han_that_it_has_natively(
     }
     rules = library.rules("riichi")
     rules["default_mods"] = ["riichi", "double_riichi"]
-    assert prove_one(rules, test, folder=FOLDER).faults == ()
+    assert Prover(rules, FOLDER).prove(test).faults == ()
 
 
 @pytest.mark.parametrize(("name", "seed"), [("riichi", 1), ("riichi", 4), ("sanma", 2)])

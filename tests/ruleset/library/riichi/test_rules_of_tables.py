@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jantaku.ruleset import RulesetGame, library
-from ruleset.engine import Context, interpreter, prove_one
+from ruleset.engine import Context, interpreter
 from ruleset.library.riichi.test_riichi import (
-    FOLDER,
     ORPHANS,
-    RULES,
+    PROVER,
     buttons,
     discard,
     press,
@@ -30,7 +29,7 @@ DEAD = {"starting_dead_wall": ["9m"] * 6}
 def worth(on: Sequence[str], hand: str, tile: str, **more: Any) -> tuple[str, ...]:
     """What comes out of a hand with these mods otherwise than expected."""
     test = {"mods": list(on), "hand": tiles(hand), "tile": tile, "config": DEAD, **more}
-    return prove_one(RULES, test, folder=FOLDER).faults
+    return PROVER.prove(test).faults
 
 
 @pytest.mark.parametrize(("on", "score"), [([], 64_000), (["one_yakuman"], 32_000)])

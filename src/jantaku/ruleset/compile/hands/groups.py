@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.compile.hands.definitions import names_of_calls
@@ -112,6 +113,7 @@ def _has_steps(parts: list[Any]) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def _moved(name: str, offset: int) -> str | None:
     """The tile `offset` steps away, ten to another suit; None if it does not exist."""
     suits, steps = divmod(abs(offset), _SUIT_STEP)
