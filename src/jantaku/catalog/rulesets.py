@@ -198,7 +198,8 @@ def ruleset_of(setup: Setup) -> Ruleset:
         given = json.dumps([setup.preset, setup.text, setup.mods, setup.without, setup.options])
     except (TypeError, ValueError, RecursionError):
         raise RulesetError("these options are no JSON", "write JSON", source="options") from None
-    ruleset = _compiled(given)
+    changed = setup.text or setup.mods or setup.without or setup.options
+    ruleset = (_changed if changed else _unchanged)(given)
     seats = ruleset.program.seats
     if setup.players not in (None, len(seats)):
         fault = f"this is a game of {counted(len(seats), 'player')}"
@@ -206,9 +207,8 @@ def ruleset_of(setup: Setup) -> Ruleset:
     return ruleset
 
 
-@lru_cache(maxsize=16)
 def _compiled(given: str) -> Ruleset:
-    """Returns the ruleset of a setup as JSON; cached, because rooms are read more than changed."""
+    """Returns the ruleset of a setup as JSON."""
     preset, text, mods, without, options = json.loads(given)
     setup = Setup("ruleset", preset, None, options, tuple(mods), text, tuple(without))
     rules = _rules_of_setup(setup)
@@ -220,6 +220,11 @@ def _compiled(given: str) -> Ruleset:
     if game.error is not None:
         raise _at(game.error, "text" if text else "options", options)
     return ruleset
+
+
+# Rooms are read more than changed. A visitor's texts take no place of the library's rulesets.
+_unchanged: Final = lru_cache(maxsize=len(_ORDER))(_compiled)
+_changed: Final = lru_cache(maxsize=16)(_compiled)
 
 
 def _of_library(setup: Setup, config: Mapping[str, Any]) -> Ruleset:
