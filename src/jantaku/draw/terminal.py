@@ -76,7 +76,7 @@ def width(text: str) -> int:
     >>> width("立直 1")
     6
     """
-    return sum(_char_width(char) for char in text)
+    return len(text) if text.isascii() else sum(map(_char_width, text))
 
 
 def ascii_only(text: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jantaku.draw.tiles import tile_code, tile_order
@@ -57,13 +58,13 @@ class Answers:
     switches: tuple[Option, ...] = ()
     chosen: tuple[Item, ...] = ()
 
-    @property
+    @cached_property
     def choices(self) -> list[KeyChoice]:
         """The legal actions, by key."""
         options = [one for one in self.legal if not isinstance(one.shown, Choose)]
         return choices((*options, *self.switches), self.reading.key_of)
 
-    @property
+    @cached_property
     def listed(self) -> tuple[Option, ...]:
         """Numbered actions: without a key, and not discards."""
         plain = ("discard", "pass")

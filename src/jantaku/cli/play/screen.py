@@ -20,7 +20,7 @@ from jantaku.draw.table.board import WIDEST, Board
 from jantaku.draw.table.event_lines import EventLines
 from jantaku.draw.terminal import Line, Page, Span, join, line, rule
 from jantaku.draw.tiles import bracketed, face, faces, tile_order
-from jantaku.game.protocol import Toggle
+from jantaku.game.protocol import Discard, Toggle
 from jantaku.riichi.tiles.notation import format_tile, parse_tiles
 
 from ..terminal.keyboard import columns, typed
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from jantaku.draw.look import Look
-    from jantaku.game.protocol import Item, View
+    from jantaku.game.protocol import Action, Item, View
     from jantaku.game.protocol.actions import Seat
 
     from ..terminal.console import Console
@@ -131,7 +131,7 @@ class GameScreen:
         """Returns the reader of what the seat may answer now."""
         game, view = self.game, self.game.show(seat)
         legal = zip(view.legal, game.legal_actions(seat), strict=True)
-        options = tuple(Option(shown, one, self.is_drawn(seat, one)) for shown, one in legal)
+        options = tuple(Option(shown, one, self.is_drawn(seat, shown, one)) for shown, one in legal)
         reading = AnswerReader(self.key_of, self.tiles_in, self.names_of)
         proposed = self.proposed(seat, view)
         return Answers(
@@ -148,10 +148,9 @@ class GameScreen:
         actions = self.game.switches(seat)
         return tuple(Option(self.game.write_action(seat, one), one) for one in actions)
 
-    def is_drawn(self, seat: Seat, action: Any) -> bool:
+    def is_drawn(self, _seat: Seat, shown: Action, _action: Any) -> bool:
         """True if the action discards the tile just drawn."""
-        shown = self.game.write_action(seat, action) if action.type == "discard" else None
-        return bool(shown and getattr(shown, "drawn", False))
+        return isinstance(shown, Discard) and shown.drawn
 
     def proposed(self, _seat: Seat, _view: View[Any]) -> Any:
         """Returns the action that Enter takes; None for the default."""

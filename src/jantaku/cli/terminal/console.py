@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from jantaku.cli.options import Output
     from jantaku.draw.look import Look
-    from jantaku.draw.terminal import Page
+    from jantaku.draw.terminal import Page, Span
 
 ANSWERED, NO_ANSWER, MISUSE, INTERRUPTED = 0, 1, 2, 130
 
@@ -156,7 +156,7 @@ class Console:
     def _write_page(self, page: Page, *, close: bool = False) -> None:
         from jantaku.draw.terminal import plain, print_coloured
 
-        page = [tuple(span._replace(text=self._safe(span.text)) for span in one) for one in page]
+        page = [tuple(map(self._safe, one)) for one in page]
         if self._shown and not close:
             page = [(), *page]
         if self._colour:
@@ -178,8 +178,9 @@ class Console:
                 sys.stderr.write(f"{line}\n")
             sys.stderr.flush()
 
-    def _safe(self, text: str) -> str:
-        return _ascii_only(printable(text)) if self._ascii else printable(text)
+    def _safe(self, span: Span) -> Span:
+        text = _ascii_only(printable(span.text)) if self._ascii else printable(span.text)
+        return span if text == span.text else span._replace(text=text)
 
 
 def marks(error: JantakuError) -> list[str]:

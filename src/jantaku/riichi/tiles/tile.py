@@ -10,6 +10,8 @@ Functions here are total on these values and do not check them: what comes from 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -126,6 +128,7 @@ def id_of(tile: Tile) -> TileId:
     return TILE_IDS[4 * kind_of(tile) + (0 if tile >= 34 else 3)]
 
 
+@lru_cache(maxsize=128)
 def red_ids(red_fives: tuple[int, int, int]) -> frozenset[TileId]:
     """Returns the ids of red fives, given their number in each suit: its first copies.
 

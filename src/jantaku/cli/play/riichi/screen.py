@@ -16,8 +16,9 @@ from .round_end import RoundEndPage
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.game.protocol import Item, View
+    from jantaku.game.protocol import Action, Item, View
     from jantaku.game.protocol.actions import Seat
+    from jantaku.riichi.play.actions import RiichiAction
 
     from ..keys import Option
 
@@ -53,10 +54,11 @@ class RiichiScreen(GameScreen):
         """Returns the switches, which rest during a claim."""
         return super().switches(seat, view) if view.extras.hearing is None else ()
 
-    def is_drawn(self, seat: Seat, action: Any) -> bool:
-        """True if the action discards the tile just drawn."""
-        drawn = self.game.view(seat).seats[seat].drawn
-        return drawn is not None and action.tile == drawn
+    def is_drawn(self, seat: Seat, shown: Action, action: RiichiAction) -> bool:
+        """True if the action discards the tile just drawn, with or without riichi."""
+        if action.type not in ("riichi", "open_riichi"):
+            return super().is_drawn(seat, shown, action)
+        return bool(self.game.view(seat).seats[seat].drawn == action.tile)
 
     def proposed(self, seat: Seat, view: View[Any]) -> Any:
         """Returns the correct answer to a claim, if the rules allow to show it."""
