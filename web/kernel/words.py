@@ -1,7 +1,8 @@
 """Writes the words and tables that the package has from the library: `python web/kernel/words.py`.
 
-Sentences about faults of texts, names of yaku in four languages, presets, what options may be, and
-the circumstances of a win. With `--check` it only says whether the files are those of the library.
+Sentences about faults of texts, names of yaku in four languages, presets, what options may be,
+which contradict one another, and the circumstances of a win. With `--check` it only says whether
+the files are those of the library.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from jantaku.base.messages import LANGUAGES, load
 from jantaku.riichi.rules.game_rule import GameRule
 from jantaku.riichi.rules.options import BY_PLAYERS, CHOICES, FORMER_TRUTHS, RANGES, SETS
 from jantaku.riichi.rules.presets import PRESETS, THREE_PLAYER_PRESETS
+from jantaku.riichi.rules.rule_checks import CONFLICTS
 from jantaku.riichi.score.yaku import YAKU
 from jantaku.riichi.tiles.faults import SENTENCES
 from jantaku.riichi.tiles.notation import LONGEST, format_tile
@@ -49,6 +51,7 @@ def tables() -> dict[str, Any]:
         },
         "ranges": RANGES,
         "sets": _listed(SETS),
+        "conflicts": [conflict._asdict() for conflict in CONFLICTS],
     }
 
 

@@ -8,7 +8,7 @@ export type ErrorKind = 'NotationError' | 'HandError' | 'RulesError'
  * The place of a fault: the text, the character counted from 0, the length, and the field of the
  * text.
  */
-export interface Place {
+export interface TextPlace {
   text?: string
   position?: number
   length?: number
@@ -29,7 +29,7 @@ export class KernelError extends Error {
     readonly kind: ErrorKind,
     readonly fault: string,
     readonly cure: string,
-    place: Place = {},
+    place: TextPlace = {},
     /** The word for the fault; of a hand also the tile and the number it is about. */
     readonly about: { code?: string; tile?: number; number?: number } = {},
   ) {

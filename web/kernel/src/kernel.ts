@@ -17,7 +17,7 @@ import type {
 } from './generated/api.js'
 import { countSeen, handText, measure, readHand, shantenAnswer } from './hand.js'
 import { impossibleAnswer } from './impossible.js'
-import { Machine, type Source } from './machine.js'
+import { Machine, type WasmSource } from './machine.js'
 import {
   formatHand,
   formatTile,
@@ -48,7 +48,7 @@ export class Kernel {
   private constructor(private readonly machine: Machine) {}
 
   /** Loads the kernel from there. */
-  static async open(source: Source): Promise<Kernel> {
+  static async open(source: WasmSource): Promise<Kernel> {
     return new Kernel(await Machine.open(source))
   }
 

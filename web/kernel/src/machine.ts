@@ -33,7 +33,7 @@ interface Exports {
 }
 
 /** The source of the module: an address, its bytes, a response, or the module itself. */
-export type Source = URL | string | BufferSource | Response | WebAssembly.Module
+export type WasmSource = URL | string | BufferSource | Response | WebAssembly.Module
 
 /** An option that affects scores: its number, and the names of its values. */
 export interface Option {
@@ -76,7 +76,7 @@ export class Machine {
     })
   }
 
-  static async open(source: Source): Promise<Machine> {
+  static async open(source: WasmSource): Promise<Machine> {
     const module = await compiled(source)
     const instance = await WebAssembly.instantiate(module, {})
     return new Machine(instance.exports as unknown as Exports)
@@ -113,7 +113,7 @@ export class Machine {
 
 type Asked = Exclude<keyof Exports, 'memory' | '_initialize' | 'words' | 'name'>
 
-async function compiled(source: Source): Promise<WebAssembly.Module> {
+async function compiled(source: WasmSource): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source
   if (source instanceof Response) return fetched(source)
   if (ArrayBuffer.isView(source) || source instanceof ArrayBuffer)

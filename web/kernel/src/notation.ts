@@ -1,5 +1,6 @@
 // Texts to tiles and back: the kernel reads and writes them, here its faults become errors.
 import { KernelError } from './errors.js'
+import type { MeldRead } from './generated/api.js'
 import { longest, textSentences } from './generated/words.js'
 import type { Machine, Reader } from './machine.js'
 import { filled, quoted } from './shown.js'
@@ -7,7 +8,7 @@ import { formatTile } from './tile.js'
 
 export { formatTile }
 
-export type MeldType = 'chi' | 'pon' | 'open_kan' | 'closed_kan' | 'added_kan'
+export type MeldType = MeldRead['type']
 
 /** A meld as it is written; the last tile of an added kan is the added one. */
 export interface WrittenMeld {

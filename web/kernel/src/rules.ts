@@ -1,5 +1,4 @@
 // The rules that a request names: a preset and the changed options, checked as `GameRule` does.
-import { CONFLICTS, type Options } from './conflicts.js'
 import { KernelError } from './errors.js'
 import type { RulesRequest } from './generated/api.js'
 import * as words from './generated/words.js'
@@ -7,27 +6,45 @@ import type { Machine } from './machine.js'
 import { shown, shownSet } from './shown.js'
 
 type Value = unknown
+type RuleOptions = Record<string, Value>
 
 /** Rules as far as a question needs them, and the numbers by which the kernel knows them. */
 export interface Rules {
   players: 3 | 4
-  options: Options
+  options: RuleOptions
   numbers: number[]
 }
 
-const PRESETS: Record<string, Options> = words.presets
-const THREE: Record<string, Options> = words.threePlayerPresets
-const DEFAULTS: Options = words.defaults
+const PRESETS: Record<string, RuleOptions> = words.presets
+const THREE: Record<string, RuleOptions> = words.threePlayerPresets
+const DEFAULTS: RuleOptions = words.defaults
 const CHOICES: Record<string, readonly Value[]> = words.choices
 const RANGES: Record<string, readonly [number, number]> = words.ranges
 const SETS: Record<string, readonly string[]> = words.sets
 const FORMER_TRUTHS: Record<string, readonly [Value, Value]> = words.formerTruths
 const BY_PLAYERS: Record<string, readonly [Value, Value]> = words.byPlayers
 
+/** Two options that contradict one another if all comparisons are true, and a cure. */
+interface RuleConflict {
+  one: string
+  other: string
+  where: Readonly<Record<string, readonly [sign: string, value: Value]>>
+  cure: string
+}
+const CONFLICTS: readonly RuleConflict[] = words.conflicts
+const COMPARISONS: Record<string, (value: Value, other: Value) => boolean> = {
+  is: (value, other) => value === other,
+  'is not': (value, other) => value !== other,
+  above: (value, other) => (value as number) > (other as number),
+  has: (values, value) => (values as Value[]).includes(value),
+  lacks: (values, value) => !(values as Value[]).includes(value),
+  among: (value, values) => (values as Value[]).includes(value),
+}
+
 /** The requested rules; an error names the option. */
 export function readRules(machine: Machine, asked: RulesRequest = {}): Rules {
   try {
-    const given: Options = { preset: asked.preset ?? 'tenhou', ...asked.options }
+    const given: RuleOptions = { preset: asked.preset ?? 'tenhou', ...asked.options }
     if (asked.players) given['players'] = asked.players
     const options = complete(given)
     check(options)
@@ -41,7 +58,7 @@ export function readRules(machine: Machine, asked: RulesRequest = {}): Rules {
   }
 }
 
-function complete(given: Options): Options {
+function complete(given: RuleOptions): RuleOptions {
   for (const name of Object.keys(given)) {
     if (name in DEFAULTS || name === 'preset') continue
     const cure = `options are ${Object.keys(DEFAULTS).join(', ')}`
@@ -59,7 +76,7 @@ function complete(given: Options): Options {
   return options
 }
 
-function presetOptions(name: string, players: Value): Options {
+function presetOptions(name: string, players: Value): RuleOptions {
   const meant = name
     .toLowerCase()
     .split(/[-_\s]+/)
@@ -77,7 +94,7 @@ function presetOptions(name: string, players: Value): Options {
   throw rulesError(`${meant} has no rules for three players`, cure)
 }
 
-function check(options: Options): void {
+function check(options: RuleOptions): void {
   for (const [name, choices] of Object.entries(CHOICES)) {
     const cure = `choose one of ${choices.map(shown).join(', ')}`
     require(choices.includes(options[name]), options, name, cure)
@@ -99,7 +116,7 @@ function check(options: Options): void {
   checkTogether(options)
 }
 
-function checkLists(options: Options): void {
+function checkLists(options: RuleOptions): void {
   const reds = options['red_fives']
   const cure = 'give three numbers from 0 to 4: man, pin, sou'
   require(isList(reds, 3, 0, 4), options, 'red_fives', cure)
@@ -110,21 +127,25 @@ function checkLists(options: Options): void {
   require(isList(options['uma'], players, -1000, 1000), options, 'uma', uma)
 }
 
-function checkTogether(options: Options): void {
-  const found = CONFLICTS.find(([, , holds]) => holds(options))
+function checkTogether(options: RuleOptions): void {
+  const found = CONFLICTS.find(({ where }) =>
+    Object.entries(where).every(([name, [sign, value]]) =>
+      COMPARISONS[sign]!(options[name], value),
+    ),
+  )
   if (!found) return
-  const [one, other, , cure] = found
+  const { one, other, cure } = found
   const fault = `${one} ${said(options, one)} contradicts ${other} ${said(options, other)}`
   throw rulesError(fault, cure, one)
 }
 
 /** The value of an option; one that is a set as a list in order. */
-function said(options: Options, name: string): string {
+function said(options: RuleOptions, name: string): string {
   const value = options[name]
   return name in SETS && Array.isArray(value) ? shownSet(value) : shown(value)
 }
 
-function require(sound: boolean, options: Options, name: string, cure: string): void {
+function require(sound: boolean, options: RuleOptions, name: string, cure: string): void {
   if (sound) return
   throw rulesError(`${name} cannot be ${said(options, name)}`, cure, name)
 }
@@ -137,7 +158,7 @@ const rulesError = (fault: string, cure: string, source?: string) =>
   new KernelError('RulesError', fault, cure, source ? { source } : {})
 
 /** Pairs of an option and its value, of a list first how many; -1 after them. */
-function numbersOf(machine: Machine, options: Options): number[] {
+function numbersOf(machine: Machine, options: RuleOptions): number[] {
   const pairs = [...machine.options].flatMap(([name, { place, values }]) => {
     const number = (value: Value) =>
       typeof value === 'string' ? values.indexOf(value) : Number(value)

@@ -5,6 +5,7 @@ The rules are taken as they are: a `GameRule` checks itself here while it is mad
 
 from __future__ import annotations
 
+import operator
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -12,7 +13,7 @@ from jantaku.base.errors import RulesError, shown
 from jantaku.riichi.rules.options import CHOICES, DORA, RANGES, SETS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
 
 def check(rule: Any) -> None:
@@ -34,11 +35,11 @@ def problems(rule: Any) -> Iterator[RulesError]:
 def contradictions(rule: Any) -> Iterator[tuple[RuleConflict, RulesError]]:
     """Every pair of options, each within its range, that contradict one another."""
     for conflict in CONFLICTS:
-        one, other, holds, cure = conflict
-        if holds(rule):
+        if conflict.holds(rule):
+            one, other = conflict.one, conflict.other
             said = f"{one} {shown(getattr(rule, one))} contradicts"
             fault = f"{said} {other} {shown(getattr(rule, other))}"
-            yield conflict, RulesError(fault, cure, source=one)
+            yield conflict, RulesError(fault, conflict.cure, source=one)
 
 
 def out_of_range(rule: Any) -> Iterator[RulesError]:
@@ -67,58 +68,76 @@ def out_of_range(rule: Any) -> Iterator[RulesError]:
 
 
 class RuleConflict(NamedTuple):
-    """Two options that contradict one another: where they do, and what to do about it."""
+    """Two options that contradict one another: where they do, and what to do about it.
+
+    `where` compares the values of options: they conflict if all comparisons are true.
+    """
 
     one: str
     other: str
-    holds: Callable[[Any], bool]
+    where: dict[str, tuple[str, Any]]
     cure: str
 
+    def holds(self, rule: Any) -> bool:
+        """True if the options conflict in these rules."""
+        for option, (sign, value) in self.where.items():
+            if not _COMPARISONS[sign](getattr(rule, option), value):
+                return False
+        return True
+
+
+_COMPARISONS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
+    "is": operator.eq,
+    "is not": operator.ne,
+    "above": operator.gt,
+    "has": operator.contains,
+    "lacks": lambda values, value: value not in values,
+    "among": lambda value, values: value in values,
+}
+_ON, _OFF = ("is", True), ("is", False)
 
 CONFLICTS: Final = (
     RuleConflict(
         "two_han_honba",
         "check_han",
-        lambda rule: rule.claims and rule.two_han_honba > 0 and not rule.check_han,
+        {"claims": _ON, "two_han_honba": ("above", 0), "check_han": _OFF},
         "turn check_han on: two han are checked only if one han is",
     ),
     RuleConflict(
         "two_han_honba",
         "min_han",
-        lambda rule: rule.two_han_honba > 0 and rule.min_han > 1,
+        {"two_han_honba": ("above", 0), "min_han": ("above", 1)},
         "set min_han to 1 or two_han_honba to 0: every win needs two han as it is",
     ),
     RuleConflict(
         "tobi_prize",
         "tobi",
-        lambda rule: rule.tobi_prize > 0 and not rule.tobi,
+        {"tobi_prize": ("above", 0), "tobi": _OFF},
         "turn tobi on or set tobi_prize to 0",
     ),
     RuleConflict(
         "tobi_payment",
         "tobi",
-        lambda rule: rule.tobi_payment != "negative" and not rule.tobi,
+        {"tobi_payment": ("is not", "negative"), "tobi": _OFF},
         "turn tobi on or set tobi_payment to negative",
     ),
     RuleConflict(
         "tobi_prize_by_chombo",
         "tobi_prize",
-        lambda rule: rule.tobi_prize_by_chombo != "none" and rule.tobi_prize == 0,
+        {"tobi_prize_by_chombo": ("is not", "none"), "tobi_prize": ("is", 0)},
         "give a tobi_prize or set tobi_prize_by_chombo to none",
     ),
     RuleConflict(
         "yakitori_to_all",
         "yakitori_points",
-        lambda rule: rule.yakitori_to_all and rule.yakitori_points == 0,
+        {"yakitori_to_all": _ON, "yakitori_points": ("is", 0)},
         "give yakitori_points or turn yakitori_to_all off",
     ),
     *(
         RuleConflict(
             name,
             "agari_yame",
-            lambda rule, name=name: (  # type: ignore[misc]  # mypy sees no default of a lambda
-                getattr(rule, name) and not rule.agari_yame and not rule.tenpai_yame
-            ),
+            {name: _ON, "agari_yame": _OFF, "tenpai_yame": _OFF},
             f"turn agari_yame or tenpai_yame on, or {name} off",
         )
         for name in ("yame_by_choice", "yame_not_top")
@@ -127,20 +146,16 @@ CONFLICTS: Final = (
         RuleConflict(
             name,
             "nagashi_mangan",
-            lambda rule, name=name, usual=usual: (  # type: ignore[misc]
-                getattr(rule, name) != usual and not rule.nagashi_mangan
-            ),
-            f"turn nagashi_mangan on or set {name} to {usual}",
+            {name: ("is not", default), "nagashi_mangan": _OFF},
+            f"turn nagashi_mangan on or set {name} to {default}",
         )
-        for name, usual in (("nagashi_as", "instead"), ("nagashi_worth", "mangan"))
+        for name, default in (("nagashi_as", "instead"), ("nagashi_worth", "mangan"))
     ),
     *(
         RuleConflict(
             "dora_itself",
             name,
-            lambda rule, name=name: (  # type: ignore[misc]
-                name in rule.dora_itself and not getattr(rule, name)
-            ),
+            {"dora_itself": ("has", name), name: _OFF},
             f"turn {name} on or leave it out of dora_itself",
         )
         for name in DORA
@@ -149,9 +164,7 @@ CONFLICTS: Final = (
         RuleConflict(
             name,
             "claims",
-            lambda rule, name=name: (  # type: ignore[misc]
-                getattr(rule, name) and not rule.claims
-            ),
+            {name: _ON, "claims": _OFF},
             f"turn claims on or {name} off: wins are judged by the program",
         )
         for name in ("show_win_anyway", "win_cancelable")
@@ -159,34 +172,32 @@ CONFLICTS: Final = (
     RuleConflict(
         "renhou_adds",
         "renhou",
-        lambda rule: rule.renhou_adds and rule.renhou in ("none", "yakuman"),
+        {"renhou_adds": _ON, "renhou": ("among", ("none", "yakuman"))},
         "give renhou a rank that can be added to, or turn renhou_adds off",
     ),
     RuleConflict(
         "open_riichi_discard",
         "local_yaku",
-        lambda rule: rule.open_riichi_discard == "chombo" and "open_riichi" not in rule.local_yaku,
+        {"open_riichi_discard": ("is", "chombo"), "local_yaku": ("lacks", "open_riichi")},
         "put open_riichi among the local_yaku, or set open_riichi_discard to yakuman",
     ),
     RuleConflict(
         "suji_kuikae",
         "kuikae",
-        lambda rule: rule.suji_kuikae and rule.kuikae,
+        {"suji_kuikae": _ON, "kuikae": _ON},
         "turn suji_kuikae off: kuikae allows all of it",
     ),
     RuleConflict(
         "tied_uma_down",
         "split_tied_uma",
-        lambda rule: rule.tied_uma_down and not rule.split_tied_uma,
+        {"tied_uma_down": _ON, "split_tied_uma": _OFF},
         "turn split_tied_uma on or tied_uma_down off",
     ),
     *(
         RuleConflict(
             name,
             "local_yaku",
-            lambda rule, name=name: (  # type: ignore[misc]
-                getattr(rule, name) and "paarenchan" not in rule.local_yaku
-            ),
+            {name: _ON, "local_yaku": ("lacks", "paarenchan")},
             f"put paarenchan among the local_yaku, or turn {name} off",
         )
         for name in ("eight_wins_needs_yaku", "eight_wins_with_yakuman", "eight_wins_reset")

@@ -1344,3 +1344,366 @@ export const sets = {
     "triple_ron_draw"
   ]
 } as const
+
+export const conflicts = [
+  {
+    "one": "two_han_honba",
+    "other": "check_han",
+    "where": {
+      "claims": [
+        "is",
+        true
+      ],
+      "two_han_honba": [
+        "above",
+        0
+      ],
+      "check_han": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn check_han on: two han are checked only if one han is"
+  },
+  {
+    "one": "two_han_honba",
+    "other": "min_han",
+    "where": {
+      "two_han_honba": [
+        "above",
+        0
+      ],
+      "min_han": [
+        "above",
+        1
+      ]
+    },
+    "cure": "set min_han to 1 or two_han_honba to 0: every win needs two han as it is"
+  },
+  {
+    "one": "tobi_prize",
+    "other": "tobi",
+    "where": {
+      "tobi_prize": [
+        "above",
+        0
+      ],
+      "tobi": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn tobi on or set tobi_prize to 0"
+  },
+  {
+    "one": "tobi_payment",
+    "other": "tobi",
+    "where": {
+      "tobi_payment": [
+        "is not",
+        "negative"
+      ],
+      "tobi": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn tobi on or set tobi_payment to negative"
+  },
+  {
+    "one": "tobi_prize_by_chombo",
+    "other": "tobi_prize",
+    "where": {
+      "tobi_prize_by_chombo": [
+        "is not",
+        "none"
+      ],
+      "tobi_prize": [
+        "is",
+        0
+      ]
+    },
+    "cure": "give a tobi_prize or set tobi_prize_by_chombo to none"
+  },
+  {
+    "one": "yakitori_to_all",
+    "other": "yakitori_points",
+    "where": {
+      "yakitori_to_all": [
+        "is",
+        true
+      ],
+      "yakitori_points": [
+        "is",
+        0
+      ]
+    },
+    "cure": "give yakitori_points or turn yakitori_to_all off"
+  },
+  {
+    "one": "yame_by_choice",
+    "other": "agari_yame",
+    "where": {
+      "yame_by_choice": [
+        "is",
+        true
+      ],
+      "agari_yame": [
+        "is",
+        false
+      ],
+      "tenpai_yame": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn agari_yame or tenpai_yame on, or yame_by_choice off"
+  },
+  {
+    "one": "yame_not_top",
+    "other": "agari_yame",
+    "where": {
+      "yame_not_top": [
+        "is",
+        true
+      ],
+      "agari_yame": [
+        "is",
+        false
+      ],
+      "tenpai_yame": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn agari_yame or tenpai_yame on, or yame_not_top off"
+  },
+  {
+    "one": "nagashi_as",
+    "other": "nagashi_mangan",
+    "where": {
+      "nagashi_as": [
+        "is not",
+        "instead"
+      ],
+      "nagashi_mangan": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn nagashi_mangan on or set nagashi_as to instead"
+  },
+  {
+    "one": "nagashi_worth",
+    "other": "nagashi_mangan",
+    "where": {
+      "nagashi_worth": [
+        "is not",
+        "mangan"
+      ],
+      "nagashi_mangan": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn nagashi_mangan on or set nagashi_worth to mangan"
+  },
+  {
+    "one": "dora_itself",
+    "other": "dora",
+    "where": {
+      "dora_itself": [
+        "has",
+        "dora"
+      ],
+      "dora": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn dora on or leave it out of dora_itself"
+  },
+  {
+    "one": "dora_itself",
+    "other": "ura_dora",
+    "where": {
+      "dora_itself": [
+        "has",
+        "ura_dora"
+      ],
+      "ura_dora": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn ura_dora on or leave it out of dora_itself"
+  },
+  {
+    "one": "dora_itself",
+    "other": "kan_dora",
+    "where": {
+      "dora_itself": [
+        "has",
+        "kan_dora"
+      ],
+      "kan_dora": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn kan_dora on or leave it out of dora_itself"
+  },
+  {
+    "one": "dora_itself",
+    "other": "kan_ura_dora",
+    "where": {
+      "dora_itself": [
+        "has",
+        "kan_ura_dora"
+      ],
+      "kan_ura_dora": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn kan_ura_dora on or leave it out of dora_itself"
+  },
+  {
+    "one": "show_win_anyway",
+    "other": "claims",
+    "where": {
+      "show_win_anyway": [
+        "is",
+        true
+      ],
+      "claims": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn claims on or show_win_anyway off: wins are judged by the program"
+  },
+  {
+    "one": "win_cancelable",
+    "other": "claims",
+    "where": {
+      "win_cancelable": [
+        "is",
+        true
+      ],
+      "claims": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn claims on or win_cancelable off: wins are judged by the program"
+  },
+  {
+    "one": "renhou_adds",
+    "other": "renhou",
+    "where": {
+      "renhou_adds": [
+        "is",
+        true
+      ],
+      "renhou": [
+        "among",
+        [
+          "none",
+          "yakuman"
+        ]
+      ]
+    },
+    "cure": "give renhou a rank that can be added to, or turn renhou_adds off"
+  },
+  {
+    "one": "open_riichi_discard",
+    "other": "local_yaku",
+    "where": {
+      "open_riichi_discard": [
+        "is",
+        "chombo"
+      ],
+      "local_yaku": [
+        "lacks",
+        "open_riichi"
+      ]
+    },
+    "cure": "put open_riichi among the local_yaku, or set open_riichi_discard to yakuman"
+  },
+  {
+    "one": "suji_kuikae",
+    "other": "kuikae",
+    "where": {
+      "suji_kuikae": [
+        "is",
+        true
+      ],
+      "kuikae": [
+        "is",
+        true
+      ]
+    },
+    "cure": "turn suji_kuikae off: kuikae allows all of it"
+  },
+  {
+    "one": "tied_uma_down",
+    "other": "split_tied_uma",
+    "where": {
+      "tied_uma_down": [
+        "is",
+        true
+      ],
+      "split_tied_uma": [
+        "is",
+        false
+      ]
+    },
+    "cure": "turn split_tied_uma on or tied_uma_down off"
+  },
+  {
+    "one": "eight_wins_needs_yaku",
+    "other": "local_yaku",
+    "where": {
+      "eight_wins_needs_yaku": [
+        "is",
+        true
+      ],
+      "local_yaku": [
+        "lacks",
+        "paarenchan"
+      ]
+    },
+    "cure": "put paarenchan among the local_yaku, or turn eight_wins_needs_yaku off"
+  },
+  {
+    "one": "eight_wins_with_yakuman",
+    "other": "local_yaku",
+    "where": {
+      "eight_wins_with_yakuman": [
+        "is",
+        true
+      ],
+      "local_yaku": [
+        "lacks",
+        "paarenchan"
+      ]
+    },
+    "cure": "put paarenchan among the local_yaku, or turn eight_wins_with_yakuman off"
+  },
+  {
+    "one": "eight_wins_reset",
+    "other": "local_yaku",
+    "where": {
+      "eight_wins_reset": [
+        "is",
+        true
+      ],
+      "local_yaku": [
+        "lacks",
+        "paarenchan"
+      ]
+    },
+    "cure": "put paarenchan among the local_yaku, or turn eight_wins_reset off"
+  }
+] as const

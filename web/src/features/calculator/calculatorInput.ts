@@ -3,10 +3,9 @@
  */
 
 import { circumstances } from '../../../kernel/src/generated/circumstances'
-import type { MeldRead } from '../../generated/api'
+import type { MeldType } from '../../../kernel/src/notation'
 import { isFive, isRedName, kindName, sorted, tilesIn, written } from '../../model/setup/tiles'
 
-export type MeldType = MeldRead['type']
 export type WindLetter = 'e' | 's' | 'w' | 'n'
 export interface InputMeld {
   type: MeldType

@@ -15,7 +15,7 @@ import { loadLanguage, LANGUAGES, preferred, type Language } from '../../message
 import tokens from '../../ui/tokens.css?inline'
 import own from './embed.css?inline'
 
-export interface Options {
+export interface MountOptions {
   /** The replay itself, or its JSON packed by gzip, as `jantaku.replay.packing.pack_replay` returns it. */
   replay?: GameReplay | BufferSource
   /** The name of `replay` in an earlier version. */
@@ -37,7 +37,7 @@ export interface Mounted {
 }
 
 /** Shows a recorded game in an element of a page. */
-export async function mount(element: Element, options: Options): Promise<Mounted> {
+export async function mount(element: Element, options: MountOptions): Promise<Mounted> {
   const replay = await unpacked(options.replay ?? options.reel!)
   const wanted = options.language ?? preferred(navigator.languages)
   await loadLanguage(wanted in LANGUAGES ? wanted : 'en')
