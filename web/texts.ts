@@ -26,7 +26,7 @@ function keysIn(folder: string): Keys {
   return keysOf(read(files.find(existsSync)!))
 }
 
-/** JavaScript for the page: joins again what `keysOf` and `valuesOf` took apart. */
+/** JavaScript for the page: joins the keys and the values that `keysOf` and `valuesOf` returned. */
 const JOIN = `const join = (values, keys) =>
   Object.fromEntries(
     keys.map((key, at) =>
