@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FETCH_S: Final = 15.0
 """The longest time that a site may take for a log."""
-_AT_ONCE: Final = 4
+_AT_ONCE: Final = 4  # logs: other sites must not suffer from visitors of this one
 _AGENT: Final = "jantaku (replay of one game that its visitor has linked to)"
 
 

@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 SHORTEST_PASSPHRASE: Final = 8
-LONGEST_PASSPHRASE: Final = 200
+LONGEST_PASSPHRASE: Final = 200  # characters: its hash takes time
 SHORTEST_SECRET: Final = 16
 COOKIE: Final = "jantaku"
 """The name of the cookie."""

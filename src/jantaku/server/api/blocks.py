@@ -15,7 +15,7 @@ from jantaku.server.store import Block
 
 router: Final = APIRouter(prefix="/people/me/blocks", tags=["people"], responses=RESPONSES)
 
-MOST_BLOCKS: Final = 200
+MOST_BLOCKS: Final = 200  # people whom one person blocks: more than anyone meets
 Blocked = Annotated[str, Path(max_length=64, description="The id of the other person.")]
 
 

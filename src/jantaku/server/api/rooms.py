@@ -22,7 +22,7 @@ from jantaku.server.store import ListPage
 router: Final = APIRouter(prefix="/rooms", tags=["rooms"], responses=RESPONSES)
 
 _LONGEST: Final = 40  # characters of a code, a level or a name
-_MOST_SETUPS: Final = 16
+_MOST_SETUPS: Final = 16  # games that a quick match may be: each is compared with each room
 Code: TypeAlias = Annotated[
     str, Path(max_length=_LONGEST, description="The short code of the room.", examples=["BCDFG"])
 ]

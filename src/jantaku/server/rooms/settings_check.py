@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 E = TypeVar("E", bound=JantakuError)
 
-LONGEST_TITLE: Final = 60
-MOST_GAMES: Final = 64
+LONGEST_TITLE: Final = 60  # characters: a line of the lobby
+MOST_GAMES: Final = 64  # of a match: a room and its tables stay that long
 LONGEST_OPTIONS: Final = 8192
 """The most characters of the options and mods of a game: every client of the lobby gets them."""
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from jantaku.server.store import Store, User
     from jantaku.server.store.values import ReportedThing
 
-MOST_REPORTS: Final = 5000
+MOST_REPORTS: Final = 5000  # of all people: more than an operator reads
 MOST_OPEN_EACH: Final = 20
 """The most open reports by one person."""
 _LONGEST_TEXT: Final = 500

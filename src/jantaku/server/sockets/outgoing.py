@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-MOST_MESSAGES: Final = 1000
-MOST_CHARACTERS: Final = 2**20
+MOST_MESSAGES: Final = 1000  # that wait for a client; it gets the current state instead
+MOST_CHARACTERS: Final = 2**20  # of those messages; a longer one fits alone
 LONGEST_S: Final = 30.0
 """A message that takes longer than this to send ends the connection."""
 

@@ -58,7 +58,7 @@ _MOST_WAITING: Final = 100
 _MOST_BRACKETS: Final = 400
 """More than any valid message contains; this also limits the nesting."""
 _STRIKES_PER_S: Final = 0.5
-_STRIKES_AT_ONCE: Final = 60
+_STRIKES_AT_ONCE: Final = 60  # malformed messages; a client that sends more is broken
 
 
 class TooManyBadMessagesError(Exception):

@@ -22,8 +22,8 @@ from jantaku.server.store import UserRuleset
 
 router = APIRouter(prefix="/rulesets", tags=["rulesets"], responses=RESPONSES)
 
-LONGEST_TEXT: Final = 500_000
-_MOST_KEPT: Final = 50
+LONGEST_TEXT: Final = 500_000  # characters of a ruleset; the longest of the library has 100,000
+_MOST_KEPT: Final = 50  # rulesets of a person: a list that can be looked through
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
 
 Name = Annotated[str, Path(max_length=64)]

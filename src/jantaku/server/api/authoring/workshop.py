@@ -37,7 +37,7 @@ from jantaku.server.refusals import RequestRefused
 
 router = APIRouter(prefix="/rulesets", tags=["rulesets"], responses=RESPONSES)
 
-MOST_GAMES: Final = 300
+MOST_GAMES: Final = 300  # of a simulation, which `--simulation-s` ends too
 _MOST_AT_ONCE: Final = 6  # simulations of all users together
 _PART_S: Final = 1.0  # between two progress reports of a simulation
 _HEAVY: Final = [Depends(limited("rate_heavy"))]
