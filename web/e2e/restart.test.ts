@@ -5,13 +5,7 @@ import { Server } from './server'
 import { Stage } from './stage'
 
 let server: Server
-const TOKEN = 'the operator of this server'
-const OPERATOR = {
-  headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
-}
-const stage = new Stage(
-  async () => (server = await Server.start('--operator-token', TOKEN)).address,
-)
+const stage = new Stage(async () => (server = await Server.start()).address)
 afterAll(() => server.stop())
 
 test(
@@ -44,28 +38,3 @@ test(
     expect(await page.evaluate(() => 'loaded' in window)).toBe(true)
   },
 )
-
-test('what the operator announces is on every page, and comes at once', async () => {
-  const tell = async (operation: string, body: object) => {
-    const url = `${server.address}/api/v1/admin/server/${operation}`
-    const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body), ...OPERATOR })
-    expect(answer.status).toBe(200)
-  }
-  const ann = await stage.person()
-  const line = ann.page.locator('.announcement')
-  await ann.goto('/')
-  await ann.page.getByText(/online$/).waitFor()
-  expect(await line.count()).toBe(0)
-  await tell('announce', { text: 'Welcome, <b>friends</b>' })
-  await ann.page.getByText('Welcome, <b>friends</b>').waitFor()
-  await line.getByRole('button', { name: 'Close' }).click()
-  await ann.goto('/calculator')
-  await tell('maintenance', { minutes: 90 })
-  await expect
-    .poll(() => line.allInnerTexts())
-    .toEqual([expect.stringMatching(/^Maintenance begins in (90:00|89:\d\d)\. /)])
-  await tell('maintenance', { minutes: 0 })
-  await ann.page.getByText('Maintenance: no new games for now.').waitFor()
-  await tell('undrain', {})
-  await expect.poll(() => line.count()).toBe(0)
-})

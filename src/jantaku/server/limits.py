@@ -100,7 +100,7 @@ class Limits:
         wait = max(1, math.ceil(ends - time.time()))
         metrics.LIMITED.labels(kind).inc()
         fault, cure = f"too many {COUNTED[kind]}: more than {rate}", f"try again in {wait} seconds"
-        raise RequestRefused("too_often", fault, cure, retry_after_s=wait)
+        raise RequestRefused("too_often", fault, cure, reason=kind, retry_after_s=wait)
 
 
 def address_of(scope: Scope) -> str:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias
 
 from jantaku.game.protocol import Action
+
+if TYPE_CHECKING:
+    from jantaku.server.refusals import RequestRefused
 
 SUBPROTOCOL: Final = "jantaku.v1"
 """The name of this protocol: a socket asks for it, and another version has another name."""
@@ -324,14 +327,34 @@ class Ack:
 
 @dataclass(frozen=True, slots=True)
 class ErrorMessage:
-    """A message was refused: nothing has changed. `code` is one of `CODES`."""
+    """A message was refused: nothing has changed. `code` is one of `CODES`.
+
+    `reason`, `note` and `retry_after_s` are those of a problem over HTTP.
+    """
 
     code: str
     fault: str
     cure: str
     id: int = 0
     table: str = ""
+    reason: str = ""
+    note: str = ""
+    retry_after_s: int | None = None
     type: Literal["error"] = "error"
+
+    @classmethod
+    def of(cls, refused: RequestRefused, *, id: int = 0, table: str = "") -> Self:  # noqa: A002
+        """Returns the message of a refusal."""
+        return cls(
+            refused.code,
+            refused.fault,
+            refused.cure,
+            id,
+            table,
+            refused.reason,
+            refused.note,
+            refused.retry_after_s,
+        )
 
 
 @dataclass(frozen=True, slots=True)

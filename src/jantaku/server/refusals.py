@@ -49,7 +49,8 @@ REFUSAL: Final = "jantaku.refusal"
 class RequestRefused(JantakuError):  # noqa: N818 - a refusal, not a fault
     """Raised for a request that is refused, with a code of `STATUS`: nothing has changed.
 
-    `field` names the part of the request at fault; `retry_after_s` is the time until a retry.
+    `field` names the part of the request at fault, `reason` the exact error for programs; `note` is
+    what the operator wrote, and `retry_after_s` the time until a retry.
 
     >>> RequestRefused("unknown_room", "there is no room K7Q2", "ask for its code again").status
     404
@@ -62,11 +63,15 @@ class RequestRefused(JantakuError):  # noqa: N818 - a refusal, not a fault
         cure: str = "",
         *,
         field: str | None = None,
+        reason: str = "",
+        note: str = "",
         retry_after_s: int | None = None,
     ) -> None:
         super().__init__(fault, cure)
         self.code = code
         self.field = field
+        self.reason = reason
+        self.note = note
         self.retry_after_s = retry_after_s
 
     @property

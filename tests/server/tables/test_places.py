@@ -55,9 +55,11 @@ async def test_a_person_and_an_address_have_a_bounded_number_of_tables(tmp_path:
         with pytest.raises(NoTablePlace, match="you have 2 tables open already") as refused:
             await opened(host, "ann2", ANN)
         assert (refused.value.status, refused.value.retry_after_s) == (429, 300)
+        assert refused.value.reason == "tables_per_person"
         await opened(host, "ben0", BEN)
-        with pytest.raises(NoTablePlace, match="your network has 3 tables open already"):
+        with pytest.raises(NoTablePlace, match="your network has 3 tables open already") as refused:
             await opened(host, "ben1", BEN)
+        assert refused.value.reason == "tables_per_address"
         await opened(host, "cho0", CHO)  # from another address
         await watched(host, "ann0", CHO)  # a loaded table takes no other place
         await host.hosting.suspend("ann1")
@@ -82,6 +84,7 @@ async def test_who_is_refused_wakes_no_table(tmp_path: Path) -> None:
         with pytest.raises(NoTablePlace, match="no room for another table") as refused:
             await watched(host, "t2", CHO)
         assert (refused.value.status, refused.value.retry_after_s) == (409, 300)
+        assert refused.value.reason == "most_tables"
         with pytest.raises(NoTablePlace):
             await host.hosting.resume("t3", CHO)
         assert set(host.hosting.owned.tables) == {"t0", "t1"}

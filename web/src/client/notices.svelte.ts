@@ -1,6 +1,7 @@
 /** Short messages at the edge of the page: errors and confirmations. */
 
-import { known, t } from '../messages/words.svelte'
+import { ban } from './ban.svelte'
+import { refusalText } from '../messages/refusals'
 import { Problem } from './rest'
 
 export interface Notice {
@@ -32,16 +33,8 @@ export function dismiss(id: number): void {
 /** A problem as a sentence for players. */
 export function faultText(problem: unknown): string {
   if (!(problem instanceof Problem)) throw problem
-  if (problem.code === 'banned') return banText(problem.detail)
-  const key = `fault.${problem.code}`
-  if (known(key)) return t(key)
-  return problem.more.cure ? `${problem.detail}: ${problem.more.cure}` : problem.detail
-}
-
-/** A ban as a sentence, with the reason that the operator wrote in the server's one. */
-export function banText(detail: string): string {
-  const [, ...reason] = detail.split(': ')
-  return [t('fault.banned'), ...reason].join(' ')
+  const { code, detail, more } = problem
+  return refusalText(code, more) ?? (more.cure ? `${detail}: ${more.cure}` : detail)
 }
 
 /** Does something over the network, and says it when it fails. Gives null then. */
@@ -49,7 +42,7 @@ export async function attempt<T>(what: Promise<T>): Promise<T | null> {
   try {
     return await what
   } catch (problem) {
-    notice(faultText(problem), 'fault')
+    if (!ban.current) notice(faultText(problem), 'fault') // the page of a ban says it
     return null
   }
 }

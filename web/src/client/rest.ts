@@ -13,6 +13,8 @@ import type {
 } from '../generated/api'
 import type { Language } from '../messages/words.svelte'
 import type { Room, RoomSettings, Seat, Setup } from '../model/view/wire'
+import { banned } from './ban.svelte'
+import type { RefusalDetails } from '../messages/refusals'
 
 export type User = Me
 
@@ -25,10 +27,9 @@ export class Problem extends Error {
     readonly status: number,
     readonly code: string,
     readonly detail: string,
-    readonly more: {
+    readonly more: RefusalDetails & {
       cure?: string | undefined
       field?: string | null | undefined
-      reason?: string | null | undefined
       text?: string | null | undefined
       position?: number | null | undefined
       length?: number | null | undefined
@@ -66,6 +67,7 @@ export async function asked<T>(ask: () => Promise<Answer<T>>): Promise<T> {
   }
   if (answer.response.ok) return answer.data as T
   const said = Object(answer.error) as Problem['more'] & { code?: string; detail?: string }
+  if (said.code === 'banned') banned(said)
   throw new Problem(answer.response.status, said.code ?? 'fault', said.detail ?? '', said)
 }
 

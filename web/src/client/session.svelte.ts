@@ -16,9 +16,11 @@ import type {
   ToClient,
   Update,
 } from '../model/view/wire'
+import { admitted, banned } from './ban.svelte'
 import { Connection, SUBPROTOCOL, type LinkState, type Socket } from './connection'
-import { Driver } from './driver'
-import { banText, notice } from './notices.svelte'
+import { Driver } from './table/driver'
+import { notice } from './notices.svelte'
+import type { RefusalDetails } from '../messages/refusals'
 import { guest, me, Problem, room, signInBy, type User } from './rest'
 import { settings } from './settings.svelte'
 
@@ -36,8 +38,6 @@ class Session {
   said = $state.raw<PhraseSaid[]>([])
   /** The line of the operator, and when maintenance begins, in milliseconds since 1970. */
   announcement = $state.raw<{ text: string; begins: number | null }>({ text: '', begins: null })
-  /** Why this person is banned, or empty. */
-  banned = $state('')
 
   private watchesLobby = 0
   private watched = ''
@@ -63,8 +63,8 @@ class Session {
   /** Makes a visitor a guest, once for all who need it at the same time; `again` if signed out. */
   private signIn(again = false): Promise<void> {
     this.signingIn ??= (async () => {
-      await this.starting?.catch(() => {}) // its listener says so
       if (again) this.user = null
+      else if (!this.user) await (this.starting ?? this.start())
       if (!this.user) this.become(await guest(newcomer()))
     })().finally(() => (this.signingIn = null))
     return this.signingIn
@@ -149,7 +149,8 @@ class Session {
     // follow again.
     if (untrack(() => this.user)) following.driver.join()
     this.signIn().catch((problem) => {
-      following.fault = problem instanceof Problem ? problem.code : 'unreachable'
+      following.fault =
+        problem instanceof Problem ? { code: problem.code, ...problem.more } : UNREACHABLE
     })
     return following
   }
@@ -160,6 +161,7 @@ class Session {
     switch (message.type) {
       case 'hello':
         this.wasOpen = true
+        admitted()
         this.announcement = { text: '', begins: null }
         if (this.user) {
           if (!message.user)
@@ -187,7 +189,7 @@ class Session {
       case 'said':
         return void (this.said = [...this.said.slice(-7), message])
       case 'error':
-        if (message.code === 'banned') this.banned = banText(message.fault)
+        if (message.code === 'banned') banned(message)
         if (message.code === 'game_restarted') notice(t('fault.game_restarted'), 'fault')
         return driver?.refused(message)
     }
@@ -197,8 +199,8 @@ class Session {
 /** A table that is followed, as its page shows it. */
 export class Following {
   shown = $state.raw<TableDisplay | null>(null)
-  /** The reason why there is nothing to see: the code of the server's error. */
-  fault = $state.raw<string>('')
+  /** Why there is nothing to see: the server's error. */
+  fault = $state.raw<Refusal | null>(null)
   readonly driver: Driver
   private missed = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -208,9 +210,9 @@ export class Following {
       send,
       show: (shown) => {
         this.shown = shown
-        this.fault = ''
+        this.fault = null
       },
-      lost: (fault) => this.lost(fault.code),
+      lost: (fault) => this.lost(fault),
       fold,
       speed: () => settings.speed,
       hidden: () => document.hidden,
@@ -226,15 +228,19 @@ export class Following {
   }
 
   /** A room may name its table a moment before the table can be followed. */
-  private lost(code: string): void {
+  private lost(fault: Refusal): void {
     this.missed += 1
-    if (code === 'unknown_table' && this.missed <= TRIES) {
-      clearTimeout(this.timer)
-      this.timer = setTimeout(() => this.driver.join(), TRY_AGAIN_MS)
-    } else this.fault = code
+    const soon = fault.code === 'unknown_table' && this.missed <= TRIES
+    const wait = soon ? TRY_AGAIN_MS : 1000 * (fault.retry_after_s ?? 0)
+    if (!soon) this.fault = fault
+    clearTimeout(this.timer)
+    if (wait) this.timer = setTimeout(() => this.driver.join(), wait)
   }
 }
 
+type Refusal = RefusalDetails & { code: string }
+
+const UNREACHABLE: Refusal = { code: 'unreachable' }
 const TRIES = 8
 const TRY_AGAIN_MS = 400
 

@@ -274,13 +274,23 @@ export interface components {
              */
             type: "draw";
         };
-        /** @description A message was refused: nothing has changed. `code` is one of `CODES`. */
+        /**
+         * @description A message was refused: nothing has changed. `code` is one of `CODES`.
+         *
+         *     `reason`, `note` and `retry_after_s` are those of a problem over HTTP.
+         */
         ErrorMessage: {
             code: string;
             cure: string;
             fault: string;
             /** @default 0 */
             id?: number;
+            /** @default  */
+            note?: string;
+            /** @default  */
+            reason?: string;
+            /** @default null */
+            retry_after_s?: number | null;
             /** @default  */
             table?: string;
             /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filled } from './format'
+import { duration, filled } from './format'
 
 it('fills places by name and writes numbers as the language does', () => {
   expect(filled('{who} has {points}', { who: '<b>', points: 12000 }, 'en')).toBe('<b> has 12,000')
@@ -16,6 +16,18 @@ it('puts a number before its noun', () => {
   const message = '{count:tile|tiles} left'
   expect(filled(message, { count: 1 }, 'en')).toBe('1 tile left')
   expect(filled(message, { count: 4 }, 'en')).toBe('4 tiles left')
+})
+
+it.each([
+  [1, 'en', '1 second'],
+  [42, 'ja', '42 秒'],
+  [99.5, 'ko', '100초'],
+  [100, 'en', '2 minutes'],
+  [300, 'zh', '5分钟'],
+  [86_400, 'en', '24 hours'],
+  [30 * 86_400, 'en', '30 days'],
+])('writes %s seconds in %s as %s', (seconds, language, words) => {
+  expect(duration(seconds, language)).toBe(words)
 })
 
 it('leaves a place that nothing fills', () => {

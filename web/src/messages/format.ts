@@ -34,3 +34,22 @@ export function clock(seconds: number): string {
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
+
+/** A point in time, in milliseconds since 1970, as a date and a time of day. */
+export const moment = (at: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+
+const UNITS = [
+  ['second', 1],
+  ['minute', 60],
+  ['hour', 3_600],
+  ['day', 86_400],
+] as const
+const MOST = 100 // of a unit, before a longer one is used
+
+/** Seconds in words, rounded up: `42 seconds`, `5 minutes`. */
+export function duration(seconds: number, language: string): string {
+  const [unit, length] = UNITS.find(([, length]) => seconds < MOST * length) ?? UNITS.at(-1)!
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(Math.ceil(seconds / length))
+}

@@ -59,7 +59,13 @@ class Problem(BaseModel):
     status: int
     detail: str = Field(description="What is wrong, in a sentence for people.")
     code: str = Field(description="The kind of error, the same in every version and language.")
-    reason: str | None = Field(None, description="The exact error, the same in every version.")
+    reason: str | None = Field(
+        None,
+        description="The exact error, the same in every version: the setting of a limit that is "
+        "exceeded, the kind of a ban.",
+    )
+    note: str | None = Field(None, description="What the operator wrote about a ban.")
+    retry_after_s: int | None = Field(None, description="The seconds until a retry makes sense.")
     cure: str = Field("", description="What to do about it.")
     field: str | None = Field(None, description="The part of the request at fault.")
     position: int | None = Field(None, description="The character at fault, counted from 0.")
@@ -141,9 +147,18 @@ class _ProblemResponse(JSONResponse):
 def problem_of(error: JantakuError) -> JSONResponse:
     """Returns the problem for an error of the library or of the server."""
     if isinstance(error, RequestRefused):
-        headers = {} if error.retry_after_s is None else {"Retry-After": f"{error.retry_after_s}"}
         return problem(
-            error.status, error.code, error.fault, error.cure, headers=headers, field=error.field
+            error.status,
+            error.code,
+            error.fault,
+            error.cure,
+            headers={}
+            if error.retry_after_s is None
+            else {"Retry-After": f"{error.retry_after_s}"},
+            field=error.field,
+            reason=error.reason or None,
+            note=error.note or None,
+            retry_after_s=error.retry_after_s,
         )
     code = _code_of(error)
     place: dict[str, Any] = {"field": error.source}

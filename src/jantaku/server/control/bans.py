@@ -66,7 +66,14 @@ def banned(ban: StoredBan) -> RequestRefused:
     reason = f": {ban.reason}" if ban.reason else ""
     end = "write to the operator of this server"
     wait = None if ban.until is None else max(1, round(ban.until - time.time()))
-    return RequestRefused("banned", f"{whom} banned{reason}", end, retry_after_s=wait)
+    return RequestRefused(
+        "banned",
+        f"{whom} banned{reason}",
+        end,
+        reason=ban.kind,
+        note=ban.reason,
+        retry_after_s=wait,
+    )
 
 
 def ban_of(whom: str, kind: str, *, user: User | None = None) -> StoredBan:

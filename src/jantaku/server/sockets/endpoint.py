@@ -87,7 +87,7 @@ async def _refuse(websocket: WebSocket, code: str, cure: str, closed: int) -> No
 
 
 async def _refuse_as(websocket: WebSocket, refused: RequestRefused, closed: int) -> None:
-    message = ErrorMessage(refused.code, refused.fault, refused.cure)
+    message = ErrorMessage.of(refused)
     with suppress(WebSocketDisconnect, RuntimeError):
         await websocket.send_text(encoded(message))
         await websocket.close(closed)

@@ -127,7 +127,7 @@ class ClientSocket:
                     await self._websocket.close(code)
 
     async def _say_last(self, refused: RequestRefused) -> None:
-        message = ErrorMessage(refused.code, refused.fault, refused.cure)
+        message = ErrorMessage.of(refused)
         with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
             async with asyncio.timeout(1):
                 await self._websocket.send_text(encoded(message))
@@ -275,7 +275,7 @@ class ClientSocket:
 
     def _refuse(self, refused: RequestRefused, table: str = "", number: int = 0) -> None:
         metrics.refused(refused.code)
-        self._say(ErrorMessage(refused.code, refused.fault, refused.cure, number, table))
+        self._say(ErrorMessage.of(refused, id=number, table=table))
 
     async def _tell_again(self) -> None:
         """Sends the current state of everything that this client follows, after a loss."""

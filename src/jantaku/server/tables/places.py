@@ -69,12 +69,14 @@ class TablePlaces:
         cure = f"leave one: it is unloaded {rest_s} seconds after its people left"
         if opener.person and people[opener.person] >= self.bounds.per_person:
             fault = f"you have {people[opener.person]} tables open already"
-            return NoTablePlace("too_often", fault, cure, retry_after_s=rest_s)
+            reason = "tables_per_person"
+            return NoTablePlace("too_often", fault, cure, reason=reason, retry_after_s=rest_s)
         if opener.address and addresses[opener.address] >= self.bounds.per_address:
             fault = f"your network has {addresses[opener.address]} tables open already"
-            return NoTablePlace("too_often", fault, cure, retry_after_s=rest_s)
+            reason = "tables_per_address"
+            return NoTablePlace("too_often", fault, cure, reason=reason, retry_after_s=rest_s)
         if len(loaded) >= self.bounds.most:
             fault = "this server has no room for another table"
             again = f"try again in {rest_s} seconds"
-            return NoTablePlace("full", fault, again, retry_after_s=rest_s)
+            return NoTablePlace("full", fault, again, reason="most_tables", retry_after_s=rest_s)
         return None

@@ -259,10 +259,7 @@ class TableFollowers:
                     if follower.at is None:
                         await self.attach(follower, 0)
             except RequestRefused as refused:
-                fault = ErrorMessage(
-                    refused.code, refused.fault, refused.cure, table=follower.table
-                )
-                follower.deliver(encoded(fault))
+                follower.deliver(encoded(ErrorMessage.of(refused, table=follower.table)))
                 if refused.code != "unavailable":
                     return
                 await asyncio.sleep(_SLOWER_S)
@@ -342,8 +339,9 @@ class RemoteTables:
         except Unavailable as error:
             raise RequestRefused("unavailable", error.fault, error.cure) from None
         if "refused" in answer:
-            code, fault, cure = answer["refused"]
-            raise RequestRefused(code if code in STATUS else "unavailable", fault, cure)
+            code, fault, cure, reason, wait = answer["refused"]
+            code = code if code in STATUS else "unavailable"
+            raise RequestRefused(code, fault, cure, reason=reason, retry_after_s=wait)
         return dict(answer)
 
 
@@ -457,7 +455,14 @@ class RemoteInbox:
         try:
             return json.dumps(await self._remote.answer(json.loads(data)))
         except RequestRefused as refused:
-            return json.dumps({"refused": [refused.code, refused.fault, refused.cure]})
+            sent = (
+                refused.code,
+                refused.fault,
+                refused.cure,
+                refused.reason,
+                refused.retry_after_s,
+            )
+            return json.dumps({"refused": sent})
 
     def _receive(self, data: str) -> None:
         for message in data.split(_BATCH):

@@ -395,9 +395,7 @@ class Table:
         if self._outage is None:
             self._outage = self.now()
             refused = table_unreachable()
-            self._viewers.send_all(
-                ErrorMessage(refused.code, refused.fault, refused.cure, table=self.record.id)
-            )
+            self._viewers.send_all(ErrorMessage.of(refused, table=self.record.id))
 
     def _end_outage(self) -> None:
         if self._outage is not None:
@@ -657,10 +655,7 @@ class Table:
 
     def _say_restarted(self) -> None:
         """Sends everyone that another process continues the game from its last stored action."""
-        restarted = game_restarted()
-        self._viewers.send_all(
-            ErrorMessage(restarted.code, restarted.fault, restarted.cure, table=self.record.id)
-        )
+        self._viewers.send_all(ErrorMessage.of(game_restarted(), table=self.record.id))
 
     async def _close_lost(self, lost: WorkerLost) -> None:
         """Ends a game as failed after the same action has ended two processes."""

@@ -98,7 +98,9 @@ async def test_a_banned_person_is_refused_everywhere(tmp_path: Path, url: str, w
                 assert (await client.get("/people/me")).status_code == 200
             await well.ping()
         assert await status(server, cookie) == (403, "banned")
-        assert (await login(server, "Mari", PASSPHRASE)).json()["code"] == "banned"
+        refused = (await login(server, "Mari", PASSPHRASE)).json()
+        assert (refused["code"], refused["reason"], refused["note"]) == ("banned", "person", "spam")
+        assert 7190 < refused["retry_after_s"] <= 7200
         async with server.socket(cookie) as socket:
             assert await end_of(socket) == ("banned", "you are banned: spam", CLOSED_BANNED)
         [ban] = await operator("people bans")

@@ -186,10 +186,14 @@ export interface components {
             length?: number | null;
             /** @description The line of a longer text, counted from 1. */
             line?: number | null;
+            /** @description What the operator wrote about a ban. */
+            note?: string | null;
             /** @description The character at fault, counted from 0. */
             position?: number | null;
-            /** @description The exact error, the same in every version. */
+            /** @description The exact error, the same in every version: the setting of a limit that is exceeded, the kind of a ban. */
             reason?: string | null;
+            /** @description The seconds until a retry makes sense. */
+            retry_after_s?: number | null;
             status: number;
             /** @description The text at fault. */
             text?: string | null;

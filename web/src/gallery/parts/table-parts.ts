@@ -1,7 +1,7 @@
 /** The parts over the table and next to it. */
 
 import type { ComponentProps } from 'svelte'
-import type { Driver } from '../../client/driver'
+import type { Driver } from '../../client/table/driver'
 import FinalResult from '../../features/results/FinalResult.svelte'
 import HandRow from '../../features/results/HandRow.svelte'
 import PaymentArrows from '../../features/results/PaymentArrows.svelte'

@@ -2,7 +2,7 @@
  * Moments shown one after another, at a pace that people can follow; a page that is behind jumps.
  */
 
-import type { NumberedEvent, View } from '../model/view/wire'
+import type { NumberedEvent, View } from '../../model/view/wire'
 
 interface Frame {
   view: View

@@ -7,10 +7,10 @@
  * jumps.
  */
 
-import { NO_AUTO, type Autos } from '../model/play/autos'
-import type { PendingAsk } from '../model/play/clock'
-import { changed } from '../model/view/change'
-import { newest, outcomeOf, quiet, sinceRound, type TableDisplay } from '../model/view/tableDisplay'
+import { NO_AUTO, type Autos } from '../../model/play/autos'
+import type { PendingAsk } from '../../model/play/clock'
+import { changed } from '../../model/view/change'
+import { newest, outcomeOf, quiet, sinceRound, type TableDisplay } from '../../model/view/tableDisplay'
 import type {
   Action,
   Ask,
@@ -24,7 +24,7 @@ import type {
   Update,
   View,
   Waiting,
-} from '../model/view/wire'
+} from '../../model/view/wire'
 import { shownFor } from './eventDurations'
 import { Frames, type Clockwork } from './frames'
 
@@ -42,6 +42,7 @@ export interface DriverContext extends Clockwork {
 }
 
 const LOST = new Set(['unknown_table', 'not_allowed'])
+const NO_PLACE = new Set(['too_often', 'full'])
 
 export class Driver {
   shown: TableDisplay | null = null
@@ -164,7 +165,8 @@ export class Driver {
    * The server refused one of this page's messages: the tile goes back, and the reason is shown.
    */
   refused(fault: ErrorMessage): void {
-    if (fault.table === this.table && LOST.has(fault.code) && !fault.id) this.around.lost(fault)
+    const lost = LOST.has(fault.code) || (!this.shown && NO_PLACE.has(fault.code))
+    if (fault.table === this.table && lost && !fault.id) this.around.lost(fault)
     if (!this.shown || this.act?.id !== fault.id) return
     this.act = null
     this.show({ ...this.shown, ...this.standing(), moment: [], pending: null, refusal: fault })

@@ -1,6 +1,6 @@
 /** The time for which each event is shown before the next one. */
 
-import type { GameEvent } from '../model/view/wire'
+import type { GameEvent } from '../../model/view/wire'
 
 const MS: Partial<Record<GameEvent['type'], number>> = {
   round: 500,

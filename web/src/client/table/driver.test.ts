@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TableDisplay } from '../model/view/tableDisplay'
+import type { TableDisplay } from '../../model/view/tableDisplay'
 import type {
   FromClient,
   GameEvent,
@@ -8,7 +8,7 @@ import type {
   TableMessage,
   Update,
   View,
-} from '../model/view/wire'
+} from '../../model/view/wire'
 import { Driver } from './driver'
 
 const tile = (name: string) => ({ name })
