@@ -562,6 +562,12 @@ async def test_sheets_and_rulesets_are_kept_by_name(url: str) -> None:
         assert await store.rulesets_of(owner) == (second, first)
         third = await store.keep_ruleset(owner, "Ours", f"[] {owner}")
         assert await store.rulesets_of(owner) == (third, first)
+        fourth = await store.keep_ruleset(owner, "Ours", "名")
+        sizes = await store.ruleset_sizes(owner)
+        assert sizes == {"Ours": 3, "Sichuan": len(first.text)}
+        number, size = await store.stored_rulesets()
+        assert (number, size) >= (2, sum(sizes.values()))
+        assert await store.rulesets_of(owner) == (fourth, first)
         await store.drop_ruleset(owner, "Ours")
         with pytest.raises(Unknown):
             await store.drop_ruleset(owner, "Ours")

@@ -113,6 +113,7 @@ async def test_unfinished_games_of_earlier_days_rest(url: str) -> None:
         await session.execute(older, {"one": RIICHI, "other": "6F_tPTdenx_l"})
     await database.close()
     async with opened(url) as store:
+        assert await store.ruleset_sizes("6878e4e27bc90d86") == {"mine": 24}
         states = {name: (await store.table(name)).state for name in (*FINISHED, *GAMES)}
         listed = {room.code for room in (await store.public_rooms()).items}
         assert set(await store.running_tables()) == {RULESET, HAIYUKI}

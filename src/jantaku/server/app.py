@@ -36,6 +36,7 @@ from jantaku.server.api.records import logs, records, replays
 from jantaku.server.api.reference import reference
 from jantaku.server.bus import open_bus
 from jantaku.server.control import ServerControl
+from jantaku.server.fullness import measured_fullness
 from jantaku.server.http.pages import PageFiles
 from jantaku.server.http.request_log import RequestLog
 from jantaku.server.http.request_metrics import RequestMetrics
@@ -161,6 +162,7 @@ def create_app(settings: Settings) -> FastAPI:
             server.control.follow_settings(turns.configure)
             await stack.enter_async_context(tuned_interpreter())
             await stack.enter_async_context(measured_usage())
+            await stack.enter_async_context(measured_fullness(server))
             yield
 
     app = _Server(

@@ -36,6 +36,7 @@ Kind: TypeAlias = Literal[
     "rate_guests",
     "rate_rooms",
     "rate_texts",
+    "rate_text_bytes",
     "rate_invitations",
     "rate_phrases",
     "rate_reports",
@@ -52,6 +53,7 @@ COUNTED: Final[Mapping[Kind, str]] = {
     "rate_guests": "new guests from your network",
     "rate_rooms": "new rooms",
     "rate_texts": "rulesets stored from your network",
+    "rate_text_bytes": "bytes of rulesets from your network",
     "rate_invitations": "invitations",
     "rate_phrases": "phrases",
     "rate_reports": "reports",
@@ -73,9 +75,9 @@ class Limits:
         """Uses the rates of these settings; the count of a rate that differs begins again."""
         self._rates = {kind: parse(getattr(settings, kind)) for kind in COUNTED}
 
-    async def take(self, kind: Kind, whose: str) -> None:
+    async def take(self, kind: Kind, whose: str, cost: int = 1) -> None:
         """Counts a request; raises `RequestRefused` with `too_often` above the limit."""
-        if not await self._counter.hit(self._rates[kind], kind, whose):
+        if not await self._counter.hit(self._rates[kind], kind, whose, cost=cost):
             await self._refuse(kind, whose)
 
     async def check(self, kind: Kind, whose: str) -> None:

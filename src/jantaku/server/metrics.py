@@ -34,6 +34,12 @@ def _gauge(name: str, about: str) -> Gauge:
     return Gauge(f"jantaku_{name}", about, registry=_REGISTRY, multiprocess_mode="livesum")
 
 
+def _part(name: str, about: str, label: str) -> Gauge:
+    return Gauge(
+        f"jantaku_{name}", about, (label,), registry=_REGISTRY, multiprocess_mode="livemax"
+    )
+
+
 def _counter(name: str, about: str, labels: tuple[str, ...] = ()) -> Counter:
     return Counter(f"jantaku_{name}", about, labels, registry=_REGISTRY)
 
@@ -59,6 +65,7 @@ WAITING: Final = _gauge("waiting", "Requests that wait for a sandbox.")
 REQUESTS_WAITING: Final = _gauge(
     "requests_waiting", "Requests that wait for others of their address."
 )
+FULLNESS: Final = _part("fullness", "Used part of a bound, of the fullest process.", "bound")
 PRUNED: Final = _counter("pruned", "Old games, guests, texts and reports deleted.", ("kind",))
 FAULTS: Final = _counter("faults", "Faults of the server itself.")
 USAGE: Final = {

@@ -152,6 +152,7 @@ BOUNDS: Final[Mapping[str, str]] = {
     "tables_per_address": "too_often",
     "texts_per_person": "full",
     "most_texts": "full",
+    "most_text_bytes": "full",
     "requests_waiting": "too_often",
     "custom_games": "full",
     "custom_game_mib": "game_restarted",
@@ -291,9 +292,12 @@ class Settings:
         400, "N", _whole(1, 10**6), "Tables in memory that one address opened."
     )
     texts_per_person: int = _limit(
-        4_000_000, "N", _whole(1, 10**9), "Characters of all rulesets that one person stores."
+        4_000_000, "BYTES", _whole(1, 10**9), "Bytes of all rulesets that one person stores."
     )
     most_texts: int = _limit(10_000, "N", _whole(1, 10**9), "Most stored rulesets of all people.")
+    most_text_bytes: int = _limit(
+        10**9, "BYTES", _whole(1, 10**12), "Most bytes of stored rulesets of all people."
+    )
     rate: str = _limit("600/minute", "N/UNIT", _rate, "Requests of one person.")
     rate_address: str = _limit(
         "6000/minute", "N/UNIT", _rate, "Requests of all people behind one address."
@@ -338,6 +342,9 @@ class Settings:
         "20/hour", "N/UNIT", _rate, "Reports by one person, and from one address."
     )
     rate_texts: str = _limit("200/day", "N/UNIT", _rate, "Rulesets stored from one address.")
+    rate_text_bytes: str = _limit(
+        "50000000/day", "N/UNIT", _rate, "Bytes of rulesets from one address, in rooms too."
+    )
     rate_operator: str = _limit(
         "10/minute", "N/UNIT", _rate, "Wrong tokens of the operator from one address."
     )

@@ -14,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 from jantaku import __version__
 from jantaku.base.errors import StoreDown, Unavailable
 from jantaku.server import metrics, runner
+from jantaku.server.fullness import measure_fullness
 from jantaku.server.store import database
 from server.asked import API, asking, client, come, parts, problem, running
 from server.backends import awaited, postgres_database
@@ -211,6 +212,21 @@ async def test_the_numbers_are_for_prometheus(tmp_path: Path) -> None:
         for name in wanted:
             assert name in answer.text, name
         assert "nope" not in answer.text
+
+
+@awaited
+async def test_the_metrics_show_how_full_the_bounds_are(tmp_path: Path) -> None:
+    bounds = {"metrics": "on", "most_texts": 4, "most_text_bytes": 100, "custom_games": 4}
+    async with running(tmp_path, **bounds) as app, client(app) as one:
+        server = parts(app)
+        await server.store.keep_ruleset("ann", "a", "名" * 10)
+        server.hosting.owned.running.workers.take_place("a game")
+        await measure_fullness(server)
+        shown = (await one.get("/metrics")).text
+        full = {"most_texts": 0.25, "most_text_bytes": 0.3, "custom_games": 0.25}
+        empty = ("most_tables", "tables_per_person", "tables_per_address", "sandbox_queue")
+        for bound, part in (full | dict.fromkeys(empty, 0.0)).items():
+            assert f'jantaku_fullness{{bound="{bound}"}} {part}' in shown
 
 
 _PLACES = (

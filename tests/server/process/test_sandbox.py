@@ -168,6 +168,7 @@ async def test_a_full_queue_has_room_for_a_key_that_asks_once() -> None:
     floods = [asyncio.create_task(work(f"{at % 22}")) for at in range(66)]
     await asyncio.sleep(0)
     assert queue.waiting == 64
+    assert queue.fullness == 1
     once = asyncio.create_task(work("once"))
     await asyncio.sleep(0.01)
     assert not once.done()

@@ -10,6 +10,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from jantaku.server import metrics
 from jantaku.server.settings import Settings
 from jantaku.server.sockets import connections
 from jantaku.server.sockets.connections import report_full_once
@@ -66,6 +67,8 @@ async def test_there_are_so_many_connections_and_no_more(
             kept = [await connected(server) for _ in range(2)]
             line, problem = await refused(server)
             assert line == status
+            if limit == "most_connections":
+                assert metrics.FULLNESS.labels(limit)._value.get() == 1
             assert problem["code"] == code
             kept.pop()[1].close()
             await asyncio.sleep(0.1)

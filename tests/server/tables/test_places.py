@@ -67,6 +67,8 @@ async def test_a_person_and_an_address_have_a_bounded_number_of_tables(tmp_path:
         await host.until(lambda: not host.hosting.owned.tables["ann1"].busy)
         await opened(host, "ann2", ANN)  # in place of an idle table of the same person
         assert set(host.hosting.owned.tables) == {"ann0", "ann2", "ben0", "cho0"}
+        full = {"most_tables": 0.8, "tables_per_person": 1, "tables_per_address": 1}
+        assert host.hosting.owned.fullness == full
 
 
 @awaited

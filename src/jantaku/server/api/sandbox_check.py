@@ -23,12 +23,16 @@ LimitSetup: TypeAlias = Callable[[Setup], Awaitable[None]]
 async def sandboxed_check(
     connection: HTTPConnection, server: Server, asking: PersonOrNobody
 ) -> LimitSetup:
-    """Returns a function that limits how often custom rules are sent; a sandbox reads them."""
+    """Returns a function that limits how often custom rules are sent; a sandbox reads them.
+
+    Rooms and tables store their texts, so these count as stored by the address.
+    """
 
     async def attempt(setup: Setup) -> None:
         if has_custom_rules(setup):
-            whose = asking.id if asking else address_of(connection.scope)
-            await server.limits.take("rate_heavy", whose)
+            address = address_of(connection.scope)
+            await server.limits.take("rate_heavy", asking.id if asking else address)
+            await server.limits.take("rate_text_bytes", address, len(setup.text.encode()))
 
     return attempt
 

@@ -80,14 +80,14 @@ class Rooms:
     ) -> None:
         self.store = store
         self._check_new = check_new
-        self._sandbox = sandbox
+        self.sandbox = sandbox
         self.bus = bus
         self.most = most
         self._tell = RoomAnnouncer(bus)
         self._changes = RoomChanges(store, self._tell)
-        self._sheets = RoomSheets(store, self._sandbox)
+        self._sheets = RoomSheets(store, self.sandbox)
         self._games = RoomGames(
-            store, self._changes, self._sheets, self._sandbox, self._tell, hosting
+            store, self._changes, self._sheets, self.sandbox, self._tell, hosting
         )
         self._quick = QuickMatches(store, self._changes, self._games, self.create, check_new)
         self._change = self._changes.change
@@ -378,7 +378,7 @@ class Rooms:
             return await asyncio.to_thread(validated, settings)
         check_apart_from_rules(settings)
         try:
-            found = await self._sandbox.call("summarize_setup", to_json(settings.setup), key=key)
+            found = await self.sandbox.call("summarize_setup", to_json(settings.setup), key=key)
         except RequestRefused:
             raise
         except JantakuError as error:

@@ -41,6 +41,11 @@ class FairQueue:
         """The number of waiting requests."""
         return sum(map(len, self._waiting.values()))
 
+    @property
+    def fullness(self) -> float:
+        """The part of the waiting places that is taken."""
+        return self.waiting / _WAITING
+
     @asynccontextmanager
     async def turn(self, key: str) -> AsyncIterator[None]:
         """Waits for the turn of a key; raises `RequestRefused` if too many requests wait."""

@@ -53,6 +53,11 @@ class GameWorkers:
         self._places: set[object] = set()
         self._threads = ThreadPoolExecutor(most, thread_name_prefix="game by custom rules")
 
+    @property
+    def fullness(self) -> float:
+        """The part of the places for games that is taken."""
+        return len(self._places) / self._most
+
     async def run(self, work: Callable[[], T]) -> T:
         """Runs work that waits for such a process."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -93,6 +93,11 @@ class Sandbox:
             finally:
                 self._free.append(process)
 
+    @property
+    def fullness(self) -> float:
+        """The part of the places in its queue that is taken."""
+        return self._queue.fullness
+
     async def close(self) -> None:
         """Ends the processes."""
         await asyncio.gather(*(one.close() for one in self._all))

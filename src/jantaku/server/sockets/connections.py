@@ -50,6 +50,7 @@ class Connections:
         self._addresses[transport] = address
         self._counts[address] += 1
         metrics.CONNECTIONS.inc()
+        self._measure()
         return True
 
     def closed(self, transport: Any) -> None:
@@ -61,6 +62,10 @@ class Connections:
         self._counts[address] -= 1
         if not self._counts[address]:
             del self._counts[address]
+        self._measure()
+
+    def _measure(self) -> None:
+        metrics.FULLNESS.labels("most_connections").set(len(self._addresses) / self._most)
 
     def _is_proxy(self, address: str) -> bool:
         """Returns True for a trusted proxy, which connects for many clients."""

@@ -200,6 +200,7 @@ async def keep_ruleset(session: AsyncSession, ruleset: UserRuleset) -> None:
             digest=ruleset.digest,
             text=ruleset.text,
             created=ruleset.created,
+            size=len(ruleset.text.encode()),
         )
     )
 
@@ -220,16 +221,16 @@ async def rulesets_of(session: AsyncSession, owner: str) -> tuple[UserRuleset, .
 
 
 async def ruleset_sizes(session: AsyncSession, owner: str) -> dict[str, int]:
-    """Returns the names of the rulesets of an owner, each with its number of characters."""
-    asked = select(RulesetRow.name, func.length(RulesetRow.text).label("size")).where(
-        RulesetRow.owner == owner
-    )
+    """Returns the names of the rulesets of an owner, each with its number of bytes."""
+    asked = select(RulesetRow.name, RulesetRow.size).where(RulesetRow.owner == owner)
     return {row.name: row.size for row in await session.execute(asked)}
 
 
-async def count_rulesets(session: AsyncSession) -> int:
-    """Returns the number of stored rulesets."""
-    return await session.scalar(select(func.count()).select_from(RulesetRow)) or 0
+async def stored_rulesets(session: AsyncSession) -> tuple[int, int]:
+    """Returns the number of stored rulesets, and of all their bytes."""
+    asked = select(func.count(), func.coalesce(func.sum(RulesetRow.size), 0))
+    found = (await session.execute(asked.select_from(RulesetRow))).one()
+    return found[0], found[1]
 
 
 def _ruleset(row: RulesetRow) -> UserRuleset:

@@ -116,7 +116,7 @@ class SheetRow(Base):
 
 
 class RulesetRow(Base):
-    """A stored ruleset of a person."""
+    """A stored ruleset of a person; `size` is the number of bytes of its text."""
 
     __tablename__ = "rulesets"
 
@@ -125,6 +125,9 @@ class RulesetRow(Base):
     digest: Mapped[str] = mapped_column(index=True)
     text: Mapped[str] = mapped_column(Text)
     created: Mapped[float]
+    size: Mapped[int] = mapped_column(server_default="0")
+
+    __table_args__ = (Index("rulesets_by_size", "owner", "name", "size"),)
 
 
 class UserRow(Base):

@@ -210,7 +210,7 @@ class Store:
     ruleset = _method(Database.reading, rooms.ruleset)
     rulesets_of = _method(Database.reading, rooms.rulesets_of)
     ruleset_sizes = _method(Database.reading, rooms.ruleset_sizes)
-    count_rulesets = _method(Database.reading, rooms.count_rulesets)
+    stored_rulesets = _method(Database.reading, rooms.stored_rulesets)
     drop_ruleset = _method(Database.writing, rooms.drop_ruleset)
 
     async def claim_name(self, user: str, key: str, look: str, passphrase_hash: str) -> User:

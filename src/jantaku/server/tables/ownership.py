@@ -453,6 +453,11 @@ class OwnedTables:
         self._places.take(name, opener)
 
     @property
+    def fullness(self) -> dict[str, float]:
+        """The used parts of the bounds of tables."""
+        return self._places.fullness(self._here)
+
+    @property
     def _here(self) -> set[str]:
         """The tables that are loaded, reserved or being loaded."""
         return {*self.tables, *self._loader.loading, *self._coming}

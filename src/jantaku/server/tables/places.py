@@ -57,14 +57,27 @@ class TablePlaces:
             or (opener.address and one.address == opener.address)
         }
 
+    def fullness(self, loaded: Collection[str]) -> dict[str, float]:
+        """Returns the used parts of the bounds, those of the fullest person and address."""
+        people, addresses = self._counts(loaded)
+        return {
+            "most_tables": len(loaded) / self.bounds.most,
+            "tables_per_person": _most(people) / self.bounds.per_person,
+            "tables_per_address": _most(addresses) / self.bounds.per_address,
+        }
+
+    def _counts(self, loaded: Collection[str]) -> tuple[Counter[str], Counter[str]]:
+        """Returns the tables of each person and of each address, and forgets all not loaded."""
+        self._openers = {name: one for name, one in self._openers.items() if name in loaded}
+        openers = self._openers.values()
+        return Counter(one.person for one in openers), Counter(one.address for one in openers)
+
     def refusal(self, loaded: Collection[str], opener: Opener) -> NoTablePlace | None:
         """Returns the refusal of another table, or None if there is a place for it.
 
         `loaded` are the tables that have a place now.
         """
-        self._openers = {name: one for name, one in self._openers.items() if name in loaded}
-        people = Counter(one.person for one in self._openers.values())
-        addresses = Counter(one.address for one in self._openers.values())
+        people, addresses = self._counts(loaded)
         rest_s = round(self.bounds.rest_s)
         cure = f"leave one: it is unloaded {rest_s} seconds after its people left"
         if opener.person and people[opener.person] >= self.bounds.per_person:
@@ -80,3 +93,7 @@ class TablePlaces:
             again = f"try again in {rest_s} seconds"
             return NoTablePlace("full", fault, again, reason="most_tables", retry_after_s=rest_s)
         return None
+
+
+def _most(counts: Counter[str]) -> int:
+    return max((number for name, number in counts.items() if name), default=0)

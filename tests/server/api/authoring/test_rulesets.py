@@ -87,7 +87,7 @@ async def test_what_is_stored_is_a_ruleset_and_bounded(tmp_path: Path) -> None:
         text = '{"display_name": "' + "x" * 20 + '"}'
         assert (await one.put(f"{mine}/a", json={"text": text})).status_code == 200
         told = problem(await one.put(f"{mine}/b", json={"text": text}), 409, "full")
-        assert told["detail"] == "your rulesets would have 80 characters; 60 are allowed"
+        assert told["detail"] == "your rulesets would have 80 bytes; 60 are allowed"
         assert (await one.put(f"{mine}/a", json={"text": "{}"})).status_code == 200  # in its place
         assert (await other.put(f"{mine}/a", json={"text": "{}"})).status_code == 200
         late = await one.put(f"{mine}/b", json={"text": "{}"})  # the fourth from this address
@@ -96,6 +96,32 @@ async def test_what_is_stored_is_a_ruleset_and_bounded(tmp_path: Path) -> None:
         await app.state.server.store.keep_ruleset("third", "a", "{}")
         told = problem(await other.put(f"{mine}/b", json={"text": "{}"}), 409, "full")
         assert "no room for another ruleset" in told["detail"]
+
+
+@awaited
+async def test_bytes_of_texts_are_bounded_for_an_address_and_in_all(tmp_path: Path) -> None:
+    bounds = {"rate_text_bytes": "100/day", "most_text_bytes": 90}
+    text = '{"display_name": "' + "名" * 4 + '"}'  # 32 bytes
+    rules = {"setup": {"engine": "ruleset", "text": text}}
+    async with (
+        running(tmp_path, **bounds) as app,
+        client(app) as one,
+        client(app, "10.0.0.2") as other,
+    ):
+        await come(one, "Mari")
+        await come(other, "Ken")
+        mine = f"{API}/rulesets/mine"
+        assert (await one.put(f"{mine}/a", json={"text": text})).status_code == 200
+        assert (await one.post(f"{API}/rooms", json=rules)).status_code == 422  # not a whole game
+        assert (await one.put(f"{mine}/a", json={"text": text})).status_code == 200  # 96 bytes
+        problem(await one.put(f"{mine}/a", json={"text": text}), 429, "too_often")
+        told = problem(await one.post(f"{API}/rooms", json=rules), 429, "too_often")
+        assert "bytes of rulesets from your network" in told["detail"]
+        assert (await other.put(f"{mine}/b", json={"text": text})).status_code == 200
+        told = problem(await other.put(f"{mine}/c", json={"text": text}), 409, "full")
+        assert "no room for another ruleset" in told["detail"]
+        assert (await other.put(f"{mine}/b", json={"text": "{}"})).status_code == 200
+        assert await app.state.server.store.stored_rulesets() == (2, 34)
 
 
 @awaited

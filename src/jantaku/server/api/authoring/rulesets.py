@@ -124,21 +124,24 @@ async def keep(
             place = {"line": one["line"], "column": one["column"], "code": one["code"]}
             raise RulesetError(one["message"], one["cure"], **place)
     await server.limits.take("rate_texts", person.address)
+    await server.limits.take("rate_text_bytes", person.address, len(asked.text.encode()))
     return _kept(await server.store.keep_ruleset(person.id, name, asked.text))
 
 
 async def _check_quota(server: Server, owner: str, name: str, text: str) -> None:
     """Refuses a text for which a person, or the server, has no room."""
-    sizes = {**await server.store.ruleset_sizes(owner)}
-    known = sizes.pop(name, None) is not None
+    sizes, size = {**await server.store.ruleset_sizes(owner)}, len(text.encode())
+    former = sizes.pop(name, None)
     cure = "delete one that you no longer need"
     if len(sizes) >= _MOST_KEPT:
         raise RequestRefused("full", f"you already store {_MOST_KEPT} rulesets", cure)
     used, most = sum(sizes.values()), server.settings.texts_per_person
-    if used + len(text) > most:
-        fault = f"your rulesets would have {used + len(text)} characters; {most} are allowed"
+    if used + size > most:
+        fault = f"your rulesets would have {used + size} bytes; {most} are allowed"
         raise RequestRefused("full", fault, cure)
-    if not known and await server.store.count_rulesets() >= server.settings.most_texts:
+    number, stored = await server.store.stored_rulesets()
+    is_one_more = former is None and number >= server.settings.most_texts
+    if is_one_more or stored - (former or 0) + size > server.settings.most_text_bytes:
         fault = "this server has no room for another ruleset"
         raise RequestRefused("full", fault, "ask its operator; keep the text in a file")
 

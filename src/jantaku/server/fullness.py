@@ -1,0 +1,55 @@
+"""Measures now and then how full the bounds of this process are, for the metrics."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final
+
+from jantaku.base.errors import Unavailable
+from jantaku.server import metrics
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from jantaku.server.api.dependencies import RunningServer
+
+_EACH_S: Final = 10.0
+
+
+@asynccontextmanager
+async def measured_fullness(server: RunningServer) -> AsyncIterator[None]:
+    """Measures until the context ends."""
+    measuring = asyncio.create_task(_measure_often(server))
+    try:
+        yield
+    finally:
+        measuring.cancel()
+        await asyncio.gather(measuring, return_exceptions=True)
+
+
+async def _measure_often(server: RunningServer) -> None:
+    while True:
+        await measure_fullness(server)
+        await asyncio.sleep(_EACH_S)
+
+
+async def measure_fullness(server: RunningServer) -> None:
+    """Measures once; the texts are those of all processes, unless the database is away."""
+    sandboxes = (server.sandbox, server.films, server.games, server.rooms.sandbox)
+    found = {
+        **server.hosting.owned.fullness,
+        "custom_games": server.hosting.owned.running.workers.fullness,
+        "sandbox_queue": max(one.fullness for one in sandboxes),
+    }
+    settings = server.settings
+    try:
+        number, size = await server.store.stored_rulesets()
+        found |= {
+            "most_texts": number / settings.most_texts,
+            "most_text_bytes": size / settings.most_text_bytes,
+        }
+    except Unavailable:
+        pass
+    for bound, part in found.items():
+        metrics.FULLNESS.labels(bound).set(part)
