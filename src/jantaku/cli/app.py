@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from io import BytesIO, TextIOWrapper
 from shlex import join
 from typing import TYPE_CHECKING, Annotated, Any
@@ -240,12 +241,18 @@ def jantaku(
     return _help_without_command(context)
 
 
+@cache
+def _built() -> Any:
+    """Returns the application with all its commands, which takes longer than most of them run."""
+    return typer.main.get_command(app)
+
+
 def run(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code; does not raise."""
     _open_closed_streams()
     words = _renamed(list(sys.argv[1:] if arguments is None else arguments))
     try:
-        code = app(words, prog_name="jantaku", standalone_mode=False)
+        code = _built()(words, prog_name="jantaku", standalone_mode=False)
     except Signalled as signalled:
         return signalled.code
     except (KeyboardInterrupt, typer.Abort):
