@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 
-from cli.running import process
+from cli.running import run
 from jantaku.server.operations import OPERATIONS
 
 if TYPE_CHECKING:
@@ -38,9 +38,7 @@ class Operator:
             return await self._post(f"{self._base}/api/v1/admin/{group}/{own}", values)
         [operation] = [one for one in OPERATIONS if (one.group, one.name) == (group, own)]
         words = ("--server", self._base, "--token", self._token, "--json")
-        done = await asyncio.to_thread(
-            process, "admin", group, own, *words, *_words(operation, values)
-        )
+        done = await asyncio.to_thread(run, "admin", group, own, *words, *_words(operation, values))
         document = json.loads(done.out)
         if done.code:
             raise RefusedOperation(document["error"]["fault"])
