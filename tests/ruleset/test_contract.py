@@ -92,7 +92,7 @@ STUMBLES = {
 """A game with a fault in a button."""
 
 
-@pytest.mark.parametrize("name", spread(LIBRARY, 2))
+@pytest.mark.parametrize("name", spread(LIBRARY, 4))
 def test_every_ruleset_of_the_library_keeps_the_contract(name: str) -> None:
     make, every = LIBRARY[name]
     ruleset = make()
@@ -101,7 +101,7 @@ def test_every_ruleset_of_the_library_keeps_the_contract(name: str) -> None:
     assert found.games == 1
 
 
-@pytest.mark.parametrize("name", spread([name for name in NAMES if name != "powers"], 3))
+@pytest.mark.parametrize("name", spread([name for name in NAMES if name != "powers"], 5))
 def test_rulesets_of_other_authors_keep_it(name: str) -> None:
     ruleset = loaded(name, **SHORT)
     every = int(os.environ.get("CONTRACT_EVERY", 50))
@@ -118,7 +118,7 @@ def test_small_games_keep_it_at_every_step(rules: dict[str, Any]) -> None:
     assert found.games == 3
 
 
-@pytest.mark.parametrize("name", [name for name in LIBRARY if name != "bare"])
+@pytest.mark.parametrize("name", spread([name for name in LIBRARY if name != "bare"], 3))
 def test_absent_players_play_to_the_end(name: str) -> None:
     game = RulesetGame(LIBRARY[name][0](), seed=3)
     for _ in range(5_000):
@@ -358,7 +358,7 @@ def test_to_pass_has_a_name_of_its_own_beside_a_button_called_so() -> None:
         assert game.read_action(1, game.write_action(1, action)) == action
 
 
-@pytest.mark.parametrize("name", [name for name in LIBRARY if name != "bare"])
+@pytest.mark.parametrize("name", spread([name for name in LIBRARY if name != "bare"], 3))
 def test_what_is_imagined_can_be_played_on(name: str) -> None:
     game, chance = RulesetGame(LIBRARY[name][0](), seed=6), Random(name)
     for step in range(80):

@@ -49,7 +49,7 @@ def test_the_formatter_changes_no_value(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "seats"), spread([(name, seats) for name in NAMES for seats in seats_of(name)], 2)
+    ("name", "seats"), spread([(name, seats) for name in NAMES for seats in seats_of(name)], 4)
 )
 def test_a_game_is_played_to_the_end_by_its_own_rules(name: str, seats: int) -> None:
     ruleset, tally = loaded(name, num_players=seats), Tally()

@@ -12,6 +12,7 @@ import pytest
 
 from jantaku.ruleset import library
 from ruleset.engine import Patch, check, copied, read_json
+from sampling import spread
 
 
 def to(path: str, value: Any) -> dict[str, Any]:
@@ -542,7 +543,9 @@ NAMES = (
 
 
 @pytest.mark.parametrize(
-    ("steps", "code", "words"), MISTAKES, ids=[f"{code}-{words}" for _, code, words in MISTAKES]
+    ("steps", "code", "words"),
+    spread(MISTAKES, 3),
+    ids=[f"{code}-{words}" for _, code, words in MISTAKES],
 )
 def test_a_mistake_is_told_once_with_its_place(
     steps: list[dict[str, Any]], code: str, words: str

@@ -14,6 +14,7 @@ from jantaku.ruleset import Ruleset, RulesetGame, library, load
 from jantaku.ruleset.players import RULESET_PLAYERS
 from ruleset.engine import MOST_WORK
 from ruleset.playing import DRAWING
+from sampling import spread
 
 SUITED = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]
 HEAVY = [
@@ -136,7 +137,7 @@ HOSTILE: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", spread(HOSTILE, 3))
 def test_a_decision_that_asks_without_end_ends_soon_with_a_budget(name: str) -> None:
     began = time.process_time()
     with pytest.raises(RulesetError) as raised:

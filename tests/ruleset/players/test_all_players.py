@@ -25,7 +25,7 @@ from ruleset.players.cases import FAR, RUNS, asked, discard, game_of, tile
 from sampling import spread
 
 
-@pytest.mark.parametrize("name", spread([one for one in library.names() if one != "bare"], 3))
+@pytest.mark.parametrize("name", spread([one for one in library.names() if one != "bare"], 6))
 def test_whoever_thinks_plays_every_ruleset_of_the_library(name: str) -> None:
     ruleset = library.load(name, config={"max_rounds": 1})
     game, thinking = RulesetGame(ruleset, seed=5), thinking_player(ruleset)

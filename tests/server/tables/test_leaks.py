@@ -40,7 +40,7 @@ async def test_no_message_betrays_anything(tmp_path: Path, game: str) -> None:
 @pytest.mark.parametrize("game", spread(["riichi", "haiyuki", "sanma"], 3))
 @awaited
 async def test_no_answer_over_http_betrays_a_choice(tmp_path: Path, game: str) -> None:
-    count = await check_routes(tmp_path, game, seed=3, turns=30)
+    count = await check_routes(tmp_path, game, seed=3, turns=12)
     assert count["turns with a choice"]
     assert count["turns without"]
 
@@ -126,7 +126,7 @@ async def test_a_number_of_a_route_that_counts_passes_is_found(
 ) -> None:
     monkeypatch.setattr(records, "_ENDED", ("playing",))
     with pytest.raises(AssertionError, match="betrays a choice"):
-        await check_routes(tmp_path, "riichi", seed=3, turns=30)
+        await check_routes(tmp_path, "riichi", seed=3, turns=12)
 
 
 @pytest.mark.long
