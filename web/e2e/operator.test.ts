@@ -83,7 +83,7 @@ test('a ban says until when, why and whom to ask, and ends', { timeout: 60_000 }
   await ann.page.evaluate(() => dispatchEvent(new Event('online')))
   await ann.page.locator('.stage .board').first().waitFor()
 
-  // An address is banned for everyone behind it; a name only for its name.
+  // The ban of an address is for all people there, that of a name only for the name.
   await operate('people/ban', { whom: '127.0.0.1' })
   await expect.poll(() => heading(ann).innerText()).toBe('Your network is banned from this server.')
   await operate('people/unban', { whom: '127.0.0.1' })

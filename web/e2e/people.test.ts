@@ -188,6 +188,49 @@ test('the host sends somebody away, and shuffles the seats', async () => {
   expect((await seats()).filter((name) => name === 'Ben')).toEqual([])
 })
 
+test('people invite the owner of a name, who joins, declines or blocks', async () => {
+  const [ann, ben] = [await stage.person(), await stage.person({ size: 'phone' })]
+  ann.expected.push('404') // nobody has the name
+  await enter(ann, 'Ann')
+  await ben.goto('/')
+  await named(ben, 'Keep it', 'Invited Ben', PASSPHRASE)
+  await ben.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const setup = { engine: 'riichi', preset: 'tenhou' }
+  const { code } = await ann.ask<Room>('POST', '/rooms', { setup })
+  await ann.goto(`/room/${code}`)
+  const invite = async (name: string) => {
+    await ann.page.getByLabel('Invite by name').fill(name)
+    const answered = ann.page.waitForResponse(/\/invite$/)
+    await ann.page.locator('.invite form button').click()
+    await answered
+  }
+  const line = ben.page.locator('.invitation')
+  const answer = (name: string) => line.getByRole('button', { name }).click()
+  await invite('Nobody at all')
+  await ann.page.getByText('Nobody here owns this name.').waitFor()
+  await invite('invited ben')
+  await expect.poll(() => line.innerText()).toMatch(/^Ann invites you: \S/)
+  await answer('Join')
+  await ben.page.waitForURL(`**/room/${code}`)
+  await expect.poll(() => ann.page.locator('li .who b').allInnerTexts()).toContain('Invited Ben')
+
+  // One "No" is enough for a room.
+  await ben.goto('/')
+  await ben.page.getByText(/online$/).waitFor()
+  await invite('invited ben')
+  await answer('No')
+  await invite('invited ben')
+  await ben.page.waitForTimeout(500)
+  expect(await line.count()).toBe(0)
+
+  await ben.page.reload()
+  await ben.page.getByText(/online$/).waitFor()
+  await invite('invited ben')
+  await answer('Block')
+  await ben.page.getByText('You have blocked Ann.').waitFor()
+  expect(await ben.ask('GET', '/people/me/blocks')).toMatchObject([{ name: 'Ann' }])
+})
+
 test('people block and report others, and delete their account', async () => {
   const [ann, ben] = [await stage.person(), await stage.person({ size: 'phone' })]
   await ann.goto('/')

@@ -283,11 +283,12 @@ class RoomMessage:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """An invitation to a room by another person; `summary` describes its game."""
+    """An invitation to a room by the person `user`; `summary` describes its game."""
 
     code: str
     by: str
     summary: str
+    user: str
     type: Literal["invited"] = "invited"
 
 

@@ -205,9 +205,8 @@ async def test_owners_of_a_name_can_be_invited(tmp_path: Path) -> None:
         room = await hall.rooms.create(ann, settings())
         bens = await hall.heard(person_channel(ben.id))
         await hall.rooms.invite(ann, room.code, "BEN")
-        assert bens == [
-            {"type": "invited", "code": room.code, "by": "Ann", "summary": room.summary}
-        ]
+        told = {"code": room.code, "by": "Ann", "summary": room.summary, "user": ann.id}
+        assert bens == [{"type": "invited", **told}]
         assert (await refusal(hall.rooms.invite(ann, room.code, "Eve"))).field == "name"
         assert (await refusal(hall.rooms.invite(eve, room.code, "Ben"))).code == "not_seated"
 

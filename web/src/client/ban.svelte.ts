@@ -6,7 +6,7 @@ export interface Ban {
   kind: 'person' | 'name' | 'network'
   /** The reason that the operator wrote, or empty. */
   note: string
-  /** When it ends, in milliseconds since 1970; null if it has no end. */
+  /** The end, in milliseconds since 1970; null without one. */
   until: number | null
 }
 

@@ -223,10 +223,14 @@ export const playNow = (setup: Setup, level = ''): Promise<Room> =>
   askedByUs(() => api.POST('/api/v1/rooms/now', { body: setup, params: { query: { level } } }))
 export const changeRoom = (code: string, settings: RoomSettings): Promise<Room> =>
   askedByUs(() => api.PUT('/api/v1/rooms/{code}/settings', { body: settings, ...at(code) }))
-export const sit = (code: string, seat: Seat): Promise<Room> =>
+/** Takes a seat; null takes the first open one. */
+export const sit = (code: string, seat: Seat | null): Promise<Room> =>
   askedByUs(() => api.POST('/api/v1/rooms/{code}/sit', { body: { seat }, ...at(code) }))
 export const stand = (code: string): Promise<Room> =>
   askedByUs(() => api.POST('/api/v1/rooms/{code}/stand', at(code)))
+/** Invites the owner of a claimed name. */
+export const invite = (code: string, name: string): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/{code}/invite', { body: { name }, ...at(code) }))
 export const leave = (code: string) =>
   askedByUs(() => api.POST('/api/v1/rooms/{code}/leave', at(code)))
 export const seatBot = (code: string, seat: Seat, level: string): Promise<Room> =>

@@ -10,6 +10,7 @@ import { fold } from '../model/view/fold'
 import type { TableDisplay } from '../model/view/tableDisplay'
 import type {
   FromClient,
+  Invited,
   LobbyMessage,
   Room,
   PhraseSaid,
@@ -25,6 +26,8 @@ import { guest, me, Problem, room, signInBy, type User } from './rest'
 import { settings } from './settings.svelte'
 
 const SOCKET = '/api/v1/socket'
+const MOST_INVITATIONS = 8
+const INVITATION_MS = 10 * 60_000
 
 class Session {
   user = $state.raw<User | null>(null)
@@ -39,6 +42,10 @@ class Session {
   /** The line of the operator, and when maintenance begins, in milliseconds since 1970. */
   announcement = $state.raw<{ text: string; begins: number | null }>({ text: '', begins: null })
 
+  /** Invitations without an answer, the newest last; one of each room. */
+  invitations = $state.raw<Invited[]>([])
+
+  private declined = new Set<string>()
   private watchesLobby = 0
   private watched = ''
   private followed: Following | null = null
@@ -74,7 +81,10 @@ class Session {
   become(user: User | null): void {
     const other = user?.id !== this.user?.id
     this.user = user
-    if (other) this.hangUp()
+    if (other) {
+      this.invitations = []
+      this.hangUp()
+    }
     this.connection.start()
   }
 
@@ -136,6 +146,21 @@ class Session {
     this.rooms = { ...this.rooms, [told.code]: wholeRoom(told) }
   }
 
+  /** Removes the invitation to a room; `declined` ignores later ones until the page is reloaded. */
+  answer(code: string, declined = false): void {
+    if (declined) this.declined.add(code)
+    this.invitations = this.invitations.filter((one) => one.code !== code)
+  }
+
+  private invite(invited: Invited): void {
+    if (this.declined.has(invited.code)) return
+    this.answer(invited.code)
+    this.invitations = [...this.invitations, invited].slice(-MOST_INVITATIONS)
+    setTimeout(() => {
+      this.invitations = this.invitations.filter((one) => one !== invited)
+    }, INVITATION_MS)
+  }
+
   private sendWatch(): void {
     this.send({ type: 'watch', lobby: this.watchesLobby > 0, room: this.watched })
   }
@@ -177,6 +202,8 @@ class Session {
         const begins = left == null ? null : Date.now() + 1000 * left
         return void (this.announcement = { text: message.text, begins })
       }
+      case 'invited':
+        return this.invite(message)
       case 'room':
         if (message.room) return this.keep(message.room as Room)
         return void (this.rooms = { ...this.rooms, [message.code]: null })

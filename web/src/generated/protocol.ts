@@ -430,7 +430,7 @@ export interface components {
              */
             type: "hidden";
         };
-        /** @description An invitation to a room by another person; `summary` describes its game. */
+        /** @description An invitation to a room by the person `user`; `summary` describes its game. */
         Invited: {
             by: string;
             code: string;
@@ -440,6 +440,7 @@ export interface components {
              * @enum {string}
              */
             type: "invited";
+            user: string;
         };
         /** @description An object on the table that can be chosen: the tile, meld or seat at a place of a seat. */
         Item: {

@@ -219,7 +219,7 @@ class Rooms:
         except Unknown:
             fault = f"nobody here owns the name {name[:_SHOWN]!r}"
             raise RequestRefused("unknown", fault, "send them the code", field="name") from None
-        message = to_dict(Invited(room.code, user.name, room.summary))
+        message = to_dict(Invited(room.code, user.name, room.summary, user.id))
         if asked.id in await self.store.blockers_of(user.id):
             return room  # as if the other person did not look
         await self._tell.publish(person_channel(asked.id), json.dumps(message))

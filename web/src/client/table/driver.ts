@@ -10,7 +10,13 @@
 import { NO_AUTO, type Autos } from '../../model/play/autos'
 import type { PendingAsk } from '../../model/play/clock'
 import { changed } from '../../model/view/change'
-import { newest, outcomeOf, quiet, sinceRound, type TableDisplay } from '../../model/view/tableDisplay'
+import {
+  newest,
+  outcomeOf,
+  quiet,
+  sinceRound,
+  type TableDisplay,
+} from '../../model/view/tableDisplay'
 import type {
   Action,
   Ask,

@@ -128,7 +128,10 @@ function roomParts(): Part[] {
       },
       suspended: { room: { ...whole, state: 'suspended' }, user: 'a', host: true, blocked: false },
     }),
-    part('Invite', Invite, { code: { code: 'ABCDEF' } }),
+    part('Invite', Invite, {
+      code: { code: 'ABCDEF', byName: false },
+      'by name': { code: 'ABCDEF', byName: true },
+    }),
     part('OptionRow', OptionRow, {
       flag: { option: tanyao({}), setup: settings.setup, fault: '', onchange: nothing },
       changed: {
