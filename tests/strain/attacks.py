@@ -228,6 +228,11 @@ async def _texts(visitor: Visitor) -> None:
     await visitor.ask("PUT", f"/rulesets/mine/n{turn}", {"text": text})
 
 
+async def _room_texts(visitor: Visitor) -> None:
+    text = f"// {'x' * 480_000}\n" + '{"base": "hong_kong"}'
+    await visitor.ask("POST", "/rooms", {"setup": {"engine": "ruleset", "text": text}})
+
+
 async def _checks(visitor: Visitor) -> None:
     await visitor.ask("POST", "/rulesets/check", {"text": _heavy()})
 
@@ -389,6 +394,7 @@ ATTACKS: Final[Mapping[str, Attack]] = {
     "lock-out": Attack(8, _lock_out, "passphrases of an owner", "--rate-secret", guests=False),
     "invitations": Attack(8, _invitations, "to one name", "--rate-invitations"),
     "texts": Attack(8, _texts, "stores 480 kB each", "quota of a person", mib=64),
+    "texts of rooms": Attack(8, _room_texts, "480 kB each", "--rate-text-bytes", mib=100),
     "checks": Attack(17, _checks, "rulesets that take long", "a turn for an address", guests=False),
     "replays": Attack(8, _replays, "logs that are none", "a turn for an address", guests=False),
     "downloads": Attack(8, _downloads, "a game that is played", "--rate-address", guests=False),
@@ -428,7 +434,7 @@ THREATS: Final[Mapping[str, Sequence[str]]] = {
         "rooms", "downloads", "lobby/test_rooms.py::test_lists_leave_out_the_text_of_a_ruleset",
     ),
     "the disk fills with what strangers store": (
-        "texts", "guests", "test_retention.py::test_texts_of_guests_go",
+        "texts", "texts of rooms", "guests", "test_retention.py::test_texts_of_guests_go",
     ),
     "one address takes all tables, or wakes them": ("tables", "quick matches", "waking"),
     "one address takes all sandboxes": ("checks", "replays", "catalog"),

@@ -185,4 +185,5 @@ async def test_a_flood_is_refused_with_a_sentence(tmp_path: Path) -> None:
         assert len(refused) == 7
         told = problem(refused[0], 429, "too_often")
         assert told["detail"] == "more than 1 requests from your network wait"
+        assert told["reason"] == "requests_waiting"
         assert (await other.get(f"{API}/rooms")).status_code == 200

@@ -24,6 +24,8 @@ it.each([
   ['too_often', { reason: 'rate_rooms', retry_after_s: 42 }, /many rooms.*42 seconds/],
   ['too_often', { reason: 'rate_heavy', retry_after_s: 1 }, /many requests.*1 second\./],
   ['too_often', { reason: 'rate_secret', retry_after_s: 600 }, /passphrases.*10 minutes/],
+  ['too_often', { reason: 'rate_text_bytes' }, /rulesets were stored/],
+  ['too_often', { reason: 'requests_waiting' }, /requests from your network/],
   ['too_often', {}, 'Too many requests. Wait a moment.'],
   ['full', { reason: 'most_tables', retry_after_s: 300 }, /no place.*5 minutes/],
   ['full', {}, 'Every seat is taken.'],

@@ -11,7 +11,12 @@ export interface RefusalDetails {
 }
 
 /** The words for a limit that several settings share. */
-const SHARED: Record<string, string> = { rate_secret: 'rate_login', rate_name: 'rate_login' }
+const SHARED: Record<string, string> = {
+  rate_secret: 'rate_login',
+  rate_name: 'rate_login',
+  rate_text_bytes: 'rate_texts',
+  requests_waiting: 'rate_address',
+}
 
 /** The sentence for a refusal with that code; null if the page has none. */
 export function refusalText(code: string, details: RefusalDetails = {}): string | null {

@@ -44,7 +44,8 @@ class RequestTurns:
         waiting = self._waiting.setdefault(address, deque())
         if len(waiting) >= self._most_waiting:
             fault = f"more than {self._most_waiting} requests from your network wait"
-            raise RequestRefused("too_often", fault, "try again in a second", retry_after_s=1)
+            cure, reason = "try again in a second", "requests_waiting"
+            raise RequestRefused("too_often", fault, cure, reason=reason, retry_after_s=1)
         turn = asyncio.get_running_loop().create_future()
         waiting.append(turn)
         metrics.REQUESTS_WAITING.inc()
