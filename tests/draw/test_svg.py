@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from jantaku import parse_mpsz
-from jantaku.draw.svg import HEIGHT, WIDTH, drawing, tile_svg, tiles_svg
+from jantaku.draw.svg import HEIGHT, WIDTH, drawing, tiles_svg
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import RED_FIVES, TILES, Tile
 
@@ -26,7 +26,7 @@ NUMBER = re.compile(r"-?\d*\.?\d+")
 
 @pytest.mark.parametrize("tile", [*TILES, None])
 def test_a_tile_is_drawn_without_any_font(tile: Tile | None) -> None:
-    tree = ElementTree.fromstring(tile_svg(tile))
+    tree = ElementTree.fromstring(tiles_svg([tile]))
     assert {element.tag for element in tree.iter()} <= SHAPES
     assert tree.findtext(f"{SVG}title") == ("?" if tile is None else format_tile(tile))
 

@@ -131,18 +131,8 @@ _HONORS = (
 )
 
 
-def tile_svg(tile: Tile | None, height: float = 88) -> str:
-    """Returns a tile as an SVG document; None is a tile face down.
-
-    >>> from jantaku.riichi.tiles.notation import parse_tile
-    >>> tile_svg(parse_tile("1m"))[:48]
-    '<svg xmlns="http://www.w3.org/2000/svg" width="6'
-    """
-    return tiles_svg([tile], height)
-
-
 def tiles_svg(tiles: Sequence[Tile | None], height: float = 88) -> str:
-    """Tiles side by side as an SVG document, which names them to those who cannot see it."""
+    """Returns tiles side by side as an SVG document, which names them; None is face down."""
     name = " ".join("?" if tile is None else format_tile(tile) for tile in tiles)
     columns = WIDTH * len(tiles)
     drawn = (f'<g transform="translate({n * WIDTH})">{drawing(t)}</g>' for n, t in enumerate(tiles))
