@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from server.backends import awaited, free_port, postgres_database
+from server.backends import awaited, free_port
 from server.playing import Player, passive, play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
 PACE = {"base_s": None, "hold_ms": 0, "look_s": 0, "bot_ms": 20}
@@ -125,12 +125,6 @@ async def more(
 @awaited
 async def test_a_server_that_is_killed_goes_on_from_what_it_acknowledged(tmp_path: Path) -> None:
     await killed_and_started_again(Process(tmp_path), times=2)
-
-
-@pytest.fixture
-def postgres() -> Iterator[str]:
-    with postgres_database() as url:
-        yield url
 
 
 @pytest.mark.long

@@ -14,22 +14,10 @@ from jantaku.server.store import Store
 from jantaku.server.store.database import Database
 from jantaku.server.store.migrations import upgrade
 from jantaku.server.store.rows import Base
-from server.backends import awaited, opened, postgres_database, sqlite_url
+from server.backends import awaited, opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
     from sqlalchemy.engine import Connection
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield sqlite_url(tmp_path)
-    else:
-        with postgres_database() as found:
-            yield found
 
 
 def differences(connection: Connection) -> object:

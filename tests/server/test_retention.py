@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,22 +13,9 @@ from jantaku.server.retention import Retention
 from jantaku.server.rooms.values import Room, RoomSeat, RoomSettings
 from jantaku.server.settings import Settings
 from jantaku.server.store import Store, StoredReport, TableRecord, Token, User, retention
-from server.backends import awaited, opened, postgres_database, sqlite_url
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+from server.backends import awaited, opened
 
 DAY = 86400.0
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield sqlite_url(tmp_path)
-    else:
-        with postgres_database() as found:
-            yield found
 
 
 def retention_of(store: Store, **settings: int) -> Retention:

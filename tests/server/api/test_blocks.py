@@ -9,25 +9,15 @@ import pytest
 
 from jantaku.server.api import blocks
 from server.asked import problem
-from server.backends import awaited, postgres_database, sqlite_url
+from server.backends import awaited
 from server.serving import Served, heard, said, served
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from httpx import AsyncClient
 
 SETUP = {"engine": "riichi", "preset": "tenhou"}
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield sqlite_url(tmp_path)
-    else:
-        with postgres_database() as found:
-            yield found
 
 
 @awaited

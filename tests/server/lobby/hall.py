@@ -9,10 +9,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from jantaku.catalog import Setup
 from jantaku.server.bus import LocalBus, LocalLeases
 from jantaku.server.lobby import LOBBY, Rooms
 from jantaku.server.process.sandbox import Sandbox
+from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms.values import Pace, RoomSettings
 from jantaku.server.store import Store, User
 from jantaku.server.tables import ScheduleSettings, TableBounds, TableHost
@@ -126,3 +129,15 @@ async def opened_hall(
         await rooms.wait_for_sheets()
         await sandbox.close()
         await store.close()
+
+
+def who(room: Room) -> str:
+    """Who sits where: the first letter of a person, * for a bot, - for an open seat."""
+    marks = {"open": "-", "bot": "*"}
+    return "".join(marks.get(one.kind, one.name[:1]) for one in room.seats)
+
+
+async def refusal(doing: Any) -> RequestRefused:
+    with pytest.raises(RequestRefused) as found:
+        await doing
+    return found.value

@@ -21,13 +21,12 @@ from jantaku.server.refusals import RequestRefused
 from jantaku.server.tables import TableBounds
 from jantaku.server.tables.ownership import Loader, table_lease
 from sampling import spread
-from server.backends import Proxy, RedisServer, awaited, postgres_database, redis_url
+from server.backends import Proxy, RedisServer, awaited, redis_url
 from server.playing import Player, passive
 from server.tables.hosted import SETUPS, Client, Host, act, hosted, paced, record
 from server.tables.test_waiting import answer, asked, people
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from jantaku.server.store import TableRecord
@@ -398,12 +397,6 @@ async def test_tables_go_on_when_redis_is_back(tmp_path: Path) -> None:
             await host.until(lambda: not host.hosting.owned.tables["t1"]._outage, seconds=15)
             await finish(host, clients)
         await bus.close()
-
-
-@pytest.fixture
-def postgres() -> Iterator[str]:
-    with postgres_database() as url:
-        yield url
 
 
 @awaited

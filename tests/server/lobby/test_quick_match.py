@@ -1,0 +1,200 @@
+"""People who look for a game: quick match, races for seats, one click against bots."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from jantaku.base.errors import JantakuError
+from jantaku.base.seeds import check_commitment
+from jantaku.catalog import Setup
+from jantaku.server.lobby import quick_match
+from jantaku.server.refusals import RequestRefused
+from jantaku.server.rooms.values import RoomSettings
+from server.backends import awaited
+from server.lobby.hall import BATTLE, ROUND, opened_hall, refusal, settings, who
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@awaited
+async def test_two_people_race_for_one_seat_and_one_of_them_has_it(
+    tmp_path: Path, url: str
+) -> None:
+    async with opened_hall(tmp_path, url=url) as hall:
+        ann, *others = await hall.people("Ann", "Ben", "Cho", "Dai", "Eve", "Flo")
+        room = await hall.rooms.create(ann, settings())
+        done = await asyncio.gather(
+            *(hall.rooms.sit(user, room.code, 2) for user in others), return_exceptions=True
+        )
+        refused = [one for one in done if isinstance(one, RequestRefused)]
+        assert [one.code for one in refused] == ["taken"] * 4
+        after = await hall.rooms.room(room.code)
+        assert after.version == room.version + 1
+        assert who(after).count("-") == 2
+
+
+@awaited
+async def test_people_who_come_at_once_sit_in_different_seats(tmp_path: Path, url: str) -> None:
+    async with opened_hall(tmp_path, url=url) as hall:
+        ann, *others = await hall.people("Ann", "Ben", "Cho", "Dai", "Eve")
+        room = await hall.rooms.create(ann, settings())
+        done = await asyncio.gather(
+            *(hall.rooms.sit(user, room.code) for user in others), return_exceptions=True
+        )
+        assert [one.code for one in done if isinstance(one, RequestRefused)] == ["full"]
+        assert len({one.user for one in (await hall.rooms.room(room.code)).seats}) == 4
+
+
+@awaited
+async def test_a_game_that_two_begin_at_once_is_begun_once(tmp_path: Path, url: str) -> None:
+    async with opened_hall(tmp_path, url=url) as hall:
+        people = await hall.people("Ann", "Ben", "Cho", "Dai")
+        room = await hall.full(people)
+        await asyncio.gather(*(hall.rooms.ready(one, room.code, ready=True) for one in people))
+        room = await hall.until(room.code, lambda room: room.state == "playing")
+        assert await hall.store.running_tables() == (room.table,)
+        assert (await refusal(hall.rooms.start(people[0], room.code))).code == "not_now"
+
+
+@awaited
+async def test_people_who_want_the_same_find_one_another(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        people = await hall.people("Ann", "Ben", "Cho", "Dai")
+        rooms = [await hall.rooms.quick_match(user, [Setup()]) for user in people]
+        assert len({room.code for room in rooms}) == 1
+        assert [room.state for room in rooms] == ["open", "open", "open", "playing"]
+        assert not rooms[0].settings.private
+        eve = await hall.person("Eve")
+        other = await hall.rooms.quick_match(eve, [Setup()])
+        assert other.code != rooms[0].code
+        assert other.host == eve.id
+
+
+@awaited
+async def test_who_asks_again_keeps_the_seat(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann = await hall.person("Ann")
+        first = await hall.rooms.quick_match(ann, [Setup()])
+        await hall.rooms.ready(ann, first.code, ready=False)
+        again = await hall.rooms.quick_match(ann, [Setup()])
+        assert again.code == first.code
+        assert again.seats[0].ready
+
+
+@awaited
+async def test_other_rules_are_another_match(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann, ben, cho = await hall.people("Ann", "Ben", "Cho")
+        one = await hall.rooms.quick_match(ann, [Setup()])
+        other = await hall.rooms.quick_match(ben, [ROUND])
+        await hall.rooms.change_settings(ann, one.code, RoomSettings(setup=Setup(), games=3))
+        third = await hall.rooms.quick_match(cho, [Setup()])
+        assert len({one.code, other.code, third.code}) == 3
+
+
+@awaited
+async def test_people_meet_in_a_game_that_all_of_them_like(tmp_path: Path) -> None:
+    three = Setup(players=3)
+    async with opened_hall(tmp_path) as hall:
+        ann, ben, cho, dai = await hall.people("Ann", "Ben", "Cho", "Dai")
+        first = await hall.rooms.quick_match(ann, [Setup(), ROUND, three])
+        assert first.settings.setup == Setup()
+        second = await hall.rooms.quick_match(ben, [BATTLE, three, ROUND])
+        assert second.code == first.code
+        assert second.settings.setup == ROUND
+        assert second.quick is not None
+        assert second.quick.also == (three,)
+        other = await hall.rooms.quick_match(dai, [Setup()])  # which Ben does not like
+        assert other.code != first.code
+        third = await hall.rooms.quick_match(cho, [three])
+        assert third.code == first.code
+        assert third.state == "playing"
+        assert [one.name for one in third.seats] == ["Ann", "Ben", "Cho"]
+        assert third.quick is None
+
+
+@awaited
+async def test_who_likes_other_games_now_waits_elsewhere(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann = await hall.person("Ann")
+        first = await hall.rooms.quick_match(ann, [Setup()])
+        second = await hall.rooms.quick_match(ann, [ROUND])
+        assert [room.code for room in (await hall.rooms.public()).items] == [second.code]
+        assert first.code != second.code
+
+
+@awaited
+async def test_bots_fill_in_after_the_shortest_time_that_somebody_chose(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall, hall.rooms.removing_idle():
+        ann, ben, cho = await hall.people("Ann", "Ben", "Cho")
+        first = await hall.rooms.quick_match(ann, [Setup()], 3600)
+        alone = await hall.rooms.quick_match(cho, [Setup()])  # waits for people alone
+        assert alone.code != first.code
+        second = await hall.rooms.quick_match(ben, [Setup()], 0.2)
+        assert second.code == first.code
+        room = await hall.until(first.code, lambda room: room.state == "playing")
+        assert [seat.kind for seat in room.seats] == ["person", "person", "bot", "bot"]
+        assert (await hall.rooms.room(alone.code)).state == "open"
+
+
+@awaited
+async def test_bots_wait_for_who_is_not_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quick_match, "_AGAIN_S", 0.05)
+    async with opened_hall(tmp_path) as hall, hall.rooms.removing_idle():
+        ann = await hall.person("Ann")
+        room = await hall.rooms.quick_match(ann, [Setup()], 0.2)
+        await hall.rooms.ready(ann, room.code, ready=False)
+        await asyncio.sleep(0.4)
+        assert (await hall.rooms.room(room.code)).state == "open"
+        await hall.rooms.ready(ann, room.code, ready=True)
+        await hall.until(room.code, lambda room: room.state == "playing")
+
+
+@awaited
+async def test_a_quick_match_begins_after_a_restart(tmp_path: Path, url: str) -> None:
+    async with opened_hall(tmp_path / "before", url=url) as hall, hall.rooms.removing_idle():
+        ann = await hall.person("Ann")
+        room = await hall.rooms.quick_match(ann, [Setup()], 1)
+    async with opened_hall(tmp_path / "after", url=url) as hall, hall.rooms.removing_idle():
+        await hall.until(room.code, lambda room: room.state == "playing")
+
+
+@awaited
+async def test_a_quick_match_of_two_begins_with_the_second(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann, ben = await hall.people("Ann", "Ben")
+        done = await asyncio.gather(
+            hall.rooms.quick_match(ann, [BATTLE]), hall.rooms.quick_match(ben, [BATTLE])
+        )
+        if len({room.code for room in done}) == 2:  # both looked before either had a room
+            done = [await hall.rooms.quick_match(one, [BATTLE]) for one in (ann, ben)]
+        assert all(room.state in ("open", "playing") for room in done)
+
+
+@awaited
+async def test_one_click_is_a_table_against_bots(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann = await hall.person("Ann")
+        room = await hall.rooms.play_now(ann, ROUND, "docile")
+        assert (room.state, who(room), room.settings.private) == ("playing", "A***", True)
+        assert {one.level for one in room.seats[1:]} == {"docile"}
+        record = await hall.store.table(room.table)
+        assert record.spec.options == {"robots": [1, 2, 3]}
+        assert check_commitment(record.spec.seed, record.commitment)  # type: ignore[arg-type]
+
+
+@awaited
+async def test_one_click_to_what_cannot_be_played_leaves_no_room(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann = await hall.person("Ann")
+        for setup, level in ((Setup(options={"robots": "none"}), ""), (ROUND, "mighty")):
+            with pytest.raises(JantakuError):
+                await hall.rooms.play_now(ann, setup, level)
+        assert (await hall.rooms.of(ann.id)).items == ()
+        assert await hall.store.running_tables() == ()
