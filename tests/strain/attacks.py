@@ -422,13 +422,13 @@ THREATS: Final[Mapping[str, Sequence[str]]] = {
     "metrics have what a stranger wrote": ("methods",),
     "two tasks play one table": (
         "joins at once",
-        "lobby/test_rooms.py"
+        "lobby/test_room_games.py"
         "::test_a_client_that_joins_at_once_finds_the_table_and_it_is_played_once",
     ),
     "a long setting stops the messages of the lobby": ("long options",),
     "games that nobody plays fill the lobby": (
         "abandoned games",
-        "lobby/test_rooms.py::test_a_public_game_that_all_have_left_rests_outside_the_lobby",
+        "lobby/test_room_games.py::test_a_public_game_that_all_have_left_rests_outside_the_lobby",
     ),
     "lists read all texts": (
         "rooms", "downloads", "lobby/test_rooms.py::test_lists_leave_out_the_text_of_a_ruleset",
