@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from jantaku.server.settings import Settings
 
+END_TURN: Final = "end_turn"
+"""The place in a scope of the function by which an open socket ends its turn of an address."""
 Kind: TypeAlias = Literal[
     "rate",
     "rate_address",

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.server import metrics
 from jantaku.server.api.problems import problem_of
-from jantaku.server.limits import address_of
+from jantaku.server.limits import END_TURN, address_of
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from starlette.types import ASGIApp, Receive, Scope, Send
 
     from jantaku.server.settings import Settings
 
@@ -20,7 +20,6 @@ LONGEST_TURN_S: Final = 0.25
 """A request that takes longer waits for a process, a database or its client, not for the loop: the
 next one begins."""
 _TRY_AGAIN: Final = 1013  # try again later, registered for RFC 6455
-_BEGUN: Final = frozenset(("websocket.send", "websocket.close"))
 
 
 class RequestTurns:
@@ -115,13 +114,8 @@ class TakeTurns:
                 await problem_of(refused)(scope, receive, send)
             return
         turn = _Turn(self._turns, address)
-
-        async def sent(message: Message) -> None:
-            if message["type"] in _BEGUN:
-                turn.end()
-            await send(message)
-
+        scope[END_TURN] = turn.end
         try:
-            await self._app(scope, receive, sent)
+            await self._app(scope, receive, send)
         finally:
             turn.end()

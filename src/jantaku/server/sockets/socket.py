@@ -15,7 +15,7 @@ from jantaku import __version__
 from jantaku.base.errors import JantakuError, ProtocolError, Unavailable
 from jantaku.game.protocol import from_text
 from jantaku.server import metrics
-from jantaku.server.limits import address_of
+from jantaku.server.limits import END_TURN, address_of
 from jantaku.server.lobby import person_channel, room_channel, room_message
 from jantaku.server.protocol import (
     CLOSED_BANNED,
@@ -91,6 +91,7 @@ class ClientSocket:
         own = None
         if user is not None:
             own = await self._server.bus.subscribe(person_channel(user.id), self._out.put)
+        self._websocket.scope[END_TURN]()
         works = (self._read(), self._work(), self._out.run(), self._refused())
         work = [asyncio.create_task(one) for one in works]
         try:
