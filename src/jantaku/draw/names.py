@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.base.errors import printable
+from jantaku.base.messages import DELETED_NAME
 
 from .terminal import ascii_only, width
 
@@ -34,7 +35,7 @@ def seat_names(names: Sequence[str], look: Look) -> tuple[str, ...]:
 
 def _short(name: str, look: Look) -> str:
     """The name without what a terminal would obey, cut to its columns."""
-    safe, short = printable(name), ""
+    safe, short = printable(look.say("line.deleted") if name == DELETED_NAME else name), ""
     for char in ascii_only(safe) if look.ascii else safe:
         if width(short + char) > NAME_COLUMNS:
             break

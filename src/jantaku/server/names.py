@@ -14,15 +14,13 @@ from confusable_homoglyphs import confusables
 
 from jantaku import catalog
 from jantaku.base.errors import PersonError, printable
-from jantaku.base.messages import LANGUAGES
+from jantaku.base.messages import DELETED_NAME, LANGUAGES
 from jantaku.game.engines import ENGINES
 
 LONGEST_NAME: Final = 24
 """The most characters of a name."""
 LONGEST_LABEL: Final = 60
 """The most characters of a label."""
-DELETED_NAME: Final = "deleted person"
-"""The name of a deleted person in the games of others."""
 
 _PARTS: Final = 4  # the most code points of a character
 _MARKS: Final = 3  # the most marks of one letter; more would overlap the lines around them

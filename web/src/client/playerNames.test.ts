@@ -1,6 +1,9 @@
 import { expect, it, vi } from 'vitest'
 
 vi.mock('../messages/library.svelte', () => ({
+  nameIn: (_: string, key: string) => key,
+  asWords: (key: string) => key,
+  translated: (_: string, text: string) => text,
   named: (_: string, key: string) => ({ petum: '페톰' })[key] ?? null,
 }))
 vi.mock('./offers.svelte', () => ({
@@ -10,6 +13,7 @@ vi.mock('./offers.svelte', () => ({
   },
 }))
 
+const { loadLanguage } = await import('../messages/words.svelte')
 const { botName, nameAt } = await import('./playerNames')
 const bot = { seat: 1, name: 'Normal 2', bot: true, level: 'normal' }
 const at = (engine: string) => ({ engine, seats: [{ seat: 1, role: 'petum' }] }) as never
@@ -27,4 +31,18 @@ it('keeps the name of a bot where no title is known, and the names of people', (
   expect(nameAt(at('none'), bot)).toBe('Normal 2')
   expect(nameAt(at('haiyuki'), { ...bot, bot: false, name: 'Aki', level: '' })).toBe('Aki')
   expect(nameAt(at('haiyuki'), { ...bot, bot: false, name: 'Aki' })).toBe('Aki')
+})
+
+it.each([
+  ['en', 'deleted person'],
+  ['ja', '退会したユーザー'],
+  ['ko', '탈퇴한 사용자'],
+  ['zh', '已注销用户'],
+] as const)('names a deleted person in %s', async (language, name) => {
+  vi.stubGlobal('document', { documentElement: {} })
+  await loadLanguage(language)
+  const deleted = { seat: 1, name: 'deleted person' }
+  expect(nameAt(at('riichi'), deleted)).toBe(name)
+  await loadLanguage('en')
+  vi.unstubAllGlobals()
 })

@@ -1,6 +1,7 @@
 /** The names of those at a table: people as they call themselves, bots in the language of now. */
 
 import { named } from '../messages/library.svelte'
+import { personName } from '../messages/names'
 import type { View } from '../model/view/wire'
 import { catalogue } from './offers.svelte'
 
@@ -19,7 +20,7 @@ export function botName(engine: string, { seat, name, level = '' }: Sitter): str
 
 /** The name at the table: bots in Haiyuki have the name of their character. */
 export function nameAt(view: Pick<View, 'engine' | 'seats'>, sitter: Sitter): string {
-  if (!sitter.bot) return sitter.name
+  if (!sitter.bot) return personName(sitter.name)
   const role = view.seats.find((row) => row.seat === sitter.seat)?.role ?? ''
   const character = view.engine === 'haiyuki' ? named('haiyuki.character', role) : null
   return character ?? botName(view.engine, sitter)

@@ -7,6 +7,13 @@ import { known, locale, t, type MessageKey } from './words.svelte'
 
 const SUITS = new Set([...'mpstkq'])
 
+/** The name of deleted people in messages of the server and in records. */
+const DELETED_NAME = 'deleted person'
+
+/** The name of a person; of a deleted one in the language of now. */
+export const personName = (name: string): string =>
+  name === DELETED_NAME ? t('people.deleted') : name
+
 /** The spoken name of a tile: "red 5 pin", "East". */
 export function tileName(tile: Tile): string {
   const name = tile.name ?? ''

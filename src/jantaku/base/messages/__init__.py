@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "ja", "ko", "zh")
 CATALOGS = ("rules", "house_rules", "sheet", "catalog")
 TABLES = ("library", "mods")
+DELETED_NAME = "deleted person"
+"""The name of a deleted person in games and records; front ends show it in their language."""
 
 _loaded: dict[tuple[str, str], Messages] = {}
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import delete, select
 
+from jantaku.base.messages import DELETED_NAME
 from jantaku.catalog import with_player_renamed
-from jantaku.server.names import DELETED_NAME
 from jantaku.server.store import retention, safety
 from jantaku.server.store.columns import to_text
 from jantaku.server.store.people import drop_tokens

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from jantaku.base.messages import DELETED_NAME
 from jantaku.catalog.values import BalanceEntry, BalanceGame
 from jantaku.game import GameSpec
-from jantaku.server.names import DELETED_NAME
 from jantaku.server.protocol import CLOSED_NOT_SIGNED_IN
 from jantaku.server.rooms.values import RoomSeat, RoomSettings
 from jantaku.server.store import StoredReport, TableRecord
