@@ -4,8 +4,11 @@ import TileRow from '../../board/tiles/TileRow.svelte'
 import { Problem } from '../../client/rest'
 import OfferCard from '../../features/lobby/OfferCard.svelte'
 import RoomList from '../../features/lobby/RoomList.svelte'
+import BlockedPeople from '../../features/people/BlockedPeople.svelte'
 import ProfileDialog from '../../features/people/ProfileDialog.svelte'
+import ReportDialog from '../../features/people/ReportDialog.svelte'
 import SettingsDialog from '../../features/people/SettingsDialog.svelte'
+import YourData from '../../features/people/YourData.svelte'
 import Invite from '../../features/room/Invite.svelte'
 import Seats from '../../features/room/Seats.svelte'
 import OwnText from '../../features/room/settings/OwnText.svelte'
@@ -17,6 +20,9 @@ import type { PresetOption } from '../../generated/api'
 import { t } from '../../messages/words.svelte'
 import { wholeRoom } from '../../model/setup/room'
 import type { Room } from '../../model/view/wire'
+import Announcements from '../../shell/Announcements.svelte'
+import Banned from '../../shell/Banned.svelte'
+import Invitation from '../../shell/Invitation.svelte'
 import Button from '../../ui/Button.svelte'
 import Dialog from '../../ui/Dialog.svelte'
 import Drawer from '../../ui/Drawer.svelte'
@@ -226,6 +232,29 @@ const offer = {
 }
 
 const guest = { id: 'a', name: 'Haruka', claimed: false }
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff'
+const END = Date.UTC(2100, 0, 1)
+
+const personParts = (): Part[] => [
+  part('BlockedPeople', BlockedPeople, {
+    two: {
+      open: true,
+      load: async () => ['Haruka', LONG].map((name) => ({ id: name, name, created: 0 })),
+    },
+  }),
+  part('YourData', YourData, { guest: { user: guest, open: true } }),
+  part('Announcements', Announcements, {
+    line: { text: t('fault.draining'), begins: null },
+    maintenance: { text: '', begins: 0 },
+  }),
+  part('Invitation', Invitation, { long: { by: LONG, game: 'Tenhou', onanswer: nothing } }),
+  part('Banned', Banned, {
+    person: { ban: { kind: 'person', note: LONG, until: END } },
+    name: { ban: { kind: 'name', note: '', until: null } },
+    network: { ban: { kind: 'network', note: '', until: END } },
+  }),
+]
+
 const dialogs = (): Part[] => [
   part(
     'ProfileDialog, guest',
@@ -239,6 +268,19 @@ const dialogs = (): Part[] => [
     { claimed: { user: { ...guest, claimed: true }, onclose: nothing } },
     'modal',
   ),
+  part(
+    'ReportDialog',
+    ReportDialog,
+    {
+      room: {
+        place: { room: room.code },
+        people: room.seats.map(({ seat, user, name = '' }) => ({ seat, user: user ?? '', name })),
+        texts: ['title', 'rules'],
+        onclose: nothing,
+      },
+    },
+    'modal',
+  ),
   part('SettingsDialog', SettingsDialog, { all: { onclose: nothing } }, 'modal'),
   part(
     'Dialog',
@@ -250,4 +292,9 @@ const dialogs = (): Part[] => [
   ),
 ]
 
-export const pageParts = (): Part[] => [...smallParts(), ...roomParts(), ...dialogs()]
+export const pageParts = (): Part[] => [
+  ...smallParts(),
+  ...roomParts(),
+  ...personParts(),
+  ...dialogs(),
+]
