@@ -147,7 +147,8 @@ async def test_the_operator_changes_the_number_while_requests_wait() -> None:
 
 
 @awaited
-async def test_an_open_socket_has_no_turn(tmp_path: Path) -> None:
+async def test_an_open_socket_has_no_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_turns, "LONGEST_TURN_S", 60)
     async with (
         served(tmp_path, requests_at_once=1, requests_waiting=1) as server,
         server.socket() as one,
