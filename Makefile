@@ -33,7 +33,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test fan marathon explore check bench ladder sanitize docs pictures lock release site api golden gates houses load steps old chaos hostile leaks browser long roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan marathon explore check check-python check-others bench ladder sanitize sanitize-calls docs pictures lock release site api golden gates houses load steps old chaos hostile leaks browser long roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -66,11 +66,16 @@ explore: .venv/learning  ## Run the tests that make up their own examples with n
 	@$(BIN)/python -m pytest -n auto --hypothesis-profile=default -m hypothesis
 
 check: .venv/checking $(PAGE) $(BROWSER)  ## Lint, types, layers, words, formatting, warnings, and the packages as published
+	@$(MAKE) --no-print-directory --jobs 2 check-python check-others
+
+check-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tests/words.py
+
+check-others:
 	cd web && $(NPM) --silent run check
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(KERNEL))
 	@rm -rf build/packages
@@ -92,16 +97,14 @@ sanitize: .venv/testing  ## Run the kernel's tests, and hostile calls of all tha
 	  -DJANTAKU_SANITIZE=ON -DJANTAKU_KERNEL_TESTS=ON -DJANTAKU_WERROR=ON -DSKBUILD=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
 	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" >/dev/null
 	@$(BIN)/cmake --build build/sanitize --parallel -- --quiet
-	build/sanitize/hand_tests
-	build/sanitize/notation_tests
-	build/sanitize/score_tests
-	build/sanitize/gate_tests
-	build/sanitize/seed_tests
-	build/sanitize/game_tests $(STEPS)
-	build/sanitize/replay_tests
-	build/sanitize/batch_tests
-	build/sanitize/match_tests
+	@$(MAKE) --no-print-directory --jobs 2 \
+	  $(addprefix sanitize-,calls game hand notation score gate seed replay batch match)
+
+sanitize-calls:
 	$(SANITIZED) $(BIN)/python -m fuzz --kernel build/sanitize --calls $(CALLS) --seed $(SEED)
+
+sanitize-%:
+	build/sanitize/$*_tests $(if $(filter game,$*),$(STEPS))
 
 # The browser of the tests comes from npm, whole: nothing of the machine is needed but what a compiler brings.
 $(BROWSER): web/e2e/package-lock.json .venv/node
