@@ -138,6 +138,8 @@ Batch::Batch(const BatchOptions& options, PlaneOptions planes, Rows rows)
       masks_(options.games * kSeats),
       last_rewards_(options.games * static_cast<std::size_t>(options.rule.players)),
       last_ended_(options.games) {
+  for (int seat = 0; seat < kSeats; ++seat)
+    if (options.players[seat] != SimplePlayer::None) simple_ |= bit_of(seat);
   ready();
   reset(options.seed);
 }
@@ -162,7 +164,9 @@ int Batch::threads() const { return workers_ ? workers_->count() : 1; }
 
 void Batch::begin(std::size_t index) {
   Game& game = games_[index];
-  start_game(game.state, options_.rule, game_seed(options_.seed, game.number));
+  const Seed seed = game_seed(options_.seed, game.number);
+  start_game(game.state, options_.rule, seed);
+  if (simple_ != 0) game.chance = ~seed_of_players(seed);
   Events events;
   start_round(game.state, shuffled_wall(game.state), events);
   know_points(index);
@@ -172,10 +176,12 @@ void Batch::know_points(std::size_t index) {
   for (int seat = 0; seat < kSeats; ++seat) told_[index].known[seat] = games_[index].state.players[seat].points;
 }
 
-// The game's rows are of a state that nobody came to by playing: nothing is owed, nothing has ended.
+// The game continues from a state that nobody came to by playing: nothing is owed, nothing has ended.
 void Batch::renew(std::size_t index) {
   told_[index] = {};
   know_points(index);
+  forget_rewards(index);
+  play_on(index);
   find_masks(index);
 }
 
@@ -189,8 +195,6 @@ void Batch::reset(const Seed& seed) {
     begin(i);
     renew(i);
   }
-  std::fill(last_rewards_.begin(), last_rewards_.end(), 0.0f);
-  std::fill(last_ended_.begin(), last_ended_.end(), std::uint8_t{0});
   write_all();
 }
 
@@ -269,9 +273,10 @@ std::uint64_t Batch::finished() const {
 
 void Batch::find_masks(std::size_t index) {
   const State& state = games_[index].state;
-  told_[index].deciding = state.deciding;
+  const auto deciding = static_cast<unsigned>(state.deciding & ~simple_);
+  told_[index].deciding = static_cast<std::uint8_t>(deciding);
   for (int seat = 0; seat < state.seats(); ++seat)
-    if (state.decides(seat)) found_[index * kSeats + static_cast<std::size_t>(seat)] = legal_mask(state, seat);
+    if (deciding >> seat & 1) found_[index * kSeats + static_cast<std::size_t>(seat)] = legal_mask(state, seat);
 }
 
 std::size_t Batch::first_illegal(const std::int32_t* actions) {
@@ -335,18 +340,33 @@ void Batch::reward(std::size_t index, bool over) {
   ++game.finished;
 }
 
-void Batch::play(std::size_t index, const std::int32_t* actions) {
-  Game& game = games_[index];
-  State& state = game.state;
+void Batch::forget_rewards(std::size_t index) {
   std::fill_n(&last_rewards_[index * static_cast<std::size_t>(options_.rule.players)], options_.rule.players, 0.0f);
   last_ended_[index] = 0;
+}
+
+void Batch::play(std::size_t index, const std::int32_t* actions) {
+  const State& state = games_[index].state;
+  forget_rewards(index);
   Told& told = told_[index];
   told.waits = told.deciding != 0 && actions[told.first_row] == kWait;
   if (told.deciding == 0 || told.waits) return;
   std::array<Action, kSeats> chosen{};
   std::size_t row = told.first_row;
   for (int seat = 0; seat < state.seats(); ++seat)
-    if (state.decides(seat)) chosen[seat] = action_of(state, seat, actions[row++]);
+    if (told.deciding >> seat & 1) chosen[seat] = action_of(state, seat, actions[row++]);
+  step_game(index, chosen);
+  play_on(index);
+  find_masks(index);
+}
+
+// Takes the decisions of all seats; simple players make theirs here.
+void Batch::step_game(std::size_t index, std::array<Action, kSeats>& chosen) {
+  Game& game = games_[index];
+  State& state = game.state;
+  if (const unsigned own = state.deciding & simple_)
+    for (int seat = 0; seat < state.seats(); ++seat)
+      if (own >> seat & 1) chosen[seat] = choose(options_.players[seat], state, seat, game.chance);
   Events events;
   jantaku::step(state, chosen, events);
   while (state.phase == Phase::RoundOver) {
@@ -358,7 +378,15 @@ void Batch::play(std::size_t index, const std::int32_t* actions) {
     }
   }
   if (options_.reward == Reward::Points) reward(index, false);
-  find_masks(index);
+}
+
+// Lets simple players decide until another seat has to, or the game is over.
+void Batch::play_on(std::size_t index) {
+  const State& state = games_[index].state;
+  while (state.deciding != 0 && (state.deciding & ~simple_) == 0) {
+    std::array<Action, kSeats> chosen{};
+    step_game(index, chosen);
+  }
 }
 
 void Batch::write(std::size_t index, std::size_t row) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "learn/observe.hpp"
+#include "learn/simple_players.hpp"
 
 namespace jantaku {
 
@@ -21,6 +22,7 @@ struct BatchOptions {
   int threads = 1;
   bool autoreset = true;  // a finished game is followed by the next one at once
   Reward reward = Reward::Points;
+  std::array<SimplePlayer, kSeats> players{};  // of the seats without rows
 };
 
 // Where the rows are written; each with room for every seat of every game. Planes may be absent.
@@ -83,6 +85,7 @@ class Batch {
   struct Game {
     State state;
     std::uint64_t number = 0;  // of all games of the seed
+    std::uint64_t chance = 0;  // of its simple players
     std::uint64_t finished = 0;
   };
   // What the rows of a game say in addition to its state; separate, so that writing rows reads no games.
@@ -91,7 +94,7 @@ class Batch {
     std::array<float, kSeats> owed{};          // rewards until the seat's next row
     std::array<float, kSeats> told{};          // ... and in the current rows
     std::uint32_t first_row = 0;
-    std::uint8_t deciding = 0;    // seats, as bits
+    std::uint8_t deciding = 0;    // seats that have rows, as bits
     std::uint8_t ended = 0;       // seats whose rows have not yet shown the game's end
     std::uint8_t told_ended = 0;  // ... and those whose current rows show it
     bool waits = false;           // its rows are those of before
@@ -107,8 +110,11 @@ class Batch {
   void leave_foreign_workers();
   void begin(std::size_t index);
   void know_points(std::size_t index);
+  void forget_rewards(std::size_t index);
   void renew(std::size_t index);
   void play(std::size_t index, const std::int32_t* actions);
+  void step_game(std::size_t index, std::array<Action, kSeats>& chosen);
+  void play_on(std::size_t index);
   void reward(std::size_t index, bool over);
   void write(std::size_t index, std::size_t row);
   void write_all();
@@ -118,6 +124,7 @@ class Batch {
   std::size_t first_illegal(const std::int32_t* actions, std::size_t from, std::size_t to) const;
 
   BatchOptions options_;
+  std::uint8_t simple_ = 0;  // seats that simple players have, as bits
   PlaneOptions planes_;
   std::size_t cells_;  // of an observation
   Rows out_;

@@ -18,6 +18,7 @@ using Ids = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::devic
 using Flags = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 constexpr std::array<const char*, 2> kFeatures{"basic", "full"};
 constexpr std::array<const char*, 2> kRewards{"points", "placement"};
+constexpr std::array<const char*, 4> kPlayers{"", "random", "tsumogiri", "efficiency"};
 
 template <std::size_t n>
 int one_of(const std::string& name, const std::array<const char*, n>& names, const char* what) {
@@ -84,12 +85,28 @@ void make_ready(PyBatch& self) {
   if (!self.batch->ready()) raise(python("jantaku.game.faults", "no_threads")(self.batch->options().threads));
 }
 
+// The players of the seats; at least one seat has none, and its decisions are rows.
+std::array<SimplePlayer, kSeats> simple_players(const std::vector<std::string>& names, int seats) {
+  std::array<SimplePlayer, kSeats> players{};
+  if (names.empty()) return players;
+  if (static_cast<int>(names.size()) != seats || std::find(names.begin(), names.end(), "") == names.end())
+    raise_argument("the players leave no seat to decide for", "name one for each seat, at least one of them \"\"");
+  for (std::size_t seat = 0; seat < names.size(); ++seat)
+    players[seat] = static_cast<SimplePlayer>(one_of(names[seat], kPlayers, "players"));
+  return players;
+}
+
 void make_batch(PyBatch* self, const GameRule& rule, nb::handle games, const Seed& seed, nb::handle threads,
                 bool autoreset, const std::string& reward, std::optional<std::string> features, bool oracle,
-                const std::string& dtype) {
-  const BatchOptions options{rule,      static_cast<std::size_t>(to_argument(games, 1, kMostGames, "games")),
-                             seed,      static_cast<int>(to_argument(threads, 1, kMostThreads, "threads")),
-                             autoreset, static_cast<Reward>(one_of(reward, kRewards, "rewards"))};
+                const std::string& dtype, const std::vector<std::string>& opponents) {
+  const BatchOptions options{
+      rule,
+      static_cast<std::size_t>(to_argument(games, 1, kMostGames, "games")),
+      seed,
+      static_cast<int>(to_argument(threads, 1, kMostThreads, "threads")),
+      autoreset,
+      static_cast<Reward>(one_of(reward, kRewards, "rewards")),
+      simple_players(opponents, rule.players)};
   const PlaneOptions plane_options{
       static_cast<Features>(features ? one_of(*features, kFeatures, "features") : 0), oracle};
   const bool floats = one_of(dtype, std::array<const char*, 2>{"uint8", "float32"}, "types of observations") == 1;
@@ -254,9 +271,10 @@ void register_environments(nb::module_& m, nb::class_<State>& state) {
   nb::class_<PyBatch>(m, "Batch", "Many games of riichi side by side; `jantaku.VectorRiichi` is its face.")
       .def("__init__", &make_batch, nb::arg("rule"), nb::arg("games"), nb::arg("seed"), nb::arg("threads"),
            nb::arg("autoreset"), nb::arg("reward"), nb::arg("features") = nb::none(), nb::arg("oracle") = false,
-           nb::arg("dtype") = "uint8",
+           nb::arg("dtype") = "uint8", nb::arg("opponents") = std::vector<std::string>{},
            nb::sig("def __init__(self, rule: GameRule, games: int, seed: int | bytes, threads: int, autoreset: bool, "
-                   "reward: str, features: str | None = None, oracle: bool = False, dtype: str = 'uint8') -> None"))
+                   "reward: str, features: str | None = None, oracle: bool = False, dtype: str = 'uint8', "
+                   "opponents: Sequence[str] = ()) -> None"))
       .def_prop_ro("rows",
                    [](const PyBatch& self) {
                      const Holding holding(self);

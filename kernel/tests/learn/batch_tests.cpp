@@ -42,7 +42,9 @@ void check_row(const Batch& batch, const Arrays& arrays, std::size_t row) {
   }
 }
 
-std::uint64_t play(const GameRule& rule, int threads, int steps) {
+using Players = std::array<SimplePlayer, kSeats>;
+
+std::uint64_t play(const GameRule& rule, const Players& players, int threads, int steps) {
   constexpr std::size_t games = 24;
   const PlaneOptions planes{Features::Full, true};
   Arrays arrays(games * 3, plane_count(planes.features, planes.oracle));
@@ -51,6 +53,7 @@ std::uint64_t play(const GameRule& rule, int threads, int steps) {
   options.games = games;
   options.seed = Seed::of_number(7);
   options.threads = threads;
+  options.players = players;
   Batch batch(options, planes, arrays.rows());
   std::uint64_t sum = 0;
   for (int i = 0; i < steps; ++i) {
@@ -68,8 +71,10 @@ std::uint64_t play(const GameRule& rule, int threads, int steps) {
     require(wrong < batch.rows() && arrays.game[wrong] == arrays.game[row], "the wrong one is found");
     arrays.chosen[row] = kept;
     batch.step(arrays.chosen.data());
-    for (std::size_t r = 0; r < batch.rows(); ++r)
+    for (std::size_t r = 0; r < batch.rows(); ++r) {
+      require(players[static_cast<std::size_t>(arrays.seat[r])] == SimplePlayer::None, "players have no rows");
       sum = sum * 31 + static_cast<std::uint64_t>(arrays.game[r] * 4 + arrays.seat[r]) + arrays.bytes[r * 37];
+    }
   }
   return sum + batch.finished();
 }
@@ -86,6 +91,9 @@ int main(int argc, char** argv) {
   single.winds = 0;
   single.red_fives = {4, 4, 4};
   for (const GameRule& rule : {GameRule{}, three, single})
-    require(play(rule, 1, steps) == play(rule, 3, steps), "threads make no difference");
-  std::printf("batch tests passed: %d steps\n", 6 * steps);
+    for (const Players& players :
+         {Players{},
+          Players{SimplePlayer::Random, SimplePlayer::None, SimplePlayer::Efficiency, SimplePlayer::Tsumogiri}})
+      require(play(rule, players, 1, steps) == play(rule, players, 3, steps), "threads make no difference");
+  std::printf("batch tests passed: %d steps\n", 12 * steps);
 }

@@ -17,22 +17,26 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
-from jantaku.base.errors import ArgumentError, IllegalAction
+from jantaku.base.errors import IllegalAction
 from jantaku.base.seeds import check_seed, game_seed, player_chance
-from jantaku.env.planes import plane_names
+from jantaku.env.opponents import OtherSeats, chance_of, dealt
+from jantaku.env.planes import plane_count
+from jantaku.env.rewards import reward_function
 from jantaku.env.vector import ACTIONS, WAIT, VectorRiichi, action_name, action_number
-from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.play.seat_view import view_of
 from jantaku.riichi.play.view import table_text
-from jantaku.riichi.players.simple import PLAYERS
 from jantaku.riichi.rules import GameRule, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from random import Random
 
     from numpy.typing import NDArray
 
+    from jantaku._kernel import RiichiState
     from jantaku.base.seeds import Seed, SeedLike
-    from jantaku.riichi.players.simple import Player
+    from jantaku.env.opponents import Opponents
+    from jantaku.env.rewards import Reward
 
     Features = Literal["basic", "full"]
     Seen = dict[str, NDArray[np.uint8] | NDArray[np.int8]]
@@ -82,11 +86,20 @@ class GameSeeds:
         self._games += 1
         return game_seed(self._secret, self._games - 1)
 
+    def deal(self, game: VectorRiichi, numbers: np.random.Generator) -> Seed:
+        """Begins the next game, the only one of its vector; returns the game's seed."""
+        seed = self.next(numbers)
+        if self._games > 1:
+            game.reset_games([True])
+        else:
+            game.reset(self._secret or seed)
+        return seed
+
 
 def observation_space(features: str, rows: int | None = None) -> spaces.Dict:
     """Returns the space of a seat's observation and mask, or of `rows` rows of it."""
     batch = () if rows is None else (rows,)
-    planes = len(plane_names(features))
+    planes = plane_count(features)
     return spaces.Dict(
         {
             "observation": spaces.Box(0, 1, (*batch, planes, 34), np.uint8),
@@ -96,16 +109,21 @@ def observation_space(features: str, rows: int | None = None) -> spaces.Dict:
 
 
 class RiichiGym(gymnasium.Env["Seen", np.int64]):
-    """An environment for one seat of a game of riichi; the others are built-in players.
+    """An environment for one seat of a game of riichi; other players have the other seats.
 
     An observation is `{"observation": (planes, 34) uint8, "action_mask": (159,) int8}`; the mask is
-    in `info["action_mask"]` too. The reward is what the seat won since its last decision, in
-    thousands of points; an episode is a whole game, or a round with `rule=GameRule(winds=0)`.
+    in `info["action_mask"]` too, and with `oracle=True` the other hands are planes in
+    `info["oracle"]`. An episode is a whole game, or a round with `rule=GameRule(winds=0)`.
+    `reward` is for what happened since the last decision: "points", in thousands, "placement", the
+    final score with uma at the end, or a function of the state before, the state after and the
+    seat.
     With `illegal="replace"` an action outside the mask becomes a random legal one, reported in
     `info["replaced"]`, for learners without masks.
-    `opponents` is a name of `jantaku.players` or a function of a view and a `random.Random`.
+    `opponents` is a name of `jantaku.players`, a function of a view and a `random.Random`, or a
+    sequence of them for the other seats from the lowest. The kernel plays "random", "tsumogiri" and
+    "efficiency"; other players are slower.
 
-    >>> env = RiichiGym(rule=GameRule(winds=0))
+    >>> env = RiichiGym(rule=GameRule(winds=0), opponents=["random", "efficiency", "smart"])
     >>> seen, info = env.reset(seed=1)
     >>> seen["observation"].shape, int(info["action_mask"].sum()) > 0
     ((57, 34), True)
@@ -120,27 +138,25 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         rule: GameRule | str = "tenhou",
         *,
         seat: int = 0,
-        opponents: str | Player = "random",
+        opponents: Opponents = "random",
         features: Features = "basic",
+        reward: Reward = "points",
+        oracle: bool = False,
         illegal: Literal["raise", "replace"] = "raise",
         render_mode: str | None = None,
     ) -> None:
         self.rule = rule_of(rule).for_environments()
-        if not 0 <= seat < self.rule.players:
-            raise ArgumentError(
-                f"there is no seat {seat}", f"seats are 0 to {self.rule.players - 1}"
-            )
-        if isinstance(opponents, str) and opponents not in PLAYERS:
-            known = ", ".join(PLAYERS)
-            raise ArgumentError(f"unknown player {opponents!r}", f"choose one of {known}")
         self.seat = seat
         self.features = features
+        self.oracle = oracle
         self.render_mode = render_mode
         self._replaces = illegal == "replace"
         self._seeds = GameSeeds()
-        self._player = PLAYERS[opponents] if isinstance(opponents, str) else opponents
-        self._game: RiichiGame | None = None
-        self._known = 0  # the seat's points at its last decision
+        self._others = OtherSeats(opponents, seat, self.rule)
+        self._reward = reward_function(reward)
+        self._game = VectorRiichi(1, self.rule, autoreset=False, opponents=self._others.in_kernel)
+        self._chosen = np.zeros(self.rule.players, np.int32)
+        self._before: RiichiState | None = None  # the state at the last decision
         self.observation_space: spaces.Space[Any] = observation_space(features)
         self._legal = ActionSpace()
         self.action_space = self._legal
@@ -154,74 +170,85 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         that of the game which is played. Raises `SeedError` for no seed.
         """
         super().reset(seed=self._seeds.begin(seed), options=options)
-        game = self._begin()
-        while game.result is not None:
-            game = self._begin()
-        return self._seen(game)
+        self._begin()
+        while not len(self._game):
+            self._begin()
+        return self._seen(self._game.state(0))
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Takes the action, and the others' until the seat has to decide again."""
-        game = self._game
-        if game is None or game.result is not None:
+        before = self._before
+        if before is None or not len(self._game):
             raise IllegalAction("there is no game to act in", "call reset")
-        legal = dict(zip(game.action_ids(self.seat), game.legal_actions(self.seat), strict=True))
-        replaced = int(action) not in legal
+        number, legal = int(action), self._legal.legal
+        replaced = not (0 <= number < ACTIONS and legal[number])
         if replaced and self._replaces:
-            action = self.np_random.choice(list(legal))
+            number = int(self.np_random.choice(np.flatnonzero(legal)))
         elif replaced:
-            names = ", ".join(f"{id_} ({action_name(id_)})" for id_ in sorted(legal))
+            names = ", ".join(
+                f"{id_} ({action_name(id_)})" for id_ in np.flatnonzero(legal).tolist()
+            )
             raise IllegalAction(f"action {action} is not legal now", f"legal are {names}")
-        self._step(game, {self.seat: legal[int(action)]})
-        self._let_others_play(game)
-        points, before = self._points(), self._known
-        self._known = points
-        seen, info = self._seen(game)
+        self._take(number)
+        self._let_others_play()
+        self._before = after = self._game.state(0)
+        seen, info = self._seen(after)
         if replaced:
             info["replaced"] = True
-        return seen, (points - before) / 1000, game.result is not None, False, info
+        return seen, self._reward(before, after, self.seat), not len(self._game), False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Returns the mask as sb3-contrib reads it; that of a pass when the game is over."""
+        return self._legal.legal.astype(np.bool_)
 
     def render(self) -> str | None:
         """Returns the seat's view as text."""
-        return table_text(self._game.view(self.seat), self.rule.red_ids) if self._game else None
+        if self._before is None:
+            return None
+        return table_text(view_of(self._game.state(0), self.seat), self.rule.red_ids)
 
-    def _begin(self) -> RiichiGame:
+    def _begin(self) -> None:
         """The next game, played until the seat is asked or the game is over."""
-        self.game_seed = self._seeds.next(self.np_random)
-        self._game = game = RiichiGame(self.rule, seed=self.game_seed)
-        self._chances = player_chance(self.game_seed, "opponents")
-        self._known = self._points()
-        self._let_others_play(game)
-        return game
+        self.game_seed = self._seeds.deal(self._game, self.np_random)
+        self._before = dealt(self.rule, self.game_seed)
+        self._chance = chance_of(self.game_seed)
+        self._let_others_play()
 
-    def _points(self) -> int:
-        assert self._game is not None
-        return self._game.view(None).seats[self.seat].points
+    def _let_others_play(self) -> None:
+        while self._others and len(self._game) and self.seat not in self._game.seat:
+            self._take(PASS)
 
-    def _let_others_play(self, game: RiichiGame) -> None:
-        while game.result is None and self.seat not in game.deciding:
-            self._step(game, {})
+    def _take(self, own: int) -> None:
+        """Takes this action of the seat, if it decides, and those of the others."""
+        game = self._game
+        chosen = self._chosen[: len(game)]
+        chosen[:] = own
+        if self._others:
+            state = game.state(0)
+            for row in np.flatnonzero(game.seat != self.seat):
+                chosen[row] = self._others.choose(state, int(game.seat[row]), self._chance)
+        game.step(chosen)
 
-    def _step(self, game: RiichiGame, actions: dict[int, Any]) -> None:
-        for seat in game.deciding:
-            if seat != self.seat:
-                actions[seat] = self._player(game.view(seat), self._chances)
-        game.step(actions)
-
-    def _seen(self, game: RiichiGame) -> tuple[Seen, dict[str, Any]]:
-        ids = game.action_ids(self.seat)
-        mask = mask_of(ids)
-        self._legal.legal = mask_of(ids or [PASS])
-        seen: Seen = {"observation": game.observe(self.seat, self.features), "action_mask": mask}
-        return seen, {"action_mask": mask.copy()}
+    def _seen(self, state: RiichiState) -> tuple[Seen, dict[str, Any]]:
+        rows = self._game.seat.tolist()
+        if rows:
+            mask = self._game.mask[rows.index(self.seat)].astype(np.int8)
+            self._legal.legal = mask
+        else:
+            mask = mask_of([])
+            self._legal.legal = mask_of([PASS])
+        planes, told = split(state.observe(self.seat, self.features, self.oracle), self.features)
+        return {"observation": planes, "action_mask": mask}, {"action_mask": mask.copy(), **told}
 
 
 class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"]):
-    """An environment for one seat in each of many games; the others play at random, in the kernel.
+    """An environment for one seat in each of many games; other players have the other seats.
 
-    Observations are those of `RiichiGym`, stacked. A finished game returns its last observation,
-    with an empty mask, and the next step begins another with any action (autoreset mode
-    NEXT_STEP). Games that end before their seat has a decision are skipped: `game_seeds` are the
-    seeds of the games that are played. For self-play, and for speed, step `VectorRiichi` directly.
+    Observations, `info`, `opponents`, `reward` and `oracle` are those of `RiichiGym`, stacked. A
+    finished game returns its last observation, with an empty mask, and the next step begins another
+    with any action (autoreset mode NEXT_STEP). Games that end before their seat has a decision are
+    skipped: `game_seeds` are the seeds of the games that are played. For self-play, and for speed,
+    step `VectorRiichi` directly.
 
     >>> envs = RiichiVectorEnv(3, rule=GameRule(winds=0))
     >>> seen, info = envs.reset(seed=1)
@@ -239,23 +266,30 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         rule: GameRule | str = "tenhou",
         *,
         seat: int = 0,
+        opponents: Opponents = "random",
         features: Features = "basic",
+        reward: Reward = "points",
+        oracle: bool = False,
         threads: int = 1,
     ) -> None:
         self.num_envs = num_envs
+        self.rule = rule_of(rule).for_environments()
         self.seat = seat
+        self.oracle = oracle
         self._seeds = GameSeeds()
+        self._others = OtherSeats(opponents, seat, self.rule)
+        self._reward = reward_function(reward)
+        self._by_function = callable(reward)
         self._games = VectorRiichi(
             num_envs,
-            rule,
+            self.rule,
             threads=threads,
             autoreset=False,
             features=features,
+            oracle=oracle,
+            reward="points" if callable(reward) else reward,
+            opponents=self._others.in_kernel,
         )
-        if not 0 <= seat < self._games.players:
-            raise ArgumentError(
-                f"there is no seat {seat}", f"seats are 0 to {self._games.players - 1}"
-            )
         self.single_observation_space = observation_space(features)
         self.observation_space = observation_space(features, num_envs)
         self.single_action_space = ActionSpace()
@@ -264,10 +298,10 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         self._over = np.zeros(num_envs, dtype=np.bool_)
         self._numbers = np.arange(num_envs)  # of the games that are played, among all of the seed
         self._owed = np.zeros(num_envs)  # gained before the first decision
-        self._seen: Seen = {
-            "observation": np.zeros((num_envs, *self._games.obs_shape), np.uint8),
-            "action_mask": np.zeros((num_envs, ACTIONS), np.int8),
-        }
+        # By game: the state at the last decision, and what players outside the kernel draw from.
+        self._before: dict[int, RiichiState] = {}
+        self._chances: dict[int, Random] = {}
+        self._seen: Seen = {"action_mask": np.zeros((num_envs, ACTIONS), np.int8)}
 
     def reset(
         self, *, seed: SeedLike | None = None, options: dict[str, Any] | None = None
@@ -276,9 +310,10 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         super().reset(seed=self._seeds.begin(seed), options=options)
         self._games.reset(self._seeds.next(self.np_random) if seed is None else seed)
         self._numbers = np.arange(self.num_envs)
-        self._over[:] = False
-        self._rewards = np.zeros(self.num_envs)
-        self._play_on(np.ones(self.num_envs, dtype=np.bool_))
+        self._rewards, self._owed = np.zeros(self.num_envs), np.zeros(self.num_envs)
+        everywhere = np.ones(self.num_envs, dtype=np.bool_)
+        self._note_beginnings(everywhere)
+        self._play_on(everywhere)
         return self._answer()
 
     @property
@@ -290,7 +325,6 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         self, actions: NDArray[np.int64]
     ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Takes each game's action, and the others' until the seat has to decide again."""
-        games = self._games
         actions = np.asarray(actions)
         wrong = np.flatnonzero(~self._over & ~self._may(actions))
         if wrong.size:
@@ -299,16 +333,19 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
             raise IllegalAction(fault, f"legal are {legal}")
         self._rewards, self._owed = self._owed, np.zeros(self.num_envs)
         again = self._over.copy()
-        if len(games):
-            own = games.seat == self.seat
-            chosen = games.random_actions()
-            chosen[own] = actions[games.env_id[own]]
-            self._take(chosen)
+        if len(self._games):
+            self._take(actions)
         self._begin(again)
         self._play_on(again)
         seen, info = self._answer()
-        terminated = self._over.copy()
-        return seen, self._rewards, terminated, np.zeros(self.num_envs, np.bool_), info
+        rewards = self._by_states(again) if self._by_function else self._rewards
+        return seen, rewards, self._over.copy(), np.zeros(self.num_envs, np.bool_), info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Returns the masks `(num_envs, 159)`; those of a pass where a game is over."""
+        masks = self._seen["action_mask"].astype(np.bool_)
+        masks[self._over, PASS] = True
+        return masks
 
     def _may(self, actions: NDArray[Any]) -> NDArray[np.bool_]:
         if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
@@ -324,8 +361,16 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         if which.any():
             self._games.reset_games(which)
             self._numbers[which] += self.num_envs
-            self._over &= ~which
-            self._rewards[which] = 0
+            self._note_beginnings(which)
+
+    def _note_beginnings(self, which: NDArray[np.bool_]) -> None:
+        """Notes what players of the kernel have done in the games that have begun."""
+        self._rewards[which] = self._games.step_rewards[which, self.seat]
+        self._over[which] = self._games.step_ended[which]
+        for game in np.flatnonzero(which).tolist() if self._others or self._by_function else ():
+            seed = game_seed(self._games.seed, int(self._numbers[game]))
+            self._chances[game] = chance_of(seed)
+            self._before[game] = dealt(self.rule, seed)
 
     def _play_on(self, begun: NDArray[np.bool_]) -> None:
         """Plays on to the seat's next decisions; in the places that have begun there is one."""
@@ -338,32 +383,59 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
 
     def _let_others_play(self) -> None:
         games = self._games
-        while len(games):
-            ready = np.zeros(self.num_envs, dtype=np.bool_)
-            ready[games.env_id[games.seat == self.seat]] = True
-            if (ready | self._over).all():
+        while self._others and len(games):
+            waits = np.zeros(self.num_envs, dtype=np.bool_)
+            waits[games.env_id[games.seat == self.seat]] = True
+            if (waits | self._over).all():
                 return
-            chosen = games.random_actions()
-            chosen[ready[games.env_id]] = WAIT
-            self._take(chosen)
+            self._take(np.where(waits, WAIT, PASS))
 
-    def _take(self, chosen: NDArray[np.int32]) -> None:
-        self._games.step(chosen)
-        self._rewards += self._games.step_rewards[:, self.seat]
-        self._over |= self._games.step_ended
+    def _take(self, own: NDArray[np.int64]) -> None:
+        """Takes these actions of the seat, and those of the others in games that do not wait."""
+        games = self._games
+        chosen = own[games.env_id].astype(np.int32)
+        if self._others:
+            for row in np.flatnonzero((games.seat != self.seat) & (chosen != WAIT)):
+                game, seat = int(games.env_id[row]), int(games.seat[row])
+                chosen[row] = self._others.choose(games.state(game), seat, self._chances[game])
+        games.step(chosen)
+        self._rewards += games.step_rewards[:, self.seat]
+        self._over |= games.step_ended
+
+    def _by_states(self, begun: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """The rewards by the function of the states before and after."""
+        rewards = np.zeros(self.num_envs)
+        for game in np.flatnonzero(~begun).tolist():
+            after = self._games.state(game)
+            rewards[game] = self._reward(self._before[game], after, self.seat)
+            self._before[game] = after
+        return rewards
 
     def _answer(self) -> tuple[Seen, dict[str, Any]]:
         games = self._games
-        seen = {name: np.zeros_like(values) for name, values in self._seen.items()}
         own = np.flatnonzero(games.seat == self.seat)
         places = games.env_id[own]
+        planes = np.zeros((self.num_envs, *games.obs_shape), np.uint8)
+        mask = np.zeros((self.num_envs, ACTIONS), np.int8)
         if games.obs is not None:
-            seen["observation"][places] = games.obs[own]
-        seen["action_mask"][places] = games.mask[own]
+            planes[places] = games.obs[own]
+        mask[places] = games.mask[own]
         for game in np.flatnonzero(self._over):
-            seen["observation"][game] = games.state(int(game)).observe(self.seat, self._features)
-        self._seen = seen
-        return self._seen, {"action_mask": seen["action_mask"].copy()}
+            state = games.state(int(game))
+            planes[game] = state.observe(self.seat, self._features, self.oracle)
+        planes, told = split(planes, self._features)
+        self._seen = {"observation": planes, "action_mask": mask}
+        return self._seen, {"action_mask": mask.copy(), **told}
+
+
+def split(
+    planes: NDArray[np.uint8], features: str
+) -> tuple[NDArray[np.uint8], dict[str, NDArray[np.uint8]]]:
+    """Returns the planes that a seat sees, and those of the oracle, if any, as `info` has them."""
+    seen = plane_count(features)
+    if planes.shape[-2] == seen:
+        return planes, {}
+    return planes[..., :seen, :], {"oracle": planes[..., seen:, :]}
 
 
 def mask_of(actions: Sequence[int]) -> NDArray[np.int8]:

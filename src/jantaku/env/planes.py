@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from jantaku import _kernel
@@ -78,6 +79,12 @@ def plane_names(features: str = "basic", *, oracle: bool = False) -> tuple[str, 
     Raises `ArgumentError` for unknown features.
     """
     return tuple(_kernel.plane_names(features, oracle))
+
+
+@cache
+def plane_count(features: str, *, oracle: bool = False) -> int:
+    """Returns the number of an observation's planes."""
+    return len(plane_names(features, oracle=oracle))
 
 
 def planes(features: str = "basic", *, oracle: bool = False) -> tuple[Plane, ...]:

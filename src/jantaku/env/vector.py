@@ -12,7 +12,7 @@ import numpy as np
 from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, IllegalAction, shown
 from jantaku.base.seeds import check_seed, seed_for_research
-from jantaku.env.planes import plane_names
+from jantaku.env.planes import plane_count
 from jantaku.game import Copyable
 from jantaku.riichi.rules import GameRule, rule_of
 
@@ -70,6 +70,8 @@ class VectorRiichi(Copyable):
     All are numpy arrays, so `torch.from_dlpack` takes them without a copy.
 
     `step_rewards (n, players)` and `step_ended (n,)` have the same by game for the last step.
+    `opponents` names for each seat the player that the kernel has for it ("random", "tsumogiri" or
+    "efficiency"), or "" for a seat with rows; without it every seat has rows.
     `features` are "basic" or "full" (see `plane_names`), of `dtype` "uint8" or "float32"; `oracle`
     adds planes with the other hands. `reward` is "points" (thousands won and lost) or "placement"
     (the final score with uma, at the end). Game i starts with `jantaku.base.seeds.game_seed`
@@ -103,6 +105,7 @@ class VectorRiichi(Copyable):
         oracle: bool = False,
         dtype: Literal["uint8", "float32"] = "uint8",
         reward: Literal["points", "placement"] = "points",
+        opponents: Sequence[str] = (),
     ) -> None:
         _in_range("n", n, 1, _MOST_GAMES)
         _in_range("threads", threads, 1, _MOST_THREADS)
@@ -121,10 +124,9 @@ class VectorRiichi(Copyable):
             "oracle": oracle,
             "dtype": dtype,
             "reward": reward,
+            "opponents": [*opponents],
         }
-        self._batch = _kernel.Batch(
-            self.rule.kernel, n, self.seed, threads, autoreset, reward, features, oracle, dtype
-        )
+        self._batch = _kernel.Batch(self.rule.kernel, n, self.seed, **self._options)
         batch = self._batch
         self._env_id, self._seat, self._mask = batch.game, batch.seat, batch.mask
         self._reward, self._done, self._obs = batch.reward, batch.done, batch.observation
@@ -150,7 +152,7 @@ class VectorRiichi(Copyable):
     @property
     def obs_shape(self) -> tuple[int, int]:
         """Planes and cells of one observation."""
-        return len(plane_names(self.features or "basic", oracle=self.oracle)), 34
+        return plane_count(self.features or "basic", oracle=self.oracle), 34
 
     @property
     def finished(self) -> int:
