@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
@@ -20,7 +24,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("opponents", ["random", "efficiency"])
+@pytest.mark.parametrize("opponents", ["random", "efficiency", "smart"])
 def test_gymnasiums_check(rule: GameRule, opponents: str) -> None:
     env = gymnasium.make("jantaku/Riichi-v0", rule=rule, opponents=opponents, illegal="replace")
     check_env(env.unwrapped)
@@ -31,6 +35,46 @@ def test_pettingzoos_checks(rule: GameRule) -> None:
     seed_test(lambda: RiichiAEC(rule), num_cycles=100)
     parallel_api_test(RiichiParallel(rule), num_cycles=500)
     parallel_seed_test(lambda: RiichiParallel(rule))
+
+
+def heard(env: RiichiAEC | RiichiParallel, moves: int) -> list[Any]:
+    """Plays on by a fixed choice, into the next games; returns all that is told."""
+    told: list[Any] = []
+    for move in range(moves):
+        if not env.agents or (isinstance(env, RiichiAEC) and all(env.terminations.values())):
+            env.reset()
+        told += [env.game_seed, env.state().tobytes()]
+        if isinstance(env, RiichiAEC):
+            seen, *rest = env.last()
+            legal = np.flatnonzero(seen["action_mask"])
+            told += [seen["observation"].tobytes(), legal.tolist(), rest[:3]]
+            env.step(legal[move % len(legal)])
+        else:
+            masks = {agent: np.flatnonzero(env.action_space(agent).legal) for agent in env.agents}
+            actions = {agent: legal[move % len(legal)] for agent, legal in masks.items()}
+            seen, *rest = env.step(actions)
+            told += [[one["observation"].tobytes() for one in seen.values()], rest[:3]]
+    return told
+
+
+@pytest.mark.parametrize("kind", [RiichiAEC, RiichiParallel])
+def test_copies_of_pettingzoos_environments_go_on_alike(rule: GameRule, kind: Any) -> None:
+    env = kind(rule)
+    pickle.loads(pickle.dumps(env)).reset(seed=1)
+    env.reset(seed=1)
+    for moves in (0, 7, 30, 61):
+        heard(env, moves)
+        deep, pickled = copy.deepcopy(env), pickle.loads(pickle.dumps(env))
+        assert heard(deep, 150) == heard(pickled, 150) == heard(copy.deepcopy(env), 150)
+    assert heard(copy.deepcopy(env), 150) == heard(env, 150)
+
+
+@pytest.mark.parametrize("kind", [RiichiAEC, RiichiParallel])
+def test_the_state_is_the_whole_table(rule: GameRule, kind: Any) -> None:
+    env = kind(rule)
+    env.reset(seed=1)
+    assert env.state_space.contains(env.state())
+    assert (env.state() == env._table.kernel.observe(0, "basic", True)).all()
 
 
 def test_an_action_outside_the_mask_is_refused(rule: GameRule) -> None:

@@ -8,11 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
+from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 
 from jantaku.base.errors import IllegalAction
-from jantaku.env.gym import PASS, ActionSpace, GameSeeds, mask_of, observation_space
+from jantaku.env.gym import PASS, ActionSpace, GameSeeds, mask_of, observation_space, split
+from jantaku.env.planes import plane_count
+from jantaku.env.rewards import reward_function
 from jantaku.env.table import EnvironmentTable
 from jantaku.env.vector import action_name
 from jantaku.riichi.play.seat_view import view_of
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from jantaku.base.seeds import SeedLike
+    from jantaku.env.rewards import Reward
     from jantaku.game.protocol.actions import Seat
 
 
@@ -34,11 +38,15 @@ class _Table:
         rule: GameRule | str = "tenhou",
         *,
         features: str = "basic",
+        reward: Reward = "points",
+        oracle: bool = False,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         self.rule = rule_of(rule).for_environments()
         self.features = features
+        self.oracle = oracle
+        self.state_space = spaces.Box(0, 1, (plane_count(features, oracle=True), 34), np.uint8)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rule.players)]
         self.agents: list[str] = []
         self.agent_selection = ""
@@ -46,6 +54,7 @@ class _Table:
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: observation_space(features) for agent in self.possible_agents}
         self._actions = {agent: ActionSpace() for agent in self.possible_agents}
+        self._reward = reward_function(reward)
         self._seeds = GameSeeds()
         self._random: np.random.Generator | None = None
         self._table = EnvironmentTable(self.rule)
@@ -58,6 +67,10 @@ class _Table:
     def action_space(self, agent: str) -> Any:
         """The 159 actions."""
         return self._actions[agent]
+
+    def state(self) -> NDArray[np.uint8]:
+        """Returns the whole table as planes: the view of seat 0 and all the other hands."""
+        return self._table.kernel.observe(0, self.features, True)
 
     def render(self) -> str | None:
         """The table as text, all hands hidden; None before the first game."""
@@ -74,7 +87,6 @@ class _Table:
             self._random, _ = seeding.np_random(number)
         self.game_seed = self._seeds.next(self._random)
         self._table.deal(self.game_seed)
-        self._known = self._table.kernel.points
         self.agents = list(self.possible_agents)
         self._note_decisions()
 
@@ -93,22 +105,34 @@ class _Table:
         return int(action)
 
     def _take(self, actions: dict[Seat, int]) -> list[float]:
-        """Takes the actions of all that decide; returns the points won, in thousands."""
+        """Takes the actions of all that decide; returns the rewards by seat."""
+        before = self._table.kernel
         self._table.take_numbers(actions)
         self._note_decisions()
-        points, known = self._table.kernel.points, self._known
-        self._known = points
-        return [(now - before) / 1000 for now, before in zip(points, known, strict=True)]
+        after = self._table.kernel
+        return [self._reward(before, after, seat) for seat in range(self.rule.players)]
 
-    def _planes(self, agent: str) -> NDArray[np.uint8]:
-        return self._table.kernel.observe(self._seats[agent], self.features)
+    def _look(self, agent: str) -> tuple[NDArray[np.uint8], dict[str, NDArray[np.uint8]]]:
+        """Returns the agent's planes, and those of the oracle as `info` has them."""
+        state = self._table.kernel
+        return split(state.observe(self._seats[agent], self.features, self.oracle), self.features)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return vars(self) | {"_table": (self._table.kernel, *self._table.last_discarded)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        kernel, discarder, discard = state["_table"]
+        table = EnvironmentTable(state["rule"])
+        if kernel is not None:
+            table.put(kernel, -1, -1, discarder, discard)
+        vars(self).update(state, _table=table)
 
 
 class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
     """All seats of a game, one after another.
 
     Those who may claim a discard are asked in turn order, and the rules resolve what they answer
-    together. Rewards are thousands of points; an agent that is not asked has an empty mask.
+    together. Rewards are those of `RiichiGym`; an agent that is not asked has an empty mask.
 
     >>> env = RiichiAEC()
     >>> env.reset(seed=1)
@@ -139,7 +163,7 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Returns the agent's observation and its mask."""
-        return {"observation": self._planes(agent), "action_mask": self._mask(agent)}
+        return {"observation": self._look(agent)[0], "action_mask": self._mask(agent)}
 
     def step(self, action: Any) -> None:
         """Takes the action of `agent_selection`."""
@@ -161,7 +185,13 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
         asked = list(self._legal)[len(self._chosen) :]
         self.agent_selection = asked[0] if asked else self.agents[0]
         self.terminations = dict.fromkeys(self.agents, not asked)
-        self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
+        self.infos = {
+            agent: {
+                "action_mask": self._mask(agent),
+                **(self._look(agent)[1] if self.oracle else {}),
+            }
+            for agent in self.agents
+        }
         self._actions[self.agent_selection].legal = mask_of(
             self._legal.get(self.agent_selection, [PASS])
         )
@@ -173,7 +203,7 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
 class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
     """All seats of a game, those that decide at once; the others can only pass, or say nothing.
 
-    Rewards are thousands of points.
+    Rewards are those of `RiichiGym`.
 
     >>> env = RiichiParallel()
     >>> seen, info = env.reset(seed=1)
@@ -226,6 +256,7 @@ class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc] # PettingZoo ha
         for agent in self.agents:
             mask = mask_of(self._legal.get(agent, [PASS]))
             self._actions[agent].legal = mask
-            seen[agent] = {"observation": self._planes(agent), "action_mask": mask}
-            infos[agent] = {"action_mask": mask.copy()}
+            planes, told = self._look(agent)
+            seen[agent] = {"observation": planes, "action_mask": mask}
+            infos[agent] = {"action_mask": mask.copy(), **told}
         return seen, infos
