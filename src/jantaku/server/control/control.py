@@ -237,12 +237,9 @@ class ServerControl:
         return json.dumps(to_dict(self.announcement))
 
     @property
-    def _announced(self) -> tuple[str, ...]:
-        return tuple(
-            json.dumps(self.decisions[name])
-            for name in (_ANNOUNCEMENT, _MAINTENANCE)
-            if name in self.decisions
-        )
+    def _announced(self) -> dict[str, Any]:
+        names = (_ANNOUNCEMENT, _MAINTENANCE)
+        return {name: self.decisions[name] for name in names if name in self.decisions}
 
     def _ban_of(self, user: User | None, address: str) -> StoredBan | None:
         of_address = self.bans.address(address)
