@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import Unavailable
@@ -37,19 +37,13 @@ async def _measure_often(server: RunningServer) -> None:
 async def measure_fullness(server: RunningServer) -> None:
     """Measures once; the texts are those of all processes, unless the database is away."""
     sandboxes = (server.sandbox, server.films, server.games, server.rooms.sandbox)
-    found = {
-        **server.hosting.owned.fullness,
-        "custom_games": server.hosting.owned.running.workers.fullness,
-        "sandbox_queue": max(one.fullness for one in sandboxes),
-    }
-    settings = server.settings
-    try:
+    found = {}
+    with suppress(Unavailable):
         number, size = await server.store.stored_rulesets()
-        found |= {
-            "most_texts": number / settings.most_texts,
-            "most_text_bytes": size / settings.most_text_bytes,
-        }
-    except Unavailable:
-        pass
+        found["most_texts"] = number / server.settings.most_texts
+        found["most_text_bytes"] = size / server.settings.most_text_bytes
+    found |= server.hosting.owned.fullness
+    found["custom_games"] = server.hosting.owned.running.workers.fullness
+    found["sandbox_queue"] = max(one.fullness for one in sandboxes)
     for bound, part in found.items():
         metrics.FULLNESS.labels(bound).set(part)

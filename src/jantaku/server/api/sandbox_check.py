@@ -15,6 +15,7 @@ from jantaku.catalog import Setup, has_custom_rules
 from jantaku.game.protocol import Json, to_json
 from jantaku.server.api.dependencies import PersonOrNobody, RunningServer, Server, TurnKey
 from jantaku.server.limits import address_of
+from jantaku.server.store import stored_bytes
 
 T = TypeVar("T")
 LimitSetup: TypeAlias = Callable[[Setup], Awaitable[None]]
@@ -32,7 +33,7 @@ async def sandboxed_check(
         if has_custom_rules(setup):
             address = address_of(connection.scope)
             await server.limits.take("rate_heavy", asking.id if asking else address)
-            await server.limits.take("rate_text_bytes", address, len(setup.text.encode()))
+            await server.limits.take("rate_text_bytes", address, stored_bytes(setup.text))
 
     return attempt
 

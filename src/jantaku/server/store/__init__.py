@@ -26,6 +26,7 @@ from jantaku.server.store.values import (
     Token,
     User,
     UserRuleset,
+    stored_bytes,
 )
 
 __all__ = [
@@ -43,4 +44,5 @@ __all__ = [
     "Token",
     "User",
     "UserRuleset",
+    "stored_bytes",
 ]

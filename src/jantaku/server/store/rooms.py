@@ -16,7 +16,7 @@ from jantaku.server.store.columns import (
     unknown,
 )
 from jantaku.server.store.rows import RoomRow, RoomUserRow, RulesetRow, SheetRow
-from jantaku.server.store.values import LONGEST_PAGE, ListPage, UserRuleset
+from jantaku.server.store.values import LONGEST_PAGE, ListPage, UserRuleset, stored_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -200,7 +200,7 @@ async def keep_ruleset(session: AsyncSession, ruleset: UserRuleset) -> None:
             digest=ruleset.digest,
             text=ruleset.text,
             created=ruleset.created,
-            size=len(ruleset.text.encode()),
+            size=stored_bytes(ruleset.text),
         )
     )
 

@@ -18,7 +18,7 @@ from jantaku.catalog.ruleset_texts import ruleset_page, ruleset_text, rulesets
 from jantaku.server.api.dependencies import Person, Server, TurnKey, limited
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.refusals import RequestRefused
-from jantaku.server.store import UserRuleset
+from jantaku.server.store import UserRuleset, stored_bytes
 
 router = APIRouter(prefix="/rulesets", tags=["rulesets"], responses=RESPONSES)
 
@@ -124,13 +124,13 @@ async def keep(
             place = {"line": one["line"], "column": one["column"], "code": one["code"]}
             raise RulesetError(one["message"], one["cure"], **place)
     await server.limits.take("rate_texts", person.address)
-    await server.limits.take("rate_text_bytes", person.address, len(asked.text.encode()))
+    await server.limits.take("rate_text_bytes", person.address, stored_bytes(asked.text))
     return _kept(await server.store.keep_ruleset(person.id, name, asked.text))
 
 
 async def _check_quota(server: Server, owner: str, name: str, text: str) -> None:
     """Refuses a text for which a person, or the server, has no room."""
-    sizes, size = {**await server.store.ruleset_sizes(owner)}, len(text.encode())
+    sizes, size = {**await server.store.ruleset_sizes(owner)}, stored_bytes(text)
     former = sizes.pop(name, None)
     cure = "delete one that you no longer need"
     if len(sizes) >= _MOST_KEPT:
