@@ -173,7 +173,7 @@ class Session {
     // A visitor joins when the server says hello to the new guest. Another user is no reason to
     // follow again.
     if (untrack(() => this.user)) following.driver.join()
-    this.signIn().catch((problem) => {
+    untrack(() => this.signIn()).catch((problem) => {
       following.fault =
         problem instanceof Problem ? { code: problem.code, ...problem.more } : UNREACHABLE
     })
