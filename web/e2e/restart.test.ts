@@ -23,6 +23,10 @@ test(
     const tiles = () => page.locator('.pond .tile, .own .tile').count()
     const [before, many] = [await lying(), await tiles()]
     await page.evaluate(() => Object.assign(window, { loaded: true }))
+    const same = () => page.locator('.board[data-same]').count()
+    await page
+      .locator('.board[data-calls]')
+      .evaluate((board) => board.setAttribute('data-same', ''))
 
     ann.expected.push('WebSocket', 'ERR_CONNECTION_REFUSED', 'ERR_CONNECTION_RESET')
     const again = server.killAndStart()
@@ -31,7 +35,7 @@ test(
       .toContain('Reconnecting')
     await again
     await expect.poll(() => page.locator('.board[inert]').count(), { timeout: 20_000 }).toBe(0)
-    expect([await lying(), await tiles()]).toEqual([before, many])
+    expect([await same(), await lying(), await tiles()]).toEqual([1, before, many])
 
     // It continues to the end of the hand without a reload of the page.
     await player.play((seen) => seen.outcome || seen.over, 90)
