@@ -79,7 +79,8 @@ check-others:
 	cd web && $(NPM) --silent run check
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(KERNEL))
 	@rm -rf build/packages
-	$(BIN)/python -m build --no-isolation --outdir build/packages --config-setting cmake.define.JANTAKU_WERROR=ON
+	@# Ninja cannot join this make's jobs: Python closes the pipe to them.
+	MAKEFLAGS= $(BIN)/python -m build --no-isolation --outdir build/packages --config-setting cmake.define.JANTAKU_WERROR=ON
 	$(BIN)/python tests/packages.py build/packages
 
 # A page answers by itself once the kernel is WebAssembly: only then is it built again.
