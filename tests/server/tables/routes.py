@@ -16,6 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
+from jantaku.server.fullness import measure_fullness
 from jantaku.server.lobby import room_games
 from server.asked import API, client, come, parts, running
 from server.playing import Player, passive
@@ -88,6 +89,7 @@ async def _checked(folder: Path, name: str, seed: int, turns: int) -> Counter[st
             own = await turn_of(players)
             if own is None:
                 break
+            await measure_fullness(parts(app))  # it is measured each ten seconds otherwise
             seen.add(
                 [one["event"]["type"] for one in _events(players[0])],
                 {
