@@ -7,7 +7,6 @@ import functools
 import json
 import os
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import APIRouter, FastAPI, Request, Response
@@ -222,7 +221,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     stack.push_async_callback(control.stop)
     await control.start()
     people = await People.open(store, settings.secret, control.check_name)
-    opened = partial(Sandbox, workers=settings.workers, idle_s=settings.sandbox_idle_s)
+    opened = functools.partial(Sandbox, workers=settings.workers, idle_s=settings.sandbox_idle_s)
     sandbox, room_rules, games = opened(), opened(_ROOM_RULES_S), opened(_GAME_S)
     films = opened(_FILM_S, _late_log)
     log_fetcher = LogFetcher(settings.largest_body if settings.fetch_logs else 0)

@@ -86,7 +86,7 @@ _KINDS: Final[Sequence[tuple[type[JantakuError], str]]] = (
     (JantakuError, "malformed"),
 )
 _PERSON_CODES: Final = {"taken": "taken", "wrong": "wrong_passphrase"}
-RETRY_S: Final = "2"
+_RETRY_S: Final = "2"
 
 _CODES: Final[Mapping[int, str]] = {
     401: "not_signed_in",
@@ -176,7 +176,7 @@ def problem_of(error: JantakuError) -> JSONResponse:
         place["position"] = error.position
     if isinstance(error, RulesetError):
         place |= {"line": error.line, "column": error.column}
-    headers = {"Retry-After": RETRY_S} if code == "unavailable" else {}
+    headers = {"Retry-After": _RETRY_S} if code == "unavailable" else {}
     return problem(STATUS[code], code, error.fault, error.cure, headers=headers, **place)
 
 

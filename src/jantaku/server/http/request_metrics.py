@@ -6,10 +6,11 @@ import asyncio
 import logging
 import secrets
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from jantaku.server import metrics
-from jantaku.server.api.problems import RETRY_S, problem
+from jantaku.server.api.problems import problem, problem_of
+from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from jantaku.server.http.request_log import RequestLog
 
 log = logging.getLogger("jantaku.server")
+_RETRY_S: Final = 2  # a restarted server needs a moment
 
 
 class RequestMetrics:
@@ -51,14 +53,13 @@ class RequestMetrics:
         except asyncio.CancelledError:
             if status:
                 raise
-            answer = problem(
-                503,
+            refused = RequestRefused(
                 "unavailable",
                 "the server is being stopped",
                 "send the request again in a moment",
-                headers={"Retry-After": RETRY_S},
+                retry_after_s=_RETRY_S,
             )
-            await answer(scope, receive, counted)
+            await problem_of(refused)(scope, receive, counted)
         except Exception:
             metrics.FAULTS.inc()
             number = secrets.token_hex(4)
