@@ -14,6 +14,7 @@ from fastapi import APIRouter, FastAPI, Request, Response
 from jantaku import __version__
 from jantaku.base.errors import ArgumentError, ReplayError
 from jantaku.server import sockets
+from jantaku.server.allowances import LoopTime
 from jantaku.server.api import (
     admin,
     blocks,
@@ -151,7 +152,7 @@ _ROUTES: Final = _routes()
 
 def create_app(settings: Settings) -> FastAPI:
     """Returns the application with these settings, for uvicorn."""
-    limits, turns = Limits(settings), RequestTurns(settings)
+    limits, turns, loop_time = Limits(settings), RequestTurns(settings), LoopTime(settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -159,6 +160,7 @@ def create_app(settings: Settings) -> FastAPI:
         async with AsyncExitStack() as stack:
             app.state.server = server = await _opened(settings, limits, stack)
             server.control.follow_settings(turns.configure)
+            server.control.follow_settings(loop_time.configure)
             await stack.enter_async_context(tuned_interpreter())
             await stack.enter_async_context(measured_usage())
             await stack.enter_async_context(measured_fullness(server))
@@ -181,7 +183,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(OriginCheck, settings=settings)
     app.add_middleware(BanCheck, prefix=API, beside=f"{API}/admin/")
     app.add_middleware(RateLimit, limits=limits, prefix=API)
-    app.add_middleware(TakeTurns, turns=turns)
+    app.add_middleware(TakeTurns, turns=turns, loop_time=loop_time)
     requests = RequestLog(access=settings.access_log)
     secret = (bots.act,)  # a hidden pass is an action too
     app.add_middleware(RequestMetrics, log=requests, secret=secret)
@@ -237,7 +239,9 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
         settings=timing,
         bounds=_table_bounds(control.settings),
         key=settings.key("checkpoints"),
-        workers=GameWorkers(settings.custom_games, settings.custom_game_mib),
+        workers=GameWorkers(
+            settings.custom_games, settings.custom_game_mib, settings.custom_games_per_address
+        ),
     )
     rooms.hosting = hosting
     await hosting.start()

@@ -155,6 +155,7 @@ BOUNDS: Final[Mapping[str, str]] = {
     "most_text_bytes": "full",
     "requests_waiting": "too_often",
     "custom_games": "full",
+    "custom_games_per_address": "too_often",
     "custom_game_mib": "game_restarted",
 }
 """The codes of refusals above settings that bound something; above any rate it is `too_often`."""
@@ -308,8 +309,17 @@ class Settings:
     requests_waiting: int = _limit(
         400, "N", _whole(1, 10**6), "Requests of one address that wait for those."
     )
+    loop_share: int = _limit(
+        25,
+        "PERCENT",
+        _whole(1, 100),
+        "Processor time that one address uses of a process; above it, its requests wait.",
+    )
     custom_games: int = _row(
         6, "N", _whole(1, 1000), "Most games by custom rules of one process, each in its own."
+    )
+    custom_games_per_address: int = _row(
+        3, "N", _whole(1, 1000), "Games by custom rules that one address opened, of one process."
     )
     custom_game_mib: int = _row(
         256, "MIB", _whole(256, 2**16), "Most memory of a process that plays such a game."

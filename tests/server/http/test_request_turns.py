@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from jantaku.server.allowances import LoopTime
 from jantaku.server.http import request_turns
 from jantaku.server.http.request_turns import RequestTurns, TakeTurns
 from jantaku.server.settings import Settings
@@ -61,10 +62,14 @@ def turns(at_once: int = 2, waiting: int = 100) -> RequestTurns:
     return RequestTurns(Settings(requests_at_once=at_once, requests_waiting=waiting))
 
 
+def taking(work: Any, shared: RequestTurns | None = None, share: int = 100) -> TakeTurns:
+    return TakeTurns(work, shared or turns(), LoopTime(Settings(loop_share=share)))
+
+
 @awaited
 async def test_another_address_waits_for_no_request_of_a_flood() -> None:
     work = Work()
-    app = TakeTurns(work, turns())
+    app = taking(work)
     flood = [asked(app, "10.0.0.1") for _ in range(64)]
     await asyncio.sleep(0)
     assert work.begun == ["10.0.0.1"] * 2
@@ -82,7 +87,7 @@ async def test_another_address_waits_for_no_request_of_a_flood() -> None:
 @awaited
 async def test_what_waits_in_vain_is_refused_and_gives_its_place_back() -> None:
     work = Work(pieces=30)
-    app = TakeTurns(work, turns(1, 2))
+    app = taking(work, turns(1, 2))
     first, left, last = [asked(app, "10.0.0.1") for _ in range(3)]
     await asyncio.sleep(0)
     refused = await asked(app, "10.0.0.1")
@@ -100,7 +105,7 @@ async def test_what_waits_in_vain_is_refused_and_gives_its_place_back() -> None:
 @awaited
 async def test_who_gives_up_with_a_turn_gives_it_to_the_next() -> None:
     work = Work()
-    app = TakeTurns(work, turns(1))
+    app = taking(work, turns(1))
     first, left, last = [asked(app, "10.0.0.1") for _ in range(3)]
     await first
     left.cancel()
@@ -120,7 +125,7 @@ async def test_a_request_that_waits_for_something_else_stops_no_other(
         begun += 1
         await asyncio.Event().wait()
 
-    app = TakeTurns(slow, turns(1))
+    app = taking(slow, turns(1))
     waiting = [asked(app, "10.0.0.1") for _ in range(3)]
     async with asyncio.timeout(30):
         while begun < 3:
@@ -135,7 +140,7 @@ async def test_a_request_that_waits_for_something_else_stops_no_other(
 async def test_the_operator_changes_the_number_while_requests_wait() -> None:
     work = Work()
     shared = turns(3)
-    app = TakeTurns(work, shared)
+    app = taking(work, shared)
     flood = [asked(app, "10.0.0.1") for _ in range(9)]
     await asyncio.sleep(0)
     shared.configure(Settings(requests_at_once=1))

@@ -7,6 +7,7 @@ from collections import Counter, deque
 from typing import TYPE_CHECKING, Final
 
 from jantaku.server import metrics
+from jantaku.server.allowances import LOOP_TIME
 from jantaku.server.api.problems import problem_of
 from jantaku.server.limits import END_TURN, address_of
 from jantaku.server.refusals import RequestRefused
@@ -14,6 +15,7 @@ from jantaku.server.refusals import RequestRefused
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
+    from jantaku.server.allowances import LoopTime
     from jantaku.server.settings import Settings
 
 LONGEST_TURN_S: Final = 0.25
@@ -83,21 +85,26 @@ class _Turn:
     def __init__(self, turns: RequestTurns, address: str) -> None:
         self._turns: RequestTurns | None = turns
         self._address = address
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
         self._timer = asyncio.get_running_loop().call_later(LONGEST_TURN_S, self.end)
 
     def end(self) -> None:
         turns, self._turns = self._turns, None
         if turns is not None:
-            self._timer.cancel()
+            if self._timer is not None:
+                self._timer.cancel()
             turns.free(self._address)
 
 
 class TakeTurns:
-    """Middleware in which requests and new sockets take their turn."""
+    """Middleware in which requests and new sockets take their turn, and use a share of the loop."""
 
-    def __init__(self, app: ASGIApp, turns: RequestTurns) -> None:
+    def __init__(self, app: ASGIApp, turns: RequestTurns, loop_time: LoopTime) -> None:
         self._app = app
         self._turns = turns
+        self._loop_time = loop_time
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Forwards a request when it is its turn."""
@@ -115,7 +122,10 @@ class TakeTurns:
             return
         turn = _Turn(self._turns, address)
         scope[END_TURN] = turn.end
+        scope[LOOP_TIME] = used = self._loop_time.of(address)
         try:
-            await self._app(scope, receive, send)
+            await used.until_free()
+            turn.begin()
+            await used.measured(self._app(scope, receive, send))
         finally:
             turn.end()

@@ -6,13 +6,14 @@ reads, and stores each fragment of a message that never ends.
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from jantaku.server.sockets.token_bucket import TokenBucket
+from jantaku.server.allowances import LOOP_TIME, TokenBucket
 
 if TYPE_CHECKING:
     import asyncio
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from websockets.frames import Frame
 
+    from jantaku.server.allowances import AddressTime
     from jantaku.server.settings import Settings
     from jantaku.server.sockets.connections import Connections
 
@@ -63,8 +65,8 @@ def protocol_of(settings: Settings, connections: Connections) -> Callable[..., a
 class MeasuredProtocol(WebSocketsSansIOProtocol):
     """The socket protocol of uvicorn, within limits.
 
-    Reads nothing while much waits to be written, and ends a connection that exceeds the limits or
-    stops reading.
+    Reads nothing while much waits to be written, or while the address has used its share of the
+    event loop; ends a connection that exceeds the limits or stops reading.
     """
 
     def __init__(self, limits: FrameLimits, connections: Connections, **how: Any) -> None:
@@ -75,10 +77,30 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
         self._counted = 0
         self._fragments = 0
         self._full = False
+        self._resting = False
         self._last: asyncio.TimerHandle | None = None
 
     def data_received(self, data: bytes) -> None:
         """Reads slice by slice, until a limit is exceeded."""
+        began = time.thread_time()
+        self._read_slices(data)
+        used: AddressTime | None = getattr(self, "scope", {}).get(LOOP_TIME)
+        if used is not None:
+            used.charge(time.thread_time() - began)
+            self._rest(used.wait_s)
+
+    def _rest(self, wait_s: float) -> None:
+        """Reads nothing for that time."""
+        if wait_s > 0 and not self._resting and not self.transport.is_closing():
+            self._resting = True
+            self.transport.pause_reading()
+            self.loop.call_later(wait_s, self._end_rest)
+
+    def _end_rest(self) -> None:
+        self._resting = False
+        self._read_again()
+
+    def _read_slices(self, data: bytes) -> None:
         for at in range(0, len(data), _SLICE):
             part = data[at : at + _SLICE]
             self._counted = 0
@@ -124,11 +146,14 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
         self._full = False
         if not self.transport.is_closing():
             self._cut_off_after(None)
-        if not self.read_paused:
+        self._read_again()
+
+    def _read_again(self) -> None:
+        if not (self._full or self._resting or self.read_paused or self.transport.is_closing()):
             self.transport.resume_reading()
 
     async def receive(self) -> Any:
-        """See uvicorn, which resumes reading even if much waits to be written."""
+        """See uvicorn, which resumes reading even while nothing may be read."""
         message = await super().receive()
         self._read_only_if_taken()
         return message
@@ -139,7 +164,7 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
         self._read_only_if_taken()
 
     def _read_only_if_taken(self) -> None:
-        if self._full and not self.transport.is_closing():
+        if (self._full or self._resting) and not self.transport.is_closing():
             self.transport.pause_reading()
 
     async def run_asgi(self) -> None:

@@ -15,6 +15,7 @@ from jantaku import __version__
 from jantaku.base.errors import JantakuError, ProtocolError, Unavailable
 from jantaku.game.protocol import from_text
 from jantaku.server import metrics
+from jantaku.server.allowances import LOOP_TIME, TokenBucket
 from jantaku.server.limits import END_TURN, address_of
 from jantaku.server.lobby import person_channel, room_channel, room_message
 from jantaku.server.protocol import (
@@ -36,7 +37,6 @@ from jantaku.server.protocol import (
 )
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.sockets.outgoing import OutgoingQueue, TooSlowError
-from jantaku.server.sockets.token_bucket import TokenBucket
 from jantaku.server.tables.viewers import encoded
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
     from starlette.websockets import WebSocket
 
+    from jantaku.server.allowances import AddressTime
     from jantaku.server.api.dependencies import RunningServer
     from jantaku.server.bus import Subscription
     from jantaku.server.store import User
@@ -57,6 +58,8 @@ _MOST_WAITING: Final = 100
 """The most messages of a client that wait to be handled."""
 _MOST_BRACKETS: Final = 400
 """More than any valid message contains; this also limits the nesting."""
+_LOOK_S: Final = 0.003
+"""The time of the event loop that a look costs: at a table or at the lobby."""
 _STRIKES_PER_S: Final = 0.5
 _STRIKES_AT_ONCE: Final = 60  # malformed messages; a client that sends more is broken
 
@@ -83,6 +86,7 @@ class ClientSocket:
         self._watched = Watch()
         self._room: Subscription | None = None
         self._lag_ms = 0.0
+        self._used: AddressTime = websocket.scope[LOOP_TIME]
 
     async def run(self) -> None:
         """Serves the connection until one side ends it."""
@@ -92,7 +96,7 @@ class ClientSocket:
         if user is not None:
             own = await self._server.bus.subscribe(person_channel(user.id), self._out.put)
         self._websocket.scope[END_TURN]()
-        works = (self._read(), self._work(), self._out.run(), self._refused())
+        works = (self._used.measured(self._read()), self._work(), self._out.run(), self._refused())
         work = [asyncio.create_task(one) for one in works]
         try:
             done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
@@ -212,6 +216,9 @@ class ClientSocket:
         self._say(Ack(message.id))
 
     async def _do(self, message: Any) -> None:
+        if isinstance(message, (Watch, Join)):
+            await self._used.until_free()
+            self._used.charge(_LOOK_S)
         if isinstance(message, Watch):
             await self._watch(message)
         elif isinstance(message, Join):
