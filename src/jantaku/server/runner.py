@@ -31,13 +31,15 @@ from jantaku.server.sockets.frames import protocol_of
 from jantaku.server.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from jantaku.server.settings import Settings
 
 _FACTORY: Final = "jantaku.server.app:from_environment"
 _NUMBERS: Final = "PROMETHEUS_MULTIPROC_DIR"
 _BACKLOG: Final = 2048
+_ACCEPTED_AT_ONCE: Final = 32
+"""The connections that one pass of the event loop accepts; others wait for the next one."""
 _START_S: Final = 60
 
 
@@ -80,6 +82,7 @@ class _AnnouncingServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, and announces it."""
         await super().startup(sockets)
+        _lengthen_queues(sockets or ())
         if self.started:
             self._announce()
             notify(READY)
@@ -114,9 +117,16 @@ class _AnnouncingSupervisor(Multiprocess):
         notify(ALIVE)
         before = {one.pid for one in self.processes}
         super().keep_subprocess_alive()
+        _lengthen_queues(self.sockets)
         for gone in before - {one.pid for one in self.processes}:
             if gone is not None:
                 metrics.forget_process(gone)
+
+
+def _lengthen_queues(sockets: Iterable[socket.socket]) -> None:
+    """Lengthens the queues of connections, which asyncio sets to the number accepted at once."""
+    for one in sockets:
+        one.listen(_BACKLOG)
 
 
 def _serve_by_several(
@@ -142,6 +152,7 @@ def _options(settings: Settings) -> dict[str, Any]:
         "ws": protocol_of(settings, connections),
         "log_config": None,
         "access_log": False,
+        "backlog": _ACCEPTED_AT_ONCE,
         "server_header": False,
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": list(settings.proxies),
