@@ -230,23 +230,27 @@ class Viewers:
             return
         sent = self.sent if delayed is None else delayed.sent
         begin = self._begin(since, viewer.at, sent)
-        events = (
-            masked_events(self._game, begin, sent, seat)
-            if delayed is None
-            else open_events(self._game, begin, sent)
-        )
-        message = TableMessage(
-            table=self._table,
-            seat=seat,
-            view=to_dict(viewer.whole),
-            at=viewer.at,
-            number=sent,
-            events=tuple(events),
-            waiting=waiting if delayed is None else None,
-            open_hands=delayed is not None,
-            **about,
-        )
-        deliver(encoded(message))
+        about["waiting"] = waiting if delayed is None else None
+
+        def write() -> str:
+            events = (
+                masked_events(self._game, begin, sent, seat)
+                if delayed is None
+                else open_events(self._game, begin, sent)
+            )
+            message = TableMessage(
+                table=self._table,
+                seat=seat,
+                view=to_dict(viewer.whole),
+                at=viewer.at,
+                number=sent,
+                events=tuple(events),
+                open_hands=delayed is not None,
+                **about,
+            )
+            return encoded(message)
+
+        deliver(viewer.table((begin, sent, viewer.at, about), write))
 
     @property
     def is_late(self) -> bool:
@@ -290,10 +294,19 @@ class Viewer:
     whole: View[Any]
     at: int
     listeners: dict[str, Callable[[str], None]] = field(default_factory=dict)
+    _shown: tuple[View[Any] | None, Any, str] = (None, None, "")
 
     def send(self, text: str) -> None:
         """Sends a message to all listeners."""
         send_to_all(self.listeners, text)
+
+    def table(self, moment: Any, write: Callable[[], str]) -> str:
+        """Returns the table as text, which is written once for all who come at the same moment."""
+        whole, former, text = self._shown
+        if whole is not self.whole or former != moment:
+            text = write()
+            self._shown = self.whole, moment, text
+        return text
 
 
 def send_to_all(listeners: Mapping[str, Callable[[str], None]], text: str) -> None:
