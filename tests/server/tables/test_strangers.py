@@ -21,6 +21,7 @@ from jantaku.server.process.game_workers import GameWorker, GameWorkers, WorkerL
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms.values import RoomSettings
 from jantaku.server.tables import worker_game
+from jantaku.server.tables.places import Opener
 from jantaku.server.tables.worker_game import WorkerGame
 from server.backends import awaited
 from server.playing import Player, passive
@@ -313,3 +314,34 @@ async def test_a_game_with_too_many_events_fails_and_says_so(
         said = next(one for one in reversed(person.player.heard) if one.get("state") == "failed")
         assert "more than 20,000 characters of events" in said["fault"]
         assert (await host.store.table("t1")).state == "failed"
+
+
+def test_an_address_takes_some_of_the_processes_but_not_all() -> None:
+    workers = GameWorkers(most=4, per_address=2)
+    for number in range(2):
+        workers.take_place(number, "10.0.0.1")
+    with pytest.raises(RequestRefused, match="your network plays 2 games by custom rules") as told:
+        workers.take_place(2, "10.0.0.1")
+    assert (told.value.code, told.value.reason) == ("too_often", "custom_games_per_address")
+    workers.take_place(3, "10.0.0.2")
+    workers.free_place(0)
+    workers.take_place(4, "10.0.0.1")
+    workers.take_place(5, "10.0.0.2")
+    with pytest.raises(RequestRefused, match="no more games by custom rules"):
+        workers.take_place(6, "10.0.0.3")
+    workers.close()
+
+
+@awaited
+async def test_the_address_of_a_room_is_that_of_its_games(tmp_path: Path) -> None:
+    workers = GameWorkers(per_address=1)
+    async with hosted(tmp_path, workers=workers) as host:
+        owned = host.hosting.owned
+        async with owned.coming("t1", Opener("u0", "10.0.0.1")):
+            await owned.open(strange("t1", [0, 1]))
+        with pytest.raises(RequestRefused, match="your network plays 1 games"):
+            async with owned.coming("t2", Opener("u2", "10.0.0.1")):
+                await owned.open(strange("t2", [0, 1]))
+        async with owned.coming("t3", Opener("u3", "10.0.0.2")):
+            await owned.open(strange("t3", [0, 1]))
+        assert {*owned.tables} == {"t1", "t3"}

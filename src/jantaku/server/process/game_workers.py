@@ -42,15 +42,17 @@ def _lost(how: str) -> WorkerLost:
 
 
 class GameWorkers:
-    """Up to `most` such processes, each with `memory_mib` of memory.
+    """Up to `most` such processes, each with `memory_mib` of memory; `per_address` of one address.
 
     Requests to them wait in threads that serve nothing else.
     """
 
-    def __init__(self, most: int = 6, memory_mib: int = 256) -> None:
+    def __init__(self, most: int = 6, memory_mib: int = 256, per_address: int = 3) -> None:
         self._most = most
+        self._per_address = per_address
         self._memory = memory_mib * _ONE_MIB
-        self._places: set[object] = set()
+        self._places: dict[object, str] = {}
+        self._taking = threading.Lock()
         self._threads = ThreadPoolExecutor(most, thread_name_prefix="game by custom rules")
 
     @property
@@ -62,19 +64,28 @@ class GameWorkers:
         """Runs work that waits for such a process."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    def take_place(self, holder: object) -> None:
-        """Reserves a process for a game; raises `RequestRefused` if all are taken."""
-        if len(self._places) >= self._most:
-            fault = "no more games by custom rules can be played on this server now"
-            raise RequestRefused("full", fault, "try again later, or play other rules")
-        self._places.add(holder)
+    def take_place(self, holder: object, address: str = "") -> None:
+        """Reserves a process for a game that an address opens; "" is the server itself.
+
+        Raises `RequestRefused` if all are taken, or those of the address.
+        """
+        with self._taking:
+            own = sum(one == address for one in self._places.values())
+            if address and own >= self._per_address:
+                fault = f"your network plays {own} games by custom rules already"
+                cure, reason = "end one of them, or play other rules", "custom_games_per_address"
+                raise RequestRefused("too_often", fault, cure, reason=reason)
+            if len(self._places) >= self._most:
+                fault = "no more games by custom rules can be played on this server now"
+                raise RequestRefused("full", fault, "try again later, or play other rules")
+            self._places[holder] = address
         metrics.GAME_WORKERS.inc()
 
     def free_place(self, holder: object) -> None:
         """Gives a reserved process back."""
-        if holder in self._places:
-            self._places.remove(holder)
-            metrics.GAME_WORKERS.dec()
+        with self._taking:
+            if self._places.pop(holder, None) is not None:
+                metrics.GAME_WORKERS.dec()
 
     def start(self) -> GameWorker:
         """Starts a process; raises `Unavailable` if that is not possible."""

@@ -177,12 +177,14 @@ class Loader:
         engines: Mapping[str, str],
         running: RunningTables,
         news: News,
+        places: TablePlaces,
     ) -> None:
         self._store = store
         self._leases = leases
         self._engines = engines
         self._running = running
         self._news = news
+        self._places = places
         self._asked: dict[str, _LoadRequest] = {}
         self._waiting: deque[_LoadRequest] = deque()
         self._task: asyncio.Task[None] | None = None
@@ -317,7 +319,8 @@ class Loader:
         try:
             if self._running.crashes[record.id] >= _MOST_CRASHES:
                 raise ReplayError("this table crashes again and again", "report it")
-            return await loaded_elsewhere(record, taken.steps, workers)
+            address = self._places.address_of(record.id)
+            return await loaded_elsewhere(record, taken.steps, workers, address)
         except (RequestRefused, Unavailable):
             raise
         except JantakuError as error:
@@ -348,11 +351,11 @@ class Loader:
 
 
 async def loaded_elsewhere(
-    record: TableRecord, steps: Sequence[Mapping[str, Any]], workers: GameWorkers
+    record: TableRecord, steps: Sequence[Mapping[str, Any]], workers: GameWorkers, address: str
 ) -> WorkerGame:
     """Opens or replays a game by custom rules; ends its process if nobody waits any more."""
     loading = asyncio.ensure_future(
-        workers.run(partial(WorkerGame.load, record.spec, steps, workers))
+        workers.run(partial(WorkerGame.load, record.spec, steps, workers, address))
     )
     try:
         return await asyncio.shield(loading)
@@ -393,7 +396,7 @@ class OwnedTables:
         self._news = news
         self.running = RunningTables(store, leases, settings, news, key, workers)
         self.tables = self.running.tables
-        self._loader = Loader(store, leases, engines, self.running, news)
+        self._loader = Loader(store, leases, engines, self.running, news, self._places)
         self._peers: set[str] = set()
         self._absent: frozenset[str] = frozenset()
         self._closing = False
@@ -473,7 +476,8 @@ class OwnedTables:
     async def _open(self, record: TableRecord) -> None:
         game: Game[Any, Any, Any]
         if has_custom_rules(record.settings.setup):
-            game = await loaded_elsewhere(record, (), self.running.workers)
+            address = self._places.address_of(record.id)
+            game = await loaded_elsewhere(record, (), self.running.workers, address)
         else:
             game = await asyncio.to_thread(open_game, record.spec, self._engines)
         table = await self.running.make(record, game)

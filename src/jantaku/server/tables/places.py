@@ -48,6 +48,10 @@ class TablePlaces:
         """Notes the opener of a table, unless it has one."""
         self._openers.setdefault(table, opener)
 
+    def address_of(self, table: str) -> str:
+        """Returns the address that made the server load a table; "" for the server itself."""
+        return self._openers.get(table, Opener()).address
+
     def of(self, opener: Opener) -> set[str]:
         """Returns the tables of the person and of the address of an opener."""
         return {

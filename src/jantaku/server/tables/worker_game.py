@@ -78,15 +78,19 @@ class WorkerGame(Game[Any, WorkerEvent, Any]):
 
     @classmethod
     def load(
-        cls, spec: GameSpec, steps: Sequence[Mapping[str, Any]], workers: GameWorkers
+        cls,
+        spec: GameSpec,
+        steps: Sequence[Mapping[str, Any]],
+        workers: GameWorkers,
+        address: str = "",
     ) -> WorkerGame:
-        """Returns the game of a setup and its stored steps. Blocks.
+        """Returns the game of a setup and its stored steps, which an address opens. Blocks.
 
         Raises `RequestRefused` if too many such games are played, `WorkerLost` if the process ends
         twice, and the errors of the rules.
         """
         game = _class_for(spec.engine)(spec, workers)
-        workers.take_place(game)
+        workers.take_place(game, address)
         try:
             game._actions = [_seats_of(step) for step in steps]
             game._asked_again(lambda: None)
