@@ -246,6 +246,15 @@ nb::object observation_of(const State& state, nb::handle seat_, const std::strin
   return nb::cast(nb::ndarray<nb::numpy, std::uint8_t>(cells, {planes, kKinds}, owner));
 }
 
+// Without numpy, whose import would delay programs that show views only.
+nb::bytes full_planes_of(const State& state, nb::handle seat_) {
+  const int seat = seat_of(state, seat_);
+  static const auto planes = static_cast<std::size_t>(plane_count(Features::Full, false));
+  nb::bytes cells = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(planes * kKinds)));
+  observe(state, seat, Features::Full, false, reinterpret_cast<std::uint8_t*>(PyBytes_AsString(cells.ptr())));
+  return cells;
+}
+
 }  // namespace
 
 void register_environments(nb::module_& m, nb::class_<State>& state) {
@@ -255,7 +264,9 @@ void register_environments(nb::module_& m, nb::class_<State>& state) {
       .def("observe", &observation_of, nb::arg("seat"), nb::arg("features") = "basic", nb::arg("oracle") = false,
            nb::sig(
                "def observe(self, seat: int, features: str = 'basic', oracle: bool = False) -> NDArray[numpy.uint8]"),
-           "What the seat sees, as planes x 34 bytes.");
+           "What the seat sees, as planes x 34 bytes.")
+      .def("full_planes", &full_planes_of, nb::arg("seat"), nb::sig("def full_planes(self, seat: int) -> bytes"),
+           "The bytes of `observe(seat, \"full\")`.");
   m.attr("ACTIONS") = kActions;
   m.def(
       "action_name",

@@ -41,6 +41,7 @@ def view_of(
     """
     if legal is None:
         legal = () if seat is None else legal_in(state, seat)
+    numbered = () if seat is None or hearing is not None else state.action_ids(seat)
     seats = range(len(state.points))
     return RiichiView(
         seat=seat,
@@ -58,6 +59,8 @@ def view_of(
         watching=watching,
         wareme=state.wareme,
         ura=state.ura if state.ura_shown else (),  # type: ignore[arg-type]
+        action_ids=(-1,) * (len(legal) - len(numbered)) + numbered,
+        full_planes=b"" if seat is None else state.full_planes(seat),
     )
 
 

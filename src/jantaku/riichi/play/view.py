@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
 
+from jantaku import _kernel
+from jantaku.base.errors import ArgumentError, IllegalAction
 from jantaku.riichi.tiles.notation import format_hand, format_tile
 from jantaku.riichi.tiles.tile import RED_IDS, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from jantaku.riichi.play.actions import RiichiAction, Seat
     from jantaku.riichi.tiles.tile import Kind, Tile, TileId, Wind
+
+
+_KINDS = 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +113,13 @@ class RiichiView:
 
     `wareme` is the seat that pays and receives double, if the rules have one, `ura` are the
     indicators that a called win has turned, `hearing` has the current claims and verdicts,
-    `watching` is true if the seat wants to be asked at every discard.
+    `watching` is true if the seat wants to be asked at every discard. `action_ids` are the numbers
+    of `legal`, -1 for an action without one.
+
+    >>> from jantaku import RiichiGame
+    >>> view = RiichiGame(seed=7).view(0)
+    >>> view.planes("full").shape, int(view.mask().sum()), view.action(37) == view.legal[-1]
+    ((256, 34), 13, True)
     """
 
     seat: Seat | None
@@ -123,6 +137,40 @@ class RiichiView:
     ura: tuple[TileId, ...] = ()
     hearing: HearingView | None = None
     watching: bool = False
+    action_ids: tuple[int, ...] = ()
+    full_planes: bytes = field(default=b"", repr=False)
+
+    def planes(self, features: Literal["basic", "full"] = "basic") -> NDArray[np.uint8]:
+        """Returns what the seat sees as planes for a network: `(planes, 34) uint8`.
+
+        `jantaku.env.plane_names` names them. Raises `ArgumentError` for unknown features, and for
+        a spectator.
+        """
+        import numpy as np  # only programs that learn need it
+
+        count = len(_kernel.plane_names(features, False))
+        if not self.full_planes:
+            raise ArgumentError("a spectator has no planes", "take the view of a seat of a game")
+        cells = np.frombuffer(self.full_planes, np.uint8, count * _KINDS)
+        return cells.reshape(count, _KINDS).copy()
+
+    def mask(self) -> NDArray[np.bool_]:
+        """Returns `(159,) bool`: for each numbered action, True if it is legal."""
+        import numpy as np
+
+        mask = np.zeros(_kernel.ACTIONS, np.bool_)
+        mask[[number for number in self.action_ids if number >= 0]] = True
+        return mask
+
+    def action(self, number: int) -> RiichiAction:
+        """Returns the legal action of that number. Raises `IllegalAction` if none has it."""
+        if number < 0 or number not in self.action_ids:
+            may = ", ".join(str(known) for known in self.action_ids if known >= 0)
+            cure = f"choose among {may}" if may else "wait for a decision with numbered actions"
+            raise IllegalAction(
+                f"action {number} is not legal", cure, seat=self.seat, legal=self.legal
+            )
+        return self.legal[self.action_ids.index(number)]
 
     @property
     def discards(self) -> Iterator[tuple[Seat, RiverTile]]:
