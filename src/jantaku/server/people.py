@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import secrets
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -23,6 +24,7 @@ from jantaku.server.names import (
     reserved_looks,
     typed_key,
 )
+from jantaku.server.process.confinement import lower_thread_priority
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,7 +83,9 @@ class People:
         self._signer = _signer(secret, "jantaku person")
         self._devices = _signer(secret, "jantaku device")
         self._hasher = PasswordHasher()
-        self._hashing = asyncio.Semaphore(_AT_ONCE)
+        self._threads = ThreadPoolExecutor(
+            _AT_ONCE, "passphrases", initializer=lower_thread_priority
+        )
         self._nobody = ""
 
     @classmethod
@@ -177,8 +181,7 @@ class People:
             fault, cure = "this person has no passphrase", "reset that of a claimed name"
             raise PersonError(fault, cure, field="person")
         passphrase = secrets.token_urlsafe(_RANDOM_BYTES)
-        async with self._hashing:
-            hashed = await asyncio.to_thread(self._hasher.hash, passphrase)
+        hashed = await self._hash(passphrase)
         await self._store.set_passphrase(user, hashed)
         return passphrase
 
@@ -196,8 +199,7 @@ class People:
             raise PersonError(fault, cure, field="old", code="wrong")
         if not known.claimed:
             await self._free(name)
-        async with self._hashing:
-            hashed = await asyncio.to_thread(self._hasher.hash, passphrase)
+        hashed = await self._hash(passphrase)
         try:
             return await self._store.claim_name(user, comparison_key(name), look_of(name), hashed)
         except Stale:
@@ -224,15 +226,20 @@ class People:
         return len(passphrase) <= LONGEST_PASSPHRASE and await self._fits(hashed, passphrase)
 
     async def _fits(self, hashed: str, passphrase: str) -> bool:
-        async with self._hashing:
-            try:
-                return await asyncio.to_thread(self._hasher.verify, hashed, passphrase)
-            except (Argon2Error, InvalidHashError, UnicodeEncodeError):
-                return False
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(
+                self._threads, self._hasher.verify, hashed, passphrase
+            )
+        except (Argon2Error, InvalidHashError, UnicodeEncodeError):
+            return False
+
+    async def _hash(self, passphrase: str) -> str:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self._hasher.hash, passphrase)
 
     async def _hash_of_nobody(self) -> str:
-        async with self._hashing:
-            self._nobody = await asyncio.to_thread(self._hasher.hash, secrets.token_hex())
+        self._nobody = await self._hash(secrets.token_hex())
         return self._nobody
 
     def cookie(self, user: User) -> str:

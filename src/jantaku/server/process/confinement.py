@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 _KEPT: Final = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "VIRTUAL_ENV", "HOME")
-_NICE: Final = 5
+_NICE: Final = 10
 
 
 def bare_environment() -> dict[str, str]:
@@ -19,8 +20,16 @@ def bare_environment() -> dict[str, str]:
 
 def lower_priority() -> None:
     """Lowers the priority of this process, so that the server runs first."""
+    with suppress(AttributeError, OSError):  # Linux only
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     with suppress(AttributeError, OSError):  # not on Windows
         os.nice(_NICE)
+
+
+def lower_thread_priority() -> None:
+    """Lowers the priority of this thread and of those that it starts, where the system can."""
+    if sys.platform == "linux":  # elsewhere it would be that of the process
+        lower_priority()
 
 
 def limit_memory(most: int) -> None:
