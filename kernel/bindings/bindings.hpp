@@ -162,6 +162,7 @@ void register_replay(nb::module_& m);
 void register_environments(nb::module_& m, nb::class_<State>& state);
 void register_match(nb::module_& m);
 void register_riichienv(nb::module_& m);
+void register_examples(nb::module_& m);
 void register_signatures(nb::module_& m);
 
 // What the docs of a function or class begin with, so that Python knows what it takes: `name(a: int = 1)` without

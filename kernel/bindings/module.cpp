@@ -33,5 +33,6 @@ NB_MODULE(_kernel, m) {
   register_environments(m, state);
   register_match(m);
   register_riichienv(m);
+  register_examples(m);
   register_signatures(m);
 }

@@ -1,11 +1,21 @@
 #include "learn/action_space.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace jantaku {
 namespace {
 
 using namespace action_space;
+
+// Eight mask bits as eight bytes.
+constexpr std::array<std::uint64_t, 256> kSpread = [] {
+  std::array<std::uint64_t, 256> table{};
+  for (int bits = 0; bits < 256; ++bits)
+    for (int i = 0; i < 8; ++i)
+      table[static_cast<std::size_t>(bits)] |= std::uint64_t{static_cast<unsigned>(bits >> i & 1)} << (8 * i);
+  return table;
+}();
 
 int face_of(const State& state, TileId tile) { return state.is_red(tile) ? kKinds + suit_of(tile / 4) : tile / 4; }
 
@@ -88,6 +98,14 @@ ActionMask legal_mask(const State& state, int seat) {
     mask.set(plain ? face_of(state, action.tile) : action_id(state, seat, action));
   }
   return mask;
+}
+
+void spread(const ActionMask& mask, std::uint8_t* out) {
+  constexpr int whole = kActions / 8;
+  for (int i = 0; i <= whole; ++i) {
+    const std::uint64_t eight = kSpread[mask.words[static_cast<std::size_t>(i) / 8] >> (8 * (i % 8)) & 0xFF];
+    std::memcpy(out + 8 * i, &eight, i < whole ? 8 : kActions - 8 * whole);
+  }
 }
 
 std::string action_name(int id) {

@@ -18,26 +18,9 @@
 namespace jantaku {
 namespace {
 
-// Eight mask bits as eight bytes.
-constexpr std::array<std::uint64_t, 256> kSpread = [] {
-  std::array<std::uint64_t, 256> table{};
-  for (int bits = 0; bits < 256; ++bits)
-    for (int i = 0; i < 8; ++i)
-      table[static_cast<std::size_t>(bits)] |= std::uint64_t{static_cast<unsigned>(bits >> i & 1)} << (8 * i);
-  return table;
-}();
-
 // Rows from which on a second thread is worth waking: to look whether actions are legal, to choose them.
 constexpr std::size_t kManyLooks = 8192;
 constexpr std::size_t kManyChoices = 1024;
-
-void spread(const ActionMask& mask, std::uint8_t* out) {
-  constexpr int whole = kActions / 8;
-  for (int i = 0; i <= whole; ++i) {
-    const std::uint64_t eight = kSpread[mask.words[static_cast<std::size_t>(i) / 8] >> (8 * (i % 8)) & 0xFF];
-    std::memcpy(out + 8 * i, &eight, i < whole ? 8 : kActions - 8 * whole);
-  }
-}
 
 }  // namespace
 

@@ -145,7 +145,8 @@ std::array<TileId, 3> others_of_kind(TileId tile) {
 // Walks through the record and the game together.
 class Replay {
  public:
-  Replay(const RoundLog& log, State& state) : log_(log.events), state_(state) {}
+  Replay(const RoundLog& log, State& state, std::vector<Decision>* decisions)
+      : log_(log.events), state_(state), decisions_(decisions) {}
 
   Replayed run(const RoundLog& log) {
     Wall wall;
@@ -192,6 +193,7 @@ class Replay {
     }
     for (int seat = 0; seat < state_.seats(); ++seat)
       if (state_.decides(seat) && !is_legal(state_, seat, actions[seat])) return fail(Difference::Illegal);
+    if (decisions_ != nullptr) decisions_->push_back({state_, actions, shown(event, actions)});
     happened_.size = told_ = 0;
     step(state_, actions, happened_);
     return true;
@@ -253,6 +255,23 @@ class Replay {
     }
   }
 
+  // The seats whose answer follows from the event: any other answer of theirs would have had its way.
+  std::uint8_t shown(const Logged& event, const std::array<Action, kSeats>& actions) const {
+    const bool won = event.code == Code::Win;
+    if (state_.phase != Phase::Claim || !(won || event.code == Code::Pon || event.code == Code::OpenKan))
+      return state_.deciding;
+    int rons = 0;
+    for (int seat = 0; seat < state_.seats(); ++seat)
+      rons += state_.decides(seat) && actions[seat].type == ActionType::Ron;
+    unsigned seats = state_.deciding;
+    for (int seat = 0; seat < state_.seats(); ++seat) {
+      if (!state_.decides(seat) || actions[seat].type != ActionType::Pass) continue;
+      const bool may_win = won && state_.is(state_.can_ron, seat) && rons == state_.rule.most_rons;
+      if (may_win || can_call(state_, seat)) seats &= ~unsigned{bit_of(seat)};
+    }
+    return static_cast<std::uint8_t>(seats);
+  }
+
   // The next thing that happened, which must be what the record says.
   bool matches(const Logged& logged) {
     if (told_ == happened_.size) return fail(Difference::Event);
@@ -282,6 +301,7 @@ class Replay {
 
   Log log_;
   State& state_;
+  std::vector<Decision>* decisions_;
   Events happened_;
   Replayed result_;
   int at_ = 0, told_ = 0;
@@ -289,6 +309,8 @@ class Replay {
 
 }  // namespace
 
-Replayed replay_round(const RoundLog& log, State& state) { return Replay(log, state).run(log); }
+Replayed replay_round(const RoundLog& log, State& state, std::vector<Decision>* decisions) {
+  return Replay(log, state, decisions).run(log);
+}
 
 }  // namespace jantaku

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "game/state.hpp"
 
@@ -43,7 +44,15 @@ struct Replayed {
   int decisions = 0;  // decisions of all seats met on the way
 };
 
-// Plays the round; `state` is left at its end, or where they differ.
-Replayed replay_round(const RoundLog& log, State& state);
+// A decision on the way: the state before it, and the answer of each deciding seat. `shown` are the seats whose answer
+// the record shows, as bits: a pon hides whether another seat wanted to chi.
+struct Decision {
+  State state;
+  std::array<Action, kSeats> answers;
+  std::uint8_t shown;
+};
+
+// Plays the round; `state` is left at its end, or where they differ. Its decisions are added to `decisions`.
+Replayed replay_round(const RoundLog& log, State& state, std::vector<Decision>* decisions = nullptr);
 
 }  // namespace jantaku

@@ -6,6 +6,8 @@ import importlib
 import inspect
 import warnings
 from collections import Counter
+from functools import cache
+from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -138,7 +140,9 @@ class Fuzzer:
     def _calls_of_thread(self, seed: int, calls: int) -> None:
         random = Random(seed)
         shared = [
-            row[0] for kind, row in sorted(self.pool.items()) if "Vector" in kind or "Batch" in kind
+            row[0]
+            for kind, row in sorted(self.pool.items())
+            if any(word in kind for word in ("Vector", "Batch", "Examples"))
         ]
         shared += [
             row[0]
@@ -254,8 +258,47 @@ def _specimens() -> list[Any]:
         *(RulesetGame(ruleset, seed=1), env.reset()[0], games[0].view(0), games[0].events[0]),
         *(games[0].legal_actions(0)[0], jantaku.ukeire("123m456p789s1112z"), *_matching()),
         *(jantaku.discards("123m456p789s11124z")[0], jantaku.shanten_forms("123m")),
-        _kernel.CIRCUMSTANCES[0],
+        *(_kernel.CIRCUMSTANCES[0], _examples()),
     ]
+
+
+def _examples() -> Any:
+    """Rows of a recorded round, all labels among them, some in a batch and some that wait."""
+    from jantaku import _kernel
+
+    labels = ["shanten", "waits", "danger", "hands"]
+    made = _kernel.Examples(
+        batch=9, shuffle=5, seed=1, features="full", oracle=True, labels=labels, forced=True
+    )
+    rule, round_ = _recorded()
+    told = (0, round_.dealer, 0, 0, round_.points, round_.deal, round_.dora_indicator)
+    assert made.add(rule.kernel, *told, round_.packed, b"", 0, 0, None, None) is None
+    return made
+
+
+@cache
+def _recorded() -> tuple[Any, Any]:
+    """The first round of a recorded game, and its rules."""
+    from jantaku.riichi.records.files import read_file
+
+    data = Path(__file__).parents[1] / "data" / "records"
+    game = read_file(data / "own-4p.tenhou_xml.xml")
+    return game.rules, game.rounds[0]
+
+
+def _of_round(name: str, size: int) -> Callable[[Fuzzer, Any], bytes]:
+    """Bytes of a recorded round, some of them now and then others, or any bytes."""
+
+    def made(fuzzer: Fuzzer, _: Any) -> bytes:
+        random = fuzzer.random
+        if random.random() < 0.3:
+            return random.randbytes(size)
+        recorded = bytearray(getattr(_recorded()[1], name))
+        for _ in range(random.choice([0, 0, 1, 3])):
+            recorded[random.randrange(len(recorded))] = random.randrange(256)
+        return bytes(recorded[: random.choice([None, None, 6 * random.randrange(40)])])
+
+    return made
 
 
 def _matching() -> list[Any]:
@@ -387,8 +430,17 @@ _SOUND: dict[str, Callable[[Fuzzer, Any], Any]] = {
     "scores": _points,
     "wall": _wall,
     "walls": lambda fuzzer, owner: [_wall(fuzzer, owner)],
-    "deal": lambda fuzzer, _: fuzzer.random.randbytes(52),
-    "events": lambda fuzzer, _: bytes(fuzzer.random.randrange(14) for _ in range(60)),
+    "deal": _of_round("deal", 52),
+    "dora": lambda fuzzer, _: fuzzer.random.choice([_recorded()[1].dora_indicator, 0, 255]),
+    "events": _of_round("packed", 60),
+    "ura": _numbers(b"", b"\0\x87", b"\x03"),
+    "round": _SEATS,
+    "after": lambda fuzzer, owner: fuzzer.random.choice([None, _points(fuzzer, owner)]),
+    "final_points": lambda fuzzer, owner: fuzzer.random.choice([None, _points(fuzzer, owner)]),
+    "batch": _numbers(1, 9, 300),
+    "shuffle": _numbers(0, 1, 20),
+    "labels": _numbers([], ["danger"], ["shanten", "waits", "danger", "hands"]),
+    "forced": _numbers(True, False),
     "players": _numbers(3, 4),
     "n": _numbers(1, 2, 3),
     "games": _numbers(1, 2, 3),

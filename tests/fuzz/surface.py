@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 PUBLIC = ("jantaku", "jantaku.env", "jantaku.haiyuki", "jantaku.ruleset")
 # What reads and writes files of the caller's choice is not called with any name.
-EXEMPT = frozenset({"read_file", "verify_files"})
+EXEMPT = frozenset({"read_file", "records", "verify_files"})
 _DUNDERS = ("eq", "hash", "repr", "str", "len", "iter", "getitem", "contains", "reduce", "copy")
 _OPERATORS = tuple(f"__{name}__" for name in _DUNDERS)
 

@@ -1,20 +1,13 @@
-#include "record/replay.hpp"
+#include "bindings/record/replay.hpp"
 
 #include <vector>
 
-#include "bindings/game/game.hpp"
 #include "record/tenhou_wall.hpp"
 
 namespace jantaku::python {
 namespace {
 
 nb::object bits_of(YakuSet set) { return nb::int_(set.low) | (nb::int_(set.high) << nb::int_(64)); }
-
-constexpr std::array<const char*, 8> kDifferences{nullptr,   "malformed", "wall",       "deal",
-                                                  "illegal", "event",     "unfinished", "surplus"};
-std::span<const std::uint8_t> bytes_of(const nb::bytes& bytes) {
-  return {reinterpret_cast<const std::uint8_t*>(bytes.c_str()), bytes.size()};
-}
 
 // A replayed round: where it differs, or how it ended and what comes next.
 struct Replay {
@@ -26,19 +19,7 @@ struct Replay {
 
 Replay replay(const GameRule& rule, nb::handle wind, nb::handle dealer, nb::handle honba, nb::handle sticks,
               nb::handle points, nb::bytes deal, nb::handle dora, nb::bytes events, nb::bytes ura, nb::bytes wall) {
-  const Circumstances told = to_circumstances(rule, wind, dealer, honba, sticks, points);
-  RoundLog log;
-  log.rule = rule;
-  log.wind = to_pass(rule, told.wind);
-  log.dealer = told.dealer;
-  log.honba = told.honba;
-  log.sticks = told.sticks;
-  log.points = told.points;
-  log.deal = bytes_of(deal);
-  log.dora = static_cast<std::uint8_t>(to_argument(dora, 0, 255, "dora"));
-  log.events = bytes_of(events);
-  log.ura = bytes_of(ura);
-  log.wall = bytes_of(wall);
+  const RoundLog log = to_round_log(rule, wind, dealer, honba, sticks, points, deal, dora, events, ura, wall);
   Replay result;
   result.replayed = replay_round(log, result.state);
   if (result.replayed.difference == Difference::None) {
@@ -85,6 +66,25 @@ nb::list tenhou_walls(nb::bytes seed, nb::handle rounds_, int players) {
 }
 
 }  // namespace
+
+RoundLog to_round_log(const GameRule& rule, nb::handle wind, nb::handle dealer, nb::handle honba, nb::handle sticks,
+                      nb::handle points, const nb::bytes& deal, nb::handle dora, const nb::bytes& events,
+                      const nb::bytes& ura, const nb::bytes& wall) {
+  const Circumstances told = to_circumstances(rule, wind, dealer, honba, sticks, points);
+  RoundLog log;
+  log.rule = rule;
+  log.wind = to_pass(rule, told.wind);
+  log.dealer = told.dealer;
+  log.honba = told.honba;
+  log.sticks = told.sticks;
+  log.points = told.points;
+  log.deal = bytes_of(deal);
+  log.dora = static_cast<std::uint8_t>(to_argument(dora, 0, 255, "dora"));
+  log.events = bytes_of(events);
+  log.ura = bytes_of(ura);
+  log.wall = bytes_of(wall);
+  return log;
+}
 
 void register_replay(nb::module_& m) {
   nb::class_<Replay>(m, "Replay", "A recorded round played again; `jantaku.riichi.records.verify` reads it.")

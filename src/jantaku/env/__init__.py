@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from jantaku.env.observation import Observation
 from jantaku.env.planes import Plane, plane_names, planes
+from jantaku.env.record_rows import RecordBatch, Skipped, records
 from jantaku.env.riichi_env import RiichiEnv
 from jantaku.env.vector import (
     ACTIONS,
@@ -21,10 +22,13 @@ __all__ = [
     "WAIT",
     "Observation",
     "Plane",
+    "RecordBatch",
     "RiichiEnv",
+    "Skipped",
     "VectorRiichi",
     "action_name",
     "action_number",
     "plane_names",
     "planes",
+    "records",
 ]

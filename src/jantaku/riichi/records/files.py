@@ -182,6 +182,13 @@ def iter_games(
     return _all_of(paths, partial(read_game, rules=rules))
 
 
+def iter_data(
+    paths: Iterable[str | PathLike[str]],
+) -> Iterator[tuple[str, bytes | ReplayError]]:
+    """Like `iter_games`, but yields the bytes of each game, unread."""
+    return _all_of(paths, bytes)
+
+
 def iter_records(
     paths: Iterable[str | PathLike[str]], rules: str | GameRule | None = None
 ) -> Iterator[tuple[str, GameRecord | NativeRecord | ReplayError]]:

@@ -1,0 +1,311 @@
+"""Recorded games as arrays to learn from: `records`.
+
+Reading and parsing are Python's; the kernel follows each round by the rules and writes its rows.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
+
+from jantaku import _kernel
+from jantaku.base.errors import ArgumentError, JantakuError, ReplayError, shown
+from jantaku.base.seeds import seed_for_research
+from jantaku.riichi.records.files import iter_data, read_game
+from jantaku.riichi.records.kernel_replay import rule_to_replay, with_kan_dora
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Iterator
+    from os import PathLike
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from jantaku.base.seeds import SeedLike
+    from jantaku.riichi.records.record import GameRecord, RoundRecord
+    from jantaku.riichi.rules import GameRule
+
+    Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
+
+Label = Literal["shanten", "waits", "danger", "hands"]
+
+_MOST_NAMED: Final = 1000
+_MOST_THREADS: Final = 256
+_MOST_PARTS: Final = 1 << 20
+_AHEAD: Final = 4  # games that wait for each thread
+_WINDS: Final = "ESWN"
+_REASONS: Final = {
+    "malformed": "an event cannot be read",
+    "wall": "no wall can hold these tiles",
+    "deal": "no wall can hold the hands or the dora indicator",
+    "illegal": "the rules do not allow an action",
+    "event": "the rules have another event",
+    "unfinished": "it ends too early",
+    "surplus": "it continues after its end",
+}
+
+
+@dataclass(slots=True)
+class Skipped:
+    """Games and rounds that were left out, with the names and reasons of the first 1,000."""
+
+    games: int = 0
+    rounds: int = 0
+    reasons: list[str] = field(default_factory=list)
+
+    def add_game(self, name: str, error: JantakuError) -> None:
+        """Counts a game that cannot be read."""
+        self.games += 1
+        self._note(str(error) if name in str(error) else f"{name}: {error}")
+
+    def add_round(self, name: str, number: int, reason: str) -> None:
+        """Counts a round that cannot be followed; `number` is from 0."""
+        self.rounds += 1
+        self._note(f"{name}: round {number + 1}: {reason}")
+
+    def _note(self, sentence: str) -> None:
+        if len(self.reasons) < _MOST_NAMED:
+            self.reasons.append(sentence)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RecordBatch:
+    """Decisions of recorded games with the same number of players: a row of each array for each."""
+
+    players: int
+    obs: NDArray[np.uint8]
+    """`(n, planes, 34)`: the planes of the seat's view (see `plane_names`)."""
+    mask: NDArray[np.bool_]
+    """`(n, 159)`: the legal actions."""
+    action: NDArray[np.int64]
+    """The number of the recorded action."""
+    game: NDArray[np.int64]
+    """The number of the game among all games of the files, from 0."""
+    round: NDArray[np.int32]
+    """The number of the round in its game, from 0."""
+    seat: NDArray[np.int32]
+    """The seat of the decision, counted from the first dealer."""
+    turn: NDArray[np.int32]
+    """The number of discards that the seat has made in the round."""
+    gain: NDArray[np.int32]
+    """The points that the seat gains or loses in the round, riichi sticks included."""
+    points: NDArray[np.int32]
+    """The points of the seat at the end of the game; 0 if the record lacks its end."""
+    placement: NDArray[np.int32]
+    """The place of the seat at the end of the game, from 1; 0 if the record lacks its end."""
+    shanten: NDArray[np.int8] | None = None
+    """`(n, 4)`: the shanten of each hand, the seat's own first; 0 for an empty seat."""
+    waits: NDArray[np.bool_] | None = None
+    """`(n, 4, 34)`: the waits of each hand, the seat's own first."""
+    danger: NDArray[np.bool_] | None = None
+    """`(n, 4, 34)`: the kinds that each seat wins by if the seat of the row discards them now."""
+    hands: NDArray[np.uint8] | None = None
+    """`(n, 4, 34)`: the number of concealed tiles by kind of each hand, the seat's own first."""
+
+    def __len__(self) -> int:
+        return len(self.action)
+
+
+class Records:
+    """The iterator over batches that `records` returns.
+
+    `skipped` counts and names the games and rounds that were left out so far.
+    """
+
+    def __init__(self, batches: Generator[RecordBatch], skipped: Skipped) -> None:
+        self.skipped = skipped
+        self._batches = batches
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> RecordBatch:
+        return next(self._batches)
+
+    def close(self) -> None:
+        """Stops reading, and ends the threads that read ahead."""
+        self._batches.close()
+
+
+def records(
+    paths: Paths,
+    *,
+    features: Literal["basic", "full"] = "full",
+    oracle: bool = False,
+    labels: Iterable[Label] = (),
+    forced: bool = False,
+    batch: int = 4096,
+    shuffle: int = 0,
+    seed: SeedLike | None = None,
+    threads: int = 1,
+    rules: str | GameRule | None = None,
+    part: tuple[int, int] = (0, 1),
+) -> Records:
+    """Returns the decisions of recorded games as an iterator over `RecordBatch`.
+
+    `paths` are files, folders and zip archives of any format that Jantaku reads. Every decision of
+    every seat is a row, passes included. A decision is left out if another seat's call hides its
+    answer, or if only one action is legal; `forced` includes the latter. A batch has `batch` rows
+    of games with the same number of players, the last one of each number fewer.
+
+    `features` and `oracle` are those of `VectorRiichi`; `labels` adds arrays by name. `shuffle` is
+    the number of rows among which each row waits until it is drawn, by `seed`; the same files and
+    seed yield the same batches. `part=(i, n)` yields the part i of n of the games. With `threads`
+    above 1 the other threads read ahead. `rules` are those of `read_game`.
+
+    Games and rounds that cannot be followed are left out, counted and named in `skipped`; of a
+    game that breaks off, the whole rounds are used. The arrays are yours.
+
+    >>> batches = records("tests/data/records/own-4p.mjai.jsonl", batch=100, labels=["danger"])
+    >>> batch = next(batches)
+    >>> batch.players, batch.obs.shape, batch.mask.shape, batch.danger.shape
+    (4, (100, 256, 34), (100, 159), (100, 4, 34))
+    >>> bool(batch.mask[range(100), batch.action].all())
+    True
+    >>> batch.placement[:3].tolist(), batches.skipped.rounds
+    ([1, 2, 3], 0)
+
+    Raises `ArgumentError` for numbers out of range and unknown names, `SeedError` for no seed.
+    """
+    number, parts = _part(part)
+    if (
+        isinstance(threads, bool)
+        or not isinstance(threads, int)
+        or not 1 <= threads <= _MOST_THREADS
+    ):
+        cure = f"use a whole number from 1 to {_MOST_THREADS}"
+        raise ArgumentError(f"threads cannot be {shown(threads)}", cure)
+    skipped = Skipped()
+    rows = {
+        players: _kernel.Examples(
+            batch=batch,
+            shuffle=shuffle,
+            seed=_number_of(seed),
+            features=features,
+            oracle=oracle,
+            labels=[*labels],
+            forced=forced,
+        )
+        for players in (4, 3)
+    }
+    files = [paths] if isinstance(paths, str | os.PathLike) else [*paths]
+    named = islice(enumerate(iter_data(files)), number, None, parts)
+    games = _games(named, threads - 1, rules)
+    return Records(_batches(games, rows, skipped), skipped)
+
+
+class _Game(NamedTuple):
+    """A game of the files, or the error that it cannot be read."""
+
+    number: int
+    name: str
+    record: GameRecord | JantakuError
+
+
+_Named = tuple[int, tuple[str, "bytes | ReplayError"]]
+
+
+def _part(part: tuple[int, int]) -> tuple[int, int]:
+    number, parts = part
+    if not (_is_whole(number) and _is_whole(parts) and 0 <= number < parts <= _MOST_PARTS):
+        raise ArgumentError(f"part cannot be {shown(part)}", "use (i, n), i from 0 to n - 1")
+    return number, parts
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _number_of(seed: SeedLike | None) -> int:
+    checked = seed_for_research(seed)
+    return checked if isinstance(checked, int) else int.from_bytes(checked[:8])
+
+
+def _games(named: Iterator[_Named], threads: int, rules: str | GameRule | None) -> Generator[_Game]:
+    """Yields the games in order, read ahead by other threads if there are any."""
+    read = partial(_read, rules=rules)
+    if threads == 0:
+        yield from map(read, named)
+        return
+    pool = ThreadPoolExecutor(threads, "records")
+    try:
+        ahead = deque(pool.submit(read, one) for one in islice(named, _AHEAD * threads))
+        while ahead:
+            game = ahead.popleft().result()
+            ahead.extend(pool.submit(read, one) for one in islice(named, 1))
+            yield game
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _read(named: _Named, rules: str | GameRule | None) -> _Game:
+    number, (name, data) = named
+    try:
+        record = data if isinstance(data, ReplayError) else read_game(data, rules)
+    except JantakuError as error:
+        return _Game(number, name, error)
+    return _Game(number, name, record)
+
+
+def _batches(
+    games: Generator[_Game], examples: dict[int, _kernel.Examples], skipped: Skipped
+) -> Generator[RecordBatch]:
+    with closing(games):
+        for game in games:
+            if isinstance(game.record, JantakuError):
+                skipped.add_game(game.name, game.record)
+                continue
+            players = game.record.players
+            _add(examples[players], game, game.record, skipped)
+            yield from _ready(players, examples[players])
+    for players, rows in examples.items():
+        rows.finish()
+        yield from _ready(players, rows)
+
+
+def _ready(players: int, rows: _kernel.Examples) -> Iterator[RecordBatch]:
+    while (arrays := rows.take()) is not None:
+        yield RecordBatch(players, **arrays)
+
+
+def _add(rows: _kernel.Examples, game: _Game, record: GameRecord, skipped: Skipped) -> None:
+    """Adds the rows of a game. `skipped` counts its rounds that cannot be followed."""
+    for number, round_ in enumerate(record.rounds):
+        try:
+            reason = _add_round(rows, game.number, number, record, round_)
+        except JantakuError as error:
+            reason = str(error)
+        if reason is not None:
+            skipped.add_round(game.name, number, _REASONS.get(reason, reason))
+
+
+def _add_round(
+    rows: _kernel.Examples, game: int, number: int, record: GameRecord, round_: RoundRecord
+) -> str | None:
+    """Adds the rows of a round, and returns what parts it from the rules, if anything does."""
+    last = number + 1 == len(record.rounds)
+    after = round_.points_after or None if last else record.rounds[number + 1].points
+    rule = rule_to_replay(record)
+    round_ = with_kan_dora(rule, round_, record.final_points if last else after)
+    return rows.add(
+        rule.kernel,
+        _WINDS.index(round_.round_wind),
+        round_.dealer,
+        round_.honba,
+        round_.riichi_sticks,
+        round_.points,
+        round_.deal,
+        round_.dora_indicator,
+        round_.packed,
+        b"",
+        game,
+        number,
+        after,
+        record.final_points,
+    )

@@ -1,0 +1,290 @@
+"""Rows of recorded games, checked against games that are stepped decision by decision."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+import numpy as np
+import pytest
+
+from jantaku import GameRule, RiichiGame, _kernel
+from jantaku.base.errors import ArgumentError
+from jantaku.env import records
+from jantaku.players import PLAYERS, play
+from jantaku.replay import record_player
+from jantaku.replay.record_player import ReplayedRecord
+from jantaku.riichi.records.files import FORMATS, iter_games, read_file
+from jantaku.riichi.records.game_record import record_of_game
+from jantaku.riichi.records.record import GameRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from jantaku.env import RecordBatch
+    from jantaku.riichi.play.actions import RiichiAction
+    from jantaku.riichi.play.events import RiichiEvent
+
+CORPUS = Path(__file__).parents[1] / "data" / "records"
+LABELS: Final = ("shanten", "waits", "danger", "hands")
+COLUMNS = ("obs", "mask", "action", "game", "round", "seat", "turn", "gain", "points", "placement")
+ARRAYS: Final = (*COLUMNS, *LABELS)
+ARCHIVES = Path(__file__).parents[3] / "shared" / "data"
+
+
+class Row(NamedTuple):
+    """A decision as the game shows it."""
+
+    seat: int
+    planes: bytes
+    legal: tuple[int, ...]
+    action: int
+    turn: int
+
+
+class Watched(RiichiGame):
+    """A game that keeps a row of each decision whose answer its events show."""
+
+    seen: list[Row]
+
+    def step(self, actions: Mapping[Any, RiichiAction]) -> tuple[RiichiEvent, ...]:
+        rows = [self._row(seat, action) for seat, action in actions.items()]
+        before = self.clone()
+        events = super().step(actions)
+        for row in rows:
+            if len(row.legal) > 1 and is_shown(before, row.seat, actions, events):
+                self.__dict__.setdefault("seen", []).append(row)
+        return events
+
+    def _row(self, seat: Any, action: RiichiAction) -> Row:
+        ids = self.action_ids(seat)
+        number = ids[self.legal_actions(seat).index(alike(self, seat, action))]
+        planes = self.observe(seat, "full", oracle=True).tobytes()
+        turn = len(self.view(seat).seats[seat].river)
+        return Row(seat, planes, tuple(sorted(set(ids))), number, turn)
+
+
+def alike(game: RiichiGame, seat: Any, action: RiichiAction) -> RiichiAction:
+    """The legal action that the action is: another tile that looks alike may represent it."""
+    legal = game.legal_actions(seat)
+    if action in legal:
+        return action
+    drawn = game.view(seat).seats[seat].drawn
+
+    def face(one: RiichiAction) -> object:
+        tiles = [one.tile, *one.own] if one.type != "closed_kan" else [one.tile]
+        named = sorted((tile // 4, tile in game.rule.red_ids) for tile in tiles if tile is not None)
+        return one.type, named, one.type in {"discard", "riichi"} and one.tile == drawn
+
+    return next(one for one in legal if face(one) == face(action))
+
+
+def is_shown(
+    game: RiichiGame, seat: Any, actions: Mapping[Any, RiichiAction], events: Sequence[RiichiEvent]
+) -> bool:
+    """True if the events would be others for every other answer of the seat."""
+    if len(actions) == 1:
+        return True
+    for other in game.legal_actions(seat):
+        if other == actions[seat]:
+            continue
+        tried = game.clone()
+        if RiichiGame.step(tried, {**actions, seat: other}) == events:
+            return False
+    return True
+
+
+def played(players: Literal[3, 4], seed: int) -> tuple[Watched, GameRecord]:
+    """A game of players who call a lot, and its record."""
+    rule = GameRule.preset("tenhou", players=players).replace(winds=1)
+    game = Watched(rule, seed=seed)
+    kinds = ["efficiency", "random", "efficiency", "random"][:players]
+    events = list(play(game, [PLAYERS[kind] for kind in kinds], seed))
+    assert game.result is not None
+    points = tuple(int(row.points) for row in game.result.seats)
+    scores = tuple(float(row.score) for row in game.result.seats)
+    return game, record_of_game(events, rule, final_points=points, scores=scores)
+
+
+def rows_of(batches: Iterable[RecordBatch]) -> list[Row]:
+    """The rows of all batches."""
+    return [
+        Row(
+            int(batch.seat[i]),
+            batch.obs[i].tobytes(),
+            tuple(np.flatnonzero(batch.mask[i]).tolist()),
+            int(batch.action[i]),
+            int(batch.turn[i]),
+        )
+        for batch in batches
+        for i in range(len(batch))
+    ]
+
+
+@pytest.fixture(scope="module", params=[(4, 25), (3, 14)], ids=["four players", "three players"])
+def game(request: pytest.FixtureRequest) -> tuple[Watched, GameRecord]:
+    return played(*request.param)
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_rows_are_those_of_the_game_when_it_is_played(
+    game: tuple[Watched, GameRecord], format_: str, tmp_path: Path
+) -> None:
+    watched, record = game
+    written = FORMATS[format_].write(record)
+    file = tmp_path / f"game{FORMATS[format_].suffix}"
+    file.write_bytes(written.encode() if isinstance(written, str) else written)
+    batches = records(file, oracle=True)
+    assert rows_of(batches) == watched.seen
+    assert batches.skipped.reasons == []
+
+
+@pytest.mark.parametrize(("players", "files"), [(4, "own-4p.*"), (3, "own-3p.*")])
+def test_every_format_of_a_game_has_the_same_rows(players: int, files: str) -> None:
+    paths = sorted(CORPUS.glob(files))
+    first, *others = [[*records(path, batch=5000, labels=LABELS)] for path in paths]
+    assert [len(one) for one in (first, *others)] == [1] * len(FORMATS)
+    assert first[0].players == players
+    for other in others:
+        for name in ARRAYS:
+            np.testing.assert_array_equal(getattr(other[0], name), getattr(first[0], name), name)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("archive", ["tenhou-4p.zip", "tenhou-3p.zip"])
+def test_rows_of_real_games_are_those_of_the_games_when_they_are_played(
+    archive: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = ARCHIVES / archive
+    if not path.exists():
+        pytest.skip("no archive of real games")
+    monkeypatch.setattr(record_player, "RiichiGame", Watched)
+    batches = records(path, oracle=True, batch=1)
+    for _, game in islice(iter_games([path]), 100):
+        assert isinstance(game, GameRecord)
+        games = {id(scene.game): scene.game for scene in ReplayedRecord(game).scenes()}
+        seen = [row for one in games.values() for row in one.__dict__.get("seen", [])]
+        assert rows_of(islice(batches, len(seen))) == seen
+
+
+def test_points_and_places_are_those_of_the_record() -> None:
+    path = CORPUS / "own-4p.tenhou_xml.xml"
+    game = read_file(path)
+    (batch,) = records(path, batch=5000)
+    assert game.final_points is not None
+    places = sorted(range(4), key=lambda seat: -game.final_points[seat])
+    for i, seat in enumerate(batch.seat):
+        round_ = game.rounds[batch.round[i]]
+        assert batch.gain[i] == round_.points_after[seat] - round_.points[seat]
+        assert batch.points[i] == game.final_points[seat]
+        assert places[batch.placement[i] - 1] == seat
+
+
+def test_shuffled_rows_are_the_same_rows_in_an_order_of_the_seed() -> None:
+    def order(**options: int) -> list[bytes]:
+        batches = [*records(CORPUS, batch=64, **options)]
+        return [batch.obs[i].tobytes() for batch in batches for i in range(len(batch))]
+
+    plain, shuffled = order(), order(shuffle=500, seed=1)
+    assert sorted(shuffled) == sorted(plain)
+    assert shuffled != plain
+    assert order(shuffle=500, seed=1) == shuffled
+    assert order(shuffle=500, seed=2) != shuffled
+    assert order(threads=3, shuffle=500, seed=1) == shuffled
+
+
+def test_parts_are_the_whole() -> None:
+    games = [
+        {int(one) for batch in records(CORPUS, part=(i, 3)) for one in batch.game}
+        for i in (0, 1, 2)
+    ]
+    assert games == [{0, 3, 6, 9}, {1, 4, 7}, {2, 5, 8}]
+
+
+def test_a_batch_that_is_kept_does_not_change() -> None:
+    batches = records(CORPUS, batch=50)
+    kept = next(batches)
+    before = kept.obs.copy()
+    for _ in batches:
+        pass
+    np.testing.assert_array_equal(kept.obs, before)
+
+
+def test_a_game_that_breaks_off_is_used_as_far_as_its_whole_rounds_go(tmp_path: Path) -> None:
+    lines = (CORPUS / "own-4p.mjai.jsonl").read_bytes().splitlines(keepends=True)
+    starts = [at for at, line in enumerate(lines) if b"start_kyoku" in line]
+    file = tmp_path / "broken.jsonl"
+    file.write_bytes(b"".join([*lines[: starts[2] + 9], b'{"type":"end_game"}\n']))
+    batches = records(file, batch=5000)
+    (batch,) = batches
+    assert set(batch.round) == {0, 1}
+    assert set(batch.placement) == {0}
+    assert batches.skipped.reasons == [f"{file}: round 3: it ends too early"]
+
+
+def test_games_that_cannot_be_read_are_counted_and_named(tmp_path: Path) -> None:
+    whole = (CORPUS / "own-4p.tenhou_xml.xml").read_bytes()
+    (tmp_path / "a.xml").write_bytes(whole[:3000])
+    (tmp_path / "b.json").write_bytes(b"{}")
+    (tmp_path / "c.xml").write_bytes(whole)
+    batches = records(tmp_path, batch=5000)
+    assert [set(batch.game) for batch in batches] == [{2}]
+    assert batches.skipped.games == 2
+    assert [reason.partition(": ")[0] for reason in batches.skipped.reasons] == [
+        str(tmp_path / "a.xml"),
+        str(tmp_path / "b.json"),
+    ]
+
+
+def test_a_round_against_the_rules_is_left_out_and_the_others_stay() -> None:
+    rules = GameRule.preset("tenhou").replace(riichi_min_tiles=20)
+    batches = records(CORPUS / "own-4p.mjai.jsonl", rules=rules)
+    assert {int(one) for batch in batches for one in batch.round} == {2, 3}
+    reason = "the rules do not allow an action"
+    assert [row.partition("jsonl: ")[2] for row in batches.skipped.reasons] == [
+        f"round {number}: {reason}" for number in (1, 2, 5)
+    ]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"batch": 0},
+        {"batch": 1 << 40},
+        {"shuffle": -1},
+        {"features": "none"},
+        {"labels": ["none"]},
+        {"threads": 0},
+        {"threads": True},
+        {"part": (2, 2)},
+        {"part": (-1, 2)},
+    ],
+)
+def test_options_out_of_range_are_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(ArgumentError):
+        records(CORPUS, **options)
+
+
+@pytest.mark.parametrize("players", [4, 3])
+def test_damaged_rounds_end_in_a_reason(players: Literal[3, 4]) -> None:
+    chance = Random(players)
+    record = played(players, 5)[1]
+    rule = GameRule.preset("tenhou", players=players).kernel
+    rows = _kernel.Examples(
+        batch=256, shuffle=64, seed=1, features="full", oracle=True, labels=LABELS, forced=True
+    )
+    reasons = set()
+    for _ in range(1500):
+        round_ = chance.choice(record.rounds)
+        events, deal = bytearray(round_.packed), bytearray(round_.deal)
+        for _ in range(chance.randrange(4)):
+            events[chance.randrange(len(events))] = chance.randrange(256)
+        if chance.random() < 0.2:
+            deal[chance.randrange(len(deal))] = chance.randrange(256)
+        cut = chance.randrange(len(events)) if chance.random() < 0.2 else len(events)
+        told = (0, round_.dealer, 0, 0, round_.points, bytes(deal), round_.dora_indicator)
+        reasons.add(rows.add(rule, *told, bytes(events[:cut]), b"", 0, 0, None, None))
+        rows.take()
+    assert {None, "malformed", "wall", "illegal", "event", "unfinished"} <= reasons
