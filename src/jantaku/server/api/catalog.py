@@ -29,7 +29,7 @@ LONGEST_FILE: Final = 500_000
 
 
 @router.get("", response_model=list[EngineOffer])
-def offers(language: Language = "en") -> tuple[EngineOffer, ...]:
+async def offers(language: Language = "en") -> tuple[EngineOffer, ...]:
     """Returns every engine with its presets and bots."""
     return catalog.offers(language)
 
@@ -53,7 +53,7 @@ async def pages(answers: Answers, setup: Setup, language: Language = "en") -> Ga
 
 
 @router.get("/topics", response_model=list[HouseRuleTopic])
-def topics(language: Language = "en") -> tuple[HouseRuleTopic, ...]:
+async def topics(language: Language = "en") -> tuple[HouseRuleTopic, ...]:
     """Returns the topics of riichi house rules, each with its options."""
     return catalog.topics(language)
 

@@ -75,6 +75,11 @@ def server_of(connection: HTTPConnection) -> RunningServer:
     return running
 
 
+async def _server(connection: HTTPConnection) -> RunningServer:
+    """Returns the server; a dependency that is no coroutine would cost a thread."""
+    return server_of(connection)
+
+
 async def person_or_nobody(connection: HTTPConnection) -> User | None:
     """Returns the signed-in user, or None; counts a request of theirs.
 
@@ -126,7 +131,7 @@ async def turn_key(
     return asking.id if asking and asking.claimed else address_of(connection.scope)
 
 
-Server: TypeAlias = Annotated[RunningServer, Depends(server_of)]
+Server: TypeAlias = Annotated[RunningServer, Depends(_server)]
 Person: TypeAlias = Annotated[User, Depends(person)]
 EvenIfBanned: TypeAlias = Annotated[User | None, Depends(even_if_banned)]
 PersonOrNobody: TypeAlias = Annotated[User | None, Depends(person_or_nobody)]
