@@ -13,6 +13,7 @@ from fastapi import APIRouter, FastAPI, Request, Response
 
 from jantaku import __version__
 from jantaku.base.errors import ArgumentError, ReplayError
+from jantaku.catalog.ruleset_texts import rulesets as rulesets_of_library
 from jantaku.server import sockets
 from jantaku.server.allowances import LoopTime
 from jantaku.server.api import (
@@ -56,6 +57,7 @@ from jantaku.server.presence import Presence
 from jantaku.server.process.game_workers import GameWorkers
 from jantaku.server.process.gc_tuning import tuned_interpreter
 from jantaku.server.process.log import start_log
+from jantaku.server.process.once_in_thread import OnceInThread
 from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.process.shutdown import shutdown_event
 from jantaku.server.process.usage import measured_usage
@@ -270,6 +272,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
         sandbox=sandbox,
         films=films,
         games=games,
+        library=OnceInThread(rulesets_of_library),
         simulating=set(),
         log_fetcher=log_fetcher,
         shutdown=shutdown,

@@ -16,6 +16,7 @@ from jantaku.catalog.values import (
     Setup,
     SetupSummary,
 )
+from jantaku.server.api.dependencies import Server
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.sandbox_check import Answers
 
@@ -29,8 +30,9 @@ LONGEST_FILE: Final = 500_000
 
 
 @router.get("", response_model=list[EngineOffer])
-async def offers(language: Language = "en") -> tuple[EngineOffer, ...]:
+async def offers(server: Server, language: Language = "en") -> tuple[EngineOffer, ...]:
     """Returns every engine with its presets and bots."""
+    await server.library.get()  # the first to read it takes a second
     return catalog.offers(language)
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from asyncio import Event
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from fastapi import Depends, Query
 from starlette.requests import HTTPConnection
@@ -26,6 +26,7 @@ from jantaku.server.lobby import Rooms
 from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.people import COOKIE, People
 from jantaku.server.presence import Presence
+from jantaku.server.process.once_in_thread import OnceInThread
 from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.retention import Retention
@@ -41,8 +42,9 @@ class RunningServer:
     """A running server: its parts and settings.
 
     `sandbox` works on input of strangers, `films` replays their records, `games` plays games of
-    their rulesets; `simulating` are the users with a running simulation. `log_fetcher` fetches logs
-    from other sites. `shutdown` is set when the server shuts down: endless responses end then.
+    their rulesets; `library` are the rulesets that come with Jantaku; `simulating` are the users
+    with a running simulation. `log_fetcher` fetches logs from other sites. `shutdown` is set when
+    the server shuts down: endless responses end then.
     """
 
     store: Store
@@ -59,6 +61,7 @@ class RunningServer:
     sandbox: Sandbox
     films: Sandbox
     games: Sandbox
+    library: OnceInThread[tuple[dict[str, Any], ...]]
     simulating: set[str]
     log_fetcher: LogFetcher
     shutdown: Event

@@ -10,11 +10,10 @@ from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Depends, Path
 from pydantic import Field
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse
 
 from jantaku.base.errors import RulesetError
-from jantaku.catalog.ruleset_texts import ruleset_page, ruleset_text, rulesets
+from jantaku.catalog.ruleset_texts import ruleset_page, ruleset_text
 from jantaku.server.api.dependencies import Person, Server, TurnKey, limited
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.refusals import RequestRefused
@@ -90,9 +89,9 @@ class KeepRequest:
 
 
 @router.get("", summary="The library")
-async def library() -> list[RulesetSummary]:
+async def library(server: Server) -> list[RulesetSummary]:
     """Returns the rulesets that come with Jantaku."""
-    return [RulesetSummary(**row) for row in await run_in_threadpool(rulesets)]
+    return [RulesetSummary(**row) for row in await server.library.get()]
 
 
 @router.post("/check", summary="Check a text", dependencies=[Depends(limited("rate_heavy"))])
