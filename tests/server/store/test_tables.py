@@ -17,7 +17,14 @@ from jantaku.base.errors import (
     Unknown,
 )
 from jantaku.server.rooms.values import RoomSeat, RoomSettings
-from jantaku.server.store import Checkpoint, HeldDecision, Step, Store, TableRecord, TakenTable
+from jantaku.server.store import (
+    Checkpoint,
+    HeldDecision,
+    Step,
+    Store,
+    TableSummary,
+    TakenTable,
+)
 from server.backends import awaited, opened, sqlite_url
 from server.store.rows import a_room, a_table, new_id, taken
 
@@ -297,7 +304,7 @@ async def test_records_are_listed_by_pages_the_newest_first(url: str) -> None:
         for table in tables:
             await store.add_table(table)
         await store.add_table(a_table(state="over"))
-        listed: list[TableRecord] = []
+        listed: list[TableSummary] = []
         after = ""
         for size in (3, 3, 1):
             page = await store.records_of(user, after=after, limit=3)
@@ -306,7 +313,7 @@ async def test_records_are_listed_by_pages_the_newest_first(url: str) -> None:
             after = page.after
         assert after == ""
         newest = sorted(tables, key=lambda table: (table.created, table.id), reverse=True)
-        assert listed == newest
+        assert listed == [*map(TableSummary.of, newest)]
         for after in ("x", "x-y"):
             with pytest.raises(ArgumentError, match="no page begins after"):
                 await store.records_of(user, after=after)
@@ -325,6 +332,6 @@ async def test_only_games_of_public_rooms_that_are_over_are_public(url: str) -> 
         for table in mine:
             await store.add_table(table)
         first = await store.public_records(limit=1)
-        assert first.items == (mine[3],)
+        assert first.items == (TableSummary.of(mine[3]),)
         second = await store.public_records(after=first.after, limit=1)
-        assert second.items == (mine[0],)
+        assert second.items == (TableSummary.of(mine[0]),)

@@ -79,7 +79,7 @@ def server_of(connection: HTTPConnection) -> RunningServer:
 
 
 async def _server(connection: HTTPConnection) -> RunningServer:
-    """Returns the server; a dependency that is no coroutine would cost a thread."""
+    """Returns the server; FastAPI calls dependencies that are not coroutines in threads."""
     return server_of(connection)
 
 

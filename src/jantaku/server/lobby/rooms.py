@@ -7,7 +7,6 @@ import json
 import logging
 import time
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +18,6 @@ from jantaku.server.lobby.quick_match import QuickMatches
 from jantaku.server.lobby.room_announcer import (
     LOBBY,
     RoomAnnouncer,
-    listed,
     person_channel,
     room_channel,
     room_message,
@@ -111,7 +109,7 @@ class Rooms:
 
         Games that rest or are suspended are not in the lobby.
         """
-        return _listed(await self.store.public_rooms(after=after, limit=limit))
+        return await self.store.public_rooms(after=after, limit=limit)
 
     async def lobby(self) -> tuple[tuple[Room, ...], int]:
         """Returns the first page of the lobby, and the number of its other rooms."""
@@ -122,7 +120,7 @@ class Rooms:
 
     async def of(self, user: str, *, after: str = "", limit: int = LONGEST_PAGE) -> ListPage[Room]:
         """Returns a page of the rooms that a person hosts or sits in, the newest first."""
-        return _listed(await self.store.rooms_of(user, after=after, limit=limit))
+        return await self.store.rooms_of(user, after=after, limit=limit)
 
     async def create(
         self, user: User, settings: RoomSettings, quick: QuickMatch | None = None
@@ -147,9 +145,13 @@ class Rooms:
         """Seats a person, ready, in a public room for one of these games.
 
         Takes the room with the most people that has an open seat, or creates one. The game starts
-        when the last seat is taken, or with bots after `fill_s` seconds.
+        when the last seat is taken, or with bots after `fill_s` seconds. Raises `RequestRefused`
+        for rules that a user wrote.
         """
         self._check_new()
+        if any(one.text for one in setups):
+            fault = "a quick match is for games that everyone knows"
+            raise RequestRefused("malformed", fault, "open a room for your own rules")
         wanted = [(one, await self._checked(RoomSettings(setup=one), user.id)) for one in setups]
         return await self._quick.join(user, wanted, fill_s)
 
@@ -384,7 +386,3 @@ class Rooms:
         except JantakuError as error:
             raise at_setup(error) from None
         return SetupSummary(tuple(found["seats"]), found["summary"])
-
-
-def _listed(page: ListPage[Room]) -> ListPage[Room]:
-    return replace(page, items=tuple(map(listed, page.items)))

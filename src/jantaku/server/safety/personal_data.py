@@ -17,7 +17,7 @@ from jantaku.server.store.values import (
 if TYPE_CHECKING:
     from jantaku.server.control import ServerControl
     from jantaku.server.lobby import Rooms
-    from jantaku.server.store import Store, TableRecord, User
+    from jantaku.server.store import Store, TableSummary, User
     from jantaku.server.tables import TableHost
 
 
@@ -104,10 +104,10 @@ class PersonalData:
         """Returns everything that is stored of a person."""
         return await self._collect(user, await self._records(user))
 
-    async def _records(self, user: User) -> list[TableRecord]:
+    async def _records(self, user: User) -> list[TableSummary]:
         return [one async for one in every(self._store.records_of, user.id)]
 
-    async def _collect(self, user: User, records: list[TableRecord]) -> PersonData:
+    async def _collect(self, user: User, records: list[TableSummary]) -> PersonData:
         store = self._store
         return PersonData(
             id=user.id,
@@ -189,13 +189,13 @@ class PersonalData:
             await self.forget(await self._store.user(user))
 
 
-def _game(record: TableRecord, user: str) -> GameOfPerson:
+def _game(record: TableSummary, user: str) -> GameOfPerson:
     own = next(seat for seat in record.seats if seat.user == user)
     return GameOfPerson(
         id=record.id,
         record=f"/api/v1/records/{record.id}",
-        title=record.settings.title,
-        engine=record.spec.engine,
+        title=record.title,
+        engine=record.engine,
         state=record.state,
         began=record.created,
         ended=record.ended,

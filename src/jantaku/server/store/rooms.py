@@ -6,8 +6,10 @@ import math
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import case, delete, func, select, tuple_, update
+from sqlalchemy.orm import undefer
 
 from jantaku.server.store.columns import (
+    listed_room_of,
     page_size,
     place_among,
     place_in,
@@ -42,7 +44,7 @@ async def add(session: AsyncSession, room: Room, now: float) -> None:
 
 async def get(session: AsyncSession, code: str) -> Room:
     """Returns the room with a code."""
-    row = await session.get(RoomRow, code)
+    row = await session.get(RoomRow, code, options=[undefer(RoomRow.text)])
     if row is None:
         raise unknown("room", code)
     return room_of(row)
@@ -60,6 +62,7 @@ async def put(session: AsyncSession, old: Room, new: Room, now: float) -> bool:
             private=row.private,
             changed=row.changed,
             value=row.value,
+            text=row.text,
         )
     )
     if not changed.rowcount:
@@ -90,7 +93,10 @@ def _add_users(session: AsyncSession, code: str, users: Iterable[str]) -> None:
 async def public(
     session: AsyncSession, *, after: str = "", limit: int = LONGEST_PAGE
 ) -> ListPage[Room]:
-    """Returns the rooms of the lobby: open ones, then those that play; the newest first."""
+    """Returns the rooms of the lobby: open ones, then those that play; the newest first.
+
+    Lists of rooms leave out the texts of rules.
+    """
     limit = page_size(limit)
     rows: list[RoomRow] = []
     first, changed, code = place_among(LISTED, after) if after else (LISTED[0], math.inf, "")
@@ -104,10 +110,13 @@ async def public(
 
 
 async def waiting(session: AsyncSession) -> tuple[Room, ...]:
-    """Returns the newest public rooms that wait for people, at most `_MOST_WAITING`."""
-    waits = (RoomRow.state == "open", RoomRow.private.is_(False))
+    """Returns the newest public rooms that wait for people, at most `_MOST_WAITING`.
+
+    Those with rules that a user wrote are left out.
+    """
+    waits = (RoomRow.state == "open", RoomRow.private.is_(False), RoomRow.text == "")
     rows = await session.scalars(_newest().where(*waits).limit(_MOST_WAITING))
-    return tuple(map(room_of, rows))
+    return tuple(map(listed_room_of, rows))
 
 
 async def count_public(session: AsyncSession) -> int:
@@ -138,7 +147,7 @@ def _older_than(changed: float, code: str) -> ColumnElement[bool]:
 async def latest(session: AsyncSession, limit: int) -> tuple[tuple[Room, float], ...]:
     """Returns rooms of any state with the time of their last change, the last changed first."""
     rows = await session.scalars(_newest().limit(limit))
-    return tuple((room_of(row), row.changed) for row in rows)
+    return tuple((listed_room_of(row), row.changed) for row in rows)
 
 
 def _newest() -> Select[RoomRow]:
@@ -147,14 +156,14 @@ def _newest() -> Select[RoomRow]:
 
 def _page(rows: Sequence[RoomRow], limit: int, place: Callable[[RoomRow], str]) -> ListPage[Room]:
     """Returns the first `limit` rows; one more row shows that there is another page."""
-    items = tuple(map(room_of, rows[:limit]))
+    items = tuple(map(listed_room_of, rows[:limit]))
     return ListPage(items, after=place(rows[limit - 1]) if len(rows) > limit else "")
 
 
 async def set_resting(session: AsyncSession, code: str, table: str) -> None:
     """Takes a room out of the lobby while its table rests."""
     row = await session.get(RoomRow, code)
-    if row is not None and row.state == "playing" and room_of(row).table == table:
+    if row is not None and row.state == "playing" and listed_room_of(row).table == table:
         row.state = RESTING
 
 

@@ -14,7 +14,10 @@ class Base(DeclarativeBase):
 
 
 class TableRow(Base):
-    """A table with a game; `fence` grows with each process that takes it."""
+    """A table with a game; `fence` grows with each process that takes it.
+
+    `text` are the rules of its `settings`, if a user wrote them. Lists load neither it nor `spec`.
+    """
 
     __tablename__ = "tables"
 
@@ -31,6 +34,7 @@ class TableRow(Base):
     ended: Mapped[float | None]
     result: Mapped[str | None] = mapped_column(Text)
     fence: Mapped[int] = mapped_column(server_default="0")
+    text: Mapped[str] = mapped_column(Text, server_default="", deferred=True)
 
     __table_args__ = (
         Index("tables_by_state", "state", "created"),
@@ -83,7 +87,10 @@ class CheckpointRow(Base):
 
 
 class RoomRow(Base):
-    """A room; `version` grows with every change."""
+    """A room; `version` grows with every change.
+
+    `text` are the rules in its `value`, if a user wrote them; lists do not load them.
+    """
 
     __tablename__ = "rooms"
 
@@ -93,6 +100,7 @@ class RoomRow(Base):
     private: Mapped[bool]
     changed: Mapped[float]
     value: Mapped[str] = mapped_column(Text)
+    text: Mapped[str] = mapped_column(Text, server_default="", deferred=True)
 
     __table_args__ = (Index("rooms_by_state", "state", "private", "changed"),)
 

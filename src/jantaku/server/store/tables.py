@@ -6,9 +6,11 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, delete, exists, func, select, tuple_, update
+from sqlalchemy.orm import defer, undefer
 
 from jantaku.base.errors import Stale
 from jantaku.server.store.columns import (
+    listed_table_of,
     page_size,
     place_in,
     row_of_table,
@@ -30,6 +32,7 @@ from jantaku.server.store.values import (
     ListPage,
     Step,
     TableRecord,
+    TableSummary,
     TakenTable,
 )
 
@@ -60,7 +63,8 @@ async def add(session: AsyncSession, table: TableRecord) -> None:
 
 async def get(session: AsyncSession, table: str) -> TableRecord:
     """Returns the table with an id."""
-    found = (await session.execute(select(TableRow, _COUNT).where(TableRow.id == table))).first()
+    asked = select(TableRow, _COUNT).where(TableRow.id == table).options(undefer(TableRow.text))
+    found = (await session.execute(asked)).first()
     if found is None:
         raise unknown("table", table)
     return table_of(*found)
@@ -97,7 +101,9 @@ async def take(session: AsyncSession, names: Iterable[str]) -> dict[str, TakenTa
             checkpoints.get(row.id),
             row.id in rested,
         )
-        for row in await session.scalars(select(TableRow).where(ours))
+        for row in await session.scalars(
+            select(TableRow).where(ours).options(undefer(TableRow.text))
+        )
     }
 
 
@@ -218,7 +224,7 @@ async def keep_checkpoint(session: AsyncSession, table: str, number: int, blob: 
 
 async def of_user(
     session: AsyncSession, user: str, *, after: str = "", limit: int = 20
-) -> ListPage[TableRecord]:
+) -> ListPage[TableSummary]:
     """Returns the tables a person sat at, whatever their state."""
     limit = page_size(limit)
     mine = select(TableUserRow.table).where(TableUserRow.user == user)
@@ -232,7 +238,7 @@ async def of_user(
 
 async def public(
     session: AsyncSession, *, player: str = "", after: str = "", limit: int = 20
-) -> ListPage[TableRecord]:
+) -> ListPage[TableSummary]:
     """Returns finished games of public rooms, with `player` only those of a person."""
     limit = page_size(limit)
     asked = _listed().where(TableRow.public, TableRow.state == "over")
@@ -244,12 +250,12 @@ async def public(
     return await _page(session, asked.limit(limit + 1), limit)
 
 
-async def played(session: AsyncSession, limit: int) -> tuple[tuple[TableRecord, ...], int]:
+async def played(session: AsyncSession, limit: int) -> tuple[tuple[TableSummary, ...], int]:
     """Returns tables that are being played, the newest first, and how many there are."""
     playing = TableRow.state == "playing"
     found = [*await session.execute(_listed().where(playing).limit(limit))]
     number = await session.scalar(select(func.count()).select_from(TableRow).where(playing))
-    return tuple(table_of(row, count) for row, count in found), number or 0
+    return tuple(listed_table_of(*one) for one in found), number or 0
 
 
 async def sits_at(session: AsyncSession, table: str, user: str) -> bool:
@@ -261,16 +267,17 @@ async def sits_at(session: AsyncSession, table: str, user: str) -> bool:
     return found
 
 
-def _listed() -> Select[tuple[TableRow, int]]:
-    return select(TableRow, _COUNT).order_by(TableRow.created.desc(), TableRow.id.desc())
+def _listed() -> Select[tuple[TableRow, int, bool]]:
+    asked = select(TableRow, _COUNT, TableRow.text != "").options(defer(TableRow.spec))
+    return asked.order_by(TableRow.created.desc(), TableRow.id.desc())
 
 
 async def _page(
-    session: AsyncSession, asked: Select[tuple[TableRow, int]], limit: int
-) -> ListPage[TableRecord]:
+    session: AsyncSession, asked: Select[tuple[TableRow, int, bool]], limit: int
+) -> ListPage[TableSummary]:
     """Returns the first `limit` rows; one more row shows that there is another page."""
     rows = [*await session.execute(asked)]
-    items = tuple(table_of(row, count) for row, count in rows[:limit])
+    items = tuple(listed_table_of(*one) for one in rows[:limit])
     if len(rows) <= limit:
         return ListPage(items)
     return ListPage(items, after=f"{items[-1].created!r}-{items[-1].id}")

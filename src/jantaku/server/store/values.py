@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Literal, Self, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -39,6 +39,46 @@ class TableRecord:
     ended: float | None = None
     result: Mapping[str, Json] | None = None
     steps: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary:
+    """A table in a list: without its rules, which may be long, and without its seed.
+
+    `preset` is "" for rules that a user wrote.
+    """
+
+    id: str
+    room: str
+    game: int
+    seats: tuple[RoomSeat, ...]
+    title: str
+    engine: str
+    preset: str
+    state: TableState
+    created: float
+    ended: float | None
+    result: Mapping[str, Json] | None
+    steps: int
+
+    @classmethod
+    def of(cls, table: TableRecord) -> Self:
+        """Returns the table for lists."""
+        setup = table.settings.setup
+        return cls(
+            id=table.id,
+            room=table.room,
+            game=table.game,
+            seats=table.seats,
+            title=table.settings.title,
+            engine=setup.engine,
+            preset="" if setup.text else setup.preset,
+            state=table.state,
+            created=table.created,
+            ended=table.ended,
+            result=table.result,
+            steps=table.steps,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,13 +21,13 @@ from jantaku.server.operations import (
     ServerStatus,
     Undrain,
 )
+from jantaku.server.store import TableSummary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from jantaku.server.api.dependencies import RunningServer
     from jantaku.server.rooms.values import Room, RoomSeat
-    from jantaku.server.store import TableRecord
 
 _LONGEST_MINUTES: Final = 7 * 24 * 60
 _CLOSED: Final = "the operator of the server has closed this table"
@@ -110,7 +110,7 @@ async def list_tables(server: RunningServer, asked: ListTables) -> list[ListedTa
 async def close_table(server: RunningServer, asked: CloseTable) -> ListedTable:
     """Ends the game at a table."""
     await server.hosting.end(asked.table, _CLOSED)
-    return _table(await server.store.table(asked.table))
+    return _table(TableSummary.of(await server.store.table(asked.table)))
 
 
 async def status(server: RunningServer, _: Any) -> StatusAnswer:
@@ -170,12 +170,12 @@ def _room(room: Room, changed: float) -> ListedRoom:
     )
 
 
-def _table(record: TableRecord) -> ListedTable:
+def _table(record: TableSummary) -> ListedTable:
     return ListedTable(
         id=record.id,
         room=record.room,
         state=record.state,
-        engine=record.spec.engine,
+        engine=record.engine,
         people=_people(record.seats),
         created=record.created,
         steps=record.steps,

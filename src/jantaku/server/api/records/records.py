@@ -28,7 +28,7 @@ from jantaku.server.api.problems import RESPONSES
 from jantaku.server.names import comparison_key
 from jantaku.server.protocol import TableState
 from jantaku.server.refusals import RequestRefused
-from jantaku.server.store import ListPage, TableRecord, User
+from jantaku.server.store import ListPage, TableRecord, TableSummary, User
 
 router = APIRouter(prefix="/records", tags=["records"], responses=RESPONSES)
 
@@ -117,7 +117,7 @@ async def record(record: Id, server: Server, person: PersonOrNobody, key: Key = 
     """Returns a game of a public room, a game that you played, or the game of a key."""
     found = await _found(server, record, person, key)
     over = found.state in _ENDED
-    listed = _listed(found)
+    listed = _listed(TableSummary.of(found))
     return RecordAnswer(
         **{name: getattr(listed, name) for name in listed.__dataclass_fields__},
         commitment=found.commitment,
@@ -213,18 +213,17 @@ def _formats(record: TableRecord) -> list[FormatName]:
     return ["native", "mjai", "tenhou-json"] if record.spec.engine == "riichi" else ["native"]
 
 
-def _page(page: ListPage[TableRecord]) -> RecordPage:
+def _page(page: ListPage[TableSummary]) -> RecordPage:
     return RecordPage([_listed(record) for record in page.items], page.after)
 
 
-def _listed(record: TableRecord) -> RecordSummary:
-    setup = record.settings.setup
+def _listed(record: TableSummary) -> RecordSummary:
     players = [RecordSeat(seat.seat, seat.name, seat.user, seat.level) for seat in record.seats]
     return RecordSummary(
         id=record.id,
-        title=record.settings.title,
-        engine=setup.engine,
-        preset="" if setup.text else setup.preset,
+        title=record.title,
+        engine=record.engine,
+        preset=record.preset,
         game=record.game,
         state=record.state,
         began=record.created,
