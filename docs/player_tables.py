@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.arena import Interval, Share, simulate
 from jantaku.arena.engines import play_local
+from jantaku.arena.games import play_match
 from jantaku.arena.rounds import rounds_of
-from jantaku.arena.table import ArenaMatch, play_match
+from jantaku.arena.table import ArenaMatch
 from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.players import RuleModel
 

@@ -14,8 +14,9 @@ __version__ = "0.1.0"
 
 _ROOMS = {
     "base.errors": (
-        "ArgumentError HandError IllegalAction JantakuError NotationError ProtocolError "
-        "ReplayError RulesError RulesetError SeatError SeedError SheetError ThreadError"
+        "ArgumentError HandError IllegalAction JantakuError NotationError PolicyError "
+        "ProtocolError ReplayError RulesError RulesetError SeatError SeedError SheetError "
+        "ThreadError"
     ),
     "env": "Observation RiichiEnv VectorRiichi",
     "game": "Game GameSpec",

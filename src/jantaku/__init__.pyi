@@ -7,8 +7,9 @@ __all__: list[str]
 
 from jantaku.base.errors import (
     ArgumentError as ArgumentError, HandError as HandError, IllegalAction as IllegalAction,
-    JantakuError as JantakuError, NotationError as NotationError, ProtocolError as ProtocolError,
-    ReplayError as ReplayError, RulesError as RulesError, RulesetError as RulesetError,
+    JantakuError as JantakuError, NotationError as NotationError, PolicyError as PolicyError,
+    ProtocolError as ProtocolError, ReplayError as ReplayError, RulesError as RulesError,
+    RulesetError as RulesetError,
     SeatError as SeatError, SeedError as SeedError, SheetError as SheetError,
     ThreadError as ThreadError,
 )

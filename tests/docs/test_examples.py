@@ -40,3 +40,12 @@ def test_behaviour_cloning_foresees_more_than_the_most_common_action(tmp_path: P
     assert guess
     assert float(last) > float(guess[1])
     assert plot.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_network_is_saved_and_plays_in_the_arena(tmp_path: Path) -> None:
+    player = tmp_path / "player.safetensors"
+    said = example(
+        "policy.py", "--rounds", "3", "--epochs", "1", "--games", "4", "--out", str(player)
+    )
+    assert re.search(r"^4 rounds: rank \d\.\d\d ± ", said, re.MULTILINE)
+    assert player.stat().st_size > 100_000

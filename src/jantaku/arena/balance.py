@@ -11,10 +11,11 @@ from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
 from jantaku.arena.engines import ENGINES
+from jantaku.arena.games import play_match
 from jantaku.arena.rounds import CountedWin, Round, rounds_of
 from jantaku.arena.seats import check_player
 from jantaku.arena.standings import NORMAL_95, Interval
-from jantaku.arena.table import ArenaMatch, play_match
+from jantaku.arena.table import ArenaMatch
 from jantaku.base.errors import JantakuError
 from jantaku.base.seeds import format_seed, seed_for_research, seed_to_json
 

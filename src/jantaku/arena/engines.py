@@ -19,28 +19,29 @@ if TYPE_CHECKING:
 
     from jantaku.arena.table import ArenaMatch
 
-    Work = Callable[["ArenaMatch", int], "ResultT"]
+    Work = Callable[["ArenaMatch", "PartT"], "ResultT"]
 
+PartT = TypeVar("PartT")
 ResultT = TypeVar("ResultT")
 
-_AHEAD: Final = 4  # games handed out for each process, so that none waits for the next
+_AHEAD: Final = 4  # parts handed out for each process, so that none waits for the next
 _CANCEL_S: Final = 3.0
 
 
 def play_local(
-    work: Work[ResultT], match: ArenaMatch, numbers: Iterable[int], jobs: int
+    work: Work[PartT, ResultT], match: ArenaMatch, parts: Iterable[PartT], jobs: int
 ) -> Generator[ResultT]:
-    """Yields the result of `work` for each game as it is finished, with `jobs` processes."""
+    """Yields the result of `work` for each part as it is finished, with `jobs` processes."""
     if jobs == 1:
-        yield from map(partial(work, match), numbers)
+        yield from map(partial(work, match), parts)
         return
     try:
         with worker_pool(jobs, kill_all) as pool:
-            rest = iter(numbers)
+            rest = iter(parts)
             pending: set[Future[ResultT]] = set()
             while True:
-                for number in islice(rest, jobs * _AHEAD - len(pending)):
-                    pending.add(pool.submit(work, match, number))
+                for part in islice(rest, jobs * _AHEAD - len(pending)):
+                    pending.add(pool.submit(work, match, part))
                 if not pending:
                     break
                 done, pending = wait(pending, return_when=FIRST_COMPLETED)
@@ -51,9 +52,9 @@ def play_local(
 
 
 def play_ray(
-    work: Work[ResultT], match: ArenaMatch, numbers: Iterable[int], jobs: int
+    work: Work[PartT, ResultT], match: ArenaMatch, parts: Iterable[PartT], jobs: int
 ) -> Generator[ResultT]:
-    """Yields the result of `work` for each game as it is finished, as Ray's tasks.
+    """Yields the result of `work` for each part as it is finished, as Ray's tasks.
 
     Uses the running Ray or that of RAY_ADDRESS; otherwise starts one with `jobs` processors here.
     """
@@ -70,10 +71,10 @@ def play_ray(
     pending: list[Any] = []
     try:
         task: Any = ray.remote(work).options(max_retries=1)
-        shared, rest = ray.put(match), iter(numbers)
+        shared, rest = ray.put(match), iter(parts)
         while True:
-            for number in islice(rest, jobs * _AHEAD - len(pending)):
-                pending.append(task.remote(shared, number))
+            for part in islice(rest, jobs * _AHEAD - len(pending)):
+                pending.append(task.remote(shared, part))
             if not pending:
                 break
             done, pending = ray.wait(pending, num_returns=1)

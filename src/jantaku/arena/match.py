@@ -5,24 +5,31 @@ from __future__ import annotations
 import os
 from contextlib import ExitStack, closing
 from dataclasses import replace
+from itertools import chain
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.arena.engines import ENGINES, Engine
+from jantaku.arena.games import play_games, play_some
 from jantaku.arena.log import Log, seed_of_log
-from jantaku.arena.seats import check_player
+from jantaku.arena.seats import check_player, is_program
 from jantaku.arena.standings import Standings, standings
-from jantaku.arena.table import ArenaMatch, Outcome, play_game
+from jantaku.arena.table import ArenaMatch, Outcome
 from jantaku.base.errors import ArgumentError, JantakuError, counted
 from jantaku.base.seeds import seed_for_research
+from jantaku.players.policy_names import is_policy
 from jantaku.riichi.play import RiichiGame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from jantaku.base.seeds import SeedLike
     from jantaku.game import Game
     from jantaku.riichi.rules import GameRule
+
+AT_ONCE: Final = 256
+"""Games with policies that a process plays in step."""
+_WITH_PROGRAMS: Final = 16  # if each of them starts programs, too
 
 
 def match(
@@ -35,6 +42,7 @@ def match(
     duplicate: bool = False,
     engine: Engine = "local",
     jobs: int = 1,
+    at_once: int = AT_ONCE,
     log: str | os.PathLike[str] | None = None,
     timeout_s: float = 10.0,
     watch: Callable[[Outcome], None] | None = None,
@@ -43,7 +51,8 @@ def match(
 
     They are games of riichi by a rule, or have the setup of a `game` of any engine except its
     seed. A player is a built-in name, `module:function` of a view and a `Random`, or, in riichi,
-    `mjai:COMMAND`.
+    `mjai:COMMAND`, `policy:FILE.safetensors` or `policy:module:function`. Of a match with policies
+    each process plays `at_once` games in step, and asks a policy for all of them together.
     `seed` decides all games; by default it is that of the log, otherwise a random number.
     `watch` is called with every game as it is finished, those of the log first. The same arguments
     give the same standings, with any engine and number of jobs.
@@ -64,6 +73,8 @@ def match(
         raise JantakuError(f"no engine {engine!r}", "use local or ray", source="engine")
     if jobs < 1:
         raise JantakuError(f"no jobs {jobs}", "use 1 or more", source="jobs")
+    if at_once < 1:
+        raise JantakuError(f"no games {at_once} at once", "use 1 or more", source="at-once")
     if not (isfinite(timeout_s) and timeout_s > 0):
         raise JantakuError(f"no time {timeout_s:g}", "use seconds above 0", source="timeout")
     for name in dict.fromkeys(players):
@@ -82,7 +93,8 @@ def match(
                 if watch:
                     watch(known[number])
         missing = [number for number in range(games) if number not in outcomes]
-        played = stack.enter_context(closing(ENGINES[engine](play_game, what, missing, jobs)))
+        width = _width(players, at_once)
+        played = stack.enter_context(closing(_played(what, missing, engine, jobs, width)))
         for outcome in played:
             outcomes[outcome.game] = outcome
             if file:
@@ -90,6 +102,25 @@ def match(
             if watch:
                 watch(outcome)
     return standings(what, outcomes.values())
+
+
+def _width(players: Sequence[str], at_once: int) -> int:
+    """Returns the number of games that a process plays in step."""
+    if not any(map(is_policy, players)):
+        return 1
+    return min(at_once, _WITH_PROGRAMS) if any(map(is_program, players)) else at_once
+
+
+def _played(
+    what: ArenaMatch, numbers: Sequence[int], engine: Engine, jobs: int, width: int
+) -> Generator[Outcome]:
+    if engine == "local" and jobs == 1:
+        yield from play_games(what, numbers, width)
+        return
+    width = max(1, min(width, -(-len(numbers) // jobs)))
+    parts = [numbers[at : at + width] for at in range(0, len(numbers), width)]
+    with closing(ENGINES[engine](play_some, what, parts, jobs)) as played:
+        yield from chain.from_iterable(played)
 
 
 def _check(players: Sequence[str], games: int, seats: int, *, duplicate: bool) -> None:

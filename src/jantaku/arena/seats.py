@@ -1,7 +1,7 @@
 """The player of a seat: a function, or a program that speaks mjai.
 
 Its name is that of a built-in player, `module:callable`, `mjai:COMMAND`, or `mjai-every:COMMAND`
-for a program that answers every line. Programs play riichi only.
+for a program that answers every line, or that of a policy. Programs and policies play riichi only.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
-import sys
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from jantaku.arena.mjai_seat import MjaiSeat
 from jantaku.base.errors import IllegalAction, JantakuError
 from jantaku.players import player_for, player_names
+from jantaku.players.imported import object_named
 from jantaku.players.mjai_process import MjaiProcess
+from jantaku.players.policies import Policy, check_rule, is_numbered, player_of
+from jantaku.players.policy_names import is_policy, policy_named
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.play.actions import RiichiAction
 from jantaku.riichi.tiles.tile import tile_of_id
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from jantaku.game import Game
     from jantaku.game.protocol.actions import Seat
     from jantaku.players import AnyPlayer
+    from jantaku.riichi.play.view import RiichiView
 
     AnyGame = Game[Any, Any, Any]
 
@@ -51,8 +53,11 @@ class SeatDriver(Protocol):
 def check_player(name: str, game: AnyGame, folder: str) -> None:
     """Raises JantakuError for a name without a player of such a game."""
     if name.startswith(tuple(_PROGRAMS)):
-        _riichi(game)
+        _riichi(game, "mjai")
         _program(name, folder)
+    elif is_policy(name):
+        check_rule(_riichi(game, "a policy").rule)
+        policy_named(name, folder)
     else:
         _function(name, game, folder)
 
@@ -68,7 +73,10 @@ def sit_down(
             folder=how.folder,
             answers_every_line=_PROGRAMS[name.partition(":")[0] + ":"],
         )
-        return MjaiSeat(process, _riichi(game), seat, names)
+        return MjaiSeat(process, _riichi(game, "mjai"), seat, names)
+    if is_policy(name):
+        riichi = _riichi(game, "a policy")
+        return PolicySeat(policy_named(name, how.folder), riichi, seat, chance)
     return FunctionSeat(_function(name, game, how.folder), game, seat, chance)
 
 
@@ -84,13 +92,18 @@ class How(Protocol):
         """Seconds a program has for an answer."""
 
 
-def _riichi(game: AnyGame) -> RiichiGame:
-    """The game, if programs can play it."""
+def is_program(name: str) -> bool:
+    """True if the name is that of a program."""
+    return name.startswith(tuple(_PROGRAMS))
+
+
+def _riichi(game: AnyGame, what: str) -> RiichiGame:
+    """The game, if programs and policies can play it."""
     if isinstance(game, RiichiGame):
         return game
     engine = type(game).ENGINE
     known = ", ".join((*player_names(engine), "module:function"))
-    raise JantakuError(f"mjai plays riichi only, not {engine}", f"use one of {known}")
+    raise JantakuError(f"{what} plays riichi only, not {engine}", f"use one of {known}")
 
 
 def _program(name: str, folder: str) -> list[str]:
@@ -112,21 +125,13 @@ def _function(name: str, game: AnyGame, folder: str) -> AnyPlayer:
         return player_for(game, name)
     module_name, colon, path = name.partition(":")
     if not (colon and module_name and path):
-        programs = ", or write module:function or mjai:COMMAND"
+        programs = ", or write module:function, mjai:COMMAND or policy:FILE.safetensors"
         functions = ", or write module:function"
         more = programs if isinstance(game, RiichiGame) else functions
         raise JantakuError(
             f"unknown player {name[:80]!r}", f"choose among {', '.join(known)}{more}"
         )
-    if folder not in sys.path:
-        sys.path.append(folder)
-    try:
-        found: Any = import_module(module_name)
-        for part in path.split("."):
-            found = getattr(found, part)
-    except (Exception, SystemExit) as error:
-        fault = f"no player {name[:80]!r}: {type(error).__name__}: {error}"
-        raise JantakuError(fault, "name a module and a function in it") from None
+    found = object_named(name, folder)
     if not callable(found):
         raise JantakuError(f"no player {name[:80]!r}: not callable", "name a function")
     return found  # type: ignore[no-any-return]  # what it gives is checked as it plays
@@ -169,6 +174,28 @@ class FunctionSeat:
                 return _alike(game, seat, action)
             raise
         return action
+
+    def leave(self, *, fault: bool) -> None:
+        """Nothing to end."""
+
+
+class PolicySeat:
+    """A policy, which answers for this seat together with those of other games."""
+
+    def __init__(self, policy: Policy, game: RiichiGame, seat: Seat, chance: Random) -> None:
+        self._policy, self._game, self._seat, self._chance = policy, game, seat, chance
+
+    def tell(self, events: Sequence[Any]) -> None:
+        """Ignores events: the view contains everything."""
+
+    def question(self) -> tuple[Policy, RiichiView] | None:
+        """Returns the policy and the view to ask it about, None if no action has a number."""
+        view = self._game.view(self._seat)
+        return (self._policy, view) if is_numbered(view) else None
+
+    def decide(self) -> RiichiAction:
+        """Its action where it need not be asked, or is asked alone."""
+        return player_of(self._policy)(self._game.view(self._seat), self._chance)
 
     def leave(self, *, fault: bool) -> None:
         """Nothing to end."""

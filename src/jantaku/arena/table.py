@@ -9,18 +9,25 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from math import isfinite
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from jantaku.arena.seats import DefaultSeat, SeatDriver, sit_down
+from jantaku.arena.seats import DefaultSeat, PolicySeat, SeatDriver, sit_down
 from jantaku.base.errors import JantakuError
 from jantaku.base.seeds import format_seed, game_seed
 from jantaku.game.engines import open_game
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from jantaku.base.seeds import Seed
     from jantaku.game import Game, GameSpec
     from jantaku.game.protocol.actions import Number, Seat
+    from jantaku.players.policies import Policy
+    from jantaku.riichi.play.actions import RiichiAction
+    from jantaku.riichi.play.view import RiichiView
 
+    Question: TypeAlias = tuple[Policy, RiichiView]
+    Answer: TypeAlias = RiichiAction | Exception
     AnyGame = Game[Any, Any, Any]
 
 _LONGEST_FAULT: Final = 1000
@@ -109,69 +116,84 @@ class Outcome:
         return cls(int(row["game"]), points, scores, ranks, int(row["rounds"]), faults)
 
 
-def play_game(match: ArenaMatch, number: int) -> Outcome:
-    """Plays the game of that number; raises the error of its rules where they have a fault."""
-    game, faults = play_match(match, number)
-    result = game.result
-    if result is None:
-        fault = f"no action is possible in game {number}, of seed {format_seed(game.seed)}"
-        raise game.error or JantakuError(fault, "fix the rules")
-    seat_of = dict(zip(match.seats(number), game.seats, strict=True))
-    rows = [result.of(seat_of[player]) for player in range(game.players)]
-    return Outcome(
-        game=number,
-        points=tuple(row.points for row in rows),
-        scores=tuple(row.score for row in rows),
-        ranks=tuple(row.rank for row in rows),
-        rounds=sum(event.type == "round" for event in game.events),
-        faults=faults,
-    )
+class ArenaTable:
+    """A game of a match with its players; `faults` are theirs."""
 
-
-def play_match(match: ArenaMatch, number: int) -> tuple[AnyGame, tuple[PlayerFault, ...]]:
-    """The game of that number, played as far as it goes, and the faults of its players."""
-    game = match.game(number)
-    table = _Table(match, number, game)
-    try:
-        table.play()
-    finally:
-        table.rise()
-    return game, tuple(table.faults)
-
-
-class _Table:
-    """The game with those who sit at it."""
-
-    def __init__(self, match: ArenaMatch, number: int, game: AnyGame) -> None:
-        self._match, self._number, self._game = match, number, game
-        self._players = dict(zip(game.seats, match.seats(number), strict=True))
+    def __init__(self, match: ArenaMatch, number: int) -> None:
+        self._match, self._number = match, number
+        self.game = match.game(number)
+        self._players = dict(zip(self.game.seats, match.seats(number), strict=True))
         self._sitters: dict[int, SeatDriver] = {}
         self.faults: list[PlayerFault] = []
 
-    def play(self) -> None:
-        """Plays to the end, whatever the players do."""
+    def play(self) -> Generator[list[Question], list[Answer], None]:
+        """Plays to the end, whatever the players do.
+
+        Yields what policies must be asked, and is sent their answers; an error is an answer too.
+        """
+        try:
+            self._sit_down()
+            yield from self._play()
+        finally:
+            self._rise()
+
+    def outcome(self) -> Outcome:
+        """Returns the outcome of the finished game; raises the error of faulty rules."""
+        game, result = self.game, self.game.result
+        if result is None:
+            seed = format_seed(game.seed)
+            fault = f"no action is possible in game {self._number}, of seed {seed}"
+            raise game.error or JantakuError(fault, "fix the rules")
+        seat_of = dict(zip(self._match.seats(self._number), game.seats, strict=True))
+        rows = [result.of(seat_of[player]) for player in range(game.players)]
+        return Outcome(
+            game=self._number,
+            points=tuple(row.points for row in rows),
+            scores=tuple(row.score for row in rows),
+            ranks=tuple(row.rank for row in rows),
+            rounds=sum(event.type == "round" for event in game.events),
+            faults=tuple(self.faults),
+        )
+
+    def _sit_down(self) -> None:
         match = self._match
         names = [match.players[player] for player in self._players.values()]
         for (seat, player), name in zip(self._players.items(), names, strict=True):
             chance = Random(match.chance_seed(self._number, player))
             try:
-                self._sitters[seat] = sit_down(name, self._game, seat, chance, names, match)
+                self._sitters[seat] = sit_down(name, self.game, seat, chance, names, match)
             except JantakuError as error:
                 self._replace(seat, error)
-        events = tuple(self._game.events)
+
+    def _play(self) -> Generator[list[Question], list[Answer], None]:
+        events = tuple(self.game.events)
         while True:
             for sitter in self._sitters.values():
                 sitter.tell(events)
-            if not self._game.deciding:
+            deciding = self.game.deciding
+            if not deciding:
                 return
-            actions = {seat: self._decide(seat) for seat in self._game.deciding}
-            events = self._game.step(actions)
+            asked = {
+                seat: question
+                for seat in deciding
+                if isinstance(sitter := self._sitters[seat], PolicySeat)
+                and (question := sitter.question()) is not None
+            }
+            answers = dict(zip(asked, (yield [*asked.values()]), strict=True)) if asked else {}
+            actions = {seat: self._action(seat, answers.get(seat)) for seat in deciding}
+            events = self.game.step(actions)
 
-    def rise(self) -> None:
-        """Ends the parts of all."""
-        over = self._game.result is not None
+    def _rise(self) -> None:
+        over = self.game.result is not None
         for sitter in self._sitters.values():
             sitter.leave(fault=not over)
+
+    def _action(self, seat: Seat, answer: Answer | None) -> Any:
+        if isinstance(answer, Exception):
+            self._replace(seat, answer)
+        elif answer is not None:
+            return answer
+        return self._decide(seat)
 
     def _decide(self, seat: Seat) -> Any:
         try:
@@ -186,7 +208,7 @@ class _Table:
             self._sitters[seat].leave(fault=True)
         what = str(error) if isinstance(error, JantakuError) else f"{type(error).__name__}: {error}"
         self.faults.append(PlayerFault(self._players[seat], what[:_LONGEST_FAULT]))
-        self._sitters[seat] = DefaultSeat(self._game, seat)
+        self._sitters[seat] = DefaultSeat(self.game, seat)
 
 
 def _number(value: Any) -> Number:

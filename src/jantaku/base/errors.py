@@ -8,6 +8,7 @@
     ├── SheetError (ValueError)      a balance sheet that cannot be read, or does not add up
     ├── RulesetError (ValueError)    a ruleset file that cannot be read or played
     ├── ReplayError (ValueError)     a game record that cannot be read or breaks the rules
+    ├── PolicyError (ValueError)     a network that cannot be read, or does not fit together
     ├── ArgumentError (ValueError)   an argument that is unknown or outside its range
     ├── SeatError (IndexError)       a seat that is not at the table
     ├── IllegalAction                an action its seat may not take now
@@ -229,6 +230,10 @@ class ReplayError(JantakuError, ValueError):
 
     def _origin(self) -> str:
         return self.file or self.source or ""
+
+
+class PolicyError(JantakuError, ValueError):
+    """A network that cannot be read, or whose layers do not fit together."""
 
 
 class ArgumentError(JantakuError, ValueError):

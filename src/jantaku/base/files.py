@@ -6,17 +6,17 @@ import os
 from contextlib import suppress
 
 
-def write_whole(path: str, text: str) -> None:
-    """Writes the text to the file in UTF-8; on any failure the file is unchanged.
+def write_whole(path: str, content: str | bytes) -> None:
+    """Writes bytes, or text in UTF-8, to the file; on any failure the file is unchanged.
 
-    The text is written to a file next to it, which then replaces it. Raises OSError.
+    They are written to a file next to it, which then replaces it. Raises OSError.
     """
     there = os.path.realpath(path)
     beside = f"{there}.{os.getpid()}.part"
-    file = open(beside, "x", encoding="utf-8", newline="")  # noqa: SIM115 - closed below
+    file = open(beside, "xb")  # noqa: SIM115 - closed below
     try:
         with file:
-            file.write(text)
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         with suppress(FileNotFoundError):

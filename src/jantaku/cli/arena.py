@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 
 _MOST_JOBS = 1024
+_MOST_AT_ONCE = 65536
 _MOST_FAULTS = 10  # shown on the page; --json has them all
 
 Names = Annotated[
@@ -34,7 +35,8 @@ Names = Annotated[
         "PLAYER",
         "One for each seat: random, tsumogiri, efficiency, in rulesets thinking too, in "
         "riichi smart and docile, in Haiyuki easy, normal, hard, auto, random; module:function; in "
-        "riichi mjai:COMMAND, or mjai-every:COMMAND for a program that answers every line.",
+        "riichi policy:FILE.safetensors, policy:module:function, mjai:COMMAND, or "
+        "mjai-every:COMMAND for a program that answers every line.",
     ),
 ]
 
@@ -63,6 +65,12 @@ class ArenaRunOptions:
 
     engine: str = text("--engine", kind="local|ray", about="Where the games run.", default="local")
     jobs: str = text("--jobs", kind="N", about="Number of processes.", default="1")
+    at_once: str = text(
+        "--at-once",
+        kind="N",
+        about="Games with policies that a process plays in step.",
+        default="256",
+    )
     resume: str = text(
         "--resume", kind="FILE", about="File that stores finished games, to resume from."
     )
@@ -99,6 +107,7 @@ def arena(players: Names, *, which: ArenaGameOptions, work: ArenaRunOptions, out
             duplicate=which.duplicate,
             engine="ray" if work.engine == "ray" else "local",
             jobs=count_of(work.jobs, "jobs", _MOST_JOBS),
+            at_once=count_of(work.at_once, "at-once", _MOST_AT_ONCE),
             log=work.resume or None,
             timeout_s=seconds_of(work.timeout, "timeout"),
             watch=lambda outcome: tell(outcome.rounds),

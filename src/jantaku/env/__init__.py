@@ -16,12 +16,17 @@ from jantaku.env.vector import (
     action_name,
     action_number,
 )
+from jantaku.players.network import PolicyNetwork
+from jantaku.players.policies import DECLARE_RIICHI, Policy
 
 __all__ = [
     "ACTIONS",
+    "DECLARE_RIICHI",
     "WAIT",
     "Observation",
     "Plane",
+    "Policy",
+    "PolicyNetwork",
     "RecordBatch",
     "RiichiEnv",
     "Skipped",

@@ -51,18 +51,38 @@ def player_names(engine: str) -> tuple[str, ...]:
     return _MADE[engine][0] if engine in _MADE else ()
 
 
+def is_player(engine: str, name: str) -> bool:
+    """True if an engine has a player of that name; in riichi `policy:` begins the name of one.
+
+    >>> is_player("riichi", "policy:player.safetensors"), is_player("riichi", "hard")
+    (True, False)
+    """
+    return name in player_names(engine) or (engine == "riichi" and name.startswith("policy:"))
+
+
 def player_for(game: Game[Any, Any, Any], name: str) -> AnyPlayer:
     """The player of that name for any seat of the game.
 
-    Raises `JantakuError` for a name that its engine has no player of.
+    Raises `JantakuError` for a name that its engine has no player of, and for a policy in a game in
+    which wins are claimed.
 
     >>> from jantaku import RiichiGame
     >>> player_for(RiichiGame(seed=7), "tsumogiri").__name__
     'play_tsumogiri'
     """
     engine = type(game).ENGINE
+    if engine == "riichi" and name.startswith("policy:"):
+        return _policy(game, name)
     known = player_names(engine)
     if name not in known:
         cure = f"choose among {', '.join(known)}" if known else "name a function"
         raise JantakuError(f"no player {name[:80]!r}", cure)
     return _MADE[engine][1](game, name)
+
+
+def _policy(game: Any, name: str) -> AnyPlayer:
+    from jantaku.players.policies import check_rule, player_of  # numpy is slow to load
+    from jantaku.players.policy_names import policy_named
+
+    check_rule(game.rule)
+    return player_of(policy_named(name))

@@ -1,0 +1,1 @@
+"""Tests of players by name and of policies."""
