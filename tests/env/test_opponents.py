@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from jantaku import ArgumentError, GameRule, IllegalAction, JantakuError, VectorRiichi
+from jantaku.env import Policy
 from jantaku.env.gym import RiichiGym, RiichiVectorEnv
 from jantaku.env.opponents import KERNEL_PLAYERS
 from jantaku.players import PLAYERS, player_names
@@ -137,6 +138,36 @@ def test_copies_of_an_environment_go_on_alike(opponents: Any) -> None:
             notes += [seen["observation"].tobytes(), reward]
         notes += episode(one, 4)
     assert told[0] == told[1] == told[2]
+
+
+def last(_planes: Any, mask: np.ndarray) -> np.ndarray:
+    """The legal action with the highest number but for calls."""
+    mask = mask.copy()
+    mask[:, 76:155] = False
+    return 158 - mask[:, ::-1].argmax(axis=1)
+
+
+def test_a_policy_is_an_opponent_and_decides_for_many_games_at_once() -> None:
+    batches: list[int] = []
+
+    def counted(planes: np.ndarray, mask: np.ndarray) -> np.ndarray:
+        batches.append(len(mask))
+        return last(planes, mask)
+
+    named = "policy:env.test_opponents:last"
+    by_name = RiichiGym(ROUND, opponents=[named, "random", Policy(last, "full")])
+    assert episode(by_name, 1) == episode(pickle.loads(pickle.dumps(by_name)), 1)
+    by_function = RiichiGym(ROUND, opponents=named)
+    assert episode(by_function, 2) == episode(RiichiGym(ROUND, opponents=Policy(counted)), 2)
+    assert max(batches) <= 3
+    envs, others = (RiichiVectorEnv(16, ROUND, opponents=one) for one in (named, Policy(counted)))
+    for one in (envs, others):
+        one.reset(seed=1)
+    for _ in range(20):
+        seen, *_ = envs.step(envs.action_masks().argmax(axis=1))
+        same, *_ = others.step(others.action_masks().argmax(axis=1))
+        assert (seen["observation"] == same["observation"]).all()
+    assert max(batches) >= 16
 
 
 def test_wrong_opponents_are_refused() -> None:

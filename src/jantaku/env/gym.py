@@ -19,7 +19,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from jantaku.base.errors import IllegalAction
 from jantaku.base.seeds import check_seed, game_seed, player_chance
-from jantaku.env.opponents import OtherSeats, chance_of, dealt
+from jantaku.env.opponents import OtherDecision, OtherSeats, chance_of, dealt
 from jantaku.env.planes import plane_count
 from jantaku.env.rewards import reward_function
 from jantaku.env.vector import ACTIONS, WAIT, VectorRiichi, action_name, action_number
@@ -119,9 +119,9 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
     seat.
     With `illegal="replace"` an action outside the mask becomes a random legal one, reported in
     `info["replaced"]`, for learners without masks.
-    `opponents` is a name of `jantaku.players`, a function of a view and a `random.Random`, or a
-    sequence of them for the other seats from the lowest. The kernel plays "random", "tsumogiri" and
-    "efficiency"; other players are slower.
+    `opponents` is a name of `jantaku.players`, a function of a view and a `random.Random`, a
+    `Policy`, or a sequence of them for the other seats from the lowest. The kernel plays "random",
+    "tsumogiri" and "efficiency"; other players are slower.
 
     >>> env = RiichiGym(rule=GameRule(winds=0), opponents=["random", "efficiency", "smart"])
     >>> seen, info = env.reset(seed=1)
@@ -225,8 +225,10 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         chosen[:] = own
         if self._others:
             state = game.state(0)
-            for row in np.flatnonzero(game.seat != self.seat):
-                chosen[row] = self._others.choose(state, int(game.seat[row]), self._chance)
+            rows = np.flatnonzero(game.seat != self.seat)
+            chosen[rows] = self._others.choose(
+                [OtherDecision(state, int(game.seat[row]), self._chance) for row in rows]
+            )
         game.step(chosen)
 
     def _seen(self, state: RiichiState) -> tuple[Seen, dict[str, Any]]:
@@ -395,12 +397,16 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         games = self._games
         chosen = own[games.env_id].astype(np.int32)
         if self._others:
-            for row in np.flatnonzero((games.seat != self.seat) & (chosen != WAIT)):
-                game, seat = int(games.env_id[row]), int(games.seat[row])
-                chosen[row] = self._others.choose(games.state(game), seat, self._chances[game])
+            rows = np.flatnonzero((games.seat != self.seat) & (chosen != WAIT))
+            chosen[rows] = self._others.choose([self._other_decision(row) for row in rows.tolist()])
         games.step(chosen)
         self._rewards += games.step_rewards[:, self.seat]
         self._over |= games.step_ended
+
+    def _other_decision(self, row: int) -> OtherDecision:
+        game = int(self._games.env_id[row])
+        state = self._games.state(game)
+        return OtherDecision(state, int(self._games.seat[row]), self._chances[game])
 
     def _by_states(self, begun: NDArray[np.bool_]) -> NDArray[np.float64]:
         """The rewards by the function of the states before and after."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku import _kernel
@@ -10,6 +11,8 @@ from jantaku.base.errors import ArgumentError
 from jantaku.base.seeds import player_chance
 from jantaku.game.faults import not_legal
 from jantaku.players import Player, player_for
+from jantaku.players.policies import Policy
+from jantaku.players.policy_names import is_policy, policy_named
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.play.seat_view import view_of
 
@@ -18,12 +21,24 @@ if TYPE_CHECKING:
 
     from jantaku.base.seeds import Seed
     from jantaku.game.protocol.actions import Seat
+    from jantaku.riichi.play.actions import RiichiAction
+    from jantaku.riichi.play.view import RiichiView
     from jantaku.riichi.rules import GameRule
 
-Opponents: TypeAlias = str | Player | Sequence[str | Player]
+Opponent: TypeAlias = str | Player | Policy
+Opponents: TypeAlias = Opponent | Sequence[Opponent]
 """A player for all other seats, or one for each of them from the lowest seat."""
 KERNEL_PLAYERS: Final = ("random", "tsumogiri", "efficiency")
 """The players that need no view: the kernel plays them."""
+
+
+@dataclass(frozen=True)
+class OtherDecision:
+    """A decision of a seat that the kernel does not play."""
+
+    state: _kernel.RiichiState
+    seat: Seat
+    chance: Random
 
 
 class OtherSeats:
@@ -43,18 +58,20 @@ class OtherSeats:
         if not 0 <= seat < rule.players:
             raise ArgumentError(f"there is no seat {seat}", f"seats are 0 to {rule.players - 1}")
         others = [other for other in range(rule.players) if other != seat]
-        one = isinstance(opponents, str) or callable(opponents)
+        one = isinstance(opponents, (str, Policy)) or callable(opponents)
         given: list[Any] = [opponents] * len(others) if one else [*opponents]  # type: ignore[misc]
         if len(given) != len(others):
             raise ArgumentError(f"{len(given)} opponents", f"give one, or {len(others)}")
-        named = dict(zip(others, given, strict=True))
+        named = dict(zip(others, map(_with_policy, given), strict=True))
         self._made = opponents, seat, rule
         self.in_kernel = [
-            named[other] if named.get(other) in KERNEL_PLAYERS else ""
-            for other in range(rule.players)
+            player
+            if isinstance(player := named.get(seat), str) and player in KERNEL_PLAYERS
+            else ""
+            for seat in range(rule.players)
         ]
         game = RiichiGame(rule, seed=0)
-        self._players: dict[Seat, Player] = {
+        self._players: dict[Seat, Player | Policy] = {
             other: player_for(game, player) if isinstance(player, str) else player
             for other, player in named.items()
             if not self.in_kernel[other]
@@ -67,13 +84,34 @@ class OtherSeats:
         """True if a seat has a player that the kernel does not play."""
         return bool(self._players)
 
-    def choose(self, state: _kernel.RiichiState, seat: Seat, chance: Random) -> int:
-        """Returns the number of the action of such a player; raises `IllegalAction`."""
-        view = view_of(state, seat)
-        action = self._players[seat](view, chance)
-        if action not in view.legal:
-            raise not_legal(seat, action, view.legal)
-        return state.action_ids(seat)[view.legal.index(action)]
+    def choose(self, decisions: Sequence[OtherDecision]) -> list[int]:
+        """Returns the numbers of the actions of such players; raises `IllegalAction`.
+
+        A policy is asked once for all its decisions.
+        """
+        views = [view_of(one.state, one.seat) for one in decisions]
+        actions: dict[int, RiichiAction] = {}
+        asked: dict[Policy, list[int]] = {}
+        for at, (one, view) in enumerate(zip(decisions, views, strict=True)):
+            player = self._players[one.seat]
+            if isinstance(player, Policy):
+                asked.setdefault(player, []).append(at)
+            else:
+                actions[at] = player(view, one.chance)
+        for policy, places in asked.items():
+            chosen = policy.actions([views[at] for at in places])
+            actions |= zip(places, chosen, strict=True)
+        return [_number(views[at], actions[at]) for at in range(len(views))]
+
+
+def _with_policy(player: Opponent) -> Opponent:
+    return policy_named(player) if isinstance(player, str) and is_policy(player) else player
+
+
+def _number(view: RiichiView, action: RiichiAction) -> int:
+    if action not in view.legal:
+        raise not_legal(view.seat or 0, action, view.legal)
+    return view.action_ids[view.legal.index(action)]
 
 
 def chance_of(game_seed: Seed) -> Random:

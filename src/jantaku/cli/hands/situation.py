@@ -112,12 +112,11 @@ def players_named(
     names: Sequence[str], seats: int, source: str, engine: str = "riichi"
 ) -> list[str]:
     """Returns the player of each seat, by name: one for all, or one for each."""
-    from jantaku.players import player_names
+    from jantaku.players import is_player, player_names
 
-    known = player_names(engine)
     for name in names:
-        if name not in known:
-            cure = f"choose among {', '.join(known)}"
+        if not is_player(engine, name):
+            cure = f"choose among {', '.join(player_names(engine))}"
             raise JantakuError(f"unknown player {name[:40]!r}", cure, source=source)
     if len(names) not in (1, seats) and seats:
         cure = f"name one for all, or one for each of {counted(seats, 'seat')}"
