@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
 from jantaku.arena import match
+from jantaku.arena.mjai_policy import MjaiPolicy
+from jantaku.arena.mjai_remote import MjaiRemote
 from jantaku.base.errors import JantakuError
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.players.network import PolicyNetwork
 from jantaku.players.policies import Policy
 from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.players.simple import PLAYERS
 from jantaku.riichi.rules import GameRule
 from players.networks import weights
 
@@ -93,6 +98,54 @@ def test_a_match_with_policies_goes_on_where_it_stopped(tmp_path: Path, network:
         match(players, 8, rule=SHORT, seed=2, log=log, watch=interrupt, at_once=3)
     whole = match(players, 8, rule=SHORT, seed=2, log=log)
     assert whole == match(players, 8, rule=SHORT, seed=2, at_once=1)
+
+
+SPEAKS_MJAI = """
+from arena.test_policies import counting, two_steps
+from jantaku import GameRule
+from jantaku.env import Bot, Policy
+
+Bot(two_steps, GameRule.mode("4p-red-single")).run()
+"""
+
+
+@pytest.mark.parametrize("rule", [SHORT, THREE], ids=["four", "three"])
+def test_a_bot_of_a_policy_plays_in_mjai_what_the_policy_plays(
+    tmp_path: Path, rule: GameRule, monkeypatch: Any
+) -> None:
+    script = tmp_path / "bot.py"
+    script.write_text(SPEAKS_MJAI)
+    monkeypatch.setenv("PYTHONPATH", "tests")
+    others = ["efficiency"] * (rule.players - 1)
+    speaks, plays = (
+        match([name, *others], 4, rule=rule, seed=2)
+        for name in (f"mjai:{sys.executable} {script}", f"{HERE}:two_steps")
+    )
+    assert [one.faults for one in speaks.outcomes] == [()] * 4
+    assert speaks.outcomes == plays.outcomes
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_policy_plays_by_what_a_table_elsewhere_sends(players: Any) -> None:
+    game = RiichiGame(GameRule(winds=1, players=players), seed=11)
+    same, policy = RiichiGame(game.rule, seed=11), two_steps
+    remote = MjaiRemote(MjaiPolicy("it", policy, game.rule), game.rule, 1, "abcd"[:players])
+    at = 0
+    while game.deciding:
+        taken: dict[int, Any] = {}
+        for seat in game.deciding:
+            if seat != 1:
+                taken[seat] = PLAYERS["efficiency"](game.view(seat), Random(1))
+                continue
+            remote.tell(row.event for row in game.events_since(at, 1))
+            at = len(game.events)
+            taken[1] = game.read_action(1, remote.decide(game.show(1).legal))
+            assert taken[1] == policy.actions([same.view(1)])[0]
+        game.step(taken)
+        same.step(taken)
+    remote.tell(row.event for row in game.events_since(at, 1))
+    assert game.result is not None
+    remote.end([int(points) for points in game.result.points])
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from jantaku.base.errors import ProtocolError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from jantaku.arena.mjai_policy import MjaiPolicy
     from jantaku.players.mjai_process import MjaiProcess
 
 Message = dict[str, Any]
@@ -23,7 +24,7 @@ class MjaiDecisions:
     The last message before it lists `possible_actions`, which a program may ignore.
     """
 
-    def __init__(self, process: MjaiProcess, seat: int) -> None:
+    def __init__(self, process: MjaiProcess | MjaiPolicy, seat: int) -> None:
         self._process, self._seat = process, seat
         self._waiting: list[Message] = []
         self._knows_riichi = False

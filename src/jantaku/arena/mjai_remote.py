@@ -18,6 +18,7 @@ from jantaku.riichi.tiles.tile import TILES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from jantaku.arena.mjai_policy import MjaiPolicy
     from jantaku.game.protocol import DisplayTile
     from jantaku.players.mjai_process import MjaiProcess
     from jantaku.riichi.rules import GameRule
@@ -36,7 +37,11 @@ class MjaiRemote:
     """A program at a seat of a table elsewhere."""
 
     def __init__(
-        self, process: MjaiProcess, rule: GameRule, seat: int, names: Sequence[str]
+        self,
+        process: MjaiProcess | MjaiPolicy,
+        rule: GameRule,
+        seat: int,
+        names: Sequence[str],
     ) -> None:
         self._asking = MjaiDecisions(process, seat)
         self._seat = seat

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from jantaku.env.mjai_bot import Bot
 from jantaku.env.observation import Observation
 from jantaku.env.planes import Plane, plane_names, planes
 from jantaku.env.record_rows import RecordBatch, Skipped, records
@@ -23,6 +24,7 @@ __all__ = [
     "ACTIONS",
     "DECLARE_RIICHI",
     "WAIT",
+    "Bot",
     "Observation",
     "Plane",
     "Policy",

@@ -6,18 +6,14 @@ import json
 import signal
 import subprocess
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.running import COMMAND, refused, run
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 from cli.play.scripts import PLAY, played, script
+from cli.running import COMMAND, refused, run
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -161,3 +157,26 @@ def test_a_damaged_file_is_refused_in_a_sentence_or_plays(cut: int, put: bytes) 
     result = run("play", "--resume", "cut.json", stdin="")
     assert result.code in (1, 2)
     assert "inside jantaku" not in result.err
+
+
+def test_a_saved_game_has_the_network_of_its_bots() -> None:
+    from jantaku.players.network import PolicyNetwork
+    from players.networks import weights
+
+    PolicyNetwork(weights(width=2, blocks=0)).save("net.safetensors")
+    words = ("play", "--seat", "e", "--seed", "3", "--robots", "policy:net.safetensors")
+    out = played(*words, answers=["", "s kept.json"])
+    assert "jantaku play --resume kept.json" in out
+    assert run("play", "--resume", "kept.json", stdin="q\n").err == ""
+    kept = json.loads(Path("kept.json").read_text(encoding="utf-8"))
+    kept["seats"][1]["robot"] = "policy:os:getcwd"
+    Path("kept.json").write_text(json.dumps(kept), encoding="utf-8")
+    assert "is not a saved game" in run("play", "--resume", "kept.json").err
+
+
+def test_a_function_of_a_module_plays_only_games_to_watch() -> None:
+    named = ("--robots", "policy:players.test_policies:last")
+    assert "a saved game cannot name the function" in refused("play", *named)
+    watched = ("play", "--watch", "--seed", "3", "--round", "1")
+    shown = run(*watched, "--player", "policy:players.test_policies:last")
+    assert shown.code == 0, shown.err

@@ -1,4 +1,4 @@
-"""`jantaku bot`: a program that speaks mjai plays in a room of a server."""
+"""`jantaku bot`: a program that speaks mjai, or a policy, plays in a room of a server."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from jantaku.arena.mjai_policy import MjaiPolicy
     from jantaku.arena.mjai_remote import MjaiRemote
     from jantaku.cli.online.remote import Remote
+    from jantaku.players.mjai_process import MjaiProcess
     from jantaku.riichi.rules import GameRule
 
 _TOKEN: Final = "JANTAKU_TOKEN"
@@ -23,7 +25,9 @@ _OVER: Final = frozenset(("stale", "not_asked", "not_now", "not_allowed"))
 """The error codes of a server for an answer that comes too late."""
 
 Url = Annotated[str, argument("URL", "Address of the server.")]
-Program = Annotated[list[str], argument("COMMAND", "The program and its arguments, after --.")]
+Program = Annotated[
+    list[str], argument("COMMAND", "The program and its arguments, after --, or a policy.")
+]
 
 
 @dataclass(frozen=True)
@@ -43,10 +47,11 @@ class Seat:
 
 @with_options
 def bot(url: Url, command: Program, *, seat: Seat, output: Output) -> int:
-    """Let a program that speaks mjai play riichi in a room of a server.
+    """Let a program that speaks mjai, or a policy, play riichi in a room of a server.
 
-    It plays only in rooms where Jantaku judges wins, not in rooms with claims at the table. Exit
-    code 1 means that the program failed.
+    A policy is policy:FILE.safetensors or policy:module:function. It plays only in rooms where
+    Jantaku judges wins, not in rooms with claims at the table. Exit code 1 means that the program
+    failed.
     """
     from jantaku.cli.online.remote import Remote
 
@@ -54,6 +59,8 @@ def bot(url: Url, command: Program, *, seat: Seat, output: Output) -> int:
     if not token:
         cure = f"create one on the server's page, and pass it with --token or as {_TOKEN}"
         raise JantakuError("no token", cure, source="token")
+    if command[0].startswith("policy:"):
+        _check_policy(command)
     limit = count_of(seat.games, "games") if seat.games else None
     console = Console(output)
     playing = Playing(
@@ -160,14 +167,11 @@ class Playing:
     def _at_table(self, told: dict[str, Any]) -> None:
         """Starts to play at a table, or resumes after a lost connection."""
         from jantaku.arena.mjai_remote import MjaiRemote
-        from jantaku.players.mjai_process import MjaiProcess
 
         if told["state"] != "playing" or self._rule is None:
             return
         if told["table"] != self._table:
-            process = MjaiProcess(
-                self._command, timeout_s=self._timeout_s, answers_every_line=self._every
-            )
+            process = self._start(self._rule)
             self._table, self._seat, self._next = told["table"], told["seat"], 0
             people = sorted(told["people"], key=lambda one: one["seat"])
             names = [one["name"] for one in people]
@@ -177,6 +181,19 @@ class Playing:
         self._go_on(told)
         if told.get("waiting"):
             self._look(told["waiting"])
+
+    def _start(self, rule: GameRule) -> MjaiProcess | MjaiPolicy:
+        from jantaku.players.mjai_process import MjaiProcess
+
+        name = self._command[0]
+        if not name.startswith("policy:"):
+            return MjaiProcess(
+                self._command, timeout_s=self._timeout_s, answers_every_line=self._every
+            )
+        from jantaku.arena.mjai_policy import MjaiPolicy
+        from jantaku.players.policy_names import policy_named
+
+        return MjaiPolicy(name, policy_named(name), rule)
 
     def _go_on(self, told: dict[str, Any]) -> None:
         """Sends new events to the program, and lets it decide if it has a decision."""
@@ -229,6 +246,15 @@ class Playing:
         except RefusedThere as refused:
             if refused.code not in _OVER:
                 raise
+
+
+def _check_policy(command: Sequence[str]) -> None:
+    """Raises `JantakuError` before a seat is taken for a policy that cannot be loaded."""
+    from jantaku.players.policy_names import policy_named
+
+    if len(command) > 1:
+        raise JantakuError("a policy has no arguments", "write its name alone", source="command")
+    policy_named(command[0])
 
 
 def _rule_of(room: dict[str, Any]) -> GameRule:

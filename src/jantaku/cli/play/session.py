@@ -15,7 +15,7 @@ from jantaku.base.errors import JantakuError, ReplayError
 from jantaku.base.files import write_whole
 from jantaku.base.seeds import game_seed, player_chance, seed_from_json, seed_to_json
 from jantaku.game.engines import open_game, restore_game
-from jantaku.players import player_for, player_names
+from jantaku.players import is_player, player_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -210,9 +210,14 @@ def sitters_of(
     return tuple(seated[(seat - first) % players] for seat in range(players))
 
 
+def is_saved_player(engine: str, name: str) -> bool:
+    """True if an engine has a player of that name that a file may name: no function of a module."""
+    return is_player(engine, name) and (":" not in name or name.endswith(".safetensors"))
+
+
 def _sitter(document: Mapping[str, object], engine: str) -> SessionSeat:
     name, robot = _text(document["name"]), _text(document["robot"])
-    if robot and robot not in player_names(engine):
+    if robot and not is_saved_player(engine, robot):
         raise ValueError("no such player")
     return SessionSeat(name, robot)
 

@@ -22,7 +22,7 @@ from ..hands.situation import blaming_alone, count_of, players_named, rules_of
 from ..seeds import seed_given, seed_words
 from ..terminal.console import ANSWERED, NO_ANSWER
 from ..terminal.signals import Signalled, end_on_signals
-from .session import Session, SessionMatch, sitters_of
+from .session import Session, SessionMatch, is_saved_player, sitters_of
 from .table import PlayerLeft, TerminalTable
 
 if TYPE_CHECKING:
@@ -227,7 +227,13 @@ def people_of(seats: SeatOptions, players: int, console: Console) -> list[str]:
 def _robots(seats: SeatOptions, engine: str, usual: str, count: int) -> list[str]:
     """Returns the player of each bot, by name."""
     named = seats.robots.split(",") if seats.robots else [usual]
-    return players_named([name.strip() for name in named], count, "robots", engine)
+    robots = players_named([name.strip() for name in named], count, "robots", engine)
+    for robot in robots:
+        if not is_saved_player(engine, robot):
+            fault = f"a saved game cannot name the function {robot[:40]!r}"
+            cure = "name a file, policy:FILE.safetensors, or watch it with --watch --player"
+            raise JantakuError(fault, cure, source="robots")
+    return robots
 
 
 def _first(seats: SeatOptions, players: int, usual: int) -> int:
