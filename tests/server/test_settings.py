@@ -59,6 +59,14 @@ def test_values_of_all_kinds() -> None:
     assert Settings(database="postgresql://db/x").database_url == "postgresql://db/x"
 
 
+def test_policies_have_names_that_people_choose() -> None:
+    read = Settings.read({}, {"policies": "strong=/srv/one.safetensors, odd=policy:module:f"})
+    assert read.policies == ("strong=policy:/srv/one.safetensors", "odd=policy:module:f")
+    for wrong in ("strong", "Strong=x", "=x", "a=", "a=x,a=y", "../x=y"):
+        with pytest.raises(ArgumentError, match="write names and files"):
+            Settings.read({}, {"policies": wrong})
+
+
 def test_proxies_are_addresses_networks_or_all() -> None:
     written = "127.0.0.1, ::1,10.0.0.0/8,*"
     assert Settings.read({}, {"proxies": written}).proxies == (

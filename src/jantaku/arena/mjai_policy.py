@@ -25,12 +25,12 @@ class MjaiPolicy:
         self._bot = Bot(policy, rule)
 
     def tell(self, messages: Iterable[Message]) -> None:
-        """Lets the bot follow messages that need no answer."""
+        """Sends the bot messages that need no answer."""
         for message in messages:
             self._bot.react(message)
 
     def ask(self, messages: Iterable[Message]) -> Message:
-        """Lets the bot follow messages, and returns its answer to the last one."""
+        """Sends the bot messages, and returns its answer to the last one."""
         answer = None
         for message in messages:
             answer = self._bot.react(message)

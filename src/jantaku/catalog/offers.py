@@ -20,7 +20,7 @@ from jantaku.catalog.values import (
     SetupSummary,
 )
 from jantaku.catalog.words import word
-from jantaku.players.by_engine import player_names
+from jantaku.players.by_engine import offered_policies, player_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -113,11 +113,14 @@ def levels(engine: str, language: str = "en") -> tuple[LevelOffer, ...]:
     'normal'
     """
     names = _engine(engine).levels
-    assert set(names) == set(player_names(engine))
-    return tuple(
+    policies = offered_policies() if engine == "riichi" else ()
+    assert {*names, *policies} == set(player_names(engine))
+    known = (
         LevelOffer(name, word("level", name, language), word("level_about", name, language))
         for name in names
     )
+    about = word("level_about", "policy", language)
+    return (*known, *(LevelOffer(name, name, about) for name in policies))
 
 
 def choices(setup: Setup, language: str = "en") -> Choices:

@@ -42,13 +42,42 @@ _MADE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Any, str], AnyPlayer]
 }
 
 
+# By name: the policies that the operator of a server lets people choose.
+_OFFERED: Final[dict[str, str]] = {}
+
+
+def offer_policies(policies: Mapping[str, str]) -> None:
+    """Makes policies players of riichi under short names, in this process; earlier ones leave.
+
+    Raises `JantakuError` for the name of another player, and for a policy that cannot be loaded.
+    """
+    for name, policy in policies.items():
+        if name in _MADE["riichi"][0]:
+            raise JantakuError(f"{name!r} is another player", "use another name")
+        from jantaku.players.policy_names import policy_named  # numpy is slow to load
+
+        policy_named(policy)
+    _OFFERED.clear()
+    _OFFERED.update(policies)
+
+
+def offered_policies() -> tuple[str, ...]:
+    """Returns the short names of policies that people may choose.
+
+    >>> offered_policies()
+    ()
+    """
+    return tuple(_OFFERED)
+
+
 def player_names(engine: str) -> tuple[str, ...]:
     """The names of an engine's players; none for an engine from outside Jantaku.
 
     >>> player_names("haiyuki")
     ('easy', 'normal', 'hard', 'auto', 'random')
     """
-    return _MADE[engine][0] if engine in _MADE else ()
+    more = offered_policies() if engine == "riichi" else ()
+    return _MADE[engine][0] + more if engine in _MADE else ()
 
 
 def is_player(engine: str, name: str) -> bool:
@@ -63,8 +92,8 @@ def is_player(engine: str, name: str) -> bool:
 def player_for(game: Game[Any, Any, Any], name: str) -> AnyPlayer:
     """The player of that name for any seat of the game.
 
-    Raises `JantakuError` for a name that its engine has no player of, and for a policy in a game in
-    which wins are claimed.
+    An offered policy leaves games in which wins are claimed to `smart`. Raises `JantakuError` for a
+    name that its engine has no player of, and for another policy in such a game.
 
     >>> from jantaku import RiichiGame
     >>> player_for(RiichiGame(seed=7), "tsumogiri").__name__
@@ -73,6 +102,8 @@ def player_for(game: Game[Any, Any, Any], name: str) -> AnyPlayer:
     engine = type(game).ENGINE
     if engine == "riichi" and name.startswith("policy:"):
         return _policy(game, name)
+    if engine == "riichi" and name in _OFFERED:
+        return _offered(game, name)
     known = player_names(engine)
     if name not in known:
         cure = f"choose among {', '.join(known)}" if known else "name a function"
@@ -86,3 +117,7 @@ def _policy(game: Any, name: str) -> AnyPlayer:
 
     check_rule(game.rule)
     return player_of(policy_named(name))
+
+
+def _offered(game: Any, name: str) -> AnyPlayer:
+    return _of_riichi(game, "smart") if game.rule.claims else _policy(game, _OFFERED[name])

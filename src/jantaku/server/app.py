@@ -14,6 +14,7 @@ from fastapi import APIRouter, FastAPI, Request, Response
 from jantaku import __version__
 from jantaku.base.errors import ArgumentError, ReplayError
 from jantaku.catalog.ruleset_texts import rulesets as rulesets_of_library
+from jantaku.players.by_engine import offer_policies
 from jantaku.server import sockets
 from jantaku.server.allowances import LoopTime
 from jantaku.server.api import (
@@ -154,6 +155,7 @@ _ROUTES: Final = _routes()
 
 def create_app(settings: Settings) -> FastAPI:
     """Returns the application with these settings, for uvicorn."""
+    offer_policies(dict(row.split("=", 1) for row in settings.policies))
     limits, turns, loop_time = Limits(settings), RequestTurns(settings), LoopTime(settings)
 
     @asynccontextmanager

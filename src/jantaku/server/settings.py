@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from ipaddress import ip_network
@@ -83,6 +84,18 @@ def _readers(text: str) -> str:
     except ValueError:
         cure = "choose among local, on, off, or write addresses, such as 10.0.0.0/8"
         raise ValueError(cure) from None
+
+
+_POLICY: Final = re.compile(r"([a-z][a-z0-9_-]{0,23})=(?:policy:)?(.+)")
+
+
+def _policies(text: str) -> tuple[str, ...]:
+    """Reads short names of policies, each with its file, or its module and function."""
+    policies = [_POLICY.fullmatch(part.strip()) for part in text.split(",") if part.strip()]
+    named = {one[1]: one[2] for one in policies if one is not None}
+    if None in policies or len(named) < len(policies):
+        raise ValueError("write names and files, such as strong=player.safetensors")
+    return tuple(f"{name}=policy:{policy}" for name, policy in named.items())
 
 
 def _one_of(*known: str) -> Callable[[str], str]:
@@ -249,6 +262,12 @@ class Settings:
     )
     simulation_s: float = _limit(
         180.0, "S", _seconds(0, 3600), "Longest time of a simulation in the workshop."
+    )
+    policies: tuple[str, ...] = _row(
+        (),
+        "NAME=FILE,...",
+        _policies,
+        "Networks that people may choose as bots of riichi, by their names.",
     )
     stop_s: float = _row(
         10.0, "S", _seconds(0, 600), "Time for a stopping server to finish its work."
