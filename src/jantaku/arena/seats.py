@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
     AnyGame = Game[Any, Any, Any]
 
+TWIN_PLAYERS: Final = ("thinking",)
+"""The players of rulesets that play riichi too."""
 # How the name of a program begins, and whether it answers every line.
 _PROGRAMS: Final = {"mjai:": False, "mjai-every:": True}
 
@@ -55,6 +57,10 @@ def check_player(name: str, game: AnyGame, folder: str) -> None:
     if name.startswith(tuple(_PROGRAMS)):
         _riichi(game, "mjai")
         _program(name, folder)
+    elif name in TWIN_PLAYERS and isinstance(game, RiichiGame):
+        from jantaku.arena.ruleset_twin import ruleset_of  # loads the engine of rulesets
+
+        ruleset_of(game.rule)
     elif is_policy(name):
         check_rule(_riichi(game, "a policy").rule)
         policy_named(name, folder)
@@ -74,6 +80,10 @@ def sit_down(
             answers_every_line=_PROGRAMS[name.partition(":")[0] + ":"],
         )
         return MjaiSeat(process, _riichi(game, "mjai"), seat, names)
+    if name in TWIN_PLAYERS and isinstance(game, RiichiGame):
+        from jantaku.arena.ruleset_twin import TwinSeat
+
+        return TwinSeat(name, game, seat, chance)
     if is_policy(name):
         riichi = _riichi(game, "a policy")
         return PolicySeat(policy_named(name, how.folder), riichi, seat, chance)

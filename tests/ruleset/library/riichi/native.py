@@ -18,6 +18,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from jantaku import _kernel
+from jantaku.arena.ruleset_twin import BUTTONS, SAME_BUTTONS, kind_named, name_of, wall_of
 from jantaku.base.errors import RulesetError
 from jantaku.riichi.play.actions import PASS, RiichiAction
 from jantaku.riichi.play.events import RiichiRoundBegan, RiichiRoundEnded, RiichiWon
@@ -36,28 +37,10 @@ if TYPE_CHECKING:
     from jantaku.ruleset import Ruleset
     from ruleset.engine import RulesetEvent
 
-_RED = {16: "0m", 52: "0p", 88: "0s"}
-_DEAD = 14
 _MOST_ROUNDS = 80
-
-BUTTONS = {
-    "tsumo": "tsumo",
-    "kyuushu": "kyuushu",
-    "closed_kan": "ankan",
-    "added_kan": "kakan",
-    "chi": "chii",
-    "pon": "pon",
-    "open_kan": "daiminkan",
-    "riichi": "riichi",
-    "kita": "pei",
-}
-"""The button of the ruleset for every native action that has one of its own."""
 
 RIICHI = ("riichi", "open_riichi")
 """Declarations that are one action natively, and in the ruleset buttons before the discard."""
-
-SAME = {"chankan": "ron", "shiisan_puutaa": "tsumo", "shiisuu_puutaa": "tsumo"}
-"""Buttons of the ruleset that are another one natively."""
 
 ENDS = {
     "Ryuukyoku": "exhaustive",
@@ -91,12 +74,6 @@ def rule_of(preset: str = "tenhou", players: Literal[3, 4] = 4, *, local: bool =
     return rule.replace(local_yaku=frozenset(LOCAL_MODS), renhou="yakuman") if local else rule
 
 
-def name_of(tile: int, *, red: bool = True) -> str:
-    """The ruleset's name of a native tile id; `red` tells whether there are red fives."""
-    kind, color = tile // 4, _RED.get(tile) if red else None
-    return color or f"{kind % 9 + 1}{'mpsz'[kind // 9]}"
-
-
 def yaku() -> tuple[str, ...]:
     """The native yaku."""
     return YAKU
@@ -115,29 +92,6 @@ def display_name(identifier: str) -> str:
 def tiles_of(players: int) -> list[int]:
     """The ids of all tiles in play; three players do without 2 to 8 man."""
     return [tile for tile in range(136) if players == 4 or not 4 <= tile < 32]
-
-
-def wall_of(wall: bytes, dealer: int, players: int = 4, *, red: bool = True) -> list[RulesetTile]:
-    """A native wall as the ruleset engine takes it: hands by seat, live tiles, dead wall.
-
-    Natively tiles come off the end, four at a time from the dealer on; of the dead wall the first
-    pairs are the replacements, each pair upside down, then each indicator above its ura.
-    """
-    hands: list[list[int]] = [[] for _ in range(players)]
-    at = len(wall) - 1
-    for block in (4, 4, 4, 1):
-        for place in range(players):
-            for _ in range(block):
-                hands[(dealer + place) % players].append(wall[at])
-                at -= 1
-    live = [wall[i] for i in range(at, _DEAD - 1, -1)]
-    drawn = _REPLACEMENTS[players]
-    dead = [*(wall[i ^ 1] for i in range(drawn)), *wall[drawn:_DEAD]]
-    order = [tile for hand in hands for tile in hand] + live + dead[::-1]
-    return [RulesetTile(name_of(tile, red=red)) for tile in order]
-
-
-_REPLACEMENTS = {4: 4, 3: 8}
 
 
 def plain_wall(chance: Random, players: int = 4) -> bytes:
@@ -336,7 +290,7 @@ class Replay:
         """
         player = self.game.table.players[seat]
         tiles = [*player.tiles, *(face_up(tile) for call in player.calls for tile in call.tiles)]
-        return 4 in Counter(map(_kind, tiles)).values()
+        return 4 in Counter(map(kind_named, tiles)).values()
 
     def _native_offers(self, seat: int) -> set[tuple[str, ...]]:
         drawn = self.native.view(seat).seats[seat].drawn
@@ -372,9 +326,9 @@ class Replay:
             elif action.name in ("chii", "pon") and action.call is not None:
                 found.add((action.name, *sorted(tile.name for tile in action.call.own)))
             elif action.name in ("ankan", "kakan") and action.call is not None:
-                found.add((action.name, str(_kind(action.call.called))))
+                found.add((action.name, str(kind_named(action.call.called))))
             else:
-                found.add((SAME.get(action.name, action.name),))
+                found.add((SAME_BUTTONS.get(action.name, action.name),))
         return found - {("pass",)} if discards else found
 
     def _follow(
@@ -427,7 +381,9 @@ class Replay:
             raise self._difference(f"seat {seat} cannot discard {name}")
         name = BUTTONS.get(action.type, action.type)
         for option in legal:
-            if SAME.get(option.name, option.name) == name and self._is_same_call(option, action):
+            if SAME_BUTTONS.get(option.name, option.name) == name and self._is_same_call(
+                option, action
+            ):
                 return option
         raise self._difference(f"seat {seat} cannot {action}")
 
@@ -435,7 +391,7 @@ class Replay:
         if option.call is None:
             return True
         if action.type in ("closed_kan", "added_kan"):
-            return _kind(option.call.called) == (action.tile or 0) // 4
+            return kind_named(option.call.called) == (action.tile or 0) // 4
         return sorted(tile.name for tile in option.call.own) == self._own_tiles(action)
 
     def _compare_round(
@@ -475,13 +431,6 @@ class Replay:
         return Disagreement(f"seed {self.seed}, round {rounds - 1}, {what}")
 
 
-def _kind(tile: RulesetTile | None) -> int:
-    if tile is None:
-        return -1
-    number, suit = tile.name[:-1], "mpsz".index(tile.name[-1])
-    return 9 * suit + (4 if number == "0" else int(number) - 1)
-
-
 def _native_win(win: RiichiWon) -> dict[str, Any]:
     score = win.score
     assert score is not None
@@ -510,7 +459,7 @@ _COUNTED = 13
 
 
 def _own_win(event: RulesetEvent) -> dict[str, Any]:
-    whole: dict[str, Any] = {"seat": event.seat, "kind": _kind(event.winning_tile)}
+    whole: dict[str, Any] = {"seat": event.seat, "kind": kind_named(event.winning_tile)}
     if event.yaku2:
         return whole | {"yaku": dict(event.yaku2)}
     yaku = dict(event.yaku)
