@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from jantaku.arena.balance import Share, SimulationReport, Spread, YakuReport, simulate
 from jantaku.arena.engines import Engine
+from jantaku.arena.league import League, LeagueRating
 from jantaku.arena.match import match
 from jantaku.arena.standings import Interval, Standing, Standings
 from jantaku.arena.table import Outcome, PlayerFault
@@ -11,6 +12,8 @@ from jantaku.arena.table import Outcome, PlayerFault
 __all__ = [
     "Engine",
     "Interval",
+    "League",
+    "LeagueRating",
     "Outcome",
     "PlayerFault",
     "Share",

@@ -16,18 +16,19 @@ if TYPE_CHECKING:
 
 
 def play_games(
-    match: ArenaMatch, numbers: Iterable[int], at_once: int = 1
+    games: Iterable[tuple[ArenaMatch, int]], at_once: int = 1
 ) -> Generator[Outcome, None, None]:
     """Yields the outcome of each game as it is finished, `at_once` of them in step.
 
-    Each game is the same as if it were played alone. Raises the error of faulty rules.
+    A game is the match it belongs to and its number there, and the same as if it were played
+    alone. Raises the error of faulty rules.
     """
-    rest = iter(numbers)
+    rest = iter(games)
     running: list[_Running] = []
     try:
         while True:
             while len(running) < at_once and (more := [*islice(rest, 1)]):
-                running.append(_Running(match, more[0]))
+                running.append(_Running(*more[0]))
                 if not running[-1].questions:
                     yield running.pop().table.outcome()
             if not running:
@@ -43,7 +44,7 @@ def play_games(
 
 def play_some(match: ArenaMatch, numbers: Sequence[int]) -> list[Outcome]:
     """Returns the outcomes of some games, all of them played in step."""
-    return [*play_games(match, numbers, len(numbers))]
+    return [*play_games(((match, number) for number in numbers), len(numbers))]
 
 
 def play_match(match: ArenaMatch, number: int) -> tuple[AnyGame, tuple[PlayerFault, ...]]:

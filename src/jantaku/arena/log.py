@@ -53,7 +53,7 @@ class Log:
         self._write(outcome.to_dict())
 
     def _lock(self) -> None:
-        if not _lock(self._file.fileno()):
+        if not lock(self._file.fileno()):
             raise self._fault("another match is writing it", "wait, or name another file")
 
     def _read(self) -> None:
@@ -118,7 +118,7 @@ def seed_of_log(path: str | os.PathLike[str]) -> Seed | None:
         return None
 
 
-def _lock(file: int) -> bool:
+def lock(file: int) -> bool:
     """Keeps others from locking the file until it is closed, or the process is gone."""
     try:
         if sys.platform == "win32":

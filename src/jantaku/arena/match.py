@@ -93,7 +93,7 @@ def match(
                 if watch:
                     watch(known[number])
         missing = [number for number in range(games) if number not in outcomes]
-        width = _width(players, at_once)
+        width = width_of(players, at_once)
         played = stack.enter_context(closing(_played(what, missing, engine, jobs, width)))
         for outcome in played:
             outcomes[outcome.game] = outcome
@@ -104,7 +104,7 @@ def match(
     return standings(what, outcomes.values())
 
 
-def _width(players: Sequence[str], at_once: int) -> int:
+def width_of(players: Sequence[str], at_once: int) -> int:
     """Returns the number of games that a process plays in step."""
     if not any(map(is_policy, players)):
         return 1
@@ -115,7 +115,7 @@ def _played(
     what: ArenaMatch, numbers: Sequence[int], engine: Engine, jobs: int, width: int
 ) -> Generator[Outcome]:
     if engine == "local" and jobs == 1:
-        yield from play_games(what, numbers, width)
+        yield from play_games(((what, number) for number in numbers), width)
         return
     width = max(1, min(width, -(-len(numbers) // jobs)))
     parts = [numbers[at : at + width] for at in range(0, len(numbers), width)]

@@ -36,7 +36,7 @@ BUTTONS: Final[Mapping[str, str]] = {
     "riichi": "riichi",
     "kita": "pei",
 }
-"""The button of the ruleset for every action of riichi that has one of its own."""
+"""The button of the ruleset for every action of riichi that has a separate one."""
 SAME_BUTTONS: Final[Mapping[str, str]] = {
     "chankan": "ron",
     "shiisan_puutaa": "tsumo",
@@ -159,7 +159,7 @@ class TwinSeat:
         self._twin = RulesetTwin(game)
 
     def tell(self, _events: Sequence[Any]) -> None:
-        """Lets the twin take what has been done."""
+        """Passes the last actions to the twin."""
         self._twin.follow()
 
     def decide(self) -> RiichiAction:

@@ -29,6 +29,7 @@ from .haiyuki.yaku import yaku
 from .hands.score import score
 from .hands.shanten import shanten
 from .hands.waits import waits
+from .league import league
 from .online import admin
 from .online.bot import bot
 from .online.health import health
@@ -66,6 +67,10 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     arena: (
         "jantaku arena random tsumogiri efficiency efficiency --games 20",
         "jantaku arena random random efficiency --games 30 --duplicate --mode 3p-red-east --json",
+    ),
+    league: (
+        "jantaku league league.jsonl smart efficiency tsumogiri random --games 200",
+        'jantaku league league.jsonl "policy:run/*.safetensors" --games 1000',
     ),
     serve: (
         "jantaku serve",

@@ -183,7 +183,7 @@ def _game(which: ArenaGameOptions, players: int) -> Game[Any, Any, Any]:
         return _of_ruleset(which)
     if which.mods:
         raise JantakuError("mods of no ruleset", "name one with --ruleset", source="mods")
-    return _of_haiyuki(which) if which.characters else _of_riichi(which, players)
+    return _of_haiyuki(which) if which.characters else riichi_game(which.rules, which.mode, players)
 
 
 def _of_ruleset(which: ArenaGameOptions) -> RulesetGame:
@@ -214,19 +214,19 @@ def _of_haiyuki(which: ArenaGameOptions) -> HaiyukiGame:
         return HaiyukiGame((names[0], names[1]), rules, seed=0)
 
 
-def _of_riichi(which: ArenaGameOptions, players: int) -> RiichiGame:
+def riichi_game(rules: str, in_mode: str, players: int) -> RiichiGame:
     """By the rules named, in the mode named; without one, for as many players as there are."""
     from jantaku.riichi.play import RiichiGame
     from jantaku.riichi.rules import GameRule
 
     from .options import RulesOptions
 
-    name = which.rules or "tenhou"
-    if not which.mode:
+    name = rules or "tenhou"
+    if not in_mode:
         own = str(players) if players in (3, 4) else ""
         return RiichiGame(rules_of(RulesOptions(rules=name, players=own)), seed=0)
     with blaming("mode"):
-        mode = GameRule.mode(which.mode)
+        mode = GameRule.mode(in_mode)
     rule = rules_of(RulesOptions(rules=name, players=str(mode.players)))
     return RiichiGame(rule.replace(red_fives=mode.red_fives, winds=mode.winds), seed=0)
 
