@@ -295,6 +295,8 @@ async def test_the_process_has_limits_and_no_settings_of_the_server(
         assert f"{2**29}" in limits
         assert "Max cpu time              unlimited" not in limits
         assert (place / "oom_score_adj").read_text().strip() == "1000"
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, worker.pid) == min(19, own + 10)
     finally:
         worker.kill()
 

@@ -17,7 +17,7 @@ from jantaku.game import GameSpec
 from jantaku.game.engines import engine_of
 from jantaku.game.protocol import Action, from_dict, to_dict, to_json
 from jantaku.players.table_bots import TableBots
-from jantaku.server.process.confinement import limit_cpu, limit_memory, lower_priority
+from jantaku.server.process.confinement import limit_cpu, limit_memory
 from jantaku.server.process.sandbox import answer_of
 
 if TYPE_CHECKING:
@@ -124,7 +124,6 @@ def _texts(opened: Any, masked: Mapping[str, Any]) -> list[Any]:
 def main() -> None:
     """Runs the process: `memory` bytes, then a request per line with its processor time."""
     limit_memory(int(sys.argv[1]))
-    lower_priority()
     tasks = WorkerTasks().tasks
     out = sys.stdout.buffer
     out.write(b"\n")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import subprocess
-import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from jantaku.base.errors import JantakuError, Unavailable
 from jantaku.server import metrics
 from jantaku.server.process.confinement import bare_environment
+from jantaku.server.process.low_priority import command
 from jantaku.server.process.sandbox import error_of
 from jantaku.server.refusals import RequestRefused
 
@@ -102,7 +102,7 @@ class GameWorker:
     def __init__(self, memory: int) -> None:
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "jantaku.server.process.game_worker", f"{memory}"],
+                command("jantaku.server.process.game_worker", f"{memory}"),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

@@ -19,6 +19,7 @@ from jantaku.base import errors
 from jantaku.base.errors import JantakuError, RulesetError, Unavailable
 from jantaku.server.process.confinement import bare_environment, limit_cpu, limit_memory
 from jantaku.server.process.fair_queue import FairQueue
+from jantaku.server.process.low_priority import command
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -169,9 +170,7 @@ class SandboxProcess:
         if self._process is not None and self._process.returncode is None:
             return self._process
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            __name__,
+            *command(__name__),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
