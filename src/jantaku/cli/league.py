@@ -63,9 +63,9 @@ def league(
     who: LeaguePlayerOptions,
     output: Output,
 ) -> int:
-    """Rate many players by games between those who are about equal, and show the ratings.
+    """Rate many players by games between those who are about equal.
 
-    FILE stores players and games; run the command again to continue, to add players, or to see
+    FILE stores players and games: run the command again to continue, to add players, or to see
     the table. Needs OpenSkill: pip install 'jantaku[league]'. Exit code 1 means that a player
     failed in some game.
     """

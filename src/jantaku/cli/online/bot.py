@@ -47,7 +47,7 @@ class Seat:
 
 @with_options
 def bot(url: Url, command: Program, *, seat: Seat, output: Output) -> int:
-    """Let a program that speaks mjai, or a policy, play riichi in a room of a server.
+    """Let an mjai program or a policy play in a room of a server.
 
     A policy is policy:FILE.safetensors or policy:module:function. It plays only in rooms where
     Jantaku judges wins, not in rooms with claims at the table. Exit code 1 means that the program
