@@ -28,7 +28,8 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 def settings_of(folder: Path, **changed: Any) -> Settings:
     """Settings for tests: the data in that folder, and no rate that a test could reach."""
-    return Settings(**{"data": folder, **dict.fromkeys(COUNTED, PLENTY), **changed})
+    free = {**dict.fromkeys(COUNTED, PLENTY), "loop_share": 100}
+    return Settings(**{"data": folder, **free, **changed})
 
 
 @asynccontextmanager

@@ -68,8 +68,11 @@ class Served:
 
 @asynccontextmanager
 async def served(folder: Path, **settings: Any) -> AsyncIterator[Served]:
-    """A server on SQLite in that folder, at a port that was free."""
-    chosen = Settings(data=folder, **settings)
+    """A server on SQLite in that folder, at a port that was free.
+
+    All its clients have one address, which has no share of the event loop alone.
+    """
+    chosen = Settings(**{"data": folder, "loop_share": 100, **settings})
     app = create_app(chosen)
     connections = Connections(chosen)
     with socket.socket() as bound:

@@ -24,6 +24,7 @@ OPEN: Final = {
     "rate_codes": "1000000/second",
     "rate_guests": "1000000/second",
     "rate_rooms": "1000000/second",
+    "loop_share": "100",
     "most_tables": "100000",
     "tables_per_address": "100000",
     "tables_per_person": "100000",

@@ -21,6 +21,8 @@ const PATIENT = [
   '10000/hour',
   '--rate-rooms',
   '1000/minute',
+  '--loop-share',
+  '100',
 ]
 
 export class Server {
