@@ -7,6 +7,7 @@ on a `TileLayout`. So the same names always get the same ids.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ReplayError
@@ -36,7 +37,7 @@ from jantaku.riichi.tiles.tile import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from jantaku.riichi.records.record import DrawnGameKind, ToldWhat
     from jantaku.riichi.score.result import YakuHan
@@ -77,8 +78,9 @@ class RoundBuilder:
             "riichi_sticks": riichi_sticks,
             "points": points,
         }
-        self._reds = red_ids(red_fives)
-        self._free = self._all_ids()
+        self._tiles = _tiles_by_id(red_fives)
+        self._ids = _ids_by_tile(red_fives, self.players)
+        self._free = {tile: [*ids[::-1]] for tile, ids in self._ids.items()}
         self.hands = [[self.new_id(tile) for tile in hand] for hand in hands]
         self._deal = bytes(id_ for hand in self.hands for id_ in hand)
         self._doras = [self.new_id(dora_indicator)]
@@ -150,9 +152,10 @@ class RoundBuilder:
 
     def draw(self, seat: int, tile: Tile) -> None:
         """A tile drawn, from wherever."""
+        hand = self._hand(seat)
         id_ = self.new_id(tile)
-        self._add(EventCode.DRAW, seat, id_)
-        self._hand(seat).append(id_)
+        self._packed += _PACKED_DRAWS[seat][id_]
+        hand.append(id_)
         self._drawn = id_
 
     def discard(self, seat: int, tile: Tile, *, tsumogiri: bool) -> None:
@@ -163,8 +166,8 @@ class RoundBuilder:
             raise ReplayError("the tile just drawn is discarded, but it is another", _CURE)
         else:
             id_ = self._take(seat, tile)
-        self._add(EventCode.DISCARD, seat, id_)
-        self._last, self._drawn = id_, None
+        self._packed += _PACKED_DISCARDS[seat][id_]
+        self._last, self._last_seat, self._drawn = id_, seat, None
 
     def discard_drawn(self, seat: int) -> None:
         """A discard of the tile just drawn, whichever it is."""
@@ -387,18 +390,9 @@ class RoundBuilder:
             self._ura[ura] = tuple(self.new_id(tile) for tile in ura)
         return self._ura.get(ura, ())
 
-    def _all_ids(self) -> dict[Tile, list[TileId]]:
-        """The ids of every tile, the lowest last."""
-        out_of_play = range(4, 32) if self.players == 3 else range(0)
-        free: dict[Tile, list[TileId]] = {tile: [] for tile in (*KINDS, *RED_FIVES)}
-        for id_ in reversed(TILE_IDS):
-            if id_ not in out_of_play:
-                free[self.tile(id_)].append(id_)
-        return free
-
     def tile(self, id_: TileId) -> Tile:
         """The tile with this id."""
-        return tile_of_id(id_, self._reds)
+        return self._tiles[id_]
 
     def _hand(self, seat: int) -> list[TileId]:
         if not 0 <= seat < self.players:
@@ -408,12 +402,17 @@ class RoundBuilder:
     def _take(self, seat: int, tile: Tile, *, only: TileId | None = None) -> TileId:
         """Takes a tile out of a hand: the lowest id, and the tile just drawn last."""
         hand = self._hand(seat)
-        held = [id_ for id_ in hand if self.tile(id_) == tile and only in (None, id_)]
-        if not held:
+        drawn = self._drawn
+        if only is None:
+            for id_ in self._ids[tile]:
+                if id_ != drawn and id_ in hand:
+                    hand.remove(id_)
+                    return id_
+            only = drawn
+        if only is None or self._tiles[only] != tile or only not in hand:
             raise ReplayError(f"seat {seat} does not hold tile {tile}", _CURE)
-        chosen = min(held, key=lambda id_: (id_ == self._drawn, id_))
-        hand.remove(chosen)
-        return chosen
+        hand.remove(only)
+        return only
 
     def _take_kind(self, seat: int, kind: Kind) -> None:
         hand = self._hand(seat)
@@ -422,11 +421,39 @@ class RoundBuilder:
     def _add(self, code: EventCode, *rest: int) -> None:
         if code in _MELDS:
             self._drawn = None
-        if code in _ROBBABLE:
+        if code in DRAWN_AFTER:
             self._last_seat = rest[0]
         self._packed += bytes((code, *rest)).ljust(EVENT_SIZE, b"\0")
 
 
 _KANS = (EventCode.OPEN_KAN, EventCode.CLOSED_KAN, EventCode.ADDED_KAN)
-_ROBBABLE = {EventCode.DISCARD, *DRAWN_AFTER}
 _MELDS = {*DRAWN_AFTER, EventCode.CHI, EventCode.PON}
+
+
+def _packed_events(code: EventCode) -> tuple[tuple[bytes, ...], ...]:
+    """Every event of this code, by seat and tile."""
+    rows = ((bytes((code, seat, id_, 0, 0, 0)) for id_ in TILE_IDS) for seat in SEATS)
+    return tuple(map(tuple, rows))
+
+
+_PACKED_DRAWS: Final = _packed_events(EventCode.DRAW)
+_PACKED_DISCARDS: Final = _packed_events(EventCode.DISCARD)
+
+
+@lru_cache(maxsize=128)
+def _tiles_by_id(red_fives: tuple[int, int, int]) -> tuple[Tile, ...]:
+    reds = red_ids(red_fives)
+    return tuple(tile_of_id(id_, reds) for id_ in TILE_IDS)
+
+
+@lru_cache(maxsize=128)
+def _ids_by_tile(
+    red_fives: tuple[int, int, int], players: int
+) -> Mapping[Tile, tuple[TileId, ...]]:
+    """The ids of every tile that is in play, the lowest first."""
+    out_of_play = range(4, 32) if players == 3 else range(0)
+    ids: dict[Tile, list[TileId]] = {tile: [] for tile in (*KINDS, *RED_FIVES)}
+    for id_, tile in zip(TILE_IDS, _tiles_by_id(red_fives), strict=True):
+        if id_ not in out_of_play:
+            ids[tile].append(id_)
+    return {tile: tuple(found) for tile, found in ids.items()}
