@@ -9,7 +9,7 @@
 
 namespace jantaku {
 
-// A row for each array: its name, the type of its cells, and their number in a row; 0 where the options decide it.
+// A row for each array: its name, the type of its cells, and their number in a row, 0 if it depends on the options.
 // clang-format off: one row, one line
 #define JANTAKU_COLUMNS(ROW) \
   ROW(Obs, obs, std::uint8_t, 0) \

@@ -36,6 +36,7 @@ from .online.health import health
 from .online.serve import serve
 from .options import Output
 from .play.command import play
+from .records.arrays import arrays
 from .records.replay import convert, export, show
 from .records.verify import verify
 from .ruleset_simulate import simulate as simulate_ruleset
@@ -98,6 +99,10 @@ REPLAY_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     export: (
         "jantaku replay export game.xml -o game.replay",
         "jantaku replay export games.jsonl --game 2 -o second.replay",
+    ),
+    arrays: (
+        "jantaku replay arrays archive.zip -o arrays/",
+        "jantaku replay arrays logs/ -o arrays/ --labels danger,waits --shuffle 100000 --seed 1",
     ),
 }
 """The commands of `jantaku replay`."""

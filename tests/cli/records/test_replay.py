@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 FILES = sorted(RECORDS.iterdir())
+COMMANDS = ("verify", "show", "convert", "export", "arrays")
 XML = RECORDS / "own-4p.tenhou_xml.xml"
 
 
@@ -181,10 +182,13 @@ def test_misuse_is_said_in_one_sentence(words: str, says: str) -> None:
 
 def test_without_a_command_it_shows_the_commands() -> None:
     assert run("replay") == run("replay", "--help")
-    assert all(command in run("replay").out for command in ("verify", "show", "convert", "export"))
+    assert all(
+        command in run("replay").out
+        for command in ("verify", "show", "convert", "export", "arrays")
+    )
 
 
-@pytest.mark.parametrize("command", ["verify", "show", "convert", "export"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_ends_with_two_examples_of_it(command: str) -> None:
     lines = run("replay", command, "--help").out.split("Examples:\n")[1].split("\n")
     shown = [line.strip() for line in lines if line.strip()]
