@@ -49,7 +49,7 @@ class LeagueGameOptions:
 
 @dataclass(frozen=True)
 class LeaguePlayerOptions:
-    """What becomes of the players."""
+    """The changes of players."""
 
     retire: bool = flag("--retire", about="Leave these players out of further games.")
 
