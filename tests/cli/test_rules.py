@@ -242,8 +242,7 @@ def test_nothing_is_written_on_an_interrupt(tmp_path: Path) -> None:
         assert child.stdout is not None
         child.stdin.write(b"friends\n\n")
         child.stdin.flush()
-        while b"2/14" not in child.stdout.readline():
-            pass
+        assert any(b"2/14" in line for line in iter(child.stdout.readline, b""))
         child.send_signal(signal.SIGINT)
         assert child.wait(timeout=30) == 130
     assert os.listdir(tmp_path) == []

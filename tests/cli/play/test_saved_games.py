@@ -131,8 +131,7 @@ def test_a_signal_keeps_the_game_and_says_how_to_go_on(number: int, code: int) -
         assert child.stdout is not None
         child.stdin.write("\n")
         child.stdin.flush()
-        while "65 left" not in child.stdout.readline():
-            pass
+        assert any("65 left" in line for line in iter(child.stdout.readline, ""))
         child.send_signal(number)
         rest = child.stdout.read()
         assert child.wait(timeout=60) == code
