@@ -1,6 +1,8 @@
 #include "score/yaku.hpp"
 
 #include <tuple>
+#include <type_traits>
+#include <utility>
 
 namespace jantaku {
 
@@ -256,7 +258,8 @@ int han_in(const auto& row, bool closed, const GameRule& rule) {
   return closed ? row.closed : row.open;
 }
 
-// All rows of a step become one function: left to itself the compiler calls some of them, by far the slower way.
+// All rows of a step become one function: left to itself the compiler calls some of them, by far the slower way. The
+// rows of other steps are left out before it optimizes, which with the sanitizers takes a quarter of the time.
 template <Step step, class... Rows>
 Found find(const Win& win, const std::tuple<Rows...>& rows) {
   Found found;
@@ -272,10 +275,12 @@ Found find(const Win& win, const std::tuple<Rows...>& rows) {
       found.han += worth;
     }
   };
-  const auto at_step = [&](const auto& row) __attribute__((always_inline)) {
-    if (row.step == step) ask(row);
+  const auto at_step = [&]<bool is_at>(const auto& row, std::bool_constant<is_at>) __attribute__((always_inline)) {
+    if constexpr (is_at) ask(row);
   };
-  std::apply([&](const auto&... row) __attribute__((always_inline)) { (at_step(row), ...); }, rows);
+  [&]<std::size_t... at>(std::index_sequence<at...>) __attribute__((always_inline)) {
+    (at_step(std::get<at>(rows), std::bool_constant<std::get<at>(kRows).step == step>()), ...);
+  }(std::index_sequence_for<Rows...>());
   return found;
 }
 
