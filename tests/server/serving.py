@@ -53,7 +53,8 @@ class Served:
         """A connection as that person."""
         headers = {"Cookie": f"jantaku={cookie}"} if cookie else {}
         url = self.base.replace("http", "ws") + "/api/v1/socket"
-        given = {"subprotocols": [Subprotocol(SUBPROTOCOL)], **how}
+        patience = {"open_timeout": 60}  # the machine may be busy
+        given = {"subprotocols": [Subprotocol(SUBPROTOCOL)], **patience, **how}
         return connect(url, additional_headers=headers, **given)
 
     def http(self, cookie: str = "") -> httpx.AsyncClient:
