@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['*.test.ts'],
     globalSetup: ['./setup.ts'],
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers: 3, // of two processors: most of the time a test waits for a page or the server
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } }, // what a page is waited for; a busy machine needs seconds
