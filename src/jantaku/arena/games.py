@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from jantaku.arena.table import Answer, AnyGame, ArenaMatch, Outcome, PlayerFault, Question
     from jantaku.players.policies import Policy
-    from jantaku.riichi.play.view import RiichiView
+    from jantaku.riichi.play.view import SeatDecision
 
 
 def play_games(
@@ -93,9 +93,9 @@ def _answers(questions: Sequence[Question]) -> list[Answer]:
     return [answer for answer in answers if answer is not None]
 
 
-def _each(policy: Policy, views: Sequence[RiichiView]) -> Sequence[Answer]:
-    """The answer for each view; if one of them is an error, each is asked for alone."""
+def _each(policy: Policy, decisions: Sequence[SeatDecision]) -> Sequence[Answer]:
+    """The answer for each decision; if one of them is an error, each is asked for alone."""
     try:
-        return policy.actions(views)
+        return policy.actions(decisions)
     except Exception as error:
-        return [error] if len(views) == 1 else [_each(policy, [view])[0] for view in views]
+        return [error] if len(decisions) == 1 else [_each(policy, [one])[0] for one in decisions]

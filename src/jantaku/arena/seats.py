@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from jantaku.game import Game
     from jantaku.game.protocol.actions import Seat
     from jantaku.players import AnyPlayer
-    from jantaku.riichi.play.view import RiichiView
+    from jantaku.riichi.play.view import SeatDecision
 
     AnyGame = Game[Any, Any, Any]
 
@@ -198,10 +198,10 @@ class PolicySeat:
     def tell(self, events: Sequence[Any]) -> None:
         """Ignores events: the view contains everything."""
 
-    def question(self) -> tuple[Policy, RiichiView] | None:
-        """Returns the policy and the view to ask it about, None if no action has a number."""
-        view = self._game.view(self._seat)
-        return (self._policy, view) if is_numbered(view) else None
+    def question(self) -> tuple[Policy, SeatDecision] | None:
+        """Returns the policy and what to ask it, None if no action has a number."""
+        decision = self._game.decision(self._seat)
+        return (self._policy, decision) if is_numbered(decision) else None
 
     def decide(self) -> RiichiAction:
         """Its action where it need not be asked, or is asked alone."""

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from jantaku.game.protocol.actions import Number, Seat
     from jantaku.players.policies import Policy
     from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.play.view import RiichiView
+    from jantaku.riichi.play.view import SeatDecision
 
-    Question: TypeAlias = tuple[Policy, RiichiView]
+    Question: TypeAlias = tuple[Policy, SeatDecision]
     Answer: TypeAlias = RiichiAction | Exception
     AnyGame = Game[Any, Any, Any]
 

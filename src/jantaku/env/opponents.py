@@ -14,7 +14,7 @@ from jantaku.players import Player, player_for
 from jantaku.players.policies import Policy
 from jantaku.players.policy_names import is_policy, policy_named
 from jantaku.riichi.play import RiichiGame
-from jantaku.riichi.play.seat_view import view_of
+from jantaku.riichi.play.seat_view import decision_of, legal_in, view_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from jantaku.base.seeds import Seed
     from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.play.view import RiichiView
+    from jantaku.riichi.play.view import SeatDecision
     from jantaku.riichi.rules import GameRule
 
 Opponent: TypeAlias = str | Player | Policy
@@ -89,29 +89,32 @@ class OtherSeats:
 
         A policy is asked once for all its decisions.
         """
-        views = [view_of(one.state, one.seat) for one in decisions]
-        actions: dict[int, RiichiAction] = {}
-        asked: dict[Policy, list[int]] = {}
-        for at, (one, view) in enumerate(zip(decisions, views, strict=True)):
+        numbers: dict[int, int] = {}
+        asked: dict[Policy, list[tuple[int, SeatDecision]]] = {}
+        for at, one in enumerate(decisions):
             player = self._players[one.seat]
             if isinstance(player, Policy):
-                asked.setdefault(player, []).append(at)
+                legal = legal_in(one.state, one.seat)
+                place = at, decision_of(one.state, one.seat, legal)
+                asked.setdefault(player, []).append(place)
             else:
-                actions[at] = player(view, one.chance)
+                view = view_of(one.state, one.seat)
+                numbers[at] = _number(view.decision, player(view, one.chance))
         for policy, places in asked.items():
-            chosen = policy.actions([views[at] for at in places])
-            actions |= zip(places, chosen, strict=True)
-        return [_number(views[at], actions[at]) for at in range(len(views))]
+            chosen = policy.actions([own for _, own in places])
+            for (at, own), action in zip(places, chosen, strict=True):
+                numbers[at] = _number(own, action)
+        return [numbers[at] for at in range(len(decisions))]
 
 
 def _with_policy(player: Opponent) -> Opponent:
     return policy_named(player) if isinstance(player, str) and is_policy(player) else player
 
 
-def _number(view: RiichiView, action: RiichiAction) -> int:
-    if action not in view.legal:
-        raise not_legal(view.seat or 0, action, view.legal)
-    return view.action_ids[view.legal.index(action)]
+def _number(decision: SeatDecision, action: RiichiAction) -> int:
+    if action not in decision.legal:
+        raise not_legal(decision.seat or 0, action, decision.legal)
+    return decision.action_ids[decision.legal.index(action)]
 
 
 def chance_of(game_seed: Seed) -> Random:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.play.view import RiichiView
+    from jantaku.riichi.play.view import RiichiView, SeatDecision
     from jantaku.riichi.players.simple import Player
     from jantaku.riichi.rules import GameRule
 
@@ -65,7 +65,7 @@ class Policy:
         if self.riichi not in ("one", "two"):
             raise ArgumentError(f"riichi cannot be {shown(self.riichi)}", 'use "one" or "two"')
 
-    def actions(self, views: Sequence[RiichiView]) -> list[RiichiAction]:
+    def actions(self, views: Sequence[RiichiView | SeatDecision]) -> list[RiichiAction]:
         """Returns the action of each view's seat, all of them chosen at once.
 
         Raises `IllegalAction` if a number is not legal, and what `choose` raises.
@@ -95,7 +95,7 @@ class PolicyDecision:
 
     action: RiichiAction
 
-    def __init__(self, policy: Policy, view: RiichiView) -> None:
+    def __init__(self, policy: Policy, view: RiichiView | SeatDecision) -> None:
         self._view = view
         self._features = policy.features
         self._declared = False
@@ -169,9 +169,9 @@ def check_rule(rule: GameRule) -> None:
         raise JantakuError("a policy cannot claim wins", cure)
 
 
-def is_numbered(view: RiichiView) -> bool:
+def is_numbered(view: RiichiView | SeatDecision) -> bool:
     """True if a legal action of the view has a number."""
-    return any(number >= 0 for number in view.action_ids)
+    return max(view.action_ids, default=-1) >= 0
 
 
 def as_policy(found: Any) -> Policy:

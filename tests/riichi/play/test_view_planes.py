@@ -58,6 +58,7 @@ def test_every_seat_has_planes_at_every_moment(rule: GameRule) -> None:
             view = game.view(seat)
             assert (view.planes("full") == game.observe(seat, "full")).all()
             assert view.mask().any() == (seat in game.deciding)
+            assert game.decision(seat) == view.decision
         game.step({seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding})
     assert (game.view(0).planes() == game.observe(0)).all()
 
@@ -99,4 +100,5 @@ def test_actions_that_claims_add_have_no_number() -> None:
     view = game.view(0)
     assert len(view.action_ids) == len(view.legal)
     assert view.action_ids == game.action_ids(0)
+    assert game.decision(0) == view.decision
     assert view.mask().sum() == sum(number >= 0 for number in view.action_ids)

@@ -34,7 +34,7 @@ from jantaku.riichi.play.actions import RiichiAction, plain
 from jantaku.riichi.play.claims import RIICHI
 from jantaku.riichi.play.event_reader import events_of
 from jantaku.riichi.play.events import RiichiEvent
-from jantaku.riichi.play.seat_view import WINDS, legal_in, view_of
+from jantaku.riichi.play.seat_view import WINDS, decision_of, legal_in, view_of
 from jantaku.riichi.play.suspension import Suspended
 from jantaku.riichi.play.verdicts import SeatRoles, bits
 from jantaku.riichi.play.wait_worth import bonus_kinds, waiting
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from jantaku.game.protocol import Json
     from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.claims import Hearing
-    from jantaku.riichi.play.view import RiichiView
+    from jantaku.riichi.play.view import RiichiView, SeatDecision
 
 
 class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
@@ -243,6 +243,14 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
             else judging.shown_to(self._state, hearing, seat, evaluate=self.rule.evaluate),
             watching=seat in self._watching,
         )
+
+    def decision(self, seat: Seat) -> SeatDecision:
+        """Returns the numbered actions and the planes of a seat, several times faster than a view.
+
+        Raises `SeatError` for a seat that is not at the table.
+        """
+        seat, heard = seat_at(self.seats, seat), self._hearing is not None
+        return decision_of(self._state, seat, self.legal_actions(seat), numbered=not heard)
 
     def action_ids(self, seat: Seat) -> tuple[int, ...]:
         """The numbers of `legal_actions(seat)`, in their order (see `action_name`).

@@ -7,7 +7,14 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
 from jantaku.riichi.play.actions import RiichiAction
-from jantaku.riichi.play.view import HearingView, MeldView, RiichiSeatView, RiichiView, RiverTile
+from jantaku.riichi.play.view import (
+    HearingView,
+    MeldView,
+    RiichiSeatView,
+    RiichiView,
+    RiverTile,
+    SeatDecision,
+)
 
 if TYPE_CHECKING:
     from jantaku import _kernel
@@ -41,7 +48,7 @@ def view_of(
     """
     if legal is None:
         legal = () if seat is None else legal_in(state, seat)
-    numbered = () if seat is None or hearing is not None else state.action_ids(seat)
+    decision = decision_of(state, seat, legal, numbered=hearing is None)
     seats = range(len(state.points))
     return RiichiView(
         seat=seat,
@@ -59,9 +66,28 @@ def view_of(
         watching=watching,
         wareme=state.wareme,
         ura=state.ura if state.ura_shown else (),  # type: ignore[arg-type]
-        action_ids=(-1,) * (len(legal) - len(numbered)) + numbered,
-        full_planes=b"" if seat is None else state.full_planes(seat),
+        action_ids=decision.action_ids,
+        full_planes=decision.full_planes,
     )
+
+
+def decision_of(
+    state: _kernel.RiichiState,
+    seat: Seat | None,
+    legal: tuple[RiichiAction, ...],
+    *,
+    numbered: bool = True,
+) -> SeatDecision:
+    """Returns the legal actions of a seat in numbers, and its planes; none for a spectator.
+
+    Actions that the kernel does not offer are first, without a number; `numbered` is False if all
+    are such ones.
+    """
+    if seat is None:
+        return SeatDecision(None, legal)
+    numbers = state.action_ids(seat) if numbered else ()
+    numbers = (-1,) * (len(legal) - len(numbers)) + numbers
+    return SeatDecision(seat, legal, numbers, state.full_planes(seat))
 
 
 def _seat_view(state: _kernel.RiichiState, seat: Seat, *, own: bool) -> RiichiSeatView:

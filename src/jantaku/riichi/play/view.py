@@ -108,35 +108,19 @@ class RiichiSeatView:
 
 
 @dataclass(frozen=True, slots=True)
-class RiichiView:
-    """The whole table for one seat, None being a spectator; `legal` is empty without a decision.
+class SeatDecision:
+    """What a seat may do and what it sees, in numbers: a view without the table in words.
 
-    `wareme` is the seat that pays and receives double, if the rules have one, `ura` are the
-    indicators that a called win has turned, `hearing` has the current claims and verdicts,
-    `watching` is true if the seat wants to be asked at every discard. `action_ids` are the numbers
-    of `legal`, -1 for an action without one.
+    `action_ids` are the numbers of `legal`, -1 for an action without one.
 
     >>> from jantaku import RiichiGame
-    >>> view = RiichiGame(seed=7).view(0)
-    >>> view.planes("full").shape, int(view.mask().sum()), view.action(37) == view.legal[-1]
-    ((256, 34), 13, True)
+    >>> decision = RiichiGame(seed=7).decision(0)
+    >>> decision.planes("full").shape, decision.action(37) == decision.legal[-1]
+    ((256, 34), True)
     """
 
     seat: Seat | None
-    wind: Wind
-    dealer: Seat
-    honba: int
-    riichi_sticks: int
-    left: int
-    dora: tuple[TileId, ...]
-    turn: Seat
-    offered: TileId | None
-    seats: tuple[RiichiSeatView, ...]
     legal: tuple[RiichiAction, ...]
-    wareme: Seat | None = None
-    ura: tuple[TileId, ...] = ()
-    hearing: HearingView | None = None
-    watching: bool = False
     action_ids: tuple[int, ...] = ()
     full_planes: bytes = field(default=b"", repr=False)
 
@@ -171,6 +155,57 @@ class RiichiView:
                 f"action {number} is not legal", cure, seat=self.seat, legal=self.legal
             )
         return self.legal[self.action_ids.index(number)]
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiView:
+    """The whole table for one seat, None being a spectator; `legal` is empty without a decision.
+
+    `wareme` is the seat that pays and receives double, if the rules have one, `ura` are the
+    indicators that a called win has turned, `hearing` has the current claims and verdicts,
+    `watching` is true if the seat wants to be asked at every discard. `action_ids` are the numbers
+    of `legal`, -1 for an action without one.
+
+    >>> from jantaku import RiichiGame
+    >>> view = RiichiGame(seed=7).view(0)
+    >>> view.planes("full").shape, int(view.mask().sum()), view.action(37) == view.legal[-1]
+    ((256, 34), 13, True)
+    """
+
+    seat: Seat | None
+    wind: Wind
+    dealer: Seat
+    honba: int
+    riichi_sticks: int
+    left: int
+    dora: tuple[TileId, ...]
+    turn: Seat
+    offered: TileId | None
+    seats: tuple[RiichiSeatView, ...]
+    legal: tuple[RiichiAction, ...]
+    wareme: Seat | None = None
+    ura: tuple[TileId, ...] = ()
+    hearing: HearingView | None = None
+    watching: bool = False
+    action_ids: tuple[int, ...] = ()
+    full_planes: bytes = field(default=b"", repr=False)
+
+    @property
+    def decision(self) -> SeatDecision:
+        """What a policy is asked: the legal actions in numbers, and the planes."""
+        return SeatDecision(self.seat, self.legal, self.action_ids, self.full_planes)
+
+    def planes(self, features: Literal["basic", "full"] = "basic") -> NDArray[np.uint8]:
+        """Returns what the seat sees as planes; see `SeatDecision.planes`."""
+        return self.decision.planes(features)
+
+    def mask(self) -> NDArray[np.bool_]:
+        """Returns `(159,) bool`: for each numbered action, True if it is legal."""
+        return self.decision.mask()
+
+    def action(self, number: int) -> RiichiAction:
+        """Returns the legal action of that number. Raises `IllegalAction` if none has it."""
+        return self.decision.action(number)
 
     @property
     def discards(self) -> Iterator[tuple[Seat, RiverTile]]:
