@@ -109,7 +109,7 @@ class RiichiSeatView:
 
 @dataclass(frozen=True, slots=True)
 class SeatDecision:
-    """What a seat may do and what it sees, in numbers: a view without the table in words.
+    """The legal actions of a seat in numbers, and its planes: a view without the table in words.
 
     `action_ids` are the numbers of `legal`, -1 for an action without one.
 
@@ -192,7 +192,7 @@ class RiichiView:
 
     @property
     def decision(self) -> SeatDecision:
-        """What a policy is asked: the legal actions in numbers, and the planes."""
+        """The legal actions in numbers and the planes, as a policy is asked about them."""
         return SeatDecision(self.seat, self.legal, self.action_ids, self.full_planes)
 
     def planes(self, features: Literal["basic", "full"] = "basic") -> NDArray[np.uint8]:
