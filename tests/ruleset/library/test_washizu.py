@@ -29,3 +29,12 @@ def test_the_rules_are_those_of_riichi_but_for_red_fives() -> None:
     """https://riichi.wiki/Special:MobileDiff/22824"""
     usual = set(library.rules("riichi")["default_mods"])
     assert set(library.rules("washizu")["default_mods"]) == usual - {"red_fives"}
+
+
+def test_an_imagined_hand_has_its_open_tiles_and_no_others() -> None:
+    game = RulesetGame(library.load("washizu"), seed=5)
+    for step in range(60):
+        if step % 12 == 0:
+            for seat in game.seats:
+                assert game.imagine(seat, seed=step).show(seat) == game.show(seat)
+        game.step({seat: game.legal_actions(seat)[-1] for seat in game.deciding})

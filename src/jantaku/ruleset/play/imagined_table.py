@@ -3,8 +3,8 @@
 Hidden tiles change places with one another: of the walls, of hands, draws and what is set aside of
 others, face-down tiles of their ponds and melds, and the cards of a deck. Attributes that say
 where a tile is stay at the place, all others go with the tile. Tiles that must be declared at
-once come into no hand. Statuses, counters and scores of the others stay, and so do the marks of
-what they are choosing as long as they can.
+once come into no hand, nor do those that everybody would see there. Statuses, counters and scores
+of the others stay, and so do the marks of what they are choosing as long as they can.
 
 A partly open meld stays as it is, because the rest follows from it; one that lies face down
 and is made of equal tiles becomes a meld of other equal tiles. The others' options are recomputed.
@@ -68,7 +68,7 @@ def _deal(table: RulesetTable, seat: Seat, chance: Chance) -> None:
     for other in others(table, seat):
         _exchange_melds(table, other, pool, chance)
     shuffle(chance, pool)
-    _keep_flowers_out(table, spots, pool, chance)
+    _keep_out_of_hands(table, spots, pool, chance)
     ponds = {id(table.players[other].pond): other for other in others(table, seat)}
     turned: dict[Seat, list[tuple[RulesetTile, RulesetTile]]] = {
         other: [] for other in ponds.values()
@@ -110,15 +110,16 @@ def _spots(table: RulesetTable, seat: Seat) -> list[tuple[list[RulesetTile], int
     return [(holder, at) for holder, at in found if face_up(holder[at]).name not in BACKS]
 
 
-def _keep_flowers_out(
+def _keep_out_of_hands(
     table: RulesetTable,
     spots: list[tuple[list[RulesetTile], int]],
     pool: list[RulesetTile],
     chance: Chance,
 ) -> None:
-    """Leaves no more tiles that must be declared at once in hands than there were.
+    """Leaves no more flowers and open tiles in hands than there were.
 
-    Everybody knows that a hand holds none of them unless its player is about to declare it.
+    Everybody knows that a hand holds no tile that must be declared at once, unless its player is
+    about to declare it, and sees those that lie open.
     """
     flowers = [
         flower
@@ -126,11 +127,11 @@ def _keep_flowers_out(
         if button.unskippable and button.decision == "flower"
         for flower in button.flowers
     ]
-    if not flowers:
+    if not flowers and not any(has_attr(tile, "revealed") for tile in pool):
         return
 
-    def declared(tile: RulesetTile) -> bool:
-        return any(same(tile, flower) for flower in flowers)
+    def looks(tile: RulesetTile) -> tuple[bool, bool]:
+        return any(same(tile, flower) for flower in flowers), has_attr(tile, "revealed")
 
     walls = [
         at
@@ -138,7 +139,7 @@ def _keep_flowers_out(
         if holder is table.wall or holder is table.dead_wall
     ]
     there = [_itself(holder[place]) for holder, place in spots]
-    known = {tile: declared(tile) for tile in dict.fromkeys((*pool, *there))}
+    known = {tile: looks(tile) for tile in dict.fromkeys((*pool, *there))}
     for at in sorted({*range(len(spots))} - {*walls}):
         wanted = known[there[at]]
         if known[pool[at]] == wanted:
