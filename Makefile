@@ -119,6 +119,7 @@ docs: .venv/testing $(PAGE)  ## Redraw the README's picture and write the tables
 	$(BIN)/python docs/ruleset_tables.py
 	$(BIN)/python docs/rule_tables.py
 	$(BIN)/python docs/plane_table.py
+	$(BIN)/python docs/game_tables.py
 	$(BIN)/python docs/protocol_schema.py
 	$(BIN)/python docs/settings_table.py
 	$(BIN)/python web/interfaces.py

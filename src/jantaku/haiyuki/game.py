@@ -129,6 +129,16 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         return EventLog(self._events)
 
     @property
+    def hp(self) -> tuple[int, int]:
+        """The HP of both sides.
+
+        >>> HaiyukiGame(seed=7).hp
+        (10000, 10000)
+        """
+        first, second = self._state.sides
+        return first.hp, second.hp
+
+    @property
     def result(self) -> GameResult | None:
         """The result, or None during the match: HP as points, and thousands of HP as scores.
 

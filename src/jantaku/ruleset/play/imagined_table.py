@@ -119,7 +119,7 @@ def _keep_out_of_hands(
     """Leaves no more flowers and open tiles in hands than there were.
 
     Everybody knows that a hand holds no tile that must be declared at once, unless its player is
-    about to declare it, and sees those that lie open.
+    about to declare it, and sees those that are open.
     """
     flowers = [
         flower

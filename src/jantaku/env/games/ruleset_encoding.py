@@ -1,0 +1,73 @@
+"""The numbers and planes of games of a ruleset."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jantaku.env.games.layout import AROUND
+from jantaku.env.games.placement import by_rank
+from jantaku.env.games.ruleset_numbers import RulesetNumbers
+from jantaku.env.games.ruleset_planes import RulesetPlanes
+from jantaku.env.games.ruleset_tiles import TileColumns
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from jantaku.env.games.choices import NumberedChoice
+    from jantaku.game import Game
+    from jantaku.game.protocol.actions import Number, Seat
+    from jantaku.ruleset.play.view import RulesetView
+    from jantaku.ruleset.program import Program
+
+
+class RulesetEncoding:
+    """The numbers and planes of a ruleset, out of a `RulesetView`; see `GameEncoding`.
+
+    >>> from jantaku.ruleset import RulesetGame, library
+    >>> rules = library.load("hong_kong")
+    >>> encoding, view = RulesetEncoding(rules.program), RulesetGame(rules, seed=7).view(0)
+    >>> encoding.observe(view).shape == (len(encoding.planes), len(encoding.cells))
+    True
+    >>> [encoding.actions[number] for number in encoding.choice(view).numbers]
+    ['start_flower 1f']
+    """
+
+    def __init__(self, program: Program) -> None:
+        columns = TileColumns(program)
+        self._numbers = RulesetNumbers(program, columns)
+        self._planes = RulesetPlanes(program, columns, self._numbers)
+        self.seats = program.seats
+        self.actions = self._numbers.names
+        self.planes = self._planes.layout.names
+        self.meanings = self._planes.layout.meanings
+        blanks = self._planes.layout.cells - len(columns)
+        self.cells = columns.names + ("",) * blanks
+        self.oracle_planes = tuple(
+            f"{word}_hand_{times}"
+            for word in AROUND[len(self.seats)][1:]
+            for times in range(1, self._planes.held + 1)
+        )
+
+    def choice(self, view: RulesetView) -> NumberedChoice:
+        """The decision of the view's seat; without numbers if it has none."""
+        return self._numbers.choice(view)
+
+    def observe(self, view: RulesetView, taken: tuple[int, ...] = ()) -> NDArray[np.uint8]:
+        """`(planes, cells) uint8`: what the seat sees, and the numbers of its decision so far."""
+        return self._planes.observe(view, taken)
+
+    def oracle(self, view: RulesetView, others: Mapping[Seat, Any]) -> NDArray[np.uint8]:
+        """`(oracle planes, cells) uint8`: the other hands, out of the views of their seats."""
+        return self._planes.hands(others, view.seat or 0)
+
+    def points(self, game: Game[Any, Any, Any]) -> dict[Seat, Number]:
+        """The points of each seat, as the ruleset counts them."""
+        scores: dict[Seat, Number] = game.table.scores  # type: ignore[attr-defined]
+        return scores
+
+    def placement(self, game: Game[Any, Any, Any]) -> dict[Seat, float]:
+        """1 for the first, -1 for the last, evenly between them; seats that tie share."""
+        return by_rank(game.result)

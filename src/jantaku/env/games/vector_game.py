@@ -1,0 +1,286 @@
+"""Many games of a ruleset or of Haiyuki at once: a row for each decision that is pending."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Self
+
+import numpy as np
+
+from jantaku.base.errors import ArgumentError, IllegalAction
+from jantaku.base.seeds import check_seed, game_seed, player_chance, seed_for_research
+from jantaku.env.games.numbered_game import NumberedGame
+from jantaku.env.games.opponents import SeatPlayers
+from jantaku.env.games.rewards import Gains
+from jantaku.env.games.source import GameSource
+from jantaku.game import Copyable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from jantaku.base.seeds import Seed, SeedLike
+    from jantaku.env.games.encoding import GameEncoding
+    from jantaku.env.games.rewards import GameReward
+    from jantaku.env.games.source import Playable
+    from jantaku.game.protocol.actions import Seat
+    from jantaku.players import AnyPlayer
+
+_MOST_GAMES: Final = 1 << 20
+_MOST_EMPTY: Final = 1_000  # games in a row in which nobody has a decision
+
+
+class _Place:
+    """A game of the vector, and what its seats are owed since their last rows."""
+
+    def __init__(self, number: int, numbered: NumberedGame, reward: GameReward, seed: Seed) -> None:
+        self.owed: dict[Seat, float] = {}
+        self.ended: set[Seat] = set()
+        self.begin(number, numbered, reward, seed)
+
+    def begin(self, number: int, numbered: NumberedGame, reward: GameReward, seed: Seed) -> None:
+        self.number, self.numbered = number, numbered
+        self.gains = Gains(reward, numbered)
+        self.chance: Random = player_chance(seed, "opponents")
+
+
+class VectorGame(Copyable):
+    """Games of a ruleset or of Haiyuki side by side, stepped together.
+
+    `game` is the name of a ruleset of the library, "haiyuki", a `Ruleset`, a `GameSpec`, or any
+    game of them. With k rows now: `env_id (k,)` and `seat (k,)` int32 say whose decision a row
+    is, `mask (k, actions)` bool what is legal, `obs (k, planes, cells)` uint8 what the seat sees,
+    `reward (k,)` float32 what it gained since its last row, and `done (k,)` bool whether a game of
+    its ended in between; `encoding` names numbers, planes and cells. A decision of several
+    numbers has one row for each, and its game waits for it.
+
+    `reward` is "points" (of Haiyuki: thousands of HP above the rival's) or "placement" (1 for the
+    first to -1 for the last, at the end). `players` names the players of some seats, which then
+    have no rows, or has functions of their views. `oracle` adds planes with the other hands,
+    `observations=False` leaves `obs` out. `step_rewards (n, seats)` and `step_ended (n,)` have the
+    same by game for the last step. Game i starts with `jantaku.base.seeds.game_seed` of a number
+    `seed + i`, its g-th successor with that of game `i + g * n`. With `autoreset` a finished game
+    is followed by its successor in the same step; without, it has no rows until `reset_games`.
+
+    >>> games = VectorGame("haiyuki", 3, seed=1)
+    >>> games.mask.shape, games.obs.shape
+    ((3, 52), (3, 92, 13))
+    >>> games.step(games.random_actions())
+    >>> len(games)
+    3
+
+    Raises `ArgumentError` for numbers out of range, unknown names, and rules by which nobody ever
+    has a decision, and `SeedError` for no seed.
+    """
+
+    def __init__(
+        self,
+        game: Playable,
+        n: int,
+        *,
+        seed: SeedLike | None = None,
+        autoreset: bool = True,
+        observations: bool = True,
+        oracle: bool = False,
+        reward: GameReward = "points",
+        players: Mapping[Seat, str | AnyPlayer] | None = None,
+    ) -> None:
+        if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= _MOST_GAMES:
+            raise ArgumentError(f"n cannot be {n}", f"use a whole number from 1 to {_MOST_GAMES}")
+        self.source = GameSource(game)
+        self.n, self.autoreset, self.oracle = n, autoreset, oracle
+        self.observations, self._reward = observations, reward
+        self.seed: Seed = seed_for_research(seed)
+        self._players = SeatPlayers(self.source, dict(players or {}))
+        if not set(self._players.seats) < set(self.source.seats):
+            raise ArgumentError("every seat has a player", "leave at least one seat free")
+        self._begin_all()
+
+    env_id: NDArray[np.int32]
+    seat: NDArray[np.int32]
+    mask: NDArray[np.bool_]
+    reward: NDArray[np.float32]
+    done: NDArray[np.bool_]
+    obs: NDArray[np.uint8] | None
+    step_rewards: NDArray[np.float32]
+    step_ended: NDArray[np.bool_]
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @property
+    def encoding(self) -> GameEncoding:
+        """The numbers and planes of the games."""
+        return self.source.encoding
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of each game; two players of a ruleset sit at 0 and 2."""
+        return self.source.seats
+
+    @property
+    def game_seeds(self) -> list[Seed]:
+        """The seeds of the games being played: `source.open` deals the same."""
+        return [game_seed(self.seed, place.number) for place in self._places]
+
+    def game(self, number: int) -> NumberedGame:
+        """A copy of a game, to search in."""
+        return self._places[number].numbered.clone()
+
+    def step(self, actions: ArrayLike) -> None:
+        """Takes a number for each row, and continues to the next rows.
+
+        Raises `IllegalAction` for another number of actions and for one outside its row's mask,
+        naming the row; nothing is stepped then.
+        """
+        chosen = np.asarray(actions)
+        if chosen.shape != (len(self),) or chosen.dtype.kind not in "iu":
+            fault = f"actions have the shape {chosen.shape} of {chosen.dtype}"
+            raise IllegalAction(fault, f"give a whole number for each row: ({len(self)},)")
+        inside = (chosen >= 0) & (chosen < self.mask.shape[1])
+        fits = inside & self.mask[np.arange(len(self)), np.where(inside, chosen, 0)]
+        if not fits.all():
+            raise self._illegal(int(np.flatnonzero(~fits)[0]), chosen)
+        taken: dict[int, dict[Seat, int]] = {}
+        for (game, seat), number in zip(self._rows, chosen.tolist(), strict=True):
+            taken.setdefault(game, {})[seat] = number
+        self._forget_step()
+        for game, numbers in taken.items():
+            place = self._places[game]
+            if place.numbered.take(numbers):
+                self._continue(game)
+        self._show()
+
+    def random_actions(self) -> NDArray[np.int32]:
+        """For each row one of its legal numbers, each as likely as the others.
+
+        They follow from the seed and the number of calls.
+        """
+        ranks = (self._chance.random(len(self)) * self.mask.sum(axis=1)).astype(np.int64)
+        reached: NDArray[np.bool_] = self.mask.cumsum(axis=1) > ranks[:, None]
+        chosen: NDArray[np.int32] = reached.argmax(axis=1).astype(np.int32)
+        return chosen
+
+    def reset(self, seed: SeedLike) -> None:
+        """Restarts all games, game i with `jantaku.base.seeds.game_seed(seed, i)`."""
+        self.seed = check_seed(seed)
+        self._begin_all()
+
+    def reset_games(self, which: ArrayLike) -> None:
+        """Restarts the marked games, each with its next seed; the others are unchanged.
+
+        Raises `ArgumentError` unless there is a flag for each game.
+        """
+        flags = np.asarray(which, np.bool_)
+        if flags.shape != (self.n,):
+            raise ArgumentError(f"flags of the shape {flags.shape}", f"give ({self.n},)")
+        self._forget_step()
+        for game in np.flatnonzero(flags).tolist():
+            place = self._places[game]
+            place.owed, place.ended = {}, set()
+            self._follow(place)
+            self._continue(game)
+        self._show()
+
+    def clone(self) -> Self:
+        """Returns a copy of the games that continues with the same rewards and seeds."""
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        copy._places = [self._copied(place) for place in self._places]
+        copy._chance = np.random.default_rng(0)
+        copy._chance.bit_generator.state = self._chance.bit_generator.state
+        return copy
+
+    def __repr__(self) -> str:
+        return f"<VectorGame of {self.n} games of {self.source}: {len(self)} decisions pending>"
+
+    @staticmethod
+    def _copied(place: _Place) -> _Place:
+        copy = object.__new__(_Place)
+        copy.__dict__.update(place.__dict__)
+        copy.numbered = place.numbered.clone()
+        copy.owed, copy.ended = place.owed.copy(), place.ended.copy()
+        copy.gains = place.gains.copy()
+        copy.chance = type(place.chance)()
+        copy.chance.setstate(place.chance.getstate())
+        return copy
+
+    def _begin_all(self) -> None:
+        number = self.seed if isinstance(self.seed, int) else int.from_bytes(self.seed, "little")
+        self._chance = np.random.default_rng(number)
+        self._forget_step()
+        self._places = []
+        for game in range(self.n):
+            seed = game_seed(self.seed, game)
+            self._places.append(_Place(game, self._dealt(seed), self._reward, seed))
+            self._continue(game)
+        self._show()
+
+    def _dealt(self, seed: Seed) -> NumberedGame:
+        return NumberedGame(self.source.open(seed), self.encoding)
+
+    def _follow(self, place: _Place) -> None:
+        """Begins the next game in that place."""
+        number = place.number + self.n
+        seed = game_seed(self.seed, number)
+        place.begin(number, self._dealt(seed), self._reward, seed)
+
+    def _continue(self, game: int) -> None:
+        """Plays for players, counts what was gained, and begins the next game after an end."""
+        place = self._places[game]
+        for _ in range(_MOST_EMPTY):
+            if self._players.seats:
+                self._players.play(place.numbered, place.chance)
+            for seat, gain in place.gains.take(place.numbered).items():
+                place.owed[seat] = place.owed.get(seat, 0.0) + gain
+                self.step_rewards[game, self.seats.index(seat)] += gain
+            if not place.numbered.over:
+                return
+            place.ended = set(self.seats)
+            self.step_ended[game] = True
+            if not self.autoreset:
+                return
+            self._follow(place)
+        raise ArgumentError("nobody has a decision in these games", "give rules that are played")
+
+    def _forget_step(self) -> None:
+        self.step_rewards = np.zeros((self.n, len(self.seats)), np.float32)
+        self.step_ended = np.zeros(self.n, np.bool_)
+
+    def _show(self) -> None:
+        """Writes the rows of all decisions that are pending."""
+        encoding = self.encoding
+        self._rows = [
+            (game, seat)
+            for game, place in enumerate(self._places)
+            for seat in place.numbered.deciding
+        ]
+        rows = len(self._rows)
+        self.env_id = np.array([game for game, _ in self._rows], np.int32)
+        self.seat = np.array([seat for _, seat in self._rows], np.int32)
+        self.mask = np.zeros((rows, len(encoding.actions)), np.bool_)
+        self.reward = np.zeros(rows, np.float32)
+        self.done = np.zeros(rows, np.bool_)
+        planes = len(encoding.planes) + self.oracle * len(encoding.oracle_planes)
+        seen = np.zeros((rows, planes, len(encoding.cells)), np.uint8)
+        for row, (game, seat) in enumerate(self._rows):
+            place = self._places[game]
+            numbered = place.numbered
+            self.mask[row, numbered.numbers(seat)] = True
+            self.reward[row] = place.owed.pop(seat, 0.0)
+            self.done[row] = seat in place.ended
+            place.ended.discard(seat)
+            if self.observations:
+                seen[row, : len(encoding.planes)] = numbered.observe(seat)
+                if self.oracle:
+                    seen[row, len(encoding.planes) :] = numbered.oracle(seat)
+        self.obs = seen if self.observations else None
+
+    def _illegal(self, row: int, chosen: NDArray[Any]) -> IllegalAction:
+        game, seat = self._rows[row]
+        names, number = self.encoding.actions, int(chosen[row])
+        said = f" ({names[number]})" if 0 <= number < len(names) else ""
+        listed = ", ".join(f"{one} ({names[one]})" for one in np.flatnonzero(self.mask[row]))
+        fault = f"row {row} (game {game}, seat {seat}) may not take action {number}{said}"
+        return IllegalAction(fault, f"legal are {listed}")

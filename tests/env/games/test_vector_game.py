@@ -1,0 +1,193 @@
+"""`VectorGame` plays the games of the contract, row by row."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from jantaku import ArgumentError, IllegalAction
+from jantaku.base.seeds import game_seed
+from jantaku.env.games import GameSource, NumberedGame, VectorGame
+from jantaku.haiyuki import HaiyukiGame
+from jantaku.ruleset import RulesetGame, library
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from jantaku.game import Game
+
+TEN = (
+    "american",
+    "duel",
+    "example",
+    "filipino",
+    "hong_kong",
+    "kansai_sanma",
+    "malaysian",
+    "mcr",
+    "sichuan",
+    "washizu",
+)
+
+
+def short(name: str) -> Any:
+    """A game of that name, of one round where that can be said of it."""
+    return name if name == "haiyuki" else library.load(name, config={"max_rounds": 1})
+
+
+def directly(name: str, vector: VectorGame, games: int) -> None:
+    """Plays games through the vector, and the same actions in games that are opened directly."""
+    rules = short(name)
+
+    def opened(number: int) -> Game[Any, Any, Any]:
+        seed = game_seed(vector.seed, number)
+        return HaiyukiGame(seed=seed) if name == "haiyuki" else RulesetGame(rules, seed=seed)
+
+    numbers = list(range(vector.n))
+    played = [opened(number) for number in numbers]
+    finished = 0
+    while finished < games:
+        before = [place.numbered.game for place in vector._places]
+        vector.step(vector.random_actions())
+        for place, (game, copy_) in enumerate(zip(before, played, strict=True)):
+            for actions in game.actions[len(copy_.actions) :]:
+                assert copy_.deciding == tuple(sorted(actions))
+                copy_.step(actions)
+            assert vector.step_ended[place] == (not copy_.deciding)
+            if not copy_.deciding:
+                assert copy_.result == game.result
+                assert copy_.events == game.events
+                finished += 1
+                numbers[place] += vector.n
+                played[place] = opened(numbers[place])
+
+
+@pytest.mark.parametrize("name", [*TEN, "haiyuki"])
+def test_games_of_the_vector_are_those_of_the_contract(name: str) -> None:
+    directly(name, VectorGame(short(name), 2, seed=11, observations=False), 1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [*TEN, "haiyuki"])
+def test_a_thousand_games_of_the_vector_are_those_of_the_contract(name: str) -> None:
+    directly(name, VectorGame(short(name), 8, seed=12, observations=False), 1000)
+
+
+@pytest.mark.parametrize("reward", ["points", "placement"])
+def test_rewards_add_up_to_the_result(reward: Any) -> None:
+    games = VectorGame(short("hong_kong"), 1, seed=3, autoreset=False, reward=reward)
+    total = np.zeros(4)
+    while len(games):
+        games.step(games.random_actions())
+        total += games.step_rewards[0]
+    result = games.game(0).game.result
+    assert result is not None
+    if reward == "points":
+        assert total.tolist() == [points - 1000 for points in result.points]
+    else:
+        assert total.argmax() == result.ranks.index(0)
+        assert abs(total.sum()) < 1e-6
+    games.reset_games([True])
+    assert len(games) > 0
+    assert games.game_seeds == [4]
+
+
+def test_the_winner_of_haiyuki_is_rewarded() -> None:
+    games = VectorGame("haiyuki", 4, seed=3, reward="placement")
+    owed = np.zeros((4, 2))
+    for _ in range(400):
+        before = [games.game(place) for place in range(4)]
+        chosen = games.random_actions()
+        games.step(chosen)
+        rows = list(zip(*rows_of(before, chosen), strict=True))
+        for place in np.flatnonzero(games.step_ended):
+            owed[place] = games.step_rewards[place]
+            row = games.env_id.tolist().index(place)
+            numbered = before[place]
+            numbered.take({s: number for p, s, number in rows if p == place})
+            result = numbered.game.result
+            assert result is not None
+            best = max(result.points)
+            assert owed[place].tolist() == [
+                0 if len(set(result.points)) == 1 else 1 if points == best else -1
+                for points in result.points
+            ]
+            assert games.reward[row] == owed[place][games.seat[row]]
+            assert games.done[row]
+    assert owed.any()
+
+
+def rows_of(games: list[NumberedGame], chosen: Any) -> tuple[list[int], list[int], list[int]]:
+    """The game, the seat and the number of each row."""
+    rows = [(place, seat) for place, one in enumerate(games) for seat in one.deciding]
+    return [place for place, _ in rows], [seat for _, seat in rows], chosen.tolist()
+
+
+def told(games: VectorGame, steps: int) -> list[Any]:
+    found: list[Any] = []
+    for _ in range(steps):
+        games.step(games.random_actions())
+        assert games.obs is not None
+        found += [games.obs.tobytes(), games.mask.tobytes(), games.reward.tolist()]
+    return found
+
+
+@pytest.mark.parametrize("name", ["sichuan", "haiyuki"])
+def test_copies_go_on_alike(name: str) -> None:
+    games = VectorGame(name, 2, seed=5, players={0: "random"}, oracle=True)
+    for steps in (0, 3, 20):
+        told(games, steps)
+        copies = [copy.deepcopy(games), pickle.loads(pickle.dumps(games)), games.clone()]
+        first = told(copies[0], 30)
+        assert all(told(one, 30) == first for one in copies[1:])
+    assert told(games, 30) == first
+
+
+def test_players_of_seats_have_no_rows() -> None:
+    games = VectorGame("hong_kong", 2, seed=1, players={1: "tsumogiri", 2: "random", 3: "random"})
+    for _ in range(40):
+        assert set(games.seat.tolist()) == {0}
+        games.step(games.random_actions())
+
+    def first(view: Any, chance: Random) -> Any:
+        chance.random()
+        return view.legal[0]
+
+    games = VectorGame("haiyuki", 1, seed=1, players={0: first})
+    assert games.seat.tolist() == [1]
+
+
+def test_wrong_use_is_refused_before_anything_is_stepped() -> None:
+    games = VectorGame("haiyuki", 2, seed=1)
+    before = games.mask.copy()
+    right = games.random_actions()
+    for wrong, fault in (
+        ([int(right[0])], "shape"),
+        ([0.5, 0.5], "float64"),
+        ([int(right[0]), 99], r"row 1 \(game 1, seat 0\) may not take action 99"),
+        ([-1, int(right[1])], "row 0"),
+    ):
+        with pytest.raises(IllegalAction, match=fault):
+            games.step(wrong)
+    assert (games.mask == before).all()
+    for given in ({0: "random", 1: "random"}, {0: "nobody"}):
+        with pytest.raises(ArgumentError):
+            VectorGame("haiyuki", 1, players=given)
+    with pytest.raises(ArgumentError, match="nobody has a decision"):
+        VectorGame("bare", 1)
+    with pytest.raises(ArgumentError, match="n cannot be 0"):
+        VectorGame("haiyuki", 0)
+    with pytest.raises(ArgumentError, match="no reward is named"):
+        VectorGame("haiyuki", 1, reward="glory")  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="flags"):
+        games.reset_games([True])
+
+
+def test_a_source_opens_the_game_of_each_seed() -> None:
+    source = pickle.loads(pickle.dumps(GameSource("sichuan")))
+    assert source.open(3).events == RulesetGame(library.load("sichuan"), seed=3).events
+    assert copy.deepcopy(source) is source
