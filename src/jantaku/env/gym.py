@@ -45,11 +45,11 @@ PASS = action_number("pass")
 
 
 class ActionSpace(spaces.Discrete):
-    """The 159 actions; `sample()` draws from those that are legal in its environment now."""
+    """Numbered actions; `sample()` draws from those that are legal in its environment now."""
 
-    def __init__(self) -> None:
-        super().__init__(ACTIONS)
-        self.legal = np.ones(ACTIONS, dtype=np.int8)
+    def __init__(self, actions: int = ACTIONS) -> None:
+        super().__init__(actions)
+        self.legal = np.ones(actions, dtype=np.int8)
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """A legal action, each as likely as the others, unless a mask or chances are given."""
@@ -58,10 +58,10 @@ class ActionSpace(spaces.Discrete):
         return super().sample(mask, probability)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ActionSpace)
+        return isinstance(other, ActionSpace) and self.n == other.n
 
     def __hash__(self) -> int:
-        return hash(ActionSpace)
+        return hash((ActionSpace, int(self.n)))
 
 
 class GameSeeds:
