@@ -90,10 +90,14 @@ Action action_of(const State& state, int seat, int id) {
 }
 
 ActionMask legal_mask(const State& state, int seat) {
-  Actions actions;
-  legal_actions(state, seat, actions);
+  Actions legal;
+  legal_actions(state, seat, legal);
+  return legal_mask(state, seat, legal);
+}
+
+ActionMask legal_mask(const State& state, int seat, const Actions& legal) {
   ActionMask mask;
-  for (const Action& action : actions) {
+  for (const Action& action : legal) {
     const bool plain = action.type == ActionType::Discard && action.tile != state.players[seat].drawn;
     mask.set(plain ? face_of(state, action.tile) : action_id(state, seat, action));
   }

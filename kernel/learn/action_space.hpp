@@ -45,6 +45,7 @@ struct ActionMask {
 int action_id(const State& state, int seat, const Action& action);
 Action action_of(const State& state, int seat, int id);
 ActionMask legal_mask(const State& state, int seat);
+ActionMask legal_mask(const State& state, int seat, const Actions& legal);
 // Writes the mask as kActions bytes, zeros and ones.
 void spread(const ActionMask& mask, std::uint8_t* out);
 // What it does, in words: "discard 5m", "riichi drawn", "chi low red", "pass".

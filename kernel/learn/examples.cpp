@@ -103,11 +103,11 @@ ExampleRows::ExampleRows(const ExampleOptions& options, std::size_t capacity) : 
     if (sizes_[column] > 0) data_[column].reset(new std::uint8_t[sizes_[column] * capacity]);
 }
 
-void ExampleRows::write(std::size_t row, const State& state, int seat, int action, const ActionMask& mask,
+void ExampleRows::write(std::size_t row, const State& state, int seat, const Action& action, const Actions& legal,
                         const RoundFacts& facts) {
-  observe(state, seat, options_.features, options_.oracle, at(Column::Obs, row));
-  spread(mask, at(Column::Mask, row));
-  put(*this, Column::Action, row, std::int64_t{action});
+  observe(state, seat, legal, options_.features, options_.oracle, at(Column::Obs, row));
+  spread(legal_mask(state, seat, legal), at(Column::Mask, row));
+  put(*this, Column::Action, row, std::int64_t{action_id(state, seat, action)});
   put(*this, Column::Game, row, facts.game);
   put(*this, Column::Round, row, facts.round);
   put(*this, Column::Seat, row, std::int32_t{seat});
@@ -133,15 +133,15 @@ Examples::Examples(const ExampleOptions& options, std::size_t batch, std::size_t
 }
 
 void Examples::add(const State& state, int seat, const Action& action, const RoundFacts& facts) {
-  const ActionMask mask = legal_mask(state, seat);
-  if (mask.size() == 1 && !options_.forced) return;
-  const int id = action_id(state, seat, action);
-  if (waiting_ < shuffle_) return pool_->write(waiting_++, state, seat, id, mask, facts);
+  Actions legal;
+  legal_actions(state, seat, legal);
+  if (!options_.forced && legal_mask(state, seat, legal).size() == 1) return;
+  if (waiting_ < shuffle_) return pool_->write(waiting_++, state, seat, action, legal, facts);
   const std::size_t row = next_row();
-  if (shuffle_ == 0) return filling_.rows->write(row, state, seat, id, mask, facts);
+  if (shuffle_ == 0) return filling_.rows->write(row, state, seat, action, legal, facts);
   const std::size_t drawn = split_mix(chance_) % shuffle_;
   filling_.rows->copy(row, *pool_, drawn);
-  pool_->write(drawn, state, seat, id, mask, facts);
+  pool_->write(drawn, state, seat, action, legal, facts);
 }
 
 void Examples::finish() {

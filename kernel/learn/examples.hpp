@@ -59,7 +59,7 @@ class ExampleRows {
   std::uint8_t* data(Column column) const { return data_[static_cast<std::size_t>(column)].get(); }
   std::uint8_t* at(Column column, std::size_t row) const { return data(column) + row * size_of_row(column); }
 
-  void write(std::size_t row, const State& state, int seat, int action, const ActionMask& mask,
+  void write(std::size_t row, const State& state, int seat, const Action& action, const Actions& legal,
              const RoundFacts& facts);
   void copy(std::size_t row, const ExampleRows& from, std::size_t its_row);
 

@@ -150,14 +150,12 @@ void unseen(const State& state, int seat, Planes& planes) {
   planes.next(4);
 }
 
-void full(const State& state, int seat, Planes& planes) {
+void full(const State& state, int seat, const Actions& legal, Planes& planes) {
   unseen(state, seat, planes);
   const Player& own = state.players[seat];
   planes.bar(0, shanten(own.hand, state.rule.players) + 1);
   planes.next(1);
-  Actions actions;
-  legal_actions(state, seat, actions);
-  for (const Action& action : actions) {
+  for (const Action& action : legal) {
     if (action.type == ActionType::Discard) planes.cell(0, action.tile / 4);
     if (action.type == ActionType::Riichi) planes.cell(1, action.tile / 4);
   }
@@ -212,12 +210,18 @@ std::vector<std::string> plane_names(Features features, bool oracle) {
   return names;
 }
 
-void observe(const State& state, int seat, Features features, bool oracle, std::uint8_t* cells) {
+void observe(const State& state, int seat, const Actions& legal, Features features, bool oracle, std::uint8_t* cells) {
   std::memset(cells, 0, static_cast<std::size_t>(plane_count(features, oracle)) * kKinds);
   Planes planes(cells);
   basic(state, seat, planes);
-  if (features == Features::Full) full(state, seat, planes);
+  if (features == Features::Full) full(state, seat, legal, planes);
   if (oracle) oracle_planes(state, seat, planes);
+}
+
+void observe(const State& state, int seat, Features features, bool oracle, std::uint8_t* cells) {
+  Actions legal;
+  if (features == Features::Full) legal_actions(state, seat, legal);
+  observe(state, seat, legal, features, oracle, cells);
 }
 
 }  // namespace jantaku

@@ -19,5 +19,7 @@ int plane_count(Features features, bool oracle);
 
 // Writes plane_count x 34 cells.
 void observe(const State& state, int seat, Features features, bool oracle, std::uint8_t* cells);
+// Like the other, with the legal actions of the seat if they are known.
+void observe(const State& state, int seat, const Actions& legal, Features features, bool oracle, std::uint8_t* cells);
 
 }  // namespace jantaku

@@ -10,7 +10,7 @@ from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
 
@@ -18,7 +18,7 @@ from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, JantakuError, ReplayError, shown
 from jantaku.base.seeds import seed_for_research
 from jantaku.riichi.records.files import iter_data, read_game
-from jantaku.riichi.records.kernel_replay import rule_to_replay, with_kan_dora
+from jantaku.riichi.records.kernel_replay import with_kan_dora
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
@@ -276,22 +276,36 @@ def _ready(players: int, rows: _kernel.Examples) -> Iterator[RecordBatch]:
 
 def _add(rows: _kernel.Examples, game: _Game, record: GameRecord, skipped: Skipped) -> None:
     """Adds the rows of a game. `skipped` counts its rounds that cannot be followed."""
+    try:
+        rule = _numbered(record.rules)
+    except JantakuError as error:
+        skipped.add_game(game.name, error)
+        return
     for number, round_ in enumerate(record.rounds):
         try:
-            reason = _add_round(rows, game.number, number, record, round_)
+            reason = _add_round(rows, rule, game.number, number, record, round_)
         except JantakuError as error:
             reason = str(error)
         if reason is not None:
             skipped.add_round(game.name, number, _REASONS.get(reason, reason))
 
 
+@lru_cache(maxsize=64)
+def _numbered(rule: GameRule) -> GameRule:
+    return rule.for_environments()
+
+
 def _add_round(
-    rows: _kernel.Examples, game: int, number: int, record: GameRecord, round_: RoundRecord
+    rows: _kernel.Examples,
+    rule: GameRule,
+    game: int,
+    number: int,
+    record: GameRecord,
+    round_: RoundRecord,
 ) -> str | None:
     """Adds the rows of a round, and returns what parts it from the rules, if anything does."""
     last = number + 1 == len(record.rounds)
     after = round_.points_after or None if last else record.rounds[number + 1].points
-    rule = rule_to_replay(record)
     round_ = with_kan_dora(rule, round_, record.final_points if last else after)
     return rows.add(
         rule.kernel,

@@ -61,7 +61,7 @@ _LONGEST_YAKU: Final = 60
 _YAKUMAN_HAN: Final = 13
 _LEFT_OUT: Final = frozenset({"reach_accepted", "dora"})  # messages that some never write
 _RED_FIVE: Final = re.compile('"5[mps]r"')
-_MAYBE_LEFT_OUT: Final = re.compile(r'"type"\s*:\s*"(reach_accepted|dora)"')
+_MESSAGE: Final = {name: re.compile(rf'"type"\s*:\s*"{name}"') for name in _LEFT_OUT}
 _CURE = "check that the file is a whole mjai log"
 
 _OTHER_REASONS: Final[dict[DrawnGameKind, tuple[str, ...]]] = {
@@ -88,7 +88,7 @@ def read_mjai(data: bytes | str) -> GameRecord:
     text = as_bytes(data).decode("utf-8-sig", "replace")
     reader = _Reader(
         has_reds=_RED_FIVE.search(text) is not None,
-        untold=_LEFT_OUT - {*_MAYBE_LEFT_OUT.findall(text)},
+        untold={name for name in _LEFT_OUT if not _has_message(text, name)},
     )
     position = 0
     for line in lines_of(text):
@@ -104,6 +104,10 @@ def read_mjai(data: bytes | str) -> GameRecord:
             raise fault from None
         position += len(line) + 1
     return reader.game()
+
+
+def _has_message(text: str, name: str) -> bool:
+    return f'"{name}"' in text and _MESSAGE[name].search(text) is not None
 
 
 class _Reader:
