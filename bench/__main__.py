@@ -1,7 +1,7 @@
 """Times the library beside its peers and says how far it is from its targets.
 
     python -m bench             all workloads
-    python -m bench score       one of shanten, ukeire, score, environments, start
+    python -m bench score       one of shanten, ukeire, score, environments, records, start
     python -m bench --write     and write docs/benchmarks.md
 
 Every answer is compared before it is timed; peers that are not installed are left out with a
@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import environments, score, shanten, start, ukeire
+from . import environments, records, score, shanten, start, ukeire
 from .measure import Row, loop_ns
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ WORKLOADS = {
     "ukeire": ukeire,
     "score": score,
     "environments": environments,
+    "records": records,
     "start": start,
 }
 TITLES = ("task", "jantaku", "best peer", "ratio", "good", "moonshot", "reached")
@@ -90,6 +91,8 @@ def _notes(workloads: list[ModuleType], measured: list[Row]) -> Iterator[str]:
     yield f"The empty loop takes {loop_ns():.1f} ns; it is in every figure of single calls."
     if environments in workloads:
         yield from environments.notes()
+    if records in workloads:
+        yield from records.notes()
     if start in workloads:
         bare = next(row.ns for row in measured if row.task == start.BARE)
         yield f"Bare Python starts in {_time(bare)}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from statistics import median
-from time import perf_counter_ns
+from time import perf_counter_ns, process_time_ns
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -49,6 +49,17 @@ def timed(
 def timed_batch(call: Callable[[], object], hands: int) -> float:
     """ns for each of the hands of one array call."""
     return median(_passes(lambda _: call(), None)) / hands
+
+
+def processor_ns(once: Callable[[], int]) -> float:
+    """ns of processor time for each item: the median of calls that say how many there were."""
+    times: list[float] = []
+    begun = perf_counter_ns()
+    while len(times) < 3 or (len(times) < PASSES and perf_counter_ns() - begun < ENOUGH_NS):
+        start = process_time_ns()
+        items = once()
+        times.append((process_time_ns() - start) / items)
+    return median(times)
 
 
 def loop_ns() -> float:
