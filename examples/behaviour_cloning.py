@@ -2,70 +2,43 @@
 
     python examples/behaviour_cloning.py games.zip --games 150 --out cloning.png
 
-Each record is followed message by message; at every decision of every seat the observation and the
-action that was taken are one example. Whole games are held out for the test.
+Every decision of every seat is an example: the network learns the action, and the points that the
+seat gains in the round. Whole games are held out for the test.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-from itertools import islice
-from typing import TYPE_CHECKING
 
-import numpy as np
 import torch
 from matplotlib.figure import Figure
 from torch import nn
 
-from jantaku import JantakuError, RiichiEnv
-from jantaku.env import ACTIONS, action_number, plane_names
-from jantaku.riichi.records.files import iter_games
-from jantaku.riichi.records.formats.mjai.writer import write_mjai
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jantaku.riichi.records.record import GameRecord
+from jantaku.env import ACTIONS, plane_names
+from jantaku.env.torch import RecordDataset
 
 PLANES = plane_names("full").index("self_turn_1")  # without the ponds turn by turn
-PASS = action_number("pass")
-Example = tuple[np.ndarray, np.ndarray, int]
 
 
-def examples(game: GameRecord) -> Iterator[Example]:
-    """Yields planes, mask and action for every decision in the record."""
-    env = RiichiEnv(rule=game.rules)
-    messages = [json.loads(line) for line in write_mjai(game).splitlines()]
-    for i, message in enumerate(messages[:-1]):
-        deciding = env.apply_event(message)
-        following = messages[i + 1]
-        if following["type"] == "reach":  # which tile it is declared with comes after it
-            following = {**messages[i + 2], "type": "reach"}
-        for seat, seen in deciding.items():
-            if len(seen.legal_actions()) == 1:
-                continue
-            if following.get("actor") == seat and following["type"] != "tsumo":
-                action = seen.select_action_from_mjai(following)
-                taken = None if action is None else seen.action_id(action)
-            else:  # before a draw all have passed; before a call nobody knows
-                taken = PASS if following["type"] == "tsumo" else None
-            if taken is not None and seen.mask()[taken]:
-                yield seen.encode("full")[:PLANES], seen.mask(), taken
+Examples = tuple[torch.Tensor, ...]
 
 
-def dataset(games: list[GameRecord]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """The examples of all games."""
-    planes, masks, actions = zip(*(one for game in games for one in examples(game)), strict=True)
-    return (
-        torch.from_numpy(np.stack(planes)),
-        torch.from_numpy(np.stack(masks)),
-        torch.tensor(actions),
-    )
+def examples(paths: list[str], games: int) -> tuple[Examples, Examples]:
+    """Planes, masks, actions and gains in thousands: of every fifth game, and of the others."""
+    rows: tuple[list[Examples], list[Examples]] = ([], [])
+    for batch in RecordDataset(paths):
+        columns = batch["obs"][:, :PLANES], batch["mask"], batch["action"], batch["gain"] / 1000
+        held_out, read = batch["game"] % 5 == 0, batch["game"] < games
+        for part, chosen in zip(rows, (held_out & read, ~held_out & read), strict=True):
+            part.append(tuple(column[chosen] for column in columns))
+        if not read.any():
+            break
+    test, train = (tuple(map(torch.cat, zip(*part, strict=True))) for part in rows)
+    return test, train
 
 
 class Network(nn.Module):
-    """Convolutions over neighbouring kinds, then a layer over all; illegal actions are left out."""
+    """Convolutions over neighbouring kinds, then two heads: the legal actions, and the gain."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,20 +50,31 @@ class Network(nn.Module):
             nn.Flatten(),
             nn.Linear(64 * 34, 256),
             nn.ReLU(),
-            nn.Linear(256, ACTIONS),
         )
+        self.action, self.gain = nn.Linear(256, ACTIONS), nn.Linear(256, 1)
 
-    def forward(self, planes: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
-        return self.body(planes.float()).masked_fill(~mask, -1e9)
+    def forward(
+        self, planes: torch.Tensor, mask: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        body = self.body(planes.float())
+        return self.action(body).masked_fill(~mask, -1e9), self.gain(body)[:, 0]
 
 
-def accuracy(network: Network, data: tuple[torch.Tensor, ...]) -> float:
+def accuracy(network: Network, data: Examples) -> float:
     """Returns the share of decisions in which the likeliest action was the one taken."""
-    planes, mask, action = data
+    planes, mask, action, _ = data
     with torch.no_grad():
         parts = torch.arange(len(action)).split(4096)
-        right = [(network(planes[p], mask[p]).argmax(1) == action[p]).sum() for p in parts]
+        right = [(network(planes[p], mask[p])[0].argmax(1) == action[p]).sum() for p in parts]
     return float(sum(right)) / len(action)
+
+
+def loss_of(network: Network, planes: torch.Tensor, *rest: torch.Tensor) -> torch.Tensor:
+    """Returns the loss of the actions, and a part of that of the gains."""
+    mask, action, gain = rest
+    logits, value = network(planes, mask)
+    of_gain = nn.functional.smooth_l1_loss(value, gain)
+    return nn.functional.cross_entropy(logits, action) + 0.1 * of_gain
 
 
 def main() -> None:
@@ -102,11 +86,8 @@ def main() -> None:
     parser.add_argument("--out", default="cloning.png")
     given = parser.parse_args()
     torch.manual_seed(given.seed)
-    read = (game for _, game in iter_games(given.paths) if not isinstance(game, JantakuError))
-    games = list(islice(read, given.games))
-    held_out = max(1, len(games) // 5)
-    test, train = dataset(games[:held_out]), dataset(games[held_out:])
-    print(f"{len(games)} games: {len(train[2]):,} decisions to learn, {len(test[2]):,} to test")
+    test, train = examples(given.paths, given.games)
+    print(f"{len(train[2]):,} decisions to learn, {len(test[2]):,} to test")
     often = train[2].bincount().argmax()
     guess = float((test[2] == often).float().mean())
     network = Network()
@@ -114,9 +95,7 @@ def main() -> None:
     curve = [accuracy(network, test)]
     for epoch in range(given.epochs):
         for rows in torch.randperm(len(train[2])).split(512):
-            loss = nn.functional.cross_entropy(
-                network(train[0][rows], train[1][rows]), train[2][rows]
-            )
+            loss = loss_of(network, *(column[rows] for column in train))
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
