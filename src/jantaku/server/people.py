@@ -24,7 +24,6 @@ from jantaku.server.names import (
     reserved_looks,
     typed_key,
 )
-from jantaku.server.process.confinement import lower_thread_priority
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +64,6 @@ MOST_DEVICE_NAMES: Final = 8
 
 _RANDOM_BYTES: Final = 12  # of a passphrase that the operator sets
 _MOST_ALIKE: Final = 100  # people with a name that are compared
-_AT_ONCE: Final = 2  # passphrases checked at a time: each takes 64 MiB and a processor
 
 
 def _permit(_: str) -> None:
@@ -83,9 +81,8 @@ class People:
         self._signer = _signer(secret, "jantaku person")
         self._devices = _signer(secret, "jantaku device")
         self._hasher = PasswordHasher()
-        self._threads = ThreadPoolExecutor(
-            _AT_ONCE, "passphrases", initializer=lower_thread_priority
-        )
+        # One at a time: each takes 64 MiB and four threads, which the event loop must get past.
+        self._thread = ThreadPoolExecutor(1, "passphrases")
         self._nobody = ""
 
     @classmethod
@@ -228,15 +225,13 @@ class People:
     async def _fits(self, hashed: str, passphrase: str) -> bool:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(
-                self._threads, self._hasher.verify, hashed, passphrase
-            )
+            return await loop.run_in_executor(self._thread, self._hasher.verify, hashed, passphrase)
         except (Argon2Error, InvalidHashError, UnicodeEncodeError):
             return False
 
     async def _hash(self, passphrase: str) -> str:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._hasher.hash, passphrase)
+        return await loop.run_in_executor(self._thread, self._hasher.hash, passphrase)
 
     async def _hash_of_nobody(self) -> str:
         self._nobody = await self._hash(secrets.token_hex())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -24,12 +23,6 @@ def lower_priority() -> None:
         os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     with suppress(AttributeError, OSError):  # not on Windows
         os.nice(_NICE)
-
-
-def lower_thread_priority() -> None:
-    """Lowers the priority of this thread and of those that it starts, where the system can."""
-    if sys.platform == "linux":  # elsewhere it would be that of the process
-        lower_priority()
 
 
 def limit_memory(most: int) -> None:
