@@ -66,6 +66,34 @@ class Watched(RiichiGame):
         return Row(seat, planes, tuple(sorted(set(ids))), number, turn)
 
 
+class Tried(Watched):
+    """A game that tries each discard: by number of the row, what it was and who could win by it."""
+
+    tried: dict[int, tuple[set[int], set[tuple[int, int]]]]
+
+    def _row(self, seat: Any, action: RiichiAction) -> Row:
+        discards = [one for one in self.legal_actions(seat) if one.type == "discard"]
+        wins = {
+            ((other - seat) % self.players, one.tile // 4)
+            for one in discards
+            for other in self._winners(seat, one)
+            if one.tile is not None
+        }
+        kinds = {one.tile // 4 for one in discards if one.tile is not None}
+        tried = self.__dict__.setdefault("tried", {})
+        tried[len(self.__dict__.get("seen", []))] = kinds, wins
+        return super()._row(seat, action)
+
+    def _winners(self, seat: Any, action: RiichiAction) -> list[Any]:
+        after = self.clone()
+        RiichiGame.step(after, {seat: action})
+        return [
+            other
+            for other in after.deciding
+            if any(one.type == "ron" for one in after.legal_actions(other))
+        ]
+
+
 def alike(game: RiichiGame, seat: Any, action: RiichiAction) -> RiichiAction:
     """The legal action that the action is: another tile that looks alike may represent it."""
     legal = game.legal_actions(seat)
@@ -96,10 +124,12 @@ def is_shown(
     return True
 
 
-def played(players: Literal[3, 4], seed: int) -> tuple[Watched, GameRecord]:
+def played(
+    players: Literal[3, 4], seed: int, kind: type[Watched] = Watched
+) -> tuple[Watched, GameRecord]:
     """A game of players who call a lot, and its record."""
     rule = GameRule.preset("tenhou", players=players).replace(winds=1)
-    game = Watched(rule, seed=seed)
+    game = kind(rule, seed=seed)
     kinds = ["efficiency", "random", "efficiency", "random"][:players]
     events = list(play(game, [PLAYERS[kind] for kind in kinds], seed))
     assert game.result is not None
@@ -150,6 +180,25 @@ def test_every_format_of_a_game_has_the_same_rows(players: int, files: str) -> N
     for other in others:
         for name in ARRAYS:
             np.testing.assert_array_equal(getattr(other[0], name), getattr(first[0], name), name)
+
+
+@pytest.mark.parametrize(("players", "seed"), [(4, 25), (3, 14)])
+def test_danger_is_who_could_win_by_each_discard(
+    players: Literal[3, 4], seed: int, tmp_path: Path
+) -> None:
+    game, record = played(players, seed, Tried)
+    assert isinstance(game, Tried)
+    file = tmp_path / "game.jsonl"
+    file.write_text(FORMATS["mjai"].write(record))  # type: ignore[arg-type]
+    (batch,) = records(file, batch=5000, labels=["danger"])
+    assert batch.danger is not None
+    found = 0
+    for row, (kinds, wins) in game.tried.items():
+        danger = batch.danger[row] if row < len(batch) else np.zeros((4, 34), bool)
+        told = {(int(place), int(kind)) for place, kind in np.argwhere(danger)}
+        assert {one for one in told if one[1] in kinds} == wins
+        found += len(wins)
+    assert found > 10
 
 
 @pytest.mark.long
