@@ -85,8 +85,10 @@ class PlaneCells:
 
     def pile(self, place: int, number: int, planes: int) -> None:
         """Sets the cell at a place in as many planes as `number`, and at most `planes`."""
-        for plane in range(min(number, planes)):
-            self._cells[place + plane * self._width] = 1
+        filled = min(number, planes)
+        if filled > 0:
+            end = place + filled * self._width
+            self._cells[place : end : self._width] = b"\1" * filled
 
     def mark(self, place: int, columns: Iterable[int]) -> None:
         """Sets those columns of a plane; a column beyond its cells is left out."""
