@@ -32,6 +32,11 @@ def test_reinforcement_learning_beats_random_players(tmp_path: Path) -> None:
     assert plot.read_bytes().startswith(b"\x89PNG")
 
 
+def test_the_learner_of_any_game_learns_and_plays() -> None:
+    said = example("game_ppo.py", "haiyuki", "--minutes", "0", "--games", "8")
+    assert re.search(r"against random players, 8 games: [+-][\d.]+ ± [\d.]+ a game", said)
+
+
 def test_behaviour_cloning_foresees_more_than_the_most_common_action(tmp_path: Path) -> None:
     plot, records = tmp_path / "plot.png", ROOT / "tests" / "data" / "records"
     said = example("behaviour_cloning.py", str(records), "--epochs", "2", "--out", str(plot))
