@@ -162,3 +162,20 @@ def test_files_of_others_are_refused(tmp_path: Path, content: bytes, fault: str)
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(PolicyError, match=r"none\.safetensors cannot be read: No such file"):
         PolicyNetwork.load(tmp_path / "none.safetensors")
+
+
+@pytest.mark.parametrize("tensors", [3, "stem", [1.0]])
+def test_tensors_that_are_no_mapping_are_a_type_error(tensors: Any) -> None:
+    with pytest.raises(TypeError, match="tensors are a mapping of names to arrays"):
+        PolicyNetwork(tensors)
+
+
+@pytest.mark.parametrize("values", ["x", [[1.0], [2.0, 3.0]], object(), [10**400]])
+def test_tensors_that_are_no_numbers_are_named(values: Any) -> None:
+    with pytest.raises(PolicyError, match=r"stem\.weight is no array of numbers"):
+        PolicyNetwork({"stem.weight": values})
+
+
+def test_a_path_that_cannot_be_one_is_named() -> None:
+    with pytest.raises(PolicyError, match="cannot be read"):
+        PolicyNetwork.load("a\0b")

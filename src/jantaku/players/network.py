@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 import numpy as np
@@ -20,7 +22,7 @@ from jantaku.base.files import write_whole
 from jantaku.players.policies import Policy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -111,6 +113,10 @@ class PolicyNetwork:
         features: Literal["basic", "full"] = "basic",
         riichi: Literal["one", "two"] = "one",
     ) -> None:
+        if not isinstance(tensors, Mapping):
+            raise TypeError(
+                f"tensors are a mapping of names to arrays, not {type(tensors).__name__}"
+            )
         self.features = features
         self.riichi = riichi
         self._tensors = {name: _floats(name, values) for name, values in tensors.items()}
@@ -162,12 +168,13 @@ class PolicyNetwork:
         """
         try:
             size = os.path.getsize(path)
-            if size > _MOST_BYTES:
-                raise _fault(path, f"has {size} bytes", f"use {_MOST_BYTES} at most")
-            with open(path, "rb") as file:
-                return cls._of(path, file.read())
-        except OSError as error:
-            raise _fault(path, f"cannot be read: {error.strerror}", "name a file") from None
+            content = Path(os.fspath(path)).read_bytes() if size <= _MOST_BYTES else b""
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise _fault(path, f"cannot be read: {reason}", "name a file") from None
+        if size > _MOST_BYTES:
+            raise _fault(path, f"has {size} bytes", f"use {_MOST_BYTES} at most")
+        return cls._of(path, content)
 
     @classmethod
     def _of(cls, path: str | os.PathLike[str], content: bytes) -> Self:
@@ -230,7 +237,10 @@ class PolicyNetwork:
 
 
 def _floats(name: str, values: ArrayLike) -> Values:
-    array = np.ascontiguousarray(values, np.float32)
+    try:
+        array = np.ascontiguousarray(values, np.float32)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise PolicyError(f"{str(name)[:60]} is no array of numbers: {error}", _CURE) from None
     if not np.isfinite(array).all():
         raise PolicyError(f"{name} has numbers that are not finite", "train it again")
     return array
