@@ -12,6 +12,7 @@ import numpy as np
 from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, IllegalAction, shown
 from jantaku.base.seeds import check_seed, seed_for_research
+from jantaku.env.padding import Padding
 from jantaku.env.planes import plane_count
 from jantaku.game import Copyable
 from jantaku.riichi.rules import GameRule, rule_of
@@ -69,6 +70,12 @@ class VectorRiichi(Copyable):
     `features` are named. They are views of memory that `step` overwrites: copy what you need later.
     All are numpy arrays, so `torch.from_dlpack` takes them without a copy.
 
+    With `padded`, k is always `n * players`, and row `game * players + seat` is always that
+    seat's, for programs compiled for one shape. `deciding (k,)` bool says which rows decide now
+    (all, without `padded`); the others have an empty mask and zeros as `obs`, and their actions are
+    ignored. `reward` and `done` are then those of the last step, for every seat. Every step writes
+    into the same arrays.
+
     `step_rewards (n, players)` and `step_ended (n,)` have the same by game for the last step.
     `opponents` names for each seat the player that the kernel has for it ("random", "tsumogiri" or
     "efficiency"), or "" for a seat with rows; without it every seat has rows.
@@ -106,6 +113,7 @@ class VectorRiichi(Copyable):
         dtype: Literal["uint8", "float32"] = "uint8",
         reward: Literal["points", "placement"] = "points",
         opponents: Sequence[str] = (),
+        padded: bool = False,
     ) -> None:
         _in_range("n", n, 1, _MOST_GAMES)
         _in_range("threads", threads, 1, _MOST_THREADS)
@@ -117,7 +125,8 @@ class VectorRiichi(Copyable):
         self.autoreset = autoreset
         self.features = features
         self.oracle = oracle
-        self._options: dict[str, Any] = {
+        self.padded = padded
+        options: dict[str, Any] = {
             "threads": threads,
             "autoreset": autoreset,
             "features": features,
@@ -126,12 +135,19 @@ class VectorRiichi(Copyable):
             "reward": reward,
             "opponents": [*opponents],
         }
-        self._batch = _kernel.Batch(self.rule.kernel, n, self.seed, **self._options)
+        self._options = options | {"padded": padded}
+        self._batch = _kernel.Batch(self.rule.kernel, n, self.seed, **options)
         batch = self._batch
         self._env_id, self._seat, self._mask = batch.game, batch.seat, batch.mask
         self._reward, self._done, self._obs = batch.reward, batch.done, batch.observation
         self.step_rewards: NDArray[np.float32] = batch.rewards
         self.step_ended: NDArray[np.bool_] = batch.ended
+        self._padding: Padding | None = None
+        if padded:
+            self._padding = Padding(self.step_rewards, self._mask, self._obs)
+            self._show_padded(self._padding)
+        else:
+            self._all = np.ones(len(self._env_id), np.bool_)
         self._show(batch.rows)
 
     env_id: NDArray[np.int32]
@@ -139,9 +155,11 @@ class VectorRiichi(Copyable):
     mask: NDArray[np.bool_]
     reward: NDArray[np.float32]
     done: NDArray[np.bool_]
+    deciding: NDArray[np.bool_]
     obs: NDArray[np.uint8] | NDArray[np.float32] | None
 
     def __len__(self) -> int:
+        """Decisions that are pending: all rows, or with `padded` those that decide."""
         return self._rows
 
     @property
@@ -166,7 +184,10 @@ class VectorRiichi(Copyable):
 
     def legal(self, row: int) -> tuple[int, ...]:
         """The legal actions of a row, ascending."""
-        return self._batch.legal(row)
+        if self._padding is None:
+            return self._batch.legal(row)
+        _in_range("row", row, 0, len(self.mask) - 1)
+        return tuple(np.flatnonzero(self.mask[row]).tolist())
 
     def step(self, actions: ArrayLike) -> None:
         """Takes one action for each row, and continues to the next rows.
@@ -179,9 +200,11 @@ class VectorRiichi(Copyable):
         chosen = _array(actions)
         if not self._rows:
             raise IllegalAction("every game is over", "call reset or reset_games")
-        if chosen.shape != (self._rows,):
+        if chosen.shape != self.env_id.shape:
             fault = f"actions have the shape {chosen.shape}"
-            raise IllegalAction(fault, f"give one for each row: ({self._rows},)")
+            raise IllegalAction(fault, f"give one for each row: {self.env_id.shape}")
+        if self._padding is not None:
+            chosen = chosen[self._padding.places]
         if chosen.dtype != np.int32:
             chosen = self._whole(chosen)
         rows = self._batch.step(np.ascontiguousarray(chosen))
@@ -192,9 +215,11 @@ class VectorRiichi(Copyable):
     def random_actions(self) -> NDArray[np.int32]:
         """For each row one of its legal actions, each as likely as the others.
 
-        They follow from the seed and the number of calls; the next call overwrites them.
+        They follow from the seed and the number of calls; the next call overwrites them. A row that
+        does not decide has `WAIT`.
         """
-        return self._batch.random_actions()
+        actions = self._batch.random_actions()
+        return actions if self._padding is None else self._padding.spread(actions, WAIT)
 
     def reset(self, seed: SeedLike) -> None:
         """Restarts all games, game i with `jantaku.base.seeds.game_seed(seed, i)`."""
@@ -264,7 +289,8 @@ class VectorRiichi(Copyable):
             raise self._illegal(int(far[0]), int(chosen[far[0]]))
         return chosen.astype(np.int32)
 
-    def _illegal(self, row: int, action: int) -> IllegalAction:
+    def _illegal(self, decision: int, action: int) -> IllegalAction:
+        row = decision if self._padding is None else int(self._padding.places[decision])
         name = f" ({action_name(action)})" if 0 <= action < ACTIONS else ""
         where = f"row {row} (game {self.env_id[row]}, seat {self.seat[row]})"
         legal = ", ".join(f"{id_} ({action_name(id_)})" for id_ in self.legal(row))
@@ -272,10 +298,19 @@ class VectorRiichi(Copyable):
 
     def _show(self, rows: int) -> None:
         self._rows = rows
-        self.env_id, self.seat = self._env_id[:rows], self._seat[:rows]
-        self.mask, self.reward = self._mask[:rows], self._reward[:rows]
-        self.done = self._done[:rows]
-        self.obs = None if self._obs is None else self._obs[:rows]
+        env_id, seat, mask = self._env_id[:rows], self._seat[:rows], self._mask[:rows]
+        obs = None if self._obs is None else self._obs[:rows]
+        if self._padding is not None:
+            self._padding.fill(env_id, seat, mask, obs, self.step_ended)
+            return
+        self.env_id, self.seat, self.mask, self.obs = env_id, seat, mask, obs
+        self.reward, self.done = self._reward[:rows], self._done[:rows]
+        self.deciding = self._all[:rows]
+
+    def _show_padded(self, padding: Padding) -> None:
+        self.env_id, self.seat, self.mask = padding.env_id, padding.seat, padding.mask
+        self.reward, self.done, self.obs = padding.reward, padding.done, padding.obs
+        self.deciding = padding.deciding
 
 
 def _array(values: object) -> NDArray[Any]:
