@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
-from jantaku import ArgumentError, GameRule
+from jantaku import ArgumentError, GameRule, RiichiGame, shanten
 from jantaku.env.gym import RiichiGym, RiichiVectorEnv
 from jantaku.env.planes import plane_count
-from jantaku.env.rewards import REWARDS
+from jantaku.env.rewards import REWARDS, ShantenPotential, ShapedReward
+from jantaku.env.vector import VectorRiichi
 from jantaku.env.zoo import RiichiAEC, RiichiParallel
 from jantaku.players import PLAYERS
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from jantaku._kernel import RiichiState
 
 RULE = GameRule(winds=1)
@@ -93,6 +97,114 @@ def test_a_function_is_given_the_states_before_and_after() -> None:
     parallel = RiichiParallel(rule, reward=tiles_drawn)
     left = 69 - parallel._table.kernel.left if parallel.agents else 0
     assert set(play_parallel(parallel).values()) == {69 - parallel._table.kernel.left} != {left}
+
+
+WEIGHTS = np.random.default_rng(1).normal(size=(57, 34))
+
+
+def value(planes: NDArray[np.uint8]) -> float:
+    """What a network might say of a position, its end included."""
+    return float((planes * WEIGHTS).sum()) + 3
+
+
+POTENTIALS = [
+    ShapedReward("points", ShantenPotential(0.5)),
+    ShapedReward("placement", value, gamma=0.9, features="basic"),
+]
+NAMES = ["shanten", "value"]
+
+
+def worth(shaped: ShapedReward, state: RiichiState, seat: int) -> float:
+    return float(shaped.potential(state.observe(seat, shaped.features)))
+
+
+@pytest.mark.parametrize("players", [4, 3])
+@pytest.mark.parametrize("shaped", POTENTIALS, ids=NAMES)
+def test_shaping_takes_the_potential_of_the_beginning_from_the_sum_of_a_game(
+    shaped: ShapedReward, players: int
+) -> None:
+    rule = GameRule(players=players, winds=0)
+    first, second = (RiichiGym(rule, seat=1, reward=r) for r in (shaped, shaped.reward))
+    for seed in range(3):
+        first.reset(seed=seed)
+        second.reset(seed=seed)
+        start = worth(shaped, RiichiGame(rule, seed=first.game_seed)._state, 1)
+        added, weight, over = 0.0, 1.0, False
+        while not over:
+            action = np.flatnonzero(first.action_masks())[0]
+            _, gain, over, *_ = first.step(action)
+            added += weight * (gain - second.step(action)[1])
+            weight *= shaped.gamma
+        assert added == pytest.approx(-start, abs=1e-6)
+        assert start
+
+
+@pytest.mark.parametrize("shaped", POTENTIALS, ids=NAMES)
+def test_shaping_is_the_difference_of_potentials_in_every_game_of_a_vector(
+    shaped: ShapedReward,
+) -> None:
+    shaped = ShapedReward(shaped.reward, shaped.potential, features=shaped.features)
+    rule = GameRule(winds=0)
+    first, second = (RiichiVectorEnv(6, rule, reward=r) for r in (shaped, shaped.reward))
+    first.reset(seed=1)
+    second.reset(seed=1)
+
+    def potentials() -> NDArray[np.float64]:
+        return np.array([worth(shaped, state, 0) for _, state in sorted(first._before.items())])
+
+    added, start, over, ends = np.zeros(6), potentials(), np.zeros(6, np.bool_), 0
+    for _ in range(120):
+        actions = first.action_masks().argmax(axis=1)
+        _, gain, now_over, *_ = first.step(actions)
+        added += gain - second.step(actions)[1]
+        assert (added[over] == 0).all()
+        start[over] = potentials()[over]
+        over = now_over
+        assert np.allclose(added, np.where(over, 0, potentials()) - start, atol=1e-4)
+        added[over] = 0
+        ends += over.sum()
+    assert ends > 6
+
+
+@pytest.mark.parametrize("shaped", POTENTIALS, ids=NAMES)
+def test_shaping_of_every_seat_adds_up(shaped: ShapedReward) -> None:
+    shaped = ShapedReward(shaped.reward, shaped.potential, features=shaped.features)
+    rule = GameRule(winds=0)
+    first, second = (RiichiParallel(rule, reward=r) for r in (shaped, shaped.reward))
+    first.reset(seed=2)
+    start = [worth(shaped, first._table.kernel, seat) for seat in range(4)]
+    ours, theirs = play_parallel(first), play_parallel(second)
+    added = [ours[agent] - theirs[agent] for agent in first.possible_agents]
+    assert added == pytest.approx([-at for at in start], abs=1e-6)
+
+
+@pytest.mark.parametrize("players", [4, 3])
+def test_the_potential_of_many_positions_is_that_of_each(players: int) -> None:
+    games = VectorRiichi(20, GameRule(players=players, winds=0), seed=1, features="full")
+    potential = ShantenPotential(0.5)
+    for _ in range(40):
+        games.step(games.random_actions())
+        assert games.obs is not None
+        many = potential(games.obs)
+        assert many.tolist() == [potential(planes) for planes in games.obs]
+        for row, one in enumerate(many):
+            state = games.state(int(games.env_id[row]))
+            hand = state.hand(int(games.seat[row]))
+            assert one == -0.5 * shanten(hand, players)
+
+
+def test_a_shaped_reward_travels_through_pickle() -> None:
+    env = RiichiGym(RULE, reward=POTENTIALS[0])
+    assert pickle.loads(pickle.dumps(env))._reward == POTENTIALS[0]
+
+
+def test_impossible_shaping_is_refused() -> None:
+    with pytest.raises(ArgumentError, match="no reward is named 'rank'"):
+        ShapedReward("rank", value)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match=r"gamma cannot be 1\.5; use a number from 0 to 1"):
+        ShapedReward("points", value, gamma=1.5)
+    with pytest.raises(ArgumentError, match="features"):
+        ShapedReward("points", value, features="all")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("kind", FOUR)

@@ -9,6 +9,7 @@ from jantaku.env.mjai_bot import Bot
 from jantaku.env.observation import Observation
 from jantaku.env.planes import Plane, plane_names, planes
 from jantaku.env.record_rows import RecordBatch, Skipped, records
+from jantaku.env.rewards import ShantenPotential, ShapedReward
 from jantaku.env.riichi_env import RiichiEnv
 from jantaku.env.vector import (
     ACTIONS,
@@ -31,6 +32,8 @@ __all__ = [
     "PolicyNetwork",
     "RecordBatch",
     "RiichiEnv",
+    "ShantenPotential",
+    "ShapedReward",
     "Skipped",
     "VectorRiichi",
     "action_name",
