@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import io
 import pickle
 from collections import Counter
 from math import sqrt
@@ -349,6 +350,16 @@ def test_games_that_were_copied_go_on_as_those_they_are_copies_of(
             rows.append(_rows(one))
     assert games.finished > copies[0].n // 2
     assert all(rows == told[0] for rows in told)
+
+
+def test_games_in_a_checkpoint_load_as_weights_only() -> None:
+    torch = pytest.importorskip("torch")
+    games = _played(VectorRiichi(3, seed=1), 30)
+    stored = io.BytesIO()
+    torch.save({"weights": torch.zeros(2), "games": pickle.dumps(games)}, stored)
+    stored.seek(0)
+    loaded = pickle.loads(torch.load(stored, weights_only=True)["games"])
+    assert _rows(_played(loaded, 20)) == _rows(_played(games, 20))
 
 
 def test_snapshots_travel_through_pickle() -> None:
