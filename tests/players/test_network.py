@@ -172,7 +172,7 @@ def test_tensors_that_are_no_mapping_are_a_type_error(tensors: Any) -> None:
 
 @pytest.mark.parametrize("values", ["x", [[1.0], [2.0, 3.0]], object(), [10**400]])
 def test_tensors_that_are_no_numbers_are_named(values: Any) -> None:
-    with pytest.raises(PolicyError, match=r"stem\.weight is no array of numbers"):
+    with pytest.raises(PolicyError, match=r"stem\.weight is not an array of numbers"):
         PolicyNetwork({"stem.weight": values})
 
 

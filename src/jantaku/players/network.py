@@ -240,7 +240,7 @@ def _floats(name: str, values: ArrayLike) -> Values:
     try:
         array = np.ascontiguousarray(values, np.float32)
     except (TypeError, ValueError, OverflowError) as error:
-        raise PolicyError(f"{str(name)[:60]} is no array of numbers: {error}", _CURE) from None
+        raise PolicyError(f"{str(name)[:60]} is not an array of numbers: {error}", _CURE) from None
     if not np.isfinite(array).all():
         raise PolicyError(f"{name} has numbers that are not finite", "train it again")
     return array
