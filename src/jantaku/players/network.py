@@ -166,9 +166,10 @@ class PolicyNetwork:
 
         Raises `PolicyError` for a file that cannot be read, or does not contain such a network.
         """
+        place = Path(os.fspath(path))
         try:
-            size = os.path.getsize(path)
-            content = Path(os.fspath(path)).read_bytes() if size <= _MOST_BYTES else b""
+            size = place.stat().st_size
+            content = place.read_bytes() if size <= _MOST_BYTES else b""
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise _fault(path, f"cannot be read: {reason}", "name a file") from None
