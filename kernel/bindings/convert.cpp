@@ -93,6 +93,18 @@ std::uint16_t to_count(nb::handle value, const char* argument, long most) {
   return static_cast<std::uint16_t>(*count);
 }
 
+// The wind of one of the letters E, S, W and N, which nearly every caller writes; the text is not copied for it.
+std::optional<std::uint8_t> wind_of_letter(PyObject* text) {
+  if (!PyUnicode_Check(text) || PyUnicode_GetLength(text) != 1) return std::nullopt;
+  switch (PyUnicode_ReadChar(text, 0)) {
+    case 'E': return std::uint8_t{0};
+    case 'S': return std::uint8_t{1};
+    case 'W': return std::uint8_t{2};
+    case 'N': return std::uint8_t{3};
+    default: return std::nullopt;
+  }
+}
+
 }  // namespace
 
 std::uint64_t texts_read() { return text_count; }
@@ -116,6 +128,7 @@ notation::Text to_text(nb::handle source) {
 std::uint8_t to_wind(nb::handle source, const char* argument) {
   if (argument != nullptr && !PyUnicode_Check(source.ptr()))
     raise(python("jantaku.riichi.tiles.faults", "no_wind")(source, argument));
+  if (const std::optional<std::uint8_t> wind = wind_of_letter(source.ptr())) return *wind;
   int wind = 0;
   if (const notation::TextFault fault = notation::read_wind(to_text(source), wind))
     raise_text_fault(fault, source, argument);
