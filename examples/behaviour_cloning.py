@@ -1,114 +1,189 @@
-"""Behaviour cloning: a small network learns what the players of recorded games did, on the CPU.
+"""Behaviour cloning: a network learns what the players of recorded games did, and plays.
 
-    python examples/behaviour_cloning.py games.zip --games 150 --out cloning.png
+    python examples/behaviour_cloning.py games.zip --decisions 500_000 --out player.safetensors
+    jantaku arena policy:player.safetensors smart smart smart
 
 Every decision of every seat is an example: the network learns the action, and the points that the
-seat gains in the round. Whole games are held out for the test.
+seat gains in the round. Whole games are held out for the test. The state of the training is a file
+beside the player, after every twentieth part of the decisions: the same command continues from it.
 """
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
+from time import process_time
+from typing import TYPE_CHECKING
 
 import torch
 from matplotlib.figure import Figure
 from torch import nn
 
-from jantaku.env import ACTIONS, plane_names
+from jantaku.env import ACTIONS, PolicyNetwork, plane_names
 from jantaku.env.torch import RecordDataset
 
-PLANES = plane_names("full").index("self_turn_1")  # without the ponds turn by turn
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-
-Examples = tuple[torch.Tensor, ...]
-
-
-def examples(paths: list[str], games: int) -> tuple[Examples, Examples]:
-    """Planes, masks, actions and gains in thousands: of every fifth game, and of the others."""
-    rows: tuple[list[Examples], list[Examples]] = ([], [])
-    for batch in RecordDataset(paths):
-        columns = batch["obs"][:, :PLANES], batch["mask"], batch["action"], batch["gain"] / 1000
-        held_out, read = batch["game"] % 5 == 0, batch["game"] < games
-        for part, chosen in zip(rows, (held_out & read, ~held_out & read), strict=True):
-            part.append(tuple(column[chosen] for column in columns))
-        if not read.any():
-            break
-    test, train = (tuple(map(torch.cat, zip(*part, strict=True))) for part in rows)
-    return test, train
+PLANES = len(plane_names("full"))
+Rows = dict[str, torch.Tensor]
 
 
 class Network(nn.Module):
-    """Convolutions over neighbouring kinds, then two heads: the legal actions, and the gain."""
+    """Convolutions over neighbouring kinds, then two heads: a score of each action, and the gain.
 
-    def __init__(self) -> None:
+    The layers have the names of `PolicyNetwork`, which computes all but `gain` without torch.
+    """
+
+    def __init__(self, width: int, blocks: int) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            nn.Conv1d(PLANES, 64, 3, padding=1),
-            nn.ReLU(),
-            nn.Conv1d(64, 64, 3, padding=1),
-            nn.ReLU(),
-            nn.Flatten(),
-            nn.Linear(64 * 34, 256),
-            nn.ReLU(),
+        self.stem = nn.Conv1d(PLANES, width, 3, padding=1)
+        self.blocks = nn.ModuleList(
+            nn.ModuleList(nn.Conv1d(width, width, 3, padding=1) for _ in range(2))
+            for _ in range(blocks)
         )
-        self.action, self.gain = nn.Linear(256, ACTIONS), nn.Linear(256, 1)
+        self.hidden = nn.Linear(width * 34, 256)
+        self.output, self.gain = nn.Linear(256, ACTIONS), nn.Linear(256, 1)
 
     def forward(
         self, planes: torch.Tensor, mask: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        body = self.body(planes.float())
-        return self.action(body).masked_fill(~mask, -1e9), self.gain(body)[:, 0]
+        values = torch.relu(self.stem(planes.float()))
+        for first, second in self.blocks:
+            values = torch.relu(values + second(torch.relu(first(values))))
+        values = torch.relu(self.hidden(values.flatten(1)))
+        return self.output(values).float().masked_fill(~mask, -1e9), self.gain(values)[:, 0].float()
+
+    def save(self, path: str) -> None:
+        """Writes the file of a policy."""
+        weights = {name: tensor.numpy() for name, tensor in self.state_dict().items()}
+        policy = {name: array for name, array in weights.items() if not name.startswith("gain.")}
+        PolicyNetwork(policy, features="full").save(path)
 
 
-def accuracy(network: Network, data: Examples) -> float:
+def held_out(paths: list[str], every: int, games: int) -> Rows:
+    """The decisions of the first games that are held out."""
+    parts: list[Rows] = []
+    for batch in RecordDataset(paths, part=(0, every)):
+        kept = batch["game"] < games * every
+        parts.append({name: batch[name][kept] for name in ("obs", "mask", "action")})
+        if not kept.all():
+            break
+    return {name: torch.cat([part[name] for part in parts]) for name in parts[0]}
+
+
+def agreement(network: Network, data: Rows) -> float:
     """Returns the share of decisions in which the likeliest action was the one taken."""
-    planes, mask, action, _ = data
     with torch.no_grad():
-        parts = torch.arange(len(action)).split(4096)
-        right = [(network(planes[p], mask[p])[0].argmax(1) == action[p]).sum() for p in parts]
-    return float(sum(right)) / len(action)
+        parts = torch.arange(len(data["action"])).split(2048)
+        found = [network(data["obs"][p], data["mask"][p])[0].argmax(1) for p in parts]
+    return float((torch.cat(found) == data["action"]).double().mean())
 
 
-def loss_of(network: Network, planes: torch.Tensor, *rest: torch.Tensor) -> torch.Tensor:
-    """Returns the loss of the actions, and a part of that of the gains."""
-    mask, action, gain = rest
-    logits, value = network(planes, mask)
-    of_gain = nn.functional.smooth_l1_loss(value, gain)
-    return nn.functional.cross_entropy(logits, action) + 0.1 * of_gain
+class Training:
+    """A network, and all that it takes to continue its training."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self.given = given
+        self.network = Network(given.width, given.blocks)
+        self.optimizer = torch.optim.AdamW(self.network.parameters(), given.rate)
+        self.learned, self.epoch, self.seconds = 0, 0, 0.0
+        self.curve: list[tuple[int, float]] = []
+        self.data = self._dataset()
+        self.file = Path(given.out).with_suffix(".pt")
+        if self.file.exists():
+            self._load()
+
+    def run(self, test: Rows) -> None:
+        """Learns until the number of decisions is reached."""
+        goal, begun = self.given.decisions, process_time() - self.seconds
+        batches = self._batches()
+        while True:
+            if self.learned * 20 >= len(self.curve) * goal:
+                self.seconds = process_time() - begun
+                self.curve.append((self.learned, agreement(self.network, test)))
+                self._report()
+            if self.learned >= goal:
+                break
+            rows = next(batches)
+            self._learn(rows)
+            self.learned += len(rows["action"])
+
+    def _batches(self) -> Iterator[Rows]:
+        while True:
+            for batch in self.data:
+                chosen = batch["game"] % self.given.every != 0
+                yield {name: batch[name][chosen] for name in ("obs", "mask", "action", "gain")}
+            self.epoch += 1
+            self.data = self._dataset()
+
+    def _dataset(self) -> RecordDataset:
+        seed = self.given.seed + self.epoch
+        return RecordDataset(self.given.paths, batch=1024, shuffle=1 << 14, seed=seed)
+
+    def _learn(self, rows: Rows) -> None:
+        left = 1 - self.learned / self.given.decisions
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.given.rate * max(left, 0.01)
+        with torch.autocast("cpu", torch.bfloat16, enabled=self.given.half):
+            scores, gain = self.network(rows["obs"], rows["mask"])
+        loss = nn.functional.cross_entropy(scores, rows["action"])
+        loss += 0.1 * nn.functional.smooth_l1_loss(gain, rows["gain"] / 1000)
+        self.optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 1)
+        self.optimizer.step()
+
+    def _report(self) -> None:
+        (learned, share), minutes = self.curve[-1], self.seconds / 60
+        print(f"{learned:,} decisions, {minutes:.1f} CPU min: {share:.2%} foreseen", flush=True)
+        self.network.save(self.given.out)
+        state = {name: getattr(self, name) for name in ("learned", "epoch", "seconds", "curve")}
+        parts = {
+            name: getattr(self, name).state_dict() for name in ("network", "optimizer", "data")
+        }
+        torch.save(state | parts, part := self.file.with_suffix(".part"))
+        part.replace(self.file)
+
+    def _load(self) -> None:
+        state = torch.load(self.file, weights_only=True)
+        for name in ("learned", "epoch", "seconds", "curve"):
+            setattr(self, name, state[name])
+        self.data = self._dataset()
+        for name in ("network", "optimizer", "data"):
+            getattr(self, name).load_state_dict(state[name])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="+", help="records, folders or zip archives")
-    parser.add_argument("--games", type=int, default=150)
-    parser.add_argument("--epochs", type=int, default=4)
+    parser.add_argument("--decisions", type=int, default=500_000, help="to learn from")
+    parser.add_argument("--every", type=int, default=50, help="one game of so many is held out")
+    parser.add_argument(
+        "--games", type=int, default=200, help="held-out games of the test, at most"
+    )
+    parser.add_argument("--width", type=int, default=64, help="channels of a convolution")
+    parser.add_argument("--blocks", type=int, default=3, help="pairs of convolutions")
+    parser.add_argument("--rate", type=float, default=1e-3, help="of learning, at the beginning")
+    parser.add_argument(
+        "--half", action="store_true", help="compute in bfloat16: twice as fast on some processors"
+    )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", default="cloning.png")
+    parser.add_argument("--out", default="player.safetensors")
     given = parser.parse_args()
     torch.manual_seed(given.seed)
-    test, train = examples(given.paths, given.games)
-    print(f"{len(train[2]):,} decisions to learn, {len(test[2]):,} to test")
-    often = train[2].bincount().argmax()
-    guess = float((test[2] == often).float().mean())
-    network = Network()
-    optimizer = torch.optim.Adam(network.parameters(), lr=1e-3)
-    curve = [accuracy(network, test)]
-    for epoch in range(given.epochs):
-        for rows in torch.randperm(len(train[2])).split(512):
-            loss = loss_of(network, *(column[rows] for column in train))
-            optimizer.zero_grad()
-            loss.backward()
-            optimizer.step()
-        curve.append(accuracy(network, test))
-        print(f"epoch {epoch + 1}: {curve[-1]:.1%} of the decisions held out")
-    print(f"always the most common action: {guess:.1%}; before learning: {curve[0]:.1%}")
+    test = held_out(given.paths, given.every, given.games)
+    guess = float((test["action"] == test["action"].bincount().argmax()).double().mean())
+    print(f"{len(test['action']):,} decisions held out; always the most common action: {guess:.2%}")
+    training = Training(given)
+    training.run(test)
     axes = (figure := Figure()).add_subplot(
-        xlabel="epochs", ylabel="decisions foreseen, of games held out", ylim=(0, 1)
+        xlabel="decisions learned from", ylabel="decisions foreseen, of games held out", ylim=(0, 1)
     )
-    axes.plot(curve, marker="o", label="the network")
+    axes.plot(*zip(*training.curve, strict=True), marker=".", label="the network")
     axes.axhline(guess, color="gray", linewidth=1, label="always the most common action")
     axes.legend()
-    figure.savefig(given.out, dpi=120)
+    figure.savefig(Path(given.out).with_suffix(".png"), dpi=120)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+RECORDS = str(ROOT / "tests" / "data" / "records")
+CLONING = ("--decisions", "2000", "--every", "5", "--width", "32", "--blocks", "1")
 pytest.importorskip("torch", reason="the examples need PyTorch: make test installs it")
 
 
@@ -38,19 +40,27 @@ def test_the_learner_of_any_game_learns_and_plays() -> None:
 
 
 def test_behaviour_cloning_foresees_more_than_the_most_common_action(tmp_path: Path) -> None:
-    plot, records = tmp_path / "plot.png", ROOT / "tests" / "data" / "records"
-    said = example("behaviour_cloning.py", str(records), "--epochs", "2", "--out", str(plot))
-    last = re.findall(r"epoch 2: ([\d.]+)%", said)[-1]
+    player = tmp_path / "player.safetensors"
+    said = example("behaviour_cloning.py", RECORDS, *CLONING, "--out", str(player))
     guess = re.search(r"most common action: ([\d.]+)%", said)
     assert guess
-    assert float(last) > float(guess[1])
-    assert plot.read_bytes().startswith(b"\x89PNG")
+    assert float(re.findall(r"([\d.]+)% foreseen", said)[-1]) > float(guess[1])
+    assert player.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
+    match = [sys.executable, "-m", "jantaku", "arena", f"policy:{player}", *["random"] * 3]
+    played = subprocess.run([*match, "--games", "2"], capture_output=True, text=True, check=False)
+    assert played.returncode == 0, played.stderr
+    assert "player.safetensors" in played.stdout
 
 
-def test_a_network_is_saved_and_plays_in_the_arena(tmp_path: Path) -> None:
-    player = tmp_path / "player.safetensors"
-    said = example(
-        "policy.py", "--rounds", "3", "--epochs", "1", "--games", "4", "--out", str(player)
-    )
-    assert re.search(r"^4 rounds: rank \d\.\d\d ± ", said, re.MULTILINE)
-    assert player.stat().st_size > 100_000
+def test_a_training_that_was_killed_continues_to_the_same_player(tmp_path: Path) -> None:
+    whole, killed = tmp_path / "whole.safetensors", tmp_path / "killed.safetensors"
+    example("behaviour_cloning.py", RECORDS, *CLONING, "--out", str(whole))
+    words = ["behaviour_cloning.py", RECORDS, *CLONING, "--out", str(killed)]
+    command = [sys.executable, str(ROOT / "examples" / words[0]), *words[1:]]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout
+        while not re.match(r"[1-9][\d,]* decisions, ", line := running.stdout.readline()):
+            assert line, "it has ended"
+        running.kill()
+    example(*words)
+    assert killed.read_bytes() == whole.read_bytes()
