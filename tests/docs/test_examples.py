@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import importlib.util
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -18,9 +22,22 @@ pytest.importorskip("torch", reason="the examples need PyTorch: make test instal
 def example(name: str, *words: str) -> str:
     """What an example says."""
     command = [sys.executable, str(ROOT / "examples" / name), *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
+    alone = os.environ | {"OMP_NUM_THREADS": "1"}  # threads of torch wait for one another
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=200, check=False, env=alone
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def module(name: str) -> Any:
+    """An example, to call its functions."""
+    spec = importlib.util.spec_from_file_location(Path(name).stem, ROOT / "examples" / name)
+    assert spec is not None
+    assert spec.loader is not None
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
 
 
 @pytest.mark.long
@@ -37,6 +54,63 @@ def test_reinforcement_learning_beats_random_players(tmp_path: Path) -> None:
 def test_the_learner_of_any_game_learns_and_plays() -> None:
     said = example("game_ppo.py", "haiyuki", "--minutes", "0", "--games", "8")
     assert re.search(r"against random players, 8 games: [+-][\d.]+ ± [\d.]+ a game", said)
+
+
+def test_self_play_continues_from_its_file_as_if_it_had_not_stopped(tmp_path: Path) -> None:
+    words = ("--every", "1", "--vector", "8", "--games", "4")
+    once = example("self_play.py", str(tmp_path / "once"), *words, "--updates", "2")
+    for updates in ("1", "2"):
+        said = example("self_play.py", str(tmp_path / "twice"), *words, "--updates", updates)
+    assert said.startswith("begins at update 1")
+    drop_times = re.compile(r", \d+ s,")
+    assert drop_times.sub("", once).endswith(drop_times.sub("", said).split("\n", 1)[1])
+    first, second = (
+        (tmp_path / run / "player-00002.safetensors").read_bytes() for run in ("once", "twice")
+    )
+    assert first == second
+    assert re.search(r"4 rounds against smart: [+-]\d+ ± \d+ points, place \d\.\d\d ± ", said)
+
+
+def test_self_play_adds_up_what_each_seat_gains_between_its_decisions() -> None:
+    """Against a reading of the definition: the discounted sum of the errors of a row's values."""
+    torch, made = pytest.importorskip("torch"), module("self_play.py")
+    chance = np.random.default_rng(1)
+    steps, rows = 40, 6
+    ours, done = chance.random((steps, rows)) < 0.4, chance.random((steps, rows)) < 0.1
+    worth, reward = chance.normal(size=(2, steps, rows))
+    found, known = made.advantages(*map(torch.from_numpy, (worth, reward, done, ours)))
+    told = 0
+    for row in range(rows):
+        expected = 0.0
+        for t in reversed(np.flatnonzero(ours[:, row])):
+            later = np.flatnonzero(ours[t + 1 :, row])
+            end = np.flatnonzero(done[t:, row])
+            stop = t + 1 + later[0] if later.size else steps
+            if end.size and t + end[0] < stop:
+                error = reward[t : t + end[0] + 1, row].sum() - worth[t, row]
+                expected = error
+            elif not later.size:
+                assert not known[t, row]
+                expected = 0.0
+                continue
+            else:
+                error = reward[t:stop, row].sum() + worth[stop, row] - worth[t, row]
+                expected = error + made.LAMBDA * expected
+            assert known[t, row]
+            assert found[t, row] == pytest.approx(expected)
+            told += 1
+    assert told > 50
+    assert int(known.sum()) == told
+
+
+@pytest.mark.long
+def test_self_play_beats_random_players(tmp_path: Path) -> None:
+    words = ("--updates", "30", "--every", "30", "--games", "400")
+    said = example("self_play.py", str(tmp_path / "run"), *words)
+    found = re.search(r"400 rounds against random: ([+-]\d+) ± (\d+) points", said)
+    assert found
+    mean, half = map(int, found.groups())
+    assert mean - half > 0
 
 
 def test_behaviour_cloning_foresees_more_than_the_most_common_action(tmp_path: Path) -> None:
