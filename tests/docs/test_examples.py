@@ -8,10 +8,17 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
+
+from jantaku import GameRule, RiichiGame
+from jantaku.env.gym import RiichiGym
+from jantaku.players import player_for
+from jantaku.riichi.records.formats.mjai.writer import write_mjai
+from jantaku.riichi.records.game_record import record_of_game
 
 ROOT = Path(__file__).parents[2]
 RECORDS = str(ROOT / "tests" / "data" / "records")
@@ -111,6 +118,41 @@ def test_self_play_beats_random_players(tmp_path: Path) -> None:
     assert found
     mean, half = map(int, found.groups())
     assert mean - half > 0
+
+
+def test_a_predictor_of_placement_knows_more_than_the_average(tmp_path: Path) -> None:
+    for seed in range(60):
+        game = RiichiGame(GameRule(winds=1), seed=seed)
+        player, chance = player_for(game, "efficiency"), Random(seed)
+        while game.result is None:
+            game.step({seat: player(game.view(seat), chance) for seat in game.deciding})
+        final = tuple(game.result.points)
+        record = record_of_game(game.events, game.rule, final_points=final)
+        (tmp_path / f"{seed}.mjai.jsonl").write_text(write_mjai(record))
+    out = tmp_path / "predictor.pt"
+    said = example("reward_predictor.py", str(tmp_path), "--epochs", "20", "--out", str(out))
+    average, _, predicted = map(float, re.findall(r": log loss ([\d.]+) ± ", said))
+    assert predicted < average
+    fits = [float(loss) for loss in re.findall(r"log loss of the order ([\d.]+)", said)]
+    assert fits[-1] < fits[0] - 0.3
+    assert out.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
+
+    torch, made = pytest.importorskip("torch"), module("reward_predictor.py")
+    predictor = made.Predictor()
+    predictor.load_state_dict(torch.load(out, weights_only=True))
+    reward = made.PlaceReward(predictor, rule := GameRule(winds=1))
+    env = RiichiGym(rule, seat=2, opponents="efficiency", reward=reward)
+    env.reset(seed=3)
+    first = reward.place(RiichiGame(rule, seed=env.game_seed)._state, 2)
+    total, over = 0.0, False
+    while not over:
+        _, gain, over, *_ = env.step(np.flatnonzero(env.action_masks())[-1])
+        total += gain
+    last = env._game.state(0)
+    assert last.phase == "game_over"
+    place = sorted(range(4), key=lambda seat: (-last.points[seat], seat)).index(2) + 1
+    assert total == pytest.approx(first - place, abs=1e-4)
+    assert abs(total) > 0.1
 
 
 def test_behaviour_cloning_foresees_more_than_the_most_common_action(tmp_path: Path) -> None:
