@@ -123,8 +123,19 @@ Batch::Batch(const BatchOptions& options, PlaneOptions planes, Rows rows)
       last_ended_(options.games) {
   for (int seat = 0; seat < kSeats; ++seat)
     if (options.players[seat] != SimplePlayer::None) simple_ |= bit_of(seat);
+  if (options.padded) pad();
   ready();
   reset(options.seed);
+}
+
+// Rows of seats that do not decide: empty, each with its game and seat for good.
+void Batch::pad() {
+  for (std::size_t row = 0; row < rows(); ++row) {
+    const auto players = static_cast<std::size_t>(options_.rule.players);
+    out_.game[row] = static_cast<std::int32_t>(row / players);
+    out_.seat[row] = static_cast<std::int32_t>(row % players);
+    empty_row(row);
+  }
 }
 
 Batch::~Batch() { leave_foreign_workers(); }
@@ -263,8 +274,8 @@ void Batch::find_masks(std::size_t index) {
 }
 
 std::size_t Batch::first_illegal(const std::int32_t* actions) {
-  std::atomic<std::size_t> first = n_rows_;
-  share(n_rows_, kManyLooks, [&](std::size_t from, std::size_t to) {
+  std::atomic<std::size_t> first = rows();
+  share(rows(), kManyLooks, [&](std::size_t from, std::size_t to) {
     const std::size_t found = first_illegal(actions, from, to);
     std::size_t least = first;
     while (found < to && found < least && !first.compare_exchange_weak(least, found)) {}
@@ -273,25 +284,45 @@ std::size_t Batch::first_illegal(const std::int32_t* actions) {
 }
 
 std::size_t Batch::first_illegal(const std::int32_t* actions, std::size_t from, std::size_t to) const {
-  const auto same_game = [&](std::size_t a, std::size_t b) { return b < n_rows_ && out_.game[a] == out_.game[b]; };
+  const std::size_t end = rows();
+  const auto game_waits = [&](std::size_t row) {
+    const std::int32_t game = out_.game[row];
+    while (row > 0 && out_.game[row - 1] == game) --row;
+    for (; row < end && out_.game[row] == game; ++row)
+      if (actions[row] != kWait && masks_[row].size() != 0) return false;
+    return true;
+  };
   for (std::size_t row = from; row < to; ++row) {
-    if (masks_[row].has(actions[row])) continue;
-    if (actions[row] != kWait || (row > 0 && same_game(row, row - 1) && actions[row - 1] != kWait)) return row;
-    for (std::size_t next = row + 1; same_game(row, next); ++next)
-      if (actions[next] != kWait) return row;
+    if (masks_[row].has(actions[row]) || masks_[row].size() == 0) continue;
+    if (actions[row] != kWait || !game_waits(row)) return row;
   }
   return to;
 }
 
 void Batch::random_actions(std::int32_t* actions) {
   const std::uint64_t call = split_mix(random_);
-  share(n_rows_, kManyChoices, [&](std::size_t from, std::size_t to) {
-    for (std::size_t row = from; row < to; ++row) {
-      std::uint64_t own = call + row;
-      const auto n = static_cast<std::uint64_t>(masks_[row].size());
-      actions[row] = masks_[row].nth(static_cast<int>((split_mix(own) >> 32) * n >> 32));
-    }
+  if (options_.padded) std::fill_n(actions, rows(), kWait);
+  share(games_.size(), kManyChoices, [&](std::size_t from, std::size_t to) {
+    for (std::size_t g = from; g < to; ++g)
+      for_each_decision(g, [&](int, std::size_t row, std::size_t decision) {
+        std::uint64_t own = call + decision;
+        const auto n = static_cast<std::uint64_t>(masks_[row].size());
+        actions[row] = masks_[row].nth(static_cast<int>((split_mix(own) >> 32) * n >> 32));
+      });
   });
+}
+
+// Calls work(seat, row, decision) for each decision of a game; decisions are counted over all games.
+template <class Work>
+void Batch::for_each_decision(std::size_t index, Work work) const {
+  const unsigned deciding = told_[index].deciding;
+  std::size_t decision = told_[index].first;
+  for (int seat = 0; seat < options_.rule.players; ++seat) {
+    if (!(deciding >> seat & 1)) continue;
+    const std::size_t fixed = index * static_cast<std::size_t>(options_.rule.players) + static_cast<std::size_t>(seat);
+    work(seat, options_.padded ? fixed : decision, decision);
+    ++decision;
+  }
 }
 
 // Calls work(from, to) on every thread's share of the numbers below n; on one thread if there are fewer than `least`.
@@ -332,12 +363,13 @@ void Batch::play(std::size_t index, const std::int32_t* actions) {
   const State& state = games_[index].state;
   forget_rewards(index);
   Told& told = told_[index];
-  told.waits = told.deciding != 0 && actions[told.first_row] == kWait;
-  if (told.deciding == 0 || told.waits) return;
+  told.waits = false;
   std::array<Action, kSeats> chosen{};
-  std::size_t row = told.first_row;
-  for (int seat = 0; seat < state.seats(); ++seat)
-    if (told.deciding >> seat & 1) chosen[seat] = action_of(state, seat, actions[row++]);
+  for_each_decision(index, [&](int seat, std::size_t row, std::size_t) {
+    told.waits = actions[row] == kWait;
+    if (!told.waits) chosen[seat] = action_of(state, seat, actions[row]);
+  });
+  if (told.deciding == 0 || told.waits) return;
   step_game(index, chosen);
   play_on(index);
   find_masks(index);
@@ -372,23 +404,26 @@ void Batch::play_on(std::size_t index) {
   }
 }
 
-void Batch::write(std::size_t index, std::size_t row) {
+void Batch::write(std::size_t index, std::size_t first) {
   Told& told = told_[index];
-  told.first_row = static_cast<std::uint32_t>(row);
-  const unsigned deciding = told.deciding;
+  told.first = static_cast<std::uint32_t>(first);
   if (!told.waits) {
-    told.told_ended = told.ended & static_cast<std::uint8_t>(deciding);
-    told.ended &= static_cast<std::uint8_t>(~deciding);
+    told.told_ended = told.ended & told.deciding;
+    told.ended &= static_cast<std::uint8_t>(~told.deciding);
   }
-  for (int seat = 0; seat < kSeats; ++seat) {
-    if (!(deciding >> seat & 1)) continue;
-    masks_[row] = found_[index * kSeats + static_cast<std::size_t>(seat)];
-    out_.game[row] = static_cast<std::int32_t>(index);
-    out_.seat[row] = seat;
-    spread(masks_[row], out_.mask + row * kActions);
+  if (options_.padded) empty_rows(index);
+  for_each_decision(index, [&](int seat, std::size_t row, std::size_t) {
     if (!told.waits) told.told[seat] = std::exchange(told.owed[seat], 0.0f);
-    out_.reward[row] = told.told[seat];
-    out_.done[row] = told.told_ended >> seat & 1;
+    if (options_.padded) {
+      out_.deciding[row] = 1;
+    } else {
+      out_.game[row] = static_cast<std::int32_t>(index);
+      out_.seat[row] = seat;
+      out_.reward[row] = told.told[seat];
+      out_.done[row] = told.told_ended >> seat & 1;
+    }
+    masks_[row] = found_[index * kSeats + static_cast<std::size_t>(seat)];
+    spread(masks_[row], out_.mask + row * kActions);
     if (out_.bytes) observe(games_[index].state, seat, planes_.features, planes_.oracle, out_.bytes + row * cells_);
     if (out_.floats) {
       std::array<std::uint8_t, 512 * kKinds> scratch;
@@ -396,31 +431,48 @@ void Batch::write(std::size_t index, std::size_t row) {
       float* to = out_.floats + row * cells_;
       for (std::size_t i = 0; i < cells_; ++i) to[i] = scratch[i];
     }
-    ++row;
+  });
+}
+
+// Clears the padded rows of a game whose seats no longer decide; rows that still do are written over.
+void Batch::empty_rows(std::size_t index) {
+  const auto players = static_cast<std::size_t>(options_.rule.players);
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    const std::size_t row = index * players + seat;
+    out_.done[row] = last_ended_[index];
+    if (masks_[row].size() != 0 && !(told_[index].deciding >> seat & 1)) empty_row(row);
   }
+}
+
+void Batch::empty_row(std::size_t row) {
+  out_.deciding[row] = 0;
+  masks_[row] = {};
+  std::memset(out_.mask + row * kActions, 0, kActions);
+  if (out_.bytes) std::memset(out_.bytes + row * cells_, 0, cells_);
+  if (out_.floats) std::fill_n(out_.floats + row * cells_, cells_, 0.0f);
 }
 
 // Rows of the games as they are, every thread's after those of the threads before it.
 void Batch::write_all() {
-  n_rows_ = 0;
+  decisions_ = 0;
   for (Told& told : told_) {
-    told.first_row = static_cast<std::uint32_t>(n_rows_);
-    n_rows_ += static_cast<std::size_t>(std::popcount(told.deciding));
+    told.first = static_cast<std::uint32_t>(decisions_);
+    decisions_ += static_cast<std::size_t>(std::popcount(told.deciding));
   }
   share(games_.size(), 0, [&](std::size_t from, std::size_t to) {
-    for (std::size_t g = from; g < to; ++g) write(g, told_[g].first_row);
+    for (std::size_t g = from; g < to; ++g) write(g, told_[g].first);
   });
 }
 
 void Batch::step(const std::int32_t* actions) {
   if (threads() == 1) {  // each game is written while it is in the cache
-    std::size_t row = 0;
+    std::size_t first = 0;
     for (std::size_t g = 0; g < games_.size(); ++g) {
       play(g, actions);
-      write(g, row);
-      row += static_cast<std::size_t>(std::popcount(told_[g].deciding));
+      write(g, first);
+      first += static_cast<std::size_t>(std::popcount(told_[g].deciding));
     }
-    n_rows_ = row;
+    decisions_ = first;
     return;
   }
   workers_->deal_out(games_.size());

@@ -1,4 +1,4 @@
-// Many games side by side, one row for each pending decision: the only place of the kernel with threads.
+// Many games side by side, one row for each pending decision or seat: the only place of the kernel with threads.
 #pragma once
 
 #include <memory>
@@ -23,17 +23,20 @@ struct BatchOptions {
   bool autoreset = true;  // a finished game is followed by the next one at once
   Reward reward = Reward::Points;
   std::array<SimplePlayer, kSeats> players{};  // of the seats without rows
+  bool padded = false;  // every seat has a row, `game * players + seat`; those that do not decide are zeros
 };
 
-// Where the rows are written; each with room for every seat of every game. Planes may be absent.
+// Where the rows are written; each with room for every seat of every game. Planes may be absent. Padded rows have no
+// rewards: those of the last step are theirs.
 struct Rows {
   std::int32_t* game = nullptr;
   std::int32_t* seat = nullptr;
-  std::uint8_t* mask = nullptr;   // rows x kActions, zeros and ones
-  float* reward = nullptr;        // of the seat, since its last row
-  std::uint8_t* done = nullptr;   // whether its game has ended since
-  std::uint8_t* bytes = nullptr;  // planes as bytes
-  float* floats = nullptr;        // planes as floats
+  std::uint8_t* mask = nullptr;      // rows x kActions, zeros and ones
+  float* reward = nullptr;           // of the seat, since its last row
+  std::uint8_t* done = nullptr;      // whether its game has ended since; of padded rows, in the last step
+  std::uint8_t* bytes = nullptr;     // planes as bytes
+  float* floats = nullptr;           // planes as floats
+  std::uint8_t* deciding = nullptr;  // of padded rows: whether the seat decides
 };
 
 struct PlaneOptions {
@@ -56,12 +59,13 @@ class Batch {
   void reset(const Seed& seed);
   // Only the games marked restart, each with its next seed.
   void reset_games(const std::uint8_t* which);
-  std::size_t rows() const { return n_rows_; }
+  std::size_t rows() const { return options_.padded ? last_rewards_.size() : decisions_; }
+  std::size_t decisions() const { return decisions_; }
   // The first row whose action is not legal, or rows(). kWait is allowed where all rows of a game have it.
   std::size_t first_illegal(const std::int32_t* actions);
-  // One legal action for each row; a game whose rows have kWait stays as it is.
+  // One legal action for each row that decides; a game whose rows have kWait stays as it is.
   void step(const std::int32_t* actions);
-  // For each row any of its legal actions, each as likely as the others.
+  // For each row any of its legal actions, each as likely as the others; kWait for rows that do not decide.
   void random_actions(std::int32_t* actions);
 
   const ActionMask& mask(std::size_t row) const { return masks_[row]; }
@@ -93,11 +97,11 @@ class Batch {
     std::array<std::int32_t, kSeats> known{};  // points already rewarded
     std::array<float, kSeats> owed{};          // rewards until the seat's next row
     std::array<float, kSeats> told{};          // ... and in the current rows
-    std::uint32_t first_row = 0;
-    std::uint8_t deciding = 0;    // seats that have rows, as bits
-    std::uint8_t ended = 0;       // seats whose rows have not yet shown the game's end
-    std::uint8_t told_ended = 0;  // ... and those whose current rows show it
-    bool waits = false;           // its rows are those of before
+    std::uint32_t first = 0;                   // decisions of the games before
+    std::uint8_t deciding = 0;                 // seats that have rows, as bits
+    std::uint8_t ended = 0;                    // seats whose rows have not yet shown the game's end
+    std::uint8_t told_ended = 0;               // ... and those whose current rows show it
+    bool waits = false;                        // its rows are those of before
   };
   // What follows from the seed in addition to the games.
   struct Course {
@@ -116,7 +120,12 @@ class Batch {
   void step_game(std::size_t index, std::array<Action, kSeats>& chosen);
   void play_on(std::size_t index);
   void reward(std::size_t index, bool over);
-  void write(std::size_t index, std::size_t row);
+  template <class Work>
+  void for_each_decision(std::size_t index, Work work) const;
+  void pad();
+  void write(std::size_t index, std::size_t first);
+  void empty_rows(std::size_t index);
+  void empty_row(std::size_t row);
   void write_all();
   template <class Work>
   void share(std::size_t n, std::size_t least, Work work);
@@ -134,7 +143,7 @@ class Batch {
   std::vector<ActionMask> masks_;  // by row
   std::vector<float> last_rewards_;
   std::vector<std::uint8_t> last_ended_;
-  std::size_t n_rows_ = 0;
+  std::size_t decisions_ = 0;
   std::uint64_t random_ = 0;
   std::unique_ptr<Workers> workers_;
 };

@@ -43,13 +43,13 @@ struct PyBatch {
   std::size_t capacity = 0;
   int planes = 0;
   Buffer<std::int32_t> game, seat, chosen, taken;
-  Buffer<std::uint8_t> mask, done, bytes;
+  Buffer<std::uint8_t> mask, done, bytes, deciding;
   Buffer<float> reward, floats;
   std::unique_ptr<Batch> batch;
   mutable std::atomic_flag busy;
 
   PyBatch(const BatchOptions& options, PlaneOptions plane_options, bool observed, bool as_floats)
-      : capacity(options.games * static_cast<std::size_t>(options.rule.players - 1)) {
+      : capacity(options.games * static_cast<std::size_t>(options.rule.players - (options.padded ? 0 : 1))) {
     game.make(capacity);
     seat.make(capacity);
     chosen.make(capacity);
@@ -57,12 +57,13 @@ struct PyBatch {
     mask.make(capacity * kActions);
     done.make(capacity);
     reward.make(capacity);
+    if (options.padded) deciding.make(capacity);
     planes = observed ? plane_count(plane_options.features, plane_options.oracle) : 0;
     const std::size_t cells = capacity * static_cast<std::size_t>(planes) * kKinds;
     if (observed && as_floats) floats.make(cells);
     if (observed && !as_floats) bytes.make(cells);
-    const Rows out{game.data.get(), seat.data.get(),  mask.data.get(),  reward.data.get(),
-                   done.data.get(), bytes.data.get(), floats.data.get()};
+    const Rows out{game.data.get(), seat.data.get(),  mask.data.get(),   reward.data.get(),
+                   done.data.get(), bytes.data.get(), floats.data.get(), deciding.data.get()};
     const nb::gil_scoped_release release;
     batch = std::make_unique<Batch>(options, plane_options, out);
   }
@@ -98,7 +99,7 @@ std::array<SimplePlayer, kSeats> simple_players(const std::vector<std::string>& 
 
 void make_batch(PyBatch* self, const GameRule& rule, nb::handle games, const Seed& seed, nb::handle threads,
                 bool autoreset, const std::string& reward, std::optional<std::string> features, bool oracle,
-                const std::string& dtype, const std::vector<std::string>& opponents) {
+                const std::string& dtype, const std::vector<std::string>& opponents, bool padded) {
   const BatchOptions options{
       rule,
       static_cast<std::size_t>(to_argument(games, 1, kMostGames, "games")),
@@ -106,7 +107,8 @@ void make_batch(PyBatch* self, const GameRule& rule, nb::handle games, const See
       static_cast<int>(to_argument(threads, 1, kMostThreads, "threads")),
       autoreset,
       static_cast<Reward>(one_of(reward, kRewards, "rewards")),
-      simple_players(opponents, rule.players)};
+      simple_players(opponents, rule.players),
+      padded};
   const PlaneOptions plane_options{
       static_cast<Features>(features ? one_of(*features, kFeatures, "features") : 0), oracle};
   const bool floats = one_of(dtype, std::array<const char*, 2>{"uint8", "float32"}, "types of observations") == 1;
@@ -128,7 +130,7 @@ nb::object observations(const PyBatch& self) {
   return nb::none();
 }
 
-// The number of rows afterwards, or minus one minus the row whose action is not legal.
+// The number of decisions afterwards, or minus one minus the row whose action is not legal.
 std::int64_t step_batch(PyBatch& self, const Ids& actions) {
   const Holding holding(self);
   make_ready(self);
@@ -140,7 +142,7 @@ std::int64_t step_batch(PyBatch& self, const Ids& actions) {
   const std::size_t illegal = self.batch->first_illegal(taken);
   if (illegal < rows) return -1 - static_cast<std::int64_t>(illegal);
   self.batch->step(taken);
-  return static_cast<std::int64_t>(self.batch->rows());
+  return static_cast<std::int64_t>(self.batch->decisions());
 }
 
 nb::object random_actions(PyBatch& self) {
@@ -158,7 +160,7 @@ std::size_t reset_batch(PyBatch& self, const Seed& seed) {
   make_ready(self);
   const nb::gil_scoped_release release;
   self.batch->reset(seed);
-  return self.batch->rows();
+  return self.batch->decisions();
 }
 
 std::size_t reset_games(PyBatch& self, const Flags& which) {
@@ -168,7 +170,7 @@ std::size_t reset_games(PyBatch& self, const Flags& which) {
     raise_argument("the flags are not as many as the games", "give one flag for each game");
   const nb::gil_scoped_release release;
   self.batch->reset_games(reinterpret_cast<const std::uint8_t*>(which.data()));
-  return self.batch->rows();
+  return self.batch->decisions();
 }
 
 std::size_t set_states(PyBatch& self, nb::handle first_, nb::handle given) {
@@ -188,7 +190,7 @@ std::size_t set_states(PyBatch& self, nb::handle first_, nb::handle given) {
   const Holding holding(self);
   make_ready(self);
   self.batch->set_states(first, states);
-  return self.batch->rows();
+  return self.batch->decisions();
 }
 
 nb::bytes saved_batch(const PyBatch& self) {
@@ -203,7 +205,7 @@ std::size_t load_batch(PyBatch& self, const nb::bytes& sealed) {
   const nb::bytes saved = nb::cast<nb::bytes>(python("jantaku.base.seal", "unsealed")(sealed));
   const bool loaded = self.batch->load({reinterpret_cast<const std::uint8_t*>(saved.c_str()), saved.size()});
   if (!loaded) raise_argument("these are games of other rules or another number", "give what saved() gave");
-  return self.batch->rows();
+  return self.batch->decisions();
 }
 
 State state_of(const PyBatch& self, nb::handle game) {
@@ -282,15 +284,17 @@ void register_environments(nb::module_& m, nb::class_<State>& state) {
   nb::class_<PyBatch>(m, "Batch", "Many games of riichi side by side; `jantaku.VectorRiichi` is its face.")
       .def("__init__", &make_batch, nb::arg("rule"), nb::arg("games"), nb::arg("seed"), nb::arg("threads"),
            nb::arg("autoreset"), nb::arg("reward"), nb::arg("features") = nb::none(), nb::arg("oracle") = false,
-           nb::arg("dtype") = "uint8", nb::arg("opponents") = std::vector<std::string>{},
+           nb::arg("dtype") = "uint8", nb::arg("opponents") = std::vector<std::string>{}, nb::arg("padded") = false,
            nb::sig("def __init__(self, rule: GameRule, games: int, seed: int | bytes, threads: int, autoreset: bool, "
                    "reward: str, features: str | None = None, oracle: bool = False, dtype: str = 'uint8', "
-                   "opponents: Sequence[str] = ()) -> None"))
-      .def_prop_ro("rows",
-                   [](const PyBatch& self) {
-                     const Holding holding(self);
-                     return self.batch->rows();
-                   })
+                   "opponents: Sequence[str] = (), padded: bool = False) -> None"))
+      .def_prop_ro(
+          "decisions",
+          [](const PyBatch& self) {
+            const Holding holding(self);
+            return self.batch->decisions();
+          },
+          "Decisions that are pending: the rows, or with `padded` the rows that decide.")
       .def_prop_ro(
           "game", [](const PyBatch& self) { return view<std::int32_t>(self, self.game.data.get(), {self.capacity}); },
           nb::sig("def game(self) -> NDArray[numpy.int32]"))
@@ -306,6 +310,13 @@ void register_environments(nb::module_& m, nb::class_<State>& state) {
       .def_prop_ro(
           "done", [](const PyBatch& self) { return view<bool>(self, self.done.data.get(), {self.capacity}); },
           nb::sig("def done(self) -> NDArray[numpy.bool_]"))
+      .def_prop_ro(
+          "deciding",
+          [](const PyBatch& self) -> nb::object {
+            if (!self.deciding.data) return nb::none();
+            return view<bool>(self, self.deciding.data.get(), {self.capacity});
+          },
+          nb::sig("def deciding(self) -> NDArray[numpy.bool_] | None"))
       .def_prop_ro("observation", &observations,
                    nb::sig("def observation(self) -> NDArray[numpy.uint8] | NDArray[numpy.float32] | None"))
       .def_prop_ro(
@@ -320,9 +331,9 @@ void register_environments(nb::module_& m, nb::class_<State>& state) {
           [](const PyBatch& self) { return view<bool>(self, self.batch->last_ended(), {self.batch->options().games}); },
           nb::sig("def ended(self) -> NDArray[numpy.bool_]"))
       .def("step", &step_batch, nb::arg("actions"), nb::sig("def step(self, actions: NDArray[numpy.int32]) -> int"),
-           "The number of rows now; or -1 - i, nothing stepped, if the action of row i is not legal.")
+           "The number of decisions now; or -1 - i, nothing stepped, if the action of row i is not legal.")
       .def("random_actions", &random_actions, nb::sig("def random_actions(self) -> NDArray[numpy.int32]"),
-           "For each row a legal action, each as likely as the others; overwritten by the next call.")
+           "For each row a legal action, each as likely as the others, or -1; overwritten by the next call.")
       .def("reset", &reset_batch, nb::arg("seed"))
       .def("reset_games", &reset_games, nb::arg("which"),
            nb::sig("def reset_games(self, which: NDArray[numpy.bool_]) -> int"))
@@ -334,7 +345,7 @@ void register_environments(nb::module_& m, nb::class_<State>& state) {
       .def(
           "saved", [](const PyBatch& self) { return python("jantaku.base.seal", "sealed")(saved_batch(self)); },
           nb::sig("def saved(self) -> bytes"), "The bytes from which this build continues these games.")
-      .def("load", &load_batch, nb::arg("saved"), "Continues from saved games, and returns the number of rows.")
+      .def("load", &load_batch, nb::arg("saved"), "Continues from saved games, and returns the number of decisions.")
       .def_prop_ro(
           "finished",
           [](const PyBatch& self) {

@@ -12,7 +12,6 @@ import numpy as np
 from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, IllegalAction, shown
 from jantaku.base.seeds import check_seed, seed_for_research
-from jantaku.env.padding import Padding
 from jantaku.env.planes import plane_count
 from jantaku.game import Copyable
 from jantaku.riichi.rules import GameRule, rule_of
@@ -134,21 +133,22 @@ class VectorRiichi(Copyable):
             "dtype": dtype,
             "reward": reward,
             "opponents": [*opponents],
+            "padded": padded,
         }
-        self._options = options | {"padded": padded}
+        self._options = options
         self._batch = _kernel.Batch(self.rule.kernel, n, self.seed, **options)
         batch = self._batch
         self._env_id, self._seat, self._mask = batch.game, batch.seat, batch.mask
         self._reward, self._done, self._obs = batch.reward, batch.done, batch.observation
         self.step_rewards: NDArray[np.float32] = batch.rewards
         self.step_ended: NDArray[np.bool_] = batch.ended
-        self._padding: Padding | None = None
-        if padded:
-            self._padding = Padding(self.step_rewards, self._mask, self._obs)
-            self._show_padded(self._padding)
+        if batch.deciding is not None:
+            self.env_id, self.seat, self.mask = self._env_id, self._seat, self._mask
+            self.reward, self.done, self.obs = self.step_rewards.reshape(-1), self._done, self._obs
+            self.deciding = batch.deciding
         else:
             self._all = np.ones(len(self._env_id), np.bool_)
-        self._show(batch.rows)
+        self._show(batch.decisions)
 
     env_id: NDArray[np.int32]
     seat: NDArray[np.int32]
@@ -160,7 +160,7 @@ class VectorRiichi(Copyable):
 
     def __len__(self) -> int:
         """Decisions that are pending: all rows, or with `padded` those that decide."""
-        return self._rows
+        return self._decisions
 
     @property
     def players(self) -> int:
@@ -184,10 +184,7 @@ class VectorRiichi(Copyable):
 
     def legal(self, row: int) -> tuple[int, ...]:
         """The legal actions of a row, ascending."""
-        if self._padding is None:
-            return self._batch.legal(row)
-        _in_range("row", row, 0, len(self.mask) - 1)
-        return tuple(np.flatnonzero(self.mask[row]).tolist())
+        return self._batch.legal(row)
 
     def step(self, actions: ArrayLike) -> None:
         """Takes one action for each row, and continues to the next rows.
@@ -198,19 +195,17 @@ class VectorRiichi(Copyable):
         and for one outside its row's mask, naming row and legal ones; nothing is stepped then.
         """
         chosen = _array(actions)
-        if not self._rows:
+        if not self._decisions:
             raise IllegalAction("every game is over", "call reset or reset_games")
         if chosen.shape != self.env_id.shape:
             fault = f"actions have the shape {chosen.shape}"
             raise IllegalAction(fault, f"give one for each row: {self.env_id.shape}")
-        if self._padding is not None:
-            chosen = chosen[self._padding.places]
         if chosen.dtype != np.int32:
             chosen = self._whole(chosen)
-        rows = self._batch.step(np.ascontiguousarray(chosen))
-        if rows < 0:
-            raise self._illegal(-1 - rows, int(chosen[-1 - rows]))
-        self._show(rows)
+        decisions = self._batch.step(np.ascontiguousarray(chosen))
+        if decisions < 0:
+            raise self._illegal(-1 - decisions, int(chosen[-1 - decisions]))
+        self._show(decisions)
 
     def random_actions(self) -> NDArray[np.int32]:
         """For each row one of its legal actions, each as likely as the others.
@@ -218,8 +213,7 @@ class VectorRiichi(Copyable):
         They follow from the seed and the number of calls; the next call overwrites them. A row that
         does not decide has `WAIT`.
         """
-        actions = self._batch.random_actions()
-        return actions if self._padding is None else self._padding.spread(actions, WAIT)
+        return self._batch.random_actions()
 
     def reset(self, seed: SeedLike) -> None:
         """Restarts all games, game i with `jantaku.base.seeds.game_seed(seed, i)`."""
@@ -284,33 +278,26 @@ class VectorRiichi(Copyable):
     def _whole(self, chosen: NDArray[Any]) -> NDArray[np.int32]:
         if chosen.dtype.kind not in "iu":
             raise IllegalAction(f"actions are {chosen.dtype}", "give whole numbers")
-        far = np.flatnonzero((chosen < WAIT) | (chosen >= ACTIONS))
+        far = np.flatnonzero(((chosen < WAIT) | (chosen >= ACTIONS)) & self.deciding)
         if far.size:
             raise self._illegal(int(far[0]), int(chosen[far[0]]))
         return chosen.astype(np.int32)
 
-    def _illegal(self, decision: int, action: int) -> IllegalAction:
-        row = decision if self._padding is None else int(self._padding.places[decision])
+    def _illegal(self, row: int, action: int) -> IllegalAction:
         name = f" ({action_name(action)})" if 0 <= action < ACTIONS else ""
         where = f"row {row} (game {self.env_id[row]}, seat {self.seat[row]})"
         legal = ", ".join(f"{id_} ({action_name(id_)})" for id_ in self.legal(row))
         return IllegalAction(f"{where} may not take action {action}{name}", f"legal are {legal}")
 
-    def _show(self, rows: int) -> None:
-        self._rows = rows
-        env_id, seat, mask = self._env_id[:rows], self._seat[:rows], self._mask[:rows]
-        obs = None if self._obs is None else self._obs[:rows]
-        if self._padding is not None:
-            self._padding.fill(env_id, seat, mask, obs, self.step_ended)
+    def _show(self, decisions: int) -> None:
+        self._decisions = decisions
+        if self.padded:
             return
-        self.env_id, self.seat, self.mask, self.obs = env_id, seat, mask, obs
-        self.reward, self.done = self._reward[:rows], self._done[:rows]
-        self.deciding = self._all[:rows]
-
-    def _show_padded(self, padding: Padding) -> None:
-        self.env_id, self.seat, self.mask = padding.env_id, padding.seat, padding.mask
-        self.reward, self.done, self.obs = padding.reward, padding.done, padding.obs
-        self.deciding = padding.deciding
+        rows = slice(decisions)
+        self.env_id, self.seat, self.mask = self._env_id[rows], self._seat[rows], self._mask[rows]
+        self.reward, self.done = self._reward[rows], self._done[rows]
+        self.deciding = self._all[rows]
+        self.obs = None if self._obs is None else self._obs[rows]
 
 
 def _array(values: object) -> NDArray[Any]:
