@@ -51,7 +51,7 @@ test: sanitize .venv/learning $(PAGE) $(BROWSER)  ## Run every test: the kernel'
 	@cd web && $(NPM) --silent test
 	@cd web && $(NPM) --silent run browser
 
-long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained, and all cases of the widest tests (ten minutes)
+long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained, and all cases of the widest tests (half an hour)
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m long
 
 fan: .venv/testing  ## Hold the fan of Mahjong Competition Rules to another calculator, on 100,000 hands (ten minutes)
