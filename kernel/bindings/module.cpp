@@ -30,6 +30,7 @@ NB_MODULE(_kernel, m) {
   auto state = register_game(m);
   register_verdicts(state);
   register_replay(m);
+  register_layout(m);
   register_environments(m, state);
   register_match(m);
   register_riichienv(m);

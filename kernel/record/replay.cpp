@@ -9,23 +9,6 @@
 namespace jantaku {
 namespace {
 
-constexpr int kEventSize = 6;
-enum class Code : std::uint8_t {
-  Draw,
-  Discard,
-  Chi,
-  Pon,
-  OpenKan,
-  ClosedKan,
-  AddedKan,
-  Kita,
-  Riichi,
-  RiichiAccepted,
-  Dora,
-  Win,
-  DrawnGame,
-  Count,
-};
 // Drawn games by their number in a record.
 constexpr RoundEnd kDrawn[] = {RoundEnd::Exhausted, RoundEnd::Nagashi,   RoundEnd::Kyuushu,  RoundEnd::Suufon,
                                RoundEnd::Suucha,    RoundEnd::Suukaikan, RoundEnd::Sanchahou};
@@ -35,27 +18,19 @@ bool may_be(std::uint8_t drawn_game, RoundEnd end) {
   return drawn_game == kUnknownDrawnGame || kDrawn[drawn_game] == end;
 }
 
-struct Logged {
-  Code code;
-  std::uint8_t seat, tile, a, b, c;
-};
-
 class Log {
  public:
   explicit Log(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
   int size() const { return static_cast<int>(bytes_.size() / kEventSize); }
-  Logged operator[](int i) const {
-    const std::uint8_t* at = bytes_.data() + kEventSize * i;
-    return {static_cast<Code>(at[0]), at[1], at[2], at[3], at[4], at[5]};
-  }
+  Logged operator[](int i) const { return event_at(bytes_, i); }
 
   bool is_readable(int seats) const {
     if (bytes_.size() % kEventSize != 0) return false;
     for (int i = 0; i < size(); ++i) {
       const Logged event = (*this)[i];
-      const bool seatless = event.code == Code::Dora || event.code == Code::DrawnGame;
-      if (event.code >= Code::Count || (!seatless && event.seat >= seats)) return false;
-      if (event.code == Code::DrawnGame ? event.tile > kUnknownDrawnGame : event.tile >= kTileIds) return false;
+      const bool seatless = event.code == EventCode::Dora || event.code == EventCode::DrawnGame;
+      if (event.code >= EventCode::Count || (!seatless && event.seat >= seats)) return false;
+      if (event.code == EventCode::DrawnGame ? event.tile > kUnknownDrawnGame : event.tile >= kTileIds) return false;
     }
     return true;
   }
@@ -87,16 +62,13 @@ bool build_wall(const RoundLog& log, const Log& events, Wall& wall) {
   bool replacement = false;
   for (int i = 0; i < events.size() && sound; ++i) {
     const Logged event = events[i];
+    replacement |= draws_again(event.code);
     switch (event.code) {
-      case Code::Draw:
+      case EventCode::Draw:
         put(replacement ? replacement_place(log.rule.players, replacements++) : next--, event.tile);
         replacement = false;
         break;
-      case Code::OpenKan:
-      case Code::ClosedKan:
-      case Code::AddedKan:
-      case Code::Kita: replacement = true; break;
-      case Code::Dora:
+      case EventCode::Dora:
         if (doras == 5) return false;
         put(dead.first_dora + 2 * doras++, event.tile);
         break;
@@ -182,7 +154,7 @@ class Replay {
   // Takes the decision that the next event of the record implies.
   bool decide() {
     if (state_.phase == Phase::RoundOver) return fail(Difference::Surplus);
-    if (log_[at_].code == Code::Riichi && at_ + 1 == log_.size()) return fail(Difference::Unfinished);
+    if (log_[at_].code == EventCode::Riichi && at_ + 1 == log_.size()) return fail(Difference::Unfinished);
     result_.decisions += std::popcount(state_.deciding);
     std::array<Action, kSeats> actions{};
     const Logged event = log_[deciding_event()];
@@ -202,31 +174,31 @@ class Replay {
   // Indicators and accepted riichi follow from the decision that the record has after them.
   int deciding_event() const {
     int i = at_;
-    while (i + 1 < log_.size() && (log_[i].code == Code::Dora || log_[i].code == Code::RiichiAccepted)) ++i;
+    while (i + 1 < log_.size() && (log_[i].code == EventCode::Dora || log_[i].code == EventCode::RiichiAccepted)) ++i;
     return i;
   }
 
   bool turn_action(const Logged& event, Action& action) const {
-    if (event.code == Code::DrawnGame) {
+    if (event.code == EventCode::DrawnGame) {
       action = {ActionType::Kyuushu, kNoId, kNoTiles};
       return may_be(event.tile, RoundEnd::Kyuushu);
     }
     if (event.seat != state_.turn) return false;
     switch (event.code) {
-      case Code::Riichi:
+      case EventCode::Riichi:
         for (int i = at_ + 1; i < log_.size(); ++i)
-          if (log_[i].code == Code::Discard)
+          if (log_[i].code == EventCode::Discard)
             return action = {ActionType::Riichi, log_[i].tile, kNoTiles}, log_[i].seat == event.seat;
         return false;
-      case Code::Discard: action = {ActionType::Discard, event.tile, kNoTiles}; return true;
-      case Code::ClosedKan: {
+      case EventCode::Discard: action = {ActionType::Discard, event.tile, kNoTiles}; return true;
+      case EventCode::ClosedKan: {
         const TileId first = static_cast<TileId>(event.tile / 4 * 4);
         action = {ActionType::ClosedKan, first, others_of_kind(first)};
         return true;
       }
-      case Code::AddedKan: action = {ActionType::AddedKan, event.tile, kNoTiles}; return true;
-      case Code::Kita: action = {ActionType::Kita, event.tile, kNoTiles}; return true;
-      case Code::Win: action = {ActionType::Tsumo, event.tile, kNoTiles}; return event.a == event.seat;
+      case EventCode::AddedKan: action = {ActionType::AddedKan, event.tile, kNoTiles}; return true;
+      case EventCode::Kita: action = {ActionType::Kita, event.tile, kNoTiles}; return true;
+      case EventCode::Win: action = {ActionType::Tsumo, event.tile, kNoTiles}; return event.a == event.seat;
       default: return false;
     }
   }
@@ -237,16 +209,16 @@ class Replay {
       return state_.decides(event.seat) && event.a == state_.turn;
     };
     switch (event.code) {
-      case Code::Chi: return claim(ActionType::Chi, {event.b, event.c, kNoId});
-      case Code::Pon: return claim(ActionType::Pon, {event.b, event.c, kNoId});
-      case Code::OpenKan: return claim(ActionType::OpenKan, others_of_kind(event.tile));
-      case Code::Win:
-        for (int i = at_; i < log_.size() && log_[i].code == Code::Win; ++i) {
+      case EventCode::Chi: return claim(ActionType::Chi, {event.b, event.c, kNoId});
+      case EventCode::Pon: return claim(ActionType::Pon, {event.b, event.c, kNoId});
+      case EventCode::OpenKan: return claim(ActionType::OpenKan, others_of_kind(event.tile));
+      case EventCode::Win:
+        for (int i = at_; i < log_.size() && log_[i].code == EventCode::Win; ++i) {
           actions[log_[i].seat] = {ActionType::Ron, state_.offered, kNoTiles};
           if (!state_.decides(log_[i].seat)) return false;
         }
         return true;
-      case Code::DrawnGame:
+      case EventCode::DrawnGame:
         if (may_be(event.tile, RoundEnd::Sanchahou) && std::popcount(state_.can_ron) == 3)
           for (int seat = 0; seat < state_.seats(); ++seat)
             if (state_.can_ron >> seat & 1) actions[seat] = {ActionType::Ron, state_.offered, kNoTiles};
@@ -257,8 +229,8 @@ class Replay {
 
   // The seats whose answer follows from the event: any other answer of theirs would have had its way.
   std::uint8_t shown(const Logged& event, const std::array<Action, kSeats>& actions) const {
-    const bool won = event.code == Code::Win;
-    if (state_.phase != Phase::Claim || !(won || event.code == Code::Pon || event.code == Code::OpenKan))
+    const bool won = event.code == EventCode::Win;
+    if (state_.phase != Phase::Claim || !(won || event.code == EventCode::Pon || event.code == EventCode::OpenKan))
       return state_.deciding;
     int rons = 0;
     for (int seat = 0; seat < state_.seats(); ++seat)
@@ -283,19 +255,21 @@ class Replay {
         EventType::Dora,      EventType::Win,      EventType::RoundEnd};
     bool same = event.type == kTypes[static_cast<int>(logged.code)];
     switch (logged.code) {
-      case Code::DrawnGame: same &= state_.end != RoundEnd::Win && may_be(logged.tile, state_.end); break;
-      case Code::Dora: same &= event.tile == logged.tile; break;
-      case Code::Riichi:
-      case Code::RiichiAccepted: same &= event.seat == logged.seat; break;
-      case Code::ClosedKan: same &= event.seat == logged.seat && event.tile / 4 == logged.tile / 4; break;
-      case Code::Discard:
+      case EventCode::DrawnGame: same &= state_.end != RoundEnd::Win && may_be(logged.tile, state_.end); break;
+      case EventCode::Dora: same &= event.tile == logged.tile; break;
+      case EventCode::Riichi:
+      case EventCode::RiichiAccepted: same &= event.seat == logged.seat; break;
+      case EventCode::ClosedKan: same &= event.seat == logged.seat && event.tile / 4 == logged.tile / 4; break;
+      case EventCode::Discard:
         same &= event.seat == logged.seat && event.tile == logged.tile && event.flag == (logged.a != 0);
         break;
-      case Code::Win: same &= event.seat == logged.seat && event.from == logged.a && event.tile == logged.tile; break;
+      case EventCode::Win:
+        same &= event.seat == logged.seat && event.from == logged.a && event.tile == logged.tile;
+        break;
       default: same &= event.seat == logged.seat && event.tile == logged.tile;
     }
     if (!same) return fail(Difference::Event);
-    if (logged.code == Code::Win && told_ + 1 == happened_.size) ++told_;  // a win ends the round without more ado
+    if (logged.code == EventCode::Win && told_ + 1 == happened_.size) ++told_;  // a win ends the round without more ado
     return true;
   }
 

@@ -1,17 +1,13 @@
 // Plays a recorded round again and stops where the record and the rules part.
-//
-// A record's events are six bytes each, as `jantaku.riichi.records.record.EventCode` documents.
 #pragma once
 
 #include <span>
 #include <vector>
 
 #include "game/state.hpp"
+#include "record/event_code.hpp"
 
 namespace jantaku {
-
-// The number of a drawn game whose kind is not recorded.
-inline constexpr std::uint8_t kUnknownDrawnGame = 7;
 
 struct RoundLog {
   GameRule rule;

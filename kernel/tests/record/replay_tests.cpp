@@ -6,7 +6,9 @@
 
 #include "game/course.hpp"
 #include "game/step.hpp"
+#include "record/named_moves.hpp"
 #include "record/replay.hpp"
+#include "record/tile_layout.hpp"
 #include "tests/require.hpp"
 
 namespace {
@@ -106,6 +108,30 @@ void check(const RoundLog& log, const Recorded& record, std::mt19937_64& random)
   }
 }
 
+// Lays the round out, and takes it as moves that are only named; whole it is possible, and damaged it ends in a fault.
+void lay_out(const RoundLog& log, Recorded record, std::mt19937_64& random) {
+  const int players = log.rule.players;
+  TileLayout layout(players, log.dealer, log.deal, log.dora);
+  require(layout.fault().empty() && layout.play(record.events), "a round is laid out");
+  const auto reds = players == 4 ? std::array{1, 1, 1} : std::array{0, 1, 1};
+  for (int i = 0; i < 20; ++i) {
+    std::vector<std::uint8_t> bytes = record.events;
+    for (int n = 0; n < i; ++n) bytes[random() % bytes.size()] = static_cast<std::uint8_t>(random());
+    TileLayout hostile(players, log.dealer, log.deal, log.dora);
+    require(hostile.play(bytes) == hostile.fault().empty(), "an impossible event has a fault");
+    for (std::size_t at = 0; at + 5 < bytes.size(); at += 6)
+      for (const std::size_t place : {2, 4, 5}) bytes[at + place] = static_cast<std::uint8_t>(bytes[at + place] / 4);
+    NamedMoves moves(players, reds, i % 2 == 1);
+    for (int seat = 0; seat < players; ++seat) {
+      std::vector<std::uint8_t> hand;
+      for (int n = 0; n < 13; ++n) hand.push_back(tile_of_id(log.deal[static_cast<std::size_t>(13 * seat + n)]));
+      moves.deal(seat, hand);
+    }
+    const int taken = moves.take(bytes);
+    require(taken * kEventSize == static_cast<int>(bytes.size()) || !moves.fault().empty(), "a move has a fault");
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -123,6 +149,7 @@ int main(int argc, char** argv) {
     const RoundLog log = play_round(state, random, record);
     wins += state.n_wins;
     check(log, record, random);
+    lay_out(log, record, random);
   }
   require(wins > rounds / 20, "some rounds are won");
   std::printf("replay tests passed: %d rounds, %d wins\n", rounds, wins);

@@ -42,7 +42,7 @@ def test_hands_melds_and_indicators_are_kept() -> None:
     )
     assert table.hand(0) == (0, 1, 2, 3, 8, 9, 10, 12, FIRST, SECOND)
     assert [meld.tiles for meld in table.melds[0]] == [(4, 5, 6, 7)]
-    assert table.doras == [DORA, 131]
+    assert table.doras == (DORA, 131)
     assert not table.over
 
 
@@ -118,6 +118,6 @@ def test_a_deal_that_cannot_be_is_refused(deal: bytes) -> None:
 
 def test_three_players_have_no_middle_man() -> None:
     deal = bytes((*range(4), *range(32, 67)))
-    assert played((E.DRAW, 0, 120), (E.KITA, 0, 120), players=3, deal=deal).kita[0] == [120]
+    assert played((E.DRAW, 0, 120), (E.KITA, 0, 120), players=3, deal=deal).kita[0] == (120,)
     with pytest.raises(ReplayError, match="yet elsewhere"):
         played((E.DRAW, 0, 5), players=3, deal=deal)

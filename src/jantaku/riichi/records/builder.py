@@ -7,9 +7,10 @@ on a `TileLayout`. So the same names always get the same ids.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku import _kernel
 from jantaku.base.errors import ReplayError
 from jantaku.riichi.records.record import (
     DRAWN_GAME_KINDS,
@@ -25,34 +26,50 @@ from jantaku.riichi.records.record import (
 )
 from jantaku.riichi.records.tile_layout import TileLayout
 from jantaku.riichi.records.walls import DRAWN_AFTER, replacements, wall_of_order
-from jantaku.riichi.tiles.tile import (
-    KINDS,
-    RED_FIVES,
-    TILE_IDS,
-    Kind,
-    Tile,
-    TileId,
-    red_ids,
-    tile_of_id,
-)
+from jantaku.riichi.tiles.tile import TILE_IDS, TILES, Kind, Tile, TileId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from jantaku.riichi.records.record import DrawnGameKind, ToldWhat
     from jantaku.riichi.score.result import YakuHan
     from jantaku.riichi.tiles.tile import Wind
 
 _CURE: Final = "the record is damaged or not of this game"
-_NORTH: Final = KINDS[30]
 _LIVE_DRAWS: Final = {4: 70, 3: 55}
 _MOST_FOR_TENPAI: Final = 3000
 _MOST_KANS: Final = 4
 _HONBA_POINTS: Final = 100
+NO_NAME: Final = 255
+"""The tile of a move that does not name it."""
+
+
+class Drawn(IntEnum):
+    """The statement of a record about a discard: the tile just drawn or one from the hand."""
+
+    NO = 0
+    YES = 1
+    UNNAMED = 2
+    """The tile just drawn, whichever it is."""
+    UNKNOWN = 3
+    """Not recorded: a tile like the one just drawn is that one."""
+
+
+def move(code: EventCode, seat: int, tile: int = NO_NAME, *rest: int) -> bytes:
+    """A move for `RoundBuilder.take`: like a packed event, but tiles are named.
+
+    Byte 3 of a discard is a `Drawn`. The tile of a call may be `NO_NAME`; a chi or pon
+    names two tiles of the hand. The tile of a closed kan is its kind.
+    """
+    return bytes((code, seat, tile, *rest)).ljust(EVENT_SIZE, b"\0")
 
 
 class RoundBuilder:
-    """A round under construction; every method raises `ReplayError` for impossible events."""
+    """A round under construction; every method raises `ReplayError` for impossible events.
+
+    With `accepts_riichi` the record never says that a riichi is accepted: it is before the next
+    move. Other methods that end a round do not accept it.
+    """
 
     def __init__(
         self,
@@ -66,10 +83,10 @@ class RoundBuilder:
         dora_indicator: Tile,
         red_fives: tuple[int, int, int],
         stick_points: int = 1000,
+        accepts_riichi: bool = False,
     ) -> None:
         self.players = len(points)
         self.dealer = dealer
-        self.pot = riichi_sticks  # sticks on the table now
         self.stick_points = stick_points
         self._begun: dict[str, Any] = {
             "round_wind": round_wind,
@@ -78,50 +95,52 @@ class RoundBuilder:
             "riichi_sticks": riichi_sticks,
             "points": points,
         }
-        self._tiles = _tiles_by_id(red_fives)
-        self._ids = _ids_by_tile(red_fives, self.players)
-        self._free = {tile: [*ids[::-1]] for tile, ids in self._ids.items()}
-        self.hands = [[self.new_id(tile) for tile in hand] for hand in hands]
-        self._deal = bytes(id_ for hand in self.hands for id_ in hand)
-        self._doras = [self.new_id(dora_indicator)]
-        self._packed = bytearray()
-        self._drawn: TileId | None = None
-        self._last = TILE_IDS[0]  # discarded, or laid down where it may be won on
-        self._last_seat = dealer
+        self._moves = _kernel.NamedMoves(self.players, red_fives, accepts_riichi)
+        dealt = [self._moves.deal(seat, bytes(hand)) for seat, hand in enumerate(hands)]
+        self._deal = b"".join(dealt)
+        self._dora = self.new_id(dora_indicator)
         self._wins: list[dict[str, Any]] = []
         self._drawn_game: dict[str, Any] | None = None
         self._ura: dict[tuple[Tile, ...], tuple[TileId, ...]] = {}
         self._told: list[RecordedFact] = []
         self._ura_told = True
         self.dora_told = True  # False for a log that leaves out what its kans turn
+        self.taken = 0  # of the moves that `take` received last
 
     def told(self, what: ToldWhat, value: int | tuple[int | None, ...]) -> None:
         """Notes a fact about what has happened so far, to be compared with the rules."""
-        self._told.append(RecordedFact(what, len(self._packed) // EVENT_SIZE - 1, value))
+        self._told.append(RecordedFact(what, self._moves.size - 1, value))
+
+    @property
+    def hands(self) -> list[list[int]]:
+        """The concealed tiles of each seat."""
+        return [*map(self._moves.hand, range(self.players))]
+
+    @property
+    def pot(self) -> int:
+        """The sticks on the table now."""
+        return int(self._begun["riichi_sticks"]) + self._moves.accepted
 
     @property
     def last(self) -> Tile:
         """The tile last discarded or laid down."""
-        return self.tile(self._last)
+        return self.tile(TILE_IDS[self._moves.last])
 
     @property
     def drawn(self) -> Tile | None:
         """The tile just drawn, if nothing happened since."""
-        return None if self._drawn is None else self.tile(self._drawn)
+        drawn = self._moves.drawn
+        return None if drawn is None else self.tile(TILE_IDS[drawn])
 
     @property
     def last_seat(self) -> int:
         """The seat that discarded or laid down that tile."""
-        return self._last_seat
+        return self._moves.last_seat
 
     @property
     def unpaid_riichi(self) -> int | None:
         """The seat that declared riichi with the last discard; None if anything happened since."""
-        events = iter_packed(bytes(self._packed))
-        moves = [event for event in events if event[0] != EventCode.DORA][-2:]
-        if [event[0] for event in moves] != [EventCode.RIICHI, EventCode.DISCARD]:
-            return None
-        return moves[0][1]
+        return self._moves.unpaid_riichi
 
     @property
     def honba_points(self) -> int:
@@ -131,7 +150,7 @@ class RoundBuilder:
     @property
     def doras(self) -> int:
         """The number of dora indicators turned."""
-        return len(self._doras)
+        return 1 + len(self._moves.doras)
 
     @property
     def is_over(self) -> bool:
@@ -141,87 +160,66 @@ class RoundBuilder:
     @property
     def is_exhausted(self) -> bool:
         """True if the last tile of the wall has been drawn."""
-        return self._packed[::EVENT_SIZE].count(EventCode.DRAW) == _LIVE_DRAWS[self.players]
+        draws = self._moves.events[::EVENT_SIZE].count(EventCode.DRAW)
+        return draws == _LIVE_DRAWS[self.players]
 
     def new_id(self, tile: Tile) -> TileId:
         """The lowest id left for the tile."""
-        free = self._free.get(tile)
-        if not free:
-            raise ReplayError(f"more tiles of a kind than there are (tile {tile})", _CURE)
-        return free.pop()
+        return TILE_IDS[self._moves.new_id(tile)]
+
+    def take(self, moves: bytes) -> None:
+        """Moves as `move` packs them; `taken` is how many were possible."""
+        self.taken = self._moves.take(moves)
+        if self.taken * EVENT_SIZE < len(moves):
+            raise ReplayError(self._moves.fault, _CURE)
 
     def draw(self, seat: int, tile: Tile) -> None:
         """A tile drawn, from wherever."""
-        hand = self._hand(seat)
-        id_ = self.new_id(tile)
-        self._packed += _PACKED_DRAWS[seat][id_]
-        hand.append(id_)
-        self._drawn = id_
+        self.take(move(EventCode.DRAW, seat, tile))
 
     def discard(self, seat: int, tile: Tile, *, tsumogiri: bool) -> None:
         """A discard from the hand, or of the tile just drawn."""
-        if tsumogiri and self._drawn is not None and self.tile(self._drawn) == tile:
-            id_ = self._take(seat, tile, only=self._drawn)
-        elif tsumogiri:
-            raise ReplayError("the tile just drawn is discarded, but it is another", _CURE)
-        else:
-            id_ = self._take(seat, tile)
-        self._packed += _PACKED_DISCARDS[seat][id_]
-        self._last, self._last_seat, self._drawn = id_, seat, None
+        self.take(move(EventCode.DISCARD, seat, tile, Drawn.YES if tsumogiri else Drawn.NO))
 
     def discard_drawn(self, seat: int) -> None:
         """A discard of the tile just drawn, whichever it is."""
-        if self._drawn is None:
-            raise ReplayError("a tile just drawn is discarded, but none was", _CURE)
-        self.discard(seat, self.tile(self._drawn), tsumogiri=True)
+        self.take(move(EventCode.DISCARD, seat, NO_NAME, Drawn.UNNAMED))
 
     def chi(self, seat: int, discarder: int, own: Sequence[Tile]) -> None:
         """The last discard called for a run."""
-        ids = sorted(self._take(seat, tile) for tile in own)
-        self._add(EventCode.CHI, seat, self._last, discarder, *ids)
+        self.take(call_move(EventCode.CHI, seat, NO_NAME, discarder, own))
 
     def pon(self, seat: int, discarder: int, own: Sequence[Tile]) -> None:
         """The last discard called for a triplet."""
-        ids = sorted(self._take(seat, tile) for tile in own)
-        self._add(EventCode.PON, seat, self._last, discarder, *ids)
+        self.take(call_move(EventCode.PON, seat, NO_NAME, discarder, own))
 
     def open_kan(self, seat: int, discarder: int) -> None:
         """The last discard called for a kan."""
-        self._take_kind(seat, KINDS[self._last // 4])
-        self._add(EventCode.OPEN_KAN, seat, self._last, discarder)
+        self.take(move(EventCode.OPEN_KAN, seat, NO_NAME, discarder))
 
     def closed_kan(self, seat: int, kind: Kind) -> None:
         """Four of a kind laid down."""
-        self._take_kind(seat, kind)
-        self._last = TILE_IDS[4 * kind]
-        self._add(EventCode.CLOSED_KAN, seat, self._last)
+        self.take(move(EventCode.CLOSED_KAN, seat, kind))
 
     def added_kan(self, seat: int, tile: Tile) -> None:
         """A tile added to a pon."""
-        self._last = self._take(seat, tile)
-        self._add(EventCode.ADDED_KAN, seat, self._last)
+        self.take(move(EventCode.ADDED_KAN, seat, tile))
 
     def kita(self, seat: int) -> None:
         """A North set aside: the one just drawn, if it is one."""
-        drawn = self._drawn
-        only = drawn if drawn is not None and drawn // 4 == _NORTH else None
-        self._last = self._take(seat, _NORTH, only=only)
-        self._add(EventCode.KITA, seat, self._last)
+        self.take(move(EventCode.KITA, seat))
 
     def riichi(self, seat: int) -> None:
         """Riichi declared."""
-        self._add(EventCode.RIICHI, seat)
+        self.take(move(EventCode.RIICHI, seat))
 
     def riichi_accepted(self, seat: int) -> None:
         """The stick of a riichi paid."""
-        self.pot += 1
-        self._add(EventCode.RIICHI_ACCEPTED, seat)
+        self.take(move(EventCode.RIICHI_ACCEPTED, seat))
 
     def dora(self, tile: Tile) -> None:
         """A further dora indicator."""
-        id_ = self.new_id(tile)
-        self._doras.append(id_)
-        self._add(EventCode.DORA, 0, id_)
+        self.take(move(EventCode.DORA, 0, tile))
 
     def win(
         self,
@@ -239,11 +237,13 @@ class RoundBuilder:
 
         `ura` is None if the record says nothing of ura-dora indicators.
         """
-        tile = self._last
+        won = self._moves.last
         if winner == discarder:
-            if self._drawn is None:
+            drawn = self._moves.drawn
+            if drawn is None:
                 raise ReplayError("a self-drawn win without a tile drawn", _CURE)
-            tile = self._drawn
+            won = drawn
+        tile = TILE_IDS[won]
         liable = NOBODY if pao is None else pao
         self._ura_told &= ura is not None or not self._in_riichi(winner)
         self._add(EventCode.WIN, winner, tile, discarder, len(self._wins), liable)
@@ -271,7 +271,7 @@ class RoundBuilder:
 
     def likely_end(self, deltas: tuple[int, ...]) -> DrawnGameKind:
         """Why a round was drawn, where the record does not say."""
-        codes = self._packed[::EVENT_SIZE]
+        codes = self._moves.events[::EVENT_SIZE]
         draws = codes.count(EventCode.DRAW)
         if draws == _LIVE_DRAWS[self.players]:
             return "nagashi" if max(deltas, default=0) > _MOST_FOR_TENPAI else "exhaustive"
@@ -290,15 +290,17 @@ class RoundBuilder:
         if kind == "exhaustive":
             return [seat for seat in seats if deltas[seat] > 0] if any(deltas) else None
         if kind == "kyuushu":
-            return [self._packed[-EVENT_SIZE + 1]] if self._packed else None
+            events = self._moves.events
+            return [events[-EVENT_SIZE + 1]] if events else None
         known: dict[str, list[int]] = {"suucha": list(seats), "suufon": [], "suukaikan": []}
         return known.get(kind)
 
     def finish(self, tail: Sequence[Tile] | None = None) -> RoundRecord:
         """The round, checked; `tail` is the wall after the deal and the dealer's first draw."""
-        table = TileLayout(self.players, self.dealer, self._deal, self._doras[0])
+        table = TileLayout(self.players, self.dealer, self._deal, self._dora)
+        packed = bytearray(self._moves.events)
         try:
-            table.play(self._packed)
+            table.play(packed)
         except ReplayError as error:
             error.fault += f" (event {table.at // EVENT_SIZE + 1})"
             raise
@@ -306,8 +308,8 @@ class RoundBuilder:
         return RoundRecord(
             **self._begun,
             deal=self._deal,
-            dora_indicator=self._doras[0],
-            packed=bytes(self._packed),
+            dora_indicator=self._dora,
+            packed=bytes(packed),
             wins=tuple(self._win(told, table, honba) for told in self._wins),
             drawn_game=self._end(self._drawn_game, table, honba),
             wall=None if tail is None else self._wall(tail),
@@ -318,7 +320,8 @@ class RoundBuilder:
         )
 
     def _in_riichi(self, seat: int) -> bool:
-        codes, seats = self._packed[::EVENT_SIZE], self._packed[1::EVENT_SIZE]
+        packed = self._moves.events
+        codes, seats = packed[::EVENT_SIZE], packed[1::EVENT_SIZE]
         pairs = zip(codes, seats, strict=True)
         return (EventCode.RIICHI_ACCEPTED, seat) in pairs
 
@@ -328,9 +331,9 @@ class RoundBuilder:
         return RecordedWin(
             **told,
             hand=hand if told["discarder"] is None else tuple(sorted((*hand, tile))),
-            melds=tuple(table.melds[winner]),
-            kita=tuple(table.kita[winner]),
-            dora=tuple(table.doras),
+            melds=table.melds[winner],
+            kita=table.kita[winner],
+            dora=table.doras,
             honba=honba,
         )
 
@@ -340,9 +343,7 @@ class RoundBuilder:
         shown = told.pop("shown")
         seats = range(self.players)
         hands = () if shown is None else (table.hand(s) if s in shown else None for s in seats)
-        return DrawnGame(
-            **told, hands=tuple(hands), melds=tuple(map(tuple, table.melds)), honba=honba
-        )
+        return DrawnGame(**told, hands=tuple(hands), melds=table.melds, honba=honba)
 
     def _wall(self, tail: Sequence[Tile]) -> bytes:
         """The whole wall: what was drawn where it lay, what was not by the lowest ids left."""
@@ -354,20 +355,20 @@ class RoundBuilder:
         places = zip(ids, tail, strict=True)
         rest = bytes(self.new_id(tile) if id_ is None else id_ for id_, tile in places)
         order = bytes(self._in_dealing_order()) + rest
-        return wall_of_order(order, replacements(bytes(self._packed)))
+        return wall_of_order(order, replacements(self._moves.events))
 
     def _places(self, size: int) -> Iterable[tuple[int, TileId]]:
         """Yields the tiles that came out of the tail of the wall, each with its place there."""
         dead = 4 if self.players == 4 else 8  # tiles drawn after a kan or kita
-        for index, id_ in enumerate(self._doras):
+        packed = self._moves.events
+        for index, id_ in enumerate((self._dora, *map(TILE_IDS.__getitem__, self._moves.doras))):
             yield size - dead - 1 - 2 * index, id_
         for index, id_ in enumerate(next(iter(self._ura.values()), ())):
             yield size - dead - 2 - 2 * index, id_
         live = iter(range(-1, size))  # -1 is the dealer's first draw
         after_kan = iter(range(size - 1, -1, -1))
         draws = live
-        for at in range(0, len(self._packed), EVENT_SIZE):
-            code, _, drawn = self._packed[at : at + 3]
+        for code, _, drawn, *_ in iter_packed(packed):
             if code in DRAWN_AFTER:
                 draws = after_kan
             elif code == EventCode.DRAW:
@@ -382,7 +383,7 @@ class RoundBuilder:
         for start, end in ((0, 4), (4, 8), (8, 12), (12, 13)):
             for seat in seats:
                 yield from self._deal[13 * seat + start : 13 * seat + end]
-        yield self._packed[2]
+        yield self._moves.events[2]
 
     def _ura_ids(self, ura: tuple[Tile, ...]) -> tuple[TileId, ...]:
         """Ids of the ura-dora indicators, the same for every winner who has them."""
@@ -392,68 +393,17 @@ class RoundBuilder:
 
     def tile(self, id_: TileId) -> Tile:
         """The tile with this id."""
-        return self._tiles[id_]
-
-    def _hand(self, seat: int) -> list[TileId]:
-        if not 0 <= seat < self.players:
-            raise ReplayError(f"seat {seat} is not a player", _CURE)
-        return self.hands[seat]
-
-    def _take(self, seat: int, tile: Tile, *, only: TileId | None = None) -> TileId:
-        """Takes a tile out of a hand: the lowest id, and the tile just drawn last."""
-        hand = self._hand(seat)
-        drawn = self._drawn
-        if only is None:
-            for id_ in self._ids[tile]:
-                if id_ != drawn and id_ in hand:
-                    hand.remove(id_)
-                    return id_
-            only = drawn
-        if only is None or self._tiles[only] != tile or only not in hand:
-            raise ReplayError(f"seat {seat} does not hold tile {tile}", _CURE)
-        hand.remove(only)
-        return only
-
-    def _take_kind(self, seat: int, kind: Kind) -> None:
-        hand = self._hand(seat)
-        hand[:] = [id_ for id_ in hand if id_ // 4 != kind]
+        return TILES[self._moves.tile(id_)]
 
     def _add(self, code: EventCode, *rest: int) -> None:
-        if code in _MELDS:
-            self._drawn = None
-        if code in DRAWN_AFTER:
-            self._last_seat = rest[0]
-        self._packed += bytes((code, *rest)).ljust(EVENT_SIZE, b"\0")
+        self._moves.add(bytes((code, *rest)).ljust(EVENT_SIZE, b"\0"))
+
+
+def call_move(code: EventCode, seat: int, tile: int, discarder: int, own: Sequence[Tile]) -> bytes:
+    """The move of a chi or pon. Raises `ReplayError` for other than two own tiles."""
+    if len(own) != 2:
+        raise ReplayError("a call with other than two tiles of the hand", _CURE)
+    return move(code, seat, tile, discarder, *own)
 
 
 _KANS = (EventCode.OPEN_KAN, EventCode.CLOSED_KAN, EventCode.ADDED_KAN)
-_MELDS = {*DRAWN_AFTER, EventCode.CHI, EventCode.PON}
-
-
-def _packed_events(code: EventCode) -> tuple[tuple[bytes, ...], ...]:
-    """Every event of this code, by seat and tile."""
-    rows = ((bytes((code, seat, id_, 0, 0, 0)) for id_ in TILE_IDS) for seat in SEATS)
-    return tuple(map(tuple, rows))
-
-
-_PACKED_DRAWS: Final = _packed_events(EventCode.DRAW)
-_PACKED_DISCARDS: Final = _packed_events(EventCode.DISCARD)
-
-
-@lru_cache(maxsize=128)
-def _tiles_by_id(red_fives: tuple[int, int, int]) -> tuple[Tile, ...]:
-    reds = red_ids(red_fives)
-    return tuple(tile_of_id(id_, reds) for id_ in TILE_IDS)
-
-
-@lru_cache(maxsize=128)
-def _ids_by_tile(
-    red_fives: tuple[int, int, int], players: int
-) -> Mapping[Tile, tuple[TileId, ...]]:
-    """The ids of every tile that is in play, the lowest first."""
-    out_of_play = range(4, 32) if players == 3 else range(0)
-    ids: dict[Tile, list[TileId]] = {tile: [] for tile in (*KINDS, *RED_FIVES)}
-    for id_, tile in zip(TILE_IDS, _tiles_by_id(red_fives), strict=True):
-        if id_ not in out_of_play:
-            ids[tile].append(id_)
-    return {tile: tuple(found) for tile, found in ids.items()}

@@ -416,7 +416,7 @@ def _win(attributes: Attributes, table: TileLayout, packed: bytearray) -> Record
         raise ReplayError("the winner's melds are not those that were played", _CURE)
     fu, points, _ = _numbers(attributes[b"ten"], 3)
     dora = _ids(attributes[b"doraHai"])
-    if dora != tuple(table.doras):
+    if dora != table.doras:
         raise ReplayError("the dora indicators are not those that were turned over", _CURE)
     ura = _ids(attributes.get(b"doraHaiUra", b""))
     if not table.hidden(ura):
@@ -427,8 +427,8 @@ def _win(attributes: Attributes, table: TileLayout, packed: bytearray) -> Record
         discarder=None if winner == discarder else discarder,
         tile=tile,
         hand=hand,
-        melds=tuple(table.melds[winner]),
-        kita=tuple(table.kita[winner]),
+        melds=table.melds[winner],
+        kita=table.kita[winner],
         pao=_seat(attributes[b"paoWho"]) if b"paoWho" in attributes else None,
         fu=whole(fu, 0, 1000, "the number of fu") or None,
         yaku=_yaku(attributes),
@@ -447,7 +447,7 @@ def _drawn_game(attributes: Attributes, table: TileLayout) -> DrawnGame:
     return DrawnGame(
         kind=_KIND_OF_TYPE[attributes.get(b"type", b"")],
         hands=hands,
-        melds=tuple(map(tuple, table.melds)),
+        melds=table.melds,
         honba=whole(honba, 0, 1000, "the number of honba"),
         riichi_sticks=whole(sticks, 0, 1000, "the number of riichi sticks"),
         deltas=_deltas(attributes, table.players),
