@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import lru_cache
+from functools import partial
 from typing import TYPE_CHECKING, Final, Literal
 
 from jantaku.base.errors import ReplayError
-from jantaku.riichi.records.builder import RoundBuilder
+from jantaku.riichi.records.builder import Drawn, RoundBuilder, call_move, move
 from jantaku.riichi.records.formats.mjai.words import REASONS, Message
 from jantaku.riichi.records.formats.tenhou.words import (
     WINDS,
@@ -38,6 +38,7 @@ from jantaku.riichi.records.input_limits import (
 )
 from jantaku.riichi.records.record import (
     OPTIONS_KEY,
+    EventCode,
     GameRecord,
     RoundRecord,
     rule_told,
@@ -48,7 +49,7 @@ from jantaku.riichi.tiles.notation import format_mjai
 from jantaku.riichi.tiles.tile import TILES, Kind, Tile, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from jantaku.riichi.records.record import DrawnGameKind, Length
     from jantaku.riichi.score.result import YakuHan
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
 _TILE_OF_NAME: Final = dict(zip(format_mjai(TILES), TILES, strict=True))
 _KNOWN_YAKU: Final = frozenset((*YAKU, *YAKU_IDS, "kita"))
 _LONGEST_LINE: Final = 1 << 20
+_MOST_KNOWN: Final = 16384
 _LONGEST_YAKU: Final = 60
 _YAKUMAN_HAN: Final = 13
 _LEFT_OUT: Final = frozenset({"reach_accepted", "dora"})  # messages that some never write
@@ -90,19 +92,7 @@ def read_mjai(data: bytes | str) -> GameRecord:
         has_reds=_RED_FIVE.search(text) is not None,
         untold={name for name in _LEFT_OUT if not _has_message(text, name)},
     )
-    position = 0
-    for line in lines_of(text):
-        try:
-            if line.strip():
-                reader.take(line)
-        except ReplayError as error:
-            error.position = position + (error.position or 0)
-            raise
-        except MISHAPS as error:
-            fault = malformed(error, reader.place)
-            fault.position = position
-            raise fault from None
-        position += len(line) + 1
+    reader.take(lines_of(text))
     return reader.game()
 
 
@@ -122,33 +112,70 @@ class _Reader:
         self._rounds: list[RoundRecord] = []
         self._round: RoundBuilder | None = None
         self._reds = (1, 1, 1)
-        self.place = ""
+        self._at = 0  # of the line in hand
+        self._place = ""
 
-    def take(self, line: str) -> None:
-        known = _remembered_move(line) if len(line) <= LONGEST_TAG else None
-        if known and self._round and self._end is None and "reach_accepted" not in self._untold:
-            self.place, move = known
-            move(self._round)
-            self._points_told = ()
+    def take(self, lines: Sequence[str]) -> None:
+        """Takes all lines: runs of moves at once, other messages one by one."""
+        try:
+            moves = _moves_of_lines(lines)
+            others = [at for at, move in enumerate(moves) if not move]
+            self._at = 0
+            for at in (*others, len(lines)):
+                if at > self._at:
+                    self._moves(b"".join(moves[self._at : at]), lines)
+                self._at = at
+                if at < len(lines) and lines[at].strip():
+                    self._message(_message(lines[at]))
+                self._at += 1
+        except MISHAPS as error:
+            inside = error.position if isinstance(error, ReplayError) else None
+            fault = malformed(error, "" if isinstance(error, ReplayError) else self._place)
+            fault.position = sum(len(line) + 1 for line in lines[: self._at]) + (inside or 0)
+            raise fault from None
+
+    def _moves(self, moves: bytes, lines: Sequence[str]) -> None:
+        """Takes the moves of as many lines, from the one in hand."""
+        if self._round is None or self._end is not None:
+            self._message(_message(lines[self._at]))
             return
-        message = _message(line)
+        try:
+            self._round.take(moves)
+        except ReplayError:
+            self._at += self._round.taken
+            raise
+        self._points_told = ()
+
+    def _message(self, message: Message) -> None:
         type_ = message["type"]
-        self.place = f"in {type_[:40]}"
+        self._place = f"in {type_[:40]}"
+        if type_ in _OUTSIDE:
+            self._before_the_end()
+            _OUTSIDE[type_](self, message)
+        elif type_ in _MOVES:
+            self._inside(type_).take(_MOVES[type_](message))
+            self._points_told = ()
+        elif type_ in _INSIDE:
+            builder = self._inside(type_)
+            if "reach_accepted" in self._untold:
+                _accept(builder, message)
+            _INSIDE[type_](builder, message)
+            told = message.get("scores") if type_ in ("hora", "ryukyoku") else None
+            self._points_told = points_of(told, builder.players, "the scores") if told else ()
+        else:
+            self._before_the_end()
+            raise ReplayError(f"unknown message {type_[:40]!r}", _CURE)
+
+    def _inside(self, type_: str) -> RoundBuilder:
+        """The round in hand, to which a message belongs."""
+        self._before_the_end()
+        if self._round is None:
+            raise ReplayError(f"{type_} outside a round", _CURE)
+        return self._round
+
+    def _before_the_end(self) -> None:
         if self._end is not None:
             raise ReplayError("a message after end_game", "read one game at a time")
-        if type_ in _OUTSIDE:
-            _OUTSIDE[type_](self, message)
-        elif type_ in _INSIDE:
-            if self._round is None:
-                raise ReplayError(f"{type_} outside a round", _CURE)
-            if "reach_accepted" in self._untold:
-                _accept(self._round, message)
-            _INSIDE[type_](self._round, message)
-            told = message.get("scores") if type_ in ("hora", "ryukyoku") else None
-            players = self._round.players
-            self._points_told = points_of(told, players, "the scores") if told else ()
-        else:
-            raise ReplayError(f"unknown message {type_[:40]!r}", _CURE)
 
     def game(self) -> GameRecord:
         if self._round is not None:
@@ -215,6 +242,7 @@ class _Reader:
             hands=[[_tile(name) for name in hand] for hand in hands[:players]],
             dora_indicator=_tile(message["dora_marker"]),
             red_fives=reds,
+            accepts_riichi="reach_accepted" in self._untold,
         )
 
     def _points(self, message: Message, players: Literal[3, 4]) -> tuple[int, ...]:
@@ -258,31 +286,33 @@ def _message(line: str) -> Message:
     return message
 
 
-@lru_cache(maxsize=8192)
-def _remembered_move(line: str) -> tuple[str, Callable[[RoundBuilder], None]] | None:
-    """The draw or discard of a line, parsed once for all games, and its place; None for others.
+_KNOWN: Final[dict[str, bytes]] = {}  # the moves of lines
 
-    Nine of ten lines are one of a few hundred.
+
+def _moves_of_lines(lines: Sequence[str]) -> list[bytes]:
+    """The move of each line, parsed once for all games; empty for all other messages.
+
+    Nearly all lines are one of a few thousand.
     """
+    moves = [*map(_KNOWN.get, lines)]
+    for at, known in enumerate(moves):
+        if known is None:
+            moves[at] = _learned(lines[at])
+    return moves  # type: ignore[return-value]  # no None is left
+
+
+def _learned(line: str) -> bytes:
+    if len(line) > LONGEST_TAG:
+        return b""
     try:
         message = _message(line)
-        move = _MOVES[message["type"]](message)
+        found = _MOVES[message["type"]](message)
     except MISHAPS:
-        return None
-    return (f"in {message['type']}", move) if move else None
-
-
-def _draw_of(message: Message) -> Callable[[RoundBuilder], None]:
-    seat, tile = _actor(message), _tile(message["pai"])
-    return lambda builder: builder.draw(seat, tile)
-
-
-def _discard_of(message: Message) -> Callable[[RoundBuilder], None] | None:
-    seat, tile = _actor(message), _tile(message["pai"])
-    tsumogiri = message.get("tsumogiri")
-    if tsumogiri is None:
-        return None
-    return lambda builder: builder.discard(seat, tile, tsumogiri=tsumogiri is True)
+        found = b""
+    if len(_KNOWN) >= _MOST_KNOWN:
+        _KNOWN.clear()
+    _KNOWN[line] = found
+    return found
 
 
 def _is_dealt(hand: object) -> bool:
@@ -325,35 +355,25 @@ def _accept(builder: RoundBuilder, message: Message) -> None:
         builder.riichi_accepted(seat)
 
 
-def _draw(builder: RoundBuilder, message: Message) -> None:
-    builder.draw(_actor(message), _tile(message["pai"]))
+def _draw(message: Message) -> bytes:
+    return move(EventCode.DRAW, _actor(message), _tile(message["pai"]))
 
 
-def _discard(builder: RoundBuilder, message: Message) -> None:
-    tile = _tile(message["pai"])
-    told = message.get("tsumogiri")  # if missing, a tile like the drawn one is that one
-    tsumogiri = builder.drawn == tile if told is None else told is True
-    builder.discard(_actor(message), tile, tsumogiri=tsumogiri)
+def _discard(message: Message) -> bytes:
+    seat, tile = _actor(message), _tile(message["pai"])
+    told = message.get("tsumogiri")
+    drawn = Drawn.UNKNOWN if told is None else Drawn.YES if told is True else Drawn.NO
+    return move(EventCode.DISCARD, seat, tile, drawn)
 
 
-def _chi(builder: RoundBuilder, message: Message) -> None:
-    _called(builder, message)
-    builder.chi(_actor(message), _target(message), _own(message))
+def _call(code: EventCode, message: Message) -> bytes:
+    called = _tile(message["pai"])
+    return call_move(code, _actor(message), called, _target(message), _own(message))
 
 
-def _pon(builder: RoundBuilder, message: Message) -> None:
-    _called(builder, message)
-    builder.pon(_actor(message), _target(message), _own(message))
-
-
-def _open_kan(builder: RoundBuilder, message: Message) -> None:
-    _called(builder, message)
-    builder.open_kan(_actor(message), _target(message))
-
-
-def _called(builder: RoundBuilder, message: Message) -> None:
-    if builder.last != _tile(message["pai"]):
-        raise ReplayError("a call of a tile that nobody just discarded", _CURE)
+def _open_kan(message: Message) -> bytes:
+    called = _tile(message["pai"])
+    return move(EventCode.OPEN_KAN, _actor(message), called, _target(message))
 
 
 def _called_or_drawn(builder: RoundBuilder, message: Message) -> None:
@@ -363,14 +383,14 @@ def _called_or_drawn(builder: RoundBuilder, message: Message) -> None:
         raise ReplayError("a win on another tile than the last", _CURE)
 
 
-def _closed_kan(builder: RoundBuilder, message: Message) -> None:
-    builder.closed_kan(_actor(message), _kind_of_kan(_own(message)))
+def _closed_kan(message: Message) -> bytes:
+    return move(EventCode.CLOSED_KAN, _actor(message), _kind_of_kan(_own(message)))
 
 
-def _added_kan(builder: RoundBuilder, message: Message) -> None:
+def _added_kan(message: Message) -> bytes:
     tile = _tile(message["pai"])
     _kind_of_kan([tile, *_tiles(message.get("consumed") or [], "consumed")])
-    builder.added_kan(_actor(message), tile)
+    return move(EventCode.ADDED_KAN, _actor(message), tile)
 
 
 def _kind_of_kan(tiles: Iterable[Tile]) -> Kind:
@@ -380,14 +400,18 @@ def _kind_of_kan(tiles: Iterable[Tile]) -> Kind:
     return kinds.pop()
 
 
-def _kita(builder: RoundBuilder, message: Message) -> None:
+def _kita(message: Message) -> bytes:
     if message.get("pai", "N") != "N":
         raise ReplayError("a kita that is not a North", _CURE)
-    builder.kita(_actor(message))
+    return move(EventCode.KITA, _actor(message))
 
 
-def _riichi(builder: RoundBuilder, message: Message) -> None:
-    builder.riichi(_actor(message))
+def _riichi(message: Message) -> bytes:
+    return move(EventCode.RIICHI, _actor(message))
+
+
+def _dora(message: Message) -> bytes:
+    return move(EventCode.DORA, 0, _tile(message["dora_marker"]))
 
 
 def _riichi_accepted(builder: RoundBuilder, message: Message) -> None:
@@ -402,10 +426,6 @@ def _riichi_accepted(builder: RoundBuilder, message: Message) -> None:
     if deltas:
         builder.told("stick", builder.stick_points)
     _scores(builder, message)
-
-
-def _dora(builder: RoundBuilder, message: Message) -> None:
-    builder.dora(_tile(message["dora_marker"]))
 
 
 def _win(builder: RoundBuilder, message: Message) -> None:
@@ -483,9 +503,19 @@ def _identifier(name: object) -> str | None:
     return name if name in _KNOWN_YAKU else yaku_named(name)
 
 
-_MOVES: Final[dict[str, Callable[[Message], Callable[[RoundBuilder], None] | None]]] = {
-    "tsumo": _draw_of,
-    "dahai": _discard_of,
+_MOVES: Final[dict[str, Callable[[Message], bytes]]] = {
+    "tsumo": _draw,
+    "dahai": _discard,
+    "chi": partial(_call, EventCode.CHI),
+    "pon": partial(_call, EventCode.PON),
+    "daiminkan": _open_kan,
+    "kan": _open_kan,
+    "ankan": _closed_kan,
+    "kakan": _added_kan,
+    "kita": _kita,
+    "nukidora": _kita,
+    "reach": _riichi,
+    "dora": _dora,
 }
 _OUTSIDE: Final[dict[str, Callable[[_Reader, Message], None]]] = {
     "start_game": _Reader.start_game,
@@ -497,19 +527,7 @@ _OUTSIDE: Final[dict[str, Callable[[_Reader, Message], None]]] = {
     "join": _Reader.nothing,
 }
 _INSIDE: Final[dict[str, Callable[[RoundBuilder, Message], None]]] = {
-    "tsumo": _draw,
-    "dahai": _discard,
-    "chi": _chi,
-    "pon": _pon,
-    "daiminkan": _open_kan,
-    "kan": _open_kan,
-    "ankan": _closed_kan,
-    "kakan": _added_kan,
-    "kita": _kita,
-    "nukidora": _kita,
-    "reach": _riichi,
     "reach_accepted": _riichi_accepted,
-    "dora": _dora,
     "hora": _win,
     "ryukyoku": _drawn_game,
 }
