@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from jantaku.base.errors import ReplayError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Iterable
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -167,15 +167,21 @@ def parse_json(data: bytes | str) -> Any:
 def _check_depth(value: object) -> None:
     level = [value]
     for _ in range(DEEPEST_JSON):
-        level = [
-            inner
-            for outer in level
-            if isinstance(outer, (list, dict))
-            for inner in (outer.values() if isinstance(outer, dict) else outer)
-        ]
+        level = [inner for outer in level for inner in _nested_in(outer)]
         if not level:
             return
     raise ReplayError(f"JSON nested more than {DEEPEST_JSON} deep", _CURE)
+
+
+def _nested_in(value: object) -> Iterable[object]:
+    """Returns the values inside, or nothing if none of them has values inside."""
+    inside: Collection[object] = ()
+    if isinstance(value, (list, dict)):
+        inside = value.values() if isinstance(value, dict) else value
+    return () if _NESTING.isdisjoint(map(type, inside)) else inside
+
+
+_NESTING: Final = frozenset({list, dict})
 
 
 def whole(value: object, least: int, most: int, what: str) -> int:

@@ -9,24 +9,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
-from unicodedata import normalize
 
 from jantaku.base.errors import ReplayError
-from jantaku.riichi.records.builder import RoundBuilder
+from jantaku.riichi.records.builder import NO_NAME, Drawn, RoundBuilder
+from jantaku.riichi.records.builder import move as packed_move
 from jantaku.riichi.records.formats.tenhou.json_words import (
     ALL_TENPAI,
     KAN_CALLED,
-    LIMITS,
     NONE_TENPAI,
     NUMBER_OF_TILE,
     TSUMOGIRI,
     WIN,
     Moves,
 )
+from jantaku.riichi.records.formats.tenhou.json_worth import is_worth, worth_of, yaku_of
 from jantaku.riichi.records.formats.tenhou.names_abroad import (
     DRAWS_ABROAD,
-    LIMITS_ABROAD,
     WINS_ABROAD,
     names_of_rows,
     spelled_alike,
@@ -37,14 +37,10 @@ from jantaku.riichi.records.formats.tenhou.words import (
     FOUR_SEATS,
     ROOMS,
     WINDS,
-    as_yakuman,
-    yaku_han,
-    yaku_named,
 )
 from jantaku.riichi.records.input_limits import (
     LONGEST_NAME,
     MISHAPS,
-    MOST_POINTS,
     MOST_ROUNDS,
     as_bytes,
     guarded,
@@ -59,23 +55,22 @@ from jantaku.riichi.records.input_limits import (
 )
 from jantaku.riichi.records.record import (
     OPTIONS_KEY,
+    EventCode,
     GameRecord,
     RoundRecord,
     rule_told,
 )
 from jantaku.riichi.rules import GameRule, KanDoraTimingMode
-from jantaku.riichi.score.yaku import YAKUMAN
 from jantaku.riichi.tiles.tile import TILES, Tile, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.riichi.records.record import DrawnGameKind, Length, Site
-    from jantaku.riichi.score.result import YakuHan
 
 
 _TILE_OF_NUMBER: Final[dict[int, Tile]] = dict(zip(NUMBER_OF_TILE, TILES, strict=True))
-_YAKUMAN_HAN = 13
+_MOVE_TYPES: Final = frozenset({int, str})
 _PARTS = 17  # of a round: six, three for each of the four seats less one, the result
 _CURE = "check that the file is a whole tenhou.net/6 record"
 _TILES_ARE = "tiles are 11 to 47 and 51 to 53"
@@ -85,19 +80,7 @@ _KIND_OF_NAME: Final[dict[str, DrawnGameKind]] = {
     **{name: kind for kind, _, names in DRAWN_GAMES for name in names},
 }
 _WINS: Final = frozenset((WIN, *names_of_rows(WINS_ABROAD)))
-_LIMIT_OF_NAME: Final[dict[str, int]] = {
-    **{name: at for at, row in enumerate(LIMITS_ABROAD) for name in names_of_rows(row)},
-    **{name: at for at, name in enumerate(LIMITS) if name},
-}
-_FU = re.compile(r"(\d{1,4})\s?(?:符|fu)", re.IGNORECASE)
-_HAN = re.compile(r"(\d{1,3})\s?(?:飜|翻|番|han)", re.IGNORECASE)
-_POINTS = re.compile(
-    r"(?:(\d{1,8})-)?(\d{1,8})\s?(?:点|點|points?)?\s?(∀|all)?\s?\Z", re.IGNORECASE
-)
-_YAKU = re.compile(r"(.{1,60})\(([^()]{1,20})\)\s?")
-_YAKUMAN = re.compile(r"役[満满滿]|yakuman", re.IGNORECASE)
-_TWICE = re.compile(r"ダブル|double|[2二两兩]倍", re.IGNORECASE)
-_LONGEST_WORTH = 80
+_LONGEST_CALL = 9
 _TENHOUS_DISPLAY = re.compile("三?[般上特鳳東南]")  # others say nothing of open tanyao
 _MAJSOULS_DISPLAY = re.compile(
     r"の間|之[间間]|友人|大会|段位|[赛賽]场|雀魂|maj\w*[ -]?soul|friendly|tour?na?ment"
@@ -249,8 +232,10 @@ class _Round:
             red_fives=red_fives,
             stick_points=rule.riichi_stick_points,
         )
-        self._draws = [_moves(log[5 + 3 * seat]) for seat in range(players)]
-        self._discards = [_moves(log[6 + 3 * seat]) for seat in range(players)]
+        self._turns = [
+            _turns(seat, _moves(log[5 + 3 * seat]), _moves(log[6 + 3 * seat]), players)
+            for seat in range(players)
+        ]
         self._doras = [_tile(dora) for dora in reversed(doras[1:])]
         self._timing = rule.kan_dora_timing
         self._due = 0  # indicators of open and added kans that are yet to be turned over
@@ -259,25 +244,34 @@ class _Round:
 
     def record(self) -> RoundRecord:
         """The round."""
-        moves = zip(self._draws, self._discards, strict=True)
-        turns = [_turns(seat, *lists, self._players) for seat, lists in enumerate(moves)]
+        turns = [[turn.place for turn in own] for own in self._turns]
+        left = [*map(iter, self._turns)]
+        usual: list[bytes] = []  # turns that are yet to be built
         previous: int | None = None
         for seat in turn_order(turns, self._builder.dealer):
-            self._turn(seat, previous)
+            turn = next(left[seat])
+            if turn.usual and self._riichi is None and not self._due:
+                usual.append(turn.usual)
+            else:
+                self._builder.take(b"".join(usual))
+                usual.clear()
+                self._turn(seat, previous, turn)
             previous = seat
+        self._builder.take(b"".join(usual))
         self._end()
         return self._builder.finish()
 
-    def _turn(self, seat: int, previous: int | None) -> None:
-        """Reads a seat's moves from its draw or call to its discard, or to the end of the round."""
-        draws, discards = self._draws[seat], self._discards[seat]
+    def _turn(self, seat: int, previous: int | None, turn: _Turn) -> None:
+        """Builds a turn, from the draw or call to the discard, or to the end of the round."""
+        draws, discards = turn.draws[::-1], turn.discards[::-1]
         if previous is not None:
             self._stand()
-        if isinstance(draws[-1], str):
+        draw = draws.pop()
+        if isinstance(draw, str):
             assert previous is not None
-            self._call(seat, previous, draws.pop())
+            self._call(seat, previous, draw, discards)
         else:
-            self._builder.draw(seat, _tile(draws.pop()))
+            self._builder.draw(seat, _tile(draw))
         while discards:
             move = discards.pop()
             if not _goes_on(move):
@@ -335,7 +329,7 @@ class _Round:
         if self._timing == KanDoraTimingMode.MajsoulImmediate:
             self._reveal()
 
-    def _call(self, seat: int, discarder: int, move: str) -> None:
+    def _call(self, seat: int, discarder: int, move: str, discards: Moves) -> None:
         sign, _ = _sign_of(move)
         at = move.index(sign)
         own = _pairs(move[:at] + move[at + 3 :])
@@ -343,7 +337,7 @@ class _Round:
             make = self._builder.pon if sign == "p" else self._builder.chi
             make(seat, discarder, own)
             return
-        if not self._discards[seat] or self._discards[seat][-1] != KAN_CALLED:
+        if not discards or discards[-1] != KAN_CALLED:
             raise ReplayError("an open kan without its 0 among the discards", _CURE)
         self._builder.open_kan(seat, discarder)
 
@@ -382,8 +376,8 @@ class _Round:
             liable = winner
             if more and type(more[0]) is int:
                 liable = whole(more.pop(0), 0, self._players - 1, "the liable seat")
-            worth = _worth(more.pop(0), self._players) if more and _is_worth(more[0]) else None
-            known = [_yaku(name) for name in more]
+            worth = worth_of(more.pop(0), self._players) if more and is_worth(more[0]) else None
+            known = [yaku_of(name) for name in more]
             yaku = tuple(row for row in known if row is not None)
             ura = _tiles(self._ura, "the ura-dora indicators")
             self._builder.win(
@@ -409,28 +403,70 @@ def _list(values: object, what: str) -> list[Any]:
 
 
 def _moves(values: object) -> Moves:
-    """The moves, the first one last."""
-    return _list(values, "what a seat draws or discards")[::-1]
+    """The moves of a seat: numbers and texts."""
+    moves = _list(values, "what a seat draws or discards")
+    if not _MOVE_TYPES.issuperset(map(type, moves)):
+        raise _no_tile(next(move for move in moves if type(move) not in _MOVE_TYPES))
+    return moves
 
 
-def _turns(seat: int, draws: Moves, discards: Moves, players: int) -> list[SeatTurn]:
-    """The turns of a seat from its moves, the first one last: each draw has one move after it."""
+class _Turn(NamedTuple):
+    """A turn of a seat: its place among all turns, and its moves.
+
+    `usual` are the moves of a turn that is a draw and a plain discard, as the builder takes them;
+    empty for other turns.
+    """
+
+    place: SeatTurn
+    usual: bytes
+    draws: Moves
+    discards: Moves
+
+
+_USUAL: Final[dict[tuple[int, Any, Any], _Turn]] = {}  # by seat, draw and discard
+
+
+def _turns(seat: int, draws: Moves, discards: Moves, players: int) -> list[_Turn]:
+    """The turns of a seat from its moves: each draw has one move after it."""
     if len(discards) > len(draws):
         raise ReplayError("a seat discards more often than it draws or calls", _CURE)
-    turns: list[SeatTurn] = []
-    call: TurnCall | None = None
-    goes_on = False
-    for at in range(1, len(draws) + 1):
-        draw = draws[-at]
-        move = discards[-at] if at <= len(discards) else None
-        if not goes_on:
-            call = _read_call(seat, draw, players) if isinstance(draw, str) else None
-        elif isinstance(draw, str):
-            raise ReplayError(f"{draw[:20]!r} in place of a tile drawn after a kan", _CURE)
-        goes_on = _goes_on(move)
-        if not goes_on or at == len(draws):
-            turns.append(SeatTurn(call, None if goes_on else _discarded(draw, move)))
+    turns: list[_Turn] = []
+    at = 0
+    while at < len(draws):
+        move = discards[at] if at < len(discards) else None
+        turn = _USUAL.get((seat, draws[at], move)) or _other_turn(
+            seat, draws, discards, at, players
+        )
+        turns.append(turn)
+        at += len(turn.draws)
     return turns
+
+
+def _other_turn(seat: int, draws: Moves, discards: Moves, first: int, players: int) -> _Turn:
+    """The turn that begins with a draw or call; it has further draws after kans and kita."""
+    call = _read_call(seat, draws[first], players) if isinstance(draws[first], str) else None
+    end = first
+    goes_on = True
+    while goes_on and end < len(draws):
+        if end > first and isinstance(draws[end], str):
+            fault = f"{draws[end][:20]!r} in place of a tile drawn after a kan"
+            raise ReplayError(fault, _CURE)
+        move = discards[end] if end < len(discards) else None
+        goes_on = _goes_on(move)
+        end += 1
+    place = SeatTurn(call, None if goes_on else _discarded(draws[end - 1], move))
+    turn = _Turn(place, b"", draws[first:end], discards[first:end])
+    if type(draws[first]) is int and type(move) is int and end == first + 1 and not goes_on:
+        turn = turn._replace(usual=_usual_moves(seat, draws[first], move))
+        _USUAL[seat, draws[first], move] = turn
+    return turn
+
+
+def _usual_moves(seat: int, drawn: int, discarded: int) -> bytes:
+    draw = packed_move(EventCode.DRAW, seat, _tile(drawn))
+    if discarded == TSUMOGIRI:
+        return draw + packed_move(EventCode.DISCARD, seat, NO_NAME, Drawn.UNNAMED)
+    return draw + packed_move(EventCode.DISCARD, seat, _tile(discarded), Drawn.NO)
 
 
 def _goes_on(move: object) -> bool:
@@ -463,12 +499,16 @@ def _number(digits: str) -> int:
 
 def _tile(number: object) -> Tile:
     if type(number) is not int or number not in _TILE_OF_NUMBER:
-        raise ReplayError(f"{repr(number)[:40]} is not a tile", _TILES_ARE)
+        raise _no_tile(number)
     return _TILE_OF_NUMBER[number]
 
 
+def _no_tile(number: object) -> ReplayError:
+    return ReplayError(f"{repr(number)[:40]} is not a tile", _TILES_ARE)
+
+
 def _tiles(numbers: object, what: str) -> tuple[Tile, ...]:
-    return tuple(_tile(number) for number in _list(numbers, what))
+    return tuple([_tile(number) for number in _list(numbers, what)])
 
 
 def _pairs(digits: str) -> list[Tile]:
@@ -477,7 +517,14 @@ def _pairs(digits: str) -> list[Tile]:
 
 def _sign_of(move: str) -> tuple[str, Tile]:
     """Returns the letter in a call, and the tile after it."""
-    if len(move) > 9 or not _CALL.fullmatch(move):
+    if len(move) > _LONGEST_CALL:
+        raise ReplayError(f"{move[:20]!r} is not a call", _CURE)
+    return _sign_in(move)
+
+
+@lru_cache(maxsize=4096)
+def _sign_in(move: str) -> tuple[str, Tile]:
+    if not _CALL.fullmatch(move):
         raise ReplayError(f"{move[:20]!r} is not a call", _CURE)
     (at,) = (index for index, char in enumerate(move) if char.isalpha())
     return move[at], _tile(int(move[at + 1 : at + 3]))
@@ -488,61 +535,3 @@ def _source(move: str, sign: str) -> int:
     last = {"m": 6, "p": 4}.get(sign)
     at = move.index(sign)
     return 3 if at == last else at // 2 + 1
-
-
-class _Worth(NamedTuple):
-    """The value of a win as in a text such as `30符2飜500-1000点`; None means not recorded."""
-
-    fu: int | None
-    limit: int | None
-    han: int | None
-    points: int
-
-
-def _is_worth(text: object) -> bool:
-    """True for a text with the worth of a hand, which comes before the yaku."""
-    if not isinstance(text, str) or len(text) > _LONGEST_WORTH:
-        return False
-    return _POINTS.search(text) is not None
-
-
-def _worth(text: str, players: int) -> _Worth:
-    """Parses texts such as `30符2飜500-1000点`, `満貫4000点∀`, `Mangan 8000点`."""
-    found = _POINTS.search(text)
-    assert found is not None
-    each, last, from_all = found.groups()
-    points = int(last)
-    if from_all:
-        points *= players - 1
-    elif each:
-        points += int(each) * (players - 2)
-    whole(points, 0, MOST_POINTS, "the worth of a hand")
-    before = text[: found.start()]
-    fu, han = _FU.search(before), _HAN.search(before)
-    label = _HAN.sub("", _FU.sub("", before)).strip()
-    return _Worth(int(fu[1]) if fu else None, _limit(label), int(han[1]) if han else None, points)
-
-
-def _limit(label: str) -> int | None:
-    """Tenhou's number of the limit, None for an unknown name; a label may say more: `数え役満`."""
-    if not label:
-        return 0
-    told = spelled_alike(label)
-    found = [name for name in _LIMIT_OF_NAME if told.endswith(name)]
-    return _LIMIT_OF_NAME[max(found, key=len)] if found else None
-
-
-def _yaku(text: object) -> YakuHan | None:
-    """Returns the yaku of a text such as `立直(1飜)`; None if its name is unknown."""
-    if not isinstance(text, str):
-        raise ReplayError(f"a yaku is {repr(text)[:40]}", "it is a text such as 立直(1飜)")
-    found = _YAKU.fullmatch(normalize("NFKC", text[:100]))
-    id_ = yaku_named(found[1]) if found else None
-    if found is None or id_ is None:
-        return None
-    if _YAKUMAN.search(found[2]):
-        return as_yakuman(id_, 2 if _TWICE.search(found[2]) else 1)
-    han = re.match(r"\s?(\d{1,3})", found[2])
-    if han is None:
-        return None
-    return yaku_han(id_, max(1, int(han[1]) // _YAKUMAN_HAN) if id_ in YAKUMAN else int(han[1]))
