@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from jantaku.env.games.encoding import GameEncoding
 from jantaku.env.games.numbered_game import NumberedGame
+from jantaku.env.games.opponents import GamePolicy
 from jantaku.env.games.source import GameSource, Playable, encoding_of
 from jantaku.env.games.vector_game import VectorGame
 
 __all__ = [
     "GameEncoding",
+    "GamePolicy",
     "GameSource",
     "NumberedGame",
     "Playable",

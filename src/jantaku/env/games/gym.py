@@ -49,10 +49,10 @@ class GameGym(gymnasium.Env[dict[str, Any], np.int64]):
     mask is in `info["action_mask"]` too, and with `oracle=True` the other hands are planes in
     `info["oracle"]`. An episode is a whole game. A decision of several numbers takes a step for
     each. `game`, `reward` and what the numbers and planes mean are as in `VectorGame`.
-    `opponents` is the name of a player of the engine, a function of a view and a `random.Random`,
-    or a sequence of them for the other seats from the lowest; "random" needs no views, which is
-    faster. With `illegal="replace"` an action outside the mask becomes a random legal one, reported
-    in `info["replaced"]`.
+    `opponents` is the name of a player of the engine, a function of a view and a `random.Random`, a
+    `GamePolicy`, or a sequence of them for the other seats from the lowest; "random" needs no
+    views, which is faster. With `illegal="replace"` an action outside the mask becomes a random
+    legal one, reported in `info["replaced"]`.
 
     >>> env = GameGym("hong_kong", opponents=["random", "tsumogiri", "random"])
     >>> seen, info = env.reset(seed=1)
@@ -104,7 +104,7 @@ class GameGym(gymnasium.Env[dict[str, Any], np.int64]):
             numbered = NumberedGame(self.source.open(self.game_seed), self.encoding)
             self._gains = Gains(self._reward, numbered)
             self._chance = player_chance(self.game_seed, "opponents")
-            self._others.play(numbered, self._chance)
+            self._others.play([(numbered, self._chance)])
             if not numbered.over:
                 self._gains.take(numbered)
                 self._numbered = numbered
@@ -121,7 +121,7 @@ class GameGym(gymnasium.Env[dict[str, Any], np.int64]):
         if replaced:
             number = int(self.np_random.choice(legal))
         numbered.take({self.seat: number})
-        self._others.play(numbered, self._chance)
+        self._others.play([(numbered, self._chance)])
         gain = self._gains.take(numbered).get(self.seat, 0.0)
         seen, info = self._seen(numbered)
         if replaced:

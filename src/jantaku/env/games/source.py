@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from jantaku.base.errors import ArgumentError, shown
@@ -13,6 +13,9 @@ from jantaku.game import Game, GameSpec
 from jantaku.game.engines import open_game
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.ruleset import Ruleset, RulesetGame, library
+from jantaku.ruleset.players import RuleModel
+from jantaku.ruleset.players.distance_judge import DistanceJudge
+from jantaku.ruleset.players.hands.hand_state import HandState
 
 if TYPE_CHECKING:
     from jantaku.base.seeds import Seed
@@ -52,6 +55,19 @@ class GameSource:
         if self._ruleset is None or self._spec.options:
             return open_game(replace(self._spec, seed=seed))
         return RulesetGame(self._ruleset, seed=seed)
+
+    def missing_tiles(self, view: Any) -> int:
+        """The tiles that the hand of the view's seat lacks for a win of enough points; at most 15.
+
+        Raises `ArgumentError` for Haiyuki.
+        """
+        return self._judge.missing(view, HandState.of(self._judge.insight, view))
+
+    @cached_property
+    def _judge(self) -> DistanceJudge:
+        if self._ruleset is None:
+            raise ArgumentError("hands of Haiyuki have no distance", "use the plane `waits`")
+        return DistanceJudge(RuleModel(self._ruleset))
 
     def __deepcopy__(self, _: object) -> Self:
         return self

@@ -15,17 +15,17 @@ from jantaku.env.games.source import GameSource
 from jantaku.game import Copyable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from random import Random
 
     from numpy.typing import ArrayLike, NDArray
 
     from jantaku.base.seeds import Seed, SeedLike
     from jantaku.env.games.encoding import GameEncoding
+    from jantaku.env.games.opponents import GamePlayer
     from jantaku.env.games.rewards import GameReward
     from jantaku.env.games.source import Playable
     from jantaku.game.protocol.actions import Seat
-    from jantaku.players import AnyPlayer
 
 _MOST_GAMES: Final = 1 << 20
 _MOST_EMPTY: Final = 1_000  # games in a row in which nobody has a decision
@@ -57,7 +57,8 @@ class VectorGame(Copyable):
 
     `reward` is "points" (of Haiyuki: thousands of HP above the rival's) or "placement" (1 for the
     first to -1 for the last, at the end). `players` names the players of some seats, which then
-    have no rows, or has functions of their views. `oracle` adds planes with the other hands,
+    have no rows, or has functions of their views, or a `GamePolicy`, which is asked once for all
+    games. `oracle` adds planes with the other hands,
     `observations=False` leaves `obs` out. `step_rewards (n, seats)` and `step_ended (n,)` have the
     same by game for the last step. Game i starts with `jantaku.base.seeds.game_seed` of a number
     `seed + i`, its g-th successor with that of game `i + g * n`. With `autoreset` a finished game
@@ -84,7 +85,7 @@ class VectorGame(Copyable):
         observations: bool = True,
         oracle: bool = False,
         reward: GameReward = "points",
-        players: Mapping[Seat, str | AnyPlayer] | None = None,
+        players: Mapping[Seat, GamePlayer] | None = None,
     ) -> None:
         if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= _MOST_GAMES:
             raise ArgumentError(f"n cannot be {n}", f"use a whole number from 1 to {_MOST_GAMES}")
@@ -146,11 +147,23 @@ class VectorGame(Copyable):
         for (game, seat), number in zip(self._rows, chosen.tolist(), strict=True):
             taken.setdefault(game, {})[seat] = number
         self._forget_step()
-        for game, numbers in taken.items():
-            place = self._places[game]
-            if place.numbered.take(numbers):
-                self._continue(game)
+        self._continue(
+            [game for game, own in taken.items() if self._places[game].numbered.take(own)]
+        )
         self._show()
+
+    def missing_tiles(self) -> NDArray[np.int32]:
+        """For each row the tiles that its hand lacks for a win of enough points: 0 to 15.
+
+        15 is the distance of a hand that cannot win. Its negative is a potential to shape rewards
+        with. Raises `ArgumentError` for Haiyuki.
+
+        >>> VectorGame("hong_kong", 4, seed=1).missing_tiles().tolist()
+        [5, 4, 5, 3]
+        """
+        missing = self.source.missing_tiles
+        views = (self._places[game].numbered.view(seat) for game, seat in self._rows)
+        return np.array([missing(view) for view in views], np.int32)
 
     def random_actions(self) -> NDArray[np.int32]:
         """For each row one of its legal numbers, each as likely as the others.
@@ -176,11 +189,12 @@ class VectorGame(Copyable):
         if flags.shape != (self.n,):
             raise ArgumentError(f"flags of the shape {flags.shape}", f"give ({self.n},)")
         self._forget_step()
-        for game in np.flatnonzero(flags).tolist():
+        marked = np.flatnonzero(flags).tolist()
+        for game in marked:
             place = self._places[game]
             place.owed, place.ended = {}, set()
             self._follow(place)
-            self._continue(game)
+        self._continue(marked)
         self._show()
 
     def clone(self) -> Self:
@@ -214,7 +228,7 @@ class VectorGame(Copyable):
         for game in range(self.n):
             seed = game_seed(self.seed, game)
             self._places.append(_Place(game, self._dealt(seed), self._reward, seed))
-            self._continue(game)
+        self._continue(range(self.n))
         self._show()
 
     def _dealt(self, seed: Seed) -> NumberedGame:
@@ -226,23 +240,30 @@ class VectorGame(Copyable):
         seed = game_seed(self.seed, number)
         place.begin(number, self._dealt(seed), self._reward, seed)
 
-    def _continue(self, game: int) -> None:
-        """Plays for players, counts what was gained, and begins the next game after an end."""
-        place = self._places[game]
+    def _continue(self, games: Iterable[int]) -> None:
+        """Plays for players, counts what was gained, and begins the next games after ends."""
+        left = [*games]
         for _ in range(_MOST_EMPTY):
-            if self._players.seats:
-                self._players.play(place.numbered, place.chance)
-            for seat, gain in place.gains.take(place.numbered).items():
-                place.owed[seat] = place.owed.get(seat, 0.0) + gain
-                self.step_rewards[game, self.seats.index(seat)] += gain
-            if not place.numbered.over:
+            places = [self._places[game] for game in left]
+            self._players.play((place.numbered, place.chance) for place in places)
+            left = [game for game in left if self._count(game)]
+            if not left:
                 return
-            place.ended = set(self.seats)
-            self.step_ended[game] = True
-            if not self.autoreset:
-                return
-            self._follow(place)
         raise ArgumentError("nobody has a decision in these games", "give rules that are played")
+
+    def _count(self, game: int) -> bool:
+        """Counts what was gained; returns True if the next game has begun in that place."""
+        place = self._places[game]
+        for seat, gain in place.gains.take(place.numbered).items():
+            place.owed[seat] = place.owed.get(seat, 0.0) + gain
+            self.step_rewards[game, self.seats.index(seat)] += gain
+        if not place.numbered.over:
+            return False
+        place.ended = set(self.seats)
+        self.step_ended[game] = True
+        if self.autoreset:
+            self._follow(place)
+        return self.autoreset
 
     def _forget_step(self) -> None:
         self.step_rewards = np.zeros((self.n, len(self.seats)), np.float32)

@@ -27,12 +27,16 @@ class DistanceJudge:
         self.insight = insight
         self._plans = Aims()
 
+    def missing(self, view: RulesetView, holding: HandState) -> int:
+        """The tiles that the hand lacks for a win of enough points, `FAR` if there is no way."""
+        plan = self._plan(view, holding)
+        return holding.distance() if plan is None else plan.missing
+
     def best_call(
         self, view: RulesetView, holding: HandState, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
         """The call that leaves the fewest tiles missing, if it is worth making."""
-        plan = self._plan(view, holding)
-        now = holding.distance() if plan is None else plan.missing
+        now = self.missing(view, holding)
         best: tuple[int, int] | None = None
         chosen: RulesetAction | None = None
         for action in actions:
