@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.riichi.players.danger import Threat
-    from jantaku.riichi.players.position import Position
+    from jantaku.riichi.players.position import Outlook
 
 
-def answer(sight: Position) -> RiichiAction:
+def answer(sight: Outlook) -> RiichiAction:
     """The best call of the tile that is offered, or to pass."""
     calls = [action for action in sight.view.legal if action.type in ("chi", "pon")]
     if not calls:
@@ -29,7 +29,7 @@ def answer(sight: Position) -> RiichiAction:
     return best if worth[best] > worth_of_passing(sight, marked) else PASS
 
 
-def worth_of_passing(sight: Position, marked: Sequence[Threat]) -> float:
+def worth_of_passing(sight: Outlook, marked: Sequence[Threat]) -> float:
     """The worth of the unchanged hand, and a margin for keeping it closed."""
     hope = best_prospect(sight, sight.hand, rivals_of(marked))
     if hope is None:
@@ -38,7 +38,7 @@ def worth_of_passing(sight: Position, marked: Sequence[Threat]) -> float:
     return max(1.0, hope.gain * sight.weights.call_margin - cost)
 
 
-def worth_of_call(sight: Position, action: RiichiAction, marked: Sequence[Threat]) -> float:
+def worth_of_call(sight: Outlook, action: RiichiAction, marked: Sequence[Threat]) -> float:
     """The worth of the hand after the call and its best discard."""
     barred = forbidden(sight)
     hopes = prospects(sight, called(sight, action), rivals_of(marked))
@@ -49,7 +49,7 @@ def worth_of_call(sight: Position, action: RiichiAction, marked: Sequence[Threat
     return max(values, default=0.0)
 
 
-def called(sight: Position, action: RiichiAction) -> Hand:
+def called(sight: Outlook, action: RiichiAction) -> Hand:
     """The hand after a call, before its discard."""
     assert action.tile is not None
     reds = sight.rule.red_ids

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.view import RiichiSeatView
-    from jantaku.riichi.players.position import Position
+    from jantaku.riichi.players.position import Outlook
     from jantaku.riichi.players.weights import RiichiWeights
 
 _HONORS: Final = 27
@@ -34,7 +34,7 @@ class Threat(NamedTuple):
     risk: tuple[float, ...]
 
 
-def threats(sight: Position) -> tuple[Threat, ...]:
+def threats(sight: Outlook) -> tuple[Threat, ...]:
     """The players who may wait, if that is likely enough to think of."""
     likely = ((seat, chance_to_wait(sight, seat)) for seat in sight.others)
     wary = [(seat, chance) for seat, chance in likely if chance > sight.weights.least_threat]
@@ -52,7 +52,7 @@ def rivals_of(marked: Sequence[Threat]) -> int:
     return sum(1 for threat in marked if threat.waits == 1)
 
 
-def chance_to_wait(sight: Position, seat: Seat) -> float:
+def chance_to_wait(sight: Outlook, seat: Seat) -> float:
     """The chance that a player waits: 1 in riichi, otherwise by calls and time."""
     seen = sight.view.seats[seat]
     if seen.dead:
@@ -64,7 +64,7 @@ def chance_to_wait(sight: Position, seat: Seat) -> float:
     return early + (late - early) * min(1.0, len(seen.river) / sight.weights.late_discards)
 
 
-def loss_to(sight: Position, seat: Seat) -> float:
+def loss_to(sight: Outlook, seat: Seat) -> float:
     """The approximate points that a player wins by a discard."""
     seen, weights = sight.view.seats[seat], sight.weights
     loss = weights.riichi_loss if seen.riichi else weights.open_loss
@@ -75,14 +75,14 @@ def loss_to(sight: Position, seat: Seat) -> float:
     return loss * (weights.dealer_loss if seat == sight.view.dealer else 1.0)
 
 
-def risks(sight: Position, safe: set[int]) -> tuple[float, ...]:
+def risks(sight: Outlook, safe: set[int]) -> tuple[float, ...]:
     """For each kind the chance that a player who waits, and let these pass, waits for it."""
     ways = [0.0 if kind in safe else _ways(sight, safe, kind) for kind in range(34)]
     scale = sight.weights.wait_kinds / max(sum(ways), sight.weights.least_ways)
     return tuple(min(1.0, way * scale) for way in ways)
 
 
-def _ways(sight: Position, safe: set[int], kind: int) -> float:
+def _ways(sight: Outlook, safe: set[int], kind: int) -> float:
     """The ways to wait for that kind with tiles that are unseen, each by its weight."""
     left, weights = sight.left, sight.weights
     copies = left[kind]
@@ -110,7 +110,7 @@ def _run_weight(weights: RiichiWeights, beside: int, suji: bool) -> float:
     return 0.0 if suji else weights.two_sided
 
 
-def forbidden(sight: Position) -> set[int]:
+def forbidden(sight: Outlook) -> set[int]:
     """Kinds that an open riichi wins by, and those that make one liable for a yakuman."""
     kinds: set[int] = set()
     for seat in sight.others:
@@ -125,7 +125,7 @@ def open_waits(seen: RiichiSeatView) -> set[int]:
     return set() if seen.tiles is None or seen.dead else set(seen.waits)
 
 
-def liable_kinds(sight: Position, seen: RiichiSeatView) -> set[int]:
+def liable_kinds(sight: Outlook, seen: RiichiSeatView) -> set[int]:
     """The kinds that would complete that player's third dragon or fourth wind."""
     kinds: set[int] = set()
     sets = {meld.tiles[0] // 4 for meld in seen.melds if meld.type != "chi"}

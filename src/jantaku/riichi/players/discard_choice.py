@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.players.danger import Threat
-    from jantaku.riichi.players.position import Position
+    from jantaku.riichi.players.position import Outlook
     from jantaku.riichi.players.prospects import Prospect
 
 _FAR: Final = 9
@@ -32,13 +32,13 @@ class DiscardOption(NamedTuple):
     action: RiichiAction
 
 
-def choose_discard(sight: Position) -> RiichiAction:
+def choose_discard(sight: Outlook) -> RiichiAction:
     """The best discard, declared as riichi where that is better."""
     actions = [action for action in sight.view.legal if action.type in ("discard", "riichi")]
     return actions[0] if len(actions) == 1 else best(sight, allowed(sight, actions)).action
 
 
-def needs_north(sight: Position) -> bool:
+def needs_north(sight: Outlook) -> bool:
     """True if a North is worth more in the hand than set aside.
 
     Set aside it is a han and brings another draw, which together are worth about as much as the
@@ -58,13 +58,13 @@ def needs_north(sight: Position) -> bool:
     return _NORTH_ASIDE * values.get(NORTH, 0.0) < max(values.values(), default=0.0)
 
 
-def allowed(sight: Position, actions: Sequence[RiichiAction]) -> Sequence[RiichiAction]:
+def allowed(sight: Outlook, actions: Sequence[RiichiAction]) -> Sequence[RiichiAction]:
     """The discards that give nobody an open riichi or a yakuman; all if there are no others."""
     barred = forbidden(sight)
     return [action for action in actions if kind_of(action) not in barred] or actions
 
 
-def best(sight: Position, actions: Sequence[RiichiAction]) -> DiscardOption:
+def best(sight: Outlook, actions: Sequence[RiichiAction]) -> DiscardOption:
     """The best of some discards; the earlier one of equals."""
     marked = threats(sight)
     hopes = prospects(sight, sight.hand, rivals_of(marked))
@@ -76,7 +76,7 @@ def best(sight: Position, actions: Sequence[RiichiAction]) -> DiscardOption:
     return max(options, key=lambda option: option.value)
 
 
-def _ready(sight: Position) -> Sequence[int]:
+def _ready(sight: Outlook) -> Sequence[int]:
     """The kinds whose discard leaves a hand that counts as tenpai, though it may never win."""
     if not sight.rule.pseudo_tenpai.issuperset(NOT_TENPAI):
         return ()
@@ -84,7 +84,7 @@ def _ready(sight: Position) -> Sequence[int]:
 
 
 def balance(
-    sight: Position, kind: int, gain: float, shanten: int, marked: Sequence[Threat]
+    sight: Outlook, kind: int, gain: float, shanten: int, marked: Sequence[Threat]
 ) -> float:
     """The value of a discard: the gain it may bring, less the cost of it and of playing on."""
     cost = hit = 0.0
@@ -96,7 +96,7 @@ def balance(
     return max(gain, gain * _HOPELESS) * (1 - min(1.0, hit)) - cost
 
 
-def push_cost(sight: Position, shanten: int) -> float:
+def push_cost(sight: Outlook, shanten: int) -> float:
     """The cost of playing on, with a hand that far away, against a player who waits."""
     costs = sight.weights.push
     return costs[min(shanten, len(costs) - 1)]
@@ -109,7 +109,7 @@ def kind_of(action: RiichiAction) -> int:
 
 
 def _option(
-    sight: Position,
+    sight: Outlook,
     action: RiichiAction,
     hope: Prospect | None,
     marked: Sequence[Threat],

@@ -10,7 +10,7 @@ from jantaku.riichi.tiles.hand import Hand
 
 if TYPE_CHECKING:
     from jantaku.riichi.players.intents import Intent
-    from jantaku.riichi.players.position import Position
+    from jantaku.riichi.players.position import Outlook
 
 NONE: Final = 34
 """Stands for no discard."""
@@ -26,7 +26,7 @@ class DiscardRow(NamedTuple):
     left: int
 
 
-def rows_of(sight: Position, hand: Hand, intent: Intent) -> list[DiscardRow]:
+def rows_of(sight: Outlook, hand: Hand, intent: Intent) -> list[DiscardRow]:
     """A row for each kind that a hand of 3n + 2 tiles may discard."""
     if intent is TRIPLES:
         held = [kind for kind, copies in enumerate(hand.counts) if copies]
@@ -37,7 +37,7 @@ def rows_of(sight: Position, hand: Hand, intent: Intent) -> list[DiscardRow]:
     return rows if intent.pair is None else [_before_pon(sight, r, intent.pair) for r in rows]
 
 
-def row_of(sight: Position, hand: Hand, intent: Intent) -> DiscardRow:
+def row_of(sight: Outlook, hand: Hand, intent: Intent) -> DiscardRow:
     """The row of a hand of 3n + 1 tiles."""
     if intent is TRIPLES:
         return _triples(sight, hand.counts, hand, NONE)
@@ -46,7 +46,7 @@ def row_of(sight: Position, hand: Hand, intent: Intent) -> DiscardRow:
     return row if intent.pair is None else _before_pon(sight, row, intent.pair)
 
 
-def wait_after(sight: Position, hand: Hand, intent: Intent, row: DiscardRow) -> int:
+def wait_after(sight: Outlook, hand: Hand, intent: Intent, row: DiscardRow) -> int:
     """The copies that a hand one from tenpai will wait for after that row, on average."""
     counts = bytearray(_without(hand.counts, row.kind))
     weighed = 0
@@ -69,7 +69,7 @@ def triples_distance(counts: bytes, melds: int) -> int:
     return 8 - 2 * triplets - min(counts.count(PAIR), 5 - triplets)
 
 
-def _best_wait(sight: Position, hand: Hand, intent: Intent) -> int:
+def _best_wait(sight: Outlook, hand: Hand, intent: Intent) -> int:
     found = discards_within(hand, intent.kinds, sight.left, sight.rule.players)
     return max((left for _, shanten, _, left in found if shanten == 0), default=0)
 
@@ -79,13 +79,13 @@ def _aside(hand: Hand, kind: int) -> Hand:
     return Hand.from_counts(_without(hand.counts, kind, PAIR), hand.melds)
 
 
-def _before_pon(sight: Position, row: DiscardRow, pair: int) -> DiscardRow:
+def _before_pon(sight: Outlook, row: DiscardRow, pair: int) -> DiscardRow:
     """The row while the pair has not been called yet: one tile further away."""
     left = row.left + _CALLABLE * sight.left[pair]
     return DiscardRow(row.kind, row.shanten + 1, row.useful | 1 << pair, left)
 
 
-def _triples(sight: Position, counts: bytes, hand: Hand, kind: int) -> DiscardRow:
+def _triples(sight: Outlook, counts: bytes, hand: Hand, kind: int) -> DiscardRow:
     pairs = [pair for pair, copies in enumerate(counts) if copies == PAIR]
     left = _CALLABLE * sum(sight.left[pair] for pair in pairs)
     useful = sum(1 << pair for pair in pairs)

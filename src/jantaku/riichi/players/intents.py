@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.riichi.players.position import Position
+    from jantaku.riichi.players.position import Outlook
     from jantaku.riichi.tiles.hand import Hand, Meld
 
 ALL: Final = (1 << 34) - 1
@@ -57,7 +57,7 @@ PURE_COLORS: Final = tuple(
 )
 
 
-def intents(sight: Position, hand: Hand) -> Iterator[Intent]:
+def intents(sight: Outlook, hand: Hand) -> Iterator[Intent]:
     """The intents that the hand leans to, and that its melds and the rules allow."""
     if hand.is_closed:
         yield RIICHI
@@ -69,7 +69,7 @@ def intents(sight: Position, hand: Hand) -> Iterator[Intent]:
         yield TRIPLES
 
 
-def _of_values(sight: Position, hand: Hand) -> Iterator[Intent]:
+def _of_values(sight: Outlook, hand: Hand) -> Iterator[Intent]:
     """A triplet of value tiles, or a pair of them that may still become one."""
     held = hand.held
     if any(held[kind] >= TRIPLET for kind in sight.value) and value_is_fixed(sight, hand):
@@ -79,7 +79,7 @@ def _of_values(sight: Position, hand: Hand) -> Iterator[Intent]:
             yield Intent("value pair", ALL, 0, 0, kind)
 
 
-def _of_kinds(sight: Position, hand: Hand) -> Iterator[Intent]:
+def _of_kinds(sight: Outlook, hand: Hand) -> Iterator[Intent]:
     """Tanyao, a single suit, terminals and honors: yaku of the whole hand."""
     held, melded = hand.held, _melded(hand.melds)
     if not melded & ~SIMPLES:
@@ -93,7 +93,7 @@ def _of_kinds(sight: Position, hand: Hand) -> Iterator[Intent]:
         yield OUTSIDE_HAND
 
 
-def value_is_fixed(sight: Position, hand: Hand) -> bool:
+def value_is_fixed(sight: Outlook, hand: Hand) -> bool:
     """True if no call came before a triplet of value tiles, or the rules do not ask for that."""
     if sight.rule.fix_yaku != "first_only":
         return True
@@ -103,7 +103,7 @@ def value_is_fixed(sight: Position, hand: Hand) -> bool:
     return not calls or _is_value(sight, calls[0])
 
 
-def pair_may_fix(sight: Position, hand: Hand) -> bool:
+def pair_may_fix(sight: Outlook, hand: Hand) -> bool:
     """True if a value pair that is called now would still count by the rules."""
     if sight.rule.fix_yaku != "first_only":
         return True
@@ -130,7 +130,7 @@ def kinds_of(bits: int) -> Iterator[int]:
         bits ^= low
 
 
-def _is_value(sight: Position, meld: Meld) -> bool:
+def _is_value(sight: Outlook, meld: Meld) -> bool:
     return meld.type != "chi" and meld.kind in sight.value
 
 

@@ -11,13 +11,13 @@ from jantaku.riichi.tiles.hand import Hand, Meld
 
 if TYPE_CHECKING:
     from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.players.position import Position
+    from jantaku.riichi.players.position import Outlook
 
 
 _PLAIN: Final = 3  # of four equal tiles the last is not a red five
 
 
-def kan(sight: Position) -> RiichiAction | None:
+def kan(sight: Outlook) -> RiichiAction | None:
     """A closed or added kan that does not hurt, if there is one.
 
     In riichi the engine offers only those that leave the waits alone; what a win is worth may
@@ -30,12 +30,12 @@ def kan(sight: Position) -> RiichiAction | None:
     return next((one for one in kans if keeps(sight, one)), None)
 
 
-def _keeps(sight: Position, action: RiichiAction) -> bool:
+def _keeps(sight: Outlook, action: RiichiAction) -> bool:
     players = sight.rule.players
     return shanten(after_kan(sight, action), players) <= shanten(sight.hand, players)
 
 
-def _pays_as_well(sight: Position, action: RiichiAction) -> bool:
+def _pays_as_well(sight: Outlook, action: RiichiAction) -> bool:
     """True if the hand in riichi is then worth as much as before, whichever wait comes."""
     assert sight.me.drawn is not None
     rules, dora = sight.rule.kernel, [*sight.view.dora]
@@ -49,7 +49,7 @@ def _pays_as_well(sight: Position, action: RiichiAction) -> bool:
     )
 
 
-def after_kan(sight: Position, action: RiichiAction) -> Hand:
+def after_kan(sight: Outlook, action: RiichiAction) -> Hand:
     """The hand after the kan, before its draw."""
     assert action.tile is not None
     reds, tile = sight.rule.red_ids, action.tile

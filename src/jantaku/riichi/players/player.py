@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from jantaku.riichi.play.view import RiichiView
-    from jantaku.riichi.players.position import Position
+    from jantaku.riichi.players.position import Outlook
     from jantaku.riichi.players.simple import Player
     from jantaku.riichi.rules import GameRule
 
@@ -81,7 +81,7 @@ def _certain(view: RiichiView, rule: GameRule) -> RiichiAction | None:
     return PASS if own.riichi and PASS in view.legal else None
 
 
-def _harmless(sight: Position) -> RiichiAction:
+def _harmless(sight: Outlook) -> RiichiAction:
     """The tile just drawn, or the last discard that does no harm."""
     discards = [action for action in sight.view.legal if action.type == "discard"]
     return allowed(sight, discards)[-1]

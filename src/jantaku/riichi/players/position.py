@@ -32,7 +32,7 @@ _FULL: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Outlook:
     """The position as one seat sees it.
 
     `left` are the copies of each kind that the seat has not seen, `dora` how many dora a tile of
@@ -102,7 +102,7 @@ class Position:
         return max(self.rule.min_han, 2 if two and self.view.honba >= two else 1)
 
 
-def position_of(view: RiichiView, rule: GameRule, weights: RiichiWeights = WEIGHTS) -> Position:
+def position_of(view: RiichiView, rule: GameRule, weights: RiichiWeights = WEIGHTS) -> Outlook:
     """The position of the seat of a view."""
     seat = view.seat or 0
     players = len(view.seats)
@@ -111,7 +111,7 @@ def position_of(view: RiichiView, rule: GameRule, weights: RiichiWeights = WEIGH
     for kind in seen_kinds(view):
         if left[kind]:
             left[kind] -= 1
-    return Position(
+    return Outlook(
         view=view,
         rule=rule,
         seat=seat,

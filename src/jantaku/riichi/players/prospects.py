@@ -11,7 +11,7 @@ from jantaku.riichi.players.position import DRAGONS
 
 if TYPE_CHECKING:
     from jantaku.riichi.players.intents import Intent
-    from jantaku.riichi.players.position import Position
+    from jantaku.riichi.players.position import Outlook
     from jantaku.riichi.tiles.hand import Hand
 
 
@@ -27,7 +27,7 @@ class Prospect(NamedTuple):
     intent: Intent
 
 
-def prospects(sight: Position, hand: Hand, rivals: int = 0) -> dict[int, Prospect]:
+def prospects(sight: Outlook, hand: Hand, rivals: int = 0) -> dict[int, Prospect]:
     """For each kind that a hand of 3n + 2 tiles may discard, its best prospect.
 
     The other intents that stay possible count a little. `rivals` are players known to wait.
@@ -39,7 +39,7 @@ def prospects(sight: Position, hand: Hand, rivals: int = 0) -> dict[int, Prospec
     return {kind: _best(sight, several) for kind, several in found.items()}
 
 
-def best_prospect(sight: Position, hand: Hand, rivals: int = 0) -> Prospect | None:
+def best_prospect(sight: Outlook, hand: Hand, rivals: int = 0) -> Prospect | None:
     """The best prospect of a hand of 3n + 1 tiles; None if it has no yaku in sight."""
     found = [
         IntentValue(sight, hand, intent, rivals).of(row_of(sight, hand, intent))
@@ -49,7 +49,7 @@ def best_prospect(sight: Position, hand: Hand, rivals: int = 0) -> Prospect | No
 
 
 def _of_intent(
-    sight: Position, hand: Hand, intent: Intent, rivals: int
+    sight: Outlook, hand: Hand, intent: Intent, rivals: int
 ) -> list[tuple[int, Prospect]]:
     worth = IntentValue(sight, hand, intent, rivals)
     rows = rows_of(sight, hand, intent)
@@ -62,7 +62,7 @@ def _of_intent(
     return [(row.kind, prospect) for row, prospect in found]
 
 
-def _best(sight: Position, found: list[Prospect]) -> Prospect:
+def _best(sight: Outlook, found: list[Prospect]) -> Prospect:
     best = max(found, key=lambda one: one.gain)
     others = sum(one.gain for one in found) - best.gain
     return best._replace(gain=best.gain + sight.weights.flexible * others)
@@ -71,7 +71,7 @@ def _best(sight: Position, found: list[Prospect]) -> Prospect:
 class IntentValue:
     """The common part of an intent's rows: the han in sight, and the pace of such a hand."""
 
-    def __init__(self, sight: Position, hand: Hand, intent: Intent, rivals: int) -> None:
+    def __init__(self, sight: Outlook, hand: Hand, intent: Intent, rivals: int) -> None:
         weights, closed = sight.weights, hand.is_closed
         self._sight, self._intent = sight, intent
         pace = weights.called if not closed else weights.free if intent.wide else weights.narrow
@@ -102,7 +102,7 @@ class IntentValue:
         return lost
 
 
-def han_in_sight(sight: Position, hand: Hand, intent: Intent) -> float:
+def han_in_sight(sight: Outlook, hand: Hand, intent: Intent) -> float:
     """The han that the hand will have, dora and what is likely among them."""
     weights, held = sight.weights, hand.held
     han = float(sure_han(sight, hand, intent))
@@ -116,7 +116,7 @@ def han_in_sight(sight: Position, hand: Hand, intent: Intent) -> float:
     return han + sight.me.kita + dragons_han(held)
 
 
-def sure_han(sight: Position, hand: Hand, intent: Intent) -> int:
+def sure_han(sight: Outlook, hand: Hand, intent: Intent) -> int:
     """The han of the yaku that the intent has for certain, dora left out."""
     han = _RIICHI_HAN + intent.closed if hand.is_closed else intent.open or 0
     for kind, value in sight.value.items():
@@ -138,7 +138,7 @@ def dragons_han(held: bytes) -> float:
     return 2.0 if least == PAIR and most >= TRIPLET else 0.0
 
 
-def _likelihood(sight: Position, hand: Hand, intent: Intent) -> float:
+def _likelihood(sight: Outlook, hand: Hand, intent: Intent) -> float:
     """The chance that the intent holds: that its pair is called, and that it has the han needed."""
     enough = sure_han(sight, hand, intent) >= sight.required_han
     if not enough and not hand.is_closed:

@@ -9,7 +9,7 @@ from jantaku._kernel import Context, score
 from jantaku.riichi.score.permission import judge_win
 
 if TYPE_CHECKING:
-    from jantaku.riichi.players.position import Position
+    from jantaku.riichi.players.position import Outlook
     from jantaku.riichi.tiles.hand import Hand
     from jantaku.riichi.tiles.tile import TileId
 
@@ -26,7 +26,7 @@ class PricedWait(NamedTuple):
     tsumo: int
 
 
-def gain_after(sight: Position, tile: TileId, *, riichi: bool, rivals: int) -> float:
+def gain_after(sight: Outlook, tile: TileId, *, riichi: bool, rivals: int) -> float:
     """The expected points of the hand that waits after that discard."""
     hand = sight.without(tile)
     kinds = _kernel.waits(hand, sight.rule.players)
@@ -45,7 +45,7 @@ def gain_after(sight: Position, tile: TileId, *, riichi: bool, rivals: int) -> f
 
 
 def _expected(
-    sight: Position, found: list[PricedWait], *, riichi: bool, furiten: bool, rivals: int
+    sight: Outlook, found: list[PricedWait], *, riichi: bool, furiten: bool, rivals: int
 ) -> float:
     """The points that these waits bring until the end of the round."""
     weights, rate, pays = sight.weights, 0.0, 0.0
@@ -66,13 +66,13 @@ def _expected(
     return gain - (1 - chance) * sight.rule.riichi_stick_points * riichi
 
 
-def _wait(sight: Position, hand: Hand, context: Context, kind: int) -> PricedWait:
+def _wait(sight: Outlook, hand: Hand, context: Context, kind: int) -> PricedWait:
     tile = 4 * kind + _PLAIN
     ron, tsumo = (_points(sight, hand, context.on(tile, tsumo=won)) for won in (False, True))
     return PricedWait(kind, sight.left[kind], ron, tsumo)
 
 
-def _points(sight: Position, hand: Hand, context: Context) -> int:
+def _points(sight: Outlook, hand: Hand, context: Context) -> int:
     """The points of the win; 0 if the rules do not allow it."""
     if sight.needs_more_than_yaku:
         judged = judge_win(hand, context, rules=sight.rule)
