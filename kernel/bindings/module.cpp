@@ -29,6 +29,7 @@ NB_MODULE(_kernel, m) {
   register_batch(m);
   auto state = register_game(m);
   register_verdicts(state);
+  register_positions(state);
   register_replay(m);
   register_layout(m);
   register_environments(m, state);

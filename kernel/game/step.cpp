@@ -8,7 +8,6 @@
 #include "score/complete.hpp"
 
 namespace jantaku {
-namespace {
 
 void take(State& state, int seat, TileId tile) {
   Player& player = state.players[seat];
@@ -17,6 +16,8 @@ void take(State& state, int seat, TileId tile) {
   player.hand.add(tile / 4);
   if (state.is_red(tile)) ++player.hand.reds[tile / 36];
 }
+
+namespace {
 
 void give_up(State& state, int seat, TileId tile) {
   Player& player = state.players[seat];
@@ -161,7 +162,8 @@ void note_fed_openly(State& state, Events& events) {
   }
 }
 
-// Offers a tile to the other seats; continues at once when nobody can do anything with it.
+}  // namespace
+
 void offer(State& state, TileId tile, Offer what, Events& events) {
   state.offered = tile;
   state.offer = what;
@@ -177,6 +179,8 @@ void offer(State& state, TileId tile, Offer what, Events& events) {
   state.phase = Phase::Claim;
   if (state.deciding == 0) pass_offer(state, events);
 }
+
+namespace {
 
 void break_ippatsu(State& state) {
   for (Player& player : state.players) player.ippatsu = false;
@@ -267,7 +271,8 @@ EventType event_type(ActionType type) {
   }
 }
 
-// Calling the last set of dragons, winds or kans makes the seat it was called from liable.
+}  // namespace
+
 void note_liability(State& state, int seat, int from, const Meld& meld) {
   Player& player = state.players[seat];
   KindSet sets = 0;
@@ -280,6 +285,8 @@ void note_liability(State& state, int seat, int from, const Meld& meld) {
   if (has(kWinds, meld.kind) && size(sets & kWinds) == 4) player.pao[1] = static_cast<std::uint8_t>(from);
   if (meld.type == MeldType::OpenKan && kans == 4) player.pao[2] = static_cast<std::uint8_t>(from);
 }
+
+namespace {
 
 void count_kan(State& state, int seat) {
   ++state.n_kans;
@@ -439,17 +446,13 @@ void note_dice(State& state, const std::array<std::uint8_t, 2>& dice) {
   state.wareme = dice[0] == 0 ? kNoSeat : static_cast<std::uint8_t>(seat);
 }
 
-void start_round(State& state, const Wall& wall, Events& events) {
-  check_that(state.wind < kMostPasses && state.dealer < state.seats());
+void clear_round(State& state) {
   for (Player& player : state.players) {
     const std::int32_t points = player.points;
     player = Player{};
     player.points = points;
     player.hand.from_ids = true;
   }
-  note_dice(state, state.rule.wareme ? state.chance.dice() : std::array<std::uint8_t, 2>{});
-  state.chance.end_round();
-  state.wall = wall;
   state.wins = {};
   state.deltas = state.returned = {};
   state.nagashi = state.broke = 0;
@@ -464,6 +467,14 @@ void start_round(State& state, const Wall& wall, Events& events) {
   state.calls = state.after_replacement = state.fresh_kan = false;
   state.offered = kNoId;
   state.end = RoundEnd::None;
+}
+
+void start_round(State& state, const Wall& wall, Events& events) {
+  check_that(state.wind < kMostPasses && state.dealer < state.seats());
+  clear_round(state);
+  note_dice(state, state.rule.wareme ? state.chance.dice() : std::array<std::uint8_t, 2>{});
+  state.chance.end_round();
+  state.wall = wall;
   state.left = dead_wall(state.rule.players).live;
   state.next_draw = static_cast<std::uint8_t>(wall.size - 1);
   events.add({EventType::Round, state.dealer, kNoSeat, state.dora_id(0), kNoTiles, false});

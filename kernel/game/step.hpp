@@ -9,6 +9,9 @@ namespace jantaku {
 // state's.
 void start_round(State& state, const Wall& wall, Events& events);
 
+// Forgets the round before: players and counters as they are when a round begins, their points the same.
+void clear_round(State& state);
+
 // Notes the dice that were thrown at the round's beginning, and who by them pays and receives double; nothing for none.
 void note_dice(State& state, const std::array<std::uint8_t, 2>& dice);
 
@@ -28,6 +31,14 @@ void end_with_wins(State& state, unsigned seats, int from, const std::array<Clai
                    Events& events);
 unsigned tenpai_seats(const State& state);
 void end_exhausted(State& state, unsigned tenpai, unsigned nagashi, Events& events);
+
+// Puts a tile into the seat's hand.
+void take(State& state, int seat, TileId tile);
+// The last meld of the seat has just been called: the last set of dragons, winds or kans makes the seat it was called
+// from liable.
+void note_liability(State& state, int seat, int from, const Meld& meld);
+// Offers a tile to the other seats; continues at once when nobody can do anything with it.
+void offer(State& state, TileId tile, Offer what, Events& events);
 
 // Notes whether the offered tile completes the seat's hand, and whether the seat may win by it.
 void note_completion(State& state, int seat);

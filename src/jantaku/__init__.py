@@ -15,8 +15,8 @@ __version__ = "0.1.0"
 _ROOMS = {
     "base.errors": (
         "ArgumentError HandError IllegalAction JantakuError NotationError PolicyError "
-        "ProtocolError ReplayError RulesError RulesetError SeatError SeedError SheetError "
-        "ThreadError"
+        "PositionError ProtocolError ReplayError RulesError RulesetError SeatError SeedError "
+        "SheetError ThreadError"
     ),
     "env": "Observation RiichiEnv VectorRiichi",
     "game": "Game GameSpec",
@@ -28,6 +28,7 @@ _ROOMS = {
     "riichi.play.actions": "RiichiAction",
     "riichi.play.events": "RiichiEvent",
     "riichi.play.view": "RiichiView",
+    "riichi.position": "Position PositionDiscard PositionMeld SeatPosition",
     "riichi.rules": "GameRule KanDoraTimingMode",
     "riichi.score.batch": "ScoreBatch score_batch shanten_batch ukeire_batch waits_batch",
     "riichi.score.permission": "GradedWait GradedYaku Permission counts_as_tenpai judge_win",

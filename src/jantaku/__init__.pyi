@@ -8,8 +8,8 @@ __all__: list[str]
 from jantaku.base.errors import (
     ArgumentError as ArgumentError, HandError as HandError, IllegalAction as IllegalAction,
     JantakuError as JantakuError, NotationError as NotationError, PolicyError as PolicyError,
-    ProtocolError as ProtocolError, ReplayError as ReplayError, RulesError as RulesError,
-    RulesetError as RulesetError,
+    PositionError as PositionError, ProtocolError as ProtocolError, ReplayError as ReplayError,
+    RulesError as RulesError, RulesetError as RulesetError,
     SeatError as SeatError, SeedError as SeedError, SheetError as SheetError,
     ThreadError as ThreadError,
 )
@@ -25,6 +25,10 @@ from jantaku.riichi.play import RiichiGame as RiichiGame
 from jantaku.riichi.play.actions import RiichiAction as RiichiAction
 from jantaku.riichi.play.events import RiichiEvent as RiichiEvent
 from jantaku.riichi.play.view import RiichiView as RiichiView
+from jantaku.riichi.position import (
+    Position as Position, PositionDiscard as PositionDiscard, PositionMeld as PositionMeld,
+    SeatPosition as SeatPosition,
+)
 from jantaku.riichi.rules import GameRule as GameRule, KanDoraTimingMode as KanDoraTimingMode
 from jantaku.riichi.score.batch import (
     ScoreBatch as ScoreBatch, score_batch as score_batch, shanten_batch as shanten_batch,

@@ -48,7 +48,7 @@ def test_reset_goes_on_to_a_game_in_which_the_seat_is_asked(rule: GameRule, seat
         assert seen["action_mask"].any()
         first = int(np_random(seed)[0].integers(2**63))
         skipped += env.game_seed != first
-        dealt = RiichiGame(rule, seed=env.game_seed).position().tiles(seat)
+        dealt = RiichiGame(rule, seed=env.game_seed).state().tiles(seat)
         assert set(dealt) <= set(env._game.state(0).tiles(seat))
         env.step(env.action_space.sample())
     assert skipped
@@ -130,7 +130,7 @@ def test_seeds_of_the_vectors_games_are_those_that_are_played(seat: int) -> None
     envs.step(first_legal(seen["action_mask"]))
     begun = np.flatnonzero(over)
     for game in begun:
-        dealt = RiichiGame(ROUND, seed=envs.game_seeds[game]).position().tiles(seat)
+        dealt = RiichiGame(ROUND, seed=envs.game_seeds[game]).state().tiles(seat)
         assert set(dealt) <= set(envs._games.state(int(game)).tiles(seat))
 
 

@@ -13,6 +13,7 @@
 #include "game/bankruptcy.hpp"
 #include "game/course.hpp"
 #include "game/imagined_game.hpp"
+#include "game/position.hpp"
 #include "score/fault.hpp"
 
 namespace {
@@ -136,6 +137,65 @@ void table_is_sound(const State& state) {
   points_are_conserved(state);
 }
 
+bool same_player(const Player& a, const Player& b) {
+  const auto melds = [](const Player& player) {
+    std::array<std::array<int, 6>, 4> all{};
+    for (int i = 0; i < player.hand.n_melds; ++i)
+      for (int j = 0; j < 6; ++j)
+        all[i][j] = j < 4 ? player.melds[i].tiles[j] : j == 4 ? player.melds[i].called : player.melds[i].from;
+    return all;
+  };
+  const auto river = [](const Player& player) {
+    std::array<std::array<int, 4>, 32> all{};
+    for (int i = 0; i < player.n_river; ++i) {
+      const Discarded& tile = player.river[i];
+      all[i] = {tile.tile, tile.tsumogiri, tile.riichi, tile.called};
+    }
+    return all;
+  };
+  return a.hand == b.hand && a.n_tiles == b.n_tiles &&
+         std::equal(a.tiles.begin(), a.tiles.begin() + a.n_tiles, b.tiles.begin()) && melds(a) == melds(b) &&
+         a.n_river == b.n_river && river(a) == river(b) && a.kita == b.kita && a.drawn == b.drawn &&
+         a.waits == b.waits && a.river_kinds == b.river_kinds && a.forbidden == b.forbidden && a.riichi == b.riichi &&
+         a.double_riichi == b.double_riichi && a.open_riichi == b.open_riichi && a.ippatsu == b.ippatsu &&
+         a.missed == b.missed && a.missed_riichi == b.missed_riichi && a.pao == b.pao && a.points == b.points;
+}
+
+// A round set up from its facts is the round.
+void position_is_the_round(const State& state) {
+  if (state.phase != Phase::Turn && state.phase != Phase::Claim) return;
+  const Facts facts = facts_of(state);
+  State again = state;
+  Events events;
+  const PositionFault fault = set_up(again, facts, Seed::of_number(1), events);
+  if (fault) std::fprintf(stderr, "fault %d of seat %d\n", static_cast<int>(fault.code), fault.seat);
+  require(!fault && events.size == 0, "the position of a round can be set up", state);
+  for (int seat = 0; seat < state.seats(); ++seat)
+    require(same_player(state.players[seat], again.players[seat]), "its players are the same", state);
+  require(state.turn == again.turn && state.phase == again.phase && state.deciding == again.deciding &&
+              (state.phase == Phase::Turn || (state.can_ron == again.can_ron && state.completes == again.completes)),
+          "its decision is the same", state);
+  require(state.left == again.left && state.next_draw == again.next_draw && state.replacements == again.replacements &&
+              state.n_dora == again.n_dora && state.pending_dora == again.pending_dora &&
+              state.n_kans == again.n_kans && state.kan_owners == again.kan_owners &&
+              state.n_discards == again.n_discards,
+          "its counters are the same", state);
+  require(state.riichi_pending == again.riichi_pending && state.calls == again.calls &&
+              (state.phase == Phase::Claim || state.after_replacement == again.after_replacement) &&
+              (state.phase == Phase::Turn || state.offer != Offer::Discard || state.fresh_kan == again.fresh_kan) &&
+              (state.phase == Phase::Turn || (state.offer == again.offer && state.offered == again.offered)),
+          "its event is the same", state);
+  require(state.dead == again.dead && state.open == again.open && state.chombo == again.chombo &&
+              state.dice == again.dice && state.wareme == again.wareme,
+          "its table is the same", state);
+  const PlacesLeft places = places_left(state.seats(), state.replacements, state.left, state.n_dora);
+  bool same = true;
+  for (int i = 0; i < places.n_live; ++i) same &= state.wall.tiles[places.live[i]] == again.wall.tiles[places.live[i]];
+  for (int i = 0; i < places.n_dead; ++i) same &= state.wall.tiles[places.dead[i]] == again.wall.tiles[places.dead[i]];
+  for (int i = 0; i < state.n_dora; ++i) same &= state.dora_id(i) == again.dora_id(i);
+  require(same, "its wall is the same", state);
+}
+
 struct Counts {
   long steps = 0, games = 0, rounds = 0, wins = 0, calls = 0, kans = 0, riichi = 0, aborts = 0, imagined = 0;
 };
@@ -193,6 +253,7 @@ void decide(State& state, bool skilled, std::mt19937_64& random, Events& events)
   step(state, actions, events);
   require(events.size > 0, "every step has an event", state);
   table_is_sound(state);
+  position_is_the_round(state);
 }
 
 // Open tiles, and the number of tiles of every hand, are the same.

@@ -110,11 +110,11 @@ class RulesetTwin:
         return found.get("riichi") or found["discard"]
 
     def _wall(self, _number: int) -> Sequence[RulesetTile]:
-        state = self._game.position()
+        state = self._game.state()
         return wall_of(state.wall, state.dealer, len(state.points), red=self._red)
 
     def _drawn_tiles(self) -> dict[int, int | None]:
-        state = self._game.position()
+        state = self._game.state()
         return {seat: state.drawn(seat) for seat in self._game.seats}
 
     def _face(self, action: RiichiAction, drawn: int | None) -> tuple[str, bool]:

@@ -5,6 +5,7 @@
     ├── HandError (ValueError)       an impossible hand, or impossible circumstances of a win
     ├── RulesError (ValueError)      a rule that is unknown or outside its range
     ├── SeedError (ValueError)       a value that is not a seed, or not a commitment
+    ├── PositionError (ValueError)   an impossible position of a table, or unreadable text
     ├── SheetError (ValueError)      a balance sheet that cannot be read, or does not add up
     ├── RulesetError (ValueError)    a ruleset file that cannot be read or played
     ├── ReplayError (ValueError)     a game record that cannot be read or breaks the rules
@@ -171,6 +172,24 @@ class RulesError(JantakuError, ValueError):
 
 class SeedError(JantakuError, ValueError):
     """A value that is not a seed, or not a commitment."""
+
+
+class PositionError(JantakuError, ValueError):
+    """An impossible position of a table, or unreadable text; `code` names the fault.
+
+    `source` is the place, as in its JSON: `seats[2].pond[5]`; a line has a `position` too.
+    """
+
+    def __init__(
+        self,
+        fault: str,
+        cure: str = "",
+        *,
+        code: str | None = None,
+        **place: Unpack[InText],
+    ) -> None:
+        super().__init__(fault, cure, **place)
+        self.code = code
 
 
 class SheetError(JantakuError, ValueError):
@@ -380,6 +399,7 @@ for _error in (
     IllegalAction,
     JantakuError,
     NotationError,
+    PositionError,
     ProtocolError,
     ReplayError,
     RulesError,

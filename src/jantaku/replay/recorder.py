@@ -175,6 +175,6 @@ def _to_come(game: AnyGame | None) -> tuple[DisplayTile, ...]:
     """Returns the tiles still to be drawn, the next one first; empty unless it is riichi."""
     if not isinstance(game, RiichiGame):
         return ()
-    state = game.position()
+    state = game.state()
     live = state.wall[DEAD : DEAD + state.left]
     return tiles(map(TileId, reversed(live)), game.rule.red_ids)

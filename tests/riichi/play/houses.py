@@ -164,7 +164,7 @@ def _names(event: Any) -> list[str]:
 
 def _hold(game: RiichiGame, rule: GameRule, robots: list[int]) -> None:
     """No points and no tiles come or go; who decides can do something; the dead call nothing."""
-    state = game.position()
+    state = game.state()
     assert sum(state.points) + rule.riichi_stick_points * state.sticks == _in_play(rule)
     for seat in game.deciding:
         legal = game.legal_actions(seat)
@@ -186,7 +186,7 @@ def _in_play(rule: GameRule) -> int:
 
 def _missing(game: RiichiGame, rule: GameRule) -> float:
     """What the final scores come to: nothing, but for sticks that nobody got."""
-    return -game.position().sticks * rule.riichi_stick_points / 1000
+    return -game.state().sticks * rule.riichi_stick_points / 1000
 
 
 def main() -> None:

@@ -229,7 +229,7 @@ def test_a_game_that_was_played_goes_on_the_sheet_with_nothing_left_to_guess(pre
 
 
 def test_what_a_chombo_costs_is_that_of_a_mangan() -> None:
-    state = RiichiGame(FRIENDS, seed=7).position()
+    state = RiichiGame(FRIENDS, seed=7).state()
     assert state.penalty(0, 0) == (-12_000, 4_000, 4_000, 4_000)
     assert state.penalty(1, 0) == (4_000, -8_000, 2_000, 2_000)
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from jantaku import _kernel
-from jantaku.base.errors import IllegalAction, RulesError
+from jantaku.base.errors import ArgumentError, IllegalAction, PositionError, RulesError
 from jantaku.base.errors import shown as quoted
 from jantaku.base.seeds import check_seed, seed_for_play
 from jantaku.game import (
@@ -41,6 +41,9 @@ from jantaku.riichi.play.wait_worth import bonus_kinds, waiting
 from jantaku.riichi.play.wire import RiichiWireEvent, RiichiWireView, in_hand, shown
 from jantaku.riichi.play.wire import action as written_action
 from jantaku.riichi.play.wire import event as written_event
+from jantaku.riichi.position import Position
+from jantaku.riichi.position.faults import no_position
+from jantaku.riichi.position.tile_ids import facts, fields
 from jantaku.riichi.rules import GameRule
 
 if TYPE_CHECKING:
@@ -63,7 +66,8 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
     The walls are generated from `seed` (see `jantaku.base.seeds`); without one, 32 bytes are drawn.
     `walls`, each every tile id of the set once with the live wall's first tile last, take the place
     of the first ones. Rounds follow one another automatically. `robots` are the seats of bots,
-    `start` is the state in which another game was suspended. Raises SeedError for an invalid seed.
+    `start` is the state in which another game was suspended, `position` one by these rules in which
+    the game begins instead (`from_position`). Raises SeedError for an invalid seed.
 
     If the rules say so (`GameRule.claims`), the players claim, answer and judge wins and draws; see
     docs/claims.md.
@@ -97,6 +101,7 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         walls: Sequence[bytes] = (),
         robots: Sequence[Seat] = (),
         start: Suspended | None = None,
+        position: Position | None = None,
     ) -> None:
         if rule is not None and not isinstance(rule, GameRule):
             raise TypeError(f"the rules are no GameRule but {quoted(rule)}")
@@ -110,7 +115,10 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
             raise RulesError("these rules have no bots", "seat people, or set robots to smart")
         if start is not None:
             require_type(start, Suspended, "where to start")
+        if position is not None:
+            _check_position(position, self.rule, walls=bool(self._walls), start=start)
         self._start = start
+        self._position = position
         self._state = _kernel.RiichiState(self.rule.kernel, self._seed)
         self._hearing: Hearing | None = None
         self._watching: frozenset[Seat] = frozenset()  # who asked to be asked at every discard
@@ -119,7 +127,10 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         self._sit_down()
         self._events: list[RiichiEvent] = []
         self._result: GameResult | None = None
-        self._deal()
+        if position is None:
+            self._deal()
+        else:
+            self._set_up(position)
 
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
@@ -130,17 +141,39 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         given: Any = spec.options.get("start")
         start = None if given is None else Suspended.from_dict(given)
         rule = GameRule.from_json(json.dumps(spec.rules))
+        told: Any = spec.options.get("position")
+        position = None if told is None else Position.from_dict({**told, "rules": rule})
         return cls(
             rule,
             seed=spec.seed,
             walls=[bytes.fromhex(wall) for wall in walls],
             robots=robots,
             start=start,
+            position=position,
         )
+
+    @classmethod
+    def from_position(
+        cls, position: Position, *, seed: SeedLike | None = None, robots: Sequence[Seat] = ()
+    ) -> Self:
+        """The game that continues from a position, by its rules.
+
+        The seed decides its unknown tiles and the walls of later rounds; hands in riichi wait.
+        If nobody can call a discard, the game is at the next decision. Raises `PositionError` for
+        an impossible position, `SeedError` for no seed.
+
+        >>> from jantaku import Position
+        >>> position = RiichiGame(seed=7).position().seen_by(0)
+        >>> game = RiichiGame.from_position(position, seed=1)
+        >>> game.position().seen_by(0) == position, game.position().is_complete
+        (True, True)
+        """
+        require_type(position, Position, "a position")
+        return cls(position.rules, seed=seed, robots=robots, position=position)
 
     @property
     def spec(self) -> GameSpec:
-        """The rules, the seed, and the given walls, bots and start."""
+        """The rules, the seed, and the given walls, bots and start or position."""
         options: dict[str, Any] = {}
         if self._walls:
             options["walls"] = [wall.hex() for wall in self._walls]
@@ -148,6 +181,9 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
             options["robots"] = sorted(self._people.robots)
         if self._start is not None:
             options["start"] = self._start.to_dict()
+        if self._position is not None:
+            told = self._position.to_dict()
+            options["position"] = {key: told[key] for key in told if key != "rules"}
         return GameSpec(self.ENGINE, self.VERSION, self.rule.to_dict(), self.seed, options)
 
     @property
@@ -374,9 +410,24 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         copy._events = self._events.copy()
         return copy
 
-    def position(self) -> _kernel.RiichiState:
+    def state(self) -> _kernel.RiichiState:
         """A copy of the kernel's state, to look at."""
         return self._state.clone()
+
+    def position(self) -> Position:
+        """Returns the position: all that decides how this round continues.
+
+        `position().seen_by(seat)` is what one seat knows. Raises `ArgumentError` if the game is
+        over, and while claims are heard.
+
+        >>> game = RiichiGame(seed=7)
+        >>> RiichiGame.from_position(game.position()).position() == game.position()
+        True
+        """
+        if self._result is not None or self._hearing is not None or self._refused:
+            fault = "the game is over" if self._result is not None else "claims are being heard"
+            raise ArgumentError(f"no position can be taken: {fault}", "take it at a decision")
+        return Position(**fields(self._state, self.rule))
 
     def __repr__(self) -> str:
         state = self._state
@@ -388,6 +439,17 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         wall = self._walls[self._dealt] if self._dealt < len(self._walls) else None
         self._dealt += 1
         self._tell(self._state.start_round(wall))
+
+    def _set_up(self, position: Position) -> None:
+        try:
+            Suspended.at(position).begin(self._state)
+            happened = self._state.set_up(facts(position), self._seed)
+        except PositionError:
+            raise
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            raise no_position(error) from None
+        self._tell(happened)
+        self._run_on()
 
     def _run_on(self) -> None:
         """Continues until a seat has a decision, or the game is over."""
@@ -532,6 +594,16 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         self, happened: Sequence[tuple[Any, ...]], named: Mapping[Seat, str] = MappingProxyType({})
     ) -> None:
         self._events += events_of(self._state, happened, named)
+
+
+def _check_position(
+    position: Position, rule: GameRule, *, walls: bool, start: Suspended | None
+) -> None:
+    require_type(position, Position, "a position")
+    if walls or start is not None:
+        raise ArgumentError("a position with walls or a start", "a position has its own")
+    if position.rules != rule:
+        raise ArgumentError("a position by other rules", "play it by its own: from_position")
 
 
 def _wall(wall: bytes) -> bytes:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from jantaku import _kernel
     from jantaku.game.protocol import Json
     from jantaku.game.protocol.actions import Seat
+    from jantaku.riichi.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,20 @@ class Suspended:
             state.have_won,
             state.streaks,
             state.eight_honba,
+        )
+
+    @classmethod
+    def at(cls, position: Position) -> Self:
+        """Returns the state of the game around a position."""
+        return cls(
+            position.winds,
+            position.dealer,
+            position.honba,
+            position.sticks,
+            tuple(seat.points for seat in position.seats),
+            position.winners,
+            position.streaks,
+            position.eight_honba,
         )
 
     def begin(self, state: _kernel.RiichiState) -> None:

@@ -129,7 +129,7 @@ class SheetGame:
 
 def details_of(game: RiichiGame) -> Details:
     """Returns the details of a game beyond its result: yakitori, tobi prizes, costs of chombo."""
-    state = game.position()
+    state = game.state()
     chombo, dealer = [0] * len(game.seats), 0
     for event in game.events:
         if isinstance(event, RiichiRoundBegan):

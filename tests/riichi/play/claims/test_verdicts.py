@@ -274,5 +274,5 @@ def test_a_game_that_goes_on_knows_who_has_won_and_how_often_in_a_row() -> None:
     standing = game.suspended
     assert standing is not None
     assert (standing.winners, standing.streaks) == ((0,), (1, 0, 0, 0))
-    again = RiichiGame(game.rule, seed=2, start=standing).position()
+    again = RiichiGame(game.rule, seed=2, start=standing).state()
     assert (again.have_won, again.streaks) == ((0,), (1, 0, 0, 0))

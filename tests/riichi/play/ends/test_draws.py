@@ -162,7 +162,7 @@ def test_others_may_kan_once_one_player_has_four_where_the_rules_say_so() -> Non
 def test_the_fifth_kan_draws_the_live_walls_last_tile_and_turns_no_indicator() -> None:
     script = five_kans(FIFTH)
     before = script.game.view(None)
-    wall = script.game.position().wall
+    wall = script.game.state().wall
     assert len(before.dora) == 5
     assert script.play("S kan 6z") == "closed_kan draw"
     after = script.game.view(1)
@@ -186,7 +186,7 @@ def test_two_owners_of_four_kans_leave_no_fifth() -> None:
     script = four_kans(FIFTH.replace(suukaikan=False))
     script.play("S, pass")
     assert not script.ends
-    assert script.game.position().left > 0
+    assert script.game.state().left > 0
     assert not any(
         "kan" in action.type
         for seat in script.game.deciding
@@ -202,7 +202,7 @@ def test_a_fifth_kan_is_no_end_of_four_kans() -> None:
 
 def test_a_sixth_kan_draws_the_tile_before() -> None:
     script = five_kans(FIFTH, south="66667777z")
-    wall = script.game.position().wall
+    wall = script.game.state().wall
     script.play("S kan 6z, S kan 7z")
     assert script.game.view(1).seats[1].drawn == wall[14 + 5]
 

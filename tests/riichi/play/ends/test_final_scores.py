@@ -166,7 +166,7 @@ def test_a_win_of_an_earlier_round_counts() -> None:
     ron = deal("", HATSU, "", "", draws="4s", dora="9m")
     script = Script(ron, AGAIN, AGAIN, AGAIN, rule=rule)
     script.play("E, S ron, S kyuushu, W kyuushu, N kyuushu")
-    assert script.game.position().have_won == (1,)
+    assert script.game.state().have_won == (1,)
     assert yakitori(rule, script) == (-1000, 3000, -1000, -1000)
 
 

@@ -81,9 +81,9 @@ def test_as_a_win_it_takes_honba_and_deposits_and_a_tenpai_dealer_passes_the_dea
 
 
 def test_as_a_win_it_removes_the_mark_of_those_who_have_not_won() -> None:
-    assert drawn(WIN, EAST_RIVER).game.position().have_won == (0,)
-    assert drawn(DRAW, EAST_RIVER).game.position().have_won == ()
-    assert drawn(GameRule(), EAST_RIVER).game.position().have_won == ()
+    assert drawn(WIN, EAST_RIVER).game.state().have_won == (0,)
+    assert drawn(DRAW, EAST_RIVER).game.state().have_won == ()
+    assert drawn(GameRule(), EAST_RIVER).game.state().have_won == ()
 
 
 BOTH = deal("", "", "", "", draws={"E": RIVER, "S": OTHER})
@@ -103,7 +103,7 @@ def test_of_several_as_many_win_as_may_the_nearest_to_the_dealer_first(
     rule = WIN.replace(most_rons=rons)
     script = drawn(rule, AGAIN, BOTH, before="E kyuushu")
     assert script.end.deltas == deltas
-    assert script.game.position().have_won == ((0,) if rons == 1 else (0, 1))
+    assert script.game.state().have_won == ((0,) if rons == 1 else (0, 1))
 
 
 def test_each_of_several_may_be_paid_the_honba() -> None:

@@ -65,8 +65,8 @@ def test_every_round_has_dice_of_its_own_whether_its_wall_is_given_or_drawn() ->
 
 def test_without_wareme_nobody_throws_dice_and_walls_stay_as_they_are() -> None:
     plain, with_dice = (RiichiGame(rule, seed=7) for rule in (GameRule(), WAREME))
-    assert plain.position().wall == with_dice.position().wall
-    assert (plain.position().dice, plain.view(0).wareme) == ((), None)
+    assert plain.state().wall == with_dice.state().wall
+    assert (plain.state().dice, plain.view(0).wareme) == ((), None)
     assert plain.events[0].wareme is None  # type: ignore[attr-defined]
 
 
@@ -75,14 +75,14 @@ def test_dice_of_a_secret_seed_leave_every_wall_as_it_is() -> None:
     for rule in (GameRule(), WAREME):
         script = Script(AGAIN, rule=rule, seed=bytes(range(32)))
         script.play("E kyuushu")
-        walls.append(script.game.position().wall)
+        walls.append(script.game.state().wall)
     assert walls[0] == walls[1] != AGAIN
 
 
 def test_the_same_seed_throws_the_same_dice() -> None:
     for seed in (5, bytes(range(32))):
         first, second = (RiichiGame(WAREME, seed=seed) for _ in range(2))
-        assert first.position().dice == second.position().dice != ()
+        assert first.state().dice == second.state().dice != ()
 
 
 @pytest.mark.parametrize(
@@ -187,17 +187,17 @@ def test_everybody_sees_whose_wall_was_opened() -> None:
     began = game.events[0]
     assert began.seen_by(None).wareme == game.view(None).wareme  # type: ignore[attr-defined]
     for seat in range(4):
-        assert game.view(seat).wareme == game.position().wareme
-        assert game.show(seat).extras.wareme == game.position().wareme
-    assert game.write_event(began).dice == game.position().dice  # type: ignore[union-attr]
-    assert f"wareme seat {game.position().wareme}" in str(game.view(0))
+        assert game.view(seat).wareme == game.state().wareme
+        assert game.show(seat).extras.wareme == game.state().wareme
+    assert game.write_event(began).dice == game.state().dice  # type: ignore[union-attr]
+    assert f"wareme seat {game.state().wareme}" in str(game.view(0))
 
 
 def test_it_outlives_copies_snapshots_and_imagination() -> None:
     game = RiichiGame(WAREME, seed=bytes(range(32)))
-    told = game.position().dice, game.position().wareme
+    told = game.state().dice, game.state().wareme
     for other in (game.clone(), game.imagine(0, seed=1), RiichiGame.restore(game.snapshot())):
-        assert (other.position().dice, other.position().wareme) == told
+        assert (other.state().dice, other.state().wareme) == told
 
 
 def test_batches_throw_the_dice_of_single_games() -> None:

@@ -64,7 +64,7 @@ def test_as_many_further_winds_are_played_as_the_rules_say(extra: Any, left: int
     script = passes(rule, 1)
     for _ in range(left):
         assert script.now != "over"
-        script = passes(rule, script.game.position().winds_played + 1)
+        script = passes(rule, script.game.state().winds_played + 1)
     assert script.now == "over"
 
 

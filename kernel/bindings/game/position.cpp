@@ -1,0 +1,218 @@
+#include "game/position.hpp"
+
+#include <nanobind/stl/string.h>
+
+#include <string>
+#include <utility>
+
+#include "bindings/game/game.hpp"
+
+namespace jantaku::python {
+namespace {
+
+constexpr std::array<const char*, 8> kMoments{
+    "draw", "replacement", "call", "discard", "discard_after_replacement", "added_kan", "closed_kan", "kita"};
+constexpr std::array<const char*, 7> kAreas{"hand", "melds", "pond", "kita", "wall", "dead", "dora"};
+
+// Name, place, fault and cure of each fault of a position.
+#define JANTAKU_ROW(code, name, place, fault, cure) {#name, place, fault, cure},
+struct FaultText {
+  const char *name, *place, *fault, *cure;
+};
+constexpr FaultText kFaults[] = {{"", "", "", ""}, JANTAKU_POSITION_FAULTS(JANTAKU_ROW)};
+#undef JANTAKU_ROW
+
+constexpr const char* kCure = "give what facts() gave";
+
+nb::bytes to_bytes(const TileId* tiles, int n) {
+  return nb::bytes(reinterpret_cast<const char*>(tiles), static_cast<std::size_t>(n));
+}
+
+nb::object item(const nb::dict& given, const char* key) {
+  PyObject* const found = PyDict_GetItemString(given.ptr(), key);
+  if (found == nullptr) raise_argument(std::string("a position without ") + key, kCure);
+  return nb::borrow(found);
+}
+
+template <std::size_t n, class Size>
+void read_bytes(const nb::dict& given, const char* key, std::array<std::uint8_t, n>& to, Size& size) {
+  nb::bytes bytes;
+  if (!nb::try_cast(item(given, key), bytes) || bytes.size() > n)
+    raise_argument(std::string("too long: ") + key, kCure);
+  const auto* const from = reinterpret_cast<const std::uint8_t*>(bytes.c_str());
+  std::copy_n(from, bytes.size(), to.begin());
+  size = static_cast<Size>(bytes.size());
+}
+
+template <std::size_t n>
+std::uint8_t read_tiles(const nb::dict& given, const char* key, std::array<TileId, n>& to) {
+  std::uint8_t size = 0;
+  read_bytes(given, key, to, size);
+  for (std::uint8_t i = 0; i < size; ++i)
+    if (to[i] >= kTileIds && to[i] != kNoId) raise_argument(std::string("not a tile: ") + key, kCure);
+  return size;
+}
+
+std::uint8_t read_number(const nb::dict& given, const char* key, long most) {
+  return static_cast<std::uint8_t>(to_argument(item(given, key), 0, most, key));
+}
+
+// A number, or kNoId for None.
+std::uint8_t read_optional(const nb::dict& given, const char* key, long most) {
+  const nb::object value = item(given, key);
+  return value.is_none() ? kNoId : static_cast<std::uint8_t>(to_argument(value, 0, most, key));
+}
+
+MeldFacts read_meld(nb::handle given) {
+  if (!PyTuple_Check(given.ptr()) || PyTuple_Size(given.ptr()) != 3) raise_argument("not a meld", kCure);
+  MeldFacts facts;
+  const int type = find_keyword(meld_types, PyTuple_GetItem(given.ptr(), 0));
+  nb::bytes tiles;
+  if (type < 0 || !nb::try_cast(nb::borrow(PyTuple_GetItem(given.ptr(), 1)), tiles) || tiles.size() > 4)
+    raise_argument("not a meld", kCure);
+  facts.type = static_cast<MeldType>(type);
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    const auto id = static_cast<TileId>(tiles.c_str()[i]);
+    facts.meld.tiles[i] = id < kTileIds ? id : kNoId;
+  }
+  facts.meld.from = static_cast<std::uint8_t>(to_argument(PyTuple_GetItem(given.ptr(), 2), 0, kSeats - 1, "a seat"));
+  if (facts.type != MeldType::ClosedKan) facts.meld.called = facts.meld.tiles[0];
+  return facts;
+}
+
+SeatFacts read_seat(nb::handle given) {
+  nb::dict seat;
+  if (!nb::try_cast(given, seat)) raise_argument("not a seat", kCure);
+  SeatFacts facts;
+  facts.n_tiles = read_tiles(seat, "tiles", facts.tiles);
+  facts.n_kita = read_tiles(seat, "kita", facts.kita);
+  for_each_item(item(seat, "melds").ptr(), [&](PyObject* meld) {
+    if (facts.n_melds == facts.melds.size()) raise_argument("more than four melds", "a hand has four at most");
+    facts.melds[facts.n_melds++] = read_meld(meld);
+  });
+  std::array<std::uint8_t, 64> pond{};
+  int size = 0;
+  read_bytes(seat, "pond", pond, size);
+  for (int i = 0; i + 1 < size; i += 2) {
+    if (pond[i] >= kTileIds) raise_argument("not a tile: pond", kCure);
+    facts.river[facts.n_river++] = {pond[i], (pond[i + 1] & 1) != 0, (pond[i + 1] & 2) != 0, (pond[i + 1] & 4) != 0};
+  }
+  const int flags = read_number(seat, "flags", 31);
+  facts.double_riichi = (flags & 1) != 0;
+  facts.open_riichi = (flags & 2) != 0;
+  facts.ippatsu = (flags & 4) != 0;
+  facts.missed = (flags & 8) != 0;
+  facts.missed_riichi = (flags & 16) != 0;
+  facts.liable = read_optional(seat, "liable", kSeats - 1);
+  return facts;
+}
+
+Moment read_moment(const nb::dict& given) {
+  const nb::object name = item(given, "moment");
+  for (std::size_t i = 0; i < kMoments.size(); ++i)
+    if (PyUnicode_Check(name.ptr()) && PyUnicode_CompareWithASCIIString(name.ptr(), kMoments[i]) == 0)
+      return static_cast<Moment>(i);
+  raise_argument("no such event", "name one that facts() names");
+}
+
+Facts read_facts(const State& state, const nb::dict& given) {
+  Facts facts;
+  const long bits = (1 << state.seats()) - 1;
+  facts.turn = read_number(given, "turn", state.seats() - 1);
+  facts.moment = read_moment(given);
+  facts.added = read_optional(given, "added", kTileIds - 1);
+  facts.n_live = read_tiles(given, "live", facts.live);
+  facts.n_dead = read_tiles(given, "dead", facts.dead);
+  facts.n_dora = read_tiles(given, "dora", facts.dora);
+  for (int i = 0; i < facts.n_dora; ++i)
+    if (facts.dora[i] == kNoId) raise_argument("an unknown indicator", kCure);
+  int n_dice = 0;
+  read_bytes(given, "dice", facts.dice, n_dice);
+  facts.dead_hands = read_number(given, "dead_hands", bits);
+  facts.open = read_number(given, "open", bits);
+  facts.chombo = read_number(given, "chombo", bits);
+  facts.ura_shown = nb::cast<bool>(item(given, "ura_shown"));
+  int n = 0;
+  for_each_item(item(given, "seats").ptr(), [&](PyObject* seat) {
+    if (n < state.seats()) facts.seats[n] = read_seat(seat);
+    ++n;
+  });
+  if (n != state.seats()) raise_argument("seats of another number of players", "give those of every seat");
+  return facts;
+}
+
+nb::dict seat_dict(const SeatFacts& facts) {
+  nb::dict seat;
+  seat["tiles"] = to_bytes(facts.tiles.data(), facts.n_tiles);
+  seat["kita"] = to_bytes(facts.kita.data(), facts.n_kita);
+  nb::list melds;
+  for (int i = 0; i < facts.n_melds; ++i) {
+    const MeldFacts& meld = facts.melds[i];
+    const int size = meld.type >= MeldType::OpenKan ? 4 : 3;
+    melds.append(nb::make_tuple(kMeldNames[static_cast<int>(meld.type)], to_bytes(meld.meld.tiles.data(), size),
+                                meld.meld.from));
+  }
+  seat["melds"] = nb::tuple(melds);
+  std::string pond;
+  for (int i = 0; i < facts.n_river; ++i) {
+    const Discarded& tile = facts.river[i];
+    pond += static_cast<char>(tile.tile);
+    pond += static_cast<char>(tile.tsumogiri | tile.riichi << 1 | tile.called << 2);
+  }
+  seat["pond"] = nb::bytes(pond.data(), pond.size());
+  seat["flags"] =
+      facts.double_riichi | facts.open_riichi << 1 | facts.ippatsu << 2 | facts.missed << 3 | facts.missed_riichi << 4;
+  seat["liable"] = seat_or_none(facts.liable);
+  return seat;
+}
+
+nb::dict facts_dict(const State& state) {
+  if (state.phase != Phase::Turn && state.phase != Phase::Claim)
+    raise_argument("no seat has a decision", "take the position while a round is played");
+  const Facts facts = facts_of(state);
+  nb::dict all;
+  all["turn"] = facts.turn;
+  all["moment"] = kMoments[static_cast<std::size_t>(facts.moment)];
+  all["added"] = id_or_none(facts.added);
+  all["live"] = to_bytes(facts.live.data(), facts.n_live);
+  all["dead"] = to_bytes(facts.dead.data(), facts.n_dead);
+  all["dora"] = to_bytes(facts.dora.data(), facts.n_dora);
+  all["dice"] = to_bytes(facts.dice.data(), facts.dice[0] == 0 ? 0 : 2);
+  all["dead_hands"] = facts.dead_hands;
+  all["open"] = facts.open;
+  all["chombo"] = facts.chombo;
+  all["ura_shown"] = facts.ura_shown;
+  nb::list seats;
+  for (int seat = 0; seat < state.seats(); ++seat) seats.append(seat_dict(facts.seats[seat]));
+  all["seats"] = nb::tuple(seats);
+  return all;
+}
+
+nb::object set_up_state(State& state, const nb::dict& given, const Seed& seed) {
+  if (!state.may_start())
+    raise(python("jantaku.game.faults", "out_of_turn")("a round cannot start now",
+                                                       "it can before the first one, and after advance()"));
+  const Facts facts = read_facts(state, given);
+  Events events;
+  if (const PositionFault fault = set_up(state, facts, seed, events)) {
+    const FaultText& text = kFaults[static_cast<int>(fault.code)];
+    raise(python("jantaku.riichi.position.faults", "fault_of")(
+        nb::make_tuple(text.name, text.place, text.fault, text.cure), kAreas[static_cast<std::size_t>(fault.area)],
+        fault.seat, fault.index, fault.number, id_or_none(fault.tile)));
+  }
+  return events_tuple(events);
+}
+
+}  // namespace
+
+void register_positions(nb::class_<State>& type) {
+  type.def("facts", &facts_dict, nb::sig("def facts(self) -> dict[str, typing.Any]"),
+           "All it takes to set this round up again with `set_up`; tiles are ids.")
+      .def("set_up", &set_up_state, nb::arg("facts"), nb::arg("seed"),
+           nb::sig("def set_up(self, facts: dict[str, typing.Any], seed: int | bytes) -> tuple[tuple[str, int | None, "
+                   "int | None, int | None, tuple[int, ...], bool], ...]"),
+           "Begins a round in the middle; 255 stands for an unknown tile, which the seed chooses. Raises "
+           "`PositionError`.");
+}
+
+}  // namespace jantaku::python
