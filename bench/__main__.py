@@ -1,7 +1,8 @@
 """Times the library beside its peers and says how far it is from its targets.
 
     python -m bench             all workloads
-    python -m bench score       one of shanten, ukeire, score, environments, records, start
+    python -m bench score       one of shanten, ukeire, score, environments, interfaces, records,
+                                start
     python -m bench --write     and write docs/benchmarks.md
 
 Every answer is compared before it is timed; peers that are not installed are left out with a
@@ -18,7 +19,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import environments, records, score, shanten, start, ukeire
+from . import environments, interfaces, records, score, shanten, start, ukeire
 from .measure import Row, loop_ns
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ WORKLOADS = {
     "ukeire": ukeire,
     "score": score,
     "environments": environments,
+    "interfaces": interfaces,
     "records": records,
     "start": start,
 }
@@ -68,15 +70,17 @@ def _measured(workloads: list[ModuleType]) -> Iterator[Row]:
             yield row
 
 
-def _line(task: str, measured: list[Row], targets: tuple[int, int]) -> tuple[str, ...]:
-    good, moonshot = targets
+def _line(task: str, measured: list[Row], targets: tuple[int, int] | None) -> tuple[str, ...]:
     times = {row.library: row.ns for row in measured if row.task == task}
     ours = times.pop("jantaku")
     best = min(times, key=lambda name: times[name], default=None)
-    reached = "moonshot" if ours <= moonshot else "good" if ours <= good else "no"
     peer, ratio = (
         (f"{best} {_time(times[best])}", f"{times[best] / ours:.1f}x") if best else ("", "")
     )
+    if targets is None:
+        return task, _time(ours), peer, ratio, "", "", ""
+    good, moonshot = targets
+    reached = "moonshot" if ours <= moonshot else "good" if ours <= good else "no"
     return task, _time(ours), peer, ratio, _time(good), _time(moonshot), reached
 
 
@@ -91,6 +95,8 @@ def _notes(workloads: list[ModuleType], measured: list[Row]) -> Iterator[str]:
     yield f"The empty loop takes {loop_ns():.1f} ns; it is in every figure of single calls."
     if environments in workloads:
         yield from environments.notes()
+    if interfaces in workloads:
+        yield from interfaces.notes()
     if records in workloads:
         yield from records.notes()
     if start in workloads:
