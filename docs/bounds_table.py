@@ -64,6 +64,7 @@ FIXED: Final[Mapping[str, Mapping[str, str]]] = {
     "api.authoring.rulesets": {"LONGEST_TEXT": "malformed", "_MOST_KEPT": "full"},
     "api.authoring.workshop": {"MOST_GAMES": "malformed", "_MOST_AT_ONCE": "unavailable"},
     "api.catalog": {"LONGEST_FILE": "malformed"},
+    "api.records.positions": {"_LONGEST": "malformed"},
     "api.blocks": {"MOST_BLOCKS": "full"},
     "api.bots": {"_MOST": _ENDS, "_MOST_CHARACTERS": _ENDS},
     "names": {"LONGEST_NAME": "malformed", "LONGEST_LABEL": "malformed"},

@@ -131,7 +131,7 @@ def choices(setup: Setup, language: str = "en") -> Choices:
     >>> choices(Setup("riichi", "wrc")).groups[0].options[0].name
     'red_fives'
     """
-    plain = replace(setup, options={}, mods=(), without=())
+    plain = replace(setup, options={}, mods=(), without=(), position="")
     return _of(plain).choices(plain, language)
 
 
@@ -246,7 +246,7 @@ def rules_file_of_setup(setup: Setup) -> str:
     summarize_setup(setup)
     if setup.text:
         return setup.text
-    if setup.engine != "riichi":
+    if setup.engine != "riichi" or setup.position:
         raise RulesError("these rules have no file", "save rules of riichi, or a ruleset's text")
     players = {} if setup.players is None else {"players": setup.players}
     document = {"preset": setup.preset, **players, **setup.options}
@@ -262,6 +262,8 @@ def _of(setup: Setup) -> _Engine:
             fault = f"the {row.name} cannot be written as JSON"
             cure = "write whole characters, and numbers that JSON has"
             raise RulesError(fault, cure, source=row.name) from None
+    if setup.position and setup.engine != "riichi":
+        raise RulesError("positions are those of riichi", "leave it empty", source="position")
     return _engine(setup.engine)
 
 

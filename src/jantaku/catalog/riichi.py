@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.base.errors import RulesError, shown
+from jantaku.base.errors import JantakuError, RulesError, shown
 from jantaku.base.messages import LANGUAGES, load
 from jantaku.catalog.aliases import ALIASES
 from jantaku.catalog.examples import NEEDS, REPLACES
@@ -30,6 +30,8 @@ from jantaku.catalog.winning_examples import winning_example
 from jantaku.catalog.words import listed, say, word
 from jantaku.game import GameSpec
 from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.position import Position
+from jantaku.riichi.records.record import preset_of
 from jantaku.riichi.rules import (
     PRESETS,
     THREE_PLAYER_PRESETS,
@@ -90,7 +92,7 @@ def choices(setup: Setup, language: str) -> Choices:
         if offered:
             options = tuple(_option(name, rule, language) for name in offered)
             groups.append(OptionGroup(group, titles[group], options))
-    return Choices("riichi", preset_named(setup.preset), rule.players, tuple(groups))
+    return Choices("riichi", _preset(setup, rule), rule.players, tuple(groups))
 
 
 def opened(setup: Setup, seed: Seed, bots: Collection[Seat]) -> GameSpec:
@@ -102,6 +104,8 @@ def opened(setup: Setup, seed: Seed, bots: Collection[Seat]) -> GameSpec:
             "seat people, or set robots to smart or docile",
             source="options.robots",
         )
+    if setup.position:
+        return _from_position(setup, seed, bots).spec
     options = {"robots": sorted(bots)} if bots else {}
     return GameSpec("riichi", RiichiGame.VERSION, rule.to_dict(), seed, options)
 
@@ -111,20 +115,22 @@ def agreed(setup: Setup, language: str) -> SetupSummary:
     rule = rule_of_setup(setup)
     differs = _changed(setup, rule, language)
     parts = [
-        word("riichi", preset_named(setup.preset), language),
+        word("riichi", _preset(setup, rule), language),
         say("word", "players", language, count=rule.players),
     ]
     if len(differs) > _MOST_NAMED:
         parts.append(say("word", "options", language, count=len(differs)))
     elif differs:
         parts += [one.sentence.rstrip(".。") for one in differs]
+    if setup.position:
+        parts.append(word("word", "from_position", language))
     return SetupSummary(tuple(range(rule.players)), listed(parts, language))
 
 
 def pages(setup: Setup, language: str) -> GamePages:
     """Returns the differences from the preset, the preset, and the yaku in force."""
     rule = rule_of_setup(setup)
-    name = preset_named(setup.preset)
+    name = _preset(setup, rule)
     title = word("riichi", name, language)
     differs = _changed(setup, rule, language)
     lines = [f"# {title}", "", about_preset(name, language), ""]
@@ -152,7 +158,27 @@ def rule_of_setup(setup: Setup) -> GameRule:
     for name in ("text", "mods", "without"):
         if getattr(setup, name):
             raise RulesError(f"riichi has no {name}", "leave it empty", source=name)
+    if setup.position:
+        return _from_position(setup).rule
     return _rule(setup.preset, setup.players, setup.options)
+
+
+def _from_position(setup: Setup, seed: Seed = 0, bots: Collection[Seat] = ()) -> RiichiGame:
+    """The game that begins in the position of a setup."""
+    for name in ("players", "options"):
+        if getattr(setup, name):
+            raise RulesError("a position has its own rules", "leave it empty", source=name)
+    try:
+        position = Position.from_line(setup.position)
+        return RiichiGame.from_position(position, seed=seed, robots=sorted(bots))
+    except JantakuError as error:
+        error.source = "position"
+        raise
+
+
+def _preset(setup: Setup, rule: GameRule) -> str:
+    """The preset of a setup, or the one nearest to the rules of its position."""
+    return preset_of(rule) or "tenhou" if setup.position else preset_named(setup.preset)
 
 
 def _rule(preset: str, players: int | None, options: Mapping[str, Any]) -> GameRule:
@@ -180,7 +206,7 @@ def _rule(preset: str, players: int | None, options: Mapping[str, Any]) -> GameR
 
 def _changed(setup: Setup, rule: GameRule, language: str) -> list[ExplainedOption]:
     """The options in which the rules differ from those of their preset."""
-    usual = _rule(setup.preset, setup.players, {})
+    usual = _rule(_preset(setup, rule), rule.players, {})
     return [
         one
         for one in explain(rule, language)

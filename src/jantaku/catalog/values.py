@@ -16,6 +16,7 @@ class Setup:
     `options` are those of the engine: of `GameRule` for riichi, the characters and rules of
     Haiyuki, the `config` of a ruleset. `mods` are the mods of a ruleset to switch on, by name, and
     `without` the default mods to switch off. `text` is a custom ruleset, which replaces the preset.
+    `position` is the line of a position of riichi in which the game begins, by its own rules.
     """
 
     engine: str = "riichi"
@@ -25,6 +26,7 @@ class Setup:
     mods: tuple[str, ...] = ()
     text: str = ""
     without: tuple[str, ...] = ()
+    position: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,23 @@ class SetupSummary:
 
     seats: tuple[Seat, ...]
     summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class PositionOffer:
+    """A position that can be played: its setup, and what `seat` sees of it.
+
+    `known` is the line of the position as this seat knows it: a puzzle for others. `view` is that
+    of a table. `deciding` are the seats that have a decision.
+    """
+
+    setup: Setup
+    summary: str
+    seats: tuple[Seat, ...]
+    deciding: tuple[Seat, ...]
+    seat: Seat
+    known: str
+    view: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

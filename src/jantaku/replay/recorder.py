@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.game.engines import open_game
 from jantaku.game.protocol import to_dict, to_json, with_open_hands
 from jantaku.game.protocol.delta import changes
+from jantaku.replay.event_count import EventCount
 from jantaku.replay.values import GameReplay, ReplayFrame, ReplayRound, ReplayTrack
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.play.wire import tiles
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 NOBODY: Final = -1
 """The viewer who sees all hands."""
-_ENDINGS: Final = frozenset({"win", "scores", "round_end", "game_end"})
 
 
 def replayed_games(game: AnyGame) -> Iterator[AnyGame]:
@@ -61,8 +61,7 @@ class ReplayRecorder:
         self._viewers: tuple[Seat, ...] = (NOBODY, *seats)
         self._seats = tuple(seats)
         self._game: AnyGame | None = None
-        self._told = 0  # events of this game
-        self._before = 0  # events of the games before it
+        self._count = EventCount()
         self._first: dict[Seat, View[Any]] = {}
         self._views: dict[Seat, View[Any]] = {}
         self._moments: dict[Seat, list[ReplayFrame]] = {seat: [] for seat in self._viewers}
@@ -81,12 +80,10 @@ class ReplayRecorder:
         of the game from the first win on, or from the first `kept` on. What follows then is another
         game.
         """
-        if game is not self._game:
-            self._before += self._told
-            self._game, self._told = game, 0
-        begin = self._told
+        self._game = game
+        begin = self._count.add(game, ending, kept)
         if ending is not None:
-            self._end(game, begin, ending, kept)
+            self._end(game, begin, ending)
             return
         views = {seat: game.show(seat) for seat in self._seats}
         views[NOBODY] = with_open_hands(game.show(None), views.values())
@@ -98,18 +95,15 @@ class ReplayRecorder:
             )
             events = tuple(self._numbered(one.number, one.event) for one in told)
             self._moments[seat].append(ReplayFrame(events, change or None))
-        self._views, self._told = views, len(game.events)
+        self._views = views
+        if isinstance(game, RiichiGame) and not game.events:  # it begins in a position
+            self._begin_round(views[NOBODY].round, game.state().honba, begin)
         for one in game.open_events_since(begin):
             self._note(one.number, one.event)
 
-    def _end(
-        self, game: AnyGame, begin: int, ending: Sequence[CoreEvent], most: int | None
-    ) -> None:
+    def _end(self, game: AnyGame, begin: int, ending: Sequence[CoreEvent]) -> None:
         """Takes the recorded end of a round; the views follow from the events."""
-        happened = [one.event.type for one in game.open_events_since(begin)]
-        ends = (at for at, type_ in enumerate(happened) if type_ in _ENDINGS)
-        kept = next(ends, len(happened))
-        kept = kept if most is None else min(kept, most)
+        kept = self._count.told - begin - len(ending)
         told = tuple(self._numbered(begin + kept + at, event) for at, event in enumerate(ending))
         for seat in self._viewers:
             seen = (
@@ -119,7 +113,6 @@ class ReplayRecorder:
             self._moments[seat].append(ReplayFrame((*events, *told)))
         for at, event in enumerate(ending):
             self._note(begin + kept + at, event)
-        self._told = begin + kept + len(ending)
 
     def replay(self, game: AnyGame, names: Sequence[str], **told: Any) -> GameReplay:
         """All that was seen; `result` in `told` stands for the game's own."""
@@ -144,14 +137,16 @@ class ReplayRecorder:
         )
 
     def _numbered(self, at: int, event: Any) -> dict[str, Any]:
-        return {"number": self._before + at, "event": to_json(event)}
+        return {"number": self._count.before + at, "event": to_json(event)}
+
+    def _begin_round(self, name: str, honba: int, number: int) -> None:
+        wall = _to_come(self._game) if self._walls else ()
+        self._rounds.append(ReplayRound(name, honba, self._count.before + number, wall=wall))
 
     def _note(self, number: int, event: Any) -> None:
         """Updates the list of rounds."""
         if event.type == "round":
-            wall = _to_come(self._game) if self._walls else ()
-            begun = ReplayRound(event.round, event.honba, self._before + number, wall=wall)
-            self._rounds.append(begun)
+            self._begin_round(event.round, event.honba, number)
             self._begun = {one.seat: one.points or 0 for one in event.points}
         elif event.type == "win" and self._rounds:
             now = self._rounds[-1]

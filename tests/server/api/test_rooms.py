@@ -6,6 +6,7 @@ import json
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+from jantaku import RiichiGame
 from jantaku.ruleset import Ruleset
 from jantaku.server.api.problems import PROBLEM_TYPE
 from server.backends import awaited
@@ -283,3 +284,27 @@ async def test_the_document_of_the_api_names_every_question(tmp_path: Path) -> N
             assert f"/api/v1/rooms{path}" in paths
         for path in ("/bot/stream", "/bot/tables/{table}/actions", "/catalog/choices"):
             assert f"/api/v1{path}" in paths
+
+
+@awaited
+async def test_a_position_is_played_by_its_host_alone(tmp_path: Path) -> None:
+    setup = {"position": str(RiichiGame(seed=7).position().seen_by(2))}
+    async with asking(tmp_path, "Ann", "Ben") as (server, (ann, ben)):
+        room = await said(ann.post("/rooms/now?seat=2", json=setup), 201)
+        assert who(room) == "**A*"
+        assert room["summary"] == "Tenhou, 4 players, from a position"
+        table = await server.running.store.table(room["table"])
+        assert table.spec.options["position"]["turn"] == 0
+        shown = await said(ann.post("/rooms", json={"setup": setup}), 201)
+        await problem(ben.post(f"/rooms/{shown['code']}/sit", json={}), 403, "not_allowed")
+        await problem(ben.post("/rooms/quick", json=setup), 422, "malformed")
+        both = await said(ann.post("/rooms", json=ROUND), 201)
+        await said(ben.post(f"/rooms/{both['code']}/sit", json={}))
+        changed = ann.put(f"/rooms/{both['code']}/settings", json={"setup": setup})
+        await problem(changed, 403, "not_allowed")
+        wrong = {"position": setup["position"], "options": {"winds": 0}}
+        await problem(ann.post("/rooms", json={"setup": wrong}), 422, "malformed", "setup.options")
+        broken = {"position": "E1"}
+        await problem(
+            ann.post("/rooms", json={"setup": broken}), 422, "malformed", "setup.position"
+        )

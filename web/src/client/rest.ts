@@ -187,6 +187,26 @@ export type LogRules = NonNullable<
 /** A log of any format, to be looked at. */
 export const replayOfLog = (log: Blob, rules?: LogRules) =>
   asked(() => api.POST('/api/v1/replays', { ...withLog(log), params: { query: { rules } } }))
+/** The view of a seat in a position, which is one line, and the setup of a game from it. */
+export const lookAtPosition = (line: string, seat: Seat | null, language: Language) =>
+  asked(() =>
+    api.POST('/api/v1/positions', { body: { line, seat }, params: { query: { language } } }),
+  )
+/** Like `lookAtPosition`, for a moment of a log: the number of the event that is shown. */
+export const positionOfLog = (log: Blob, at: number, seat: Seat, rules?: LogRules) =>
+  asked(() =>
+    api.POST('/api/v1/positions/of-log', {
+      ...withLog(log),
+      params: { query: { at, seat, rules } },
+    }),
+  )
+/** Like `positionOfLog`, for a game that was played here. */
+export const positionOfRecord = (record: string, at: number, seat: Seat, key = '') =>
+  asked(() =>
+    api.GET('/api/v1/positions/of-record/{record}', {
+      params: { path: { record }, query: { at, seat, key } },
+    }),
+  )
 /** A log on another site which the server knows. */
 export const logOfSite = (site: string, log: string): Promise<Blob> =>
   asked(() =>
@@ -219,8 +239,10 @@ export const createRoom = (settings: RoomSettings): Promise<Room> =>
 /** Waits for people for one of these games; bots fill in after `fillS` seconds, or never. */
 export const quickMatch = ([best, ...also]: Setup[], fillS: number | null): Promise<Room> =>
   askedByUs(() => api.POST('/api/v1/rooms/quick', { body: { ...best!, also, fill_s: fillS } }))
-export const playNow = (setup: Setup, level = ''): Promise<Room> =>
-  askedByUs(() => api.POST('/api/v1/rooms/now', { body: setup, params: { query: { level } } }))
+export const playNow = (setup: Setup, level = '', seat?: Seat): Promise<Room> =>
+  askedByUs(() =>
+    api.POST('/api/v1/rooms/now', { body: setup, params: { query: { level, seat } } }),
+  )
 export const changeRoom = (code: string, settings: RoomSettings): Promise<Room> =>
   askedByUs(() => api.PUT('/api/v1/rooms/{code}/settings', { body: settings, ...at(code) }))
 /** Takes a seat; null takes the first open one. */

@@ -1140,6 +1140,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a position
+         * @description Returns what a seat sees of a position, and the setup of a game that begins in it.
+         */
+        post: operations["positions_of_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/positions/of-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a position from a log
+         * @description Returns the first decision after a moment of a log: its replay has the same numbers.
+         *
+         *     All hands are known, tiles that nobody has drawn are not.
+         */
+        post: operations["positions_of_log"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/positions/of-record/{record}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take a position from a game
+         * @description Returns a position of a finished game that you can see with `GET /records/{record}`.
+         */
+        get: operations["positions_of_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/protocol.json": {
         parameters: {
             query?: never;
@@ -1688,7 +1750,7 @@ export interface paths {
         put?: never;
         /**
          * Play Now
-         * @description Starts a game for you alone against bots at once.
+         * @description Starts a game for you alone against bots at once, from a position if `setup` has one.
          */
         post: operations["rooms_play_now"];
         delete?: never;
@@ -2841,6 +2903,28 @@ export interface components {
             minutes: number;
         };
         /**
+         * @description A position that can be played: its setup, and what `seat` sees of it.
+         *
+         *     `known` is the line of the position as this seat knows it: a puzzle for others. `view` is that
+         *     of a table. `deciding` are the seats that have a decision.
+         */
+        PositionOffer: {
+            deciding: number[];
+            known: string;
+            seat: number;
+            seats: number[];
+            setup: components["schemas"]["Setup"];
+            summary: string;
+            view: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A position as one line (docs/positions.md), and the `seat` that looks. */
+        PositionRequest: {
+            line: string;
+            seat?: number | null;
+        };
+        /**
          * @description A preset by its name in a setup. `players` are its possible numbers of seats, the default
          *     first; `family` is its heading.
          */
@@ -2983,6 +3067,8 @@ export interface components {
                 [key: string]: unknown;
             };
             players?: number | null;
+            /** @default  */
+            position?: string;
             /** @default tenhou */
             preset?: string;
             /** @default  */
@@ -3399,6 +3485,7 @@ export interface components {
          *     `options` are those of the engine: of `GameRule` for riichi, the characters and rules of
          *     Haiyuki, the `config` of a ruleset. `mods` are the mods of a ruleset to switch on, by name, and
          *     `without` the default mods to switch off. `text` is a custom ruleset, which replaces the preset.
+         *     `position` is the line of a position of riichi in which the game begins, by its own rules.
          */
         Setup: {
             /** @default riichi */
@@ -3409,6 +3496,8 @@ export interface components {
                 [key: string]: unknown;
             };
             players?: number | null;
+            /** @default  */
+            position?: string;
             /** @default tenhou */
             preset?: string;
             /** @default  */
@@ -3998,6 +4087,8 @@ export type PaymentAnswer = components['schemas']['PaymentAnswer'];
 export type PermissionAnswer = components['schemas']['PermissionAnswer'];
 export type PersonData = components['schemas']['PersonData'];
 export type PlanMaintenance = components['schemas']['PlanMaintenance'];
+export type PositionOffer = components['schemas']['PositionOffer'];
+export type PositionRequest = components['schemas']['PositionRequest'];
 export type PresetOffer = components['schemas']['PresetOffer'];
 export type PresetOption = components['schemas']['PresetOption'];
 export type Press = components['schemas']['Press'];
@@ -5949,6 +6040,125 @@ export interface operations {
             };
         };
     };
+    positions_of_line: {
+        parameters: {
+            query?: {
+                /** @description The language of names and sentences. */
+                language?: "en" | "ja" | "ko" | "zh";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionRequest"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionOffer"];
+                };
+            };
+        };
+    };
+    positions_of_log: {
+        parameters: {
+            query: {
+                /** @description The number of the event shown. */
+                at: number;
+                /** @description The language of names and sentences. */
+                language?: "en" | "ja" | "ko" | "zh";
+                /** @description The rules of a log that does not name its site, such as mjai. */
+                rules?: ("tenhou" | "majsoul" | "mleague" | "wrc" | "ema") | null;
+                /** @description The seat whose view it is; by default the first that decides. */
+                seat?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionOffer"];
+                };
+            };
+        };
+    };
+    positions_of_record: {
+        parameters: {
+            query: {
+                /** @description The number of the event shown. */
+                at: number;
+                /** @description The `key` of a game in a private room, which opens it. */
+                key?: string;
+                /** @description The language of names and sentences. */
+                language?: "en" | "ja" | "ko" | "zh";
+                /** @description The seat whose view it is; by default the first that decides. */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the table. */
+                record: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionOffer"];
+                };
+            };
+        };
+    };
     server_socket_schema: {
         parameters: {
             query?: never;
@@ -6880,6 +7090,8 @@ export interface operations {
             query?: {
                 /** @description The level of the bot (default: the engine's). */
                 level?: string;
+                /** @description Your seat; without it the first. */
+                seat?: number | null;
             };
             header?: never;
             path?: never;

@@ -1046,6 +1046,7 @@ export interface components {
          *     `options` are those of the engine: of `GameRule` for riichi, the characters and rules of
          *     Haiyuki, the `config` of a ruleset. `mods` are the mods of a ruleset to switch on, by name, and
          *     `without` the default mods to switch off. `text` is a custom ruleset, which replaces the preset.
+         *     `position` is the line of a position of riichi in which the game begins, by its own rules.
          */
         Setup: {
             /** @default riichi */
@@ -1057,6 +1058,8 @@ export interface components {
             };
             /** @default null */
             players?: number | null;
+            /** @default  */
+            position?: string;
             /** @default tenhou */
             preset?: string;
             /** @default  */

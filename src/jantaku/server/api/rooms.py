@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Final, TypeAlias
 
-from fastapi import APIRouter, Depends, Path, Response
+from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import Field
 from starlette.requests import HTTPConnection
 
@@ -139,11 +139,16 @@ async def quick_match(rooms: AllRooms, person: Person, first: Try, asked: QuickR
 
 @router.post("/now", status_code=201, dependencies=_NEW)
 async def play_now(
-    rooms: AllRooms, person: Person, first: Try, setup: Setup, level: Level = ""
+    rooms: AllRooms,
+    person: Person,
+    first: Try,
+    setup: Setup,
+    level: Level = "",
+    seat: Annotated[int | None, Query(description="Your seat; without it the first.")] = None,
 ) -> Room:
-    """Starts a game for you alone against bots at once."""
+    """Starts a game for you alone against bots at once, from a position if `setup` has one."""
     await first(setup)
-    return await rooms.play_now(person, setup, level)
+    return await rooms.play_now(person, setup, level, seat)
 
 
 @router.get("/{code}")

@@ -146,20 +146,24 @@ class Rooms:
 
         Takes the room with the most people that has an open seat, or creates one. The game starts
         when the last seat is taken, or with bots after `fill_s` seconds. Raises `RequestRefused`
-        for rules that a user wrote.
+        for rules that a user wrote, and for positions.
         """
         self._check_new()
-        if any(one.text for one in setups):
+        if any(one.text or one.position for one in setups):
             fault = "a quick match is for games that everyone knows"
-            raise RequestRefused("malformed", fault, "open a room for your own rules")
+            raise RequestRefused("malformed", fault, "open a room for your own rules or position")
         wanted = [(one, await self._checked(RoomSettings(setup=one), user.id)) for one in setups]
         return await self._quick.join(user, wanted, fill_s)
 
-    async def play_now(self, user: User, setup: Setup, level: str = "") -> Room:
+    async def play_now(
+        self, user: User, setup: Setup, level: str = "", seat: Seat | None = None
+    ) -> Room:
         """Starts a game of one person at once: bots take all other seats, and no clock runs."""
         alone = RoomSettings(setup=setup, pace=Pace(base_s=None), private=True)
         room = await self.create(user, alone)
         try:
+            if seat is not None:
+                room = await self.sit(user, room.code, seat)
             for one in room.seats:
                 if one.kind == "open" and level:
                     await self.seat_bot(user, room.code, one.seat, level)

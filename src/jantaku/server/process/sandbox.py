@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 TASKS: Final = {
     "film": "jantaku.replay.packing:packed_replay_of_log",
     "convert": "jantaku.replay.packing:converted",
+    "position": "jantaku.catalog.positions:offered_line",
+    "moment": "jantaku.catalog.positions:offered_moment",
     "check_ruleset": "jantaku.catalog.ruleset_texts:checked",
     "format_ruleset": "jantaku.catalog.workshop:formatted",
     "explain_hand": "jantaku.catalog.workshop:explained",

@@ -65,8 +65,13 @@ def created(
 
 
 def sat(room: Room, user: str, name: str, seat: Seat | None = None) -> Room:
-    """Seats a person at `seat` or at the first open seat; a seated person moves to `seat`."""
+    """Seats a person at `seat` or at the first open seat; a seated person moves to `seat`.
+
+    A game from a position is for its host alone, as its settings show all hands.
+    """
     _need_open(room)
+    if room.settings.setup.position and user != room.host:
+        raise RequestRefused("not_allowed", "a position is played alone", "play it yourself")
     own = seat_of(room, user)
     if seat is None:
         if own is not None:
@@ -199,6 +204,8 @@ def _reseated(room: Room, settings: RoomSettings, agreed: SetupSummary) -> Room:
     if len(people) > len(agreed.seats):
         fault = f"{len(people)} people sit here, but this game has {len(agreed.seats)} seats"
         raise RequestRefused("full", fault, "ask a player to stand up", field="setup")
+    if settings.setup.position and len(people) > 1:
+        raise RequestRefused("not_allowed", "a position is played alone", "make a room for it")
     seats = {seat: RoomSeat(seat) for seat in agreed.seats}
     moved = [one for one in people if one.seat not in seats]
     for one in room.seats:

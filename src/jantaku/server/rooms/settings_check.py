@@ -17,7 +17,7 @@ E = TypeVar("E", bound=JantakuError)
 LONGEST_TITLE: Final = 60  # characters: a line of the lobby
 MOST_GAMES: Final = 64  # of a match: a room and its tables stay that long
 LONGEST_OPTIONS: Final = 8192
-"""The most characters of the options and mods of a game: every client of the lobby gets them."""
+"""The most characters of options, mods and position of a game: clients of the lobby get them."""
 
 # Fields of the pace with their least and greatest values.
 _BOUNDS: Final[dict[str, tuple[float, float]]] = {
@@ -66,7 +66,8 @@ def check_apart_from_rules(settings: RoomSettings) -> None:
             source = f"pace.{name}"
             raise ArgumentError(f"{value} is not a valid {name}", cure, source=source)
     setup = settings.setup
-    if len(json.dumps([dict(setup.options), setup.mods, setup.without])) > LONGEST_OPTIONS:
+    given = [dict(setup.options), setup.mods, setup.without, setup.position]
+    if len(json.dumps(given)) > LONGEST_OPTIONS:
         cure = f"use {LONGEST_OPTIONS} characters at most, or write a ruleset"
         raise ArgumentError("the options are too long", cure, source="setup.options")
     if settings.absent:

@@ -160,7 +160,8 @@ class UpdateSchedule:
         self._planned = len(game.events)
         self.parts: deque[UpdatePart] = deque()
         recent = game.events_since(max(0, self._planned - _RECENT), None)
-        self.last = split_into_parts(recent, pace)[-1]
+        parts = split_into_parts(recent, pace)
+        self.last = parts[-1] if parts else UpdatePart(0)  # a position has no events yet
         self.not_before = now
         self.starting = True
 

@@ -17,6 +17,7 @@ export function wholeSetup(setup: Setup = {}): WholeSetup {
     mods: [],
     without: [],
     text: '',
+    position: '',
     ...setup,
   }
 }

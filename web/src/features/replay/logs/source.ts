@@ -16,6 +16,8 @@ export interface LogSource {
   record?: string
   /** The log as it was found; null for a replay, which is not a log. */
   log: (() => Promise<Blob>) | null
+  /** The chosen rules, which replace those of the log. */
+  rules?: Preset
 }
 
 export interface LoadedReplay {
@@ -61,7 +63,7 @@ export async function byRules(
   rules: Preset,
 ): Promise<LoadedReplay> {
   if (!source.log) return { replay, source }
-  return { replay: await replayOfLog(await source.log(), rules), source }
+  return { replay: await replayOfLog(await source.log(), rules), source: { ...source, rules } }
 }
 
 /**

@@ -1,0 +1,62 @@
+/** A moment of a replay is played on from, and sent to others as a puzzle. */
+
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { Person } from './browser'
+import { Player } from './player'
+import { Stage } from './stage'
+
+const stage = new Stage()
+const log = fileURLToPath(new URL('../../tests/data/records/own-4p.mjai.jsonl', import.meta.url))
+
+/** The replay of a log, some turns after its beginning. */
+async function replayed(ann: Person): Promise<void> {
+  await ann.goto('/replay')
+  await ann.page.locator('input[type=file]').setInputFiles(log)
+  await ann.page.locator('.replay').waitFor()
+  for (let turn = 0; turn < 4; turn++) await ann.page.keyboard.press('ArrowDown')
+}
+
+test('a game goes on from the moment that a replay shows', { timeout: 90_000 }, async () => {
+  const ann = await stage.person()
+  await replayed(ann)
+
+  await ann.page.getByRole('button', { name: 'Play on from here' }).click()
+  await expect.poll(() => ann.page.url(), { timeout: 20_000 }).toContain('/table/')
+  const player = new Player(ann)
+  await player.play((seen) => seen.tiles.length > 0, 30)
+  await ann.picture('position-table')
+
+  await player.play((seen) => seen.outcome || (player.did.discard ?? 0) > 2, 60)
+})
+
+test('a puzzle shows others what one seat knew', { timeout: 90_000 }, async () => {
+  const ann = await stage.person()
+  await ann.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await replayed(ann)
+  await ann.page.getByRole('button', { name: 'Copy as a puzzle' }).click()
+  await ann.page.getByText('The link is copied').waitFor()
+  const link = new URL(await ann.page.evaluate(() => navigator.clipboard.readText()))
+  expect(link.searchParams.get('line')).toMatch(/13\?.*13\?.*13\?/)
+  for (const size of ['desktop', 'tablet', 'phone'] as const) {
+    const ben = await stage.person({ size })
+    await ben.goto(`${link.pathname}${link.search}`)
+    await ben.page.getByText('from a position').waitFor()
+    await ben.picture(`position-${size}`)
+  }
+  const ben = await stage.person()
+  await ben.goto(`${link.pathname}${link.search}`)
+  await ben.page.getByRole('button', { name: 'Play on from here' }).click()
+  await expect.poll(() => ben.page.url(), { timeout: 20_000 }).toContain('/table/')
+  await new Player(ben).play((seen) => seen.tiles.length > 0, 30)
+})
+
+test('a line that is no position is refused with its place', async () => {
+  const ann = await stage.person({ size: 'phone' })
+  ann.expected.push('422')
+  await ann.goto('/position')
+  await ann.page.getByLabel('The position as one line').fill('tenhou-4p E1 0+0 123x//25000')
+  await ann.page.getByRole('button', { name: 'Show' }).click()
+  expect(await ann.page.getByRole('alert').innerText()).toContain("'123x' is not tiles")
+  await ann.picture('position-fault')
+})
