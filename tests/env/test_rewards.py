@@ -239,6 +239,25 @@ def test_the_oracle_is_told_beside_what_the_seat_sees(features: Any) -> None:
     assert infos["seat_0"]["oracle"].shape == (all_planes - seen_planes, 34)
 
 
+def test_the_oracle_is_that_of_the_present_table_at_every_step() -> None:
+    env = RiichiAEC(GameRule(winds=0), oracle=True)
+    env.reset(seed=1)
+    claims = 0
+    for move in range(300):
+        if all(env.terminations.values()):
+            env.reset()
+        claims += len(env._legal) > 1
+        told = {agent: info["oracle"] for agent, info in env.infos.items()}
+        for agent, seat in env._seats.items():
+            planes = env._table.kernel.observe(seat, "basic", True)
+            assert (told[agent] == planes[57:]).all()
+            for _ in range(2):
+                assert (env.observe(agent)["observation"] == planes[:57]).all()
+        legal = np.flatnonzero(env.last()[0]["action_mask"])
+        env.step(legal[move % len(legal)])
+    assert claims > 0
+
+
 def test_nothing_is_told_of_other_hands_unless_asked() -> None:
     parallel = RiichiParallel()
     assert set(parallel.reset(seed=1)[1]["seat_0"]) == {"action_mask"}

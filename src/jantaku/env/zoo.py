@@ -59,6 +59,9 @@ class _Table:
         self._random: np.random.Generator | None = None
         self._table = EnvironmentTable(self.rule)
         self._legal: dict[str, tuple[int, ...]] = {}  # by deciding agent, in the order asked
+        # With an oracle, by agent: what it sees, until it is handed out, and what `info` has.
+        self._looks: dict[str, tuple[NDArray[np.uint8], dict[str, NDArray[np.uint8]]]] = {}
+        self._told: dict[str, dict[str, NDArray[np.uint8]]] = {}
 
     def observation_space(self, agent: str) -> Any:
         """The planes and the mask."""
@@ -163,7 +166,9 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Returns the agent's observation and its mask."""
-        return {"observation": self._look(agent)[0], "action_mask": self._mask(agent)}
+        encoded = self._looks.pop(agent, None)
+        planes, _ = self._look(agent) if encoded is None else encoded
+        return {"observation": planes, "action_mask": self._mask(agent)}
 
     def step(self, action: Any) -> None:
         """Takes the action of `agent_selection`."""
@@ -185,11 +190,11 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
         asked = list(self._legal)[len(self._chosen) :]
         self.agent_selection = asked[0] if asked else self.agents[0]
         self.terminations = dict.fromkeys(self.agents, not asked)
+        if self.oracle and not self._chosen:  # the table has changed
+            self._looks = {agent: self._look(agent) for agent in self.agents}
+            self._told = {agent: told for agent, (_, told) in self._looks.items()}
         self.infos = {
-            agent: {
-                "action_mask": self._mask(agent),
-                **(self._look(agent)[1] if self.oracle else {}),
-            }
+            agent: {"action_mask": self._mask(agent), **self._told.get(agent, {})}
             for agent in self.agents
         }
         self._actions[self.agent_selection].legal = mask_of(
