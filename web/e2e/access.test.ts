@@ -14,6 +14,9 @@ const LOOKS = LONG ? [{}, { contrast: 'high' }, { theme: 'light' }] : [{}]
 const LOGS = fileURLToPath(new URL('../../tests/data/records/', import.meta.url))
 const LOG = readdirSync(LOGS).find((name) => name.startsWith('own-4p'))!
 
+const LINE =
+  'tenhou-4p E1 0+0 458m12p46678s246z+6m//25000 13?//25000 13?//25000 13?//25000 69?/7z/13? 0:draw'
+
 interface Place {
   path: string
   /** A selector that appears once the place is shown. */
@@ -42,6 +45,8 @@ const PLACES: Record<string, Place> = {
     shows: '.replay',
     first: ({ page }) => page.locator('input[type=file]').setInputFiles(`${LOGS}${LOG}`),
   },
+  'a position': { path: `/position?line=${encodeURIComponent(LINE)}`, shows: '.stage .own' },
+  'no position': { path: '/position', shows: 'main textarea' },
   ...Object.fromEntries(
     ['', 'battle', 'tournament', 'stories', 'yaku'].map((part) => [
       `haiyuki ${part}`,
