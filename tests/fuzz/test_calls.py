@@ -37,7 +37,7 @@ def test_methods_of_every_kind_of_object_are_called() -> None:
     kinds = {kind.rpartition(".")[2] for kind in fuzzer.pool}
     classes = {value.__name__ for value in vars(_kernel).values() if isinstance(value, type)}
     # Made by calls of the table itself.
-    made = {"EnvAction", "EnvObservation", "EnvEventHistory", "EnvTable"}
+    made = {"EnvAction", "EnvObservation", "RiichienvObservation", "EnvEventHistory", "EnvTable"}
     assert classes - kinds <= {"Scored", "Replay", *made}  # Score stands for Scored
     assert {"VectorRiichi", "RiichiGame", "HaiyukiGame", "RulesetGame", "RiichiEnv"} <= kinds
 

@@ -131,23 +131,34 @@ def test_four_players_but_for_what_differs_on_purpose(seed):
     play("4p-red-single", seed, same, lambda *_: None, before)
 
 
+def end_at_north(name, theirs, ours):
+    if name == "seats" and theirs != ours:
+        raise NorthIsOffered
+
+
+def look_for_north(env):
+    claims = env.current_claims.values()
+    if any(a.tile is not None and a.tile // 4 == 30 for own in claims for a in own):
+        raise NorthIsOffered
+
+
 @pytest.mark.parametrize("seed", range(24))
 def test_three_players_but_for_what_differs_on_purpose(seed):
     def same(name, theirs, ours):
-        if name == "seats" and theirs != ours:
-            raise NorthIsOffered
+        end_at_north(name, theirs, ours)
         if name == "RiichiEnv.win_results":  # theirs tells a dealer of honba from the dealer
             theirs = {seat: (row[:3] + row[4:], yaku) for seat, (row, yaku) in theirs.items()}
             ours = {seat: (row[:3] + row[4:], yaku) for seat, (row, yaku) in ours.items()}
         assert ours == theirs or name in ON_PURPOSE | UNSORTED, (name, theirs, ours)
 
-    def before(env):
-        claims = env.current_claims.values()
-        if any(a.tile is not None and a.tile // 4 == 30 for own in claims for a in own):
-            raise NorthIsOffered
-
     with contextlib.suppress(NorthIsOffered):
-        play("3p-red-single", seed, same, lambda *_: None, before)
+        play("3p-red-single", seed, same, lambda *_: None, look_for_north)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_encodings_of_three_players(seed):
+    with contextlib.suppress(NorthIsOffered):
+        play("3p-red-single", seed, end_at_north, compare_encodings, look_for_north)
 
 
 def test_what_is_wrong_on_purpose_is_told():

@@ -41,6 +41,7 @@ void register_riichienv(nb::module_& m) {
       "The classes whose instances observations make.");
   register_env_action(m);
   register_env_observation(m);
+  register_riichienv_observation(m);
   register_env_table(m);
 }
 

@@ -7,52 +7,97 @@
 #include <vector>
 
 #include "bindings/game/game.hpp"
+#include "learn/riichienv/encodings.hpp"
 
 namespace jantaku::python {
 
-// Their numbers of the types of actions.
-enum class EnvActionType : std::uint8_t {
-  Discard,
-  Chi,
-  Pon,
-  OpenKan,
-  Ron,
-  Riichi,
-  Tsumo,
-  Pass,
-  ClosedKan,
-  AddedKan,
-  Kyuushu,
-  Kita
-};
-inline constexpr int kEnvActionTypes = 12;
-
-struct EnvAction {
-  EnvActionType type = EnvActionType::Pass;
-  int tile = -1;  // -1 for none
-  std::vector<int> consumed;
-  int actor = -1;
-};
+using namespace riichienv;
 
 // The events of a table, which are only ever added; with a state for each event that needs one as a message.
 struct EventHistory {
   std::vector<Event> events;
   std::vector<std::pair<std::uint32_t, std::shared_ptr<const State>>> states;
   std::uint32_t followed = 0;  // messages of a game played elsewhere, used as they are
+  // Those messages as far as sequences show them, an event each; and the state of a round that began.
+  std::vector<Event> heard;
+  std::vector<std::pair<std::uint32_t, std::shared_ptr<const State>>> rounds_heard;
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(events.size()) + followed; }
+};
+
+// The values that an observation was given one by one, checked.
+struct GivenValues {
+  GivenFacts facts;
+  std::vector<TileId> hand;
+  std::array<std::vector<Discarded>, kSeats> rivers;
+  std::array<std::vector<CalledMeld>, kSeats> melds;
+  std::array<std::vector<Meld>, kSeats> types;
+  Actions legal;
+  std::vector<EnvAction> listed;
+  std::vector<Event> events;
+  Heard heard;
+  bool has_heard = false;  // they are read when a sequence is asked for
 };
 
 // A seat's view at one moment: a state that never changes, and the number of events it knows.
 struct EnvObservation {
   std::shared_ptr<const State> state;  // none if the values were given one by one
-  nb::object teller;                   // writes the history as messages
-  nb::object given;                    // those values
+  std::shared_ptr<const EventHistory> history;
+  nb::object teller;  // writes the history as messages
+  nb::object given;   // those values
   std::uint32_t known = 0, before = 0;
   std::uint8_t seat = 0, players = 4;
   int last_discard = -1;
   bool declared = false;  // this seat has declared riichi and is to discard
+  // Found when they are first needed.
+  mutable std::shared_ptr<const Actions> legal{};
+  mutable std::shared_ptr<GivenValues> values{};
 };
+// One with riichienv's names and encodings.
+struct RiichienvObservation : EnvObservation {};
+
+// One that was given its values.
+EnvObservation observation_of(int seat, int players, nb::object given);
+inline nb::object int_or_none(int value) { return value < 0 ? nb::none() : nb::object(nb::int_(value)); }
+
+// The attributes of both classes, each by its own: a method of a base takes three times as long to call.
+template <class T, class... Bases>
+void define_view(nb::class_<T, Bases...>& type) {
+  type.def(
+          "__init__",
+          [](T* self, int seat, int players, nb::object given) {
+            new (self) T{observation_of(seat, players, std::move(given))};
+          },
+          nb::arg("seat"), nb::arg("players"), nb::arg("given"))
+      .def_prop_ro("player_id", [](const T& self) { return self.seat; })
+      .def_prop_ro("players", [](const T& self) { return self.players; })
+      .def_prop_ro("known", [](const T& self) { return self.known; })
+      .def_prop_ro("before", [](const T& self) { return self.before; })
+      .def_prop_ro("declared", [](const T& self) { return self.declared; })
+      .def_prop_ro(
+          "last_discarded", [](const T& self) { return int_or_none(self.last_discard); },
+          nb::sig("def last_discarded(self) -> int | None"))
+      .def_prop_ro(
+          "state", [](const T& self) { return const_cast<State*>(self.state.get()); },
+          nb::rv_policy::reference_internal, nb::sig("def state(self) -> RiichiState | None"))
+      .def_prop_ro(
+          "teller", [](const T& self) { return self.teller; }, nb::sig("def teller(self) -> typing.Any"))
+      .def_prop_ro(
+          "given", [](const T& self) { return self.given.is_valid() ? self.given : nb::none(); },
+          nb::sig("def given(self) -> typing.Any"))
+      .def_prop_ro(
+          "action_space_size", [](const T& self) { return action_count(self.players); },
+          "How many numbers of actions there are.");
+}
+
+// Each with every tile that it may be taken with, in their order.
+std::vector<EnvAction> listed_actions(const RiichienvObservation& observation);
+// Those as a Python list, as a byte for each number, and the one of a number.
+nb::list legal_list(const RiichienvObservation& observation);
+nb::bytes legal_mask(const RiichienvObservation& observation);
+nb::object find_legal(const RiichienvObservation& observation, int id);
+// The legal actions of the seat, if it was not given values.
+const Actions& legal_of(const EnvObservation& observation);
 
 // What Python lends: the members of its ActionType, and the classes of actions by players.
 struct PythonTypes {
@@ -69,27 +114,20 @@ nb::object new_instance(PyObject* type, T&& value) {
   return made;
 }
 
-inline nb::object int_or_none(int value) { return value < 0 ? nb::none() : nb::object(nb::int_(value)); }
 // Whole numbers of a sequence, which is held while its items are converted: they may change it meanwhile.
 std::vector<int> ids_from(nb::handle values);
 
-// Every action with every tile that it may be taken with, in their order.
-void list_actions(const State& state, int seat, bool declared, std::vector<EnvAction>& list);
-// Its number among theirs; -1 for what is not an action.
-int action_id(const EnvAction& action, int players);
-constexpr int action_count(int players) { return players == 3 ? 60 : 82; }
 // The kernel's action for theirs, or none that is legal.
 std::optional<Action> kernel_action(const State& state, int seat, bool declared, const EnvAction& given);
 std::string words(const EnvAction& action);
 
-// The kinds of three players' sets side by side: 1 man, 9 man and all that follows.
-constexpr int compact_kind(int kind) { return kind == 0 ? 0 : kind - 7; }
-
-// The planes of `Observation.encode`.
-nb::bytes encode_observation(nb::handle seen);
+inline TileId id_from(int tile) { return tile < 0 || tile >= kTileIds ? kNoId : static_cast<TileId>(tile); }
+// An event that sequences show, from a tuple: type, seat, source, tile, own tiles, tsumogiri.
+Event event_from(nb::handle told);
 
 void register_env_action(nb::module_& m);
 void register_env_observation(nb::module_& m);
+void register_riichienv_observation(nb::module_& m);
 void register_env_table(nb::module_& m);
 
 }  // namespace jantaku::python

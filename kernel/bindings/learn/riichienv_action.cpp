@@ -6,11 +6,6 @@
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<ActionType, kEnvActionTypes> kKernelType{
-    ActionType::Discard,   ActionType::Chi,      ActionType::Pon,     ActionType::OpenKan,
-    ActionType::Ron,       ActionType::Riichi,   ActionType::Tsumo,   ActionType::Pass,
-    ActionType::ClosedKan, ActionType::AddedKan, ActionType::Kyuushu, ActionType::Kita};
-
 int int_from(nb::handle value) { return value.is_none() ? -1 : nb::cast<int>(value); }
 
 nb::list list_of(const std::vector<int>& values) {
@@ -25,133 +20,7 @@ EnvActionType action_type_from(nb::handle value) {
   return static_cast<EnvActionType>(type);
 }
 
-// The tiles in hand as they are shown: sorted, the drawn one last.
-int shown_tiles(const Player& player, std::array<TileId, kMaxTiles>& tiles) {
-  int n = 0;
-  for (int i = 0; i < player.n_tiles; ++i)
-    if (player.tiles[i] != player.drawn) tiles[n++] = player.tiles[i];
-  std::sort(tiles.begin(), tiles.begin() + n);
-  if (player.drawn != kNoId) tiles[n++] = player.drawn;
-  return n;
-}
-
-int tiles_of_kind(const Player& player, int kind, std::array<int, 4>& found) {
-  int n = 0;
-  for (int i = 0; i < player.n_tiles && n < 4; ++i)
-    if (player.tiles[i] / 4 == kind) found[n++] = player.tiles[i];
-  std::sort(found.begin(), found.begin() + n);
-  return n;
-}
-
-void list_turn(const State& state, int seat, bool declared, const Actions& actions, std::vector<EnvAction>& list) {
-  const Player& player = state.players[seat];
-  KindSet may_declare = 0;
-  for (const Action& action : actions) {
-    if (action.type == ActionType::Tsumo && !declared) list.push_back({EnvActionType::Tsumo, action.tile, {}, seat});
-    if (action.type == ActionType::Riichi) may_declare |= bit(action.tile / 4);
-  }
-  std::array<TileId, kMaxTiles> tiles;
-  const int n = shown_tiles(player, tiles);
-  for (int i = 0; i < n; ++i) {
-    const Kind kind = tiles[i] / 4;
-    const bool may = player.riichi ? tiles[i] == player.drawn
-                     : declared    ? has(may_declare, kind)
-                                   : !has(player.forbidden, kind);
-    if (may) list.push_back({EnvActionType::Discard, tiles[i], {}, seat});
-  }
-  if (declared) return;
-  if (may_declare != 0) list.push_back({EnvActionType::Riichi, -1, {}, seat});
-  for (const Action& action : actions)
-    if (action.type == ActionType::ClosedKan)
-      list.push_back(
-          {EnvActionType::ClosedKan,
-           action.tile,
-           {action.tile, action.tile + 1, action.tile + 2, action.tile + 3},
-           seat});
-  for (const Action& action : actions)
-    if (action.type == ActionType::AddedKan) {
-      EnvAction added{EnvActionType::AddedKan, action.tile, {action.own[0], action.own[1], action.own[2]}, seat};
-      std::sort(added.consumed.begin(), added.consumed.end());
-      list.push_back(std::move(added));
-    }
-  for (const Action& action : actions) {
-    if (action.type == ActionType::Kyuushu) list.push_back({EnvActionType::Kyuushu, -1, {}, seat});
-    if (action.type != ActionType::Kita) continue;
-    for (int i = 0; i < n; ++i)
-      if (tiles[i] / 4 == kNorth && (!player.riichi || tiles[i] == player.drawn))
-        list.push_back({EnvActionType::Kita, tiles[i], {}, seat});
-  }
-}
-
-void list_pairs(const State& state, int seat, EnvActionType type, int first, int second, std::vector<EnvAction>& list) {
-  const Player& player = state.players[seat];
-  std::array<int, 4> a, b;
-  const int n = tiles_of_kind(player, first, a), m = tiles_of_kind(player, second, b);
-  for (int i = 0; i < n; ++i)
-    for (int j = first == second ? i + 1 : 0; j < m; ++j) list.push_back({type, state.offered, {a[i], b[j]}, seat});
-}
-
-void list_claims(const State& state, int seat, const Actions& actions, std::vector<EnvAction>& list) {
-  const int kind = state.offered / 4;
-  bool pon = false;
-  std::array<bool, 3> chi{};  // the taken tile lowest, in the middle, highest
-  const Action* kan = nullptr;
-  for (const Action& action : actions) {
-    if (action.type == ActionType::Ron) list.push_back({EnvActionType::Ron, state.offered, {}, seat});
-    pon |= action.type == ActionType::Pon;
-    if (action.type == ActionType::OpenKan) kan = &action;
-    if (action.type == ActionType::Chi) {
-      const int low = std::min({kind, action.own[0] / 4, action.own[1] / 4});
-      chi[static_cast<std::size_t>(kind - low)] = true;
-    }
-  }
-  if (pon) list_pairs(state, seat, EnvActionType::Pon, kind, kind, list);
-  if (kan) list.push_back({EnvActionType::OpenKan, state.offered, {kan->own[0], kan->own[1], kan->own[2]}, seat});
-  for (int place = 2; place >= 0; --place) {
-    if (!chi[static_cast<std::size_t>(place)]) continue;
-    const int low = kind - place;
-    list_pairs(state, seat, EnvActionType::Chi, place == 0 ? low + 1 : low, place == 2 ? low + 1 : low + 2, list);
-  }
-  list.push_back({EnvActionType::Pass, -1, {}, seat});
-}
-
-TileId id_from(int tile) { return tile < 0 || tile >= kTileIds ? kNoId : static_cast<TileId>(tile); }
-
 }  // namespace
-
-void list_actions(const State& state, int seat, bool declared, std::vector<EnvAction>& list) {
-  Actions actions;
-  legal_actions(state, seat, actions);
-  if (actions.size == 0) return;
-  list.reserve(static_cast<std::size_t>(actions.size) + 8);
-  if (state.phase == Phase::Turn) return list_turn(state, seat, declared, actions, list);
-  list_claims(state, seat, actions, list);
-}
-
-int action_id(const EnvAction& action, int players) {
-  const bool three = players == 3;
-  const int kind = action.tile < 0 ? -1 : action.tile / 4;
-  const int face = three && kind >= 0 ? compact_kind(kind) : kind;
-  switch (action.type) {
-    case EnvActionType::Discard: return face;
-    case EnvActionType::Riichi: return three ? 27 : 37;
-    case EnvActionType::Chi: {
-      int place = 0;
-      for (int tile : action.consumed) place += tile / 4 < kind;
-      return three ? -1 : 38 + place;
-    }
-    case EnvActionType::Pon: return three ? 28 : 41;
-    case EnvActionType::OpenKan:
-    case EnvActionType::ClosedKan:
-    case EnvActionType::AddedKan: return face < 0 ? -1 : (three ? 29 : 42) + face;
-    case EnvActionType::Tsumo:
-    case EnvActionType::Ron: return three ? 56 : 79;
-    case EnvActionType::Kyuushu: return three ? 57 : 80;
-    case EnvActionType::Pass: return three ? 58 : 81;
-    case EnvActionType::Kita: return three ? 59 : -1;
-  }
-  return -1;
-}
 
 std::optional<Action> kernel_action(const State& state, int seat, bool declared, const EnvAction& given) {
   const Player& player = state.players[seat];

@@ -1,217 +1,311 @@
-// The planes of `Observation.encode` of `jantaku.riichienv`: 74 channels by kinds, float32.
+// The encodings of `jantaku.riichienv`: bytes of what the kernel writes, by a state or by values that were given.
+#include <nanobind/stl/optional.h>
+
 #include <algorithm>
+#include <string_view>
 
 #include "bindings/learn/riichienv.hpp"
 
 namespace jantaku::python {
 namespace {
 
-struct Ids {
-  std::array<std::uint8_t, 32> of{};
-  int n = 0;
-  void add(int id) {
-    if (n < 32) of[static_cast<std::size_t>(n++)] = static_cast<std::uint8_t>(id);
-  }
-  const std::uint8_t* begin() const { return of.data(); }
-  const std::uint8_t* end() const { return of.data() + n; }
-};
-
-// What an observation tells, whether it comes from a state or was given value by value.
-struct Facts {
-  int players = 4, seat = 0, honba = 0, sticks = 0, wind = 0, dealer = 0, round = 0;
-  Ids hand, dora, waits;
-  std::array<Ids, kSeats> river;
-  std::array<std::array<Ids, 4>, kSeats> melds;
-  std::array<int, kSeats> n_melds{};
-  std::array<std::int32_t, kSeats> points{};
-  std::array<bool, kSeats> riichi{}, tsumogiri{};
-  bool tenpai = false;
-};
-
-void facts_of_state(const State& state, int seat, Facts& facts) {
-  facts.players = state.seats();
-  facts.seat = seat;
-  facts.honba = state.honba;
-  facts.sticks = state.sticks;
-  facts.wind = state.round_wind();
-  facts.dealer = facts.round = state.dealer;
-  for (int i = 0; i < state.n_dora; ++i) facts.dora.add(state.dora_id(i));
-  const Player& self = state.players[seat];
-  for (int i = 0; i < self.n_tiles; ++i) facts.hand.add(self.tiles[i]);
-  if (self.n_tiles % 3 == 1) for_each(self.waits, [&](Kind kind) { facts.waits.add(kind); });
-  facts.tenpai = facts.waits.n != 0;
-  for (int i = 0; i < state.seats(); ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    const Player& player = state.players[at];
-    for (int j = 0; j < player.n_river; ++j) facts.river[at].add(player.river[static_cast<std::size_t>(j)].tile);
-    facts.tsumogiri[at] = player.n_river > 0 && player.river[static_cast<std::size_t>(player.n_river - 1)].tsumogiri;
-    facts.n_melds[at] = player.hand.n_melds;
-    for (int j = 0; j < player.hand.n_melds; ++j)
-      for (TileId tile : player.melds[static_cast<std::size_t>(j)].tiles)
-        if (tile != kNoId) facts.melds[at][static_cast<std::size_t>(j)].add(tile);
-    facts.points[at] = player.points;
-    facts.riichi[at] = player.riichi || state.riichi_pending == i;
-  }
-}
-
 [[noreturn]] void raise_unsound() {
   raise_argument("the value is not an observation",
-                 "it has 3 or 4 seats, tile ids 0 to 135, kinds 0 to 33, and winds and seats of the table");
+                 "it has 3 or 4 seats, tile ids 0 to 135 of the set, kinds 0 to 33, and winds and seats of the table");
 }
 
-void add_ids(Ids& ids, nb::handle values, int limit = kTileIds) {
-  for (nb::handle value : values) {
-    const int id = nb::cast<int>(value);
-    if (id < 0 || id >= limit) raise_unsound();
-    ids.add(id);
-  }
+int whole(nb::handle value, int low, int high) {
+  const std::optional<long> number = to_whole(value, low, high);
+  if (!number) raise_unsound();
+  return static_cast<int>(*number);
 }
 
-void facts_of_values(nb::handle seen, Facts& facts) {
-  const auto number = [&](const char* name) { return nb::cast<int>(seen.attr(name)); };
-  facts.players = number("players");
-  facts.seat = number("player_id");
-  facts.honba = number("honba");
-  facts.sticks = number("riichi_sticks");
-  facts.wind = number("round_wind");
-  facts.dealer = number("oya");
-  facts.round = number("kyoku_index");
-  const auto is_seat = [&](int seat) { return seat >= 0 && seat < facts.players; };
-  if (facts.players < 3 || facts.players > 4 || !is_seat(facts.seat) || !is_seat(facts.dealer) || facts.wind < 0 ||
-      facts.wind > 3)
-    raise_unsound();
-  add_ids(facts.hand, seen.attr("hand"));
-  add_ids(facts.dora, seen.attr("dora_indicators"));
-  add_ids(facts.waits, seen.attr("waits"), kKinds);
-  facts.tenpai = nb::cast<bool>(seen.attr("is_tenpai"));
-  const nb::object discards = seen.attr("discards"), flags = seen.attr("tsumogiri_flags"), melds = seen.attr("melds"),
-                   scores = seen.attr("scores"), riichi = seen.attr("riichi_declared");
-  for (int i = 0; i < facts.players; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    add_ids(facts.river[at], discards[i]);
-    const nb::object own = flags[i];
-    if (nb::len(own) > 0) facts.tsumogiri[at] = nb::cast<bool>(own[-1]);
-    for (nb::handle meld : nb::object(melds[i]))
-      if (facts.n_melds[at] < 4)
-        add_ids(facts.melds[at][static_cast<std::size_t>(facts.n_melds[at]++)], meld.attr("tiles"));
-    facts.points[at] = nb::cast<int>(scores[i]);
-    facts.riichi[at] = nb::cast<bool>(riichi[i]);
-  }
-}
+// The items of any sequence. An accessor must not become a tuple directly: its type would not be checked.
+nb::tuple items(nb::handle values) { return nb::tuple(values); }
 
-class Planes {
+// Reads the attributes of an observation one by one.
+class Reader {
  public:
-  explicit Planes(int players)
-      : players_(players), kinds(players == 3 ? 27 : 34), cells(static_cast<std::size_t>(74 * kinds)) {}
-  void set(int channel, int kind, float value = 1) {
-    const int at = players_ == 3 ? (kind > 0 && kind < 8 ? -1 : compact_kind(kind)) : kind;
-    if (at >= 0 && at < kinds) cells[static_cast<std::size_t>(channel * kinds + at)] = value;
+  Reader(const RiichienvObservation& observation, nb::handle seen, GivenValues& to)
+      : observation_(observation), seen_(seen), to_(to), facts_(to.facts) {}
+
+  void read() {
+    facts_.players = number("players", 3, 4);
+    facts_.seat = number("player_id", 0, facts_.players - 1);
+    facts_.honba = number("honba", 0, 1000);
+    facts_.sticks = number("riichi_sticks", 0, 1000);
+    facts_.wind = number("round_wind", 0, 3);
+    facts_.dealer = number("oya", 0, facts_.players - 1);
+    facts_.round = number("kyoku_index", 0, 1000);
+    to_.hand = tiles("hand");
+    if (to_.hand.size() > kMaxTiles) raise_unsound();
+    Counts counts{};
+    count(counts, to_.hand);
+    if (*std::max_element(counts.begin(), counts.end()) > 4) raise_unsound();
+    facts_.hand = to_.hand;
+    const std::vector<TileId> dora = tiles("dora_indicators");
+    if (dora.size() > facts_.dora.size()) raise_unsound();
+    facts_.n_dora = static_cast<int>(dora.size());
+    std::copy(dora.begin(), dora.end(), facts_.dora.begin());
+    for (nb::handle kind : items(seen_.attr("waits"))) facts_.waits |= bit(tile(whole(kind, 0, kKinds - 1) * 4) / 4);
+    facts_.tenpai = nb::cast<bool>(seen_.attr("is_tenpai"));
+    facts_.drawn = tile_or_none(seen_.attr("drawn_tile"));
+    facts_.last_discard = tile_or_none(seen_.attr("last_discard"));
+    seats();
+    actions();
   }
-  void fill(int channel, float value) { std::fill_n(cells.begin() + channel * kinds, kinds, value); }
-  nb::bytes bytes() const {
-    return nb::bytes(reinterpret_cast<const char*>(cells.data()), cells.size() * sizeof(float));
+
+  void read_events() {
+    to_.events.clear();
+    const nb::tuple told = items(seen_.attr("heard")()), events = items(told[0]);
+    for (nb::handle event : events) to_.events.push_back(event_from(event));
+    if (!told[1].is_none()) {
+      const nb::tuple began = items(told[1]), points = items(began[2]);
+      to_.heard.began = true;
+      to_.heard.honba = whole(began[0], 0, 1000);
+      to_.heard.sticks = whole(began[1], 0, 1000);
+      for (std::size_t i = 0; i < std::min<std::size_t>(nb::len(points), kSeats); ++i)
+        to_.heard.points[i] = whole(points[i], -kMostPoints, kMostPoints);
+    }
+    to_.heard.dealt = to_.events;
+    to_.has_heard = true;
   }
 
  private:
-  int players_;
+  int number(const char* name, int low, int high) { return whole(seen_.attr(name), low, high); }
 
- public:
-  int kinds;
-  std::vector<float> cells;
+  TileId tile(int id) const {
+    if (facts_.players == 3 && id / 4 >= 1 && id / 4 <= 7) raise_unsound();
+    return static_cast<TileId>(id);
+  }
+  TileId tile(nb::handle value) const { return tile(whole(value, 0, kTileIds - 1)); }
+  TileId tile_or_none(nb::handle value) const { return value.is_none() ? kNoId : tile(value); }
+  std::vector<TileId> tiles_in(nb::handle values) const {
+    std::vector<TileId> list;
+    for (nb::handle value : items(values)) list.push_back(tile(value));
+    return list;
+  }
+  std::vector<TileId> tiles(const char* name) const { return tiles_in(seen_.attr(name)); }
+
+  // The values of an attribute, one for each seat.
+  nb::tuple by_seat(const char* name) const {
+    const nb::tuple values = items(seen_.attr(name));
+    if (static_cast<int>(nb::len(values)) != facts_.players) raise_unsound();
+    return values;
+  }
+
+  void seats() {
+    const nb::tuple rivers = by_seat("discards"), flags = by_seat("tsumogiri_flags"), melds = by_seat("melds"),
+                    points = by_seat("scores"), riichi = by_seat("riichi_declared"),
+                    sutehais = by_seat("riichi_sutehais"), tedashis = by_seat("last_tedashis");
+    for (std::size_t i = 0; i < static_cast<std::size_t>(facts_.players); ++i) {
+      const nb::tuple drawn = items(flags[i]);
+      for (TileId id : tiles_in(rivers[i])) to_.rivers[i].push_back({id, false, false, false});
+      if (to_.rivers[i].size() > std::tuple_size_v<decltype(Player::river)>) raise_unsound();
+      for (std::size_t at = 0; at < std::min(nb::len(drawn), to_.rivers[i].size()); ++at)
+        to_.rivers[i][at].tsumogiri = nb::cast<bool>(drawn[at]);
+      for (nb::handle meld : items(melds[i])) add_meld(i, meld);
+      facts_.noted.riichi[i] = tile_or_none(sutehais[i]);
+      facts_.noted.from_hand[i] = tile_or_none(tedashis[i]);
+      facts_.seats[i] = {
+          to_.rivers[i], to_.melds[i], to_.types[i].data(), whole(points[i], -kMostPoints, kMostPoints),
+          nb::cast<bool>(riichi[i])};
+      facts_.left -= static_cast<int>(to_.rivers[i].size());
+    }
+    facts_.left += dead_wall(4).live - 1;
+  }
+
+  void add_meld(std::size_t seat, nb::handle meld) {
+    constexpr std::array<MeldType, 5> types{
+        MeldType::Chi, MeldType::Pon, MeldType::OpenKan, MeldType::ClosedKan, MeldType::AddedKan};
+    const std::vector<TileId> held = tiles_in(meld.attr("tiles"));
+    if (held.empty() || held.size() > 4 || to_.melds[seat].size() == 4) raise_unsound();
+    const int type = whole(meld.attr("meld_type"), 0, static_cast<int>(types.size()) - 1);
+    CalledMeld called;
+    std::copy(held.begin(), held.end(), called.tiles.begin());
+    to_.melds[seat].push_back(called);
+    to_.types[seat].push_back({types[static_cast<std::size_t>(type)], static_cast<Kind>(held[0] / 4), 0});
+  }
+
+  void actions() {
+    to_.listed = listed_actions(observation_);
+    if (to_.listed.size() > 90) raise_unsound();
+    for (const EnvAction& action : to_.listed) {
+      const auto is_tile = [](int id) { return id < kTileIds; };
+      if (!is_tile(action.tile) || !std::all_of(action.consumed.begin(), action.consumed.end(), is_tile))
+        raise_unsound();
+      Action plain{kKernelType[static_cast<std::size_t>(action.type)], id_from(action.tile), kNoTiles};
+      for (std::size_t i = 0; i < std::min<std::size_t>(action.consumed.size(), 3); ++i)
+        plain.own[i] = id_from(action.consumed[i]);
+      to_.legal.add(plain);
+    }
+  }
+
+  const RiichienvObservation& observation_;
+  nb::handle seen_;
+  GivenValues& to_;
+  GivenFacts& facts_;
 };
 
-void planes_of_hand(const Facts& facts, Planes& planes) {
-  std::array<int, kKinds> counts{};
-  for (int id : facts.hand) {
-    if (int& count = counts[static_cast<std::size_t>(id / 4)]; count < 4) planes.set(count++, id / 4);
-    if (is_red_id(id)) planes.set(4, id / 4);
-  }
-  const auto self = static_cast<std::size_t>(facts.seat);
-  for (int i = 0; i < facts.n_melds[self]; ++i)
-    for (int id : facts.melds[self][static_cast<std::size_t>(i)]) planes.set(5 + i, id / 4);
-  for (int id : facts.dora) planes.set(9, id / 4);
-  for (int kind : facts.waits) planes.set(47, kind);
-  planes.fill(48, facts.tenpai ? 1 : 0);
+nb::object python_of(const RiichienvObservation& observation) {
+  const nb::object self = nb::find(observation);
+  if (!nb::hasattr(self, "honba")) raise_type_error("a RiichienvObservation alone is not an observation");
+  return self;
 }
 
-void planes_of_rivers(const Facts& facts, Planes& planes) {
-  const auto recent = [&](int channel, int seat, int from, int to) {
-    const Ids& river = facts.river[static_cast<std::size_t>(seat)];
-    for (int i = from; i < to && i < river.n; ++i)
-      planes.set(channel + i - from, river.of[static_cast<std::size_t>(river.n - 1 - i)] / 4);
+GivenValues& values_of(const RiichienvObservation& observation) {
+  if (!observation.values) {
+    auto values = std::make_shared<GivenValues>();
+    Reader(observation, python_of(observation), *values).read();
+    observation.values = std::move(values);
+  }
+  return *observation.values;
+}
+
+const Heard& given_events(const RiichienvObservation& observation) {
+  GivenValues& values = values_of(observation);
+  if (!values.has_heard) Reader(observation, python_of(observation), values).read_events();
+  return values.heard;
+}
+
+Seen seen_by(const RiichienvObservation& self) {
+  if (!self.state) return Seen(values_of(self).facts);
+  return Seen(*self.state, self.seat, self.declared, self.last_discard);
+}
+
+const Actions& legal_by(const RiichienvObservation& self) {
+  return self.state ? legal_of(self) : values_of(self).legal;
+}
+
+Heard heard_by(const RiichienvObservation& self) {
+  if (!self.state) return given_events(self);
+  const EventHistory& history = *self.history;
+  Heard heard;
+  const auto part = [&](const std::vector<Event>& events, std::uint32_t first) {
+    const std::size_t from = std::min<std::size_t>(std::max(self.before, first) - first, events.size());
+    const std::size_t to = std::min<std::size_t>(std::max(self.known, first) - first, events.size());
+    return std::span(events).subspan(from, std::max(to, from) - from);
   };
-  for (int i = 0; i < facts.players; ++i) {
-    const int seat = (facts.seat + i) % facts.players;
-    const auto at = static_cast<std::size_t>(seat);
-    recent(10 + 4 * i, seat, 0, 4);
-    planes.fill(26 + i, static_cast<float>(facts.river[at].n) / 24.0f);
-    planes.fill(70 + i, facts.tsumogiri[at] ? 1 : 0);
-  }
-  recent(64, facts.seat, 4, 8);
-  recent(68, (facts.seat + 1) % facts.players, 4, 6);
+  heard.followed = part(history.heard, 0);
+  heard.followed = heard.followed.first(std::min<std::size_t>(heard.followed.size(), history.followed));
+  heard.dealt = part(history.events, history.followed);
+  const auto note = [&](const auto& states, std::uint32_t first) {
+    for (auto at = states.rbegin(); at != states.rend() && !heard.began; ++at) {
+      const std::uint32_t place = at->first + first;
+      const bool is_round = first == 0 || history.events[at->first].type == EventType::Round;
+      if (!is_round || place < self.before || place >= self.known) continue;
+      heard.began = true;
+      heard.honba = at->second->honba;
+      heard.sticks = at->second->sticks;
+      for (std::size_t seat = 0; seat < kSeats; ++seat) heard.points[seat] = at->second->players[seat].points;
+    }
+  };
+  note(history.states, history.followed);
+  note(history.rounds_heard, 0);
+  return heard;
 }
 
-void planes_of_table(const Facts& facts, Planes& planes) {
-  planes.set(35, kEast + facts.wind);
-  planes.set(36, kEast + (facts.seat - facts.dealer + facts.players) % facts.players);
-  planes.fill(37, static_cast<float>(facts.honba) / 10.0f);
-  planes.fill(38, static_cast<float>(facts.sticks) / 5.0f);
-  int rank = 0;
-  const auto self = static_cast<std::size_t>(facts.seat);
-  for (int i = 0; i < facts.players; ++i) {
-    const auto at = static_cast<std::size_t>((facts.seat + i) % facts.players);
-    const float points = static_cast<float>(facts.points[at]);
-    planes.fill(31 + i, facts.riichi[at] ? 1 : 0);
-    planes.fill(39 + i, std::clamp(points, 0.0f, 100000.0f) / 100000.0f);
-    planes.fill(43 + i, std::clamp(points, 0.0f, 30000.0f) / 30000.0f);
-    rank += facts.points[at] > facts.points[self];
-  }
-  planes.fill(49 + rank, 1);
-  planes.fill(53, static_cast<float>(facts.round) / 8.0f);
-  planes.fill(54, static_cast<float>(facts.wind * 4 + facts.round) / 7.0f);
+// Bytes for `n` values, to be written.
+template <class T>
+nb::bytes new_bytes(std::size_t n, T** values) {
+  nb::bytes bytes = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(n * sizeof(T))));
+  if (!bytes.is_valid()) nb::raise_python_error();
+  *values = reinterpret_cast<T*>(PyBytes_AsString(bytes.ptr()));
+  return bytes;
 }
 
-void planes_of_dora(const Facts& facts, Planes& planes) {
-  std::array<int, kKinds> worth{}, seen{};
-  for (int id : facts.dora) {
-    ++worth[static_cast<std::size_t>(dora_of(static_cast<Kind>(id / 4), facts.players))];
-    ++seen[static_cast<std::size_t>(id / 4)];
-  }
-  for (int i = 0; i < facts.players; ++i) {
-    const auto at = static_cast<std::size_t>((facts.seat + i) % facts.players);
-    int dora = 0;
-    const auto count = [&](const Ids& ids) {
-      for (int id : ids) {
-        dora += worth[static_cast<std::size_t>(id / 4)];
-        ++seen[static_cast<std::size_t>(id / 4)];
-      }
-    };
-    for (int j = 0; j < facts.n_melds[at]; ++j) count(facts.melds[at][static_cast<std::size_t>(j)]);
-    count(facts.river[at]);
-    if (i == 0) count(facts.hand);
-    planes.fill(55 + i, static_cast<float>(dora) / 12.0f);
-    planes.fill(59 + i, static_cast<float>(facts.n_melds[at]) / 4.0f);
-  }
-  int unseen = facts.players == 3 ? 108 : 136;
-  for (int count : seen) unseen -= count;
-  planes.fill(30, static_cast<float>(std::max(0, unseen)) / 70.0f);
-  for (int kind = 0; kind < kKinds; ++kind)
-    planes.set(63, kind, static_cast<float>(seen[static_cast<std::size_t>(kind)]) / 4.0f);
+nb::bytes encoded(const RiichienvObservation& self, const Encoding& encoding) {
+  Seen seen = seen_by(self);
+  if (encoding.needs_legal) seen.legal = &legal_by(self);
+  float* cells;
+  nb::bytes bytes = new_bytes(static_cast<std::size_t>(encoding.cells(seen.players)), &cells);
+  encoding.write(seen, cells);
+  return bytes;
+}
+
+nb::bytes decayed(const RiichienvObservation& self, std::optional<float> rate) {
+  const Seen seen = seen_by(self);
+  float* cells;
+  nb::bytes bytes = new_bytes(static_cast<std::size_t>(seen.players * seen.kinds()), &cells);
+  write_decay(seen, rate.value_or(kDecay), cells);
+  return bytes;
+}
+
+nb::bytes bytes_of(std::span<const std::uint16_t> tokens) {
+  return nb::bytes(reinterpret_cast<const char*>(tokens.data()), tokens.size_bytes());
+}
+
+nb::bytes sparse(const RiichienvObservation& self, nb::handle style) {
+  std::array<std::uint16_t, kMostSparse> tokens;
+  const std::size_t n =
+      write_sparse(seen_by(self), static_cast<int>(to_argument(style, 0, 0xFFFF, "game_style")), tokens.data());
+  return bytes_of({tokens.data(), n});
+}
+
+nb::bytes progression(const RiichienvObservation& self) {
+  std::vector<std::uint16_t> tokens;
+  list_progression(heard_by(self), tokens);
+  return bytes_of(tokens);
+}
+
+nb::bytes candidates(const RiichienvObservation& self) {
+  std::vector<std::uint16_t> tokens;
+  std::vector<EnvAction> listed;
+  if (self.state) list_actions(*self.state, self.seat, self.declared, legal_of(self), listed);
+  list_candidates(seen_by(self), heard_by(self), self.state ? listed : values_of(self).listed, tokens);
+  return bytes_of(tokens);
+}
+
+nb::bytes numeric(const RiichienvObservation& self) {
+  const Seen seen = seen_by(self);
+  float* cells;
+  nb::bytes bytes = new_bytes(kNumeric, &cells);
+  write_numeric(seen, heard_by(self), cells);
+  return bytes;
 }
 
 }  // namespace
 
-nb::bytes encode_observation(nb::handle seen) {
-  Facts facts;
-  const EnvObservation& observation = nb::cast<const EnvObservation&>(seen);
-  if (observation.state) facts_of_state(*observation.state, observation.seat, facts);
-  else facts_of_values(seen, facts);
-  Planes planes(facts.players);
-  planes_of_hand(facts, planes);
-  planes_of_rivers(facts, planes);
-  planes_of_table(facts, planes);
-  planes_of_dora(facts, planes);
-  return planes.bytes();
+Event event_from(nb::handle told) {
+  const nb::tuple parts = items(told);
+  if (nb::len(parts) != 6) raise_type_error("an event has six parts");
+  const std::string_view name = nb::cast<std::string_view>(parts[0]);
+  const auto found = std::find(std::begin(kEvents), std::end(kEvents), name);
+  if (found == std::end(kEvents)) raise_argument("no such event", "name one of jantaku._kernel.EVENTS");
+  const auto seat = [](nb::handle value) { return static_cast<std::uint8_t>(whole(value, 0, kNoSeat)); };
+  Event event{static_cast<EventType>(found - std::begin(kEvents)), seat(parts[1]), seat(parts[2])};
+  event.tile = static_cast<TileId>(whole(parts[3], 0, kNoId));
+  std::size_t at = 0;
+  for (nb::handle tile : items(parts[4]))
+    if (at < event.own.size()) event.own[at++] = static_cast<TileId>(whole(tile, 0, kNoId));
+  event.flag = nb::cast<bool>(parts[5]);
+  return event;
+}
+
+void register_riichienv_observation(nb::module_& m) {
+  auto type = nb::class_<RiichienvObservation, EnvObservation>(
+      m, "RiichienvObservation", "A seat's observation with riichienv's encodings, as bytes.");
+  define_view(type);
+  type.def("legal_actions", &legal_list, nb::sig("def legal_actions(self) -> list[typing.Any]"))
+      .def("mask", &legal_mask, nb::sig("def mask(self) -> bytes"))
+      .def("find_action", &find_legal, nb::arg("action_id"),
+           nb::sig("def find_action(self, action_id: int) -> typing.Any"));
+  for (const Encoding& encoding : kEncodings) {
+    if (encoding.write == write_usual_decay)
+      type.def(encoding.name, &decayed, nb::arg("decay_rate") = nb::none(),
+               nb::sig("def encode_discard_history_decay(self, decay_rate: float | None = None) -> bytes"),
+               encoding.about);
+    else
+      type.def(
+          encoding.name, [&encoding](const RiichienvObservation& self) { return encoded(self, encoding); },
+          encoding.about);
+  }
+  type.def("sequence_sparse", &sparse, nb::arg("game_style") = 1,
+           nb::sig("def sequence_sparse(self, game_style: int = 1) -> bytes"),
+           "The state of the table as tokens: up to 25 `uint16`.")
+      .def("sequence_numeric", &numeric, "Honba, sticks and points, now and as the round began: `(12,) float32`.")
+      .def("sequence_progression", &progression, "The actions since the seat was asked: `(n, 5) uint16`.")
+      .def("sequence_candidates", &candidates, "The legal actions: `(n, 4) uint16`.");
 }
 
 }  // namespace jantaku::python

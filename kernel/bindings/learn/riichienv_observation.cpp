@@ -18,41 +18,68 @@ nb::list events_since(const EventHistory& history, std::uint32_t from) {
   return list;
 }
 
-std::vector<EnvAction> legal_of(const EnvObservation& observation) {
+}  // namespace
+
+EnvObservation observation_of(int seat, int players, nb::object given) {
+  EnvObservation observation;
+  observation.teller = nb::none();
+  observation.given = std::move(given);
+  observation.seat = static_cast<std::uint8_t>(seat);
+  observation.players = static_cast<std::uint8_t>(players);
+  return observation;
+}
+
+const Actions& legal_of(const EnvObservation& observation) {
+  if (!observation.legal) {
+    auto legal = std::make_shared<Actions>();
+    if (observation.state) legal_actions(*observation.state, observation.seat, *legal);
+    observation.legal = std::move(legal);
+  }
+  return *observation.legal;
+}
+
+std::vector<EnvAction> listed_actions(const RiichienvObservation& observation) {
   std::vector<EnvAction> all;
-  if (observation.state) list_actions(*observation.state, observation.seat, observation.declared, all);
+  if (observation.state) {
+    list_actions(*observation.state, observation.seat, observation.declared, legal_of(observation), all);
+  } else {
+    const nb::object given = observation.given["legal_actions"];
+    for (nb::handle action : nb::tuple(nb::handle(given))) all.push_back(nb::cast<const EnvAction&>(action));
+  }
   return all;
 }
 
-nb::list legal_list(const EnvObservation& observation) {
+nb::list legal_list(const RiichienvObservation& observation) {
   nb::list list;
-  for (EnvAction& action : legal_of(observation))
+  for (EnvAction& action : listed_actions(observation))
     list.append(new_instance(python_types.actions[observation.players == 3], std::move(action)));
   return list;
 }
 
-nb::bytes legal_mask(const EnvObservation& observation) {
+nb::bytes legal_mask(const RiichienvObservation& observation) {
   std::array<char, action_count(4)> mask{};
-  for (const EnvAction& action : legal_of(observation))
-    if (const int id = action_id(action, observation.players); id >= 0) mask[static_cast<std::size_t>(id)] = 1;
-  return nb::bytes(mask.data(), static_cast<std::size_t>(action_count(observation.players)));
+  const int size = action_count(observation.players);
+  if (observation.state) mark_legal(legal_of(observation), observation.declared, observation.players, mask.data());
+  else
+    for (const EnvAction& action : listed_actions(observation))
+      if (const int id = action_id(action, observation.players); id >= 0 && id < size)
+        mask[static_cast<std::size_t>(id)] = 1;
+  return nb::bytes(mask.data(), static_cast<std::size_t>(size));
 }
 
 // The first action of that number, but of a discard's tiles a plain five before the red one.
-nb::object find_legal(const EnvObservation& observation, int id) {
-  std::vector<EnvAction> all = legal_of(observation);
+nb::object find_legal(const RiichienvObservation& observation, int id) {
+  std::vector<EnvAction> all = listed_actions(observation);
   EnvAction* found = nullptr;
   for (EnvAction& action : all) {
     if (action_id(action, observation.players) != id) continue;
     if (found == nullptr) found = &action;
-    if (action.type == EnvActionType::Discard && observation.state->is_red(static_cast<TileId>(action.tile))) continue;
+    if (action.type == EnvActionType::Discard && is_red_id(action.tile)) continue;
     found = &action;
     break;
   }
   return found ? new_instance(python_types.actions[observation.players == 3], std::move(*found)) : nb::none();
 }
-
-}  // namespace
 
 void register_env_observation(nb::module_& m) {
   nb::class_<EventHistory>(m, "EnvEventHistory", "The events of a table.")
@@ -62,51 +89,8 @@ void register_env_observation(nb::module_& m) {
                    "tuple[int, ...], bool], RiichiState | None]]"),
            "The events from there on, each with the state for the rest of its message.");
 
-  nb::class_<EnvObservation>(m, "EnvObservation", "What a seat sees, as programs for riichienv hold it.")
-      .def(
-          "__init__",
-          [](EnvObservation* self, int seat, int players, nb::object given) {
-            new (self) EnvObservation{nullptr,
-                                      nb::none(),
-                                      std::move(given),
-                                      0,
-                                      0,
-                                      static_cast<std::uint8_t>(seat),
-                                      static_cast<std::uint8_t>(players),
-                                      -1,
-                                      false};
-          },
-          nb::arg("seat"), nb::arg("players"), nb::arg("given"))
-      .def_ro("player_id", &EnvObservation::seat)
-      .def_ro("players", &EnvObservation::players)
-      .def_ro("known", &EnvObservation::known)
-      .def_ro("before", &EnvObservation::before)
-      .def_ro("declared", &EnvObservation::declared)
-      .def_prop_ro(
-          "last_discarded", [](const EnvObservation& self) { return int_or_none(self.last_discard); },
-          nb::sig("def last_discarded(self) -> int | None"))
-      .def(
-          "encode",
-          [](nb::handle_t<EnvObservation> self) {
-            if (!nb::hasattr(self, "honba")) raise_type_error("an EnvObservation alone is not an observation");
-            return encode_observation(self);
-          },
-          nb::sig("def encode(self) -> bytes"))
-      .def_prop_ro(
-          "state", [](const EnvObservation& self) { return const_cast<State*>(self.state.get()); },
-          nb::rv_policy::reference_internal, nb::sig("def state(self) -> RiichiState | None"))
-      .def_prop_ro(
-          "teller", [](const EnvObservation& self) { return self.teller; }, nb::sig("def teller(self) -> typing.Any"))
-      .def_prop_ro(
-          "given", [](const EnvObservation& self) { return self.given.is_valid() ? self.given : nb::none(); },
-          nb::sig("def given(self) -> typing.Any"))
-      .def_prop_ro(
-          "action_space_size", [](const EnvObservation& self) { return action_count(self.players); },
-          "How many numbers of actions there are.")
-      .def("legal_actions", &legal_list, nb::sig("def legal_actions(self) -> list[typing.Any]"))
-      .def("mask", &legal_mask, nb::sig("def mask(self) -> bytes"))
-      .def("find_action", &find_legal, nb::arg("action_id"),
-           nb::sig("def find_action(self, action_id: int) -> typing.Any"));
+  nb::class_<EnvObservation> type(m, "EnvObservation", "What a seat sees at one moment.");
+  define_view(type);
 }
 
 }  // namespace jantaku::python

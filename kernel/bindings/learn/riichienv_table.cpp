@@ -38,7 +38,8 @@ struct EnvTable {
   nb::object teller;
   std::array<std::uint32_t, kSeats> told{};  // how much of the history each seat knew when it was last asked
   int last_discard = -1, last_discarder = -1;
-  int declared = -1;  // the seat that has declared riichi and is to discard
+  int declared = -1;   // the seat that has declared riichi and is to discard
+  bool named = false;  // the class is one of riichienv's
 
   void tell(const Events& events, const std::shared_ptr<const State>& after, bool skip_riichi) {
     for (const Event& event : events) {
@@ -65,6 +66,7 @@ struct EnvTable {
   nb::object look(int seat) const {
     EnvObservation observation{
         state,
+        history,
         teller,
         nb::object(),
         history->size(),
@@ -73,6 +75,7 @@ struct EnvTable {
         rule.players,
         last_discard,
         declared == seat};
+    if (named) return new_instance(kind.ptr(), RiichienvObservation{std::move(observation)});
     return new_instance(kind.ptr(), std::move(observation));
   }
 
@@ -166,10 +169,9 @@ nb::dict take_step(EnvTable& self, nb::dict given) {
     const EnvAction& plain = *nb::inst_ptr<EnvAction>(value);
     const bool declared = self.declared == seat;
     if (plain.type == EnvActionType::Riichi && !declared) {
-      std::vector<EnvAction> list;
-      list_actions(before, seat, false, list);
-      if (std::none_of(list.begin(), list.end(),
-                       [](const EnvAction& one) { return one.type == EnvActionType::Riichi; }))
+      Actions legal;
+      legal_actions(before, seat, legal);
+      if (std::none_of(legal.begin(), legal.end(), [](const Action& one) { return one.type == ActionType::Riichi; }))
         raise_illegal("seat " + std::to_string(seat) + " may not declare riichi", "choose one of legal_actions()");
       self.declared = seat;
       self.history->events.push_back(
@@ -278,7 +280,9 @@ void begin(EnvTable& self, const Seed& seed, nb::object teller, std::optional<nb
 void make_table(EnvTable* self, const GameRule& rule, nb::object kind) {
   if (!PyType_Check(kind.ptr()) || PyObject_IsSubclass(kind.ptr(), nb::type<EnvObservation>().ptr()) != 1)
     raise_type_error("the class of observations is an EnvObservation");
-  new (self) EnvTable{rule, std::move(kind), nullptr, std::make_shared<EventHistory>(), nb::none(), {}, -1, -1, -1};
+  const bool named = PyObject_IsSubclass(kind.ptr(), nb::type<RiichienvObservation>().ptr()) == 1;
+  new (self)
+      EnvTable{rule, std::move(kind), nullptr, std::make_shared<EventHistory>(), nb::none(), {}, -1, -1, -1, named};
 }
 
 void set_told(EnvTable& self, nb::handle given) {
@@ -360,6 +364,20 @@ void register_env_table(nb::module_& m) {
           },
           nb::arg("state"), nb::arg("declared"), nb::arg("followed"), nb::arg("discarder"), nb::arg("discard"),
           "Continues from that state, with the given number of messages read.")
+      .def(
+          "hear",
+          [](EnvTable& self, nb::handle event) {
+            EventHistory& history = *self.history;
+            if (history.followed == 0) raise_illegal("no message was followed", "call put() first");
+            const Event noted = event_from(event);
+            history.heard.resize(history.followed, Event{EventType::Dora});
+            history.heard.back() = noted;
+            while (!history.rounds_heard.empty() && history.rounds_heard.back().first >= history.followed - 1)
+              history.rounds_heard.pop_back();
+            if (noted.type == EventType::Round) history.rounds_heard.emplace_back(history.followed - 1, self.state);
+          },
+          nb::arg("event"), nb::sig("def hear(self, event: tuple[str, int, int, int, tuple[int, ...], bool]) -> None"),
+          "The event that the message last followed tells.")
       .def(
           "listen",
           [](EnvTable& self, nb::object teller) {

@@ -12,7 +12,7 @@ from jantaku.riichienv.consts import LIVE_TILES
 from jantaku.riichienv.hand import win_result
 from jantaku.riichienv.meld import Meld, melds_of
 from jantaku.riichienv.mjai.checks import spelled
-from jantaku.riichienv.mjai.messages import RiichienvMessages, riichi_flags, shown_tiles
+from jantaku.riichienv.mjai.messages import RiichienvMessages, event_of, riichi_flags, shown_tiles
 from jantaku.riichienv.named import Phase
 from jantaku.riichienv.observation import Observation, Observation3P
 
@@ -45,7 +45,9 @@ class RiichienvTable(EnvironmentTable):
         must discard.
         """
         said = read_message(dict(message) if isinstance(message, Mapping) else message)
-        asked = super().follow(spelled(said), seat)
+        said = spelled(said)
+        asked = super().follow(said, seat)
+        self.hear(event_of(said))
         if self.declared >= 0 and seat in (None, self.declared):
             return (*asked, self.declared)
         return asked

@@ -48,6 +48,13 @@ def checked_round(messages: Sequence[Message], place: str = "") -> list[Message]
     return told
 
 
+def checked(message: Message, players: int) -> Message:
+    """Returns a message, spelled and checked; raises `ProtocolError` like `checked_round`."""
+    told = _typed(spelled(message), "")
+    _check(told, players, "")
+    return told
+
+
 def _typed(message: Message, place: str) -> Message:
     kind = message.get("type")
     if not isinstance(kind, str):

@@ -6,12 +6,16 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.env.messages import TableMessages
+from jantaku.riichi.records.formats.mjai.words import ALIASES, TYPES
+from jantaku.riichienv.convert import mjai_to_tid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from jantaku._kernel import RiichiState
     from jantaku.env.messages import Event
+
+    KernelEvent = tuple[str, int, int, int, tuple[int, ...], bool]
 
 Message = dict[str, Any]
 
@@ -64,6 +68,26 @@ _SPELL: Final[dict[str, Callable[[Message], Message]]] = {
     "ryukyoku": _draw,
     "end_game": lambda said: {"type": said["type"]},
 }
+
+
+_SHOWN: Final = ("dahai", "reach", "chi", "pon", "daiminkan", "ankan", "kakan")
+# The events that sequences of actions show, by type of message; the kernel's numbers for none.
+_EVENTS: Final = {said: kind for kind, said in TYPES.items() if said in _SHOWN} | {
+    "start_kyoku": "round"
+}
+_NONE: Final = 255
+
+
+def event_of(message: Message) -> KernelEvent:
+    """Returns the kernel's event of a message, `dora` if sequences of actions do not show it."""
+    kind = str(message["type"])
+    name = _EVENTS.get(ALIASES.get(kind, kind), "dora")
+    if name in ("dora", "round", "riichi"):
+        return name, _NONE, _NONE, _NONE, (), False
+    own = tuple(map(mjai_to_tid, message.get("consumed", ())))
+    tile = mjai_to_tid(message["pai"]) if "pai" in message else own[0]
+    source = message.get("target", _NONE)
+    return name, message["actor"], source, tile, own, bool(message.get("tsumogiri"))
 
 
 _TEXT: Final = json.JSONEncoder(separators=(",", ":"), sort_keys=True)

@@ -17,7 +17,6 @@ from jantaku.riichienv.convert import tid_to_mjai
 from jantaku.riichienv.meld import Meld
 from jantaku.riichienv.mjai.checks import spelled
 from jantaku.riichienv.named import MeldType
-from jantaku.riichienv.observation import encoding, sequence
 from jantaku.riichienv.observation.observed_state import ObservedState
 
 if TYPE_CHECKING:
@@ -100,58 +99,6 @@ class _Observation(ObservedState):
     def __reduce__(self) -> tuple[object, ...]:
         return type(self).deserialize_from_base64, (self.serialize_to_base64(),)
 
-    def encode_discard_history_decay(self, decay_rate: float | None = None) -> bytes:
-        """The discards, older ones weighing less: `(players, kinds) float32`."""
-        return encoding.discard_history_decay(self, 0.2 if decay_rate is None else decay_rate)
-
-    def encode_yaku_possibility(self) -> bytes:
-        """Yaku that a seat can still make: `(players, 21, 2) float32`, by tsumo and ron."""
-        return encoding.yaku_possibility(self)
-
-    def encode_furiten_ron_possibility(self) -> bytes:
-        """1 for seats that may ron, their last discards not all drawn: `(players, 21)`."""
-        return encoding.furiten_ron_possibility(self)
-
-    def encode_shanten_efficiency(self) -> bytes:
-        """Shanten, useful kinds, useful tiles and turns: `(players, 4) float32`."""
-        return encoding.shanten_efficiency(self)
-
-    def encode_kawa_overview(self) -> bytes:
-        """The ponds, counts one to four and red fives: `(players, 7, kinds) float32`."""
-        return encoding.kawa_overview(self)
-
-    def encode_fuuro_overview(self) -> bytes:
-        """The melds tile by tile: `(players, 4, 5, kinds) float32`."""
-        return encoding.fuuro_overview(self)
-
-    def encode_ankan_overview(self) -> bytes:
-        """The closed kans: `(players, kinds) float32`."""
-        return encoding.ankan_overview(self)
-
-    def encode_action_availability(self) -> bytes:
-        """The legal ones of 11 sorts of actions: `(11,) float32`."""
-        return encoding.action_availability(self)
-
-    def encode_riichi_sutehais(self) -> bytes:
-        """The others' riichi discards, kind, red, dora: `(players - 1, 3) float32`."""
-        return encoding.riichi_sutehais(self)
-
-    def encode_last_tedashis(self) -> bytes:
-        """The others' last discards from hand, kind, red, dora: `(players - 1, 3) float32`."""
-        return encoding.last_tedashis(self)
-
-    def encode_pass_context(self) -> bytes:
-        """The tile offered, kind, red, dora: `(3,) float32`."""
-        return encoding.pass_context(self)
-
-    def encode_discard_candidates(self) -> bytes:
-        """The effects of discards on the hand: `(5,) float32`."""
-        return encoding.discard_candidates(self)
-
-    def encode_extended(self) -> bytes:
-        """All planes together: `(215, kinds) float32`."""
-        return encoding.extended(self)
-
 
 class Observation(_Observation):
     """A seat's observation of a game of four: hand, table, legal actions and past events."""
@@ -164,21 +111,10 @@ class Observation(_Observation):
     def cached_progression(self) -> None:
         """None: the progression is not cached."""
 
-    def encode_seq_sparse(self, game_style: int = 1) -> bytes:
-        """The state of the table as tokens: up to 25 `uint16`."""
-        return sequence.sparse(self, game_style)
-
-    def encode_seq_numeric(self) -> bytes:
-        """Its numbers: `(12,) float32`."""
-        return sequence.numeric(self)
-
-    def encode_seq_progression(self) -> bytes:
-        """The actions so far: `(n, 5) uint16`."""
-        return sequence.progression(self)
-
-    def encode_seq_candidates(self) -> bytes:
-        """The legal actions: `(n, 4) uint16`."""
-        return sequence.candidates(self)
+    encode_seq_sparse = _kernel.RiichienvObservation.sequence_sparse
+    encode_seq_numeric = _kernel.RiichienvObservation.sequence_numeric
+    encode_seq_progression = _kernel.RiichienvObservation.sequence_progression
+    encode_seq_candidates = _kernel.RiichienvObservation.sequence_candidates
 
 
 class Observation3P(_Observation):

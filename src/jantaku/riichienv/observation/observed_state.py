@@ -7,21 +7,23 @@ never changes. What was made of values holds those.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
+from copy import deepcopy
+from typing import TYPE_CHECKING, Generic, TypeVar, overload
 
 from jantaku import _kernel
 from jantaku.riichienv.consts import LIVE_TILES
-from jantaku.riichienv.convert import RED_IDS
 from jantaku.riichienv.meld import Meld, melds_of
-from jantaku.riichienv.mjai.messages import as_text, riichi_flags, shown_tiles
+from jantaku.riichienv.mjai.checks import checked
+from jantaku.riichienv.mjai.messages import as_text, event_of, riichi_flags, shown_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from jantaku._kernel import RiichiState
     from jantaku.riichienv.action import Action
-    from jantaku.riichienv.mjai.messages import Message
+    from jantaku.riichienv.mjai.messages import KernelEvent, Message
 
+    Heard = tuple[list[KernelEvent], tuple[int, int, list[int]] | None]
     _River = tuple[int, bool, bool, bool]  # the tile, whether just drawn, for riichi, called
 
 _T = TypeVar("_T")
@@ -46,7 +48,7 @@ class Fact(Generic[_T]):
             return self
         state = seen.state
         if state is None:
-            given: _T = seen.given[self._name]
+            given: _T = deepcopy(seen.given[self._name])  # an observation does not change
             return given
         return self._look(seen, state)
 
@@ -89,14 +91,7 @@ def _forced_tedashi(seen: ObservedState, state: RiichiState) -> bool:
     return first and bool(getattr(seen.teller, "first_from_hand", False))
 
 
-_DISCARD: Final = 0
-
-
-def _throws_red(action: Action) -> bool:
-    return action.action_type == _DISCARD and action.tile in RED_IDS
-
-
-class ObservedState(_kernel.EnvObservation):
+class ObservedState(_kernel.RiichienvObservation):
     """A seat's view and legal actions; its subclasses have the number of seats."""
 
     __slots__ = ()
@@ -213,6 +208,13 @@ class ObservedState(_kernel.EnvObservation):
         """The events since the seat was last asked, others' tiles hidden as `?`."""
         return [json.loads(text) for text in self._texts]
 
+    def heard(self) -> Heard:
+        """The given events as the kernel's, with honba, sticks and points of the last round."""
+        messages = [checked(message, self.players) for message in self.events]
+        starts = [message for message in messages if message["type"] == "start_kyoku"]
+        began = [(said["honba"], said["kyotaku"], said["scores"]) for said in starts[-1:]]
+        return [event_of(message) for message in messages], began[0] if began else None
+
     def new_events(self) -> list[str]:
         """The new events as JSON.
 
@@ -222,29 +224,5 @@ class ObservedState(_kernel.EnvObservation):
         """
         return self._texts
 
-    def legal_actions(self) -> list[Any]:
-        """The legal actions of the seat, in a new list each time."""
-        if self.state is None:
-            return list(map(self._copied, self.given["legal_actions"]))
-        return super().legal_actions()
-
     def _copied(self, action: Action) -> Action:
         return self._action(action.action_type, action.tile, action.consume_tiles, action.actor)
-
-    def mask(self) -> bytes:
-        """A byte for each action's number, 1 where it is legal."""
-        if self.state is None:
-            numbers = {action.encode() for action in self.given["legal_actions"]}
-            return bytes(number in numbers for number in range(self.action_space_size))
-        return super().mask()
-
-    def find_action(self, action_id: int) -> Any:
-        """Returns the first legal action of that number, or None.
-
-        A plain five and the red one share the number of their discard: the plain one is discarded
-        first.
-        """
-        if self.state is None:
-            found = [action for action in self.legal_actions() if action.encode() == action_id]
-            return min(found, key=_throws_red, default=None)
-        return super().find_action(action_id)
