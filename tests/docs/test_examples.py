@@ -120,6 +120,20 @@ def test_self_play_beats_random_players(tmp_path: Path) -> None:
     assert mean - half > 0
 
 
+def falls(said: str) -> bool:
+    """True if the values fit better at the end than at first."""
+    losses = [float(loss) for loss in re.findall(r"value loss ([\d.]+)", said)]
+    return len(losses) > 1 and losses[-1] < 0.8 * losses[0]
+
+
+def test_ppo_in_the_form_of_cleanrl_learns_what_positions_are_worth() -> None:
+    size = ("--total-timesteps", "12288", "--num-envs", "16", "--num-steps", "96")
+    task = ("--opponents", "random", "--shaping", "2", "--eval-episodes", "40")
+    said = example("cleanrl_ppo.py", *size, *task)
+    assert falls(said)
+    assert re.search(r"^after: [+-]\d+ ± \d+ points a round$", said, re.MULTILINE)
+
+
 def test_a_predictor_of_placement_knows_more_than_the_average(tmp_path: Path) -> None:
     for seed in range(60):
         game = RiichiGame(GameRule(winds=1), seed=seed)
