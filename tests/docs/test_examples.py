@@ -134,6 +134,14 @@ def test_ppo_in_the_form_of_cleanrl_learns_what_positions_are_worth() -> None:
     assert re.search(r"^after: [+-]\d+ ± \d+ points a round$", said, re.MULTILINE)
 
 
+def test_ppo_with_torchrl_learns_what_positions_are_worth() -> None:
+    pytest.importorskip("torchrl", reason="the example needs TorchRL: make test installs it")
+    task = ("--frames", "4096", "--batch", "1024", "--opponents", "random", "--rounds", "32")
+    said = example("torchrl_ppo.py", *task)
+    assert falls(said)
+    assert re.search(r"^after: [+-]\d+ ± \d+ points a round$", said, re.MULTILINE)
+
+
 def test_a_predictor_of_placement_knows_more_than_the_average(tmp_path: Path) -> None:
     for seed in range(60):
         game = RiichiGame(GameRule(winds=1), seed=seed)
