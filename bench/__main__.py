@@ -1,8 +1,8 @@
 """Times the library beside its peers and says how far it is from its targets.
 
     python -m bench             all workloads
-    python -m bench score       one of shanten, ukeire, score, environments, interfaces, records,
-                                start
+    python -m bench score       one of shanten, ukeire, score, environments, encodings,
+                                interfaces, records, start
     python -m bench --write     and write docs/benchmarks.md
 
 Every answer is compared before it is timed; peers that are not installed are left out with a
@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import environments, interfaces, records, score, shanten, start, ukeire
+from . import encodings, environments, interfaces, records, score, shanten, start, ukeire
 from .measure import Row, loop_ns
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ WORKLOADS = {
     "ukeire": ukeire,
     "score": score,
     "environments": environments,
+    "encodings": encodings,
     "interfaces": interfaces,
     "records": records,
     "start": start,
@@ -95,6 +96,8 @@ def _notes(workloads: list[ModuleType], measured: list[Row]) -> Iterator[str]:
     yield f"The empty loop takes {loop_ns():.1f} ns; it is in every figure of single calls."
     if environments in workloads:
         yield from environments.notes()
+    if encodings in workloads:
+        yield from encodings.notes()
     if interfaces in workloads:
         yield from interfaces.notes()
     if records in workloads:
