@@ -16,8 +16,9 @@ from jantaku.env import records
 from jantaku.players import PLAYERS, play
 from jantaku.replay import record_player
 from jantaku.replay.record_player import ReplayedRecord
-from jantaku.riichi.records.files import FORMATS, iter_games, read_file
+from jantaku.riichi.records.files import FORMATS, NATIVE, iter_games, read_file
 from jantaku.riichi.records.game_record import record_of_game
+from jantaku.riichi.records.native import About, write_native
 from jantaku.riichi.records.record import GameRecord
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ CORPUS = Path(__file__).parents[1] / "data" / "records"
 LABELS: Final = ("shanten", "waits", "danger", "hands")
 COLUMNS = ("obs", "mask", "action", "game", "round", "seat", "turn", "gain", "points", "placement")
 ARRAYS: Final = (*COLUMNS, *LABELS)
+ALL_FORMATS: Final = (*FORMATS, NATIVE)
 ARCHIVES = Path(__file__).parents[3] / "shared" / "data"
 
 
@@ -158,17 +160,41 @@ def game(request: pytest.FixtureRequest) -> tuple[Watched, GameRecord]:
     return played(*request.param)
 
 
-@pytest.mark.parametrize("format_", FORMATS)
+def written(game: Watched, record: GameRecord, format_: str, folder: Path) -> Path:
+    """The file of a game in a format, Jantaku's own among them."""
+    if format_ == NATIVE:
+        steps = [game.pack_step(actions) for actions in game.actions]
+        file, data = folder / "game.jantaku.jsonl", write_native(About({}), game.spec, steps)
+    else:
+        told = FORMATS[format_].write(record)
+        file = folder / f"game{FORMATS[format_].suffix}"
+        data = told.encode() if isinstance(told, str) else told
+    file.write_bytes(data)
+    return file
+
+
+@pytest.mark.parametrize("format_", ALL_FORMATS)
 def test_rows_are_those_of_the_game_when_it_is_played(
     game: tuple[Watched, GameRecord], format_: str, tmp_path: Path
 ) -> None:
     watched, record = game
-    written = FORMATS[format_].write(record)
-    file = tmp_path / f"game{FORMATS[format_].suffix}"
-    file.write_bytes(written.encode() if isinstance(written, str) else written)
-    batches = records(file, oracle=True)
+    batches = records(written(watched, record, format_, tmp_path), oracle=True)
     assert rows_of(batches) == watched.seen
     assert batches.skipped.reasons == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(0, 100, 20))
+@pytest.mark.parametrize("players", [4, 3])
+def test_rows_of_200_games_are_those_of_the_games_when_they_are_played(
+    players: Literal[3, 4], first: int, tmp_path: Path
+) -> None:
+    for seed in range(first, first + 20):
+        watched, record = played(players, seed)
+        for format_ in ALL_FORMATS:
+            batches = records(written(watched, record, format_, tmp_path), oracle=True)
+            assert rows_of(batches) == watched.seen, (format_, seed)
+            assert batches.skipped.reasons == []
 
 
 @pytest.mark.parametrize(("players", "files"), [(4, "own-4p.*"), (3, "own-3p.*")])
@@ -271,6 +297,25 @@ def test_a_game_that_breaks_off_is_used_as_far_as_its_whole_rounds_go(tmp_path: 
     assert set(batch.round) == {0, 1}
     assert set(batch.placement) == {0}
     assert batches.skipped.reasons == [f"{file}: round 3: it ends too early"]
+
+
+@pytest.mark.parametrize("more", [b"", b'{"type":"tsumo","ac\n', b'{"type":"dahai","actor":0\n\n'])
+@pytest.mark.parametrize(("rounds", "lines"), [(0, 1), (2, 1), (2, 40), (2, 0)])
+def test_a_log_without_an_end_is_used_as_far_as_its_whole_rounds_go(
+    rounds: int, lines: int, more: bytes, tmp_path: Path
+) -> None:
+    log = (CORPUS / "own-4p.mjai.jsonl").read_bytes().splitlines(keepends=True)
+    starts = [at for at, line in enumerate(log) if b"start_kyoku" in line]
+    file = tmp_path / "broken.jsonl"
+    part = b"".join(log[: starts[rounds] + lines]) + more
+    reason = f"{file}: round {rounds + 1}: it ends too early"
+    for after in (b"", (CORPUS / "own-3p.mjai.jsonl").read_bytes()):
+        file.write_bytes((part if after else part.rstrip()) + after)
+        batches = records(file, batch=5000)
+        found = {batch.players: set(batch.round.tolist()) for batch in batches}
+        assert found.get(4, set()) == set(range(rounds))
+        assert (3 in found) == (after != b"")
+        assert batches.skipped.reasons == ([reason] if lines else [])
 
 
 def test_games_that_cannot_be_read_are_counted_and_named(tmp_path: Path) -> None:

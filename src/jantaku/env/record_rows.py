@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
 from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, JantakuError, ReplayError, shown
 from jantaku.base.seeds import seed_for_research
-from jantaku.riichi.records.files import iter_data, read_game
+from jantaku.riichi.records.files import iter_data, read_game_as_far
 from jantaku.riichi.records.kernel_replay import with_kan_dora
 
 if TYPE_CHECKING:
@@ -159,8 +159,8 @@ def records(
     seed yield the same batches. `part=(i, n)` yields the part i of n of the games. With `threads`
     above 1 the other threads read ahead. `rules` are those of `read_game`.
 
-    Games and rounds that cannot be followed are left out, counted and named in `skipped`; of a
-    game that breaks off, the whole rounds are used. The arrays are yours.
+    Games and rounds that cannot be followed are left out, counted and named in `skipped`. Of an
+    mjai log that breaks off, the whole rounds are used. The arrays are yours.
 
     >>> batches = records("tests/data/records/own-4p.mjai.jsonl", batch=100, labels=["danger"])
     >>> batch = next(batches)
@@ -247,7 +247,7 @@ def _games(named: Iterator[_Named], threads: int, rules: str | GameRule | None) 
 def _read(named: _Named, rules: str | GameRule | None) -> _Game:
     number, (name, data) = named
     try:
-        record = data if isinstance(data, ReplayError) else read_game(data, rules)
+        record = data if isinstance(data, ReplayError) else read_game_as_far(data, rules)
     except JantakuError as error:
         return _Game(number, name, error)
     return _Game(number, name, record)

@@ -22,7 +22,7 @@ from typing import IO, TYPE_CHECKING, Final, TypeVar, cast
 from jantaku.base.errors import ReplayError, RulesError
 from jantaku.riichi.records.formats.majsoul.reader import read_majsoul
 from jantaku.riichi.records.formats.majsoul.writer import write_majsoul, write_majsoul_wire
-from jantaku.riichi.records.formats.mjai.reader import read_mjai
+from jantaku.riichi.records.formats.mjai.reader import read_mjai, read_mjai_as_far
 from jantaku.riichi.records.formats.mjai.writer import write_mjai
 from jantaku.riichi.records.formats.tenhou.json_reader import read_tenhou_json
 from jantaku.riichi.records.formats.tenhou.json_writer import write_tenhou_json
@@ -109,6 +109,17 @@ def read_game(data: bytes, rules: str | GameRule | None = None) -> GameRecord:
         if name == "tenhou_json":
             return read_tenhou_json(data, rules)
         return FORMATS[name].read(data).by_rules(rules)
+    except RulesError as error:
+        raise ReplayError(error.fault, error.cure) from None
+
+
+def read_game_as_far(data: bytes, rules: str | GameRule | None = None) -> GameRecord:
+    """Like `read_game`, but an mjai log may break off: then its last round may have no end."""
+    if format_of(data) != "mjai":
+        return read_game(data, rules)
+    game = read_mjai_as_far(data)
+    try:
+        return game if rules is None else game.by_rules(rules)
     except RulesError as error:
         raise ReplayError(error.fault, error.cure) from None
 

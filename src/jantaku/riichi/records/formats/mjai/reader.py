@@ -87,13 +87,28 @@ def read_mjai(data: bytes | str) -> GameRecord:
     Raises `ReplayError`, with the position of the line, for anything else and for logs with hidden
     tiles.
     """
+    return _game(as_bytes(data).decode("utf-8-sig", "replace"), may_break_off=False)
+
+
+@guarded
+def read_mjai_as_far(data: bytes | str) -> GameRecord:
+    """The game of an mjai log that may break off: then its last round may have no end.
+
+    A last line without its end is left out. Raises `ReplayError` like `read_mjai`.
+    """
     text = as_bytes(data).decode("utf-8-sig", "replace")
+    before, _, last = text.rstrip().rpartition("\n")
+    text = text if last.endswith("}") else before
+    return _game(text, may_break_off=True)
+
+
+def _game(text: str, *, may_break_off: bool) -> GameRecord:
     reader = _Reader(
         has_reds=_RED_FIVE.search(text) is not None,
         untold={name for name in _LEFT_OUT if not _has_message(text, name)},
     )
     reader.take(lines_of(text))
-    return reader.game()
+    return reader.game(may_break_off=may_break_off)
 
 
 def _has_message(text: str, name: str) -> bool:
@@ -177,9 +192,9 @@ class _Reader:
         if self._end is not None:
             raise ReplayError("a message after end_game", "read one game at a time")
 
-    def game(self) -> GameRecord:
+    def game(self, *, may_break_off: bool) -> GameRecord:
         if self._round is not None:
-            self._close(must_end=self._end is None)
+            self._close(must_end=self._end is None and not may_break_off)
         if self._start is None or not self._rounds:
             raise ReplayError("no game (no start_game or no round)", _CURE)
         players = self._rounds[0].players
