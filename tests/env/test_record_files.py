@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import importlib.util
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -70,8 +71,25 @@ def test_a_dataset_continues_from_its_state() -> None:
 
 
 def test_a_state_that_is_none_is_refused() -> None:
-    with pytest.raises(ArgumentError):
-        dataset().load_state_dict({"batches": -1})
+    wrong = [{"batches": value} for value in (-1, [-1], [True], False, "1", 1)]
+    for state in (None, {}, {"batches": [1, 2], "next": 2}, *wrong):
+        with pytest.raises(ArgumentError):
+            dataset().load_state_dict(state)
+    for batch in (
+        {},
+        {"worker": 2, "workers": 2},
+        {"worker": 0},
+        {"worker": 0, "workers": 1 << 40},
+    ):
+        with pytest.raises(ArgumentError):
+            dataset().count(batch)
+
+
+def test_another_number_of_workers_does_not_continue() -> None:
+    one = dataset()
+    one.load_state_dict({"batches": [3, 2], "next": 1})
+    with pytest.raises(ArgumentError, match="that of 2 workers"):
+        next(iter(one))
 
 
 def test_wrong_options_are_refused_when_a_dataset_is_made() -> None:
@@ -92,3 +110,46 @@ def test_workers_share_the_games() -> None:
         return sorted(rows)
 
     assert keys(num_workers=2) == keys()
+
+
+def key(seen: dict[str, Any]) -> tuple[int, list[int], list[int]]:
+    return seen["players"], seen["game"].tolist(), seen["action"].tolist()
+
+
+@pytest.mark.filterwarnings("ignore:'set_vital' is deprecated")
+@pytest.mark.parametrize("name", ["DataLoader", "StatefulDataLoader"])
+def test_workers_continue_exactly_even_after_one_has_no_more_games(name: str) -> None:
+    loaders: Any = pytest.importorskip("torch.utils.data")
+    if name == "StatefulDataLoader":
+        loaders = pytest.importorskip("torchdata.stateful_dataloader")
+
+    def loader(one: Any) -> Any:
+        return getattr(loaders, name)(one, batch_size=None, num_workers=2)
+
+    whole = [*loader(dataset())]
+    workers = [seen["worker"] for seen in whole]
+    assert workers[-2:] == [0, 0] or workers[-2:] == [1, 1]
+    for at in (0, 3, len(whole) - 1, len(whole)):
+        first = dataset()
+        loading = loader(first)
+        for seen in islice(loading, at):
+            first.count(seen)
+        state = copy.deepcopy((loading if name == "StatefulDataLoader" else first).state_dict())
+        second = dataset()
+        again = loader(second)
+        (again if name == "StatefulDataLoader" else second).load_state_dict(state)
+        assert [*map(key, again)] == [*map(key, whole[at:])]
+
+
+def test_an_epoch_after_a_resumed_one_is_whole() -> None:
+    loaders = pytest.importorskip("torch.utils.data")
+    one = dataset()
+    one.load_state_dict({"batches": [3, 2]})
+    loader = loaders.DataLoader(one, batch_size=None, num_workers=2)
+    resumed = 0
+    for seen in loader:
+        one.count(seen)
+        resumed += 1
+    one.load_state_dict({"batches": 0})
+    assert one.state_dict() == {"batches": 0}
+    assert len([*loader]) == resumed + 5

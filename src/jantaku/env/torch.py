@@ -5,9 +5,10 @@ It needs PyTorch, and is imported by name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard
 
 import torch
 from torch.utils.data import IterableDataset, get_worker_info
@@ -17,12 +18,13 @@ from jantaku.base.seeds import seed_for_research
 from jantaku.env.record_rows import RecordBatch, records
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from jantaku.base.seeds import SeedLike
     from jantaku.env.record_rows import Label, Paths
     from jantaku.riichi.rules import GameRule
 
+_MOST_WORKERS: Final = 1 << 16
 _ARRAYS: Final = tuple(row.name for row in fields(RecordBatch) if row.name != "players")
 
 
@@ -30,12 +32,13 @@ class RecordDataset(IterableDataset[dict[str, Any]]):
     """The batches of `jantaku.env.records` as dicts of tensors, with the same options.
 
     Load it with `DataLoader(dataset, batch_size=None)`. The workers of a loader share the games.
-    An item has the arrays of `RecordBatch` that are there, and `players`.
+    An item has the arrays of `RecordBatch` that are there, and `players`; from a worker also
+    `worker`, its number, and `workers`, how many there are.
 
     `state_dict()` has the number of batches so far, and `load_state_dict` makes the next iteration
-    begin after them: it reads again and leaves them out. Where a loader has workers, only they know
-    the number: use a loader that saves their states, or count the loader's batches and pass
-    `{"batches": count}`. This is exact until the first worker has no more games.
+    begin after them: it reads again and leaves them out. Workers of torchdata's
+    `StatefulDataLoader` each save their own state. Where PyTorch's `DataLoader` has workers, call
+    `count(batch)` for each batch, and `load_state_dict({"batches": 0})` after the last one.
 
     >>> from torch.utils.data import DataLoader
     >>> dataset = RecordDataset("tests/data/records", batch=128, seed=1)
@@ -72,49 +75,74 @@ class RecordDataset(IterableDataset[dict[str, Any]]):
             "threads": threads,
             "rules": rules,
         }
-        self._skip: dict[str, int] = {"batches": 0}
-        self._batches = 0
+        self._skip: list[int] = []  # batches to leave out, by worker
+        self._counts: list[int] = []  # batches so far, by worker
+        self._next = 0  # the worker whose batch a loader yields next
         records((), part=part, **self._options)  # refuses wrong options here, not in a worker
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         worker = get_worker_info()
         number, workers = (worker.id, worker.num_workers) if worker else (0, 1)
-        first = self._first(number, workers)
-        self._skip = {"batches": 0}
+        if self._skip and len(self._skip) != workers:
+            fault = f"the state is that of {len(self._skip)} workers, and {workers} read"
+            raise ArgumentError(fault, "continue with as many workers")
+        number = (number + self._next) % workers  # a loader begins with its first worker
+        first = self._skip[number] if self._skip else 0
+        self._skip, self._next = [], 0
         at, parts = self._part
         batches = records(self._paths, part=(at + parts * number, parts * workers), **self._options)
+        told = {"worker": number, "workers": workers} if worker else {}
+        self._counts = [0] * workers
         try:
-            self._batches = first
+            self._counts[number] = first
             for batch in islice(batches, first, None):
-                self._batches += 1
-                yield _tensors(batch)
-            self._batches = 0
+                self._counts[number] += 1
+                yield _tensors(batch) | told
+            if worker is None:
+                self._counts = []
         finally:
             batches.close()
 
-    def state_dict(self) -> dict[str, int]:
-        """Returns the number of batches that were yielded, in a worker those of the worker."""
-        worker = get_worker_info()
-        return {"batches": self._batches, **({"worker": worker.id} if worker else {})}
+    def count(self, batch: Mapping[str, Any]) -> None:
+        """Counts a batch that a loader yielded, so that `state_dict` knows how far its workers are.
 
-    def load_state_dict(self, state: Mapping[str, int]) -> None:
+        Raises `ArgumentError` for anything that is not a batch of a worker.
+        """
+        worker, workers = batch.get("worker"), batch.get("workers")
+        if not (_is_count(worker) and _is_count(workers) and worker < workers <= _MOST_WORKERS):
+            raise ArgumentError("not a batch of a worker", "pass what the loader yielded")
+        if len(self._counts) != workers:
+            self._counts = [0] * workers
+        self._counts[worker] += 1
+        self._skip, self._next = [], (worker + 1) % workers
+
+    def state_dict(self) -> dict[str, Any]:
+        """Returns the number of batches that were yielded, by worker, and the next worker."""
+        if not any(self._counts):
+            return {"batches": 0}
+        return {"batches": [*self._counts], "next": self._next}
+
+    def load_state_dict(self, state: Mapping[str, Any]) -> None:
         """Makes the next iteration begin after the batches of a `state_dict()`.
 
         Raises `ArgumentError` for anything else.
         """
-        batches = state.get("batches")
-        if not isinstance(batches, int) or isinstance(batches, bool) or batches < 0:
+        told = state if isinstance(state, Mapping) else {}
+        batches, after = told.get("batches"), told.get("next", 0)
+        counts = [] if _is_count(batches) and batches == 0 else batches
+        if (
+            not isinstance(counts, list)
+            or not len(counts) <= _MOST_WORKERS
+            or not all(map(_is_count, counts))
+            or not (_is_count(after) and after < max(1, len(counts)))
+        ):
             cure = "pass what state_dict() returned"
-            raise ArgumentError(f"batches cannot be {shown(batches)}", cure)
-        self._skip = dict(state)
-        self._batches = batches
+            raise ArgumentError(f"the state cannot be {shown(state)}", cure)
+        self._skip, self._counts, self._next = [*counts], [*counts], after
 
-    def _first(self, number: int, workers: int) -> int:
-        """The number of batches of this worker to leave out."""
-        batches = self._skip["batches"]
-        if "worker" in self._skip:
-            return batches
-        return batches // workers + (number < batches % workers)
+
+def _is_count(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def _tensors(batch: RecordBatch) -> dict[str, Any]:
