@@ -52,6 +52,7 @@ test: sanitize .venv/learning $(PAGE) $(BROWSER)  ## Run every test: the kernel'
 	@cd web && $(NPM) --silent run browser
 
 long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained, and all cases of the widest tests (half an hour)
+	@$(BIN)/pip install --quiet --group rllib
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m long
 
 fan: .venv/testing  ## Hold the fan of Mahjong Competition Rules to another calculator, on 100,000 hands (ten minutes)

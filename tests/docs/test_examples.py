@@ -142,6 +142,15 @@ def test_ppo_with_torchrl_learns_what_positions_are_worth() -> None:
     assert re.search(r"^after: [+-]\d+ ± \d+ points a round$", said, re.MULTILINE)
 
 
+@pytest.mark.long
+def test_ppo_with_rllib_learns_what_positions_are_worth() -> None:
+    pytest.importorskip("tree", reason="RLlib needs more than Ray: make long installs it")
+    task = ("--iterations", "3", "--batch", "1024", "--rounds", "32")
+    said = example("rllib_ppo.py", *task)
+    assert falls(said)
+    assert re.search(r"^after: [+-]\d+ ± \d+ points a round$", said, re.MULTILINE)
+
+
 def test_a_predictor_of_placement_knows_more_than_the_average(tmp_path: Path) -> None:
     for seed in range(60):
         game = RiichiGame(GameRule(winds=1), seed=seed)
