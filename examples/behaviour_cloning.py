@@ -72,12 +72,20 @@ def held_out(paths: list[str], every: int, games: int) -> Rows:
     return {name: torch.cat([part[name] for part in parts]) for name in parts[0]}
 
 
-def agreement(network: Network, data: Rows) -> float:
-    """Returns the share of decisions in which the likeliest action was the one taken."""
+def foreseen(network: Network, data: Rows) -> torch.Tensor:
+    """Returns for each decision whether the likeliest action was the one taken."""
     with torch.no_grad():
         parts = torch.arange(len(data["action"])).split(2048)
         found = [network(data["obs"][p], data["mask"][p])[0].argmax(1) for p in parts]
-    return float((torch.cat(found) == data["action"]).double().mean())
+    return torch.cat(found) == data["action"]
+
+
+def kinds(data: Rows) -> dict[str, torch.Tensor]:
+    """The rows of each kind of decision."""
+    mask = data["mask"]
+    riichi, win, turn = mask[:, 38:76].any(1), mask[:, 155:157].any(1), mask[:, :38].any(1)
+    calls = mask[:, 158] & ~win
+    return {"discards": turn & ~riichi, "riichi or not": riichi, "calls": calls, "wins": win}
 
 
 class Training:
@@ -101,7 +109,8 @@ class Training:
         while True:
             if self.learned * 20 >= len(self.curve) * goal:
                 self.seconds = process_time() - begun
-                self.curve.append((self.learned, agreement(self.network, test)))
+                share = float(foreseen(self.network, test).double().mean())
+                self.curve.append((self.learned, share))
                 self._report()
             if self.learned >= goal:
                 break
@@ -177,6 +186,9 @@ def main() -> None:
     print(f"{len(test['action']):,} decisions held out; always the most common action: {guess:.2%}")
     training = Training(given)
     training.run(test)
+    right = foreseen(training.network, test)
+    for name, rows in kinds(test).items():
+        print(f"{name}: {float(right[rows].double().mean()):.2%} of {int(rows.sum()):,}")
     axes = (figure := Figure()).add_subplot(
         xlabel="decisions learned from", ylabel="decisions foreseen, of games held out", ylim=(0, 1)
     )
