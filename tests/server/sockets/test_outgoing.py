@@ -37,8 +37,8 @@ async def ended(task: asyncio.Task[None]) -> None:
 @awaited
 async def test_messages_go_out_in_their_order() -> None:
     client = Client()
-    out = OutgoingQueue(client.send, lambda: asyncio.sleep(0))
-    task = asyncio.create_task(out.run())
+    out = OutgoingQueue()
+    task = asyncio.create_task(out.run(client.send, lambda: asyncio.sleep(0)))
     for number in range(5):
         out.put(str(number))
     await client.let(5)
@@ -53,8 +53,8 @@ async def test_who_is_slow_is_told_anew_how_things_stand() -> None:
     async def again() -> None:
         out.put("all of it")
 
-    out = OutgoingQueue(client.send, again, most=10)
-    task = asyncio.create_task(out.run())
+    out = OutgoingQueue(most=10)
+    task = asyncio.create_task(out.run(client.send, again))
     for number in range(25):
         out.put(str(number))
         await asyncio.sleep(0)
@@ -77,8 +77,8 @@ async def test_a_message_that_is_too_long_for_the_queue_is_sent_alone() -> None:
         out.put("x" * MOST_CHARACTERS)
         out.put("y" * MOST_CHARACTERS)
 
-    out = OutgoingQueue(client.send, again)
-    task = asyncio.create_task(out.run())
+    out = OutgoingQueue()
+    task = asyncio.create_task(out.run(client.send, again))
     out.put("z" * (MOST_CHARACTERS + 1))
     await client.let(1)
     assert [text[0] for text in client.taken] == ["z"]
@@ -95,7 +95,7 @@ async def test_a_message_that_is_too_long_for_the_queue_is_sent_alone() -> None:
 @awaited
 async def test_who_takes_nothing_at_all_is_let_go() -> None:
     client = Client()
-    out = OutgoingQueue(client.send, lambda: asyncio.sleep(0), longest_s=0.05)
+    out = OutgoingQueue(longest_s=0.05)
     out.put("hello")
     with pytest.raises(TooSlowError):
-        await out.run()
+        await out.run(client.send, lambda: asyncio.sleep(0))

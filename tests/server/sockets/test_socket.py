@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from contextlib import suppress
 from dataclasses import replace
@@ -10,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -21,11 +23,13 @@ from jantaku.server.protocol import (
     CLOSED_WRONG_PROTOCOL,
 )
 from jantaku.server.rooms.values import RoomSettings
+from jantaku.server.sockets.socket import ClientSocket
 from sampling import spread
 from server.backends import awaited
 from server.playing import Player, passive, play
 from server.serving import Served, heard, said, served
 from server.tables.hosted import SETUPS, record
+from server.test_bus import until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -332,3 +336,26 @@ async def test_codes_of_rooms_are_not_guessed(tmp_path: Path) -> None:
                 assert (await heard(connection, "error"))["code"] == "too_often"
                 answer = await one.get(f"/rooms/{wrong}")
                 assert (answer.status_code, answer.json()["code"]) == (429, "too_often")
+
+
+@awaited
+async def test_a_closed_connection_needs_no_search_for_garbage(tmp_path: Path) -> None:
+    def left() -> list[object]:
+        return [one for one in gc.get_objects() if type(one) in (ClientSocket, WebSocket)]
+
+    async with served(tmp_path) as server:
+        table, cookies = await seated(server, record("t1", "riichi"))
+        await server.running.hosting.open(table)
+        gc.disable()
+        try:
+            for cookie in ("", *cookies[:1]):
+                async with server.socket(cookie) as one:
+                    await said(one, {"type": "watch", "lobby": True})
+                    await heard(one, "lobby")
+                    await said(one, {"type": "join", "table": table.id})
+                    await heard(one, "table" if cookie else "error")
+                    await asyncio.sleep(0.2)  # the server searches younger objects all the time
+                    assert len(left()) == 2
+                await until(lambda: not left(), 2)
+        finally:
+            gc.enable()

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _YOUNG_S: Final = 0.05
 """The interval of collections of young objects."""
+_YOUNGER_S: Final = 5.0
+"""The interval of collections of objects that are a little older, such as closed connections."""
 _ALL_S: Final = 600.0
 """The interval of full collections, which free unloaded tables at the latest."""
 _SWITCH_S: Final = 0.0005
@@ -38,7 +40,8 @@ async def tuned_interpreter() -> AsyncIterator[None]:
         gc.collect()
         gc.freeze()
     gc.disable()
-    tasks = [asyncio.create_task(_look_through(*one)) for one in ((0, _YOUNG_S), (2, _ALL_S))]
+    intervals = enumerate((_YOUNG_S, _YOUNGER_S, _ALL_S))
+    tasks = [asyncio.create_task(_look_through(*one)) for one in intervals]
     try:
         yield
     finally:

@@ -23,18 +23,9 @@ class TooSlowError(Exception):
 
 
 class OutgoingQueue:
-    """The messages on their way to a client. `again` sends it the current state after a loss."""
+    """The messages on their way to a client."""
 
-    def __init__(
-        self,
-        send: Callable[[str], Awaitable[None]],
-        again: Callable[[], Awaitable[None]],
-        *,
-        most: int = MOST_MESSAGES,
-        longest_s: float = LONGEST_S,
-    ) -> None:
-        self._send = send
-        self._again = again
+    def __init__(self, *, most: int = MOST_MESSAGES, longest_s: float = LONGEST_S) -> None:
         self._most = most
         self._longest_s = longest_s
         self._waiting: deque[str] = deque()
@@ -54,30 +45,35 @@ class OutgoingQueue:
             self._lost = True
         self._wake.set()
 
-    async def run(self) -> None:
-        """Sends until it is cancelled; raises `TooSlowError`."""
+    async def run(
+        self, send: Callable[[str], Awaitable[None]], again: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Sends until it is cancelled; raises `TooSlowError`.
+
+        `again` sends the current state after a loss.
+        """
         while True:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting or self._lost:
                 if self._lost:
-                    await self._start_over()
+                    await self._start_over(again)
                 else:
-                    await self._send_next()
+                    await self._send_next(send)
 
-    async def _start_over(self) -> None:
+    async def _start_over(self, again: Callable[[], Awaitable[None]]) -> None:
         self._lost = False
         self._starts_over = True
         try:
-            await self._again()
+            await again()
         finally:
             self._starts_over = False
 
-    async def _send_next(self) -> None:
+    async def _send_next(self, send: Callable[[str], Awaitable[None]]) -> None:
         text = self._waiting.popleft()
         self._size -= len(text)
         try:
             async with asyncio.timeout(self._longest_s):
-                await self._send(text)
+                await send(text)
         except TimeoutError:
             raise TooSlowError from None

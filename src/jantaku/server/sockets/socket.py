@@ -79,7 +79,7 @@ class ClientSocket:
         self._longest = settings.largest_message
         self._bucket = TokenBucket(settings.messages_per_s, settings.messages_at_once)
         self._strikes = TokenBucket(_STRIKES_PER_S, _STRIKES_AT_ONCE)
-        self._out = OutgoingQueue(websocket.send_text, self._tell_again)
+        self._out = OutgoingQueue()
         self._inbox: asyncio.Queue[Any] = asyncio.Queue(_MOST_WAITING)
         self._tables: dict[str, TableFollower] = {}
         self._acting: set[asyncio.Task[None]] = set()
@@ -96,7 +96,8 @@ class ClientSocket:
         if user is not None:
             own = await self._server.bus.subscribe(person_channel(user.id), self._out.put)
         self._websocket.scope[END_TURN]()
-        works = (self._used.measured(self._read()), self._work(), self._out.run(), self._refused())
+        sending = self._out.run(self._websocket.send_text, self._tell_again)
+        works = (self._used.measured(self._read()), self._work(), sending, self._refused())
         work = [asyncio.create_task(one) for one in works]
         try:
             done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
