@@ -8,6 +8,7 @@ on a `TileLayout`. So the same names always get the same ids.
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku import _kernel
@@ -55,6 +56,7 @@ class Drawn(IntEnum):
     """Not recorded: a tile like the one just drawn is that one."""
 
 
+@lru_cache(maxsize=8192)
 def move(code: EventCode, seat: int, tile: int = NO_NAME, *rest: int) -> bytes:
     """A move for `RoundBuilder.take`: like a packed event, but tiles are named.
 
