@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 import numpy as np
 import pytest
 
-from jantaku import GameRule, RiichiGame, _kernel
+from jantaku import GameRule, RiichiGame, _kernel, shanten, waits
 from jantaku.base.errors import ArgumentError
 from jantaku.env import records
 from jantaku.players import PLAYERS, play
@@ -94,6 +95,23 @@ class Tried(Watched):
             for other in after.deciding
             if any(one.type == "ron" for one in after.legal_actions(other))
         ]
+
+
+class Labelled(Watched):
+    """A game that keeps the hands behind each row: the concealed tiles and melds, its own first."""
+
+    told: dict[int, list[tuple[tuple[int, ...], list[int]]]]
+
+    def _row(self, seat: Any, action: RiichiAction) -> Row:
+        row = super()._row(seat, action)
+        order = [(seat + place) % self.players for place in range(self.players)]
+        own = [self.view(self.seats[one]).seats[one] for one in order]
+        hands = [
+            (tuple(map(int, one.tiles)), [tile for meld in one.melds for tile in meld.tiles])
+            for one in own
+        ]
+        self.__dict__.setdefault("told", {})[id(row)] = hands
+        return row
 
 
 def alike(game: RiichiGame, seat: Any, action: RiichiAction) -> RiichiAction:
@@ -225,6 +243,34 @@ def test_danger_is_who_could_win_by_each_discard(
         assert {one for one in told if one[1] in kinds} == wins
         found += len(wins)
     assert found > 10
+
+
+@pytest.mark.parametrize(("players", "seed"), [(4, 25), (3, 14)])
+def test_labels_are_those_of_the_hands_at_the_table(
+    players: Literal[3, 4], seed: int, tmp_path: Path
+) -> None:
+    game, record = played(players, seed, Labelled)
+    assert isinstance(game, Labelled)
+    (batch,) = records(written(game, record, "mjai", tmp_path), batch=5000, labels=LABELS)
+    assert batch.shanten is not None
+    assert batch.waits is not None
+    assert batch.hands is not None
+    tenpai = 0
+    for at, row in enumerate(game.seen):
+        for place, (tiles, melds) in enumerate(game.told[id(row)]):
+            kinds = [tile // 4 for tile in tiles]
+            assert batch.hands[at, place].tolist() == [kinds.count(kind) for kind in range(34)]
+            assert batch.shanten[at, place] == shanten(tiles, players=players)
+            if len(tiles) % 3 == 1:
+                used = Counter([*kinds, *(tile // 4 for tile in melds)])
+                waited = [int(kind) for kind in waits(tiles, players) if used[kind] < 4]
+                assert np.flatnonzero(batch.waits[at, place]).tolist() == waited
+                tenpai += bool(waited)
+    assert tenpai > 20
+    for label in (batch.shanten, batch.waits, batch.hands, batch.danger):
+        assert label is not None
+        assert label.shape[1] == 4
+        assert not label[:, players:].any()
 
 
 @pytest.mark.long
