@@ -16,8 +16,9 @@ import numpy as np
 from jantaku import GameRule, RiichiGame, _kernel
 from jantaku.env import action_name, records
 from jantaku.players import PLAYERS, play
-from jantaku.riichi.records.files import FORMATS, read_game
+from jantaku.riichi.records.files import FORMATS, NATIVE, read_game
 from jantaku.riichi.records.game_record import record_of_game
+from jantaku.riichi.records.native import SUFFIX, About, write_native
 
 from .measure import Row, processor_ns
 from .peers import peer
@@ -27,7 +28,13 @@ if TYPE_CHECKING:
 
     from jantaku.riichi.records.record import GameRecord
 
-NAMES = {"tenhou_xml": "Tenhou XML", "tenhou_json": "tenhou.net/6", "mjai": "mjai"}
+NAMES = {
+    "tenhou_xml": "Tenhou XML",
+    "tenhou_json": "tenhou.net/6",
+    "mjai": "mjai",
+    "majsoul": "Mahjong Soul",
+    NATIVE: "Jantaku's own format",
+}
 TASKS = {format_: f"records of {name}, full planes" for format_, name in NAMES.items()}
 TARGETS = dict.fromkeys(TASKS.values(), (10_000, 3333))
 GAMES, BATCH = 24, 256
@@ -56,10 +63,11 @@ def rows() -> Iterator[Row]:
 
 
 def notes() -> Iterator[str]:
-    """The parts of a decision's time."""
+    """The decisions of each library, and the parts of a decision's time."""
     with TemporaryDirectory() as folder:
         files = {format_: _written(Path(folder), format_) for format_ in NAMES}
         decisions = _reading(files["mjai"])()
+        yield _counted(files["mjai"], decisions)
         parsing = []
         for format_, paths in files.items():
             data = [path.read_bytes() for path in paths]
@@ -72,25 +80,49 @@ def notes() -> Iterator[str]:
     )
 
 
+def _counted(mjai: list[Path], decisions: int) -> str:
+    """The decisions of the same games as each library counts them."""
+    counts = [
+        f"{decisions:,} rows of records",
+        f"{sum(map(len, records(mjai, forced=True))):,} with forced ones",
+    ]
+    if riichienv := peer("riichienv"):
+        steps = sum(1 for _ in _Steps(riichienv, mjai).decisions())
+        counts.append(f"{steps:,} steps of riichienv, where riichi is two")
+    if libriichi := _libriichi():
+        states = sum(1 for _ in _States(libriichi, mjai).decisions())
+        counts.append(f"{states:,} states of libriichi")
+    return f"{GAMES} games are {', '.join(counts)}; each time is divided by its own count."
+
+
 @cache
 def _games() -> tuple[GameRecord, ...]:
+    return tuple(record for record, _ in _played())
+
+
+@cache
+def _played() -> tuple[tuple[GameRecord, bytes], ...]:
     return tuple(map(_game, range(GAMES)))
 
 
-def _game(seed: int) -> GameRecord:
+def _game(seed: int) -> tuple[GameRecord, bytes]:
+    """The record of a game, and its file in Jantaku's own format."""
     game = RiichiGame(GameRule.preset("tenhou"), seed=seed)
     kinds = ("efficiency", "random", "efficiency", "random")
     events = [*play(game, [PLAYERS[kind] for kind in kinds], seed)]
     assert game.result is not None
     points = tuple(int(row.points) for row in game.result.seats)
-    return record_of_game(events, game.rule, final_points=points)
+    steps = [game.pack_step(actions) for actions in game.actions]
+    own = write_native(About({}), game.spec, steps)
+    return record_of_game(events, game.rule, final_points=points), own
 
 
 def _written(folder: Path, format_: str) -> list[Path]:
     paths = []
-    for number, game in enumerate(_games()):
-        paths.append(folder / f"{number:02}{FORMATS[format_].suffix}")
-        written = FORMATS[format_].write(game)
+    suffix = f".{format_}{SUFFIX if format_ == NATIVE else FORMATS[format_].suffix}"
+    for number, (game, own) in enumerate(_played()):
+        paths.append(folder / f"{number:02}{suffix}")
+        written = own if format_ == NATIVE else FORMATS[format_].write(game)
         paths[-1].write_bytes(written.encode() if isinstance(written, str) else written)
     return paths
 
