@@ -17,13 +17,14 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
-from jantaku.base.errors import IllegalAction
+from jantaku.base.errors import ArgumentError, IllegalAction
 from jantaku.base.seeds import check_seed, game_seed, player_chance
 from jantaku.env.opponents import OtherDecision, OtherSeats, chance_of, dealt
 from jantaku.env.planes import plane_count
 from jantaku.env.rewards import reward_function
 from jantaku.env.vector import ACTIONS, WAIT, VectorRiichi, action_name, action_number
 from jantaku.riichi.play.seat_view import view_of
+from jantaku.riichi.play.suspension import state_at
 from jantaku.riichi.play.view import table_text
 from jantaku.riichi.rules import GameRule, rule_of
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from jantaku.base.seeds import Seed, SeedLike
     from jantaku.env.opponents import Opponents
     from jantaku.env.rewards import Reward
+    from jantaku.riichi.position import Position
 
     Features = Literal["basic", "full"]
     Seen = dict[str, NDArray[np.uint8] | NDArray[np.int8]]
@@ -167,10 +169,24 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         """Begins a game in which the seat is asked; all of it follows from the seed.
 
         A game that ends before the seat has a decision is left for the next one; `game_seed` is
-        that of the game which is played. Raises `SeedError` for no seed.
+        that of the game which is played. It begins in `options["position"]`, a `Position` by the
+        environment's rules, if there is one; the seed then decides unknown tiles and later rounds.
+        Raises `SeedError` for no seed, `PositionError` for an impossible position, `ArgumentError`
+        for one by other rules or in which the seat has no more decisions.
+
+        >>> from jantaku import RiichiEnv
+        >>> position = RiichiEnv("4p-red-half", seed=7).position().seen_by(0)
+        >>> env = RiichiGym(rule=position.rules)
+        >>> seen, info = env.reset(seed=1, options={"position": position})
+        >>> print(env.render().splitlines()[1])
+        > seat 0 E 25000  458m12p46678s246z +6m
         """
         super().reset(seed=self._seeds.begin(seed), options=options)
-        self._begin()
+        position = (options or {}).get("position")
+        self._begin(position)
+        if position is not None and not len(self._game):
+            fault = f"seat {self.seat} has no more decisions in this game"
+            raise ArgumentError(fault, "give an earlier position")
         while not len(self._game):
             self._begin()
         return self._seen(self._game.state(0))
@@ -207,10 +223,14 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
             return None
         return table_text(view_of(self._game.state(0), self.seat), self.rule.red_ids)
 
-    def _begin(self) -> None:
+    def _begin(self, position: Position | None = None) -> None:
         """The next game, played until the seat is asked or the game is over."""
         self.game_seed = self._seeds.deal(self._game, self.np_random)
-        self._before = dealt(self.rule, self.game_seed)
+        if position is None:
+            self._before = dealt(self.rule, self.game_seed)
+        else:
+            self._before = state_at(position, self.game_seed)
+            self._game.set_state(0, self._before)
         self._chance = chance_of(self.game_seed)
         self._let_others_play()
 

@@ -20,12 +20,14 @@ from jantaku.env.messages import copied
 from jantaku.env.observation import Observation, read_message
 from jantaku.env.table import EnvironmentTable
 from jantaku.env.vector import ACTIONS
-from jantaku.game import Portable, require_mapping
+from jantaku.game import Portable, require_mapping, require_type
 from jantaku.game.faults import no_seat, not_decided, not_legal, nothing_to_decide
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.play.actions import RiichiAction, plain
 from jantaku.riichi.play.seat_view import legal_in, view_of
 from jantaku.riichi.play.view import table_text
+from jantaku.riichi.position import Position
+from jantaku.riichi.position.tile_ids import fields
 from jantaku.riichi.rules import GameRule
 
 if TYPE_CHECKING:
@@ -69,17 +71,42 @@ class RiichiEnv(Portable):
         self._next_seed = seed_for_research(seed)
         self._followed: dict[Seat | None, EnvironmentTable] = {}
         self._table = EnvironmentTable(self.rule)
-        self._begin(self._next_seed, None)
+        self._begin(self._next_seed)
+
+    @classmethod
+    def from_position(cls, position: Position, seed: SeedLike | None = None) -> Self:
+        """The environment of a game that continues from a position, by its rules.
+
+        The seed decides unknown tiles and later rounds. Raises `PositionError` for an impossible
+        position, `SeedError` for no seed, `RulesError` for rules that numbered actions cannot play.
+
+        >>> position = RiichiEnv(seed=7).position()
+        >>> env = RiichiEnv.from_position(position.seen_by(0), seed=1)
+        >>> env.position().seen_by(0) == position.seen_by(0)
+        True
+        """
+        require_type(position, Position, "a position")
+        env = cls(rule=position.rules, seed=seed)
+        env.reset(position=position)
+        return env
+
+    def position(self) -> Position:
+        """Returns the position of the game, every tile known. Raises `ArgumentError` at its end."""
+        return Position(**fields(self._table.kernel, self.rule))
 
     def reset(
-        self, seed: SeedLike | None = None, wall: Sequence[int] | None = None
+        self,
+        seed: SeedLike | None = None,
+        wall: Sequence[int] | None = None,
+        position: Position | None = None,
     ) -> dict[Seat, Observation]:
         """The first observations of a new game.
 
         A seed decides this game, and later resets follow from it; without one the games follow
         from the environment's seed, which decides the first. `wall` is that of the first
-        round: each tile id of the set once, the live wall's first tile last. Raises SeedError for
-        an invalid seed, ValueError for an impossible wall.
+        round: each tile id of the set once, the live wall's first tile last. The game begins in
+        `position`, if there is one, by the environment's rules. Raises SeedError for an invalid
+        seed, ValueError for an impossible wall or position.
 
         >>> one, other = RiichiEnv(seed=1), RiichiEnv(seed=2)
         >>> one.reset()[0].events == other.reset()[0].events
@@ -88,7 +115,7 @@ class RiichiEnv(Portable):
         True
         """
         own = self._next_seed if seed is None else check_seed(seed)
-        self._begin(own, None if wall is None else _wall(wall))
+        self._begin(own, None if wall is None else _wall(wall), position)
         self._next_seed = _seed_after(own)
         return self.get_observations()
 
@@ -239,7 +266,9 @@ class RiichiEnv(Portable):
             game = RiichiGame.restore(json.dumps(document["game"]).encode())
             env = cls(rule=game.rule, seed=seed_from_json(document["next_seed"]))
             walls: Any = game.spec.options.get("walls", ())
-            env._begin(game.seed, bytes.fromhex(walls[0]) if walls else None)
+            told: Any = game.spec.options.get("position")
+            position = None if told is None else Position.from_dict({**told, "rules": game.rule})
+            env._begin(game.seed, bytes.fromhex(walls[0]) if walls else None, position)
             for actions in game.actions:
                 env.step(actions)
             marks = {index(seat): index(known) for seat, known in document["seen"]}
@@ -247,7 +276,7 @@ class RiichiEnv(Portable):
         except (ValueError, KeyError, TypeError, RecursionError, IllegalAction) as error:
             fault = f"no snapshot of an environment: {error}"
             raise ReplayError(fault, "give what snapshot() gave") from None
-        if len(env._table.history) != len(game.events):
+        if position is None and len(env._table.history) != len(game.events):
             raise ReplayError("no environment plays that game", "give what snapshot() gave")
         return env
 
@@ -256,7 +285,8 @@ class RiichiEnv(Portable):
         copy = object.__new__(type(self))
         copy.rule = self.rule
         copy._next_seed = self._next_seed
-        copy._seed, copy._wall, copy._taken = self._seed, self._wall, self._taken.copy()
+        copy._seed, copy._wall, copy._position = self._seed, self._wall, self._position
+        copy._taken = self._taken.copy()
         copy._table = self._table.clone()
         copy._followed = {seat: table.clone() for seat, table in self._followed.items()}
         return copy
@@ -270,15 +300,23 @@ class RiichiEnv(Portable):
         self._followed[seat] = table
         return {one: Observation(table.see(one)) for one in asked}
 
-    def _begin(self, seed: Seed, wall: bytes | None) -> None:
-        self._table.deal(seed, wall=wall)
-        self._seed, self._wall = seed, wall
+    def _begin(
+        self, seed: Seed, wall: bytes | None = None, position: Position | None = None
+    ) -> None:
+        if position is None:
+            self._table.deal(seed, wall=wall)
+        elif wall is None:
+            require_type(position, Position, "a position")
+            self._table.deal_from(position, seed)
+        else:
+            raise ArgumentError("a position and a wall", "a position has its own wall")
+        self._seed, self._wall, self._position = seed, wall, position
         self._taken: list[Mapping[Seat, RiichiAction]] = []
 
     def _replayed(self) -> RiichiGame:
         """The game so far, played again."""
         walls = () if self._wall is None else (self._wall,)
-        game = RiichiGame(self.rule, seed=self._seed, walls=walls)
+        game = RiichiGame(self.rule, seed=self._seed, walls=walls, position=self._position)
         for actions in self._taken:
             game.step(actions)
         return game

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from jantaku import _kernel
+from jantaku.base.errors import ArgumentError
 from jantaku.env.messages import TableMessages
 from jantaku.env.mjai_follower import MjaiFollower
+from jantaku.riichi.play.suspension import state_at
 
 if TYPE_CHECKING:
     from jantaku.game.protocol.actions import Seat
+    from jantaku.riichi.position import Position
     from jantaku.riichi.records.formats.mjai.words import Message
     from jantaku.riichi.rules import GameRule
 
@@ -38,6 +41,20 @@ class EnvironmentTable(_kernel.EnvTable):
         self.begin(seed, teller, **circumstances)
         self._follower, self._teller = None, teller
         teller.history = self.history
+
+    def deal_from(self, position: Position, seed: int | bytes) -> None:
+        """Begins a game in a position by the table's rules; its messages begin with what follows.
+
+        Raises `PositionError` for an impossible position, `ArgumentError` for one by other rules.
+        """
+        if position.rules != self._rules:
+            raise ArgumentError("a position by other rules", "play it by its own: from_position")
+        state = state_at(position, seed)
+        self.deal(seed)
+        self._teller.forget()
+        discarded = state.phase == "claim" and position.event.startswith("discard")
+        last = (state.turn, state.river(state.turn)[-1][0]) if discarded else (-1, -1)
+        self.put(state, -1, 0, *last)
 
     def follow(self, message: Message | str, seat: Seat | None) -> tuple[Seat, ...]:
         """Applies a message of a game played elsewhere; returns the known seats that must decide.

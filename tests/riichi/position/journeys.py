@@ -53,7 +53,8 @@ def key_of(game: RiichiGame, seat: int, action: RiichiAction) -> tuple[Any, ...]
     drawn = game.state().drawn(seat)
     tile = None if action.tile is None else tile_of_id(action.tile, reds)
     own = tuple(sorted(tile_of_id(one, reds) for one in action.own))
-    return action.type, tile, own, action.name, action.tile is not None and action.tile == drawn
+    is_drawn = own == () and action.tile is not None and action.tile == drawn
+    return action.type, tile, own, action.name, is_drawn
 
 
 def look(game: RiichiGame) -> dict[str, Any]:

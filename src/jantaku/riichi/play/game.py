@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from jantaku import _kernel
-from jantaku.base.errors import ArgumentError, IllegalAction, PositionError, RulesError
+from jantaku.base.errors import ArgumentError, IllegalAction, RulesError
 from jantaku.base.errors import shown as quoted
 from jantaku.base.seeds import check_seed, seed_for_play
 from jantaku.game import (
@@ -35,15 +35,14 @@ from jantaku.riichi.play.claims import RIICHI
 from jantaku.riichi.play.event_reader import events_of
 from jantaku.riichi.play.events import RiichiEvent
 from jantaku.riichi.play.seat_view import WINDS, decision_of, legal_in, view_of
-from jantaku.riichi.play.suspension import Suspended
+from jantaku.riichi.play.suspension import Suspended, set_up
 from jantaku.riichi.play.verdicts import SeatRoles, bits
 from jantaku.riichi.play.wait_worth import bonus_kinds, waiting
 from jantaku.riichi.play.wire import RiichiWireEvent, RiichiWireView, in_hand, shown
 from jantaku.riichi.play.wire import action as written_action
 from jantaku.riichi.play.wire import event as written_event
 from jantaku.riichi.position import Position
-from jantaku.riichi.position.faults import no_position
-from jantaku.riichi.position.tile_ids import facts, fields
+from jantaku.riichi.position.tile_ids import fields
 from jantaku.riichi.rules import GameRule
 
 if TYPE_CHECKING:
@@ -130,7 +129,8 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         if position is None:
             self._deal()
         else:
-            self._set_up(position)
+            self._tell(set_up(self._state, position, self._seed))
+            self._run_on()
 
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
@@ -439,17 +439,6 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         wall = self._walls[self._dealt] if self._dealt < len(self._walls) else None
         self._dealt += 1
         self._tell(self._state.start_round(wall))
-
-    def _set_up(self, position: Position) -> None:
-        try:
-            Suspended.at(position).begin(self._state)
-            happened = self._state.set_up(facts(position), self._seed)
-        except PositionError:
-            raise
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-            raise no_position(error) from None
-        self._tell(happened)
-        self._run_on()
 
     def _run_on(self) -> None:
         """Continues until a seat has a decision, or the game is over."""

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from jantaku.game import seat_at
+from jantaku import _kernel
+from jantaku.base.errors import PositionError
+from jantaku.game import require_type, seat_at
+from jantaku.riichi.position import Position
+from jantaku.riichi.position.faults import no_position
+from jantaku.riichi.position.tile_ids import facts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from jantaku import _kernel
+    from jantaku.base.seeds import Seed
     from jantaku.game.protocol import Json
     from jantaku.game.protocol.actions import Seat
-    from jantaku.riichi.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +95,30 @@ class Suspended:
             for name, value in document.items()
         }
         return cls(**given)
+
+
+def set_up(state: _kernel.RiichiState, position: Position, seed: Seed) -> tuple[Any, ...]:
+    """Begins a game in a position; returns what happened since, as the kernel reports it.
+
+    Raises `PositionError` for an impossible position.
+    """
+    try:
+        Suspended.at(position).begin(state)
+        return state.set_up(facts(position), seed)
+    except PositionError:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise no_position(error) from None
+
+
+def state_at(position: Position, seed: Seed) -> _kernel.RiichiState:
+    """Returns the state of a game at a position, by its rules; at its next decision if it has none.
+
+    Raises `PositionError` for an impossible position.
+    """
+    require_type(position, Position, "a position")
+    state = _kernel.RiichiState(position.rules.kernel, seed)
+    set_up(state, position, seed)
+    while state.phase == "round_over" and not state.advance():
+        state.start_round()
+    return state
