@@ -33,6 +33,7 @@ struct SeatFacts {
   std::uint8_t n_tiles = 0, n_melds = 0, n_river = 0, n_kita = 0;
   bool double_riichi = false, open_riichi = false, ippatsu = false;
   bool missed = false, missed_riichi = false;
+  bool in_riichi = false;         // where the pond need not say so
   std::uint8_t liable = kNoSeat;  // who is liable for its four kans
 };
 
@@ -48,10 +49,13 @@ struct Facts {
   std::array<std::uint8_t, 2> dice{};
   std::uint8_t dead_hands = 0, open = 0, chombo = 0;  // seats as bits; penalties that they pay
   bool ura_shown = false;
+  // Not every fact needs a history: ponds, turn, riichi, indicators and points may be any.
+  bool loose = false;
+  bool calls = false;  // with loose facts: the first turn is over
 };
 
-// A row for each reason why facts cannot be: code, name, place, what is wrong, what to do. Names in braces stand for
-// the seat, the index in a list, the tile and the number that it is about.
+// A row for each reason why facts are impossible: code, name, place, what is wrong, what to do. In braces: the seat,
+// the index in a list, the tile and the number that it is about.
 // clang-format off: one row, one line
 #define JANTAKU_POSITION_FAULTS(ROW) \
   ROW(NotInPlay, not_in_play, "{place}", "{tile} is not in the set", "three players have no 2m to 8m") \

@@ -1,4 +1,4 @@
-// Hands that wait, chosen by chance: what a player in riichi may hold.
+// Hands that wait, chosen at random: what a player in riichi may hold.
 #pragma once
 
 #include "game/split_mix.hpp"

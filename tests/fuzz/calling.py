@@ -259,7 +259,30 @@ def _specimens() -> list[Any]:
         *(games[0].legal_actions(0)[0], jantaku.ukeire("123m456p789s1112z"), *_matching()),
         *(jantaku.discards("123m456p789s11124z")[0], jantaku.shanten_forms("123m")),
         *(_kernel.CIRCUMSTANCES[0], _examples()),
+        *(games[0].position(), games[1].position().seen_by(0)),
     ]
+
+
+def _facts(fuzzer: Fuzzer, _: Any) -> dict[str, Any]:
+    """The facts of a position, some of them now and then others."""
+    random = fuzzer.random
+    facts: dict[str, Any] = fuzzer.of_kind("RiichiGame").state().facts()
+    facts["seats"] = tuple(dict(seat) for seat in facts["seats"])
+    for _ in range(random.choice([0, 1, 1, 2, 5])):
+        of = random.choice([facts, *facts["seats"]])
+        key = random.choice(sorted(of))
+        if isinstance(of[key], bytes) and random.random() < 0.7:
+            tiles = bytearray(of[key]) or bytearray(1)
+            tiles[random.randrange(len(tiles))] = random.choice([255, random.randrange(136), 200])
+            of[key] = bytes(tiles[random.choice([0, 0, 1]) :])
+        elif key == "moment":
+            moments = "draw replacement call discard discard_after_replacement added_kan kita"
+            of[key] = random.choice(moments.split())
+        else:
+            of[key] = fuzzer.value()
+    if random.random() < 0.5:
+        facts |= {"loose": True, "calls": False}
+    return facts
 
 
 def _examples() -> Any:
@@ -417,6 +440,8 @@ _SOUND: dict[str, Callable[[Fuzzer, Any], Any]] = {
         else fuzzer.random.randrange(159)
     ),
     "snapshot": _snapshot,
+    "facts": _facts,
+    "position": lambda fuzzer, _: fuzzer.of_kind("Position"),
     "seat": _SEATS,
     "dealer": _SEATS,
     "game": _SEATS,

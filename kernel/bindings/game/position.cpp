@@ -97,12 +97,13 @@ SeatFacts read_seat(nb::handle given) {
     if (pond[i] >= kTileIds) raise_argument("not a tile: pond", kCure);
     facts.river[facts.n_river++] = {pond[i], (pond[i + 1] & 1) != 0, (pond[i + 1] & 2) != 0, (pond[i + 1] & 4) != 0};
   }
-  const int flags = read_number(seat, "flags", 31);
+  const int flags = read_number(seat, "flags", 63);
   facts.double_riichi = (flags & 1) != 0;
   facts.open_riichi = (flags & 2) != 0;
   facts.ippatsu = (flags & 4) != 0;
   facts.missed = (flags & 8) != 0;
   facts.missed_riichi = (flags & 16) != 0;
+  facts.in_riichi = (flags & 32) != 0;
   facts.liable = read_optional(seat, "liable", kSeats - 1);
   return facts;
 }
@@ -131,7 +132,9 @@ Facts read_facts(const State& state, const nb::dict& given) {
   facts.dead_hands = read_number(given, "dead_hands", bits);
   facts.open = read_number(given, "open", bits);
   facts.chombo = read_number(given, "chombo", bits);
-  facts.ura_shown = nb::cast<bool>(item(given, "ura_shown"));
+  facts.ura_shown = read_number(given, "ura_shown", 1) != 0;
+  facts.loose = PyDict_GetItemString(given.ptr(), "loose") != nullptr;
+  facts.calls = facts.loose && read_number(given, "calls", 1) != 0;
   int n = 0;
   for_each_item(item(given, "seats").ptr(), [&](PyObject* seat) {
     if (n < state.seats()) facts.seats[n] = read_seat(seat);
@@ -189,10 +192,10 @@ nb::dict facts_dict(const State& state) {
 }
 
 nb::object set_up_state(State& state, const nb::dict& given, const Seed& seed) {
-  if (!state.may_start())
+  const Facts facts = read_facts(state, given);
+  if (!state.may_start() && !facts.loose)
     raise(python("jantaku.game.faults", "out_of_turn")("a round cannot start now",
                                                        "it can before the first one, and after advance()"));
-  const Facts facts = read_facts(state, given);
   Events events;
   if (const PositionFault fault = set_up(state, facts, seed, events)) {
     const FaultText& text = kFaults[static_cast<int>(fault.code)];
@@ -211,8 +214,8 @@ void register_positions(nb::class_<State>& type) {
       .def("set_up", &set_up_state, nb::arg("facts"), nb::arg("seed"),
            nb::sig("def set_up(self, facts: dict[str, typing.Any], seed: int | bytes) -> tuple[tuple[str, int | None, "
                    "int | None, int | None, tuple[int, ...], bool], ...]"),
-           "Begins a round in the middle; 255 stands for an unknown tile, which the seed chooses. Raises "
-           "`PositionError`.");
+           "Begins a round in the middle; 255 stands for an unknown tile, which the seed chooses. With the key `loose` "
+           "ponds, turn, riichi and indicators need no history. Raises `PositionError`.");
 }
 
 }  // namespace jantaku::python

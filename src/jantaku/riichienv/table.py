@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from jantaku.env.observation import read_message
 from jantaku.env.table import EnvironmentTable
 from jantaku.riichienv.action import Action, ActionType
+from jantaku.riichienv.arrangement import arranged
 from jantaku.riichienv.consts import LIVE_TILES
 from jantaku.riichienv.hand import win_result
 from jantaku.riichienv.meld import Meld, melds_of
@@ -32,6 +33,8 @@ class RiichienvTable(EnvironmentTable):
 
     def __init__(self, rule: rules.GameRule) -> None:
         super().__init__(rule, Observation3P if rule.players == 3 else Observation)
+        self._arranged: Mapping[str, Any] = {}
+        self._arranged_state: _kernel.RiichiState | None = None
 
     @property
     def num_players(self) -> int:
@@ -59,6 +62,21 @@ class RiichienvTable(EnvironmentTable):
         return self.clone()
 
     @property
+    def _is_arranged(self) -> bool:
+        """True if nothing has happened since attributes were set."""
+        return self._arranged_state is not None and self.kernel is self._arranged_state
+
+    def _arrange(self, name: str, value: Any) -> None:
+        """Sets an attribute: the position becomes one with all values that were set."""
+        values = {**(self._arranged if self._is_arranged else {}), name: value}
+        state = arranged(self.kernel, values)
+        last = self.last_discarded
+        if state.phase == "claim" and state.river(state.turn):
+            last = state.turn, state.river(state.turn)[-1][0]
+        self.put(state, -1, -1, *last)
+        self._arranged, self._arranged_state = values, self.kernel
+
+    @property
     def _seats(self) -> range:
         return range(self.num_players)
 
@@ -77,28 +95,52 @@ class RiichienvTable(EnvironmentTable):
 
     @hands.setter
     def hands(self, value: Sequence[Sequence[int]]) -> None:
-        for seat, tiles in enumerate(value):
-            self.hold(seat, list(tiles))
+        before = self.hands
+        told = self._arranged if self._is_arranged else {}
+        changed = {seat: [*tiles] for seat, tiles in enumerate(value) if [*tiles] != before[seat]}
+        hands = {**told.get("hands", {}), **changed}
+        if told.keys() - {"hands"}:
+            self._arrange("hands", hands)
+            return
+        for seat, tiles in changed.items():
+            self.hold(seat, tiles)
+        self._arranged, self._arranged_state = {"hands": hands}, self.kernel
 
     @property
     def melds(self) -> list[list[Meld]]:
         """The melds of every seat."""
         return self._each(lambda seat: melds_of(self.kernel, seat))
 
+    @melds.setter
+    def melds(self, value: Sequence[Sequence[Meld]]) -> None:
+        self._arrange("melds", value)
+
     @property
     def discards(self) -> list[list[int]]:
         """The tile ids that every seat has discarded."""
         return self._each(lambda seat: [tile[0] for tile in self.kernel.river(seat)])
+
+    @discards.setter
+    def discards(self, value: Sequence[Sequence[int]]) -> None:
+        self._arrange("discards", value)
 
     @property
     def discard_from_hand(self) -> list[list[bool]]:
         """For each discard, True if it came from the hand."""
         return self._each(lambda seat: [not tile[1] for tile in self.kernel.river(seat)])
 
+    @discard_from_hand.setter
+    def discard_from_hand(self, value: Sequence[Sequence[bool]]) -> None:
+        self._arrange("discard_from_hand", value)
+
     @property
     def discard_is_riichi(self) -> list[list[bool]]:
         """For each discard, True if it declared riichi."""
         return self._each(lambda seat: [tile[2] for tile in self.kernel.river(seat)])
+
+    @discard_is_riichi.setter
+    def discard_is_riichi(self, value: Sequence[Sequence[bool]]) -> None:
+        self._arrange("discard_is_riichi", value)
 
     @property
     def riichi_declaration_index(self) -> list[int | None]:
@@ -111,10 +153,18 @@ class RiichienvTable(EnvironmentTable):
         """The tiles that are left, the dead wall first, the next one drawn last."""
         return self.live_wall
 
+    @wall.setter
+    def wall(self, value: Sequence[int]) -> None:
+        self._arrange("wall", value)
+
     @property
     def dora_indicators(self) -> list[int]:
         """The indicators that are turned."""
         return list(self.kernel.dora)
+
+    @dora_indicators.setter
+    def dora_indicators(self, value: Sequence[int]) -> None:
+        self._arrange("dora_indicators", value)
 
     @property
     def oya(self) -> int:
@@ -162,6 +212,10 @@ class RiichienvTable(EnvironmentTable):
         """The seat whose turn it is."""
         return self.kernel.turn
 
+    @current_player.setter
+    def current_player(self, value: int) -> None:
+        self._arrange("current_player", value)
+
     @property
     def active_players(self) -> list[int]:
         """The seats that decide now."""
@@ -171,6 +225,10 @@ class RiichienvTable(EnvironmentTable):
     def phase(self) -> Phase:
         """The phase: a seat acts, or others may answer."""
         return Phase.WaitResponse if self.kernel.phase == "claim" else Phase.WaitAct
+
+    @phase.setter
+    def phase(self, value: Phase) -> None:
+        self._arrange("phase", value)
 
     def _get_legal_actions(self, pid: int) -> list[Any]:
         legal: list[Any] = self.look(pid).legal_actions()
@@ -195,16 +253,28 @@ class RiichienvTable(EnvironmentTable):
         """The tile just drawn."""
         return self.kernel.drawn(self.kernel.turn)
 
+    @drawn_tile.setter
+    def drawn_tile(self, value: int | None) -> None:
+        self._arrange("drawn_tile", value)
+
     @property
     def last_discard(self) -> tuple[int, int] | None:
         """The seat of the last discard, and the tile."""
         seat, tile = self.last_discarded
         return None if tile < 0 else (seat, tile)
 
+    @last_discard.setter
+    def last_discard(self, value: tuple[int, int] | None) -> None:
+        self._arrange("last_discard", value)
+
     @property
     def riichi_declared(self) -> list[bool]:
         """For each seat, True if it is in riichi."""
         return riichi_flags(self.kernel)
+
+    @riichi_declared.setter
+    def riichi_declared(self, value: Sequence[bool]) -> None:
+        self._arrange("riichi_declared", value)
 
     @property
     def riichi_stage(self) -> list[bool]:
@@ -215,6 +285,10 @@ class RiichienvTable(EnvironmentTable):
     def needs_tsumo(self) -> bool:
         """True if a tile is drawn next unless a seat answers."""
         return self.kernel.phase == "claim"
+
+    @needs_tsumo.setter
+    def needs_tsumo(self, value: bool) -> None:
+        self._arrange("needs_tsumo", value)
 
     @property
     def needs_initialize_next_round(self) -> bool:
@@ -227,10 +301,18 @@ class RiichienvTable(EnvironmentTable):
         inner = self.inner
         return not inner["calls"] and inner["n_discards"] < self.num_players
 
+    @is_first_turn.setter
+    def is_first_turn(self, value: bool) -> None:
+        self._arrange("is_first_turn", value)
+
     @property
     def is_rinshan_flag(self) -> bool:
         """True if the tile just drawn is a replacement."""
         return bool(self.inner["after_replacement"])
+
+    @is_rinshan_flag.setter
+    def is_rinshan_flag(self, value: bool) -> None:
+        self._arrange("is_rinshan_flag", value)
 
     @property
     def rinshan_draw_count(self) -> int:
@@ -246,6 +328,10 @@ class RiichienvTable(EnvironmentTable):
     def missed_agari_doujun(self) -> list[bool]:
         """For each seat, True if it is furiten until its next discard."""
         return list(self.inner["missed"])
+
+    @missed_agari_doujun.setter
+    def missed_agari_doujun(self, value: Sequence[bool]) -> None:
+        self._arrange("missed_agari_doujun", value)
 
     @property
     def pao(self) -> list[dict[int, int]]:

@@ -108,4 +108,4 @@ def shown_tiles(state: RiichiState, seat: int) -> list[int]:
 def riichi_flags(state: RiichiState) -> list[bool]:
     """For each seat, True if it has discarded its riichi tile."""
     seats = range(len(state.points))
-    return [any(tile[2] for tile in state.river(seat)) for seat in seats]
+    return [state.is_riichi(seat) or any(tile[2] for tile in state.river(seat)) for seat in seats]

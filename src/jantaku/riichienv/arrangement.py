@@ -1,0 +1,205 @@
+"""Positions set up attribute by attribute, as programs for riichienv do: `Arrangement`.
+
+Each value that is set becomes a fact of the position, and all other facts follow: tiles that were
+set are where they were set, the wall and the hands give them up. Nothing needs a history: any pond,
+any turn, any points.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.base.errors import ArgumentError
+from jantaku.riichienv.meld import MELD_TYPES
+from jantaku.riichienv.named import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from jantaku import _kernel
+
+    Facts = dict[str, Any]
+
+_UNKNOWN: Final = 255
+_HAND: Final = 13
+_DEAD: Final = 14
+_CURE: Final = "give lists of tile ids, and of a value for each seat"
+_SIZE: Final = {3: 108, 4: 136}
+_TSUMOGIRI, _RIICHI_TILE, _CALLED = 1, 2, 4
+_KINDS: Final = {type_: kind for kind, type_ in MELD_TYPES.items()}
+
+# The lists of truths by seat, each with its bit among the flags of a seat.
+FLAGS: Final = {"riichi_declared": 32, "missed_agari_doujun": 8}
+
+
+def arranged(state: _kernel.RiichiState, values: Mapping[str, Any]) -> _kernel.RiichiState:
+    """Returns a state with these values of attributes. Raises `ValueError` for impossible ones."""
+    try:
+        return Arrangement(values).applied(state)
+    except (AttributeError, LookupError, TypeError) as error:
+        raise ArgumentError(f"no position has such values: {error}", _CURE) from None
+
+
+class Arrangement:
+    """The values that a program has set since the environment last played."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self.values = values
+
+    def applied(self, state: _kernel.RiichiState) -> _kernel.RiichiState:
+        """Returns a state with these values. Raises `PositionError` for what is impossible."""
+        facts: Facts = state.facts()
+        facts["seats"] = [dict(seat) for seat in facts["seats"]]
+        facts |= {"loose": True, "calls": self.values.get("is_first_turn") is False}
+        if "dora_indicators" in self.values:
+            facts["dora"] = _ids(self.values["dora_indicators"])
+        self._ponds(facts)
+        self._turn(facts)
+        self._melds(facts)
+        self._hands(facts)
+        self._flags(facts)
+        self._walls(facts)
+        facts["seats"] = tuple(facts["seats"])
+        after = state.clone()
+        after.set_up(facts, 0)
+        return after
+
+    def _ponds(self, facts: Facts) -> None:
+        discards = self.values.get("discards")
+        for seat, of in enumerate(facts["seats"]):
+            if discards is not None:
+                told = dict(zip(of["pond"][::2], of["pond"][1::2], strict=True))
+                of["pond"] = _paired((tile, told.get(tile, 0)) for tile in _ids(discards[seat]))
+            tiles, signs = of["pond"][::2], list(of["pond"][1::2])
+            for name, bit, sense in (
+                ("discard_from_hand", _TSUMOGIRI, False),
+                ("discard_is_riichi", _RIICHI_TILE, True),
+            ):
+                for at, value in enumerate(self._row(name, seat)[: len(signs)]):
+                    signs[at] = signs[at] & ~bit | (bit if bool(value) is sense else 0)
+            of["pond"] = _paired(zip(tiles, signs, strict=True))
+
+    def _turn(self, facts: Facts) -> None:
+        """Who decides: others on a discard, or the seat at turn."""
+        values, moment = self.values, facts["moment"]
+        turn, last = values.get("current_player", facts["turn"]), values.get("last_discard")
+        at_turn = moment in ("draw", "replacement", "call")
+        waits = values["phase"] == Phase.WaitResponse if "phase" in values else not at_turn
+        if waits and last is not None:
+            self._discard(facts, *last)
+        elif waits and at_turn and facts["seats"][turn]["pond"]:
+            facts |= {"turn": turn, "moment": "discard"}
+        elif waits and not at_turn and "current_player" not in values:
+            return  # whatever is on offer stays so
+        else:  # until a discard is set, the seat itself decides
+            keeps = at_turn and turn == facts["turn"]
+            keeps &= not {"drawn_tile", "is_rinshan_flag", "hands"} & values.keys()
+            drawn = "replacement" if values.get("is_rinshan_flag") else "draw"
+            facts |= {"turn": turn, "moment": moment if keeps else drawn, "added": None}
+
+    def _discard(self, facts: Facts, seat: int, tile: int) -> None:
+        of = facts["seats"][seat]
+        if of["pond"][-2:-1] != bytes([tile]):
+            of["pond"] += bytes([tile, 0])
+        facts |= {"turn": seat, "moment": "discard", "added": None}
+
+    def _melds(self, facts: Facts) -> None:
+        if "melds" not in self.values:
+            return
+        called = set()
+        for seat, of in enumerate(facts["seats"]):
+            melds = []
+            for meld in self._row("melds", seat):
+                kind = _KINDS[meld.meld_type]
+                tiles = list(meld.tiles)
+                source = seat if kind == "closed_kan" else meld.from_who
+                if kind != "closed_kan":
+                    source = (seat - 1) % len(facts["seats"]) if source < 0 else source
+                    taken = tiles[0] if meld.called_tile is None else meld.called_tile
+                    tiles = [taken, *(tile for tile in tiles if tile != taken)]
+                    called.add((source, taken))
+                melds.append((kind, _ids(tiles), source))
+            of["melds"] = tuple(melds)
+        for seat, taken in sorted(called):
+            of = facts["seats"][seat]
+            tiles, signs = of["pond"][::2], list(of["pond"][1::2])
+            if taken not in tiles:
+                tiles, signs = tiles + bytes([taken]), [*signs, 0]
+            signs[tiles.index(taken)] |= _CALLED
+            of["pond"] = _paired(zip(tiles, signs, strict=True))
+
+    def _hands(self, facts: Facts) -> None:
+        """Gives every seat as many tiles as it has at this moment; those that are set stay."""
+        drawn = self.values.get("drawn_tile")
+        shown = _shown(facts)
+        set_ = {seat: _ids(tiles) for seat, tiles in self.values.get("hands", {}).items()}
+        taken = shown.union(*set_.values(), [] if drawn is None else [drawn])
+        taken |= {*facts["dora"]} if "dora_indicators" in self.values else set()
+        acts = facts["moment"] in ("draw", "replacement", "call")
+        for seat, of in enumerate(facts["seats"]):
+            turn = acts and seat == facts["turn"]
+            needed = _HAND - 3 * len(of["melds"]) + turn
+            if seat in set_:
+                tiles = [*set_[seat]]
+            else:
+                tiles = [_UNKNOWN if tile in taken else tile for tile in of["tiles"]]
+            if turn and drawn is not None:
+                tiles = [*[tile for tile in tiles if tile != drawn][: needed - 1]]
+                tiles += [_UNKNOWN] * (needed - 1 - len(tiles)) + [drawn]
+            of["tiles"] = bytes([*tiles[:needed], *[_UNKNOWN] * (needed - len(tiles))])
+
+    def _flags(self, facts: Facts) -> None:
+        for seat, of in enumerate(facts["seats"]):
+            for name, bit in FLAGS.items():
+                row = self._row(name, seat, single=True)
+                if row:
+                    of["flags"] = of["flags"] & ~bit | (bit if row[0] else 0)
+            if self._row("riichi_declared", seat, single=True) == [False]:
+                pond = of["pond"]
+                signs = (sign & ~_RIICHI_TILE for sign in pond[1::2])
+                of["pond"] = _paired(zip(pond[::2], signs, strict=True))
+
+    def _walls(self, facts: Facts) -> None:
+        held = _shown(facts) | {tile for of in facts["seats"] for tile in of["tiles"]}
+        players = len(facts["seats"])
+        free = (id_ for id_ in range(136) if players == 4 or not 4 <= id_ < 32)
+        if "dora_indicators" not in self.values:
+            spare = (id_ for id_ in free if id_ not in held and id_ not in facts["dora"])
+            facts["dora"] = bytes(next(spare) if id_ in held else id_ for id_ in facts["dora"])
+        out = held - {_UNKNOWN}
+        unknown = sum(of["tiles"].count(_UNKNOWN) for of in facts["seats"])
+        left = _SIZE[players] - _DEAD - len(out) - unknown
+        gone = out | {*facts["dora"]}
+        if "wall" in self.values:
+            live = [*_ids(self.values["wall"])[_DEAD:]][::-1][: max(0, left)]
+        else:
+            live = [*facts["live"]][:left]
+            live += [_UNKNOWN] * (left - len(live))
+        facts["live"] = bytes(_UNKNOWN if tile in gone else tile for tile in live)
+        facts["dead"] = bytes([_UNKNOWN] * (_DEAD - len(facts["dora"])))
+
+    def _row(self, name: str, seat: int, *, single: bool = False) -> Sequence[Any]:
+        """What was set for a seat, as a list; of a list of single values a list of one."""
+        rows = self.values.get(name)
+        if rows is None or seat >= len(rows):
+            return []
+        return [rows[seat]] if single else rows[seat]
+
+
+def _shown(facts: Facts) -> set[int]:
+    """The tiles in ponds and melds, and those that are set aside."""
+    shown: set[int] = set()
+    for of in facts["seats"]:
+        shown.update(of["pond"][::2], of["kita"])
+        for _, tiles, _ in of["melds"]:
+            shown.update(tiles)
+    return shown
+
+
+def _ids(tiles: Iterable[int]) -> bytes:
+    """Tile ids as bytes. Raises `ValueError` for anything else."""
+    return bytes(tiles)
+
+
+def _paired(pairs: Iterable[tuple[int, int]]) -> bytes:
+    return bytes(value for pair in pairs for value in pair)

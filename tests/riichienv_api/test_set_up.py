@@ -1,0 +1,160 @@
+"""Positions set up attribute by attribute, as programs for riichienv do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jantaku.riichienv import Meld, MeldType, Phase, RiichiEnv
+from jantaku.riichienv.convert import mjai_to_tid
+
+
+def ids(names: str, taken: set[int] | None = None) -> list[int]:
+    """Ids of these tiles, different ones for tiles that look alike."""
+    taken = set() if taken is None else taken
+    found = []
+    for tile in map(mjai_to_tid, names.split()):
+        free = next(id_ for id_ in range(tile // 4 * 4, tile // 4 * 4 + 4) if id_ not in taken)
+        free = tile if tile not in taken else free
+        taken.add(free)
+        found.append(free)
+    return found
+
+
+def legal(env: RiichiEnv, seat: int) -> set[str]:
+    actions: list[Any] = env.get_observation(seat).legal_actions()
+    return {str(action.action_type).removeprefix("ActionType.") for action in actions}
+
+
+def begun(mode: str = "4p-red-half") -> RiichiEnv:
+    return RiichiEnv(mode, seed=7)
+
+
+WAITING = "2m 3m 4m 2p 3p 4p 5s 6s 7s 3s 4s 8p 8p"
+
+
+def test_a_drawn_tile_wins() -> None:
+    env, taken = begun(), set[int]()
+    hand, (drawn,) = ids(WAITING, taken), ids("5s", taken)
+    env.hands = [hand, *env.hands[1:]]
+    env.drawn_tile = drawn
+    assert env.hands[0] == [*sorted(hand), drawn]
+    assert env.drawn_tile == drawn
+    assert "TSUMO" in legal(env, 0)
+    assert env.dora_indicators[0] not in {*hand, drawn}
+    held = [tile for tiles in env.hands for tile in tiles]
+    assert len(held) == len({*held, *env.wall}) - len(env.wall) == 53
+
+
+def test_a_discard_is_offered() -> None:
+    env, taken = begun(), set[int]()
+    hand, (tile,) = ids(WAITING, taken), ids("8p", taken)
+    env.hands = [hand, *env.hands[1:]]
+    env.phase = Phase.WaitResponse
+    env.current_player = 3
+    env.last_discard = (3, tile)
+    assert env.phase is Phase.WaitResponse
+    assert env.last_discard == (3, tile)
+    assert env.discards[3][-1:] == [tile]
+    assert "PON" in legal(env, 0)
+    (win,) = ids("2s", taken)
+    env.last_discard = (3, win)
+    assert "RON" in legal(env, 0)
+    env.missed_agari_doujun = [True, False, False, False]
+    assert "RON" not in legal(env, 0)
+
+
+def test_a_seat_in_riichi_only_discards_what_it_drew() -> None:
+    env, taken = begun(), set[int]()
+    hand, (drawn,) = ids(WAITING, taken), ids("E", taken)
+    env.hands = [env.hands[0], hand, *env.hands[2:]]
+    env.current_player = 1
+    env.drawn_tile = drawn
+    env.riichi_declared = [False, True, False, False]
+    assert env.current_player == 1
+    assert env.active_players == [1]
+    assert env.riichi_declared == [False, True, False, False]
+    observation = env.get_observation(1)
+    assert [action.tile for action in observation.legal_actions()] == [drawn]
+
+
+def test_melds_and_ponds() -> None:
+    env, taken = begun(), set[int]()
+    pon = ids("C C C", taken)
+    env.melds = [[], [], [Meld(MeldType.Pon, pon, True, 0, pon[0])], []]
+    env.discards = [[pon[0], *ids("1p 9p", taken)], ids("N", taken), [], []]
+    env.discard_from_hand = [[True, False, True], [True], [], []]
+    assert [len(hand) for hand in env.hands] == [14, 13, 10, 13]
+    assert env.melds[2][0].tiles == sorted(pon)
+    assert env.discard_from_hand[0] == [True, False, True]
+    assert not env.is_first_turn
+
+
+def test_the_last_tiles_of_the_wall() -> None:
+    env = begun()
+    env.wall = env.wall[:14]
+    assert env.kernel.left == 0
+    observations = env.get_observations()
+    before = sum(env.scores())
+    while env.kernel.honba == 0 and not env.done():
+        observations = env.step(
+            {seat: seen.legal_actions()[-1] for seat, seen in observations.items()}
+        )
+    assert sum(env.scores()) == before
+
+
+def test_the_order_of_the_wall_is_that_of_the_draws() -> None:
+    env = begun()
+    taken = {tile for hand in env.hands for tile in hand} | {*env.dora_indicators}
+    wall = [tile for tile in range(136) if tile not in taken]
+    env.wall = [*env.wall[:14], *wall][: len(env.wall)]
+    upcoming = env.wall[-1]
+    observations = env.get_observations()
+    while env.current_player != 1:
+        observations = env.step(
+            {seat: seen.legal_actions()[-1] for seat, seen in observations.items()}
+        )
+    assert env.drawn_tile == upcoming
+
+
+def test_indicators_and_the_first_turn() -> None:
+    env = begun()
+    indicators = ids("5p 6p")
+    env.dora_indicators = indicators
+    assert env.dora_indicators == indicators
+    env.is_first_turn = False
+    assert not env.is_first_turn
+    env.is_rinshan_flag = True
+    assert env.is_rinshan_flag
+
+
+def test_a_position_that_is_set_plays_on() -> None:
+    for mode in ("4p-red-single", "3p-red-single"):
+        env = RiichiEnv(mode, seed=3)
+        env.current_player = 2
+        observations = env.get_observations()
+        assert list(observations) == [2]
+        while not env.done():
+            observations = env.step(
+                {seat: seen.legal_actions()[0] for seat, seen in observations.items()}
+            )
+
+
+def test_impossible_values_are_refused() -> None:
+    env = begun()
+    before = env.hands
+    wrong: Any
+    for name, wrong in {
+        "current_player": 9,
+        "discards": [[500]],
+        "wall": "abc",
+        "drawn_tile": "5m",
+        "melds": [[3]],
+        "dora_indicators": [],
+    }.items():
+        with pytest.raises(ValueError):  # noqa: PT011 - of any class
+            setattr(env, name, wrong)
+    assert env.hands == before
+    with pytest.raises(ValueError, match="once too often"):
+        env.discards = [[1, 1], [], [], []]
