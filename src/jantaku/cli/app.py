@@ -36,7 +36,9 @@ from .online.health import health
 from .online.serve import serve
 from .options import Output
 from .play.command import play
+from .position import position
 from .records.arrays import arrays
+from .records.position import position as recorded_position
 from .records.replay import convert, export, show
 from .records.verify import verify
 from .ruleset_simulate import simulate as simulate_ruleset
@@ -63,6 +65,10 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     play: (
         "jantaku play --robots efficiency --seat e",
         "jantaku play hong_kong --watch --seed 7",
+    ),
+    position: (
+        "jantaku position position.json --seat 0",
+        "jantaku position - --line < position.json",
     ),
     sheet: ("jantaku sheet friends.json", "jantaku sheet friends.json --csv > friends.csv"),
     arena: (
@@ -92,6 +98,10 @@ REPLAY_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku replay verify archive.zip logs/ --jobs 4 --json",
     ),
     show: ("jantaku replay show game.xml", "jantaku replay show games.jsonl --game 2 --round 3"),
+    recorded_position: (
+        "jantaku replay position game.xml --round 3 --step 20",
+        "jantaku replay position games.jsonl --game 2 --step 5 --seat 1 --line",
+    ),
     convert: (
         "jantaku replay convert game.xml --to mjai",
         "jantaku replay convert archive.zip --to tenhou-json -o folder/",

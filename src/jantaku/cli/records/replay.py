@@ -56,7 +56,7 @@ def show(path: OnePath, *, excerpt: Excerpt, played: PlayedBy, output: Output) -
     comes as mjai.
     """
     console = Console(output)
-    record = _one_game(path, excerpt.game, rules_played(played))
+    record = one_game(path, excerpt.game, rules_played(played))
     if excerpt.round:
         at = count_of(excerpt.round, "round", len(record.rounds))
         record = replace(record, rounds=record.rounds[at - 1 : at], final_points=None, scores=None)
@@ -98,7 +98,7 @@ def convert(path: OnePath, *, target: OutputOptions, played: PlayedBy) -> int:
         os.makedirs(target.out, exist_ok=True)
     if os.path.isdir(target.out) and not target.game:
         return _convert_all(path, format_, target.out, rules)
-    data = _bytes(format_.write(_one_game(path, target.game, rules, alone=True)))
+    data = _bytes(format_.write(one_game(path, target.game, rules, alone=True)))
     if os.path.isdir(target.out):
         raise JantakuError(f"{target.out!r} is a folder", "name a file in it", source="out")
     if target.out:
@@ -176,7 +176,7 @@ def export(path: OnePath, *, target: ExportOptions, played: PlayedBy) -> int:
 
     rules = rules_played(played)
     if target.game or not os.path.isfile(path):
-        made = replay_of_record(_one_game(path, target.game, rules, alone=True))
+        made = replay_of_record(one_game(path, target.game, rules, alone=True))
     else:
         with open(path, "rb") as file:
             made = read_replay(file.read(), rules)
@@ -190,7 +190,7 @@ def export(path: OnePath, *, target: ExportOptions, played: PlayedBy) -> int:
     return ANSWERED
 
 
-def _one_game(
+def one_game(
     path: str, which: str, rules: str | GameRule | None, *, alone: bool = False
 ) -> GameRecord:
     """Returns game number `which` (default: the first; with `alone`, the only one)."""

@@ -1,4 +1,4 @@
-"""Errors for positions that cannot be, and for text or JSON that is no position."""
+"""Errors for impossible positions, and for text or JSON that cannot be read as one."""
 
 from __future__ import annotations
 

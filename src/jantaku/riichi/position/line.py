@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from jantaku.riichi.tiles.tile import Tile
 
-_MOST_TEXT: Final = 8192  # characters: a whole wall, four ponds and rules of one's own are 2000
+_MOST_TEXT: Final = 8192  # characters: a whole wall, four ponds and custom rules are 2000
 _MOST_UNKNOWN: Final = 136
 
 _FIELD: Final = re.compile(r"\S+")
@@ -103,10 +103,10 @@ def _round_text(position: PositionFields) -> str:
 
 def _seat(position: PositionFields, at: int) -> str:
     of = position.seats[at]
-    hand = tiles_text(of.hand) + "".join(map(_meld_text, of.melds))
+    hand = tiles_text(of.hand) + "".join(map(meld_text, of.melds))
     if position.has_drawn and at == position.turn:
         hand += "+" + (UNKNOWN if position.drawn is None else format_tile(position.drawn))
-    pond = "".join(map(_pond_text, of.pond))
+    pond = "".join(map(discard_text, of.pond))
     kita = f"k{of.kita}" if of.kita else ""
     marks = "".join(mark for mark, (name, value) in _MARKS.items() if getattr(of, name) == value)
     liable = "" if of.liable is None else f"l{of.liable}"
@@ -114,7 +114,8 @@ def _seat(position: PositionFields, at: int) -> str:
     return f"{hand}/{pond}/{of.points}" + (f"/{flags}" if flags else "")
 
 
-def _meld_text(meld: PositionMeld) -> str:
+def meld_text(meld: PositionMeld) -> str:
+    """Returns a meld: the called tile, its source, the tiles of the hand."""
     if meld.type == "closed_kan":
         return f"[{tiles_text(meld.tiles)}]"
     called, *own = meld.tiles
@@ -122,7 +123,8 @@ def _meld_text(meld: PositionMeld) -> str:
     return f"({format_tile(called)}<{meld.source}:{tiles_text(own)}{added})"
 
 
-def _pond_text(tile: PositionDiscard) -> str:
+def discard_text(tile: PositionDiscard) -> str:
+    """Returns a discard with its signs."""
     signs = ("*" if tile.riichi else "") + ("-" if tile.called else "")
     return format_tile(tile.tile) + signs + ("." if tile.tsumogiri else "")
 

@@ -1,6 +1,6 @@
 """Positions between faces and the ids of a set, as the kernel sets rounds up: `facts`, `fields`.
 
-Tiles that look alike have no names of their own in a position: each gets the lowest id that is
+Tiles that look alike are the same in a position: each gets the lowest id that is
 free. A called tile is the one in the pond of its source.
 """
 

@@ -44,7 +44,7 @@ class PositionDiscard:
 
 @dataclass(frozen=True, slots=True)
 class PositionMeld:
-    """A meld: of a called one the called tile is first and `source` its seat, else None.
+    """A meld: the called tile is first, and `source` discarded it; None for a closed kan.
 
     The last tile of an added kan is the added one.
     """
