@@ -229,7 +229,7 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         if position is None:
             self._before = dealt(self.rule, self.game_seed)
         else:
-            self._before = state_at(position, self.game_seed)
+            self._before = state_at(position, self.rule, self.game_seed)
             self._game.set_state(0, self._before)
         self._chance = chance_of(self.game_seed)
         self._let_others_play()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from jantaku import _kernel
-from jantaku.base.errors import ArgumentError
 from jantaku.env.messages import TableMessages
 from jantaku.env.mjai_follower import MjaiFollower
 from jantaku.riichi.play.suspension import state_at
@@ -47,9 +46,7 @@ class EnvironmentTable(_kernel.EnvTable):
 
         Raises `PositionError` for an impossible position, `ArgumentError` for one by other rules.
         """
-        if position.rules != self._rules:
-            raise ArgumentError("a position by other rules", "play it by its own: from_position")
-        state = state_at(position, seed)
+        state = state_at(position, self._rules, seed)
         self.deal(seed)
         self._teller.forget()
         discarded = state.phase == "claim" and position.event.startswith("discard")

@@ -114,8 +114,8 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
             raise RulesError("these rules have no bots", "seat people, or set robots to smart")
         if start is not None:
             require_type(start, Suspended, "where to start")
-        if position is not None:
-            _check_position(position, self.rule, walls=bool(self._walls), start=start)
+        if position is not None and (walls or start is not None):
+            raise ArgumentError("a position with walls or a start", "a position has its own")
         self._start = start
         self._position = position
         self._state = _kernel.RiichiState(self.rule.kernel, self._seed)
@@ -129,7 +129,7 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         if position is None:
             self._deal()
         else:
-            self._tell(set_up(self._state, position, self._seed))
+            self._tell(set_up(self._state, position, self.rule, self._seed))
             self._run_on()
 
     @classmethod
@@ -583,16 +583,6 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         self, happened: Sequence[tuple[Any, ...]], named: Mapping[Seat, str] = MappingProxyType({})
     ) -> None:
         self._events += events_of(self._state, happened, named)
-
-
-def _check_position(
-    position: Position, rule: GameRule, *, walls: bool, start: Suspended | None
-) -> None:
-    require_type(position, Position, "a position")
-    if walls or start is not None:
-        raise ArgumentError("a position with walls or a start", "a position has its own")
-    if position.rules != rule:
-        raise ArgumentError("a position by other rules", "play it by its own: from_position")
 
 
 def _wall(wall: bytes) -> bytes:

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from jantaku import _kernel
-from jantaku.base.errors import PositionError
+from jantaku.base.errors import ArgumentError, PositionError
 from jantaku.game import require_type, seat_at
 from jantaku.riichi.position import Position
 from jantaku.riichi.position.faults import no_position
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from jantaku.base.seeds import Seed
     from jantaku.game.protocol import Json
     from jantaku.game.protocol.actions import Seat
+    from jantaku.riichi.rules import GameRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +98,16 @@ class Suspended:
         return cls(**given)
 
 
-def set_up(state: _kernel.RiichiState, position: Position, seed: Seed) -> tuple[Any, ...]:
+def set_up(
+    state: _kernel.RiichiState, position: Position, rule: GameRule, seed: Seed
+) -> tuple[Any, ...]:
     """Begins a game in a position; returns what happened since, as the kernel reports it.
 
-    Raises `PositionError` for an impossible position.
+    Raises `PositionError` for an impossible position, `ArgumentError` for one by other rules.
     """
+    require_type(position, Position, "a position")
+    if position.rules != rule:
+        raise ArgumentError("a position by other rules", "play it by its own: from_position")
     try:
         Suspended.at(position).begin(state)
         return state.set_up(facts(position), seed)
@@ -111,14 +117,13 @@ def set_up(state: _kernel.RiichiState, position: Position, seed: Seed) -> tuple[
         raise no_position(error) from None
 
 
-def state_at(position: Position, seed: Seed) -> _kernel.RiichiState:
-    """Returns the state of a game at a position, by its rules; at its next decision if it has none.
+def state_at(position: Position, rule: GameRule, seed: Seed) -> _kernel.RiichiState:
+    """Returns the state of a game at a position, or at the next decision if it has none.
 
-    Raises `PositionError` for an impossible position.
+    Raises `PositionError` for an impossible position, `ArgumentError` for one by other rules.
     """
-    require_type(position, Position, "a position")
-    state = _kernel.RiichiState(position.rules.kernel, seed)
-    set_up(state, position, seed)
+    state = _kernel.RiichiState(rule.kernel, seed)
+    set_up(state, position, rule, seed)
     while state.phase == "round_over" and not state.advance():
         state.start_round()
     return state
