@@ -80,7 +80,7 @@ class Arrangement:
             of["pond"] = _paired(zip(tiles, signs, strict=True))
 
     def _turn(self, facts: Facts) -> None:
-        """Who decides: others on a discard, or the seat at turn."""
+        """Sets the seats that decide: others on a discard, or the seat at turn."""
         values, moment = self.values, facts["moment"]
         turn, last = values.get("current_player", facts["turn"]), values.get("last_discard")
         at_turn = moment in ("draw", "replacement", "call")
@@ -179,7 +179,7 @@ class Arrangement:
         facts["dead"] = bytes([_UNKNOWN] * (_DEAD - len(facts["dora"])))
 
     def _row(self, name: str, seat: int, *, single: bool = False) -> Sequence[Any]:
-        """What was set for a seat, as a list; of a list of single values a list of one."""
+        """Returns the values that were set for a seat; of a list of single values a list of one."""
         rows = self.values.get(name)
         if rows is None or seat >= len(rows):
             return []
