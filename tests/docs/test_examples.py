@@ -112,9 +112,9 @@ def test_self_play_adds_up_what_each_seat_gains_between_its_decisions() -> None:
 
 @pytest.mark.long
 def test_self_play_beats_random_players(tmp_path: Path) -> None:
-    words = ("--updates", "30", "--every", "30", "--games", "400")
+    words = ("--updates", "20", "--every", "20", "--games", "200")
     said = example("self_play.py", str(tmp_path / "run"), *words)
-    found = re.search(r"400 rounds against random: ([+-]\d+) ± (\d+) points", said)
+    found = re.search(r"200 rounds against random: ([+-]\d+) ± (\d+) points", said)
     assert found
     mean, half = map(int, found.groups())
     assert mean - half > 0
