@@ -58,9 +58,15 @@ def test_reinforcement_learning_beats_random_players(tmp_path: Path) -> None:
     assert plot.read_bytes().startswith(b"\x89PNG")
 
 
-def test_the_learner_of_any_game_learns_and_plays() -> None:
-    said = example("game_ppo.py", "haiyuki", "--minutes", "0", "--games", "8")
+@pytest.mark.parametrize("game", ["haiyuki", "hong_kong"])
+def test_the_learner_of_any_game_learns_plays_and_continues(game: str, tmp_path: Path) -> None:
+    words = (game, "--games", "8", "--out", str(tmp_path / "network.pt"), "--minutes")
+    said = example("game_ppo.py", *words, "0")
     assert re.search(r"against random players, 8 games: [+-][\d.]+ ± [\d.]+ a game", said)
+    (decisions,) = re.findall(r"([\d,]+) decisions", said)
+    said = example("game_ppo.py", *words, "0", "--resume")
+    assert decisions not in said  # nothing is learned when no time is left
+    assert re.search(r"^against random players, 8 games", said)
 
 
 def test_self_play_continues_from_its_file_as_if_it_had_not_stopped(tmp_path: Path) -> None:
