@@ -82,3 +82,18 @@ def test_moments_of_real_games(archive: str, part: int) -> None:
             break
     whole = {"tenhou-edge-cases": 20, "majsoul": 0}
     assert travelled >= whole.get(archive, wanted)
+
+
+NORTH = (
+    "tenhou-3p S3 0+0 1m56p33340568s55z/9m9s.3z-9s.1s.8p6s6z3p3p1z8p.7z./47800 "
+    "19m279p189s11226z/4s2s.2s0p5p.6p7p9m9m2z1p7z/18400 "
+    "1234568s[7777s](3z<0:33z)+4z/1p.2z7z7p9p.9p6p.6z.3z.1p.1z.1p.3p./38800/k3 13?/44p/12? 2:draw"
+)
+
+
+def test_a_wait_for_a_fifth_north_is_worth_nothing() -> None:
+    """Three Norths are set aside and the fourth is in the hand, which waits for another."""
+    shown = RiichiGame.from_position(Position.from_line(NORTH), seed=1).show(2)
+    waits = [one for one in shown.extras.worth if one.tile.name == "4z"]
+    assert waits
+    assert {(one.left, one.ron, one.tsumo) for one in waits} == {(0, None, None)}

@@ -127,6 +127,7 @@ def _waits(
     plain = _context(view, own, riichi=own.riichi)
     declared = _context(view, own, riichi=True) if declares else None
     shown = Counter(one // 4 for one in view.dora)
+    shown[_NORTH] += own.kita
 
     def worth(kind: Kind, context: Context | None, *, tsumo: bool) -> int | None:
         if context is None or hand.held[kind] + shown[kind] >= _COPIES:
