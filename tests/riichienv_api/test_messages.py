@@ -188,8 +188,38 @@ def test_a_round_that_lacks_a_field_is_named_with_it(tmp_path, name):
         record(tmp_path, log)
     env = ours.RiichiEnv("4p-red-half")
     env.apply_event({"type": "start_game"})
-    with pytest.raises(ProtocolError):
+    with pytest.raises(ProtocolError, match=f"start_kyoku has no {name}"):
         env.apply_event(log[second])
+
+
+@pytest.mark.parametrize("players", [4, 3])
+def test_every_field_that_a_followed_message_lacks_is_named(players):
+    log = [one for one in messages(players) if one["type"] != "end_game"]
+    first = {one["type"]: at for at, one in reversed([*enumerate(log)])}
+    optional = {("start_kyoku", "kyoku"), ("start_game", "names")}
+    named = 0
+    for kind in first.keys() & {"start_kyoku", "tsumo", "dahai", "chi", "pon", "reach", "dora"}:
+        at = first[kind]
+        for name in log[at].keys() - {name for one, name in optional if one == kind}:
+            for seat in (None, 0):
+                env = ours.RiichiEnv(f"{players}p-red-half")
+                follow = env.apply_event if seat is None else lambda m, e=env: e.observe_event(m, 0)
+                for message in log[:at]:
+                    follow(message)
+                lacking = {key: value for key, value in log[at].items() if key != name}
+                with pytest.raises(ProtocolError, match=name):
+                    follow(lacking)
+                follow(log[at])
+                named += 1
+    assert named > 20
+
+
+def test_a_message_of_a_log_that_has_no_type_is_named(tmp_path):
+    log = messages(4)
+    second = [at for at, one in enumerate(log) if one["type"] == "start_kyoku"][1]
+    del log[second]["type"]
+    with pytest.raises(ProtocolError, match=f"message {second + 1} has no type"):
+        record(tmp_path, log)
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ struct EnvAction {
 int shown_tiles(const Player& player, std::array<TileId, kMaxTiles>& tiles);
 // Every action with every tile that it may be taken with, in their order; `legal` are the seat's in the kernel.
 void list_actions(const State& state, int seat, bool declared, const Actions& legal, std::vector<EnvAction>& list);
-// The number of an action among theirs, of a chi by how many of its own tiles are below the one that is taken; -1 for
+// The number of an action among theirs, of a chi by how many tiles of the hand are below the one that is taken; -1 for
 // what is not an action.
 int action_id(EnvActionType type, int tile, int below, int players);
 int action_id(const EnvAction& action, int players);

@@ -25,7 +25,7 @@ class Planes {
   float* out_;
 };
 
-// Calls `f` with so many planes of the observation's kinds.
+// Calls `f` with `rows` planes of the observation's kinds.
 template <class F>
 void with_planes(const Seen& seen, float* out, int rows, F f) {
   if (seen.players == 3) f(Planes<27>(out, rows));

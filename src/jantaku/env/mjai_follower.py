@@ -97,6 +97,9 @@ class MjaiFollower:
             handle(self, kept)
         except ReplayError as error:
             raise ProtocolError(f"{type_}: {error.fault}", _CURE) from None
+        except KeyError as error:
+            fault = f"{type_} has no {error.args[0]}: {_excerpt(said)}"
+            raise ProtocolError(fault, _CURE) from error
         except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
             raise ProtocolError(f"{type_} is malformed: {_excerpt(said)}", _CURE) from error
         self._last = kept["type"]
@@ -118,7 +121,7 @@ class MjaiFollower:
         """Deals what is known, and of the rest anything."""
         self._need(not self._live, said, "the round before has not ended")
         dealer = whole(said["oya"], 0, self._players - 1, "the dealer")
-        sticks = said["kyotaku"] if "kyotaku" in said else said["kyoutaku"]
+        sticks = said["kyoutaku"] if "kyoutaku" in said else said["kyotaku"]
         self._unseen = set(self._set)
         hands: dict[Seat, list[int]] = {}
         for seat in self._known:

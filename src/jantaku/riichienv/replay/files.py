@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.base.errors import ReplayError
+from jantaku.base.errors import ProtocolError, ReplayError
 from jantaku.riichienv.mjai.checks import checked_round
 from jantaku.riichienv.replay.kyoku import CURE, Kyoku
 from jantaku.riichienv.replay.majsoul import mjai_of_round
@@ -112,9 +112,11 @@ def split_rounds(messages: Sequence[Message]) -> list[list[Message]]:
     Raises `ProtocolError` for a message that lacks a field or has a wrong one.
     """
     rounds: list[list[Message]] = []
-    for message in messages:
-        if message.get("type") == "start_kyoku":
+    for number, message in enumerate(messages):
+        if not isinstance(message.get("type"), str):
+            raise ProtocolError(f"message {number + 1} has no type", CURE)
+        if message["type"] == "start_kyoku":
             rounds.append([])
-        if rounds and message.get("type") not in ("end_game", "start_game"):
+        if rounds and message["type"] not in ("end_game", "start_game"):
             rounds[-1].append(message)
     return [checked_round(told, f" of round {at + 1}") for at, told in enumerate(rounds)]
