@@ -219,7 +219,7 @@ def setup_of_rules(text: str) -> Setup:
 
     >>> setup_of_rules('{"preset": "wrc", "winds": 1}')
     Setup(engine='riichi', preset='wrc', players=None, options={'winds': 1}, mods=(), text='', \
-without=())
+without=(), position='')
     """
     try:
         given = json.loads(text)

@@ -31,7 +31,7 @@ def position_at(data: bytes, number: int, rules: str | GameRule | None = None) -
     ...     data = file.read()
     >>> position = position_at(data, 5)
     >>> position.turn, position.event, len(position.wall), position.is_complete
-    (1, 'draw', 68, False)
+    (2, 'draw', 67, False)
     """
     count = EventCount()
     for scene in _scenes(data, rules):

@@ -159,7 +159,7 @@ class VectorGame(Copyable):
         with. Raises `ArgumentError` for Haiyuki.
 
         >>> VectorGame("hong_kong", 4, seed=1).missing_tiles().tolist()
-        [5, 4, 5, 3]
+        [6, 6, 4, 5]
         """
         missing = self.source.missing_tiles
         views = (self._places[game].numbered.view(seat) for game, seat in self._rows)
