@@ -258,7 +258,7 @@ def _specimens() -> list[Any]:
         *(RulesetGame(ruleset, seed=1), env.reset()[0], games[0].view(0), games[0].events[0]),
         *(games[0].legal_actions(0)[0], jantaku.ukeire("123m456p789s1112z"), *_matching()),
         *(jantaku.discards("123m456p789s11124z")[0], jantaku.shanten_forms("123m")),
-        *(_kernel.CIRCUMSTANCES[0], _examples()),
+        *(_kernel.CIRCUMSTANCES[0], _examples(), *_layouts()),
         *(games[0].position(), games[1].position().seen_by(0)),
     ]
 
@@ -297,6 +297,19 @@ def _examples() -> Any:
     told = (0, round_.dealer, 0, 0, round_.points, round_.deal, round_.dora_indicator)
     assert made.add(rule.kernel, *told, round_.packed, b"", 0, 0, None, None) is None
     return made
+
+
+def _layouts() -> list[Any]:
+    """The tiles of a recorded round as they lie, and a round whose tiles are named."""
+    from jantaku import _kernel
+
+    _, round_ = _recorded()
+    layout = _kernel.TileLayout(4, round_.dealer, round_.deal, round_.dora_indicator)
+    layout.play(bytearray(round_.packed))
+    moves = _kernel.NamedMoves(4, (1, 1, 1), True)
+    for seat in range(4):
+        moves.deal(seat, bytes(range(9 * seat, 9 * seat + 9)) if seat < 3 else bytes(range(13)))
+    return [layout, moves]
 
 
 @cache
