@@ -128,7 +128,7 @@ notation::Text to_text(nb::handle source) {
 std::uint8_t to_wind(nb::handle source, const char* argument) {
   if (argument != nullptr && !PyUnicode_Check(source.ptr()))
     raise(python("jantaku.riichi.tiles.faults", "no_wind")(source, argument));
-  if (const std::optional<std::uint8_t> wind = wind_of_letter(source.ptr())) return *wind;
+  if (const std::optional<std::uint8_t> wind = wind_of_letter(source.ptr())) return ++text_count, *wind;
   int wind = 0;
   if (const notation::TextFault fault = notation::read_wind(to_text(source), wind))
     raise_text_fault(fault, source, argument);

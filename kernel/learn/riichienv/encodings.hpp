@@ -3,6 +3,7 @@
 // Kinds are 34, with three players 27. Seats come in turn order from the observer's, or by number where it is said.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "learn/riichienv/seen.hpp"
@@ -73,9 +74,9 @@ inline constexpr Encoding kEncodings[] = {
 };
 // clang-format on
 
-constexpr const Encoding* encoding_by(void (*write)(const Seen& seen, float* out)) {
+constexpr const Encoding* encoding_by(std::string_view name) {
   for (const Encoding& encoding : kEncodings)
-    if (encoding.write == write) return &encoding;
+    if (name == encoding.name) return &encoding;
   return nullptr;
 }
 

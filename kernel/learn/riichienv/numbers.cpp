@@ -125,10 +125,16 @@ struct Part {
   int planes;
 };
 constexpr Part kParts[] = {
-    {encoding_by(write_base), 74},        {encoding_by(write_usual_decay), 4}, {encoding_by(write_efficiency), 16},
-    {encoding_by(write_closed_kans), 4},  {encoding_by(write_melds), 80},      {encoding_by(write_availability), 11},
-    {encoding_by(write_discards), 5},     {encoding_by(write_offered), 3},     {encoding_by(write_last_from_hand), 9},
-    {encoding_by(write_riichi_tiles), 9},
+    {encoding_by("encode"), 74},
+    {encoding_by("encode_discard_history_decay"), 4},
+    {encoding_by("encode_shanten_efficiency"), 16},
+    {encoding_by("encode_ankan_overview"), 4},
+    {encoding_by("encode_fuuro_overview"), 80},
+    {encoding_by("encode_action_availability"), 11},
+    {encoding_by("encode_discard_candidates"), 5},
+    {encoding_by("encode_pass_context"), 3},
+    {encoding_by("encode_last_tedashis"), 9},
+    {encoding_by("encode_riichi_sutehais"), 9},
 };
 
 }  // namespace

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 _FORMAT: Final = "jantaku-policy 1"
 _KINDS: Final = 34
-_ROWS: Final = 16  # that a linear layer computes together
 _MOST_BYTES: Final = 1 << 30  # of a file
 _MOST_HEADER: Final = 1 << 20  # bytes that describe the numbers in a file
 _DTYPES: Final[Mapping[str, str]] = {"F16": "<f2", "F32": "<f4", "F64": "<f8"}
@@ -41,8 +40,8 @@ _CURE: Final = "write it with PolicyNetwork.save"
 class NetworkLayer:
     """A linear layer, or a convolution along the 34 kinds if its weight has three axes.
 
-    What a row becomes does not depend on the other rows: every product has the same shape in any
-    batch, since sums of numbers may differ in their last bits if shapes differ.
+    The result of a row does not depend on the other rows: each row is a product by itself, since
+    sums of numbers may differ in their last bits by the shape and by the place of a row.
     """
 
     weight: Values
@@ -66,12 +65,9 @@ class NetworkLayer:
         return result
 
     def _linear(self, values: Values) -> Values:
-        count = len(values)
         if values.ndim == 3:
-            values = values.transpose(0, 2, 1).reshape(count, self.weight.shape[1])
-        rows = np.zeros((-(-count // _ROWS), _ROWS, values.shape[1]), np.float32)
-        rows.reshape(-1, values.shape[1])[:count] = values
-        result: Values = (rows @ self.weight.T).reshape(-1, len(self.weight))[:count] + self.bias
+            values = values.transpose(0, 2, 1).reshape(len(values), self.weight.shape[1])
+        result: Values = (values[:, None] @ self.weight.T)[:, 0] + self.bias
         return result
 
     def sizes(self, name: str, inputs: tuple[int, ...]) -> tuple[int, ...]:

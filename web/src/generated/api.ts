@@ -6078,9 +6078,9 @@ export interface operations {
     };
     positions_of_log: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The number of the event shown. */
-                at: number;
+                at?: number;
                 /** @description The language of names and sentences. */
                 language?: "en" | "ja" | "ko" | "zh";
                 /** @description The rules of a log that does not name its site, such as mjai. */
@@ -6120,9 +6120,9 @@ export interface operations {
     };
     positions_of_record: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The number of the event shown. */
-                at: number;
+                at?: number;
                 /** @description The `key` of a game in a private room, which opens it. */
                 key?: string;
                 /** @description The language of names and sentences. */
