@@ -40,7 +40,7 @@ _CURE: Final = "write it with PolicyNetwork.save"
 class NetworkLayer:
     """A linear layer, or a convolution along the 34 kinds if its weight has three axes.
 
-    The result of a row does not depend on the other rows: each row is a product by itself, since
+    The result of a row does not depend on the other rows: each row is a product alone, since
     sums of numbers may differ in their last bits by the shape and by the place of a row.
     """
 
