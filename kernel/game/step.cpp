@@ -8,15 +8,6 @@
 #include "score/complete.hpp"
 
 namespace jantaku {
-
-void take(State& state, int seat, TileId tile) {
-  Player& player = state.players[seat];
-  check_that(player.n_tiles < kMaxTiles && tile < kTileIds);
-  player.tiles[player.n_tiles++] = tile;
-  player.hand.add(tile / 4);
-  if (state.is_red(tile)) ++player.hand.reds[tile / 36];
-}
-
 namespace {
 
 void give_up(State& state, int seat, TileId tile) {

@@ -33,7 +33,13 @@ unsigned tenpai_seats(const State& state);
 void end_exhausted(State& state, unsigned tenpai, unsigned nagashi, Events& events);
 
 // Puts a tile into the seat's hand.
-void take(State& state, int seat, TileId tile);
+inline void take(State& state, int seat, TileId tile) {
+  Player& player = state.players[seat];
+  check_that(player.n_tiles < kMaxTiles && tile < kTileIds);
+  player.tiles[player.n_tiles++] = tile;
+  player.hand.add(tile / 4);
+  if (state.is_red(tile)) ++player.hand.reds[tile / 36];
+}
 // The last meld of the seat has just been called: the last set of dragons, winds or kans makes the seat it was called
 // from liable.
 void note_liability(State& state, int seat, int from, const Meld& meld);

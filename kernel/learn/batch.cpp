@@ -301,26 +301,32 @@ std::size_t Batch::first_illegal(const std::int32_t* actions, std::size_t from, 
 
 void Batch::random_actions(std::int32_t* actions) {
   const std::uint64_t call = split_mix(random_);
-  if (options_.padded) std::fill_n(actions, rows(), kWait);
-  share(games_.size(), kManyChoices, [&](std::size_t from, std::size_t to) {
-    for (std::size_t g = from; g < to; ++g)
-      for_each_decision(g, [&](int, std::size_t row, std::size_t decision) {
-        std::uint64_t own = call + decision;
-        const auto n = static_cast<std::uint64_t>(masks_[row].size());
-        actions[row] = masks_[row].nth(static_cast<int>((split_mix(own) >> 32) * n >> 32));
-      });
-  });
+  const auto choose = [&](std::size_t row, std::size_t decision) {
+    std::uint64_t own = call + decision;
+    const auto n = static_cast<std::uint64_t>(masks_[row].size());
+    actions[row] = masks_[row].nth(static_cast<int>((split_mix(own) >> 32) * n >> 32));
+  };
+  if (options_.padded) {
+    std::fill_n(actions, rows(), kWait);
+    share(games_.size(), kManyChoices, [&](std::size_t from, std::size_t to) {
+      for (std::size_t g = from; g < to; ++g)
+        for_each_decision(g, [&](int, std::size_t row, std::size_t decision) { choose(row, decision); });
+    });
+  } else {
+    share(decisions_, kManyChoices, [&](std::size_t from, std::size_t to) {
+      for (std::size_t row = from; row < to; ++row) choose(row, row);
+    });
+  }
 }
 
 // Calls work(seat, row, decision) for each decision of a game; decisions are counted over all games.
 template <class Work>
 void Batch::for_each_decision(std::size_t index, Work work) const {
-  const unsigned deciding = told_[index].deciding;
   std::size_t decision = told_[index].first;
-  for (int seat = 0; seat < options_.rule.players; ++seat) {
-    if (!(deciding >> seat & 1)) continue;
-    const std::size_t fixed = index * static_cast<std::size_t>(options_.rule.players) + static_cast<std::size_t>(seat);
-    work(seat, options_.padded ? fixed : decision, decision);
+  const std::size_t fixed = index * static_cast<std::size_t>(options_.rule.players);
+  for (unsigned left = told_[index].deciding; left != 0; left &= left - 1) {
+    const int seat = std::countr_zero(left);
+    work(seat, options_.padded ? fixed + static_cast<std::size_t>(seat) : decision, decision);
     ++decision;
   }
 }
