@@ -47,6 +47,16 @@ def test_a_drawn_tile_wins() -> None:
     assert len(held) == len({*held, *env.wall}) - len(env.wall) == 53
 
 
+@pytest.mark.parametrize("count", [0, 1, 5, 15])
+def test_hands_of_any_size_are_filled_or_cut(count: int) -> None:
+    env, taken = begun(), set[int]()
+    hand = ids("1m 1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 4p 5p"[: max(0, 3 * count - 1)], taken)
+    sizes = [*map(len, env.hands)]
+    env.hands = [env.hands[0], hand, *env.hands[2:]]
+    assert [*map(len, env.hands)] == sizes
+    assert {*hand[: sizes[1]]} <= {*env.hands[1]}
+
+
 def test_a_discard_is_offered() -> None:
     env, taken = begun(), set[int]()
     hand, (tile,) = ids(WAITING, taken), ids("8p", taken)

@@ -99,7 +99,8 @@ class RiichienvTable(EnvironmentTable):
         told = self._arranged if self._is_arranged else {}
         changed = {seat: [*tiles] for seat, tiles in enumerate(value) if [*tiles] != before[seat]}
         hands = {**told.get("hands", {}), **changed}
-        if told.keys() - {"hands"}:
+        others = any(len(tiles) != len(before[seat]) for seat, tiles in changed.items())
+        if others or told.keys() - {"hands"}:
             self._arrange("hands", hands)
             return
         for seat, tiles in changed.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,7 +16,7 @@ from jantaku.riichienv.replay.majsoul import mjai_of_round
 from jantaku.riichienv.rule import GameRule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from jantaku.riichienv.mjai.messages import Message
 
@@ -37,8 +38,10 @@ class _Rounds:
         """The rounds one after another."""
         last = Kyoku(self._rounds[-1], self._rule).end_scores if self._rounds else None
         for at, messages in enumerate(self._rounds):
-            final = last if at == len(self._rounds) - 1 else None
-            yield Kyoku(messages, self._rule, final)
+            following = self._rounds[at + 1 : at + 2]
+            final = None if following else last
+            begun = following[0][0]["scores"] if following else None
+            yield Kyoku(messages, self._rule, final, begun)
 
 
 class MjaiReplay(_Rounds):
@@ -65,9 +68,11 @@ class MjSoulReplay(_Rounds):
         return MjSoulReplay.from_dict(_message(_read(path)))
 
     @staticmethod
-    def from_dict(paifu: Mapping[str, Any]) -> MjSoulReplay:
-        """The game of such a value; `ReplayError` for anything else."""
-        rounds = paifu.get("rounds", paifu.get("data"))
+    def from_dict(paifu: Mapping[str, Any] | list[Any]) -> MjSoulReplay:
+        """The game of such a value, or of its rounds; `ReplayError` for anything else."""
+        rounds: Any = paifu
+        if isinstance(paifu, Mapping):
+            rounds = paifu.get("rounds", paifu.get("data"))
         if not isinstance(rounds, list):
             raise ReplayError("the game has no rounds", 'give {"rounds": [[{"name": ...}]]}')
         try:

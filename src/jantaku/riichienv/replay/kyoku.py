@@ -70,12 +70,17 @@ class Kyoku:
     """A round of a record, from its mjai messages."""
 
     def __init__(
-        self, messages: Sequence[Message], rule: GameRule, after: Sequence[int] | None = None
+        self,
+        messages: Sequence[Message],
+        rule: GameRule,
+        after: Sequence[int] | None = None,
+        following: Sequence[int] | None = None,
     ) -> None:
         self._messages = list(messages)
         self._began = self._messages[0]
         self._rule = rule
         self._after = after
+        self._following = following
 
     @property
     def rule(self) -> GameRule:
@@ -117,7 +122,9 @@ class Kyoku:
 
     @property
     def end_scores(self) -> list[int]:
-        """The points of each seat at the end."""
+        """The points of each seat at the end; of a result without deltas those that follow."""
+        if self._following and not any("deltas" in message for message in self._messages):
+            return list(self._following[: self._players])
         points = self.scores
         for message in self._messages:
             if message["type"] == "reach_accepted" and "deltas" not in message:

@@ -127,7 +127,7 @@ def _began(data: Mapping[str, Any], _: object) -> list[Message]:
     dealer = data["ju"]
     extra = [hands[dealer].pop()] if len(hands[dealer]) == 14 else []
     began: Message = {"type": "start_kyoku", "bakaze": "ESWN"[data["chang"]], "oya": dealer}
-    began |= {"kyoku": dealer + 1, "honba": data["ben"], "kyotaku": data["liqibang"]}
+    began |= {"kyoku": dealer + 1, "honba": data.get("ben", 0), "kyotaku": data["liqibang"]}
     began |= {"scores": list(data["scores"]), "dora_marker": mpsz_to_mjai(data["doras"][0])}
     began["tehais"] = hands
     return [began, *({"type": "tsumo", "actor": dealer, "pai": pai} for pai in extra)]
