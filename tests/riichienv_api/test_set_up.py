@@ -168,3 +168,21 @@ def test_impossible_values_are_refused() -> None:
     assert env.hands == before
     with pytest.raises(ValueError, match="once too often"):
         env.discards = [[1, 1], [], [], []]
+
+
+def test_an_attribute_that_stays_changes_nothing_of_the_wall() -> None:
+    env = begun()
+    wall = [*env.wall]
+    env.current_player = env.current_player
+    env.phase = env.phase
+    assert env.wall == wall
+
+
+def test_a_tile_that_is_added_to_a_hand_at_its_turn_is_the_drawn_one() -> None:
+    env = begun()
+    env.current_player = 1
+    hands = env.hands
+    (tile,) = ids("5m", {tile for hand in hands for tile in hand} | {*env.dora_indicators})
+    hands[1].append(tile)
+    env.hands = hands
+    assert (len(env.hands[1]), env.hands[1][-1], env.drawn_tile) == (14, tile, tile)

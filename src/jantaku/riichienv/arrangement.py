@@ -141,6 +141,8 @@ class Arrangement:
             needed = _HAND - 3 * len(of["melds"]) + turn
             if seat in set_:
                 tiles = [*set_[seat]]
+                if turn and len(tiles) > needed:  # the tile added last has been drawn
+                    tiles = [*tiles[: needed - 1], tiles[-1]]
             else:
                 tiles = [_UNKNOWN if tile in taken else tile for tile in of["tiles"]]
             if turn and drawn is not None:
@@ -176,7 +178,10 @@ class Arrangement:
             live = [*facts["live"]][:left]
             live += [_UNKNOWN] * (left - len(live))
         facts["live"] = bytes(_UNKNOWN if tile in gone else tile for tile in live)
-        facts["dead"] = bytes([_UNKNOWN] * (_DEAD - len(facts["dora"])))
+        gone |= {tile for tile in facts["live"] if tile != _UNKNOWN}
+        hidden = [_UNKNOWN if tile in gone else tile for tile in facts["dead"]]
+        size = _DEAD - len(facts["dora"])
+        facts["dead"] = bytes([*hidden[:size], *[_UNKNOWN] * (size - len(hidden))])
 
     def _row(self, name: str, seat: int, *, single: bool = False) -> Sequence[Any]:
         """Returns the values that were set for a seat; of a list of single values a list of one."""
