@@ -10,6 +10,7 @@ import pytest
 import jantaku.riichienv as riichienv
 from jantaku.base.errors import ArgumentError, ProtocolError
 from riichienv_api import encoding_oracle, sequence_oracle
+from riichienv_api.observations import observation_of
 
 CALLS = {1, 2, 3, 5, 8, 9, 11}
 
@@ -83,32 +84,6 @@ def test_a_game_that_is_followed_is_encoded_as_it_was_played(mode):
         assert heard > 20
 
 
-def values(**changed):
-    """An observation of four players made of values."""
-    told = {
-        "player_id": 0,
-        "hands": [[0, 1, 2, 40], [], [], []],
-        "melds": [[]] * 4,
-        "discards": [[]] * 4,
-        "dora_indicators": [5],
-        "scores": [25_000] * 4,
-        "riichi_declared": [False] * 4,
-        "legal_actions": [],
-        "events": [],
-        "honba": 0,
-        "riichi_sticks": 0,
-        "round_wind": 0,
-        "oya": 0,
-        "kyoku_index": 0,
-        "waits": [],
-        "is_tenpai": False,
-        "riichi_sutehais": [None] * 4,
-        "last_tedashis": [None] * 4,
-        "last_discard": None,
-    }
-    return riichienv.Observation(**{**told, **changed})
-
-
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -123,15 +98,15 @@ def values(**changed):
     ],
 )
 def test_values_that_cannot_be_are_refused(wrong):
-    same(values())
+    same(observation_of())
     with pytest.raises(ArgumentError):
-        values(**wrong).encode_pass_context()
+        observation_of(**wrong).encode_pass_context()
 
 
 def test_three_players_have_no_middle_tiles_of_man():
     seen = next(iter(positions("3p-red-single", [1], 1)))
     told = {name: getattr(seen, name) for name in ("player_id", "melds", "scores", "oya", "waits")}
-    blank = values().given | told | {"hands": [[4], [], []], "discards": [[]] * 3}
+    blank = observation_of().given | told | {"hands": [[4], [], []], "discards": [[]] * 3}
     blank |= {name: blank[name][:3] for name in ("riichi_declared", "riichi_sutehais")}
     blank |= {"last_tedashis": [None] * 3}
     blank.pop("tsumogiri_flags")
@@ -140,7 +115,7 @@ def test_three_players_have_no_middle_tiles_of_man():
 
 
 def test_a_field_that_an_event_lacks_is_named():
-    seen = values(events=['{"type": "dahai", "actor": 1, "tsumogiri": true}'])
+    seen = observation_of(events=['{"type": "dahai", "actor": 1, "tsumogiri": true}'])
     assert len(seen.encode_extended()) == 215 * 34 * 4
     with pytest.raises(ProtocolError, match="dahai has no pai"):
         seen.encode_seq_progression()
@@ -149,11 +124,11 @@ def test_a_field_that_an_event_lacks_is_named():
 @pytest.mark.parametrize("style", [-1, 65_536, "style"])
 def test_a_style_that_is_no_token_is_refused(style):
     with pytest.raises(ArgumentError):
-        values().encode_seq_sparse(style)
+        observation_of().encode_seq_sparse(style)
 
 
 def test_an_observation_does_not_change_with_what_it_has_shown():
-    seen = values(discards=[[7], [], [], []])
+    seen = observation_of(discards=[[7], [], [], []])
     before = seen.encode_kawa_overview()
     seen.discards[0].append(11)
     assert seen.discards[0] == [7]

@@ -10,6 +10,7 @@ import jantaku.riichienv as riichienv
 from jantaku.base.errors import HandError, IllegalAction, ProtocolError, ReplayError, RulesError
 from jantaku.riichienv import Action, ActionType
 from jantaku.riichienv.mjai.messages import as_text
+from riichienv_api.observations import observation_of
 
 
 def test_an_environment_plays_one_round_unless_told():
@@ -210,31 +211,7 @@ def test_rounds_told_in_the_words_of_mahjong_soul_play_again(tmp_path):
 
 
 def test_values_that_are_no_observation_are_refused_when_encoded():
-    def seen(**wrong):
-        values = {
-            "player_id": 0,
-            "hands": [[0, 1, 2], [], [], []],
-            "melds": [[]] * 4,
-            "discards": [[]] * 4,
-            "dora_indicators": [5],
-            "scores": [25_000] * 4,
-            "riichi_declared": [False] * 4,
-            "legal_actions": [],
-            "events": [],
-            "honba": 0,
-            "riichi_sticks": 0,
-            "round_wind": 0,
-            "oya": 0,
-            "kyoku_index": 0,
-            "waits": [],
-            "is_tenpai": False,
-            "riichi_sutehais": [None] * 4,
-            "last_tedashis": [None] * 4,
-            "last_discard": None,
-        }
-        return riichienv.Observation(**{**values, **wrong})
-
-    assert len(seen().encode()) == 74 * 34 * 4
+    assert len(observation_of().encode()) == 74 * 34 * 4
     for wrong in (
         {"hands": [[136], [], [], []]},
         {"dora_indicators": [-1]},
@@ -243,4 +220,4 @@ def test_values_that_are_no_observation_are_refused_when_encoded():
         {"waits": [34]},
     ):
         with pytest.raises(ValueError, match="the value is not an observation"):
-            seen(**wrong).encode()
+            observation_of(**wrong).encode()
