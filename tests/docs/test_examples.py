@@ -22,7 +22,6 @@ from jantaku.riichi.records.game_record import record_of_game
 
 ROOT = Path(__file__).parents[2]
 RECORDS = str(ROOT / "tests" / "data" / "records")
-CLONING = ("--decisions", "2000", "--every", "5", "--width", "32", "--blocks", "1")
 pytest.importorskip("torch", reason="the examples need PyTorch: make test installs it")
 
 
@@ -190,30 +189,3 @@ def test_a_predictor_of_placement_knows_more_than_the_average(tmp_path: Path) ->
     place = sorted(range(4), key=lambda seat: (-last.points[seat], seat)).index(2) + 1
     assert total == pytest.approx(first - place, abs=1e-4)
     assert abs(total) > 0.1
-
-
-def test_behaviour_cloning_foresees_more_than_the_most_common_action(tmp_path: Path) -> None:
-    player = tmp_path / "player.safetensors"
-    said = example("behaviour_cloning.py", RECORDS, *CLONING, "--out", str(player))
-    guess = re.search(r"most common action: ([\d.]+)%", said)
-    assert guess
-    assert float(re.findall(r"([\d.]+)% foreseen", said)[-1]) > float(guess[1])
-    assert player.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
-    match = [sys.executable, "-m", "jantaku", "arena", f"policy:{player}", *["random"] * 3]
-    played = subprocess.run([*match, "--games", "2"], capture_output=True, text=True, check=False)
-    assert played.returncode == 0, played.stderr
-    assert "player.safetensors" in played.stdout
-
-
-def test_a_training_that_was_killed_continues_to_the_same_player(tmp_path: Path) -> None:
-    whole, killed = tmp_path / "whole.safetensors", tmp_path / "killed.safetensors"
-    example("behaviour_cloning.py", RECORDS, *CLONING, "--out", str(whole))
-    words = ["behaviour_cloning.py", RECORDS, *CLONING, "--out", str(killed)]
-    command = [sys.executable, str(ROOT / "examples" / words[0]), *words[1:]]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
-        assert running.stdout
-        while not re.match(r"[1-9][\d,]* decisions, ", line := running.stdout.readline()):
-            assert line, "it has ended"
-        running.kill()
-    example(*words)
-    assert killed.read_bytes() == whole.read_bytes()

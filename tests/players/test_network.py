@@ -64,6 +64,32 @@ def test_a_network_comes_back_from_its_file(tmp_path: Path) -> None:
     assert again.policy().riichi == "two"
 
 
+def test_other_last_layers_foresee_gain_and_place(tmp_path: Path) -> None:
+    chance = np.random.default_rng(5)
+    tensors = weights(blocks=1)
+    inputs = tensors["output.weight"].shape[1]
+    for name, outputs in (("gain", 1), ("place", 4)):
+        tensors[f"{name}.weight"] = chance.normal(size=(outputs, inputs)) / 1000
+        tensors[f"{name}.bias"] = chance.normal(size=outputs)
+    network = PolicyNetwork(tensors)
+    network.save(tmp_path / "half.safetensors", half=True)
+    network.save(tmp_path / "whole.safetensors")
+    half, whole = ((tmp_path / f"{name}.safetensors").stat().st_size for name in ("half", "whole"))
+    assert 1.9 < whole / half < 2
+    rows = planes(5)
+    found, again = (
+        one.forecasts(rows) for one in (network, PolicyNetwork.load(tmp_path / "half.safetensors"))
+    )
+    assert found["gain"].shape == (5,)
+    assert np.allclose(found["place"].sum(axis=1), 1)
+    assert np.allclose(found["place"], again["place"], atol=0.01)
+    assert np.abs(found["gain"]).max() > 1
+    assert np.allclose(found["gain"], again["gain"], rtol=0.02, atol=20)
+    without = PolicyNetwork(weights(blocks=1))
+    assert without.forecasts(rows) == {}
+    assert (without.scores(rows) == network.scores(rows)).all()
+
+
 def test_the_file_is_of_the_format_of_safetensors(tmp_path: Path) -> None:
     tensors = weights()
     PolicyNetwork(tensors).save(tmp_path / "player.safetensors")

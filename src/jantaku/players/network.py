@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 _FORMAT: Final = "jantaku-policy 1"
 _KINDS: Final = 34
+_VALUES: Final[Mapping[str, int]] = {"gain": 1, "place": 4}
+"""Other last layers than `output`, and how many outputs they have."""
+_POINTS: Final = 1000  # a gain is learned in thousands
 _MOST_BYTES: Final = 1 << 30  # of a file
 _MOST_HEADER: Final = 1 << 20  # bytes that describe the numbers in a file
 _DTYPES: Final[Mapping[str, str]] = {"F16": "<f2", "F32": "<f4", "F64": "<f8"}
@@ -120,6 +123,7 @@ class PolicyNetwork:
         self._blocks = [*self._read_blocks()]
         self._hidden = self._layer("hidden") if "hidden.weight" in self._tensors else None
         self._output = self._layer("output")
+        self._values = {name: self._layer(name) for name in _VALUES if f"{name}.weight" in tensors}
         self._check()
 
     def policy(self) -> Policy:
@@ -134,10 +138,29 @@ class PolicyNetwork:
 
     def scores(self, planes: NDArray[Any]) -> NDArray[np.float32]:
         """Returns the score of every action: `(n, 159) float32`, 160 if riichi has two steps."""
-        return self._compute(np.ascontiguousarray(planes.transpose(0, 2, 1), np.float32))
+        return self._output(self._trunk(planes))
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the network to a file, whose name should end with `.safetensors`."""
+    def forecasts(self, planes: NDArray[Any]) -> dict[str, NDArray[np.float32]]:
+        """Returns what else the network foresees, by name; only what it has layers for.
+
+        `"gain"`, `(n,)`: the points that the seat gains in the round. `"place"`, `(n, 4)`: the
+        chance of each place at the end of the game; the fourth is 0 to a network of three players.
+        """
+        inner = self._trunk(planes)
+        found = {name: layer(inner) for name, layer in self._values.items()}
+        if "gain" in found:
+            found["gain"] = found["gain"][:, 0] * _POINTS
+        if "place" in found:
+            chances = np.exp(found["place"] - found["place"].max(axis=1, keepdims=True))
+            found["place"] = chances / chances.sum(axis=1, keepdims=True)
+        return found
+
+    def save(self, path: str | os.PathLike[str], *, half: bool = False) -> None:
+        """Writes the network to a file, whose name should end with `.safetensors`.
+
+        With `half` the numbers have 16 bits each, which halves the file and rounds them.
+        """
+        kind = "F16" if half else "F32"
         header: dict[str, Any] = {
             "__metadata__": {
                 "format": _FORMAT,
@@ -148,9 +171,9 @@ class PolicyNetwork:
         data = []
         at = 0
         for name, values in self._tensors.items():
-            data.append(values.astype("<f4").tobytes())
+            data.append(values.astype(_DTYPES[kind]).tobytes())
             span = [at, at + len(data[-1])]
-            header[name] = {"dtype": "F32", "shape": list(values.shape), "data_offsets": span}
+            header[name] = {"dtype": kind, "shape": list(values.shape), "data_offsets": span}
             at = span[1]
         text = json.dumps(header, separators=(",", ":")).encode()
         text += b" " * (-len(text) % 8)
@@ -193,13 +216,15 @@ class PolicyNetwork:
         except PolicyError as error:
             raise _fault(path, error.fault, error.cure) from None
 
-    def _compute(self, planes: Values) -> Values:
-        values = np.maximum(self._stem(planes), 0)
+    def _trunk(self, planes: NDArray[Any]) -> Values:
+        """Returns what the last layers are given."""
+        rows = np.ascontiguousarray(planes.transpose(0, 2, 1), np.float32)
+        values = np.maximum(self._stem(rows), 0)
         for first, second in self._blocks:
             values = np.maximum(values + second(np.maximum(first(values), 0)), 0)
         if self._hidden is not None:
             values = np.maximum(self._hidden(values), 0)
-        return self._output(values)
+        return values
 
     def _read_blocks(self) -> Iterator[tuple[NetworkLayer, NetworkLayer]]:
         number = 0
@@ -218,7 +243,8 @@ class PolicyNetwork:
         """Raises `PolicyError` unless the layers follow from one another."""
         Policy(self.choose, self.features, self.riichi)
         self._actions = int(_kernel.ACTIONS) + (self.riichi == "two")
-        used = 2 * (2 + 2 * len(self._blocks) + (self._hidden is not None))
+        layers = 2 + 2 * len(self._blocks) + (self._hidden is not None) + len(self._values)
+        used = 2 * layers
         if used != len(self._tensors):
             raise PolicyError(f"{len(self._tensors) - used} unknown tensors", "leave them out")
         planes = len(_kernel.plane_names(self.features, False))
@@ -231,6 +257,10 @@ class PolicyNetwork:
         if self._output.weight.ndim != 2 or self._output.sizes("output", flat) != (self._actions,):
             fault = f"output has the shape {self._output.weight.shape}"
             raise PolicyError(fault, f"use a linear layer with {self._actions} outputs")
+        for name, layer in self._values.items():
+            if layer.weight.ndim != 2 or layer.sizes(name, flat) != (_VALUES[name],):
+                fault = f"{name} has the shape {layer.weight.shape}"
+                raise PolicyError(fault, f"use a linear layer with {_VALUES[name]} outputs")
 
 
 def _floats(name: str, values: ArrayLike) -> Values:
