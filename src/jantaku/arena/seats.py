@@ -20,7 +20,7 @@ from jantaku.players.policies import Policy, check_rule, is_numbered, player_of
 from jantaku.players.policy_names import is_policy, policy_named
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.play.actions import RiichiAction
-from jantaku.riichi.tiles.tile import tile_of_id
+from jantaku.riichi.play.alike import legal_like
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -213,14 +213,7 @@ class PolicySeat:
 
 def _alike(game: RiichiGame, seat: Seat, action: RiichiAction) -> RiichiAction:
     """The legal action that stands for all that look like this one; `IllegalAction` if none."""
-    reds, drawn = game.rule.red_ids, game.view(seat).seats[seat].drawn
-
-    def look(one: RiichiAction) -> tuple[object, ...]:
-        tile = None if one.tile is None else tile_of_id(one.tile, reds)
-        own = sorted(tile_of_id(tile, reds) for tile in one.own)
-        return one.type, tile, own, one.tile is not None and one.tile == drawn
-
-    for legal in game.legal_actions(seat):
-        if look(legal) == look(action):
-            return legal
-    raise IllegalAction(f"seat {seat} may not {action}", seat=seat)
+    legal = legal_like(game.view(seat), action, game.rule.red_ids)
+    if legal is None:
+        raise IllegalAction(f"seat {seat} may not {action}", seat=seat)
+    return legal

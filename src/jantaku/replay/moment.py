@@ -7,15 +7,9 @@ from typing import TYPE_CHECKING
 
 from jantaku.base.errors import ReplayError
 from jantaku.replay.event_count import EventCount
-from jantaku.replay.record_player import ReplayedRecord, Scene
-from jantaku.replay.recorder import replayed_games
-from jantaku.riichi.play import RiichiGame
-from jantaku.riichi.records.files import read_record
-from jantaku.riichi.records.native import NativeRecord, read_native
+from jantaku.replay.scenes import scenes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from jantaku.riichi.position import Position
     from jantaku.riichi.rules import GameRule
 
@@ -34,24 +28,13 @@ def position_at(data: bytes, number: int, rules: str | GameRule | None = None) -
     (2, 'draw', 67, False)
     """
     count = EventCount()
-    for scene in _scenes(data, rules):
+    for scene in scenes_of(data, rules):
         count.add(*scene)
         decided = scene.ending is None and scene.game.result is None
         if decided and count.events > number:
             return _undrawn(scene.game.position())
     fault = f"nobody decides after event {number}"
     raise ReplayError(fault, "choose a moment before the end of a round")
-
-
-def _scenes(data: bytes, rules: str | GameRule | None) -> Iterator[Scene]:
-    record = read_record(data, rules)
-    if not isinstance(record, NativeRecord):
-        yield from ReplayedRecord(record).scenes()
-        return
-    _, game = read_native(record.data)
-    if not isinstance(game, RiichiGame):
-        raise ReplayError("this is not a game of riichi", "positions are those of riichi")
-    yield from map(Scene, replayed_games(game))  # type: ignore[arg-type]  # games of riichi
 
 
 def _undrawn(position: Position) -> Position:

@@ -1,0 +1,1 @@
+"""Recorded decisions judged by players: the coach."""

@@ -1,0 +1,42 @@
+"""The legal action that stands for others which look like it: `legal_like`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.riichi.tiles.tile import tile_of_id
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from jantaku.riichi.play.actions import RiichiAction
+    from jantaku.riichi.play.view import RiichiView
+    from jantaku.riichi.tiles.tile import TileId
+
+
+def legal_like(
+    view: RiichiView, action: RiichiAction, reds: Collection[TileId]
+) -> RiichiAction | None:
+    """Returns the legal action of the seat of a view that looks like another, or None.
+
+    The tile just drawn does not look like an equal one of the hand.
+
+    >>> from jantaku import RiichiGame
+    >>> from jantaku.riichi.play.actions import RiichiAction
+    >>> game = RiichiGame(seed=7)
+    >>> legal_like(game.view(0), RiichiAction("discard", 94), ()).tile
+    95
+    """
+    if action in view.legal:
+        return action
+    drawn = view.seats[view.seat or 0].drawn
+    look = _look(action, drawn, reds)
+    return next((legal for legal in view.legal if _look(legal, drawn, reds) == look), None)
+
+
+def _look(
+    action: RiichiAction, drawn: TileId | None, reds: Collection[TileId]
+) -> tuple[object, ...]:
+    tile = None if action.tile is None else tile_of_id(action.tile, reds)
+    own = sorted(tile_of_id(one, reds) for one in action.own)
+    return action.type, tile, own, action.tile is not None and action.tile == drawn

@@ -1,0 +1,39 @@
+"""The decisions of records: the same ones that `records` writes as arrays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from jantaku.env import records
+from jantaku.replay.scenes import scenes_of
+from jantaku.review.decisions import decisions_of
+
+RECORDS = Path(__file__).parents[1] / "data" / "records"
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.iterdir()), ids=lambda path: path.name)
+def test_they_are_those_of_the_arrays(path: Path) -> None:
+    found = [*decisions_of(scenes_of(path.read_bytes()), range(4))]
+    batches = [*records(path)]
+    wanted = [
+        row
+        for batch in batches
+        for row in zip(
+            batch.round.tolist(),
+            batch.seat.tolist(),
+            batch.turn.tolist(),
+            batch.action.tolist(),
+            strict=True,
+        )
+    ]
+    assert wanted
+    ids = [one.view.action_ids[one.view.legal.index(one.action)] for one in found]
+    rows = [(one.round, one.seat, one.turn, id_) for one, id_ in zip(found, ids, strict=True)]
+    assert sorted(rows) == sorted(wanted)
+
+
+def test_only_the_seats_asked_for_decide() -> None:
+    data = (RECORDS / "own-3p.mjai.jsonl").read_bytes()
+    assert {one.seat for one in decisions_of(scenes_of(data), [1])} == {1}
