@@ -34,6 +34,8 @@ Hand to_hand(nb::handle source, int players);
 Tile to_tile(nb::handle source, const char* argument);
 // Tiles seen elsewhere, counted by kind.
 std::array<std::uint8_t, kKinds> to_visible(nb::handle source);
+// Counts tiles, red fives separately.
+std::array<std::uint8_t, kTiles> to_tiles(nb::handle source, const char* argument);
 GameRule to_rule(nb::handle source);  // None, a preset's name, or a `jantaku.GameRule`
 int to_players(int players);
 
@@ -163,6 +165,7 @@ void register_replay(nb::module_& m);
 void register_layout(nb::module_& m);
 void register_environments(nb::module_& m, nb::class_<State>& state);
 void register_match(nb::module_& m);
+void register_outlook(nb::module_& m);
 void register_riichienv(nb::module_& m);
 void register_examples(nb::module_& m);
 void register_signatures(nb::module_& m);

@@ -222,13 +222,23 @@ Tile to_tile(nb::handle source, const char* argument) {
   return tile;
 }
 
-std::array<std::uint8_t, kKinds> to_visible(nb::handle source) {
-  std::array<std::uint8_t, kKinds> counts{};
+std::array<std::uint8_t, kTiles> to_tiles(nb::handle source, const char* argument) {
+  std::array<std::uint8_t, kTiles> counts{};
   constexpr int most = 200;  // far beyond what is refused: an argument with more may be endless
-  for_each_tile(source, "visible", [&](Tile tile) {
-    if (++counts[kind_of(tile)] == most)
-      raise_argument("visible has tiles without end", "give each tile that is seen once");
+  for_each_tile(source, argument, [&](Tile tile) {
+    if (++counts[tile] == most)
+      raise_argument(std::string(argument) + " has tiles without end", "give each tile that is seen once");
   });
+  return counts;
+}
+
+std::array<std::uint8_t, kKinds> to_visible(nb::handle source) {
+  const std::array<std::uint8_t, kTiles> tiles = to_tiles(source, "visible");
+  std::array<std::uint8_t, kKinds> counts{};
+  for (int tile = 0; tile < kTiles; ++tile) {
+    std::uint8_t& count = counts[kind_of(static_cast<Tile>(tile))];
+    count = static_cast<std::uint8_t>(count + tiles[static_cast<std::size_t>(tile)]);
+  }
   return counts;
 }
 

@@ -34,6 +34,7 @@ NB_MODULE(_kernel, m) {
   register_layout(m);
   register_environments(m, state);
   register_match(m);
+  register_outlook(m);
   register_riichienv(m);
   register_examples(m);
   register_signatures(m);

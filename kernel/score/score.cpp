@@ -8,43 +8,6 @@
 namespace jantaku {
 namespace {
 
-struct Dora {
-  std::uint8_t dora = 0, ura = 0, red = 0, kita = 0;
-  int sum() const { return dora + ura + red + kita; }
-};
-
-Dora count_dora(const Hand& hand, const Context& context, const GameRule& rule) {
-  Dora count;
-  count.kita = context.kita;
-  const auto worth = [&](Kind indicator, DoraKind sort) {
-    const Kind kind = dora_of(indicator, sort, rule);
-    return static_cast<std::uint8_t>(hand.held[kind] + (kind == kNorth ? context.kita : 0));
-  };
-  for (int i = 0; rule.dora && i < context.n_dora; ++i)
-    count.dora += worth(context.dora[i], i == 0 ? DoraKind::Dora : DoraKind::Kan);
-  if (rule.ura_dora && context.is_riichi())
-    for (int i = 0; i < (rule.kan_ura_dora ? context.n_ura : std::min<int>(context.n_ura, 1)); ++i)
-      count.ura += worth(context.ura[i], i == 0 ? DoraKind::Ura : DoraKind::KanUra);
-  for (int suit = 0; suit < kSuits; ++suit)
-    count.red += static_cast<std::uint8_t>(std::min<int>(hand.red_fives(suit), rule.red_fives[suit]));
-  return count;
-}
-
-struct Level {
-  std::uint32_t base;
-  Limit limit;
-};
-
-Level level_of(int han, int fu, const GameRule& rule) {
-  if (han >= 13) return rule.kazoe_yakuman ? Level{8000, Limit::KazoeYakuman} : Level{6000, Limit::Sanbaiman};
-  if (han >= 11) return {6000, Limit::Sanbaiman};
-  if (han >= 8) return {4000, Limit::Baiman};
-  if (han >= 6) return {3000, Limit::Haneman};
-  const std::uint32_t base = static_cast<std::uint32_t>(fu) << (2 + han);
-  if (han == 5 || base >= 2000 || (rule.kiriage_mangan && base == 1920)) return {2000, Limit::Mangan};
-  return {base, Limit::None};
-}
-
 int highest_multiple(YakuSet yakuman, const GameRule& rule) {
   int highest = 0;
   for_each(yakuman, [&](Yaku yaku) { highest = std::max(highest, multiple_of(yaku, rule)); });
@@ -158,6 +121,33 @@ void for_each_score(const Hand& hand, const Context& context, const GameRule& ru
 constexpr std::uint32_t up_to_hundred(std::uint32_t points) { return (points + 99) / 100 * 100; }
 
 }  // namespace
+
+Dora count_dora(const Hand& hand, const Context& context, const GameRule& rule) {
+  Dora count;
+  count.kita = context.kita;
+  const auto worth = [&](Kind indicator, DoraKind sort) {
+    const Kind kind = dora_of(indicator, sort, rule);
+    return static_cast<std::uint8_t>(hand.held[kind] + (kind == kNorth ? context.kita : 0));
+  };
+  for (int i = 0; rule.dora && i < context.n_dora; ++i)
+    count.dora += worth(context.dora[i], i == 0 ? DoraKind::Dora : DoraKind::Kan);
+  if (rule.ura_dora && context.is_riichi())
+    for (int i = 0; i < (rule.kan_ura_dora ? context.n_ura : std::min<int>(context.n_ura, 1)); ++i)
+      count.ura += worth(context.ura[i], i == 0 ? DoraKind::Ura : DoraKind::KanUra);
+  for (int suit = 0; suit < kSuits; ++suit)
+    count.red += static_cast<std::uint8_t>(std::min<int>(hand.red_fives(suit), rule.red_fives[suit]));
+  return count;
+}
+
+Level level_of(int han, int fu, const GameRule& rule) {
+  if (han >= 13) return rule.kazoe_yakuman ? Level{8000, Limit::KazoeYakuman} : Level{6000, Limit::Sanbaiman};
+  if (han >= 11) return {6000, Limit::Sanbaiman};
+  if (han >= 8) return {4000, Limit::Baiman};
+  if (han >= 6) return {3000, Limit::Haneman};
+  const std::uint32_t base = static_cast<std::uint32_t>(fu) << (2 + han);
+  if (han == 5 || base >= 2000 || (rule.kiriage_mangan && base == 1920)) return {2000, Limit::Mangan};
+  return {base, Limit::None};
+}
 
 Score score(const Hand& hand, const Context& context, const GameRule& rule) {
   Score best;

@@ -24,6 +24,20 @@ struct Score {
   friend constexpr bool operator==(const Score&, const Score&) = default;
 };
 
+// The dora of a hand by the rules; ura-dora only after riichi.
+struct Dora {
+  std::uint8_t dora = 0, ura = 0, red = 0, kita = 0;
+  int sum() const { return dora + ura + red + kita; }
+};
+Dora count_dora(const Hand& hand, const Context& context, const GameRule& rule);
+
+// Basic points of han and fu without a yakuman, with the limit that they reach.
+struct Level {
+  std::uint32_t base;
+  Limit limit;
+};
+Level level_of(int han, int fu, const GameRule& rule);
+
 // The payment of each payer for basic points, honba left out; 0 if nobody of that kind pays.
 struct Shares {
   std::uint32_t from_discarder = 0;

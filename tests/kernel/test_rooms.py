@@ -18,6 +18,7 @@ BELOW = {
     "record": {"hand", "score", "game"},
     "learn": {"hand", "score", "game"},
     "learn/riichienv": {"hand", "score", "game", "learn"},
+    "outlook": {"hand", "score"},
     "match": set(),
 }
 # These have the same rooms again, and a file of theirs may include the kernel's.

@@ -60,6 +60,8 @@ VALUES = {
     "Meld": lambda: open_hand().melds[0],
     "GradedWait": lambda: jantaku.judge_win(HAND).won,
     "GradedYaku": lambda: jantaku.judge_win(HAND).won.yaku[0],
+    "HandOutlook": lambda: jantaku.outlook("123m456p789s1178s5z", draws=2),
+    "OutlookRow": lambda: jantaku.outlook("123m456p789s1178s5z", draws=2).best,
     "Payment": lambda: jantaku.score(HAND).payment,
     "Position": lambda: riichi_game().position(),
     "PositionDiscard": lambda: riichi_game().position().seats[0].pond[0],

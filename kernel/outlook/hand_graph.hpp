@@ -1,0 +1,59 @@
+// The hands that a player may come to hold, and the draws and discards between them.
+//
+// A *waiting hand* has 13 tiles, a *full hand* 14. From the former an edge leads to each full hand whose drawn tile is
+// worth keeping, from the latter to each waiting hand that is still near enough.
+#pragma once
+
+#include <vector>
+
+#include "outlook/win_worth.hpp"
+
+namespace jantaku {
+
+struct DrawEdge {
+  std::uint32_t full;  // the number of the full hand
+  std::uint8_t left;   // copies of the tile that may come
+  bool wanted;         // it brings the hand nearer
+};
+
+struct WinEdge {
+  Tile tile;
+  std::uint8_t left;
+  WinWorth worth;
+};
+
+struct WaitingHand {
+  std::uint32_t first_draw = 0, first_win = 0;
+  std::uint16_t n_draws = 0, n_wins = 0;
+  std::int8_t distance = 0;
+  std::uint8_t kept = 0;    // tiles drawn and kept
+  std::uint8_t unseen = 0;  // tiles that may come
+  std::uint8_t wanted = 0;  // ... and bring the hand nearer
+  bool furiten = false;
+  std::uint32_t declared = 0;  // its number among those that may declare riichi, plus one
+};
+
+struct FullHand {
+  std::uint32_t first = 0;
+  std::uint16_t size = 0;
+};
+
+struct GraphRow {
+  Tile tile;  // discarded; kNoTile for a hand of 13
+  std::uint32_t hand;
+};
+
+struct HandGraph {
+  std::vector<WaitingHand> waiting;
+  std::vector<FullHand> full;
+  std::vector<DrawEdge> draws;
+  std::vector<WinEdge> wins;
+  std::vector<std::uint32_t> discards;  // numbers of waiting hands
+  std::vector<GraphRow> rows;
+  std::uint32_t n_declared = 0;  // waiting hands that may declare riichi
+};
+
+// False if the graph has more hands than the question allows.
+bool build(const OutlookQuestion& question, HandGraph& graph);
+
+}  // namespace jantaku

@@ -1,0 +1,220 @@
+#include "outlook/outlook.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace jantaku {
+namespace {
+
+struct Value {
+  double tenpai = 0, win = 0, points = 0;
+
+  void add(double chance, const Value& other) {
+    tenpai += chance * other.tenpai;
+    win += chance * other.win;
+    points += chance * other.points;
+  }
+};
+
+// Sums of the same numbers in another order differ in the last digits: such chances are the same.
+constexpr double kSame = 1e-12;
+
+int compare(double a, double b, double scale) { return a > b + kSame * scale ? 1 : b > a + kSame * scale ? -1 : 0; }
+
+template <Objective objective>
+bool better(const Value& a, const Value& b) {
+  constexpr double kPoints = 1e5;
+  if constexpr (objective == Objective::Points) {
+    if (const int order = compare(a.points, b.points, kPoints)) return order > 0;
+    if (const int order = compare(a.win, b.win, 1)) return order > 0;
+    return compare(a.tenpai, b.tenpai, 1) > 0;
+  }
+  if constexpr (objective == Objective::Tenpai)
+    if (const int order = compare(a.tenpai, b.tenpai, 1)) return order > 0;
+  if (const int order = compare(a.win, b.win, 1)) return order > 0;
+  return compare(a.points, b.points, kPoints) > 0;
+}
+
+// The draws are gone through from the last to the first; `at` is how many have been made.
+template <Objective objective>
+class Solver {
+ public:
+  Solver(const OutlookQuestion& q, const HandGraph& g)
+      : question(q),
+        graph(g),
+        now(g.waiting.size()),
+        kept(g.full.size()),
+        riichi(g.n_declared + 1),
+        declares(g.n_declared + 1) {
+    for (const std::uint8_t copies : q.unseen) unseen += copies;
+  }
+
+  void run(Outlook& result) {
+    const int draws = question.draws;
+    for (std::size_t i = 0; i < now.size(); ++i) now[i].tenpai = graph.waiting[i].distance == 0 ? 1 : 0;
+    write(result, draws);
+    for (int at = draws - 1; at >= 0; --at) {
+      step(at);
+      write(result, at);
+    }
+    for (std::size_t i = 0; i < graph.rows.size(); ++i)
+      result.rows[i].riichi = declares[graph.waiting[graph.rows[i].hand].declared];
+  }
+
+ private:
+  bool declared() const { return question.context.is_riichi(); }
+
+  bool may_declare(const WaitingHand& hand, int at) const {
+    const int left = question.draws - at;
+    return hand.declared > 0 && question.riichi != RiichiUse::Never && left > 0 && !declared() &&
+           has(question.rule.yaku, Yaku::Riichi) && left * question.rule.players >= question.rule.riichi_left;
+  }
+
+  void step(int at) {
+    const int left = question.draws - at;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      const FullHand& full = graph.full[i];
+      if (full.size == 0) continue;
+      const std::uint32_t* child = &graph.discards[full.first];
+      Value best = now[child[0]];
+      for (int n = 1; n < full.size; ++n)
+        if (better<objective>(now[child[n]], best)) best = now[child[n]];
+      kept[i] = best;
+    }
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      const WaitingHand& hand = graph.waiting[i];
+      if (hand.kept > at || hand.distance > left) continue;
+      if (hand.distance == 0) now[i] = tenpai_value(hand, now[i], at);
+      else now[i] = with_draws(hand, now[i], at, Value{});
+    }
+  }
+
+  struct Chances {
+    double wanted, other;  // of one copy to be drawn next
+  };
+
+  // Tiles that were drawn and discarded at once are among those which the hand does not want.
+  Chances chances(const WaitingHand& hand, int at) const {
+    const double wall = unseen - at;
+    const int lost = at - hand.kept, others = hand.unseen - hand.wanted;
+    if (lost <= others) return {1 / wall, others == 0 ? 0 : (1 - double(lost) / others) / wall};
+    return {1.0 / hand.wanted, 0};
+  }
+
+  // Adds the draws that lead to other hands, and those after which it stays as it is.
+  Value with_draws(const WaitingHand& hand, const Value& stay, int at, Value value, double chance_so_far = 0) const {
+    const Chances chance = chances(hand, at);
+    double moved = chance_so_far;
+    const DrawEdge* edge = graph.draws.data() + hand.first_draw;
+    for (int n = 0; n < hand.n_draws; ++n, ++edge) {
+      const Value& next = kept[edge->full];
+      if (!better<objective>(next, stay)) continue;
+      const double of_edge = edge->left * (edge->wanted ? chance.wanted : chance.other);
+      value.add(of_edge, next);
+      moved += of_edge;
+    }
+    value.add(1 - moved, stay);
+    if (hand.distance == 0) value.tenpai = 1;
+    return value;
+  }
+
+  Value won(const WinEdge& edge, bool ron, Manner manner, bool last) const {
+    return {1, 1, edge.worth.by(ron, manner, last)};
+  }
+
+  // A turn of a hand that waits: the others discard, then it draws. `after` is its value if no win comes.
+  template <class After>
+  Value turn(const WaitingHand& hand, int at, Manner manner, After after) const {
+    const bool last = question.last_tile && at == question.draws - 1;
+    const WinEdge* const edges = graph.wins.data() + hand.first_win;
+    const double wall = unseen - at;
+    Value by_ron, by_tsumo;
+    double ron_chance = 0, tsumo_chance = 0;
+    if (question.ron > 0 && !hand.furiten) {
+      double open = 0;
+      for (int n = 0; n < hand.n_wins; ++n)
+        if (edges[n].worth.by(true, manner, false) > 0) open += edges[n].left;
+      if (open > 0) {
+        ron_chance = 1 - std::pow(1 - std::min(1.0, question.ron * open / wall), question.rule.players - 1);
+        for (int n = 0; n < hand.n_wins; ++n)
+          if (edges[n].worth.by(true, manner, false) > 0)
+            by_ron.add(ron_chance * edges[n].left / open, won(edges[n], true, manner, false));
+      }
+    }
+    const double chance = chances(hand, at).wanted;
+    for (int n = 0; n < hand.n_wins; ++n) {
+      if (edges[n].worth.by(false, manner, last) <= 0) continue;
+      by_tsumo.add(edges[n].left * chance, won(edges[n], false, manner, last));
+      tsumo_chance += edges[n].left * chance;
+    }
+    const Value drawn = after(by_tsumo, tsumo_chance);
+    by_ron.add(1 - ron_chance, drawn);
+    by_ron.tenpai = 1;
+    return by_ron;
+  }
+
+  Value tenpai_value(const WaitingHand& hand, const Value& stay, int at) {
+    if (declared()) {
+      Value& later = riichi[hand.declared];
+      const auto locked = [&](Value value, double chance) { return value.add(1 - chance, later), value; };
+      const bool first = at == 0 && question.context.is(Flag::Ippatsu);
+      later = turn(hand, at, first ? Manner::Ippatsu : Manner::Riichi, locked);
+      later.tenpai = 1;
+      return later;
+    }
+    const Value quiet = turn(hand, at, Manner::Dama,
+                             [&](Value value, double chance) { return with_draws(hand, stay, at, value, chance); });
+    if (hand.declared == 0) return quiet;
+    Value& later = riichi[hand.declared];
+    const auto locked = [&](Value value, double chance) { return value.add(1 - chance, later), value; };
+    const Value declared_now = turn(hand, at, Manner::Ippatsu, locked);
+    later = turn(hand, at, Manner::Riichi, locked);
+    const bool root_waits = at == 0 && graph.rows[0].tile == kNoTile && &hand == &graph.waiting[graph.rows[0].hand];
+    const bool declare = may_declare(hand, at) && !root_waits &&
+                         (question.riichi == RiichiUse::Always || better<objective>(declared_now, quiet));
+    declares[hand.declared] = declare;
+    return declare ? declared_now : quiet;
+  }
+
+  void write(Outlook& result, int at) const {
+    const int left = question.draws - at;
+    for (std::size_t i = 0; i < graph.rows.size(); ++i) {
+      const Value& value = now[graph.rows[i].hand];
+      OutlookRow& row = result.rows[i];
+      row.tenpai[left] = value.tenpai;
+      row.win[left] = value.win;
+      row.points[left] = value.points;
+    }
+  }
+
+  const OutlookQuestion& question;
+  const HandGraph& graph;
+  std::vector<Value> now;      // of waiting hands
+  std::vector<Value> kept;     // of full hands, by the best discard
+  std::vector<Value> riichi;   // of hands that have declared, by their number
+  std::vector<bool> declares;  // ... and whether they do now
+  int unseen = 0;
+};
+
+}  // namespace
+
+void outlook(const OutlookQuestion& question, Outlook& result) {
+  HandGraph graph;
+  result.rows.clear();
+  const bool built = build(question, graph);
+  result.hands = static_cast<std::uint32_t>(graph.waiting.size() + graph.full.size());
+  result.fault = built ? OutlookFault::None : OutlookFault::TooManyHands;
+  if (!built) return;
+  const auto size = static_cast<std::size_t>(question.draws) + 1;
+  for (const GraphRow& row : graph.rows)
+    result.rows.push_back(
+        {row.tile, graph.waiting[row.hand].distance, false, std::vector<double>(size), std::vector<double>(size),
+         std::vector<double>(size)});
+  switch (question.objective) {
+    case Objective::Points: return Solver<Objective::Points>(question, graph).run(result);
+    case Objective::Win: return Solver<Objective::Win>(question, graph).run(result);
+    case Objective::Tenpai: return Solver<Objective::Tenpai>(question, graph).run(result);
+  }
+}
+
+}  // namespace jantaku

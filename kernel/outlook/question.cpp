@@ -1,0 +1,44 @@
+#include "outlook/question.hpp"
+
+#include <algorithm>
+
+namespace jantaku {
+
+Fault prepare(OutlookQuestion& question, const TileCounts& seen, bool north_aside) {
+  Hand& hand = question.hand;
+  const Context& context = question.context;
+  const GameRule& rule = question.rule;
+  if (const Fault fault = check_tiles(hand, rule)) return fault;
+  if (const int size = hand.size(); size != kMaxTiles && size != kMaxTiles - 1)
+    return {FaultCode::WrongSize, kNoTile, size};
+  const bool three = rule.players == 3;
+  if (context.is_riichi() && !hand.is_closed()) return {FaultCode::OpenRiichiHand};
+  if (context.is(Flag::Ippatsu) && !context.is_riichi()) return {FaultCode::IppatsuWithoutRiichi};
+  if (context.kita > 0 && !three) return {FaultCode::KitaWithFour};
+  if (context.kita > 4) return {FaultCode::TooManyKita};
+  if (three && context.seat == 3) return {FaultCode::NorthSeatWithThree};
+
+  std::array<std::uint8_t, kKinds> gone = hand.held;
+  const auto add = [&](Kind kind, int copies) { gone[kind] = static_cast<std::uint8_t>(gone[kind] + copies); };
+  for (int tile = 0; tile < kTiles; ++tile) add(kind_of(static_cast<Tile>(tile)), seen[tile]);
+  for (int i = 0; i < context.n_dora; ++i) add(context.dora[i], 1);
+  add(kNorth, context.kita);
+  for (Kind kind = 0; kind < kKinds; ++kind) {
+    if (gone[kind] > 4) return {FaultCode::TooManyCopies, kind, gone[kind]};
+    const bool in_play = !three || has(kThreePlayerKinds, kind);
+    if (!in_play && gone[kind] > 0) return {FaultCode::KindNotInPlay, kind};
+    question.unseen[kind] = static_cast<std::uint8_t>(in_play ? 4 - gone[kind] : 0);
+  }
+  if (three && north_aside) question.unseen[kNorth] = 0;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    if (hand.from_ids) hand.reds[suit] = std::min(hand.reds[suit], rule.red_fives[suit]);
+    std::uint8_t& plain = question.unseen[five_of(suit)];
+    const int left = rule.red_fives[suit] - hand.red_fives(suit) - seen[kKinds + suit];
+    const auto red = static_cast<std::uint8_t>(std::clamp<int>(left, 0, plain));
+    question.unseen[kKinds + suit] = red;
+    plain = static_cast<std::uint8_t>(plain - red);
+  }
+  return {};
+}
+
+}  // namespace jantaku

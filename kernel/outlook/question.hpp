@@ -1,0 +1,61 @@
+// A question about the draws that are left of a round, and the tiles that may still come.
+//
+// The model is that of docs/outlook.md: one player draws without calls, from tiles that nobody has seen yet.
+#pragma once
+
+#include "hand/hand.hpp"
+#include "score/fault.hpp"
+
+namespace jantaku {
+
+// Copies of each `Tile`: red fives apart from plain ones.
+using TileCounts = std::array<std::uint8_t, kTiles>;
+
+enum class Objective : std::uint8_t { Points, Win, Tenpai };
+enum class RiichiUse : std::uint8_t { Best, Always, Never };
+
+inline constexpr int kMostDraws = 36;
+inline constexpr int kMostDetours = 2;
+inline constexpr int kMostHands = 400'000;  // of 13 and of 14 tiles together, about 100 MB
+
+struct OutlookQuestion {
+  Hand hand;        // 13 or 14 tiles
+  Context context;  // winds, indicators, kita, honba, sticks; riichi and ippatsu of a hand that has declared it
+  GameRule rule;
+  TileCounts unseen{};    // in the wall, in other hands, in the dead wall
+  KindSet discarded = 0;  // kinds in the own pond, for furiten
+  int draws = 0;          // own draws that are left
+  int detours = 0;        // draws that may be spent without coming nearer
+  bool steps_back = false;
+  bool last_tile = false;  // the last draw is the last tile of the wall
+  double ron = 0;          // how often the others discard a tile that is waited for, as a share of chance
+  Objective objective = Objective::Points;
+  RiichiUse riichi = RiichiUse::Best;
+  int most_hands = kMostHands;
+};
+
+// Counts the unseen tiles of a question: all but those of the hand, its indicators and kita, and those `seen`
+// elsewhere. Returns what is impossible about the hand and its circumstances, if anything is. With `north_aside` the
+// North tiles that three players set aside are no draws.
+Fault prepare(OutlookQuestion& question, const TileCounts& seen, bool north_aside);
+
+inline TileCounts tile_counts(const Hand& hand) {
+  TileCounts counts{};
+  for (int kind = 0; kind < kKinds; ++kind) counts[kind] = hand.counts[kind];
+  for (int suit = 0; suit < kSuits; ++suit) {
+    counts[kKinds + suit] = hand.reds[suit];
+    counts[five_of(suit)] = static_cast<std::uint8_t>(counts[five_of(suit)] - hand.reds[suit]);
+  }
+  return counts;
+}
+
+inline void add_tile(Hand& hand, Tile tile) {
+  hand.add(kind_of(tile));
+  if (is_red(tile)) ++hand.reds[tile - kKinds];
+}
+inline void remove_tile(Hand& hand, Tile tile) {
+  hand.remove(kind_of(tile));
+  if (is_red(tile)) --hand.reds[tile - kKinds];
+}
+
+}  // namespace jantaku

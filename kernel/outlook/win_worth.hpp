@@ -1,0 +1,46 @@
+// What a win pays, in every way in which it may come, with the ura-dora that may lie under the indicators.
+#pragma once
+
+#include "outlook/question.hpp"
+#include "score/score.hpp"
+
+namespace jantaku {
+
+// How the hand is declared when it wins.
+enum class Manner : std::uint8_t { Dama, Riichi, Ippatsu };
+inline constexpr int kManners = 3;
+
+// Points with honba and sticks; 0 where the hand has no yaku or may not be won so.
+struct WinWorth {
+  double points[2][kManners][2] = {};  // by draw or discard, manner, and whether it is the last tile
+
+  double by(bool ron, Manner manner, bool last) const { return points[ron][static_cast<int>(manner)][last]; }
+};
+
+class WinScorer {
+ public:
+  explicit WinScorer(const OutlookQuestion& question);
+
+  // Of a complete hand, `win` among its tiles; `unseen` are the tiles that may be the ura indicators.
+  WinWorth worth(const Hand& complete, Tile win, const TileCounts& unseen) const;
+
+ private:
+  static constexpr int kMostUra = 20;  // five indicators of a kan each
+  using UraChances = std::array<double, kMostUra + 1>;
+
+  void add_by_parts(const Hand& complete, Tile win, bool ron, const UraChances& ura, int most_ura,
+                    WinWorth& into) const;
+  void add_by_score(const Hand& complete, Tile win, bool ron, const UraChances& ura, int most_ura,
+                    WinWorth& into) const;
+  int ura_chances(const Hand& complete, const TileCounts& unseen, UraChances& chances) const;
+  double pay(std::uint32_t base, bool ron) const;
+
+  const OutlookQuestion& question;
+  bool by_parts;    // luck only adds han: no yaku of the rules is made of it and the tiles
+  bool may_riichi;  // the hand is closed and the rules have riichi
+  int n_ura;        // indicators that will be turned
+  Flag riichi;      // or double riichi, where it is declared already
+  int riichi_han, ippatsu_han, last_han[2];
+};
+
+}  // namespace jantaku

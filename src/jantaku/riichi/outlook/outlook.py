@@ -1,0 +1,161 @@
+"""The chance to be tenpai, to win, and the points to expect, for each discard.
+
+The kernel computes them (`kernel/outlook/outlook.hpp`); docs/outlook.md states the model.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, Unpack
+
+from jantaku import _kernel
+from jantaku._kernel import Context
+from jantaku.riichi.tiles.notation import format_tile
+from jantaku.riichi.tiles.tile import TILES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.riichi.rules import GameRule
+    from jantaku.riichi.score.permission import Circumstances
+    from jantaku.riichi.tiles.hand import Hand
+    from jantaku.riichi.tiles.tile import Tile, TileId
+
+Objective = Literal["points", "win", "tenpai"]
+Declare = Literal["best", "always", "never"]
+
+DRAWS = 17
+"""Own draws that are left by default: those after the first discard of a four-player round."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutlookRow:
+    """The prospects of a hand after one discard.
+
+    `tile` is the discard, a red five apart from the plain one; None for a hand of 13 tiles.
+    `distance` is the shanten number afterwards, and `riichi` says that the hand is best declared
+    riichi with this discard. `tenpai` and `win` are chances, `points` the points to expect, each by
+    the number of own draws left: the last entry is for all of them, the one before for the same
+    hand a draw later, and the first for none.
+    """
+
+    tile: Tile | None
+    distance: int
+    riichi: bool
+    tenpai: tuple[float, ...]
+    win: tuple[float, ...]
+    points: tuple[float, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it, ready for JSON."""
+        return {
+            "tile": None if self.tile is None else format_tile(self.tile),
+            "distance": self.distance,
+            "riichi": self.riichi,
+            "tenpai": list(self.tenpai),
+            "win": list(self.win),
+            "points": list(self.points),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class HandOutlook:
+    """The prospects of a hand: a row for each discard, the best first by `objective`.
+
+    `unseen` is the number of tiles that may be drawn, `hands` of hands that were looked at.
+    """
+
+    rows: tuple[OutlookRow, ...]
+    draws: int
+    objective: Objective
+    unseen: int
+    hands: int
+
+    @property
+    def best(self) -> OutlookRow:
+        """The first row."""
+        return self.rows[0]
+
+    def after(self, tile: Tile | str) -> OutlookRow:
+        """Returns the row of a discard, a `Tile` or its text; raises `KeyError` without one."""
+        for row in self.rows:
+            if row.tile is not None and tile in {row.tile, format_tile(row.tile)}:
+                return row
+        raise KeyError(tile)
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it, ready for JSON; docs/json.md describes the keys."""
+        return {
+            "draws": self.draws,
+            "objective": self.objective,
+            "unseen": self.unseen,
+            "hands": self.hands,
+            "rows": [row.to_dict() for row in self.rows],
+        }
+
+
+def outlook(
+    hand: str | Hand | Sequence[TileId],
+    *,
+    draws: int = DRAWS,
+    visible: str | Sequence[TileId] = (),
+    discards: str | Sequence[TileId] = (),
+    rules: GameRule | str | None = None,
+    objective: Objective = "points",
+    declare: Declare = "best",
+    ron: float = 0.0,
+    detours: int = 0,
+    steps_back: bool = False,
+    north_aside: bool = False,
+    **circumstances: Unpack[Circumstances],
+) -> HandOutlook:
+    """Returns, for each discard, the chances to be tenpai and to win, and the points to expect.
+
+    `hand` has 14 tiles, or 13 if it waits for a draw. The player draws `draws` more tiles, without
+    calls, and discards by `objective`. Tiles in `visible`, your own `discards` and dora indicators
+    are not drawn; a wait among the discards is furiten. `declare` says when a closed hand in tenpai
+    declares riichi. `ron` scales the chance that others discard a tile you wait for: 0 never, 1 as
+    often as random tiles would be. `detours` is how many draws may be spent without coming nearer,
+    by changes that keep the distance or, with `steps_back`, by discards that raise it.
+    `north_aside`: three players set North aside. Of the circumstances of `score` it takes winds,
+    dora, kita, honba, riichi_sticks, and riichi, double_riichi and ippatsu of a hand that has
+    declared; last_tile says that the last draw is the last tile of the wall.
+
+    Raises `NotationError` or `HandError` for an impossible hand, and `ArgumentError` for options
+    out of range and a hand that may become too many others. docs/outlook.md states the model.
+
+    >>> result = outlook("123m456p3478s1177z", draws=10, dora="2s")
+    >>> [(format_tile(row.tile), round(row.win[-1], 2)) for row in result.rows[:3]]
+    [('1z', 0.22), ('7z', 0.22), ('7s', 0.13)]
+    """
+    unseen, hands, rows = _kernel._outlook(
+        hand,
+        rules,
+        Context(**circumstances),
+        visible,
+        discards,
+        draws,
+        objective,
+        declare,
+        ron,
+        detours,
+        steps_back,
+        north_aside,
+    )
+    made = [OutlookRow(None if tile is None else TILES[tile], *values) for tile, *values in rows]
+    made.sort(key=_order(objective))
+    return HandOutlook(tuple(made), draws, objective, unseen, hands)
+
+
+def _order(objective: Objective) -> Any:
+    """The key that sorts rows, the best first, ties by distance and tile."""
+    names = {
+        "points": ("points", "win", "tenpai"),
+        "win": ("win", "points", "tenpai"),
+        "tenpai": ("tenpai", "win", "points"),
+    }[objective]
+
+    def key(row: OutlookRow) -> tuple[float, ...]:
+        return (*(-round(getattr(row, name)[-1], 9) for name in names), row.distance)
+
+    return key
