@@ -49,7 +49,7 @@ std::uint32_t to_labels(const std::vector<std::string>& names) {
     const auto first = kColumnNames.begin() + static_cast<int>(kFirstLabel);
     const auto found = std::find(first, kColumnNames.end(), name);
     if (found == kColumnNames.end())
-      raise_argument("no label is named '" + name + "'", "choose among shanten, waits, danger and hands");
+      raise_argument("no label is named '" + name + "'", "choose among shanten, waits, danger, hands, cost and signs");
     labels |= 1u << (found - kColumnNames.begin());
   }
   return labels;
@@ -122,7 +122,10 @@ nb::object array_of(const ExampleBatch& batch, Column column, nb::handle owner) 
     case Column::Shanten: return nb::cast(nb::ndarray<nb::numpy, T>(data, {batch.size, kSeats}, owner));
     case Column::Waits:
     case Column::Danger: return nb::cast(nb::ndarray<nb::numpy, bool>(data, {batch.size, kSeats, kKinds}, owner));
-    case Column::Hands: return nb::cast(nb::ndarray<nb::numpy, T>(data, {batch.size, kSeats, kKinds}, owner));
+    case Column::Hands:
+    case Column::Cost: return nb::cast(nb::ndarray<nb::numpy, T>(data, {batch.size, kSeats, kKinds}, owner));
+    case Column::Signs:
+      return nb::cast(nb::ndarray<nb::numpy, T>(data, {batch.size, kSeats, danger::kSignCells}, owner));
     default: return nb::cast(nb::ndarray<nb::numpy, T>(data, {batch.size}, owner));
   }
 }

@@ -1,5 +1,6 @@
 #include "learn/examples.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <utility>
@@ -58,24 +59,64 @@ void put_hands(const State& state, int seat, std::uint8_t* cells) {
   });
 }
 
+void put_cost(const State& state, int seat, std::uint8_t* cells) {
+  const auto costs = costs_of_dealing_in(state, seat);
+  std::memcpy(cells, costs.data(), sizeof costs);
+}
+
+void put_signs(const State& state, int seat, std::uint8_t* cells) {
+  const std::array<danger::Signs, kSeats> signs = danger::read_signs(danger::visible_to(state, seat));
+  each_place(state, seat, [&](int place, int at) {
+    std::uint8_t* const row = cells + static_cast<std::size_t>(place) * danger::kSignCells;
+    danger::write_cells(at < 0 ? danger::Signs{} : signs[static_cast<std::size_t>(at)], row);
+  });
+}
+
 struct Label {
   Column column;
   void (*put)(const State& state, int seat, std::uint8_t* cells);
 };
-constexpr Label kLabels[] = {
-    {Column::Shanten, put_shanten},
-    {Column::Waits, put_waits},
-    {Column::Danger, put_danger},
-    {Column::Hands, put_hands}};
+constexpr Label kLabels[] = {{Column::Shanten, put_shanten}, {Column::Waits, put_waits}, {Column::Danger, put_danger},
+                             {Column::Hands, put_hands},     {Column::Cost, put_cost},   {Column::Signs, put_signs}};
 
-}  // namespace
+// The points of a win by ron, honba left out.
+double points_of(const State& state, const Hand& hand, const Context& context) {
+  const Score won = score(hand, context, state.rule);
+  return shares_of(won.base, context.is_dealer(), false, state.rule).from_discarder;
+}
 
-std::array<KindSet, kSeats> dealing_in(const State& state, int seat) {
-  std::array<KindSet, kSeats> danger{};
+// The points that seat wins by the offered tile. The ura-dora are unknown: any tile that no hand holds and nobody has
+// shown may indicate them. Each further indicator brings as much as the first.
+double points_of_win(const State& state, int seat) {
+  const Hand hand = winning_hand(state, seat, false);
+  Context context = win_context(state, seat, false);
+  const int indicators = state.rule.ura_dora ? (state.rule.kan_ura_dora ? context.n_ura : context.n_ura > 0) : 0;
+  context.n_ura = 0;
+  const double plain = points_of(state, hand, context);
+  if (indicators == 0) return plain;
+  std::array<int, kKinds> left{};
+  for (int i = 0; i <= state.next_draw; ++i) ++left[state.wall.tiles[static_cast<std::size_t>(i)] / 4];
+  double more = 0;
+  int tiles = 0;
+  context.n_ura = 1;
+  for (int kind = 0; kind < kKinds; ++kind) {
+    const auto indicator = static_cast<Kind>(kind);
+    tiles += left[indicator];
+    const Kind dora = dora_of(indicator, DoraKind::Ura, state.rule);
+    if (left[indicator] == 0 || hand.held[dora] == 0) continue;
+    context.ura[0] = indicator;
+    more += left[indicator] * (points_of(state, hand, context) - plain);
+  }
+  return plain + indicators * more / std::max(1, tiles);
+}
+
+// Calls `f` with the place of each seat that wins by a discard of that kind, the kind, and the state in which it does.
+template <class F>
+void each_deal_in(const State& state, int seat, F f) {
   KindSet waited = 0;
   for (int other = 0; other < state.seats(); ++other)
     if (other != seat) waited |= state.players[other].waits;
-  if (waited == 0) return danger;
+  if (waited == 0) return;
   State after = state;
   after.fresh_kan = state.phase == Phase::Turn && state.after_replacement && state.n_kans > 0;
   after.phase = Phase::Claim;
@@ -87,10 +128,25 @@ std::array<KindSet, kSeats> dealing_in(const State& state, int seat) {
     each_place(state, seat, [&](int place, int other) {
       if (place == 0 || other < 0 || !has(state.players[other].waits, kind)) return;
       note_completion(after, other);
-      if (after.is(after.can_ron, other)) danger[static_cast<std::size_t>(place)] |= bit(kind);
+      if (after.is(after.can_ron, other)) f(static_cast<std::size_t>(place), kind, after, other);
     });
   });
+}
+
+}  // namespace
+
+std::array<KindSet, kSeats> dealing_in(const State& state, int seat) {
+  std::array<KindSet, kSeats> danger{};
+  each_deal_in(state, seat, [&](std::size_t place, Kind kind, const State&, int) { danger[place] |= bit(kind); });
   return danger;
+}
+
+std::array<std::array<std::int32_t, kKinds>, kSeats> costs_of_dealing_in(const State& state, int seat) {
+  std::array<std::array<std::int32_t, kKinds>, kSeats> costs{};
+  each_deal_in(state, seat, [&](std::size_t place, Kind kind, const State& after, int other) {
+    costs[place][kind] = static_cast<std::int32_t>(points_of_win(after, other));
+  });
+  return costs;
 }
 
 ExampleRows::ExampleRows(const ExampleOptions& options, std::size_t capacity) : options_(options), capacity_(capacity) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 
+#include "danger/signs.hpp"
 #include "learn/observe.hpp"
 
 namespace jantaku {
@@ -25,7 +26,9 @@ namespace jantaku {
   ROW(Shanten, shanten, std::int8_t, kSeats) \
   ROW(Waits, waits, std::uint8_t, kSeats * kKinds) \
   ROW(Danger, danger, std::uint8_t, kSeats * kKinds) \
-  ROW(Hands, hands, std::uint8_t, kSeats * kKinds)
+  ROW(Hands, hands, std::uint8_t, kSeats * kKinds) \
+  ROW(Cost, cost, std::int32_t, kSeats * kKinds) \
+  ROW(Signs, signs, std::uint8_t, kSeats * danger::kSignCells)
 // clang-format on
 
 #define JANTAKU_ROW(column, name, type, cells) column,
@@ -104,5 +107,7 @@ class Examples {
 
 // For each seat, this one first, the kinds that it wins by if `seat` discards them now; nothing for the seat itself.
 std::array<KindSet, kSeats> dealing_in(const State& state, int seat);
+// ... and the points of those wins, honba and sticks left out; with riichi the mean over the ura-dora that may come.
+std::array<std::array<std::int32_t, kKinds>, kSeats> costs_of_dealing_in(const State& state, int seat);
 
 }  // namespace jantaku

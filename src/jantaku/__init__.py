@@ -24,6 +24,7 @@ _ROOMS = {
     "game.engines": "open_game restore_game",
     "game.protocol": "GameResult",
     "haiyuki": "HaiyukiGame HaiyukiRules",
+    "riichi.danger": "SeatDanger danger",
     "riichi.outlook.outlook": "HandOutlook OutlookRow outlook",
     "riichi.play": "RiichiGame",
     "riichi.play.actions": "RiichiAction",

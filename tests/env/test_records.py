@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from jantaku.riichi.play.events import RiichiEvent
 
 CORPUS = Path(__file__).parents[1] / "data" / "records"
-LABELS: Final = ("shanten", "waits", "danger", "hands")
+LABELS: Final = ("shanten", "waits", "danger", "hands", "cost", "signs")
 COLUMNS = ("obs", "mask", "action", "game", "round", "seat", "turn", "gain", "points", "placement")
 ARRAYS: Final = (*COLUMNS, *LABELS)
 ALL_FORMATS: Final = (*FORMATS, NATIVE)
@@ -267,7 +267,7 @@ def test_labels_are_those_of_the_hands_at_the_table(
                 assert np.flatnonzero(batch.waits[at, place]).tolist() == waited
                 tenpai += bool(waited)
     assert tenpai > 20
-    for label in (batch.shanten, batch.waits, batch.hands, batch.danger):
+    for label in (batch.shanten, batch.waits, batch.hands, batch.danger, batch.cost, batch.signs):
         assert label is not None
         assert label.shape[1] == 4
         assert not label[:, players:].any()

@@ -238,6 +238,7 @@ def _specimens() -> list[Any]:
     import jantaku
     from jantaku import _kernel
     from jantaku.haiyuki import HaiyukiGame
+    from jantaku.riichi.danger.model import danger_model
     from jantaku.ruleset import RulesetGame, load
 
     rule, three = jantaku.GameRule(winds=0), jantaku.GameRule(players=3, winds=0)
@@ -258,7 +259,7 @@ def _specimens() -> list[Any]:
         *(RulesetGame(ruleset, seed=1), env.reset()[0], games[0].view(0), games[0].events[0]),
         *(games[0].legal_actions(0)[0], jantaku.ukeire("123m456p789s1112z"), *_matching()),
         *(jantaku.discards("123m456p789s11124z")[0], jantaku.shanten_forms("123m")),
-        *(_kernel.CIRCUMSTANCES[0], _examples(), *_layouts()),
+        *(_kernel.CIRCUMSTANCES[0], _examples(), *_layouts(), danger_model(4)),
         *(games[0].position(), games[1].position().seen_by(0)),
     ]
 
@@ -289,7 +290,7 @@ def _examples() -> Any:
     """Rows of a recorded round, all labels among them, some in a batch and some that wait."""
     from jantaku import _kernel
 
-    labels = ["shanten", "waits", "danger", "hands"]
+    labels = ["shanten", "waits", "danger", "hands", "cost", "signs"]
     made = _kernel.Examples(
         batch=9, shuffle=5, seed=1, features="full", oracle=True, labels=labels, forced=True
     )

@@ -15,9 +15,10 @@ BELOW = {
     "score": {"hand"},
     "notation": {"hand", "score"},
     "game": {"hand", "score"},
+    "danger": {"hand", "score", "game"},
     "record": {"hand", "score", "game"},
-    "learn": {"hand", "score", "game"},
-    "learn/riichienv": {"hand", "score", "game", "learn"},
+    "learn": {"hand", "score", "game", "danger"},
+    "learn/riichienv": {"hand", "score", "game", "danger", "learn"},
     "outlook": {"hand", "score"},
     "match": set(),
 }

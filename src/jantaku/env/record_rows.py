@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
 
-Label = Literal["shanten", "waits", "danger", "hands"]
+Label = Literal["shanten", "waits", "danger", "hands", "cost", "signs"]
 
 _MOST_NAMED: Final = 1000
 _MOST_THREADS: Final = 256
@@ -107,6 +107,10 @@ class RecordBatch:
     """`(n, 4, 34)`: the kinds that each seat wins by if the seat of the row discards them now."""
     hands: NDArray[np.uint8] | None = None
     """`(n, 4, 34)`: the number of concealed tiles by kind of each hand, the seat's own first."""
+    cost: NDArray[np.int32] | None = None
+    """`(n, 4, 34)`: the points of those wins of `danger`, honba left out, the mean of ura-dora."""
+    signs: NDArray[np.uint8] | None = None
+    """`(n, 4, cells)`: what `jantaku.danger` reads from the table of each seat, its own empty."""
 
     def __len__(self) -> int:
         return len(self.action)

@@ -66,6 +66,7 @@ VALUES = {
     "Position": lambda: riichi_game().position(),
     "PositionDiscard": lambda: riichi_game().position().seats[0].pond[0],
     "PositionMeld": lambda: jantaku.PositionMeld("pon", (jantaku.Tile(0),) * 3, 1),
+    "SeatDanger": lambda: jantaku.danger(riichi_game().view(1))[0],
     "SeatPosition": lambda: riichi_game().position().seats[0],
     "Permission": lambda: jantaku.judge_win(HAND),
     "Reading": lambda: jantaku.readings(HAND)[0],
