@@ -134,6 +134,7 @@ class Replay {
     start_round(state_, wall, happened_);
     if (log.rule.wareme) note_dice(state_, log.dice);
     if (!same_deal(log, state_)) return stop(Difference::Deal);
+    note_dealt_tenpai();
     told_ = 1;  // the round's own event
     for (at_ = 0; at_ < log_.size(); ++at_) {
       if (told_ == happened_.size && !decide()) return result_;
@@ -168,7 +169,37 @@ class Replay {
     if (decisions_ != nullptr) decisions_->push_back({state_, actions, shown(event, actions)});
     happened_.size = told_ = 0;
     step(state_, actions, happened_);
+    for (const Event& event : happened_) note_course(event);
     return true;
+  }
+
+  // The dealer, who holds a tile more, is first looked at after its discard.
+  void note_dealt_tenpai() {
+    for (int seat = 0; seat < state_.seats(); ++seat)
+      if (seat != state_.dealer && state_.players[seat].waits != 0)
+        result_.seats[seat].tenpai = 0, result_.seats[seat].first_tenpai = true;
+  }
+
+  void note_course(const Event& event) {
+    if (event.seat >= kSeats) return;
+    SeatCourse& course = result_.seats[event.seat];
+    switch (event.type) {
+      case EventType::Chi:
+      case EventType::Pon:
+      case EventType::OpenKan: ++course.calls; break;
+      case EventType::Riichi:
+        course.riichi = static_cast<std::uint8_t>(course.discards + 1);
+        for (int seat = 0; seat < state_.seats(); ++seat)
+          course.riichi_ahead += seat != event.seat && state_.players[seat].riichi;
+        break;
+      case EventType::Discard:
+        ++course.discards;
+        if (course.tenpai >= 0 || state_.players[event.seat].waits == 0) break;
+        course.first_tenpai = std::ranges::all_of(result_.seats, [](const SeatCourse& one) { return one.tenpai < 0; });
+        course.tenpai = static_cast<std::int8_t>(course.discards);
+        break;
+      default: break;
+    }
   }
 
   // Indicators and accepted riichi follow from the decision that the record has after them.

@@ -33,11 +33,22 @@ enum class Difference : std::uint8_t {
   Surplus,     // or continues after it
 };
 
+// The course of the round for a seat. A turn is counted by the seat's own discards.
+struct SeatCourse {
+  std::uint8_t discards = 0;
+  std::uint8_t calls = 0;         // chi, pon and open kans
+  std::uint8_t riichi = 0;        // the turn of its riichi, 0 without
+  std::uint8_t riichi_ahead = 0;  // other seats that were in riichi before it
+  std::int8_t tenpai = -1;        // the turn of its first tenpai: 0 as dealt, -1 never
+  bool first_tenpai = false;      // when no other seat had been tenpai
+};
+
 struct Replayed {
   Difference difference = Difference::None;
   int event = 0;      // index of the event at fault
   Event expected{};   // what the rules would have had happen, for Difference::Event
   int decisions = 0;  // decisions of all seats met on the way
+  std::array<SeatCourse, kSeats> seats{};
 };
 
 // A decision on the way: the state before it, and the answer of each deciding seat. `shown` are the seats whose answer

@@ -47,6 +47,15 @@ nb::tuple wins_of(const Replay& self) {
   return nb::tuple(wins);
 }
 
+nb::tuple courses_of(const Replay& self) {
+  nb::list seats;
+  for (int seat = 0; seat < self.state.seats(); ++seat) {
+    const SeatCourse& one = self.replayed.seats[seat];
+    seats.append(nb::make_tuple(one.discards, one.calls, one.riichi, one.riichi_ahead, one.tenpai, one.first_tenpai));
+  }
+  return nb::tuple(seats);
+}
+
 nb::list tenhou_walls(nb::bytes seed, nb::handle rounds_, int players) {
   const long rounds = to_argument(rounds_, 0, 1000, "rounds");
   to_players(players);
@@ -119,6 +128,10 @@ void register_replay(nb::module_& m) {
           nb::sig("def wins(self) -> tuple[tuple[int, int, int | None, int, tuple[int, ...], int, int, int, int, int, "
                   "tuple[int, int, int, int]], ...]"),
           "for each win: seat, from, pao, tile, deltas, points, han, fu, yakuman, yaku as bits, dora ura red kita")
+      .def_prop_ro(
+          "seats", &courses_of, nb::sig("def seats(self) -> tuple[tuple[int, int, int, int, int, bool], ...]"),
+          "for each seat: discards, calls, turn of riichi (0 without), others in riichi before it, turn of its first "
+          "tenpai (-1 without), whether no other seat was tenpai before")
       .def_ro("over", &Replay::over, "whether the game ends with this round")
       .def_prop_ro(
           "next",

@@ -92,9 +92,30 @@ RoundLog play_round(State& state, std::mt19937_64& random, Recorded& record) {
   return log;
 }
 
+// The course is what the record and the state at the end show.
+void check_course(const Replayed& played, const State& state, const Recorded& record) {
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    const SeatCourse& course = played.seats[seat];
+    const Player& player = state.players[seat];
+    int discards = 0, calls = 0, riichi = 0;
+    for (std::size_t at = 0; at < record.events.size(); at += 6) {
+      if (record.events[at + 1] != seat) continue;
+      const auto code = static_cast<EventCode>(record.events[at]);
+      discards += code == EventCode::Discard;
+      calls += code >= EventCode::Chi && code <= EventCode::OpenKan;
+      if (code == EventCode::Riichi) riichi = discards + 1;
+    }
+    require(course.discards == discards && course.discards == player.n_river, "discards are counted");
+    require(course.calls == calls && course.riichi == riichi, "calls and riichi are counted");
+    require(riichi == 0 || (course.tenpai >= 0 && course.tenpai <= riichi), "riichi comes after tenpai");
+    require(course.first_tenpai ? course.tenpai >= 0 : true, "only a tenpai is the first");
+  }
+}
+
 void check(const RoundLog& log, const Recorded& record, std::mt19937_64& random) {
   State again;
   require(replay_round(log, again).difference == Difference::None, "a recorded round plays again");
+  check_course(replay_round(log, again), again, record);
   RoundLog without = log;
   without.wall = {};
   require(replay_round(without, again).difference == Difference::None, "without its wall as well");
