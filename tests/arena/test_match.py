@@ -13,9 +13,9 @@ import pytest
 
 from cli.running import COMMAND, process
 from jantaku.arena import Interval, Outcome, match
-from jantaku.arena.standings import _student
 from jantaku.arena.table import ArenaMatch
 from jantaku.base.errors import ArgumentError, JantakuError, ReplayError
+from jantaku.base.estimates import _student
 from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.rules import GameRule

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from jantaku.arena.balance import Share, SimulationReport, Spread, YakuReport, simulate
+from jantaku.arena.balance import SimulationReport, YakuReport, simulate
 from jantaku.arena.engines import Engine
 from jantaku.arena.league import League, LeagueRating
 from jantaku.arena.match import match
-from jantaku.arena.standings import Interval, Standing, Standings
+from jantaku.arena.standings import Standing, Standings
 from jantaku.arena.table import Outcome, PlayerFault
+from jantaku.base.estimates import Interval, Share, Spread
 
 __all__ = [
     "Engine",

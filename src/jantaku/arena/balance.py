@@ -6,17 +6,16 @@ import os
 from collections import Counter, defaultdict
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
-from math import sqrt
-from statistics import fmean, median
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from jantaku.arena.engines import ENGINES
 from jantaku.arena.games import play_match
 from jantaku.arena.rounds import CountedWin, Round, rounds_of
 from jantaku.arena.seats import check_player
-from jantaku.arena.standings import NORMAL_95, Interval
 from jantaku.arena.table import ArenaMatch
 from jantaku.base.errors import JantakuError
+from jantaku.base.estimates import Interval, Share, Spread
 from jantaku.base.seeds import format_seed, seed_for_research, seed_to_json
 
 if TYPE_CHECKING:
@@ -54,58 +53,6 @@ class PlayedGame:
             for wins in [one["wins"]]
         )
         return cls(row["game"], tuple(rounds), tuple(row["ranks"]), row["stuck"])
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """The share of cases: `count` among `of`, and the half width of its 95 % interval."""
-
-    count: int
-    of: int
-
-    @property
-    def share(self) -> float:
-        """From 0 to 1; 0 of nothing."""
-        return self.count / self.of if self.of else 0.0
-
-    @property
-    def half(self) -> float:
-        """By Wilson, so that a share of 0 is not thought sure.
-
-        >>> round(Share(0, 100).half, 3)
-        0.018
-        """
-        if not self.of:
-            return 0.0
-        spread = self.share * (1 - self.share) / self.of + NORMAL_95**2 / (4 * self.of**2)
-        return NORMAL_95 * sqrt(spread) / (1 + NORMAL_95**2 / self.of)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Ready for JSON."""
-        return {"count": self.count, "share": self.share, "ci95": self.half}
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """The distribution of a value: mean and median; one in ten is larger than `high`."""
-
-    mean: float
-    median: float
-    high: float
-    most: float
-
-    @classmethod
-    def of(cls, values: Sequence[float]) -> Spread:
-        """Returns the spread of values; zeros if there are no values."""
-        if not values:
-            return cls(0, 0, 0, 0)
-        ordered = sorted(values)
-        high = ordered[(len(ordered) - 1) * 9 // 10]
-        return cls(fmean(ordered), median(ordered), high, ordered[-1])
-
-    def to_dict(self) -> dict[str, Any]:
-        """Ready for JSON."""
-        return {"mean": self.mean, "median": self.median, "p90": self.high, "max": self.most}
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ from jantaku.arena.games import play_games
 from jantaku.arena.log import lock
 from jantaku.arena.match import AT_ONCE, width_of
 from jantaku.arena.seats import check_player
-from jantaku.arena.standings import NORMAL_95
 from jantaku.arena.table import ArenaMatch, Outcome
 from jantaku.base.errors import JantakuError, ReplayError, counted, shown
+from jantaku.base.estimates import NORMAL_95
 from jantaku.base.seeds import format_seed, seed_for_research, seed_to_json
 from jantaku.game import GameSpec
 from jantaku.game.engines import open_game

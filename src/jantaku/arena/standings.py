@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import fsum, sqrt
-from typing import TYPE_CHECKING, Any, Final
+from math import fsum
+from typing import TYPE_CHECKING, Any
 
+from jantaku.base.estimates import Interval
 from jantaku.base.seeds import seed_to_json
 
 if TYPE_CHECKING:
@@ -14,33 +15,6 @@ if TYPE_CHECKING:
     from jantaku.arena.table import ArenaMatch, Outcome
     from jantaku.base.seeds import Seed
     from jantaku.game import GameSpec
-
-# Student's t for 95 % on both sides, by degrees of freedom from 1.
-_T: Final = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
-NORMAL_95: Final = 1.959964
-"""The 97.5 % quantile of the normal distribution."""
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """A mean and the half width of its 95 % confidence interval, None from a single sample."""
-
-    mean: float
-    half: float | None
-
-    @classmethod
-    def of(cls, samples: Sequence[float]) -> Interval:
-        """Returns the interval of the mean of independent samples.
-
-        >>> Interval.of([1.0, 2.0, 3.0])
-        Interval(mean=2.0, half=2.484...)
-        """
-        count = len(samples)
-        mean = fsum(samples) / count
-        if count == 1:
-            return cls(mean, None)
-        variance = fsum((sample - mean) ** 2 for sample in samples) / (count - 1)
-        return cls(mean, _student(count - 1) * sqrt(variance / count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +105,3 @@ def _standing(match: ArenaMatch, outcomes: Sequence[Outcome], player: int) -> St
         score=interval(lambda outcome: outcome.scores[player]),
         faults=sum(fault.player == player for outcome in outcomes for fault in outcome.faults),
     )
-
-
-def _student(freedom: int) -> float:
-    """The quantile, from the table or by Cornish and Fisher's expansion (within 0.0003)."""
-    if freedom <= len(_T):
-        return _T[freedom - 1]
-    z = NORMAL_95
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    return z + first / freedom + second / freedom**2 + third / freedom**3

@@ -8,7 +8,7 @@ from __future__ import annotations
 from jantaku.env.mjai_bot import Bot
 from jantaku.env.observation import Observation
 from jantaku.env.planes import Plane, plane_names, planes
-from jantaku.env.record_rows import RecordBatch, Skipped, records
+from jantaku.env.record_rows import RecordBatch, records
 from jantaku.env.rewards import ShantenPotential, ShapedReward
 from jantaku.env.riichi_env import RiichiEnv
 from jantaku.env.vector import (
@@ -20,6 +20,7 @@ from jantaku.env.vector import (
 )
 from jantaku.players.network import PolicyNetwork
 from jantaku.players.policies import DECLARE_RIICHI, Policy
+from jantaku.riichi.records.skipped import Skipped
 
 __all__ = [
     "ACTIONS",

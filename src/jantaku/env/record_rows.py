@@ -9,7 +9,7 @@ import os
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
@@ -19,6 +19,7 @@ from jantaku.base.errors import ArgumentError, JantakuError, ReplayError, shown
 from jantaku.base.seeds import seed_for_research
 from jantaku.riichi.records.files import iter_data, read_game_as_far
 from jantaku.riichi.records.kernel_replay import with_kan_dora
+from jantaku.riichi.records.skipped import REASONS, Skipped
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
@@ -35,43 +36,10 @@ if TYPE_CHECKING:
 
 Label = Literal["shanten", "waits", "danger", "hands", "cost", "signs"]
 
-_MOST_NAMED: Final = 1000
 _MOST_THREADS: Final = 256
 _MOST_PARTS: Final = 1 << 20
 _AHEAD: Final = 4  # games that wait for each thread
 _WINDS: Final = "ESWN"
-_REASONS: Final = {
-    "malformed": "an event cannot be read",
-    "wall": "no wall can hold these tiles",
-    "deal": "no wall can hold the hands or the dora indicator",
-    "illegal": "the rules do not allow an action",
-    "event": "the rules have another event",
-    "unfinished": "it ends too early",
-    "surplus": "it continues after its end",
-}
-
-
-@dataclass(slots=True)
-class Skipped:
-    """Games and rounds that were left out, with the names and reasons of the first 1,000."""
-
-    games: int = 0
-    rounds: int = 0
-    reasons: list[str] = field(default_factory=list)
-
-    def add_game(self, name: str, error: JantakuError) -> None:
-        """Counts a game that cannot be read."""
-        self.games += 1
-        self._note(str(error) if name in str(error) else f"{name}: {error}")
-
-    def add_round(self, name: str, number: int, reason: str) -> None:
-        """Counts a round that cannot be followed; `number` is from 0."""
-        self.rounds += 1
-        self._note(f"{name}: round {number + 1}: {reason}")
-
-    def _note(self, sentence: str) -> None:
-        if len(self.reasons) < _MOST_NAMED:
-            self.reasons.append(sentence)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -291,7 +259,7 @@ def _add(rows: _kernel.Examples, game: _Game, record: GameRecord, skipped: Skipp
         except JantakuError as error:
             reason = str(error)
         if reason is not None:
-            skipped.add_round(game.name, number, _REASONS.get(reason, reason))
+            skipped.add_round(game.name, number, REASONS.get(reason, reason))
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
@@ -116,13 +116,14 @@ def riichi_record(about: About, game: AnyGame) -> GameRecord:
         raise ReplayError(fault, "keep it as it is")
     result = game.result
     names = [about.names.get(seat, "") for seat in game.seats]
-    return record_of_game(
+    record = record_of_game(
         game.events,
         game.rule,
         names=names,
         final_points=None if result is None else tuple(int(one) for one in result.points),
         scores=None if result is None else tuple(float(row.score) for row in result.seats),
     )
+    return replace(record, began=about.began)
 
 
 def keeps_promise(about: About, game: AnyGame, promised: str = "") -> bool | None:

@@ -407,6 +407,8 @@ class GameRecord:
     """The result in thousands, uma and oka included."""
     site: Site = field(default="", compare=False)
     """The site whose rules were played; empty if not recorded."""
+    began: float | None = field(default=None, compare=False)
+    """When the game began, in seconds of Unix time."""
     rule: GameRule | None = field(default=None, compare=False)
     """All rules of the game, if the record contains them or its reader chose them."""
 

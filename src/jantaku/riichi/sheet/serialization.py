@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import SheetError, shown
+from jantaku.base.spreadsheet import safe_cell
 from jantaku.riichi.sheet.games import ITEMS, Entry, Player, SheetGame, is_text
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ MOST_POINTS: Final = 10**9
 _LONGEST: Final = 200
 _CURE: Final = "give a file that the program wrote"
 _NUMBERS: Final = tuple(field.name for field in fields(Entry) if field.name != "player")
-# What spreadsheets take for the start of a formula, the wide forms of it too.
-_FORMULA: Final = "=+-@\t\r\n|%\uff1d\uff0b\uff0d\uff20"
 
 
 def to_json(games: Iterable[SheetGame]) -> str:
@@ -59,19 +58,13 @@ def to_csv(games: Sequence[SheetGame]) -> str:
     about = ("game", "when", "rules", "end", "player", "robot", "place", "points")
     rows.writerow((*about, *ITEMS, "chombo", "total"))
     for number, game in enumerate(games, 1):
-        told = [_safe(one) for one in (game.when, game.rules, game.reason)]
+        told = [safe_cell(one) for one in (game.when, game.rules, game.reason)]
         for entry in game.entries:
             robot = "yes" if entry.player.robot else "no"
             amounts = [getattr(entry, name) for name in ("place", "points", *ITEMS, "chombo")]
-            who = (_safe(entry.player.name), robot)
+            who = (safe_cell(entry.player.name), robot)
             rows.writerow((number, *told, *who, *amounts, entry.total))
     return page.getvalue()
-
-
-def _safe(text: str) -> str:
-    """The text as a cell that no spreadsheet runs, on one line."""
-    flat = "".join(char if char.isprintable() else "\ufffd" for char in text)
-    return f"'{flat}" if text.strip()[:1] in _FORMULA or text[:1] in _FORMULA else flat
 
 
 def _game(document: object, place: str) -> SheetGame:

@@ -55,6 +55,7 @@ _TILE_OF_NAME: Final[dict[str, Tile]] = dict(zip(NAME_OF_TILE, TILES, strict=Tru
 _DEALT = 14  # to the dealer, first draw included
 _CURE = "check that the file is a whole Mahjong Soul record"
 
+_LATEST: Final = 1 << 37  # seconds of Unix time: some four thousand years
 _RED_FIVE: Final = re.compile(rb"0[mps]")
 _RED_FIVES: Final[dict[int, tuple[int, int, int]]] = {
     0: (0, 0, 0),
@@ -183,6 +184,7 @@ class _Reader:
             open_tanyao=bool(self._detail.get("shiduan")) if self._detail else None,
             length=lengths.get(self._mode % 10),
             reference=name_of(self._head.get("uuid", "")),
+            began=_time(self._head.get("start_time")),
             grades=tuple(map(name_of, grades)) if any(grades) else None,
             final_points=final_points,
             scores=scores,
@@ -200,6 +202,11 @@ class _Reader:
         totals = [by_seat[seat].get("total_point", 0) for seat in range(players)]
         scores = (total / 1000 for total in points_of(totals, players, "the final scores"))
         return final_points, tuple(scores)
+
+
+def _time(told: object) -> float | None:
+    """Returns the recorded start; None for a 0, which means unknown."""
+    return float(told) if isinstance(told, int) and 0 < told < _LATEST else None
 
 
 def _red_fives(new_round: Message, detail: Message, *, has_reds: bool) -> tuple[int, int, int]:
