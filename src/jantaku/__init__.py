@@ -37,6 +37,7 @@ _ROOMS = {
     "riichi.score.result": "FuItem Group Payment Reading YakuHan",
     "riichi.score.score": "Context Score readings score score_all",
     "riichi.score.waits": "WaitValue wait_values",
+    "riichi.statistics": "statistics",
     "riichi.tiles.calls": "format_calls parse_calls",
     "riichi.tiles.distance": (
         "Discard ShantenForms Ukeire discards shanten shanten_forms ukeire waits waits_used_up"

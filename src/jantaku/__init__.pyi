@@ -50,6 +50,7 @@ from jantaku.riichi.score.score import (
     score_all as score_all,
 )
 from jantaku.riichi.score.waits import WaitValue as WaitValue, wait_values as wait_values
+from jantaku.riichi.statistics import statistics as statistics
 from jantaku.riichi.tiles.calls import format_calls as format_calls, parse_calls as parse_calls
 from jantaku.riichi.tiles.distance import (
     Discard as Discard, ShantenForms as ShantenForms, Ukeire as Ukeire, discards as discards,

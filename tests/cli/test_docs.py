@@ -22,7 +22,12 @@ def examples(name: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("command", "answer"),
-    [*examples("../README.md"), *examples("cli.md"), *examples("json.md")],
+    [
+        *examples("../README.md"),
+        *examples("cli.md"),
+        *examples("json.md"),
+        *examples("statistics.md"),
+    ],
 )
 def test_an_example(command: str, answer: str) -> None:
     given, _, asked = command.rpartition(" | ")

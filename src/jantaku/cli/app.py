@@ -43,6 +43,7 @@ from .records.replay import convert, export, show
 from .records.verify import verify
 from .ruleset_simulate import simulate as simulate_ruleset
 from .sheet import sheet
+from .statistics.command import stats
 from .terminal.console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout, say
 from .terminal.signals import Signalled, follows_a_signal
 
@@ -69,6 +70,10 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     position: (
         "jantaku position position.json --seat 0",
         "jantaku position - --line < position.json",
+    ),
+    stats: (
+        "jantaku stats logs/ --player Aki",
+        "jantaku stats archive.zip --only 4p,hanchan --by month --picture stats.svg",
     ),
     sheet: ("jantaku sheet friends.json", "jantaku sheet friends.json --csv > friends.csv"),
     arena: (

@@ -71,7 +71,7 @@ def verify(
         if sys.stderr.isatty():
             from jantaku.cli.terminal.progress import Tally
 
-            progress = stack.enter_context(Tally(_expected(paths)))
+            progress = stack.enter_context(Tally(expected_games(paths)))
         for report in stack.enter_context(
             closing(verify_files(paths, processes, commitment, rules))
         ):
@@ -171,8 +171,8 @@ def report_page(report: GameReport) -> Page:
     return lines
 
 
-def _expected(paths: Sequence[str]) -> int:
-    """How many games there are if every file holds one."""
+def expected_games(paths: Sequence[str]) -> int:
+    """Returns how many games there are if every file contains one."""
     import zipfile
 
     total = 0

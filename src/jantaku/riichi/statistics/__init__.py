@@ -1,0 +1,26 @@
+"""Statistics of players from recorded games: rates, means, placements and yaku.
+
+`statistics` counts the games of files; `count_game` counts one. `definitions` says what each
+number is, `counts` reads a round, `tally` adds up, `averages` has the archives to compare with.
+"""
+
+from jantaku.riichi.statistics.averages import archive_average
+from jantaku.riichi.statistics.definitions import DEFINITIONS, NumberDefinition
+from jantaku.riichi.statistics.games import CountedGame, count_game
+from jantaku.riichi.statistics.kinds import GameKind
+from jantaku.riichi.statistics.reading import Statistics, StatisticsRow, statistics
+from jantaku.riichi.statistics.tally import Estimate, PlayerTally
+
+__all__ = [
+    "DEFINITIONS",
+    "CountedGame",
+    "Estimate",
+    "GameKind",
+    "NumberDefinition",
+    "PlayerTally",
+    "Statistics",
+    "StatisticsRow",
+    "archive_average",
+    "count_game",
+    "statistics",
+]
