@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jantaku.env import records
-from jantaku.replay.scenes import scenes_of
+from jantaku.replay.scenes import PlayedRecord
 from jantaku.review.decisions import decisions_of
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
@@ -15,7 +15,7 @@ RECORDS = Path(__file__).parents[1] / "data" / "records"
 
 @pytest.mark.parametrize("path", sorted(RECORDS.iterdir()), ids=lambda path: path.name)
 def test_they_are_those_of_the_arrays(path: Path) -> None:
-    found = [*decisions_of(scenes_of(path.read_bytes()), range(4))]
+    found = [*decisions_of(PlayedRecord(path.read_bytes()).scenes(), range(4))]
     batches = [*records(path)]
     wanted = [
         row
@@ -36,4 +36,4 @@ def test_they_are_those_of_the_arrays(path: Path) -> None:
 
 def test_only_the_seats_asked_for_decide() -> None:
     data = (RECORDS / "own-3p.mjai.jsonl").read_bytes()
-    assert {one.seat for one in decisions_of(scenes_of(data), [1])} == {1}
+    assert {one.seat for one in decisions_of(PlayedRecord(data).scenes(), [1])} == {1}

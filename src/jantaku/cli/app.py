@@ -40,6 +40,7 @@ from .position import position
 from .records.arrays import arrays
 from .records.position import position as recorded_position
 from .records.replay import convert, export, show
+from .records.review import review
 from .records.verify import verify
 from .ruleset_simulate import simulate as simulate_ruleset
 from .sheet import sheet
@@ -93,6 +94,7 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku bot localhost:8000 --token TOKEN --room BCDFG -- python bot.py",
         "jantaku bot https://play.example --games 4 --every -- ./bot --fast",
     ),
+    review: ("jantaku review game.xml --seat 0", "jantaku review games.zip --game 3 --json"),
     demo: ("jantaku demo", "jantaku demo --lang ja"),
 }
 """Each command with its examples."""

@@ -31,12 +31,14 @@ def _of_rulesets(game: Any, name: str) -> AnyPlayer:
 def _of_riichi(game: Any, name: str) -> AnyPlayer:
     from jantaku.riichi.players import docile, smart
 
+    if name == "trained":
+        return _offered(game, name)
     knowing = {"smart": smart, "docile": docile}
     return knowing[name](game.rule) if name in knowing else PLAYERS[name]
 
 
 _MADE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Any, str], AnyPlayer]]]] = {
-    "riichi": (("random", "tsumogiri", "efficiency", "smart", "docile"), _of_riichi),
+    "riichi": (("random", "tsumogiri", "efficiency", "smart", "docile", "trained"), _of_riichi),
     "ruleset": (("random", "tsumogiri", "efficiency", "thinking"), _of_rulesets),
     "haiyuki": (("easy", "normal", "hard", "auto", "random"), _of_haiyuki),
 }
@@ -92,8 +94,9 @@ def is_player(engine: str, name: str) -> bool:
 def player_for(game: Game[Any, Any, Any], name: str) -> AnyPlayer:
     """The player of that name for any seat of the game.
 
-    An offered policy leaves games in which wins are claimed to `smart`. Raises `JantakuError` for a
-    name that its engine has no player of, and for another policy in such a game.
+    `trained` and an offered policy leave games in which wins are claimed to `smart`. Raises
+    `JantakuError` for a name that its engine has no player of, and for another policy in such a
+    game.
 
     >>> from jantaku import RiichiGame
     >>> player_for(RiichiGame(seed=7), "tsumogiri").__name__
@@ -103,7 +106,7 @@ def player_for(game: Game[Any, Any, Any], name: str) -> AnyPlayer:
     if engine == "riichi" and name.startswith("policy:"):
         return _policy(game, name)
     if engine == "riichi" and name in _OFFERED:
-        return _offered(game, name)
+        return _offered(game, _OFFERED[name])
     known = player_names(engine)
     if name not in known:
         cure = f"choose among {', '.join(known)}" if known else "name a function"
@@ -119,5 +122,5 @@ def _policy(game: Any, name: str) -> AnyPlayer:
     return player_of(policy_named(name))
 
 
-def _offered(game: Any, name: str) -> AnyPlayer:
-    return _of_riichi(game, "smart") if game.rule.claims else _policy(game, _OFFERED[name])
+def _offered(game: Any, policy: str) -> AnyPlayer:
+    return _of_riichi(game, "smart") if game.rule.claims else _policy(game, policy)

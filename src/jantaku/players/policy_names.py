@@ -1,9 +1,10 @@
-"""Policies by name: `policy:module:function`, or `policy:FILE.safetensors`."""
+"""Policies by name: `trained`, `policy:module:function`, or `policy:FILE.safetensors`."""
 
 from __future__ import annotations
 
 import os
 from functools import lru_cache
+from importlib.resources import as_file, files
 from typing import Final
 
 from jantaku.base.errors import JantakuError
@@ -13,6 +14,8 @@ from jantaku.players.policies import Policy, as_policy
 
 POLICY: Final = "policy:"
 """The beginning of the name of a policy."""
+TRAINED: Final = "trained"
+"""The network that comes with Jantaku; training/README.md says how it was made."""
 WEIGHTS: Final = ".safetensors"
 """The end of the name of a file with a network."""
 _MOST_LOADED: Final = 64  # networks; a league has more players than are asked at once
@@ -20,7 +23,7 @@ _MOST_LOADED: Final = 64  # networks; a league has more players than are asked a
 
 def is_policy(name: str) -> bool:
     """True if the name is that of a policy."""
-    return name.startswith(POLICY)
+    return name.startswith(POLICY) or name == TRAINED
 
 
 def policy_named(name: str, folder: str = "") -> Policy:
@@ -34,6 +37,8 @@ def policy_named(name: str, folder: str = "") -> Policy:
 
     Raises `JantakuError` if it does not exist, and `PolicyError` for a file without a network.
     """
+    if name == TRAINED:
+        return trained_network().policy()
     folder = folder or os.getcwd()
     named = name.removeprefix(POLICY)
     if named.endswith(WEIGHTS):
@@ -52,6 +57,17 @@ def policy_named(name: str, folder: str = "") -> Policy:
     if not (callable(found) or isinstance(found, Policy)):
         raise JantakuError(f"no player {name[:80]!r}: not callable", "name a function")
     return as_policy(found)
+
+
+@lru_cache(maxsize=1)
+def trained_network() -> PolicyNetwork:
+    """Returns the network that comes with Jantaku.
+
+    >>> trained_network().features
+    'full'
+    """
+    with as_file(files("jantaku.players") / f"{TRAINED}{WEIGHTS}") as path:
+        return PolicyNetwork.load(path)
 
 
 @lru_cache(maxsize=_MOST_LOADED)

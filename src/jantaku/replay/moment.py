@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.base.errors import ReplayError
 from jantaku.replay.event_count import EventCount
-from jantaku.replay.scenes import scenes_of
+from jantaku.replay.scenes import PlayedRecord
 
 if TYPE_CHECKING:
     from jantaku.riichi.position import Position
@@ -28,7 +28,7 @@ def position_at(data: bytes, number: int, rules: str | GameRule | None = None) -
     (2, 'draw', 67, False)
     """
     count = EventCount()
-    for scene in scenes_of(data, rules):
+    for scene in PlayedRecord(data, rules).scenes():
         count.add(*scene)
         decided = scene.ending is None and scene.game.result is None
         if decided and count.events > number:

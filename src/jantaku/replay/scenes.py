@@ -1,8 +1,8 @@
-"""A record of riichi played again, whatever its format: `scenes_of`."""
+"""A record of riichi played again, whatever its format: `PlayedRecord`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jantaku.base.errors import ReplayError
 from jantaku.replay.record_player import ReplayedRecord, Scene
@@ -14,19 +14,43 @@ from jantaku.riichi.records.native import NativeRecord, read_native
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from jantaku.riichi.records.record import GameRecord
     from jantaku.riichi.rules import GameRule
 
 
-def scenes_of(data: bytes, rules: str | GameRule | None = None) -> Iterator[Scene]:
-    """Yields the game of a record as each round begins, and after each step.
+class PlayedRecord:
+    """A record of riichi, or what a file has of one: the `names` of its seats, and its games.
 
-    Raises `ReplayError` for what is not a record of riichi.
+    `rules`, a preset or custom rules, replace those of the record; Jantaku's records keep theirs.
+    Raises `ReplayError` for what is not a record of riichi, `RulesError` for rules that do not fit.
+
+    >>> with open("tests/data/records/own-4p.mjai.jsonl", "rb") as file:
+    ...     played = PlayedRecord(file.read())
+    >>> played.names[0], sum(1 for scene in played.scenes()) > 100
+    ('Ada', True)
     """
-    record = read_record(data, rules)
-    if not isinstance(record, NativeRecord):
-        yield from ReplayedRecord(record).scenes()
-        return
-    _, game = read_native(record.data)
-    if not isinstance(game, RiichiGame):
-        raise ReplayError("this is not a game of riichi", "take a record of riichi")
-    yield from map(Scene, replayed_games(game))  # type: ignore[arg-type]  # games of riichi
+
+    def __init__(
+        self,
+        record: bytes | GameRecord | NativeRecord,
+        rules: str | GameRule | None = None,
+    ) -> None:
+        if isinstance(record, bytes):
+            record = read_record(record, rules)
+        self._own: Any = None
+        if isinstance(record, NativeRecord):
+            about, game = read_native(record.data)
+            if not isinstance(game, RiichiGame):
+                raise ReplayError("this is not a game of riichi", "take a record of riichi")
+            self._own = game
+            self.names = tuple(about.names.get(seat, "") for seat in game.seats)
+        else:
+            self._record = record
+            self.names = tuple(record.names)
+
+    def scenes(self) -> Iterator[Scene]:
+        """Yields the game as each round begins, and after each step."""
+        if self._own is not None:
+            yield from map(Scene, replayed_games(self._own))  # type: ignore[arg-type]
+        else:
+            yield from ReplayedRecord(self._record).scenes()

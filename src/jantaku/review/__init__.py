@@ -1,1 +1,16 @@
-"""Recorded decisions judged by players: the coach."""
+"""Recorded decisions with what players advise and why: the coach."""
+
+from __future__ import annotations
+
+from jantaku.review.alternative import Alternative
+from jantaku.review.review import review_decision, review_game
+from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
+
+__all__ = [
+    "Alternative",
+    "GameReview",
+    "ReviewedDecision",
+    "SeatReview",
+    "review_decision",
+    "review_game",
+]

@@ -46,10 +46,10 @@ def decisions_of(scenes: Iterable[Scene], seats: Iterable[Seat]) -> Iterator[Mad
     Left out are those with only one legal action, answers which the call of another seat hides,
     and what is said where wins are claimed.
 
-    >>> from jantaku.replay.scenes import scenes_of
+    >>> from jantaku.replay.scenes import PlayedRecord
     >>> with open("tests/data/records/own-4p.mjai.jsonl", "rb") as file:
     ...     data = file.read()
-    >>> first, *_ = decisions_of(scenes_of(data), [2])
+    >>> first, *_ = decisions_of(PlayedRecord(data).scenes(), [2])
     >>> first.round, first.turn, first.action.type, len(first.view.legal)
     (0, 0, 'discard', 11)
     """
@@ -63,7 +63,8 @@ def decisions_of(scenes: Iterable[Scene], seats: Iterable[Seat]) -> Iterator[Mad
             yield from _made(asked, game.actions[-1])
         begin = count.add(*scene)
         game = scene.game
-        rounds += sum(isinstance(event, RiichiRoundBegan) for event in game.events[begin:])
+        if scene.ending is None:  # otherwise it has dealt rounds that are not recorded
+            rounds += sum(isinstance(one, RiichiRoundBegan) for one in game.events[begin:])
         asked = {}
         if scene.ending is None and game.result is None:
             for seat in chosen.intersection(game.deciding):

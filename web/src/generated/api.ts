@@ -1385,6 +1385,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a log
+         * @description Returns the review of a seat of a riichi log in any format: Jantaku's, mjai and others.
+         *
+         *     Events have the numbers of the log's replay.
+         */
+        post: operations["review_review_of_log"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review/{record}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review a game
+         * @description Returns the review of a seat of a finished game that you can see with `GET /records`.
+         */
+        get: operations["review_review_of_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rooms": {
         parameters: {
             query?: never;
@@ -2078,6 +2120,22 @@ export interface components {
             /** @default 0 */
             ask?: number;
         };
+        /** @description A legal action: its tiles in mpsz, in words, and what it is worth (see `Alternative`). */
+        AlternativeAnswer: {
+            chance: number;
+            danger: number;
+            drawn: boolean;
+            loss: number;
+            own: string[];
+            place: number;
+            points: number;
+            tenpai: number;
+            tile: string | null;
+            type: string;
+            value: number;
+            win: number;
+            words: string;
+        };
         /** @description Show a line to everyone on every page; without a text, withdraw it. */
         Announce: {
             /** @default  */
@@ -2281,6 +2339,23 @@ export interface components {
             /** @enum {string} */
             seat: "E" | "S" | "W" | "N";
             ura: string[];
+        };
+        /** @description A decision (see `ReviewedDecision`), with a sentence `why`; the most advised action first. */
+        DecisionAnswer: {
+            accuracy: number;
+            alternatives: components["schemas"]["AlternativeAnswer"][];
+            cost: number;
+            distance: number;
+            event: number;
+            left: number;
+            place_cost: number;
+            played: number;
+            /** @enum {string} */
+            reason: "agreed" | "win" | "safety" | "speed" | "value" | "placement" | "riichi" | "damaten" | "habit";
+            round: number;
+            seat: number;
+            turn: number;
+            why: string;
         };
         /** @description Declares by name: the yaku that a winner claims. */
         Declare: {
@@ -3257,6 +3332,11 @@ export interface components {
             /** @default false */
             tokens?: boolean;
         };
+        /** @description The review of a game: the names of its rounds, and the seats asked for. */
+        ReviewAnswer: {
+            rounds: string[];
+            seats: components["schemas"]["SeatAnswer"][];
+        };
         /**
          * @description A room: its `host` (a user id, who may change it), its seats, and its table during a game.
          *
@@ -3464,6 +3544,17 @@ export interface components {
              * @default
              */
             visible?: string;
+        };
+        /** @description The decisions of a seat (see `SeatReview`); `costliest` has places in them. */
+        SeatAnswer: {
+            accuracy: number;
+            agreed: number;
+            cost: number;
+            costliest: number[];
+            decisions: components["schemas"]["DecisionAnswer"][];
+            name: string;
+            place_cost: number;
+            seat: number;
         };
         /** @description A room that a person hosts or sits in. */
         SeatedRoom: {
@@ -4000,6 +4091,7 @@ export interface components {
     pathItems: never;
 }
 export type ActionPosted = components['schemas']['ActionPosted'];
+export type AlternativeAnswer = components['schemas']['AlternativeAnswer'];
 export type Announce = components['schemas']['Announce'];
 export type BalanceEntry = components['schemas']['BalanceEntry'];
 export type BalanceGame = components['schemas']['BalanceGame'];
@@ -4025,6 +4117,7 @@ export type CloseReport = components['schemas']['CloseReport'];
 export type CloseRoom = components['schemas']['CloseRoom'];
 export type CloseTable = components['schemas']['CloseTable'];
 export type ContextAnswer = components['schemas']['ContextAnswer'];
+export type DecisionAnswer = components['schemas']['DecisionAnswer'];
 export type Declare = components['schemas']['Declare'];
 export type DefinitionFit = components['schemas']['DefinitionFit'];
 export type DeletedPerson = components['schemas']['DeletedPerson'];
@@ -4114,6 +4207,7 @@ export type ReportRequest = components['schemas']['ReportRequest'];
 export type RequestFault = components['schemas']['RequestFault'];
 export type ResetLimit = components['schemas']['ResetLimit'];
 export type ResetPassphrase = components['schemas']['ResetPassphrase'];
+export type ReviewAnswer = components['schemas']['ReviewAnswer'];
 export type Room = components['schemas']['Room'];
 export type RoomBalance = components['schemas']['RoomBalance'];
 export type RoomPage = components['schemas']['RoomPage'];
@@ -4125,6 +4219,7 @@ export type RulesetSummary = components['schemas']['RulesetSummary'];
 export type RulesRequest = components['schemas']['RulesRequest'];
 export type ScoreAnswer = components['schemas']['ScoreAnswer'];
 export type ScoreRequest = components['schemas']['ScoreRequest'];
+export type SeatAnswer = components['schemas']['SeatAnswer'];
 export type SeatedRoom = components['schemas']['SeatedRoom'];
 export type ServerStatus = components['schemas']['ServerStatus'];
 export type SetLimit = components['schemas']['SetLimit'];
@@ -6451,6 +6546,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    review_review_of_log: {
+        parameters: {
+            query: {
+                /** @description The language of names and sentences. */
+                language?: "en" | "ja" | "ko" | "zh";
+                /** @description The rules of a log that does not name its site, such as mjai. */
+                rules?: ("tenhou" | "majsoul" | "mleague" | "wrc" | "ema") | null;
+                /** @description The seat whose decisions are reviewed. */
+                seat: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewAnswer"];
+                };
+            };
+        };
+    };
+    review_review_of_record: {
+        parameters: {
+            query: {
+                /** @description The `key` of a game in a private room, which opens it. */
+                key?: string;
+                /** @description The language of names and sentences. */
+                language?: "en" | "ja" | "ko" | "zh";
+                /** @description The seat whose decisions are reviewed. */
+                seat: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the table. */
+                record: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewAnswer"];
+                };
             };
         };
     };

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class PlacementScale(NamedTuple):
-    """How far points spread in the rounds to come, in thousands.
+    """The spread of points in the rounds to come, in thousands.
 
     A lead of one seat over another is compared with `spread` times the power `growth` of the
     number of rounds left. `dealer` is what the deal of this round is worth, `deal` that of a later

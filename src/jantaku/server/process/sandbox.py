@@ -32,6 +32,7 @@ TASKS: Final = {
     "convert": "jantaku.replay.packing:converted",
     "position": "jantaku.catalog.positions:offered_line",
     "moment": "jantaku.catalog.positions:offered_moment",
+    "review": "jantaku.review.answers:packed_review",
     "check_ruleset": "jantaku.catalog.ruleset_texts:checked",
     "format_ruleset": "jantaku.catalog.workshop:formatted",
     "explain_hand": "jantaku.catalog.workshop:explained",

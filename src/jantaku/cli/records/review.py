@@ -1,0 +1,169 @@
+"""`jantaku review`: every decision of a recorded game, with what players advise and why."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from jantaku.base.errors import JantakuError, ReplayError
+from jantaku.cli.hands.situation import count_of, rules_played
+from jantaku.cli.options import Output, PlayedBy, flag, text, with_options
+from jantaku.cli.records.replay import OnePath  # noqa: TC001  # typer reads it
+from jantaku.cli.terminal.console import ANSWERED, Console
+
+if TYPE_CHECKING:
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Line, Page
+    from jantaku.review.alternative import Alternative
+    from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
+    from jantaku.riichi.records.native import NativeRecord
+    from jantaku.riichi.records.record import GameRecord
+    from jantaku.riichi.rules import GameRule
+
+_SHOWN = 4  # alternatives of a decision
+
+
+@dataclass(frozen=True)
+class ReviewOptions:
+    """The part of a game to review."""
+
+    seat: str = text("--seat", kind="N|NAME", about="Seat, 0 to 3, or name (default: all).")
+    game: str = text("--game", kind="N", about="Game number in the file (default: the first).")
+    top: str = text("--top", kind="N", about="Costliest decisions to show.", default="5")
+    all: bool = flag("--all", about="Show every decision, in order.")
+
+
+@with_options
+def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Output) -> int:
+    """Review the decisions of a recorded game of riichi.
+
+    For each seat the costliest decisions come first: the action taken, what the players advise, and
+    why. Win is the chance to win the round, points those of such a win, danger the chance to deal
+    in at once, value the points to expect, place the place to expect at the end. With --json all
+    decisions come with all alternatives.
+    """
+    from jantaku.review import review_game
+
+    console = Console(output)
+    record = _record(path, chosen.game, rules_played(played))
+    seats = _seats(record, chosen.seat)
+    top = count_of(chosen.top, "top")
+    with ExitStack() as stack:
+        watch = None
+        if sys.stderr.isatty() and not output.json:
+            from rich.console import Console as Terminal
+
+            status = Terminal(stderr=True).status("0 decisions reviewed ...")
+            stack.enter_context(status)
+            watch = _Counter(status)
+        found = review_game(record, seats=seats, watch=watch)
+    if output.json:
+        from dataclasses import asdict
+
+        from jantaku.review.answers import review_answer
+
+        console.data(asdict(review_answer(found, console.look.language)))
+        return ANSWERED
+    for seat in found.seats:
+        console.page(_seat_page(found, seat, console.look))
+        listed = seat.decisions if chosen.all else seat.costliest(top)
+        for one in listed:
+            console.page(_decision_page(found, one, console.look))
+    return ANSWERED
+
+
+class _Counter:
+    """Says how many decisions were reviewed."""
+
+    def __init__(self, status: object) -> None:
+        self._status, self._count = status, 0
+
+    def __call__(self, _: ReviewedDecision) -> None:
+        self._count += 1
+        self._status.update(f"{self._count} decisions reviewed ...")  # type: ignore[attr-defined]
+
+
+def _record(path: str, which: str, rules: str | GameRule | None) -> GameRecord | NativeRecord:
+    """Returns game number `which` of a file, the first by default."""
+    from itertools import islice
+
+    from jantaku.riichi.records.files import iter_records
+
+    at = count_of(which, "game") if which else 1
+    name, mark, member = path.partition("!")
+    records = (
+        record
+        for source, record in iter_records([name], rules)
+        if not mark or source.endswith(f"!{member}")
+    )
+    chosen = next(islice(records, at - 1, None), None)
+    if chosen is None:
+        raise ReplayError(f"no game {at}", "it has fewer games", file=path)
+    if isinstance(chosen, ReplayError):
+        raise chosen
+    return chosen
+
+
+def _seats(record: GameRecord | NativeRecord, which: str) -> list[int] | None:
+    from jantaku.replay.scenes import PlayedRecord
+
+    if not which:
+        return None
+    names = PlayedRecord(record).names
+    if which in names:
+        return [seat for seat, name in enumerate(names) if name == which]
+    if which.isdecimal() and int(which) < len(names):
+        return [int(which)]
+    known = ", ".join(name for name in names if name)
+    cure = f"use 0 to {len(names) - 1}" + (f", or one of {known}" if known else "")
+    raise JantakuError(f"no seat {which[:80]!r}", cure, source="seat")
+
+
+def _seat_page(found: GameReview, seat: SeatReview, look: Look) -> Page:
+    from jantaku.draw.games.round import COLUMNS
+    from jantaku.draw.names import seat_names
+    from jantaku.draw.terminal import Span, line, rule
+    from jantaku.review.wording import heading
+
+    names = [one.name for one in found.seats]
+    name = seat_names(names, look)[[one.seat for one in found.seats].index(seat.seat)]
+    return [
+        rule(look.sign("─"), COLUMNS, name),
+        line(Span(heading("summary", look.language, seat))),
+    ]
+
+
+def _decision_page(found: GameReview, one: ReviewedDecision, look: Look) -> Page:
+    from jantaku.draw.terminal import Span, line, table
+    from jantaku.review.wording import heading, reason_sentence
+
+    head = heading("decision", look.language, one, round=found.rounds[one.round])
+    columns = heading("columns", look.language).split("|")
+    shown = [*one.alternatives[:_SHOWN]]
+    if one.taken not in shown:
+        shown[-1] = one.taken
+    rows = [[line(Span(name, "quiet")) for name in columns]]
+    rows += [_row(other, one, look) for other in shown]
+    right = frozenset(range(1, len(columns)))
+    why = line(look.sign(reason_sentence(one, look.language)))
+    return [line(Span(look.sign(head), "yaku")), why, *table(rows, right=right)]
+
+
+def _row(other: Alternative, one: ReviewedDecision, look: Look) -> list[Line]:
+    from jantaku.draw.terminal import Span, line
+    from jantaku.review.wording import action_words
+
+    style = "best" if other is one.advised else ""
+    mark = look.sign("▶ " if other is one.taken else "  ")
+    words = action_words(other.action, one.reds, look.language)
+    cells = [
+        f"{100 * other.chance:.0f}%",
+        f"{100 * other.win:.1f}%",
+        f"{other.points:.0f}",
+        f"{100 * other.danger:.1f}%",
+        f"{other.value:+.0f}",
+        f"{other.place:.2f}",
+    ]
+    return [line(mark, Span(look.sign(words), style)), *(line(cell) for cell in cells)]

@@ -1,0 +1,145 @@
+"""A review ready for JSON, with its words in one language: `review_answer`."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from base64 import b64decode, b64encode
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from jantaku.review.reasons import ReasonCode  # noqa: TC001 - the schema of an answer reads it
+from jantaku.review.review import review_game
+from jantaku.review.wording import action_words, reason_sentence
+from jantaku.riichi.tiles.notation import format_tile
+from jantaku.riichi.tiles.tile import tile_of_id
+
+if TYPE_CHECKING:
+    from jantaku.review.alternative import Alternative
+    from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
+
+_COSTLIEST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class AlternativeAnswer:
+    """A legal action: its tiles in mpsz, in words, and what it is worth (see `Alternative`)."""
+
+    type: str
+    tile: str | None
+    own: tuple[str, ...]
+    drawn: bool
+    words: str
+    chance: float
+    win: float
+    points: int
+    tenpai: float
+    danger: float
+    loss: int
+    value: int
+    place: float
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionAnswer:
+    """A decision (see `ReviewedDecision`), with a sentence `why`; the most advised action first."""
+
+    event: int
+    round: int
+    turn: int
+    seat: int
+    left: int
+    distance: int
+    played: int
+    accuracy: float
+    cost: int
+    place_cost: float
+    reason: ReasonCode
+    why: str
+    alternatives: tuple[AlternativeAnswer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAnswer:
+    """The decisions of a seat (see `SeatReview`); `costliest` has places in them."""
+
+    seat: int
+    name: str
+    agreed: int
+    accuracy: float
+    cost: int
+    place_cost: float
+    costliest: tuple[int, ...]
+    decisions: tuple[DecisionAnswer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewAnswer:
+    """The review of a game: the names of its rounds, and the seats asked for."""
+
+    rounds: tuple[str, ...]
+    seats: tuple[SeatAnswer, ...]
+
+
+def review_answer(review: GameReview, language: str = "en") -> ReviewAnswer:
+    """Returns a review with its words in a language, its numbers rounded to what is shown."""
+    return ReviewAnswer(review.rounds, tuple(_seat(one, language) for one in review.seats))
+
+
+def packed_review(log: str, seat: int, rules: str, language: str) -> str:
+    """Returns the `review_answer` of a seat of a log as JSON, gzip, base64; the log is base64."""
+    review = review_game(b64decode(log), seats=[seat], rules=rules or None)
+    text = json.dumps(asdict(review_answer(review, language)), separators=(",", ":"))
+    return b64encode(gzip.compress(text.encode(), 6, mtime=0)).decode()
+
+
+def _seat(seat: SeatReview, language: str) -> SeatAnswer:
+    places = {id(one): at for at, one in enumerate(seat.decisions)}
+    return SeatAnswer(
+        seat.seat,
+        seat.name,
+        seat.agreed,
+        round(seat.accuracy, 4),
+        round(seat.cost),
+        round(seat.place_cost, 3),
+        tuple(places[id(one)] for one in seat.costliest(_COSTLIEST)),
+        tuple(decision_answer(one, language) for one in seat.decisions),
+    )
+
+
+def decision_answer(one: ReviewedDecision, language: str = "en") -> DecisionAnswer:
+    """Returns a decision with its words in a language, its numbers rounded to what is shown."""
+    return DecisionAnswer(
+        one.event,
+        one.round,
+        one.turn,
+        one.seat,
+        one.left,
+        one.distance,
+        one.played,
+        round(one.accuracy, 3),
+        round(one.cost),
+        round(one.place_cost, 3),
+        one.reason.code,
+        reason_sentence(one, language),
+        tuple(_alternative(other, one, language) for other in one.alternatives),
+    )
+
+
+def _alternative(one: Alternative, of: ReviewedDecision, language: str) -> AlternativeAnswer:
+    action, reds = one.action, of.reds
+    return AlternativeAnswer(
+        action.type,
+        None if action.tile is None else format_tile(tile_of_id(action.tile, reds)),
+        tuple(format_tile(tile_of_id(tile, reds)) for tile in action.own),
+        one.drawn,
+        action_words(action, reds, language),
+        round(one.chance, 4),
+        round(one.win, 4),
+        round(one.points),
+        round(one.tenpai, 4),
+        round(one.danger, 4),
+        round(one.loss),
+        round(one.value),
+        round(one.place, 3),
+    )

@@ -1,0 +1,289 @@
+"""The worth of every action of a seat, from the outlook of its hand and the danger of its tiles."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from jantaku._kernel import shanten
+from jantaku.base.errors import ArgumentError, JantakuError
+from jantaku.riichi.danger.reading import danger
+from jantaku.riichi.outlook.outlook import outlook
+from jantaku.riichi.players.calls import called
+from jantaku.riichi.players.kans import after_kan
+from jantaku.riichi.players.placement import mean_places, rounds_left
+from jantaku.riichi.players.position import position_of, tiles_of
+from jantaku.riichi.score.score import Context, score
+from jantaku.riichi.tiles.hand import Hand
+from jantaku.riichi.tiles.tile import TileId, kind_of, tile_of_id
+
+if TYPE_CHECKING:
+    from jantaku.review.decisions import MadeDecision
+    from jantaku.riichi.danger.reading import SeatDanger
+    from jantaku.riichi.outlook.outlook import OutlookRow
+    from jantaku.riichi.play.actions import RiichiAction
+    from jantaku.riichi.tiles.tile import Kind, Tile
+
+RON: Final = 0.5
+"""How often opponents discard a tile that is waited for, against random tiles."""
+_ENDS: Final = (
+    0.02  # that another player wins until the next draw of the seat, if nobody is known to wait
+)
+_BY_WAITING: Final = 0.09
+"""The chance to add to `_ENDS` for each opponent that waits."""
+_NORTH: Final = 30
+_LEAST: Final = 1000  # points of a win whose yaku the view does not show
+
+
+class Expectation(NamedTuple):
+    """The future of a hand: the chance to win, the mean points of a win, the chance of tenpai."""
+
+    win: float
+    points: float
+    tenpai: float
+
+
+class Appraisal(NamedTuple):
+    """The worth of an action; the fields are those of `Alternative`."""
+
+    win: float
+    points: float
+    tenpai: float
+    danger: float
+    loss: float
+    value: float
+    place: float
+
+
+_FAR: Final = 4
+"""The shanten number above which a hand is taken to be lost, as one of this that went back."""
+_NOTHING: Final = Expectation(0.0, 0.0, 0.0)
+
+
+class Appraiser:
+    """The worth of the actions of one decision."""
+
+    def __init__(self, one: MadeDecision) -> None:
+        self._view, self._rule, self._seat = one.view, one.rule, one.seat
+        self._me = one.view.seats[one.seat]
+        self._sight = position_of(one.view, one.rule)
+        self._found: dict[str, dict[Tile | None, OutlookRow]] = {}
+        self._back: dict[Tile, OutlookRow | None] = {}
+        self._others = [seat for seat in range(len(one.view.seats)) if seat != one.seat]
+
+    def appraise(self, action: RiichiAction) -> Appraisal:
+        """Returns what an action is worth."""
+        if action.type in ("tsumo", "ron"):
+            return self._won(self._win_points(action))
+        if action.type in ("discard", "riichi"):
+            return self._discarded(action)
+        if action.type in ("chi", "pon"):
+            return self._called(action)
+        if action.type == "kyuushu":
+            return self._worth(_NOTHING, None)
+        return self._worth(self._waiting(action), None)
+
+    def _discarded(self, action: RiichiAction) -> Appraisal:
+        assert action.tile is not None
+        declare = "always" if action.type == "riichi" else "never" if self._may_declare else "best"
+        rows = self._rows(declare)
+        tile = tile_of_id(action.tile, self._rule.red_ids)
+        row = rows.get(tile) or self._stepped_back(tile, action.tile)
+        return self._worth(self._expected(row), kind_of(tile))
+
+    def _stepped_back(self, tile: Tile, id_: TileId) -> OutlookRow | None:
+        """Returns the row of a discard that takes the hand farther away."""
+        if tile not in self._back:
+            hand = self._sight.without(id_)
+            near = shanten(hand, self._rule.players) < _FAR
+            self._back[tile] = self._outlook(hand, self._draws, "best").get(None) if near else None
+        return self._back[tile]
+
+    def _called(self, action: RiichiAction) -> Appraisal:
+        """Returns the worth of a call with the best discard after it."""
+        hand = self._hand_after(action)
+        rows = self._outlook(hand, self._draws, "best")
+        found = [
+            self._worth(self._expected(row), kind_of(tile))
+            for tile, row in rows.items()
+            if tile is not None
+        ]
+        return max(found, key=lambda one: one.value, default=self._worth(_NOTHING, None))
+
+    def _waiting(self, action: RiichiAction) -> Expectation:
+        """Returns the hope of a hand that waits for its next draw: after a pass or a kan."""
+        hand = self._hand if action.type == "pass" else self._hand_after(action)
+        kita = self._me.kita + (action.type == "kita")
+        rows = self._outlook(hand, self._draws, "best", kita)
+        return self._expected(rows.get(None))
+
+    def _worth(self, hope: Expectation, kind: Kind | None) -> Appraisal:
+        """Returns the worth of a hope after the discard of a kind, or of nothing."""
+        hits = (
+            {one.seat: (one.chance[kind], one.cost[kind]) for one in self._danger}
+            if kind is not None
+            else {}
+        )
+        chance = min(1.0, sum(hit for hit, _ in hits.values()))
+        loss = sum(hit * cost for hit, cost in hits.values())
+        win = hope.win * (1 - chance)
+        place = win * self._place_after(self._paid_by_all(hope.points))
+        place += (1 - win - chance) * self._place_after({})
+        for seat, (hit, cost) in hits.items():
+            place += hit * self._place_after({self._seat: -cost, seat: cost})
+        return Appraisal(
+            win=win,
+            points=hope.points,
+            tenpai=hope.tenpai * (1 - chance),
+            danger=chance,
+            loss=loss / chance if chance else 0.0,
+            value=win * hope.points - loss,
+            place=place,
+        )
+
+    def _won(self, points: int) -> Appraisal:
+        offered = self._view.offered is not None and self._view.turn != self._seat
+        by_one: dict[int, float] = {self._seat: points, self._view.turn: -points}
+        paid = by_one if offered else self._paid_by_all(points)
+        return Appraisal(1.0, points, 1.0, 0.0, 0.0, points, self._place_after(paid))
+
+    def _paid_by_all(self, points: float) -> dict[int, float]:
+        share = points / len(self._others)
+        return {self._seat: points} | dict.fromkeys(self._others, -share)
+
+    def _place_after(self, paid: dict[int, float]) -> float:
+        """Returns the expected place if this round ends with these payments."""
+        seats = self._view.seats
+        points = [row.points + paid.get(seat, 0.0) for seat, row in enumerate(seats)]
+        dealer = (self._view.dealer + 1) % len(seats)
+        return mean_places(points, dealer, self._left - 1)[self._seat]
+
+    def _expected(self, row: OutlookRow | None) -> Expectation:
+        """Returns the hope of a row, less the wins of others that come first."""
+        if row is None:
+            return _NOTHING
+        win = points = 0.0
+        alive = 1.0
+        for now, before, worth, earlier in zip(
+            row.win[1:], row.win, row.points[1:], row.points, strict=False
+        ):
+            win += alive * (now - before)
+            points += alive * (worth - earlier)
+            alive *= self._goes_on
+        return Expectation(win, points / win if win > 0 else 0.0, row.tenpai[-1])
+
+    @cached_property
+    def _goes_on(self) -> float:
+        """The chance that no other player wins until the next draw of the seat."""
+        waiting = sum(one.waits for one in self._danger)
+        return max(0.5, 1 - _ENDS - _BY_WAITING * waiting)
+
+    @cached_property
+    def _danger(self) -> tuple[SeatDanger, ...]:
+        return danger(self._view, self._rule)
+
+    @cached_property
+    def _left(self) -> int:
+        return rounds_left(self._view, self._rule)
+
+    @cached_property
+    def _hand(self) -> Hand:
+        return self._sight.hand
+
+    def _hand_after(self, action: RiichiAction) -> Hand:
+        """Returns the hand after a call, a kan or a North set aside, before its discard or draw."""
+        if action.type == "kita":
+            north = next(one for one in self._me.tiles or () if one // 4 == _NORTH)
+            return self._sight.without(north)
+        own_kan = action.type in ("closed_kan", "added_kan")
+        return after_kan(self._sight, action) if own_kan else called(self._sight, action)
+
+    @cached_property
+    def _may_declare(self) -> bool:
+        return any(action.type == "riichi" for action in self._view.legal)
+
+    @cached_property
+    def _draws(self) -> int:
+        """The number of tiles that the seat will draw if nobody calls."""
+        players, left, view = len(self._view.seats), self._view.left, self._view
+        if view.turn == self._seat:
+            return left // players
+        before = (self._seat - view.turn - 1) % players  # draws of others before the next own one
+        return max(0, left - before + players - 1) // players
+
+    def _rows(self, declare: str) -> dict[Tile | None, OutlookRow]:
+        if declare not in self._found:
+            self._found[declare] = self._outlook(self._hand, self._draws, declare)
+        return self._found[declare]
+
+    def _outlook(
+        self, hand: Hand, draws: int, declare: str, kita: int | None = None
+    ) -> dict[Tile | None, OutlookRow]:
+        """Returns the rows of a hand by discard; empty if it may become too many others."""
+        view, me = self._view, self._me
+        if shanten(hand, self._rule.players) > _FAR:
+            return {}
+        called = len(hand.melds) > len(me.melds) and view.turn != self._seat
+        try:
+            found = outlook(
+                hand,
+                draws=draws,
+                visible=[one for one in self._visible if not called or one != view.offered],
+                discards=[one.tile for one in me.river],
+                rules=self._rule,
+                declare=declare,  # type: ignore[arg-type]
+                ron=RON,
+                riichi=me.riichi,
+                double_riichi=me.double_riichi,
+                round=view.wind,
+                seat=me.wind,
+                dora=[*view.dora],
+                kita=me.kita if kita is None else kita,
+                honba=view.honba,
+                riichi_sticks=view.riichi_sticks,
+            )
+        except ArgumentError:
+            return {}
+        return {row.tile: row for row in found.rows}
+
+    @cached_property
+    def _visible(self) -> list[TileId]:
+        """The tiles in sight that are neither the seat's own nor indicators, each once."""
+        seen: list[TileId] = []
+        for seat in self._others:
+            other = self._view.seats[seat]
+            seen += [one.tile for one in other.river if not one.called]
+            for meld in other.melds:
+                seen += [
+                    one for one in meld.tiles if meld.source != self._seat or one != meld.called
+                ]
+            seen += other.tiles or ()
+            seen += [TileId(4 * _NORTH + copy) for copy in range(other.kita)]
+        return seen
+
+    def _win_points(self, action: RiichiAction) -> int:
+        """Returns the points of a win that is offered, honba and sticks included."""
+        view, me = self._view, self._me
+        tsumo = action.type == "tsumo"
+        tile = me.drawn if tsumo else view.offered
+        tiles = list(me.tiles or ()) + ([] if tsumo or tile is None else [tile])
+        hand = Hand.from_tiles(tiles_of(tiles, self._rule.red_ids), self._hand.melds)
+        context = Context(
+            tile,
+            tsumo=tsumo,
+            riichi=me.riichi,
+            double_riichi=me.double_riichi,
+            ippatsu=me.ippatsu,
+            last_tile=view.left == 0,
+            round=view.wind,
+            seat=me.wind,
+            dora=[*view.dora],
+            kita=me.kita,
+            honba=view.honba,
+            riichi_sticks=view.riichi_sticks,
+        )
+        try:
+            won = score(hand, context, rules=self._rule)
+        except JantakuError:
+            return _LEAST
+        return won.points if won.has_yaku else _LEAST

@@ -1,0 +1,101 @@
+"""The review of decisions, of a seat and of a game: alternatives, and what the choice cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from jantaku.game.protocol.actions import Seat
+    from jantaku.review.alternative import Alternative
+    from jantaku.review.reasons import Reason
+    from jantaku.riichi.tiles.tile import TileId
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedDecision:
+    """A decision of a recorded game with its alternatives, the most advised first.
+
+    `event`, `round` and `turn` are those of `MadeDecision`; `left` is the number of tiles in the
+    wall, `distance` the shanten number of the hand. `played` is the place of the action taken among
+    the alternatives. `cost` is what it gave away against the advice, in points of expectation, and
+    `place_cost` the same in places; 0 if the values do not say that the advice is better.
+    """
+
+    event: int
+    round: int
+    turn: int
+    seat: Seat
+    left: int
+    distance: int
+    alternatives: tuple[Alternative, ...]
+    played: int
+    cost: float
+    place_cost: float
+    reason: Reason
+    reds: Collection[TileId] = field(repr=False)
+
+    @property
+    def taken(self) -> Alternative:
+        """The action taken."""
+        return self.alternatives[self.played]
+
+    @property
+    def advised(self) -> Alternative:
+        """The action that strong players choose most."""
+        return self.alternatives[0]
+
+    @property
+    def accuracy(self) -> float:
+        """The chance of the action taken as a part of the chance of the advised one, 0 to 1."""
+        return self.taken.chance / self.advised.chance if self.advised.chance else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReview:
+    """The decisions of a seat, and what they say together.
+
+    `agreed` counts those in which the advised action was taken, `accuracy` is the mean of theirs,
+    `cost` the sum in points, `place_cost` in places.
+    """
+
+    seat: Seat
+    name: str
+    decisions: tuple[ReviewedDecision, ...]
+
+    @property
+    def agreed(self) -> int:
+        """The number of decisions in which the advised action was taken."""
+        return sum(one.played == 0 for one in self.decisions)
+
+    @property
+    def accuracy(self) -> float:
+        """The mean accuracy, from 0 to 1; 1 without a decision."""
+        if not self.decisions:
+            return 1.0
+        return sum(one.accuracy for one in self.decisions) / len(self.decisions)
+
+    @property
+    def cost(self) -> float:
+        """The points of expectation given away."""
+        return sum(one.cost for one in self.decisions)
+
+    @property
+    def place_cost(self) -> float:
+        """The places of expectation given away."""
+        return sum(one.place_cost for one in self.decisions)
+
+    def costliest(self, count: int = 5) -> tuple[ReviewedDecision, ...]:
+        """Returns the decisions that cost the most, the worst first."""
+        costly = [one for one in self.decisions if one.cost > 0]
+        return tuple(sorted(costly, key=lambda one: -one.cost)[:count])
+
+
+@dataclass(frozen=True, slots=True)
+class GameReview:
+    """The review of a recorded game: of the seats asked for, and the names of its rounds."""
+
+    rounds: tuple[str, ...]
+    seats: tuple[SeatReview, ...]

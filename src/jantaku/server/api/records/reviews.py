@@ -1,0 +1,68 @@
+"""Reviews of recorded games of riichi: every decision of a seat, with what players advise."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Query, Request
+from starlette.responses import Response
+
+from jantaku.review.answers import ReviewAnswer
+from jantaku.server.api.catalog import Language
+from jantaku.server.api.dependencies import PersonOrNobody, RunningServer, Server, TurnKey, limited
+from jantaku.server.api.problems import RESPONSES
+from jantaku.server.api.records.logs import LOG, PlayedBy
+from jantaku.server.api.records.records import Id, Key, native_record
+
+router: Final = APIRouter(
+    prefix="/review",
+    tags=["review"],
+    responses=RESPONSES,
+    dependencies=[Depends(limited("rate_heavy"))],
+)
+
+_ANSWER: Final[dict[int | str, dict[str, Any]]] = {200: {"model": ReviewAnswer}}
+Reviewed = Annotated[int, Query(ge=0, le=3, description="The seat whose decisions are reviewed.")]
+
+
+@router.post(
+    "", summary="Review a log", response_class=Response, responses=_ANSWER, openapi_extra=LOG
+)
+async def review_of_log(
+    request: Request,
+    server: Server,
+    turn: TurnKey,
+    seat: Reviewed,
+    rules: PlayedBy = None,
+    language: Language = "en",
+) -> Response:
+    """Returns the review of a seat of a riichi log in any format: Jantaku's, mjai and others.
+
+    Events have the numbers of the log's replay.
+    """
+    return await _reviewed(server, turn, await request.body(), seat, rules or "", language)
+
+
+@router.get("/{record}", summary="Review a game", response_class=Response, responses=_ANSWER)
+async def review_of_record(
+    record: Id,
+    server: Server,
+    turn: TurnKey,
+    person: PersonOrNobody,
+    seat: Reviewed,
+    key: Key = "",
+    language: Language = "en",
+) -> Response:
+    """Returns the review of a seat of a finished game that you can see with `GET /records`."""
+    log = await native_record(server, record, person, key)
+    return await _reviewed(server, turn, log, seat, "", language)
+
+
+async def _reviewed(
+    server: RunningServer, turn: str, log: bytes, seat: int, rules: str, language: str
+) -> Response:
+    text = b64encode(log).decode()
+    packed = await server.films.call("review", text, seat, rules, language, key=turn)
+    headers = {"Content-Encoding": "gzip", "Cache-Control": "no-store"}
+    return Response(b64decode(packed), media_type="application/json", headers=headers)

@@ -1,0 +1,64 @@
+"""`jantaku review`: summary, costliest decisions and JSON; wrong input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.running import run
+
+RECORDS = Path(__file__).parents[2] / "data" / "records"
+XML = str(RECORDS / "own-4p.tenhou_xml.xml")
+THREE = str(RECORDS / "own-3p.mjai.jsonl")
+
+
+def test_the_costliest_decisions_of_a_seat_come_first() -> None:
+    result = run("review", THREE, "--seat", "1", "--top", "2")
+    assert (result.code, result.err) == (0, "")
+    blocks = result.out.strip().split("\n\n")
+    assert len(blocks) == 3
+    assert "decisions" in blocks[0]
+    assert "accuracy" in blocks[0]
+    costs = [int(block.split(": ")[1].split(" ")[0].replace(",", "")) for block in blocks[1:]]
+    assert costs == sorted(costs, reverse=True)
+    assert costs[-1] > 0
+    assert all(sum(line.startswith("▶") for line in block.split("\n")) == 1 for block in blocks[1:])
+
+
+def test_a_seat_by_name_in_a_language_without_glyphs() -> None:
+    named = run("review", XML, "--seat", "Ada", "--top", "1", "--lang", "ja")
+    assert named.code == 0
+    assert "精度" in named.out
+    plain = run("review", XML, "--seat", "0", "--top", "1", "--ascii")
+    assert plain.code == 0
+    assert plain.out.isascii()
+
+
+def test_json_has_every_decision_with_all_alternatives() -> None:
+    result = run("review", THREE, "--json", "--seat", "0")
+    told = json.loads(result.out)
+    (seat,) = told["seats"]
+    assert len(seat["decisions"]) > 20
+    assert all(len(one["alternatives"]) > 1 for one in seat["decisions"])
+    assert set(seat["decisions"][0]["alternatives"][0]) >= {"chance", "win", "danger", "place"}
+    every = run("review", THREE, "--all", "--seat", "0")
+    assert every.out.count("▶") == len(seat["decisions"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((THREE, "--seat", "3"), "no seat '3'; use 0 to 2"),
+        ((THREE, "--seat", "Nobody"), "no seat 'Nobody'"),
+        ((THREE, "--game", "2"), "no game 2"),
+        ((THREE, "--top", "x"), "top"),
+        (("nothing.xml",), "nothing.xml"),
+        ((__file__,), "no game record"),
+    ],
+)
+def test_wrong_input_is_named(words: tuple[str, ...], said: str) -> None:
+    result = run("review", *words)
+    assert result.code == 2
+    assert said in result.err

@@ -1,0 +1,150 @@
+"""The review of games: planted blunders come out on top, each with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from jantaku import GameRule, RiichiGame
+from jantaku.base.errors import ReplayError
+from jantaku.base.messages import LANGUAGES, load
+from jantaku.players import player_for
+from jantaku.review import review_game
+from jantaku.review.answers import review_answer
+from jantaku.review.appraisal import Appraiser
+from jantaku.review.decisions import MadeDecision
+from jantaku.riichi.records.formats.mjai.writer import write_mjai
+from jantaku.riichi.records.game_record import record_of_game
+
+if TYPE_CHECKING:
+    from jantaku.riichi.play.actions import RiichiAction
+    from jantaku.riichi.play.view import RiichiView
+
+RECORDS = Path(__file__).parents[1] / "data" / "records"
+
+
+def let_a_win_go(view: RiichiView, _: GameRule) -> RiichiAction | None:
+    """Instead of a win the drawn tile, or a pass."""
+    if not any(one.type in ("tsumo", "ron") for one in view.legal):
+        return None
+    return view.legal[-1] if view.legal[-1].type in ("pass", "discard") else None
+
+
+def deal_in(view: RiichiView, rule: GameRule) -> RiichiAction | None:
+    """The most dangerous discard against riichi, if another one is safe and the hand is far."""
+    threatened = any(one.riichi for at, one in enumerate(view.seats) if at != view.seat)
+    if not threatened or not all(one.type == "discard" for one in view.legal):
+        return None
+    worths = appraised(view, rule)
+    worst = max(worths, key=lambda action: worths[action].danger * worths[action].loss)
+    best = min(one.danger * one.loss for one in worths.values())
+    hopeless = all(one.win < 0.05 for one in worths.values())
+    risk = worths[worst].danger * worths[worst].loss
+    return worst if hopeless and best < 50 and risk > 900 else None
+
+
+def take_the_hand_apart(view: RiichiView, rule: GameRule) -> RiichiAction | None:
+    """The discard that spoils a good hand, with no threat on the table."""
+    if any(one.riichi for one in view.seats) or any(one.type != "discard" for one in view.legal):
+        return None
+    worths = appraised(view, rule)
+    worst = min(worths, key=lambda action: worths[action].value)
+    best = max(one.value for one in worths.values())
+    return worst if best - worths[worst].value > 1500 else None
+
+
+def appraised(view: RiichiView, rule: GameRule) -> dict[RiichiAction, Any]:
+    assert view.seat is not None
+    made = MadeDecision(0, 0, 0, view.seat, rule, view, view.legal[0])
+    appraiser = Appraiser(made)
+    return {action: appraiser.appraise(action) for action in view.legal}
+
+
+BLUNDERS = {
+    "win": let_a_win_go,
+    "safety": deal_in,
+    "speed": take_the_hand_apart,
+}
+
+
+def game_with_blunders(players: int, seed: int) -> tuple[RiichiGame, dict[str, RiichiAction]]:
+    """A game of `trained` in which seat 0 makes each blunder once."""
+    game = RiichiGame(GameRule.preset("tenhou", players=players), seed=seed)  # type: ignore[arg-type]
+    player, chance = player_for(game, "trained"), Random(seed)
+    made: dict[str, RiichiAction] = {}
+    while game.result is None:
+        actions = {seat: player(game.view(seat), chance) for seat in game.deciding}
+        if 0 in actions and len(game.legal_actions(0)) > 1:
+            view = game.view(0)
+            for name, blunder in BLUNDERS.items():
+                if name not in made and (action := blunder(view, game.rule)) is not None:
+                    actions[0] = made[name] = action
+                    break
+        game.step(actions)
+    return game, made
+
+
+@pytest.mark.parametrize(("players", "seed"), [(4, 1), (3, 1)])
+def test_planted_blunders_are_the_costliest_with_their_reasons(players: int, seed: int) -> None:
+    game, made = game_with_blunders(players, seed)
+    assert set(made) == set(BLUNDERS)
+    data = write_mjai(record_of_game(game.events, game.rule)).encode()
+    (seat,) = review_game(data, seats=[0]).seats
+    top = seat.costliest(3)
+    assert {one.reason.code for one in top} == set(BLUNDERS)
+    assert seat.cost == pytest.approx(sum(one.cost for one in top))
+    assert seat.agreed == len(seat.decisions) - 3
+
+
+def test_every_alternative_of_every_decision_has_its_worth() -> None:
+    review = review_game((RECORDS / "own-3p.mjai.jsonl").read_bytes())
+    assert [seat.seat for seat in review.seats] == [0, 1, 2]
+    for seat in review.seats:
+        assert seat.decisions
+        for one in seat.decisions:
+            chances = [other.chance for other in one.alternatives]
+            assert sum(chances) == pytest.approx(1)
+            assert chances == sorted(chances, reverse=True)
+            assert all(0 <= other.win <= 1 for other in one.alternatives)
+            assert all(0 <= other.danger <= 1 for other in one.alternatives)
+            assert all(1 <= other.place <= 3 for other in one.alternatives)
+            assert one.cost >= 0
+            assert (one.reason.code == "agreed") == (one.played == 0)
+
+
+def test_a_review_says_the_same_in_every_format() -> None:
+    told = [
+        asdict(review_answer(review_game(path.read_bytes(), seats=[1], rules="tenhou")))["seats"][
+            0
+        ]["decisions"]
+        for path in sorted(RECORDS.glob("own-4p.*"))
+    ]
+    drop = ("event",)  # formats differ in what they count
+    rows = [[{k: v for k, v in one.items() if k not in drop} for one in each] for each in told]
+    assert all(len(each) == len(rows[0]) for each in rows)
+    assert all(each == rows[0] for each in rows)
+
+
+def test_words_are_there_in_every_language() -> None:
+    review = review_game((RECORDS / "own-4p.mjai.jsonl").read_bytes(), seats=[0])
+    english, *others = (load(language, "review") for language in LANGUAGES)
+    for words in others:
+        assert {section: set(rows) for section, rows in words.items()} == {
+            section: set(rows) for section, rows in english.items()
+        }
+    sentences = {
+        language: [one.why for one in review_answer(review, language).seats[0].decisions]
+        for language in LANGUAGES
+    }
+    assert all("{" not in text and text for texts in sentences.values() for text in texts)
+    assert len({texts[0] for texts in sentences.values()}) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize(("data", "seats"), [(b"no record", None), (None, [3]), (None, [-1])])
+def test_what_cannot_be_reviewed_is_refused(data: bytes | None, seats: list[int] | None) -> None:
+    with pytest.raises(ReplayError):
+        review_game(data or (RECORDS / "own-3p.mjai.jsonl").read_bytes(), seats=seats)
