@@ -49,6 +49,7 @@ class DecisionAnswer:
     turn: int
     seat: int
     left: int
+    hand: str
     distance: int
     played: int
     accuracy: float
@@ -115,6 +116,7 @@ def decision_answer(one: ReviewedDecision, language: str = "en") -> DecisionAnsw
         one.turn,
         one.seat,
         one.left,
+        one.hand,
         one.distance,
         one.played,
         round(one.accuracy, 3),

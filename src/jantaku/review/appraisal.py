@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.tiles.tile import Kind, Tile
 
-RON: Final = 0.5
-"""How often opponents discard a tile that is waited for, against random tiles."""
+RON: Final = {"always": 0.35, "best": 0.4, "never": 0.55}
+"""How often opponents discard a tile that is waited for, against random tiles, by declaration."""
 _ENDS: Final = (
     0.02  # that another player wins until the next draw of the seat, if nobody is known to wait
 )
@@ -56,7 +56,7 @@ class Appraisal(NamedTuple):
 
 
 _FAR: Final = 4
-"""The shanten number above which a hand is taken to be lost, as one of this that went back."""
+"""The shanten number above which a hand is taken to be lost."""
 _NOTHING: Final = Expectation(0.0, 0.0, 0.0)
 
 
@@ -71,31 +71,31 @@ class Appraiser:
         self._back: dict[Tile, OutlookRow | None] = {}
         self._others = [seat for seat in range(len(one.view.seats)) if seat != one.seat]
 
-    def appraise(self, action: RiichiAction) -> Appraisal:
-        """Returns what an action is worth."""
+    def appraise(self, action: RiichiAction, *, closely: bool = False) -> Appraisal:
+        """Returns what an action is worth; `closely` also where the hand goes back from afar."""
         if action.type in ("tsumo", "ron"):
             return self._won(self._win_points(action))
         if action.type in ("discard", "riichi"):
-            return self._discarded(action)
+            return self._discarded(action, _FAR if closely else _FAR - 1)
         if action.type in ("chi", "pon"):
             return self._called(action)
         if action.type == "kyuushu":
             return self._worth(_NOTHING, None)
         return self._worth(self._waiting(action), None)
 
-    def _discarded(self, action: RiichiAction) -> Appraisal:
+    def _discarded(self, action: RiichiAction, farthest: int) -> Appraisal:
         assert action.tile is not None
         declare = "always" if action.type == "riichi" else "never" if self._may_declare else "best"
         rows = self._rows(declare)
         tile = tile_of_id(action.tile, self._rule.red_ids)
-        row = rows.get(tile) or self._stepped_back(tile, action.tile)
+        row = rows.get(tile) or self._stepped_back(tile, action.tile, farthest)
         return self._worth(self._expected(row), kind_of(tile))
 
-    def _stepped_back(self, tile: Tile, id_: TileId) -> OutlookRow | None:
-        """Returns the row of a discard that takes the hand farther away."""
+    def _stepped_back(self, tile: Tile, id_: TileId, farthest: int) -> OutlookRow | None:
+        """Returns the row of a discard that takes the hand farther away, None if it is too far."""
         if tile not in self._back:
             hand = self._sight.without(id_)
-            near = shanten(hand, self._rule.players) < _FAR
+            near = shanten(hand, self._rule.players) <= farthest
             self._back[tile] = self._outlook(hand, self._draws, "best").get(None) if near else None
         return self._back[tile]
 
@@ -232,7 +232,7 @@ class Appraiser:
                 discards=[one.tile for one in me.river],
                 rules=self._rule,
                 declare=declare,  # type: ignore[arg-type]
-                ron=RON,
+                ron=RON["always" if me.riichi else declare],
                 riichi=me.riichi,
                 double_riichi=me.double_riichi,
                 round=view.wind,

@@ -17,16 +17,19 @@ from jantaku.review.decisions import decisions_of
 from jantaku.review.reasons import reason_of
 from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
 from jantaku.riichi.players.position import hand_of
+from jantaku.riichi.tiles.tile import tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from jantaku.game.protocol.actions import Seat
     from jantaku.review.decisions import MadeDecision
+    from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.records.native import NativeRecord
     from jantaku.riichi.records.record import GameRecord
     from jantaku.riichi.rules import GameRule
 
+_LIKELY: Final = 0.01  # a chance from which an action is looked at closely
 _MOST_AT_ONCE: Final = 256  # decisions whose chances are computed together
 
 
@@ -100,12 +103,12 @@ def _reviewed(one: MadeDecision, chances: Sequence[float]) -> ReviewedDecision |
     if view.action_ids[legal.index(one.action)] < 0:
         return None
     appraiser, drawn = Appraiser(one), view.seats[one.seat].drawn
+    hand = hand_of(view.seats[one.seat], one.rule.red_ids)
     rows = []
-    for action, number, chance in zip(legal, view.action_ids, chances, strict=True):
-        if number >= 0:
-            worth = appraiser.appraise(action)
-            is_drawn = action.tile is not None and action.tile == drawn
-            rows.append(Alternative(action, chance, **worth._asdict(), drawn=is_drawn))
+    for action, chance in _distinct(one, chances):
+        worth = appraiser.appraise(action, closely=chance >= _LIKELY or action == one.action)
+        is_drawn = action.tile is not None and action.tile == drawn
+        rows.append(Alternative(action, chance, **worth._asdict(), drawn=is_drawn))
     rows.sort(key=lambda row: -row.chance)
     played = next(at for at, row in enumerate(rows) if row.action == one.action)
     taken, advised = rows[played], rows[0]
@@ -115,7 +118,8 @@ def _reviewed(one: MadeDecision, chances: Sequence[float]) -> ReviewedDecision |
         turn=one.turn,
         seat=one.seat,
         left=view.left,
-        distance=shanten(hand_of(view.seats[one.seat], one.rule.red_ids), one.rule.players),
+        hand=str(hand),
+        distance=shanten(hand, one.rule.players),
         alternatives=tuple(rows),
         played=played,
         cost=max(0.0, advised.value - taken.value),
@@ -123,6 +127,23 @@ def _reviewed(one: MadeDecision, chances: Sequence[float]) -> ReviewedDecision |
         reason=reason_of(taken, advised),
         reds=one.rule.red_ids,
     )
+
+
+def _distinct(one: MadeDecision, chances: Sequence[float]) -> Iterator[tuple[RiichiAction, float]]:
+    """Yields the numbered actions with their chances, those that look alike as one.
+
+    A tile just drawn is one with an equal one of the hand; the action taken stands for both.
+    """
+    view, reds = one.view, one.rule.red_ids
+    found: dict[tuple[object, ...], tuple[RiichiAction, float]] = {}
+    for action, number, chance in zip(view.legal, view.action_ids, chances, strict=True):
+        if number < 0:
+            continue
+        tile = None if action.tile is None else tile_of_id(action.tile, reds)
+        look = action.type, tile, tuple(sorted(tile_of_id(own, reds) for own in action.own))
+        other, more = found.get(look, (action, 0.0))
+        found[look] = (action if action == one.action else other), chance + more
+    yield from found.values()
 
 
 def _round_name(one: MadeDecision) -> str:

@@ -19,9 +19,10 @@ class ReviewedDecision:
     """A decision of a recorded game with its alternatives, the most advised first.
 
     `event`, `round` and `turn` are those of `MadeDecision`; `left` is the number of tiles in the
-    wall, `distance` the shanten number of the hand. `played` is the place of the action taken among
-    the alternatives. `cost` is what it gave away against the advice, in points of expectation, and
-    `place_cost` the same in places; 0 if the values do not say that the advice is better.
+    wall, `hand` the hand in mpsz, and `distance` its shanten number. `played` is the place of the
+    action taken among the alternatives. `cost` is what it gave away against the advice, in points
+    of expectation, and `place_cost` the same in places; 0 if the values do not say that the advice
+    is better.
     """
 
     event: int
@@ -29,6 +30,7 @@ class ReviewedDecision:
     turn: int
     seat: Seat
     left: int
+    hand: str
     distance: int
     alternatives: tuple[Alternative, ...]
     played: int

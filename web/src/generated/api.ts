@@ -2347,6 +2347,7 @@ export interface components {
             cost: number;
             distance: number;
             event: number;
+            hand: string;
             left: number;
             place_cost: number;
             played: number;

@@ -148,7 +148,8 @@ def _decision_page(found: GameReview, one: ReviewedDecision, look: Look) -> Page
     rows += [_row(other, one, look) for other in shown]
     right = frozenset(range(1, len(columns)))
     why = line(look.sign(reason_sentence(one, look.language)))
-    return [line(Span(look.sign(head), "yaku")), why, *table(rows, right=right)]
+    hand = line(Span(one.hand, "quiet"))
+    return [line(Span(look.sign(head), "yaku")), hand, why, *table(rows, right=right)]
 
 
 def _row(other: Alternative, one: ReviewedDecision, look: Look) -> list[Line]:
