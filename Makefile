@@ -33,7 +33,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test fan marathon explore check check-python check-others bench ladder sanitize sanitize-calls docs pictures lock release site api golden gates houses load steps old chaos hostile leaks browser long roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan rounds marathon explore check check-python check-others bench ladder sanitize sanitize-calls docs pictures lock release site api golden gates houses load steps old chaos hostile leaks browser long roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -57,6 +57,11 @@ long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test:
 
 fan: .venv/testing  ## Hold the fan of Mahjong Competition Rules to another calculator, on 100,000 hands (ten minutes)
 	@PYTHONPATH=tests $(BIN)/python -m ruleset.library.fan
+
+rounds: .venv/testing  ## Play 1,000,000 rounds with each of 50 real hands by their outlook, against walls in a random order (five minutes)
+	@$(BIN)/cmake -S . -B build/rounds -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DJANTAKU_KERNEL_TESTS=ON >/dev/null
+	@$(BIN)/cmake --build build/rounds --target outlook_rounds --parallel -- --quiet
+	@PYTHONPATH=tests $(BIN)/python -m riichi.outlook.simulation build/rounds/outlook_rounds
 
 marathon: .venv/testing  ## Play 500 games of every ruleset of the library, and games with its mods, checked at every step (hours)
 	@PYTHONPATH=tests $(BIN)/python -m ruleset.marathon --games 500

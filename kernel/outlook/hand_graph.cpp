@@ -195,7 +195,7 @@ class Builder {
         add_tile(more, tile);
         const int more_kept = kept + (copies(hand, tile) >= root[tile]);
         const std::uint32_t full = full_number(more, key + kKey[tile], more_kept);
-        if (graph.full[full].size > 0) graph.draws.push_back({full, static_cast<std::uint8_t>(left), nearer});
+        if (graph.full[full].size > 0) graph.draws.push_back({full, tile, static_cast<std::uint8_t>(left), nearer});
       }
     });
     WaitingHand& waiting = graph.waiting[number];

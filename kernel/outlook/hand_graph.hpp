@@ -12,8 +12,9 @@ namespace jantaku {
 
 struct DrawEdge {
   std::uint32_t full;  // the number of the full hand
-  std::uint8_t left;   // copies of the tile that may come
-  bool wanted;         // it brings the hand nearer
+  Tile tile;
+  std::uint8_t left;  // copies of the tile that may come
+  bool wanted;        // it brings the hand nearer
 };
 
 struct WinEdge {

@@ -6,33 +6,27 @@
 namespace jantaku {
 namespace {
 
-struct Value {
-  double tenpai = 0, win = 0, points = 0;
+using Value = HandValue;
 
-  void add(double chance, const Value& other) {
-    tenpai += chance * other.tenpai;
-    win += chance * other.win;
-    points += chance * other.points;
-  }
-};
+void add(Value& sum, double chance, const Value& other) {
+  sum.tenpai += chance * other.tenpai;
+  sum.win += chance * other.win;
+  sum.points += chance * other.points;
+}
 
 // Sums of the same numbers in another order differ in the last digits: such chances are the same.
 constexpr double kSame = 1e-12;
 
 int compare(double a, double b, double scale) { return a > b + kSame * scale ? 1 : b > a + kSame * scale ? -1 : 0; }
 
+// Ties are decided by the other values.
 template <Objective objective>
 bool better(const Value& a, const Value& b) {
-  constexpr double kPoints = 1e5;
-  if constexpr (objective == Objective::Points) {
-    if (const int order = compare(a.points, b.points, kPoints)) return order > 0;
-    if (const int order = compare(a.win, b.win, 1)) return order > 0;
-    return compare(a.tenpai, b.tenpai, 1) > 0;
-  }
-  if constexpr (objective == Objective::Tenpai)
-    if (const int order = compare(a.tenpai, b.tenpai, 1)) return order > 0;
-  if (const int order = compare(a.win, b.win, 1)) return order > 0;
-  return compare(a.points, b.points, kPoints) > 0;
+  const int points = compare(a.points, b.points, 1e5);
+  const int win = compare(a.win, b.win, 1), tenpai = compare(a.tenpai, b.tenpai, 1);
+  if constexpr (objective == Objective::Points) return points != 0 ? points > 0 : win != 0 ? win > 0 : tenpai > 0;
+  if constexpr (objective == Objective::Win) return win != 0 ? win > 0 : points != 0 ? points > 0 : tenpai > 0;
+  return tenpai != 0 ? tenpai > 0 : win != 0 ? win > 0 : points > 0;
 }
 
 // The draws are gone through from the last to the first; `at` is how many have been made.
@@ -49,16 +43,15 @@ class Solver {
     for (const std::uint8_t copies : q.unseen) unseen += copies;
   }
 
-  void run(Outlook& result) {
-    const int draws = question.draws;
+  // Calls `note` with the number of draws made, the values of all waiting hands, and which of them declare riichi.
+  template <class Note>
+  void run(Note note) {
     for (std::size_t i = 0; i < now.size(); ++i) now[i].tenpai = graph.waiting[i].distance == 0 ? 1 : 0;
-    write(result, draws);
-    for (int at = draws - 1; at >= 0; --at) {
+    note(question.draws, now, declares);
+    for (int at = question.draws - 1; at >= 0; --at) {
       step(at);
-      write(result, at);
+      note(at, now, declares);
     }
-    for (std::size_t i = 0; i < graph.rows.size(); ++i)
-      result.rows[i].riichi = declares[graph.waiting[graph.rows[i].hand].declared];
   }
 
  private:
@@ -110,10 +103,10 @@ class Solver {
       const Value& next = kept[edge->full];
       if (!better<objective>(next, stay)) continue;
       const double of_edge = edge->left * (edge->wanted ? chance.wanted : chance.other);
-      value.add(of_edge, next);
+      add(value, of_edge, next);
       moved += of_edge;
     }
-    value.add(1 - moved, stay);
+    add(value, 1 - moved, stay);
     if (hand.distance == 0) value.tenpai = 1;
     return value;
   }
@@ -138,17 +131,17 @@ class Solver {
         ron_chance = 1 - std::pow(1 - std::min(1.0, question.ron * open / wall), question.rule.players - 1);
         for (int n = 0; n < hand.n_wins; ++n)
           if (edges[n].worth.by(true, manner, false) > 0)
-            by_ron.add(ron_chance * edges[n].left / open, won(edges[n], true, manner, false));
+            add(by_ron, ron_chance * edges[n].left / open, won(edges[n], true, manner, false));
       }
     }
     const double chance = chances(hand, at).wanted;
     for (int n = 0; n < hand.n_wins; ++n) {
       if (edges[n].worth.by(false, manner, last) <= 0) continue;
-      by_tsumo.add(edges[n].left * chance, won(edges[n], false, manner, last));
+      add(by_tsumo, edges[n].left * chance, won(edges[n], false, manner, last));
       tsumo_chance += edges[n].left * chance;
     }
     const Value drawn = after(by_tsumo, tsumo_chance);
-    by_ron.add(1 - ron_chance, drawn);
+    add(by_ron, 1 - ron_chance, drawn);
     by_ron.tenpai = 1;
     return by_ron;
   }
@@ -156,7 +149,7 @@ class Solver {
   Value tenpai_value(const WaitingHand& hand, const Value& stay, int at) {
     if (declared()) {
       Value& later = riichi[hand.declared];
-      const auto locked = [&](Value value, double chance) { return value.add(1 - chance, later), value; };
+      const auto locked = [&](Value value, double chance) { return add(value, 1 - chance, later), value; };
       const bool first = at == 0 && question.context.is(Flag::Ippatsu);
       later = turn(hand, at, first ? Manner::Ippatsu : Manner::Riichi, locked);
       later.tenpai = 1;
@@ -166,7 +159,7 @@ class Solver {
                              [&](Value value, double chance) { return with_draws(hand, stay, at, value, chance); });
     if (hand.declared == 0) return quiet;
     Value& later = riichi[hand.declared];
-    const auto locked = [&](Value value, double chance) { return value.add(1 - chance, later), value; };
+    const auto locked = [&](Value value, double chance) { return add(value, 1 - chance, later), value; };
     const Value declared_now = turn(hand, at, Manner::Ippatsu, locked);
     later = turn(hand, at, Manner::Riichi, locked);
     const bool root_waits = at == 0 && graph.rows[0].tile == kNoTile && &hand == &graph.waiting[graph.rows[0].hand];
@@ -174,17 +167,6 @@ class Solver {
                          (question.riichi == RiichiUse::Always || better<objective>(declared_now, quiet));
     declares[hand.declared] = declare;
     return declare ? declared_now : quiet;
-  }
-
-  void write(Outlook& result, int at) const {
-    const int left = question.draws - at;
-    for (std::size_t i = 0; i < graph.rows.size(); ++i) {
-      const Value& value = now[graph.rows[i].hand];
-      OutlookRow& row = result.rows[i];
-      row.tenpai[left] = value.tenpai;
-      row.win[left] = value.win;
-      row.points[left] = value.points;
-    }
   }
 
   const OutlookQuestion& question;
@@ -195,6 +177,15 @@ class Solver {
   std::vector<bool> declares;  // ... and whether they do now
   int unseen = 0;
 };
+
+template <class Note>
+void solve(const OutlookQuestion& question, const HandGraph& graph, Note note) {
+  switch (question.objective) {
+    case Objective::Points: return Solver<Objective::Points>(question, graph).run(note);
+    case Objective::Win: return Solver<Objective::Win>(question, graph).run(note);
+    case Objective::Tenpai: return Solver<Objective::Tenpai>(question, graph).run(note);
+  }
+}
 
 }  // namespace
 
@@ -210,10 +201,34 @@ void outlook(const OutlookQuestion& question, Outlook& result) {
     result.rows.push_back(
         {row.tile, graph.waiting[row.hand].distance, false, std::vector<double>(size), std::vector<double>(size),
          std::vector<double>(size)});
+  solve(question, graph, [&](int at, const std::vector<Value>& values, const std::vector<bool>& declares) {
+    const auto left = static_cast<std::size_t>(question.draws - at);
+    for (std::size_t i = 0; i < graph.rows.size(); ++i) {
+      const std::uint32_t hand = graph.rows[i].hand;
+      OutlookRow& row = result.rows[i];
+      row.tenpai[left] = values[hand].tenpai;
+      row.win[left] = values[hand].win;
+      row.points[left] = values[hand].points;
+      row.riichi = declares[graph.waiting[hand].declared];
+    }
+  });
+}
+
+void plan(const OutlookQuestion& question, const HandGraph& graph, OutlookPlan& result) {
+  const auto size = static_cast<std::size_t>(question.draws) + 1;
+  result.values.assign(size, {});
+  result.declares.assign(size, {});
+  solve(question, graph, [&](int at, const std::vector<Value>& values, const std::vector<bool>& declares) {
+    result.values[static_cast<std::size_t>(at)] = values;
+    result.declares[static_cast<std::size_t>(at)] = declares;
+  });
+}
+
+bool is_better(const OutlookQuestion& question, const HandValue& a, const HandValue& b) {
   switch (question.objective) {
-    case Objective::Points: return Solver<Objective::Points>(question, graph).run(result);
-    case Objective::Win: return Solver<Objective::Win>(question, graph).run(result);
-    case Objective::Tenpai: return Solver<Objective::Tenpai>(question, graph).run(result);
+    case Objective::Points: return better<Objective::Points>(a, b);
+    case Objective::Win: return better<Objective::Win>(a, b);
+    default: return better<Objective::Tenpai>(a, b);
   }
 }
 

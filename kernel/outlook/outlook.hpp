@@ -5,6 +5,10 @@
 
 namespace jantaku {
 
+struct HandValue {
+  double tenpai = 0, win = 0, points = 0;
+};
+
 struct OutlookRow {
   Tile tile;  // discarded; kNoTile for a hand of 13
   std::int8_t distance;
@@ -23,5 +27,15 @@ struct Outlook {
 // Expects a hand of 13 or 14 tiles by these rules, counts of unseen tiles that fit it, and at most as many draws as
 // there are unseen tiles.
 void outlook(const OutlookQuestion& question, Outlook& result);
+
+// The values of all waiting hands of a graph after each number of draws, and which of them declare riichi then: what a
+// player who decides by the outlook does.
+struct OutlookPlan {
+  std::vector<std::vector<HandValue>> values;
+  std::vector<std::vector<bool>> declares;
+};
+void plan(const OutlookQuestion& question, const HandGraph& graph, OutlookPlan& result);
+// Whether the first value is better by the question's objective.
+bool is_better(const OutlookQuestion& question, const HandValue& a, const HandValue& b);
 
 }  // namespace jantaku

@@ -23,8 +23,8 @@ struct OutlookQuestion {
   Context context;  // winds, indicators, kita, honba, sticks; riichi and ippatsu of a hand that has declared it
   GameRule rule;
   TileCounts unseen{};    // in the wall, in other hands, in the dead wall
-  KindSet discarded = 0;  // kinds in the own pond, for furiten
-  int draws = 0;          // own draws that are left
+  KindSet discarded = 0;  // kinds that the player has discarded, for furiten
+  int draws = 0;          // draws that the player has left
   int detours = 0;        // draws that may be spent without coming nearer
   bool steps_back = false;
   bool last_tile = false;  // the last draw is the last tile of the wall
@@ -34,9 +34,9 @@ struct OutlookQuestion {
   int most_hands = kMostHands;
 };
 
-// Counts the unseen tiles of a question: all but those of the hand, its indicators and kita, and those `seen`
-// elsewhere. Returns what is impossible about the hand and its circumstances, if anything is. With `north_aside` the
-// North tiles that three players set aside are no draws.
+// Counts the unseen tiles of a question: all except those of the hand, its indicators and kita, and those `seen`
+// elsewhere. Returns what is impossible about the hand and its circumstances, if anything is. `north_aside` takes North
+// out of the draws of three players, who set it aside.
 Fault prepare(OutlookQuestion& question, const TileCounts& seen, bool north_aside);
 
 inline TileCounts tile_counts(const Hand& hand) {

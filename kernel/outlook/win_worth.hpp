@@ -1,4 +1,4 @@
-// What a win pays, in every way in which it may come, with the ura-dora that may lie under the indicators.
+// The points of a win in every way in which it may come, with the ura-dora that may be under the indicators.
 #pragma once
 
 #include "outlook/question.hpp"
@@ -10,7 +10,7 @@ namespace jantaku {
 enum class Manner : std::uint8_t { Dama, Riichi, Ippatsu };
 inline constexpr int kManners = 3;
 
-// Points with honba and sticks; 0 where the hand has no yaku or may not be won so.
+// Points with honba and sticks; 0 without a yaku, or if the rules forbid the win.
 struct WinWorth {
   double points[2][kManners][2] = {};  // by draw or discard, manner, and whether it is the last tile
 
@@ -36,7 +36,7 @@ class WinScorer {
   double pay(std::uint32_t base, bool ron) const;
 
   const OutlookQuestion& question;
-  bool by_parts;    // luck only adds han: no yaku of the rules is made of it and the tiles
+  bool by_parts;    // luck only adds han: no yaku needs both luck and tiles
   bool may_riichi;  // the hand is closed and the rules have riichi
   int n_ura;        // indicators that will be turned
   Flag riichi;      // or double riichi, where it is declared already

@@ -32,6 +32,10 @@ OPTIONS = {
         "--lang --glyphs --ascii --no-color --json -h --help",
     ],
     "shanten": ["--visible --players --lang --glyphs --ascii --no-color --json -h --help"],
+    "outlook": [
+        "--draws --objective --declare --ron --detours --steps-back --visible --discards --dora",
+        "--round --seat --rules --players --lang --json -h --help",
+    ],
     "demo": ["--lang --ascii --no-color --json -h --help"],
 }
 

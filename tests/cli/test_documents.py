@@ -93,6 +93,13 @@ def test_waits(hand: str) -> None:
     assert document["waits"]
 
 
+@pytest.mark.parametrize("hand", ["123m456p3478s1177z", "123m456p789s1178s", "19m19p19s12345677z"])
+def test_outlooks(hand: str) -> None:
+    document = run("outlook", hand, "-d", "2m", "--draws", "5", "--json").json
+    check(document, "outlook")
+    assert {len(row["win"]) for row in document["rows"]} == {6}
+
+
 @pytest.mark.parametrize("hand", [*UNFINISHED, "123m456p789s11122z"])
 def test_distances(hand: str) -> None:
     check(run("shanten", hand, "--json").json, "shanten")

@@ -39,6 +39,7 @@ NEEDED = {
     "score": ["123m456p789s11122z"],
     "waits": ["234m34678p23488s"],
     "shanten": ["1345689m15p45s335z"],
+    "outlook": ["123m456p3478s1177z"],
     "arena": ["random"] * 4,
     "verify": [str(MJAI)],
     "show": [str(MJAI)],

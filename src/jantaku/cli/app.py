@@ -26,6 +26,7 @@ from .commands import Command, FlagGroup
 from .demo import demo
 from .haiyuki.simulate import simulate
 from .haiyuki.yaku import yaku
+from .hands.outlook import outlook
 from .hands.score import score
 from .hands.shanten import shanten
 from .hands.waits import waits
@@ -63,6 +64,10 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     shanten: (
         "jantaku shanten 1345689m15p45s335z",
         "cat hands.txt | jantaku shanten - --json",
+    ),
+    outlook: (
+        "jantaku outlook 123m456p3478s1177z --draws 10 --dora 2s",
+        "jantaku outlook 123m456p3478s1177z --draws 6 --detours 1 --steps-back --json",
     ),
     play: (
         "jantaku play --robots efficiency --seat e",

@@ -1,1 +1,1 @@
-"""What may become of a hand in the draws that are left: faces of the kernel's `outlook`."""
+"""Prospects of a hand in the draws that are left: faces of the kernel's `outlook`."""

@@ -25,7 +25,7 @@ Objective = Literal["points", "win", "tenpai"]
 Declare = Literal["best", "always", "never"]
 
 DRAWS = 17
-"""Own draws that are left by default: those after the first discard of a four-player round."""
+"""The default number of draws: those after the first discard of a four-player round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class OutlookRow:
     `tile` is the discard, a red five apart from the plain one; None for a hand of 13 tiles.
     `distance` is the shanten number afterwards, and `riichi` says that the hand is best declared
     riichi with this discard. `tenpai` and `win` are chances, `points` the points to expect, each by
-    the number of own draws left: the last entry is for all of them, the one before for the same
+    the number of draws left: the last entry is for all of them, the one before for the same
     hand a draw later, and the first for none.
     """
 
@@ -128,10 +128,42 @@ def outlook(
     >>> [(format_tile(row.tile), round(row.win[-1], 2)) for row in result.rows[:3]]
     [('1z', 0.22), ('7z', 0.22), ('7s', 0.13)]
     """
+    return outlook_in(
+        hand,
+        Context(**circumstances),
+        draws=draws,
+        visible=visible,
+        discards=discards,
+        rules=rules,
+        objective=objective,
+        declare=declare,
+        ron=ron,
+        detours=detours,
+        steps_back=steps_back,
+        north_aside=north_aside,
+    )
+
+
+def outlook_in(
+    hand: str | Hand | Sequence[TileId],
+    context: Context,
+    *,
+    draws: int = DRAWS,
+    visible: str | Sequence[TileId] = (),
+    discards: str | Sequence[TileId] = (),
+    rules: GameRule | str | None = None,
+    objective: Objective = "points",
+    declare: Declare = "best",
+    ron: float = 0.0,
+    detours: int = 0,
+    steps_back: bool = False,
+    north_aside: bool = False,
+) -> HandOutlook:
+    """Like `outlook`, with the circumstances as a `Context`."""
     unseen, hands, rows = _kernel._outlook(
         hand,
         rules,
-        Context(**circumstances),
+        context,
         visible,
         discards,
         draws,
@@ -142,7 +174,10 @@ def outlook(
         steps_back,
         north_aside,
     )
-    made = [OutlookRow(None if tile is None else TILES[tile], *values) for tile, *values in rows]
+    made = [
+        OutlookRow(None if tile is None else TILES[tile], distance, riichi, tenpai, win, points)
+        for tile, distance, riichi, tenpai, win, points in rows
+    ]
     made.sort(key=_order(objective))
     return HandOutlook(tuple(made), draws, objective, unseen, hands)
 

@@ -1,0 +1,59 @@
+"""The outlook of a hand: a row for each discard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .circumstances import blaming_seen, ids_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jantaku import Context, Hand, HandOutlook
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Page
+
+    from .circumstances import Occasion
+
+
+def outlook_answer(hand: Hand, occasion: Occasion, options: Mapping[str, Any]) -> OutlookAnswer:
+    """Returns the outlook of a hand; `options` are keywords of `jantaku.outlook`."""
+    from jantaku.riichi.outlook.outlook import outlook_in
+
+    with blaming_seen(hand, occasion.seen):
+        found = outlook_in(
+            hand,
+            occasion.context,
+            visible=ids_of(occasion.seen["visible"]),
+            discards=ids_of(occasion.seen["discards"]),
+            rules=occasion.rule,
+            **options,
+        )
+    return OutlookAnswer(hand, occasion.context, found)
+
+
+@dataclass(frozen=True)
+class OutlookAnswer:
+    """The outlook of a hand in its circumstances."""
+
+    hand: Hand
+    context: Context
+    outlook: HandOutlook
+    answered: bool = True
+
+    def page(self, look: Look) -> Page:
+        """The table of discards."""
+        from jantaku.draw.hands.outlook import outlook_page
+
+        return outlook_page(self.hand, self.outlook, look)
+
+    def to_dict(self, _look: Look) -> dict[str, object]:
+        """The outlook as in `docs/schema/outlook.schema.json`."""
+        from .documents import context_dict
+
+        return {
+            "hand": f"{self.hand}",
+            "context": context_dict(self.context),
+            **self.outlook.to_dict(),
+        }

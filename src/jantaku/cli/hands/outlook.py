@@ -1,0 +1,94 @@
+"""`jantaku outlook`: the chances of a hand, and the points to expect, for each discard."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from jantaku.base.errors import ArgumentError
+from jantaku.cli.hands.situation import circumstances, number, require_yaku, rules_of
+from jantaku.cli.options import (
+    Discards,
+    HandText,
+    Output,
+    RulesOptions,
+    TableOptions,
+    Visible,
+    with_options,
+)
+from jantaku.cli.terminal.stream import answer_hands
+
+Draws = Annotated[str, typer.Option("--draws", metavar="N", help="Own draws that are left.")]
+Objective = Annotated[
+    str,
+    typer.Option("--objective", metavar="points|win|tenpai", help="What the player discards by."),
+]
+Declare = Annotated[
+    str,
+    typer.Option("--declare", metavar="best|always|never", help="When tenpai declares riichi."),
+]
+Ron = Annotated[
+    str,
+    typer.Option(
+        "--ron",
+        metavar="SHARE",
+        help="How often others discard a wait: 0 never, 1 as often as random tiles.",
+    ),
+]
+Detours = Annotated[
+    str,
+    typer.Option("--detours", metavar="0|1|2", help="Draws that may bring the hand no nearer."),
+]
+StepsBack = Annotated[
+    bool, typer.Option("--steps-back", help="Let a detour raise the shanten number.")
+]
+
+
+@with_options
+def outlook(
+    hand: HandText,
+    *,
+    draws: Draws = "17",
+    situation: TableOptions,
+    rules: RulesOptions,
+    visible: Visible = "",
+    discards: Discards = "",
+    objective: Objective = "points",
+    declare: Declare = "best",
+    ron: Ron = "0",
+    detours: Detours = "0",
+    steps_back: StepsBack = False,
+    output: Output,
+) -> int:
+    """Show the chance to win and the expected points of each discard.
+
+    One player draws without calls. With --detours the hand may change at the same distance;
+    with --steps-back as well every discard has a row.
+    """
+    from jantaku.answers.circumstances import read_context, read_hand, read_occasion
+    from jantaku.answers.outlook import outlook_answer
+
+    given = circumstances(situation)
+    context = read_context(given)
+    rule = rules_of(rules)
+    require_yaku(given, rule)
+    occasion = read_occasion(given, context, rule, visible=visible, discards=discards)
+    options = {
+        "draws": number(draws, "draws"),
+        "objective": objective,
+        "declare": declare,
+        "ron": _share(ron),
+        "detours": number(detours, "detours"),
+        "steps_back": steps_back,
+    }
+    return answer_hands(
+        hand, output, lambda text: outlook_answer(read_hand(text).hand, occasion, options)
+    )
+
+
+def _share(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise ArgumentError(f"no share {text[:40]!r}", "write a number", source="ron") from None
