@@ -126,6 +126,7 @@ void sit_down(State& state, int seat, const Facts& facts) {
     }
   }
   player.pao[2] = of.liable;
+  if (of.has_pao) player.pao = of.pao;
   const int resting = of.n_tiles - has_drawn(facts, seat);
   for (int i = 0; i < resting; ++i) take(state, seat, of.tiles[i]);
   player.waits = waits(player.hand, state.rule);
@@ -183,7 +184,9 @@ PositionFault begin(State& state, const Facts& facts, Events& events) {
     case Moment::Discard:
     case Moment::DiscardAfterReplacement:
       state.fresh_kan = facts.moment != Moment::Discard && state.n_kans > 0;
-      return offer(state, player.river[player.n_river - 1].tile, Offer::Discard, events), PositionFault{};
+      offer(state, player.river[player.n_river - 1].tile, Offer::Discard, events);
+      if (state.phase == Phase::Claim && (state.deciding & facts.answering) != 0) state.deciding &= facts.answering;
+      return {};
     case Moment::AddedKan: return offer(state, facts.added, Offer::AddedKan, events), PositionFault{};
     case Moment::ClosedKan:
       return offer(state, player.melds[player.hand.n_melds - 1].tiles[0], Offer::ClosedKan, events), PositionFault{};
@@ -222,6 +225,7 @@ PositionFault built(State& state, const Facts& facts, Events& events) {
   state.n_dora = facts.n_dora;
   const int turned = 1 + (state.rule.has_kan_dora ? std::min(kans, kIndicators - 1) : 0);
   state.pending_dora = static_cast<std::uint8_t>(std::max(0, turned - facts.n_dora));
+  if (facts.pending_dora != kNoId) state.pending_dora = facts.pending_dora;
   state.calls |= facts.calls;
   state.left = facts.n_live;
   state.next_draw = static_cast<std::uint8_t>(state.left + kDeadTiles - 1 + state.replacements);

@@ -35,6 +35,9 @@ struct SeatFacts {
   bool missed = false, missed_riichi = false;
   bool in_riichi = false;         // where the pond need not say so
   std::uint8_t liable = kNoSeat;  // who is liable for its four kans
+  // The seats liable for its yakuman of dragons, winds and kans, where the melds need not say so.
+  std::array<std::uint8_t, 3> pao{kNoSeat, kNoSeat, kNoSeat};
+  bool has_pao = false;
 };
 
 struct Facts {
@@ -51,7 +54,10 @@ struct Facts {
   bool ura_shown = false;
   // Not every fact needs a history: ponds, turn, riichi, indicators and points may be any.
   bool loose = false;
-  bool calls = false;  // with loose facts: the first turn is over
+  // With loose facts: the first turn is over; the seats that may answer, as bits; the indicators that are still to be
+  // turned, kNoId for those of the kans.
+  bool calls = false;
+  std::uint8_t answering = 0xff, pending_dora = kNoId;
 };
 
 // A row for each reason why facts are impossible: code, name, place, what is wrong, what to do. In braces: the seat,

@@ -174,6 +174,7 @@ struct State {
   bool at_table = false;    // played with more than the numbered actions: open riichi
   bool claims = false;      // wins and draws are judged at the table (verdict.hpp)
   bool ura_shown = false;
+  bool fourteen_dealt = false;  // the dealer's first tile is one of its hand: discarding it is not tsumogiri
   Next next_round = Next::ByRules;
   std::uint8_t riichi_pending = kNoSeat;  // declared, its tile not yet passed
   bool calls = false;                     // any call, kan or kita this round
@@ -263,6 +264,11 @@ struct Events {
   const Event* begin() const { return of.data(); }
   const Event* end() const { return of.data() + size; }
 };
+
+// Whether the tile just drawn is one of the hand: the dealer's first, where it is dealt fourteen tiles.
+inline bool draws_into_hand(const State& state) {
+  return state.fourteen_dealt && state.turn == state.dealer && state.n_discards == 0 && !state.calls;
+}
 
 // Four kans of more than one player.
 inline bool is_four_kans(const State& state) { return state.n_kans == 4 && std::popcount(state.kan_owners) > 1; }

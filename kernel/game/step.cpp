@@ -47,8 +47,11 @@ void show_dora(State& state, Events& events) {
   events.add({EventType::Dora, kNoSeat, kNoSeat, state.dora_id(state.n_dora++), kNoTiles, false});
 }
 
+constexpr int kMostKanDora = 4;  // the dead wall has no more indicators
+
 void show_pending_dora(State& state, Events& events) {
-  for (; state.pending_dora > 0; --state.pending_dora) show_dora(state, events);
+  for (; state.pending_dora > 0; --state.pending_dora)
+    if (state.n_dora <= kMostKanDora) show_dora(state, events);
 }
 
 }  // namespace
@@ -197,8 +200,6 @@ void accept_riichi(State& state, Events& events) {
   state.riichi_pending = kNoSeat;
 }
 
-constexpr int kMostKanDora = 4;  // the dead wall has no more indicators
-
 void replace_after_kan(State& state, bool closed, Events& events) {
   const int seat = state.turn;
   break_ippatsu(state);
@@ -331,7 +332,8 @@ bool declares(ActionType type) {
 void discard(State& state, int seat, const Action& action, Events& events) {
   Player& player = state.players[seat];
   const TileId tile = action.tile;
-  const bool tsumogiri = tile == player.drawn, riichi = declares(action.type);
+  const bool drawn = tile == player.drawn, tsumogiri = drawn && !draws_into_hand(state);
+  const bool riichi = declares(action.type);
   if (riichi) {
     player.open_riichi = action.type == ActionType::OpenRiichi;
     events.add({EventType::Riichi, static_cast<std::uint8_t>(seat), kNoSeat, kNoId, kNoTiles, player.open_riichi});
@@ -349,7 +351,7 @@ void discard(State& state, int seat, const Action& action, Events& events) {
   player.river_kinds |= bit(tile / 4);
   ++state.n_discards;
   state.after_replacement = false;
-  if (!tsumogiri) refresh_waits(state, seat);
+  if (!drawn) refresh_waits(state, seat);
   events.add({EventType::Discard, static_cast<std::uint8_t>(seat), kNoSeat, tile, kNoTiles, tsumogiri});
   if (state.rule.kan_dora == KanDora::MajsoulImmediate) show_pending_dora(state, events);
   offer(state, tile, Offer::Discard, events);

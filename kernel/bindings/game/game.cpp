@@ -367,6 +367,11 @@ nb::class_<State> register_game(nb::module_& m) {
             return seats_tuple(self, [](const State& s, int seat) { return (s.have_won >> seat & 1) != 0; });
           },
           nb::sig("def have_won(self) -> tuple[int, ...]"), "The seats that have won in this game.")
+      .def_rw("fourteen_dealt", &State::fourteen_dealt,
+              "True if the dealer is dealt fourteen tiles: discarding the first one drawn is not tsumogiri.")
+      .def_prop_ro(
+          "draws_into_hand", [](const State& self) { return draws_into_hand(self); },
+          "True if the tile just drawn counts as one of the hand: the dealer's first of fourteen.")
       .def_ro("dealer", &State::dealer)
       .def_ro("honba", &State::honba)
       .def_ro("sticks", &State::sticks)

@@ -105,6 +105,15 @@ SeatFacts read_seat(nb::handle given) {
   facts.missed_riichi = (flags & 16) != 0;
   facts.in_riichi = (flags & 32) != 0;
   facts.liable = read_optional(seat, "liable", kSeats - 1);
+  if (PyDict_GetItemString(seat.ptr(), "pao") != nullptr) {
+    int n = 0;
+    for_each_item(item(seat, "pao").ptr(), [&](PyObject* liable) {
+      if (n < 3 && liable != Py_None)
+        facts.pao[n] = static_cast<std::uint8_t>(to_argument(liable, 0, kSeats - 1, "a seat"));
+      ++n;
+    });
+    facts.has_pao = true;
+  }
   return facts;
 }
 
@@ -134,7 +143,11 @@ Facts read_facts(const State& state, const nb::dict& given) {
   facts.chombo = read_number(given, "chombo", bits);
   facts.ura_shown = read_number(given, "ura_shown", 1) != 0;
   facts.loose = PyDict_GetItemString(given.ptr(), "loose") != nullptr;
-  facts.calls = facts.loose && read_number(given, "calls", 1) != 0;
+  if (facts.loose) {
+    facts.calls = read_number(given, "calls", 1) != 0;
+    facts.answering = read_number(given, "answering", 255);
+    facts.pending_dora = read_optional(given, "pending_dora", static_cast<long>(facts.dora.size()) - facts.n_dora);
+  }
   int n = 0;
   for_each_item(item(given, "seats").ptr(), [&](PyObject* seat) {
     if (n < state.seats()) facts.seats[n] = read_seat(seat);

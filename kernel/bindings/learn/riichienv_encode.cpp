@@ -49,6 +49,7 @@ class Reader {
     std::copy(dora.begin(), dora.end(), facts_.dora.begin());
     for (nb::handle kind : items(seen_.attr("waits"))) facts_.waits |= bit(tile(whole(kind, 0, kKinds - 1) * 4) / 4);
     facts_.tenpai = nb::cast<bool>(seen_.attr("is_tenpai"));
+    facts_.drawn_into_hand = nb::cast<bool>(seen_.attr("forced_tedashi"));
     facts_.drawn = tile_or_none(seen_.attr("drawn_tile"));
     facts_.last_discard = tile_or_none(seen_.attr("last_discard"));
     seats();

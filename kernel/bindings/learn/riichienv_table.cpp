@@ -3,6 +3,10 @@
 #include <nanobind/stl/shared_ptr.h>
 
 #include <algorithm>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "bindings/learn/riichienv.hpp"
@@ -265,9 +269,10 @@ void set_round(State& state, std::optional<int> dealer, std::optional<int> honba
 
 void begin(EnvTable& self, const Seed& seed, nb::object teller, std::optional<nb::bytes> wall,
            std::optional<int> dealer, std::optional<int> honba, std::optional<int> sticks, nb::handle points,
-           std::optional<int> wind) {
+           std::optional<int> wind, bool fourteen_dealt) {
   State state;
   start_game(state, self.rule, seed);
+  state.fourteen_dealt = fourteen_dealt;
   set_round(state, dealer, honba, sticks, points, wind);
   const Wall tiles = wall ? to_wall(self.rule, *wall) : shuffled_wall(state);
   self.history = std::make_shared<EventHistory>();
@@ -283,6 +288,82 @@ void make_table(EnvTable* self, const GameRule& rule, nb::object kind) {
   const bool named = PyObject_IsSubclass(kind.ptr(), nb::type<RiichienvObservation>().ptr()) == 1;
   new (self)
       EnvTable{rule, std::move(kind), nullptr, std::make_shared<EventHistory>(), nb::none(), {}, -1, -1, -1, named};
+}
+
+// A table in a pickle: numbers, then lists of values, each as this build has them in memory.
+struct TableNumbers {
+  std::array<std::uint32_t, kSeats> told;
+  std::uint32_t followed;
+  int last_discard, last_discarder, declared;
+};
+using NotedStates = std::vector<std::pair<std::uint32_t, std::shared_ptr<const State>>>;
+
+template <class T>
+void put_value(std::string& bytes, const T& value) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+nb::bytes remember(const EnvTable& self) {
+  std::string bytes;
+  put_value(bytes,
+            TableNumbers{self.told, self.history->followed, self.last_discard, self.last_discarder, self.declared});
+  const auto put_size = [&](std::size_t size) { put_value(bytes, static_cast<std::uint32_t>(size)); };
+  for (const std::vector<Event>* events : {&self.history->events, &self.history->heard}) {
+    put_size(events->size());
+    for (const Event& event : *events) put_value(bytes, event);
+  }
+  for (const NotedStates* states : {&self.history->states, &self.history->rounds_heard}) {
+    put_size(states->size());
+    for (const auto& [at, state] : *states) {
+      put_size(at);
+      put_value(bytes, *state);
+    }
+  }
+  put_size(self.state ? 1 : 0);
+  if (self.state) put_value(bytes, *self.state);
+  return nb::cast<nb::bytes>(python("jantaku.base.seal", "sealed")(nb::bytes(bytes.data(), bytes.size())));
+}
+
+void recall(EnvTable& self, nb::bytes sealed, nb::object teller) {
+  const nb::bytes bytes = nb::cast<nb::bytes>(python("jantaku.base.seal", "unsealed")(sealed));
+  std::string_view left(bytes.c_str(), bytes.size());
+  const auto take = [&]<class T>(T& to) {
+    if (left.size() < sizeof to) raise_argument("not the memory of a table", "give what remember() returned");
+    std::memcpy(static_cast<void*>(&to), left.data(), sizeof to);
+    left.remove_prefix(sizeof to);
+  };
+  const auto take_size = [&] {
+    std::uint32_t size = 0;
+    take(size);
+    return size;
+  };
+  const auto take_state = [&] {
+    auto state = std::make_shared<State>();
+    take(*state);
+    return state;
+  };
+  TableNumbers numbers{};
+  take(numbers);
+  auto history = std::make_shared<EventHistory>();
+  history->followed = numbers.followed;
+  for (std::vector<Event>* events : {&history->events, &history->heard})
+    for (std::uint32_t n = take_size(); n > 0; --n) take(events->emplace_back(Event{EventType::Dora}));
+  for (NotedStates* states : {&history->states, &history->rounds_heard})
+    for (std::uint32_t n = take_size(); n > 0; --n) {
+      const std::uint32_t at = take_size();
+      states->emplace_back(at, take_state());
+    }
+  const std::shared_ptr<const State> state = take_size() != 0 ? take_state() : nullptr;
+  if (state && state->seats() != self.rule.players)
+    raise_argument("the memory of a table of another number of players", "recall it in a table by the same rules");
+  self.state = state;
+  self.history = std::move(history);
+  self.teller = std::move(teller);
+  self.told = numbers.told;
+  self.last_discard = numbers.last_discard;
+  self.last_discarder = numbers.last_discarder;
+  self.declared = numbers.declared;
 }
 
 void set_told(EnvTable& self, nb::handle given) {
@@ -311,10 +392,10 @@ void register_env_table(nb::module_& m) {
           nb::arg("other"), nb::arg("teller"), nb::sig("def __init__(self, other: EnvTable, teller: object) -> None"))
       .def("begin", &begin, nb::arg("seed"), nb::arg("teller"), nb::arg("wall") = nb::none(),
            nb::arg("dealer") = nb::none(), nb::arg("honba") = nb::none(), nb::arg("sticks") = nb::none(),
-           nb::arg("points") = nb::none(), nb::arg("wind") = nb::none(),
+           nb::arg("points") = nb::none(), nb::arg("wind") = nb::none(), nb::arg("fourteen_dealt") = false,
            nb::sig("def begin(self, seed: int | bytes, teller: object, wall: bytes | None = None, dealer: int | None = "
                    "None, honba: int | None = None, sticks: int | None = None, points: Sequence[int] | None = None, "
-                   "wind: int | None = None) -> None"))
+                   "wind: int | None = None, fourteen_dealt: bool = False) -> None"))
       .def("wall_from", &wall_from, nb::arg("tiles"), nb::sig("def wall_from(self, tiles: Sequence[int]) -> bytes"),
            "The wall of tiles that are in riichienv's order.")
       .def("take", &take<&to_actions>, nb::arg("actions"),
@@ -348,6 +429,18 @@ void register_env_table(nb::module_& m) {
           &set_told, nb::for_getter(nb::sig("def told(self) -> list[int]")),
           nb::for_setter(nb::sig("def told(self, value: Sequence[int], /) -> None")),
           "How many events are no longer new to each seat.")
+      .def("remember", &remember, "The table's state and events as bytes, for the same build.")
+      .def("recall", &recall, nb::arg("memory"), nb::arg("teller"),
+           "Continues where `remember` was called. Raises ReplayError for other bytes.")
+      .def(
+          "stop",
+          [](EnvTable& self) {
+            auto next = std::make_shared<State>(begun(self));
+            next->phase = Phase::GameOver;
+            next->deciding = 0;
+            self.state = std::move(next);
+          },
+          "Ends the game at once, without a result.")
       .def("done", [](const EnvTable& self) { return self.state && self.state->phase == Phase::GameOver; })
       .def(
           "put",

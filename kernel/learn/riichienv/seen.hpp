@@ -39,7 +39,7 @@ struct Heard {
 struct GivenFacts {
   int players = 4, seat = 0, honba = 0, sticks = 0, wind = 0, dealer = 0, round = 0, left = 0;
   KindSet waits = 0;
-  bool tenpai = false;
+  bool tenpai = false, drawn_into_hand = false;
   std::span<const TileId> hand;
   std::array<TileId, 5> dora{};
   int n_dora = 0;
@@ -80,6 +80,7 @@ class Seen {
   int n_dora() const { return given_ ? given_->n_dora : state_->n_dora; }
   TileId dora(int i) const { return given_ ? given_->dora[static_cast<std::size_t>(i)] : state_->dora_id(i); }
   TileId drawn() const { return given_ ? given_->drawn : state_->players[state_->turn].drawn; }
+  bool drawn_into_hand() const { return given_ ? given_->drawn_into_hand : draws_into_hand(*state_); }
   std::span<const TileId> hand() const {
     if (given_) return given_->hand;
     const Player& self = state_->players[seat];

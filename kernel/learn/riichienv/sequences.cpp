@@ -135,7 +135,7 @@ void list_candidates(const Seen& seen, const Heard& heard, std::span<const EnvAc
     target = (event.seat - seen.seat + kPlayers) % kPlayers - 1;
     offered = true;
   });
-  const int drawn = seen.drawn() == kNoId ? -1 : seen.drawn();
+  const int drawn = seen.drawn() == kNoId || seen.drawn_into_hand() ? -1 : seen.drawn();
   for (const EnvAction& action : legal) {
     const auto own = [&](std::size_t at) { return at < action.consumed.size() ? action.consumed[at] : 0; };
     const int tile = action.tile >= 0 ? action.tile : own(0);

@@ -77,6 +77,9 @@ class TableMessages:
         self._told.append(self._followed)
         return self._followed
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "history"}
+
     def copied(self) -> Self:
         """Returns a copy that continues independently."""
         other = object.__new__(type(self))

@@ -14,7 +14,7 @@ from jantaku.base.errors import ProtocolError, ReplayError
 from jantaku.env.observation import read_message
 from jantaku.riichi.records.formats.mjai.words import ALIASES
 from jantaku.riichi.records.input_limits import points_of, whole
-from jantaku.riichi.records.walls import FIRST_DORA
+from jantaku.riichi.records.walls import FIRST_DORA, MOST_DORA
 from jantaku.riichi.tiles.notation import format_mjai
 from jantaku.riichi.tiles.tile import TILES, TileId, ids_alike, kind_of, tile_of_id
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 _TILE_OF_NAME: Final = dict(zip(format_mjai(TILES), TILES, strict=True))
 _PASS: Final[Plain] = ("pass", None, ())
 _HAND = 13
-_MOST_DORA = 5
 _MOST_KANS = 4
 _NUMBERS = 27  # kinds that have a suit
 _CURE = "send the messages of one game in their order"
@@ -40,11 +39,13 @@ _CURE = "send the messages of one game in their order"
 class MjaiFollower:
     """The knowledge of a seat about a game that is played elsewhere; seat None knows every hand.
 
-    After a ProtocolError it is unusable: take the message with a `clone()`.
+    With `fourteen_dealt` the dealer's first discard counts as from the hand, whatever its message
+    says. After a ProtocolError it is unusable: take the message with a `clone()`.
     """
 
-    def __init__(self, rule: GameRule, seat: Seat | None) -> None:
+    def __init__(self, rule: GameRule, seat: Seat | None, *, fourteen_dealt: bool = False) -> None:
         self._rule = rule
+        self._fourteen_dealt = fourteen_dealt
         self._state = RiichiState(rule.kernel, 0)
         self._state.start_round(None)  # finds the set; the rounds followed are dealt as they come
         reds = rule.red_ids
@@ -145,6 +146,7 @@ class MjaiFollower:
             bytes(wall),
             sum(1 << seat for seat in range(self._players) if seat not in self._known),
         )
+        self._state.fourteen_dealt = self._fourteen_dealt
         self._live = self._undrawn = True
         self._last_discard = -1, -1
         self._asked = self._discarded = False
@@ -187,7 +189,7 @@ class MjaiFollower:
 
     def dora(self, said: Message) -> None:
         """A new indicator."""
-        self._need(self._live and self._dora < _MOST_DORA, said, "it is out of turn")
+        self._need(self._live and self._dora < MOST_DORA, said, "it is out of turn")
         place = FIRST_DORA[self._players] + 2 * self._dora
         self._reveal(self._state.wall[place], self._tile(said["dora_marker"]))
         self._dora += 1
@@ -206,11 +208,17 @@ class MjaiFollower:
         actor = self._turn(said, riichi=self._riichi)
         drawn, tsumogiri = self._state.drawn(actor), said["tsumogiri"] is True
         held = [tile for tile in self._state.tiles(actor) if (tile == drawn) is tsumogiri]
+        if self._is_dealers_first() and not tsumogiri and drawn is not None:
+            self._state.fourteen_dealt = (
+                True  # some sites deal the dealer's first draw with the hand
+            )
+            held.append(drawn)
         may = tsumogiri or not self._state.is_riichi(actor)
         self._need(may, said, "the seat is in riichi")
         (tile,) = self._hold(said, actor, [self._tile(said["pai"])], held)
         type_ = "discard" if self._riichi is None else "riichi"
         self._act(said, actor, (type_, tile, ()))
+        self._state.fourteen_dealt = self._fourteen_dealt
         self._discarded = self._state.phase == "claim"
         self._last_discard = actor, self._state.river(actor)[-1][0]
 
@@ -314,6 +322,12 @@ class MjaiFollower:
         self._need(in_turn and not self._undrawn, said, "it is out of turn")
         self._need(self._riichi == riichi, said, "the discard in riichi is to come")
         return actor
+
+    def _is_dealers_first(self) -> bool:
+        """True if nobody has discarded or called in this round."""
+        state = self._state
+        acted = any(state.river(seat) or state.melds(seat) for seat in range(self._players))
+        return not acted and not state.kita(state.dealer)
 
     def _may_kan(self) -> bool:
         """True if another kan is possible: four in all, or a fifth one if the rules allow it."""

@@ -20,12 +20,13 @@ class EnvironmentTable(_kernel.EnvTable):
     """A game in the kernel, its messages, and the follower of a game that is played elsewhere."""
 
     MESSAGES: type[TableMessages] = TableMessages
+    fourteen_dealt = False  # True if the dealer's first discard is never tsumogiri
 
     def __init__(
         self, rule: GameRule, kind: type[_kernel.EnvObservation] = _kernel.EnvObservation
     ) -> None:
         super().__init__(rule.kernel, kind)
-        self._rules = rule
+        self._rules, self._kind = rule, kind
         self._follower: MjaiFollower | None = None
         self._teller = self.MESSAGES(rule)
 
@@ -37,7 +38,7 @@ class EnvironmentTable(_kernel.EnvTable):
     def deal(self, seed: int | bytes, **circumstances: Any) -> None:
         """Begins a game as `begin` does."""
         teller = self.MESSAGES(self._rules)
-        self.begin(seed, teller, **circumstances)
+        self.begin(seed, teller, fourteen_dealt=self.fourteen_dealt, **circumstances)
         self._follower, self._teller = None, teller
         teller.history = self.history
 
@@ -60,7 +61,10 @@ class EnvironmentTable(_kernel.EnvTable):
         impossible message, and then changes nothing.
         """
         known = self._follower
-        follower = MjaiFollower(self._rules, seat) if known is None else known.clone()
+        if known is None:
+            follower = MjaiFollower(self._rules, seat, fourteen_dealt=self.fourteen_dealt)
+        else:
+            follower = known.clone()
         said, asked = follower.take(message)
         if known is None:
             self._teller = self.MESSAGES(self._rules)
@@ -81,3 +85,13 @@ class EnvironmentTable(_kernel.EnvTable):
         _kernel.EnvTable.__init__(copy, self, copy._teller)
         copy._teller.history = copy.history
         return copy
+
+    def __getstate__(self) -> tuple[dict[str, Any], bytes]:
+        return self.__dict__, self.remember()
+
+    def __setstate__(self, kept: tuple[dict[str, Any], bytes]) -> None:
+        values, memory = kept
+        self.__dict__.update(values)
+        super().__init__(self._rules.kernel, self._kind)
+        self.recall(memory, self._teller)
+        self._teller.history = self.history

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ArgumentError
+from jantaku.riichi.tiles.tile import RED_IDS, ids_alike
 from jantaku.riichienv.meld import MELD_TYPES
 from jantaku.riichienv.named import Phase
 
@@ -27,6 +28,10 @@ _CURE: Final = "give lists of tile ids, and of a value for each seat"
 _SIZE: Final = {3: 108, 4: 136}
 _TSUMOGIRI, _RIICHI_TILE, _CALLED = 1, 2, 4
 _KINDS: Final = {type_: kind for kind, type_ in MELD_TYPES.items()}
+
+_ALL: Final = 0b1111
+# riichienv's numbers of the yaku that a seat may be liable for: of dragons, winds, kans.
+PAO_YAKU: Final = (37, 50, 44)
 
 # The lists of truths by seat, each with its bit among the flags of a seat.
 FLAGS: Final = {"riichi_declared": 32, "missed_agari_doujun": 8}
@@ -50,7 +55,12 @@ class Arrangement:
         """Returns a state with these values. Raises `PositionError` for what is impossible."""
         facts: Facts = state.facts()
         facts["seats"] = [dict(seat) for seat in facts["seats"]]
-        facts |= {"loose": True, "calls": self.values.get("is_first_turn") is False}
+        facts |= {
+            "loose": True,
+            "calls": self.values.get("is_first_turn") is False,
+            "answering": sum(1 << seat for seat in {*self._answering}) or _ALL,
+            "pending_dora": self.values.get("pending_kan_dora_count"),
+        }
         if "dora_indicators" in self.values:
             facts["dora"] = _ids(self.values["dora_indicators"])
         self._ponds(facts)
@@ -63,6 +73,13 @@ class Arrangement:
         after = state.clone()
         after.set_up(facts, 0)
         return after
+
+    @property
+    def _answering(self) -> Sequence[int]:
+        """The seats that were set to decide; empty if none were."""
+        values = self.values
+        seats: Sequence[int] = values.get("active_players") or [*values.get("current_claims", ())]
+        return seats
 
     def _ponds(self, facts: Facts) -> None:
         discards = self.values.get("discards")
@@ -83,6 +100,7 @@ class Arrangement:
         """Sets the seats that decide: others on a discard, or the seat at turn."""
         values, moment = self.values, facts["moment"]
         turn, last = values.get("current_player", facts["turn"]), values.get("last_discard")
+        acting = [*self._answering]
         at_turn = moment in ("draw", "replacement", "call")
         waits = values["phase"] == Phase.WaitResponse if "phase" in values else not at_turn
         if waits and last is not None:
@@ -92,6 +110,8 @@ class Arrangement:
         elif waits and not at_turn and "current_player" not in values:
             return  # whatever is on offer stays so
         else:  # until a discard is set, the seat itself decides
+            if len(acting) == 1 and "current_player" not in values:
+                (turn,) = acting
             keeps = at_turn and turn == facts["turn"]
             keeps &= not {"drawn_tile", "is_rinshan_flag", "hands"} & values.keys()
             drawn = "replacement" if values.get("is_rinshan_flag") else "draw"
@@ -132,7 +152,8 @@ class Arrangement:
         """Gives every seat as many tiles as it has at this moment; those that are set stay."""
         drawn = self.values.get("drawn_tile")
         shown = _shown(facts)
-        set_ = {seat: _ids(tiles) for seat, tiles in self.values.get("hands", {}).items()}
+        turn = facts["turn"] if drawn is not None else None
+        set_ = _copied(self.values.get("hands", {}), shown, drawn, turn)
         taken = shown.union(*set_.values(), [] if drawn is None else [drawn])
         taken |= {*facts["dora"]} if "dora_indicators" in self.values else set()
         acts = facts["moment"] in ("draw", "replacement", "call")
@@ -156,6 +177,8 @@ class Arrangement:
                 row = self._row(name, seat, single=True)
                 if row:
                     of["flags"] = of["flags"] & ~bit | (bit if row[0] else 0)
+            for liable in self._row("pao", seat, single=True):
+                of["pao"] = _liable(liable)
             if self._row("riichi_declared", seat, single=True) == [False]:
                 pond = of["pond"]
                 signs = (sign & ~_RIICHI_TILE for sign in pond[1::2])
@@ -179,8 +202,11 @@ class Arrangement:
             live += [_UNKNOWN] * (left - len(live))
         facts["live"] = bytes(_UNKNOWN if tile in gone else tile for tile in live)
         gone |= {tile for tile in facts["live"] if tile != _UNKNOWN}
-        hidden = [_UNKNOWN if tile in gone else tile for tile in facts["dead"]]
         size = _DEAD - len(facts["dora"])
+        dead = [*facts["dead"]]
+        for tile in [one for one in dead if one in facts["dora"]][: max(0, len(dead) - size)]:
+            dead.remove(tile)  # a further indicator is turned where it is
+        hidden = [_UNKNOWN if tile in gone else tile for tile in dead]
         facts["dead"] = bytes([*hidden[:size], *[_UNKNOWN] * (size - len(hidden))])
 
     def _row(self, name: str, seat: int, *, single: bool = False) -> Sequence[Any]:
@@ -189,6 +215,37 @@ class Arrangement:
         if rows is None or seat >= len(rows):
             return []
         return [rows[seat]] if single else rows[seat]
+
+
+def _liable(seats: Mapping[int, int]) -> tuple[int | None, ...]:
+    """The seats that are liable, by yaku. Raises `LookupError` for a yaku without liability."""
+    if seats.keys() - {*PAO_YAKU}:
+        raise LookupError(f"pao is of the yaku {', '.join(map(str, PAO_YAKU))}")
+    return tuple(map(seats.get, PAO_YAKU))
+
+
+def _copied(
+    hands: Mapping[int, Sequence[int]], shown: set[int], drawn: int | None, turn: int | None
+) -> dict[int, bytes]:
+    """The hands; a tile that is elsewhere too becomes another copy, and unknown if all are used.
+
+    riichienv's `parse_hand` returns the first ids of a kind for every hand, and its programs give
+    hands that do not matter one tile many times.
+    """
+    named = shown.union(*hands.values(), [] if drawn is None else [drawn])
+    used, out = {*shown}, {}
+    for seat, tiles in hands.items():
+        held = []
+        for tile in tiles:
+            id_ = tile
+            if tile in used or (tile == drawn and seat != turn):
+                alike = ids_alike(tile) if tile not in RED_IDS else ()
+                free = (one for one in alike if one not in named | used | RED_IDS)
+                id_ = next(free, _UNKNOWN)
+            used.add(id_)
+            held.append(id_)
+        out[seat] = _ids(held)
+    return out
 
 
 def _shown(facts: Facts) -> set[int]:

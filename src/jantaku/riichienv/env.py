@@ -5,6 +5,8 @@ from __future__ import annotations
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.errors import PositionError
+from jantaku.riichi.records.walls import FIRST_DORA, MOST_DORA
 from jantaku.riichienv.convert import tid_to_mjai
 from jantaku.riichienv.rule import GameRule, kernel_rule, mode_named
 from jantaku.riichienv.table import RiichienvTable
@@ -53,6 +55,7 @@ class RiichiEnv(RiichienvTable):
         self._wind = round_wind or 0
         self._seed = seed
         super().__init__(kernel_rule(self._rule, self._mode))
+        self.fourteen_dealt = self._rule.dealer_first_discard_is_tedashi
         self.reset(seed=seed)
 
     def reset(
@@ -88,7 +91,6 @@ class RiichiEnv(RiichienvTable):
             sticks=kyotaku,
             points=scores,
         )
-        self._teller.first_from_hand = self._rule.dealer_first_discard_is_tedashi
         return self.see_all()
 
     @property
@@ -100,6 +102,13 @@ class RiichiEnv(RiichienvTable):
     def is_done(self) -> bool:
         """True if the game is over."""
         return self.done()
+
+    @is_done.setter
+    def is_done(self, value: bool) -> None:
+        if value and not self.done():
+            self.stop()
+        elif self.done() and not value:
+            raise PositionError("a game that is over stays over", "call reset()")
 
     def scores(self) -> list[int]:
         """The points of each seat."""
@@ -145,7 +154,11 @@ class RiichiEnv(RiichienvTable):
         return [tid_to_mjai(tile) for tile in self.kernel.ura]
 
     def _reveal_kan_dora(self) -> None:
-        """Nothing: the game turns its indicators itself."""
+        """Turns the next indicator; the game itself turns those of its kans."""
+        state = self.kernel
+        place = FIRST_DORA[self.num_players] + 2 * len(state.dora)
+        if len(state.dora) < MOST_DORA:
+            self.dora_indicators = [*state.dora, state.wall[place]]
 
     @property
     def _custom_round_wind(self) -> int:

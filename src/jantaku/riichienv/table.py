@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
+from jantaku.base.errors import PositionError
 from jantaku.env.observation import read_message
 from jantaku.env.table import EnvironmentTable
 from jantaku.riichienv.action import Action, ActionType
-from jantaku.riichienv.arrangement import arranged
+from jantaku.riichienv.arrangement import PAO_YAKU, arranged
 from jantaku.riichienv.consts import LIVE_TILES
 from jantaku.riichienv.hand import win_result
 from jantaku.riichienv.meld import Meld, melds_of
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from jantaku.riichienv.hand import WinResult
 
 
+_LONGEST_POND: Final = 32
+
+
 class RiichienvTable(EnvironmentTable):
     """A table with riichienv's names for its state."""
 
@@ -35,6 +39,7 @@ class RiichienvTable(EnvironmentTable):
         super().__init__(rule, Observation3P if rule.players == 3 else Observation)
         self._arranged: Mapping[str, Any] = {}
         self._arranged_state: _kernel.RiichiState | None = None
+        self._counts: dict[str, tuple[tuple[int, ...], int]] = {}
 
     @property
     def num_players(self) -> int:
@@ -61,6 +66,14 @@ class RiichienvTable(EnvironmentTable):
     def __deepcopy__(self, _memo: object) -> Self:
         return self.clone()
 
+    def __getstate__(self) -> tuple[dict[str, Any], bytes]:
+        values, memory = super().__getstate__()
+        return {**values, "_arranged_state": self._is_arranged}, memory
+
+    def __setstate__(self, kept: tuple[dict[str, Any], bytes]) -> None:
+        super().__setstate__(kept)
+        self._arranged_state = self.kernel if kept[0]["_arranged_state"] else None
+
     @property
     def _is_arranged(self) -> bool:
         """True if nothing has happened since attributes were set."""
@@ -73,8 +86,27 @@ class RiichienvTable(EnvironmentTable):
         last = self.last_discarded
         if state.phase == "claim" and state.river(state.turn):
             last = state.turn, state.river(state.turn)[-1][0]
-        self.put(state, -1, -1, *last)
+        self.put(state, _declaring(state, values), -1, *last)
         self._arranged, self._arranged_state = values, self.kernel
+
+    def deal(self, seed: int | bytes, **circumstances: Any) -> None:
+        """Begins a game as `begin` does; counters start from zero."""
+        super().deal(seed, **circumstances)
+        self._counts = {}
+
+    @property
+    def _round(self) -> tuple[int, ...]:
+        state = self.kernel
+        return state.wind, state.dealer, state.honba
+
+    def _count_from(self, name: str, value: int) -> None:
+        """Makes a counter continue from this value until the round ends."""
+        self._counts = self._counts | {name: (self._round, 0)}
+        self._counts[name] = self._round, value - getattr(self, name)
+
+    def _counted(self, name: str, count: int) -> int:
+        began, more = self._counts.get(name, (None, 0))
+        return count + more if began == self._round else count
 
     @property
     def _seats(self) -> range:
@@ -99,7 +131,10 @@ class RiichienvTable(EnvironmentTable):
         told = self._arranged if self._is_arranged else {}
         changed = {seat: [*tiles] for seat, tiles in enumerate(value) if [*tiles] != before[seat]}
         hands = {**told.get("hands", {}), **changed}
-        others = any(len(tiles) != len(before[seat]) for seat, tiles in changed.items())
+        others = any(
+            len(tiles) != len(before[seat]) or len({*tiles}) < len(tiles)
+            for seat, tiles in changed.items()
+        )
         if others or told.keys() - {"hands"}:
             self._arrange("hands", hands)
             return
@@ -148,6 +183,11 @@ class RiichienvTable(EnvironmentTable):
         """The index of each seat's riichi discard, or None."""
         flags = self.discard_is_riichi
         return [own.index(True) if True in own else None for own in flags]
+
+    @riichi_declaration_index.setter
+    def riichi_declaration_index(self, value: Sequence[int | None]) -> None:
+        flags = [[at == index for at in range(_LONGEST_POND)] for index in value]
+        self._arrange("discard_is_riichi", flags)
 
     @property
     def wall(self) -> list[int]:
@@ -222,6 +262,10 @@ class RiichienvTable(EnvironmentTable):
         """The seats that decide now."""
         return list(self.kernel.deciding)
 
+    @active_players.setter
+    def active_players(self, value: Sequence[int]) -> None:
+        self._arrange("active_players", value)
+
     @property
     def phase(self) -> Phase:
         """The phase: a seat acts, or others may answer."""
@@ -248,6 +292,10 @@ class RiichienvTable(EnvironmentTable):
             ]
             for seat in self.active_players
         }
+
+    @current_claims.setter
+    def current_claims(self, value: Mapping[int, Sequence[Any]]) -> None:
+        self._arrange("current_claims", value)
 
     @property
     def drawn_tile(self) -> int | None:
@@ -282,6 +330,10 @@ class RiichienvTable(EnvironmentTable):
         """For each seat, True if it has declared riichi and must discard."""
         return self._each(lambda seat: seat == self.declared)
 
+    @riichi_stage.setter
+    def riichi_stage(self, value: Sequence[bool]) -> None:
+        self._arrange("riichi_stage", value)
+
     @property
     def needs_tsumo(self) -> bool:
         """True if a tile is drawn next unless a seat answers."""
@@ -295,6 +347,12 @@ class RiichienvTable(EnvironmentTable):
     def needs_initialize_next_round(self) -> bool:
         """False: the game deals the next round itself."""
         return False
+
+    @needs_initialize_next_round.setter
+    def needs_initialize_next_round(self, value: bool) -> None:
+        if value:
+            fault = "the game deals the next round itself"
+            raise PositionError(fault, "play the round to its end, or call reset()")
 
     @property
     def is_first_turn(self) -> bool:
@@ -318,12 +376,20 @@ class RiichienvTable(EnvironmentTable):
     @property
     def rinshan_draw_count(self) -> int:
         """How many replacements have been drawn."""
-        return int(self.inner["replacements"])
+        return self._counted("rinshan_draw_count", int(self.inner["replacements"]))
+
+    @rinshan_draw_count.setter
+    def rinshan_draw_count(self, value: int) -> None:
+        self._count_from("rinshan_draw_count", value)
 
     @property
     def pending_kan_dora_count(self) -> int:
         """How many indicators of kans are still to be turned."""
         return int(self.inner["pending_dora"])
+
+    @pending_kan_dora_count.setter
+    def pending_kan_dora_count(self, value: int) -> None:
+        self._arrange("pending_kan_dora_count", value)
 
     @property
     def missed_agari_doujun(self) -> list[bool]:
@@ -337,12 +403,15 @@ class RiichienvTable(EnvironmentTable):
     @property
     def pao(self) -> list[dict[int, int]]:
         """For each seat, the yaku that another seat is liable for, and that seat."""
-        yaku = (37, 50, 44)
         rows = self.inner["pao"]
         return [
-            {id_: other for id_, other in zip(yaku, row, strict=True) if other is not None}
+            {id_: other for id_, other in zip(PAO_YAKU, row, strict=True) if other is not None}
             for row in rows
         ]
+
+    @pao.setter
+    def pao(self, value: Sequence[Mapping[int, int]]) -> None:
+        self._arrange("pao", value)
 
     @property
     def kita_tiles(self) -> list[bytes]:
@@ -360,8 +429,12 @@ class RiichienvTable(EnvironmentTable):
     @property
     def turn_count(self) -> int:
         """How many tiles have been drawn from the live wall since the first."""
-        state = self.kernel
-        return LIVE_TILES[self.num_players] - 1 - state.left - self.rinshan_draw_count
+        left, replaced = self.kernel.left, int(self.inner["replacements"])
+        return self._counted("turn_count", LIVE_TILES[self.num_players] - 1 - left - replaced)
+
+    @turn_count.setter
+    def turn_count(self, value: int) -> None:
+        self._count_from("turn_count", value)
 
     @property
     def score_deltas(self) -> list[int]:
@@ -401,3 +474,11 @@ class RiichienvTable(EnvironmentTable):
     ) -> None:
         """Changes what the round is played for; the tiles stay where they are."""
         self.alter(oya, honba, riichi_sticks, scores, round_wind)
+
+
+def _declaring(state: _kernel.RiichiState, values: Mapping[str, Any]) -> int:
+    """The seat that is set to have declared riichi, if it may; otherwise -1."""
+    seat, stages = state.turn, values.get("riichi_stage", ())
+    staged = state.phase == "turn" and seat < len(stages) and stages[seat]
+    may = staged and any(action[0] == "riichi" for action in state.legal(seat))
+    return seat if may else -1

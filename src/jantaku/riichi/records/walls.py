@@ -28,6 +28,8 @@ DEAD: Final = 14
 """The tiles of the dead wall, at the front."""
 FIRST_DORA: Final = {3: 9, 4: 5}
 """The place of the first indicator; further ones every two tiles, each ura-dora just below."""
+MOST_DORA: Final = 5
+"""The indicators that a dead wall has."""
 _REPLACEMENTS: Final = (1, 0, 3, 2, 5, 4, 7, 6)
 """The places of the replacement tiles; four with four players, eight with three."""
 _HAND: Final = 13

@@ -23,8 +23,6 @@ Message = dict[str, Any]
 class RiichienvMessages(TableMessages):
     """Writes the events of one table with riichienv's fields, in alphabetical order."""
 
-    first_from_hand = False
-
     def start(self, seat: int | None) -> Message:
         """The first message, to all the same."""
         del seat

@@ -11,7 +11,6 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Generic, TypeVar, overload
 
 from jantaku import _kernel
-from jantaku.riichienv.consts import LIVE_TILES
 from jantaku.riichienv.meld import Meld, melds_of
 from jantaku.riichienv.mjai.checks import checked
 from jantaku.riichienv.mjai.messages import as_text, event_of, riichi_flags, shown_tiles
@@ -86,9 +85,7 @@ def _last(
 
 
 def _forced_tedashi(seen: ObservedState, state: RiichiState) -> bool:
-    seat = seen.player_id
-    first = seat == state.dealer == state.turn and state.left == LIVE_TILES[seen.players] - 1
-    return first and bool(getattr(seen.teller, "first_from_hand", False))
+    return seen.player_id == state.turn and state.draws_into_hand
 
 
 class ObservedState(_kernel.RiichienvObservation):

@@ -246,7 +246,9 @@ class Kyoku:
         self, seat: int | None, rule: GameRule | None
     ) -> Iterator[tuple[int, RiichienvTable, tuple[int, ...]]]:
         mode = GameType.YON_HANCHAN if self._four else GameType.SAN_HANCHAN
-        table = RiichienvTable(kernel_rule(rule or self.rule, mode))
+        rule = rule or self.rule
+        table = RiichienvTable(kernel_rule(rule, mode))
+        table.fourteen_dealt = rule.dealer_first_discard_is_tedashi
         hidden = any("?" in hand for hand in self._began["tehais"])
         table.follow({"type": "start_game"}, seat if hidden else None)
         for at, message in enumerate(self._messages):
