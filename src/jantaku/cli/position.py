@@ -46,7 +46,7 @@ def position(
     """
     from jantaku.riichi.play import RiichiGame
 
-    given = _read(position)
+    given = read_position(position)
     game = RiichiGame.from_position(given, seed=seed_given(shown.seed))
     chosen = game.position() if shown.fill else given
     show_position(chosen, output, seat=shown.seat, line=shown.line)
@@ -71,7 +71,8 @@ def show_position(position: Position, output: Output, *, seat: str, line: bool) 
         write_document(f"{position_text(position)}\n")
 
 
-def _read(given: str) -> Position:
+def read_position(given: str) -> Position:
+    """Returns the position of a line, of a file or, for `-`, of stdin."""
     import json
 
     from jantaku.riichi.position import Position

@@ -61,11 +61,12 @@ def play(
         return play_haiyuki(console, who, match, which, seats, json=output.json)
     if engine == "riichi":
         if which.watch or riichi.round or player or output.json:
-            _require_nobody(seats, riichi.sheet)
+            _require_nobody(seats, sheet=riichi.sheet, position=riichi.position)
             return watch.watch_riichi(
                 console, rules, which.seed, riichi.round, player, json=output.json
             )
-        return start.play_at_table(console, start.riichi(console, rules, riichi, which, seats))
+        begun = start.from_position if riichi.position else start.riichi
+        return start.play_at_table(console, begun(console, rules, riichi, which, seats))
     from ..ruleset import ruleset_of
 
     ruleset = ruleset_of(_library_name(game.removeprefix(_RULESET)), changes)
@@ -116,9 +117,9 @@ def _require_own(engine: str, groups: Mapping[str, tuple[Any, ...]]) -> None:
             raise JantakuError(f"this is an option of {other}", cure, source=named[0])
 
 
-def _require_nobody(seats: SeatOptions, sheet: str = "") -> None:
-    """Raises for an option that seats people where a game is only shown."""
-    named = [*given(seats), *(["sheet"] if sheet else [])]
+def _require_nobody(seats: SeatOptions, **others: str) -> None:
+    """Raises for an option of a game of people where a game is only shown."""
+    named = [*given(seats), *(name for name, value in others.items() if value)]
     if named:
         cure = "leave it out, or leave out --watch, --round, --player and --json"
         raise JantakuError("a game to watch has no seats for people", cure, source=named[0])

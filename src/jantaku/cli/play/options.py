@@ -55,3 +55,6 @@ class RiichiOptions:
 
     round: str = text("--round", kind="N", about="Round to show (default: all); riichi.")
     sheet: str = text("--sheet", kind="FILE", about="Balance sheet that records the games; riichi.")
+    position: str = text(
+        "--position", kind="LINE", about="Position to play on from: a line or a file; riichi."
+    )

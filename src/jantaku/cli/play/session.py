@@ -83,7 +83,9 @@ class Session:
         spec = replace(spec, seed=seed)
         if spec.engine == "riichi":
             robots = [seat for seat, sitter in enumerate(sitters) if sitter.robot]
-            spec = replace(spec, options={"robots": robots} if robots else {})
+            position = spec.options.get("position") if match.number == 0 else None
+            options = {"robots": robots, "position": position}
+            spec = replace(spec, options={name: of for name, of in options.items() if of})
         return cls(open_game(spec), sitters, match)
 
     def suspended(self) -> Self | None:
@@ -93,6 +95,7 @@ class Session:
             return None
         spec = self.game.spec
         options = {**spec.options, "start": start.to_dict()}
+        options.pop("position", None)
         following = replace(spec, seed=game_seed(spec.seed, _SUSPENDED), options=options)
         session = type(self)(open_game(following), [*self.sitters.values()], self.match)
         session.file = self.file

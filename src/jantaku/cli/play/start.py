@@ -19,6 +19,8 @@ from jantaku.players import player_names
 from jantaku.riichi.sheet import Player, Sheet, details_of
 
 from ..hands.situation import blaming_alone, count_of, players_named, rules_of
+from ..options import given
+from ..position import read_position
 from ..seeds import seed_given, seed_words
 from ..terminal.console import ANSWERED, NO_ANSWER
 from ..terminal.signals import Signalled, end_on_signals
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jantaku.base.seeds import Seed
+    from jantaku.riichi.rules import GameRule
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.game import RulesetGame
 
@@ -164,13 +167,46 @@ def riichi(
     if match.sheet:
         _sheet(match.sheet)  # reports a file that is not a sheet before the game, not after it
     people = people_of(seats, rule.players, console)
-    usual = rule.robots if rule.robots in player_names("riichi") else "efficiency"
-    robots = _robots(seats, "riichi", usual, rule.players - len(people))
+    robots = _robots(seats, "riichi", _usual_bot(rule), rule.players - len(people))
     dice = player_chance(match.seed, "seats").randrange(rule.players)
     first = _first(seats, rule.players, 0 if rule.simple_seating else dice)
     with blaming("people"):
         spec = RiichiGame(rule, seed=match.seed).spec
         return Session.begin(spec, sitters_of(rule.players, people, robots, first), match)
+
+
+def from_position(
+    console: Console,
+    rules: RulesOptions,
+    own: RiichiOptions,
+    which: PlayOptions,
+    seats: SeatOptions,
+) -> Session:
+    """Returns a game of riichi that continues from a position, by the rules of the position."""
+    from jantaku.riichi.play import RiichiGame
+
+    for name in [*given(rules), *(name for name in ("games", "people") if name in given(seats))]:
+        fault = "a position is one game of one person, by its own rules"
+        raise JantakuError(fault, "leave it out", source=name)
+    if own.position == "-":
+        cure = "give the line itself, or the name of a file"
+        raise JantakuError("stdin is where you play", cure, source="position")
+    match = _match(which, seats, own.sheet)
+    position = read_position(own.position)
+    players = position.rules.players
+    game = RiichiGame.from_position(position, seed=match.seed)
+    people = people_of(seats, players, console)
+    robots = _robots(seats, "riichi", _usual_bot(position.rules), players - len(people))
+    known = [at for at, seat in enumerate(position.seats) if None not in seat.hand]
+    usual = known[0] if len(known) == 1 else game.deciding[0]
+    dealer = position.dealer
+    first = (dealer + _first(seats, players, usual - dealer)) % players
+    with blaming("people"):
+        return Session.begin(game.spec, sitters_of(players, people, robots, first), match)
+
+
+def _usual_bot(rule: GameRule) -> str:
+    return rule.robots if rule.robots in player_names("riichi") else "efficiency"
 
 
 def ruleset(console: Console, rules: Ruleset, which: PlayOptions, seats: SeatOptions) -> Session:
@@ -204,22 +240,22 @@ def _match(which: PlayOptions, seats: SeatOptions, sheet: str = "") -> SessionMa
 def people_of(seats: SeatOptions, players: int, console: Console) -> list[str]:
     """The names of the people; a person who plays alone needs none."""
     count = count_of(seats.people, "people", players)
-    given = [name.strip() for name in seats.names.split(",")] if seats.names else []
+    names = [name.strip() for name in seats.names.split(",")] if seats.names else []
     if seats.names and seats.people == "1":
-        count = len(given)
-    for name in given:
+        count = len(names)
+    for name in names:
         if width(name) > NAME_COLUMNS or printable(name) != name:
             cure = f"use at most {NAME_COLUMNS} printable columns"
             raise JantakuError(
                 f"{name[:NAME_COLUMNS]!r} is not a usable name", cure, source="names"
             )
-    if given and (len(given) != count or not all(given) or len({*given}) != count):
+    if names and (len(names) != count or not all(names) or len({*names}) != count):
         cure = f"name {count} people, separated by commas" if count <= players else "name fewer"
-        raise JantakuError(f"{len({*given} - {''})} names", cure, source="names")
+        raise JantakuError(f"{len({*names} - {''})} names", cure, source="names")
     if count > players:
         raise JantakuError(f"{count} people", f"{players} can play", source="names")
-    if given:
-        return given
+    if names:
+        return names
     player = console.look.say("word.player")
     return [""] if count == 1 else [f"{player} {number}" for number in range(1, count + 1)]
 

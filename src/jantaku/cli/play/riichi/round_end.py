@@ -32,20 +32,35 @@ if TYPE_CHECKING:
     from jantaku.draw.look import Look
     from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.events import RiichiEvent
+    from jantaku.riichi.play.view import RiichiSeatView
 
 
 class RoundEndPage:
-    """The end of one round: its events from `RiichiRoundBegan` to `RiichiRoundEnded`."""
+    """The end of one round: its events from `RiichiRoundBegan` to `RiichiRoundEnded`.
 
-    def __init__(self, events: Sequence[RiichiEvent], players: Players, look: Look) -> None:
+    `before` are the seats of a position in which the round was begun instead.
+    """
+
+    def __init__(
+        self,
+        events: Sequence[RiichiEvent],
+        players: Players,
+        look: Look,
+        before: Sequence[RiichiSeatView] = (),
+    ) -> None:
         began, ended = events[0], events[-1]
-        assert isinstance(began, RiichiRoundBegan)
         assert isinstance(ended, RiichiRoundEnded)
-        self._began, self._ended = began, ended
+        if isinstance(began, RiichiRoundBegan):
+            self._points, before = began.points, ()
+        else:
+            self._points = tuple(seat.points for seat in before)
+        self._ended = ended
         self._events = events
         self._players = players
         self._look = look
-        self._melds = melds_of(events, len(began.points))
+        self._melds = melds_of(
+            events, [_melds_before(seat) for seat in before] or [[] for _ in self._points]
+        )
 
     def page(self) -> Page:
         """Returns the wins or the kind of draw, the players with a chombo, and the points."""
@@ -57,7 +72,7 @@ class RoundEndPage:
         for seat in self._at_fault():
             said = Span(self._look.say("action.chombo"), "none")
             page += [line(self._players.names[seat], "  ", said), ()]
-        return page + points_page(self._began.points, self._ended.points, self._players)
+        return page + points_page(self._points, self._ended.points, self._players)
 
     def details(self) -> Page:
         """Each win in full: the reading, every fu, and who pays what."""
@@ -114,9 +129,18 @@ class RoundEndPage:
         return DrawnGame(kind=kind, hands=hands, melds=tuple(map(tuple, self._melds)))
 
 
-def melds_of(events: Iterable[RiichiEvent], seats: int) -> list[list[MeldRecord]]:
-    """The melds of each seat when these things had happened."""
-    melds: list[list[MeldRecord]] = [[] for _ in range(seats)]
+def _melds_before(seat: RiichiSeatView) -> list[MeldRecord]:
+    return [
+        MeldRecord(meld.type, tuple(sorted(meld.tiles)), meld.called, meld.source)  # type: ignore[arg-type]
+        for meld in seat.melds
+    ]
+
+
+def melds_of(
+    events: Iterable[RiichiEvent], before: Sequence[list[MeldRecord]]
+) -> list[list[MeldRecord]]:
+    """The melds of each seat when these things had happened, after those it had before."""
+    melds = [[*of] for of in before]
     for event in events:
         if not isinstance(event, RiichiMelded):
             continue

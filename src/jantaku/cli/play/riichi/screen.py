@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from jantaku.draw.games.round import Players
 from jantaku.draw.table.hearing import hearing_page, message, named
 from jantaku.draw.terminal import Page, Span, line
+from jantaku.game.engines import open_game
 
 from ..keys import KEYS, riichi_key
 from ..screen import GameScreen
@@ -100,4 +101,6 @@ class RiichiScreen(GameScreen):
 
     def _ended(self, events: Sequence[Any]) -> RoundEndPage:
         players = Players([*self.names.values()], self.game.rule.red_ids)
-        return RoundEndPage(events, players, self.look)
+        began_in_position = events[0].type != "round"
+        before = open_game(self.game.spec).view(0).seats if began_in_position else ()
+        return RoundEndPage(events, players, self.look, before)
