@@ -65,6 +65,7 @@ FIXED: Final[Mapping[str, Mapping[str, str]]] = {
     "api.authoring.workshop": {"MOST_GAMES": "malformed", "_MOST_AT_ONCE": "unavailable"},
     "api.catalog": {"LONGEST_FILE": "malformed"},
     "api.records.positions": {"_LONGEST": "malformed"},
+    "api.records.statistics": {"_MOST_GAMES": "older games do not count", "_AT_ONCE": "ask again"},
     "api.blocks": {"MOST_BLOCKS": "full"},
     "api.bots": {"_MOST": _ENDS, "_MOST_CHARACTERS": _ENDS},
     "names": {"LONGEST_NAME": "malformed", "LONGEST_LABEL": "malformed"},

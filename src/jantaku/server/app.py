@@ -34,7 +34,7 @@ from jantaku.server.api.calculator import hands
 from jantaku.server.api.dependencies import RunningServer
 from jantaku.server.api.openapi import with_required_fields
 from jantaku.server.api.problems import add_problems
-from jantaku.server.api.records import logs, positions, records, replays, reviews
+from jantaku.server.api.records import logs, positions, records, replays, reviews, statistics
 from jantaku.server.api.reference import reference
 from jantaku.server.bus import open_bus
 from jantaku.server.control import ServerControl
@@ -84,6 +84,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     catalog.router,
     bots.router,
     records.router,
+    statistics.router,
     replays.router,
     positions.router,
     reviews.router,

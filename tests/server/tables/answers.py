@@ -81,6 +81,7 @@ ASKED: Final[Mapping[str, Any]] = {
     "GET /rooms/{code}/sheet": None,
     "GET /records": None,
     "GET /records/mine": None,
+    "GET /records/mine/statistics": None,
     "GET /records/{record}": None,
     "GET /records/{record}/download": None,
     "GET /replays/{record}": None,

@@ -157,6 +157,9 @@ export const replayOf = (record: string, key = '') =>
 /** A page of your games, the newest first. */
 export const ownGames = (after: string) =>
   askedByUs(() => api.GET('/api/v1/records/mine', { params: { query: { after } } }))
+/** Your statistics in games since that time, in seconds; each request counts a few games more. */
+export const ownStatistics = (since: number) =>
+  askedByUs(() => api.GET('/api/v1/records/mine/statistics', { params: { query: { since } } }))
 /** A page of the finished games of public rooms, of one player or of all. */
 export const publicGames = (player: string, after: string) =>
   asked(() => api.GET('/api/v1/records', { params: { query: { player, after } } }))

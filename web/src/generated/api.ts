@@ -1325,6 +1325,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/records/mine/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your statistics
+         * @description Returns how often you win, deal in, declare riichi and call, and your places.
+         *
+         *     Games against bots count too. Each request counts a few games that were not counted before.
+         */
+        get: operations["records_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/replays": {
         parameters: {
             query?: never;
@@ -2141,6 +2163,13 @@ export interface components {
             /** @default  */
             text?: string;
         };
+        /** @description The averages of an archive of games of the same kind. */
+        ArchiveValues: {
+            games: number;
+            name: string;
+            numbers: components["schemas"]["StatisticsValue"][];
+            yaku: components["schemas"]["StatisticsValue"][];
+        };
         /**
          * @description The result of a game for one seat. `place` counts from 1.
          *
@@ -2726,6 +2755,20 @@ export interface components {
             digest: string;
             name: string;
         };
+        /**
+         * @description The numbers of games of one number of players and one length: east, south or other.
+         *
+         *     `yaku` are shares of the wins. `archive` is null if there is no archive of such games.
+         */
+        KindStatistics: {
+            archive: components["schemas"]["ArchiveValues"] | null;
+            games: number;
+            length: string;
+            numbers: components["schemas"]["StatisticsValue"][];
+            players: number;
+            rounds: number;
+            yaku: components["schemas"]["StatisticsValue"][];
+        };
         /** @description The language of rulesets, for an editor. */
         Language: {
             schema: {
@@ -2971,12 +3014,35 @@ export interface components {
             tokens: components["schemas"]["Token"][];
         };
         /**
+         * @description The statistics of a person's finished games of riichi, the newest 2,000 at most.
+         *
+         *     `places` are in the order of the games. `uncounted` games will be counted by further requests:
+         *     ask again until it is 0. `left_out` games cannot be counted: they are of other engines, or were
+         *     judged otherwise than by the rules.
+         */
+        PersonStatistics: {
+            games: number;
+            kinds: components["schemas"]["KindStatistics"][];
+            left_out: number;
+            places: components["schemas"]["PlayedPlace"][];
+            uncounted: number;
+        };
+        /**
          * @description Show a countdown to everyone; at its end the server takes no new games.
          *
          *     `undrain` withdraws it, before and after.
          */
         PlanMaintenance: {
             minutes: number;
+        };
+        /** @description The place of the person in a game, from 1, and the points at its end. */
+        PlayedPlace: {
+            began: number;
+            length: string;
+            place: number;
+            players: number;
+            points: number;
+            record: string;
         };
         /**
          * @description A position that can be played: its setup, and what `seat` sees of it.
@@ -3667,6 +3733,18 @@ export interface components {
             own: boolean;
         };
         /**
+         * @description A number with its 95 % interval, from `of` cases; `name` is one of docs/statistics.md.
+         *
+         *     `low` and `high` are null for the mean of a single case.
+         */
+        StatisticsValue: {
+            high: number | null;
+            low: number | null;
+            name: string;
+            of: number;
+            value: number;
+        };
+        /**
          * @description The state of the server: tables of all processes, sockets of the process that answers.
          *
          *     `maintenance_s` is the time until maintenance begins, negative after that.
@@ -4094,6 +4172,7 @@ export interface components {
 export type ActionPosted = components['schemas']['ActionPosted'];
 export type AlternativeAnswer = components['schemas']['AlternativeAnswer'];
 export type Announce = components['schemas']['Announce'];
+export type ArchiveValues = components['schemas']['ArchiveValues'];
 export type BalanceEntry = components['schemas']['BalanceEntry'];
 export type BalanceGame = components['schemas']['BalanceGame'];
 export type BalancePayment = components['schemas']['BalancePayment'];
@@ -4152,6 +4231,7 @@ export type Invitation = components['schemas']['Invitation'];
 export type Item = components['schemas']['Item'];
 export type KeepRequest = components['schemas']['KeepRequest'];
 export type KeptRuleset = components['schemas']['KeptRuleset'];
+export type KindStatistics = components['schemas']['KindStatistics'];
 export type Language = components['schemas']['Language'];
 export type LanguageWord = components['schemas']['LanguageWord'];
 export type LevelOffer = components['schemas']['LevelOffer'];
@@ -4180,7 +4260,9 @@ export type Pace = components['schemas']['Pace'];
 export type PaymentAnswer = components['schemas']['PaymentAnswer'];
 export type PermissionAnswer = components['schemas']['PermissionAnswer'];
 export type PersonData = components['schemas']['PersonData'];
+export type PersonStatistics = components['schemas']['PersonStatistics'];
 export type PlanMaintenance = components['schemas']['PlanMaintenance'];
+export type PlayedPlace = components['schemas']['PlayedPlace'];
 export type PositionOffer = components['schemas']['PositionOffer'];
 export type PositionRequest = components['schemas']['PositionRequest'];
 export type PresetOffer = components['schemas']['PresetOffer'];
@@ -4232,6 +4314,7 @@ export type SimulationRequest = components['schemas']['SimulationRequest'];
 export type SitRequest = components['schemas']['SitRequest'];
 export type SkillInfo = components['schemas']['SkillInfo'];
 export type SpeechCue = components['schemas']['SpeechCue'];
+export type StatisticsValue = components['schemas']['StatisticsValue'];
 export type StatusAnswer = components['schemas']['StatusAnswer'];
 export type StoredBan = components['schemas']['StoredBan'];
 export type StoredReport = components['schemas']['StoredReport'];
@@ -6444,6 +6527,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordPage"];
+                };
+            };
+        };
+    };
+    records_statistics: {
+        parameters: {
+            query?: {
+                /** @description Only games that began then or later (Unix time). */
+                since?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonStatistics"];
                 };
             };
         };

@@ -16,6 +16,7 @@ describe('routeOf', () => {
     ['/yaku/', { page: 'yaku' }],
     ['/workshop', { page: 'workshop' }],
     ['/games', { page: 'games' }],
+    ['/statistics', { page: 'statistics' }],
     ['/position', { page: 'position' }],
     ['/replay', { page: 'replay', record: '' }],
     ['/replay/t1', { page: 'replay', record: 't1' }],

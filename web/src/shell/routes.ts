@@ -8,6 +8,7 @@ export type Route =
   | { page: 'calculator' }
   | { page: 'yaku' }
   | { page: 'games' }
+  | { page: 'statistics' }
   | { page: 'position' }
   | { page: 'replay'; record: string }
   | { page: 'haiyuki'; part: string }
@@ -33,7 +34,7 @@ export function routeOf(path: string): Route {
 }
 
 type Plain = (typeof PLAIN)[number]
-const PLAIN = ['calculator', 'yaku', 'workshop', 'games', 'position'] as const
+const PLAIN = ['calculator', 'yaku', 'workshop', 'games', 'statistics', 'position'] as const
 const isPlain = (name: string): name is Plain => (PLAIN as readonly string[]).includes(name)
 
 function decoded(part: string): string {

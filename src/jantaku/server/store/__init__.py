@@ -15,6 +15,7 @@ from jantaku.server.store.store import Store
 from jantaku.server.store.values import (
     Block,
     Checkpoint,
+    CountedTable,
     HeldDecision,
     ListPage,
     OldRows,
@@ -33,6 +34,7 @@ from jantaku.server.store.values import (
 __all__ = [
     "Block",
     "Checkpoint",
+    "CountedTable",
     "HeldDecision",
     "ListPage",
     "OldRows",

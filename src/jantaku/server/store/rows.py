@@ -43,13 +43,17 @@ class TableRow(Base):
 
 
 class TableUserRow(Base):
-    """A person who sat at a table; lists the records of a person, the newest first."""
+    """A person who sat at a table; lists the records of a person, the newest first.
+
+    `counts` are what the person's statistics count in the game, as JSON, once they were counted.
+    """
 
     __tablename__ = "table_users"
 
     user: Mapped[str] = mapped_column("user_id", primary_key=True)
     created: Mapped[float] = mapped_column(primary_key=True)
     table: Mapped[str] = mapped_column("table_id", primary_key=True)
+    counts: Mapped[str | None] = mapped_column(Text)
 
 
 class StepRow(Base):

@@ -165,6 +165,8 @@ class Store:
     keep_checkpoint = _method(Database.writing, tables.keep_checkpoint)
     records_of = _method(Database.reading, tables.of_user)
     public_records = _method(Database.reading, tables.public)
+    counted_games = _method(Database.reading, tables.counted_games)
+    keep_counts = _method(Database.writing, tables.keep_counts)
 
     async def add_room(self, room: Room) -> None:
         """Adds a room; raises `Stale` if its code is taken."""

@@ -28,6 +28,7 @@ from jantaku.server.store.rows import (
 )
 from jantaku.server.store.values import (
     Checkpoint,
+    CountedTable,
     HeldDecision,
     ListPage,
     Step,
@@ -234,6 +235,24 @@ async def of_user(
     newest = mine.order_by(TableUserRow.created.desc(), TableUserRow.table.desc())
     tables = newest.limit(limit + 1).subquery()
     return await _page(session, _listed().join(tables, tables.c.table == TableRow.id), limit)
+
+
+async def counted_games(session: AsyncSession, user: str, limit: int) -> tuple[CountedTable, ...]:
+    """Returns the newest finished games of a person with their counts."""
+    asked = (
+        select(TableUserRow.table, TableUserRow.created, TableUserRow.counts)
+        .join(TableRow, TableRow.id == TableUserRow.table)
+        .where(TableUserRow.user == user, TableRow.state == "over")
+        .order_by(TableUserRow.created.desc(), TableUserRow.table.desc())
+        .limit(limit)
+    )
+    return tuple(CountedTable(*row) for row in await session.execute(asked))
+
+
+async def keep_counts(session: AsyncSession, user: str, table: str, counts: str) -> None:
+    """Stores the counts of a game for a person who played it."""
+    mine = (TableUserRow.user == user, TableUserRow.table == table)
+    await session.execute(update(TableUserRow).where(*mine).values(counts=counts))
 
 
 async def public(

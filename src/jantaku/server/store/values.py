@@ -42,6 +42,15 @@ class TableRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class CountedTable:
+    """A finished game of a person: when it began, and its counts; None until it is counted."""
+
+    table: str
+    created: float
+    counts: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class TableSummary:
     """A table in a list: without its rules, which may be long, and without its seed.
 
