@@ -33,7 +33,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test fan rounds marathon explore check check-python check-others bench ladder sanitize sanitize-calls docs pictures lock release site api golden gates houses load steps old chaos hostile leaks browser long roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan rounds marathon explore check check-python check-others bench ladder sanitize sanitize-calls docs pictures lock release site api golden gates houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -53,7 +53,13 @@ test: sanitize .venv/learning $(PAGE) $(BROWSER)  ## Run every test: the kernel'
 
 long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained, and all cases of the widest tests (half an hour)
 	@$(BIN)/pip install --quiet --group rllib
-	@$(BIN)/python -m pytest -n auto --dist worksteal -m long
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m "long and not vectors and not positions"
+
+vectors: .venv/testing  ## Play 900 rounds and 100 whole games of eleven rulesets in VectorGame and one by one (an hour of one core)
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m vectors
+
+positions: .venv/testing  ## Set up 10,000 moments of real games as positions, and play on from each (an hour of one core)
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m positions
 
 fan: .venv/testing  ## Hold the fan of Mahjong Competition Rules to another calculator, on 100,000 hands (ten minutes)
 	@PYTHONPATH=tests $(BIN)/python -m ruleset.library.fan

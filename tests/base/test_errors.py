@@ -6,6 +6,7 @@ import ast
 import json
 import pickle
 import re
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from jantaku.base.errors import (
     IllegalAction,
     JantakuError,
     NotationError,
+    PositionError,
     ReplayError,
     RulesetError,
 )
@@ -31,11 +33,19 @@ def caret(text: str, position: int, length: int = 1) -> str:
     return JantakuError("a fault", text=text, position=position, length=length).caret
 
 
-@pytest.mark.parametrize("error", ALL)
+@pytest.mark.parametrize("error", [error for error in ALL if error.__name__[0] != "_"])
 def test_every_error_is_in_the_tree_drawn_in_the_docstring(error: type[JantakuError]) -> None:
     line = next(row for row in (errors.__doc__ or "").splitlines() if f"{error.__name__} " in row)
     for builtin in (ValueError, IndexError, RuntimeError):
         assert (f"({builtin.__name__})" in line) == issubclass(error, builtin)
+
+
+@pytest.mark.parametrize("error", [NotationError, HandError, PositionError, RulesetError])
+def test_the_code_of_a_fault_comes_back_from_a_pickle(error: Any) -> None:
+    made = error("a fault", "a cure", code="name_of_it", text="abc", position=1)
+    copy = pickle.loads(pickle.dumps(made))
+    assert (type(copy), copy.code, copy.to_dict()) == (error, "name_of_it", made.to_dict())
+    assert error("a fault").code is None
 
 
 def test_an_error_reads_as_fault_place_and_cure_over_the_text_with_a_caret() -> None:

@@ -289,6 +289,26 @@ void what_is_seen_stays(const State& was, const State& is, int seat) {
   same(std::equal(before.begin(), before.end(), after.begin(), after.end()), "the own actions stay");
 }
 
+bool has_other_hands(const State& state, const State& other, int seat) {
+  for (int at = 0; at < state.seats(); ++at)
+    if (at != seat && other.players[at].tiles != state.players[at].tiles) return true;
+  return false;
+}
+
+// Whether one of many seeds deals the other seats other tiles: any single one may deal what they have.
+bool deals_other_hands(const State& state, int seat, std::mt19937_64& random) {
+  for (int tries = 0; tries < 1000; ++tries)
+    if (has_other_hands(state, imagined(state, seat, Seed::of_number(random())), seat)) return true;
+  return false;
+}
+
+// Whether another seat has a tile that this one cannot see.
+bool has_hidden_tiles(const State& state, int seat) {
+  for (int at = 0; at < state.seats(); ++at)
+    if (at != seat && !state.is(state.open, at) && state.players[at].n_tiles > 0) return true;
+  return false;
+}
+
 // A game that could be the one a seat sees, played to the end of its round.
 void imagine(const State& state, std::mt19937_64& random) {
   const int seat = static_cast<int>(random() % static_cast<unsigned>(state.seats()));
@@ -300,15 +320,15 @@ void imagine(const State& state, std::mt19937_64& random) {
   require(other.hidden == 0, "what is imagined is known", other);
   what_is_seen_stays(state, other, seat);
   table_is_sound(other);
-  bool dealt_anew = false;
   for (int at = 0; at < state.seats(); ++at) {
     const Player& player = other.players[at];
-    dealt_anew |= at != seat && player.tiles != state.players[at].tiles;
     if (player.riichi || other.riichi_pending == at) require(player.waits != 0, "who is in riichi waits", other);
     const bool asked = other.phase == Phase::Claim && at != other.turn && at != seat;
     require(!asked || other.decides(at), "everybody else is asked", other);
   }
-  require(dealt_anew, "other hands are redealt", other);
+  if (has_hidden_tiles(state, seat))
+    require(has_other_hands(state, other, seat) || deals_other_hands(seen, seat, random), "other hands are redealt",
+            other);
   Events events;
   while (other.phase == Phase::Turn || other.phase == Phase::Claim) decide(other, false, random, events);
 }

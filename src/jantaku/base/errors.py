@@ -129,8 +129,8 @@ class JantakuError(Exception):
         return f" at {self._unit} {self.position + 1}"
 
 
-class NotationError(JantakuError, ValueError):
-    """Text that is not a tile, hand or wind; `code` names the fault, where it has one."""
+class _CodedError(JantakuError, ValueError):
+    """A wrong value; `code` names the fault, where it has a name."""
 
     def __init__(
         self,
@@ -144,7 +144,11 @@ class NotationError(JantakuError, ValueError):
         self.code = code
 
 
-class HandError(JantakuError, ValueError):
+class NotationError(_CodedError):
+    """Text that is not a tile, hand or wind; `code` names the fault, where it has one."""
+
+
+class HandError(_CodedError):
     """An impossible hand, or impossible circumstances of a win: five copies, ippatsu alone.
 
     `code` names the fault; `tile` and `number` are the tile and the count it is about, if any.
@@ -160,8 +164,7 @@ class HandError(JantakuError, ValueError):
         number: int = 0,
         **place: Unpack[InText],
     ) -> None:
-        super().__init__(fault, cure, **place)
-        self.code = code
+        super().__init__(fault, cure, code=code, **place)
         self.tile = tile
         self.number = number
 
@@ -174,29 +177,18 @@ class SeedError(JantakuError, ValueError):
     """A value that is not a seed, or not a commitment."""
 
 
-class PositionError(JantakuError, ValueError):
+class PositionError(_CodedError):
     """An impossible position of a table, or unreadable text; `code` names the fault.
 
     `source` is the place, as in its JSON: `seats[2].pond[5]`; a line has a `position` too.
     """
-
-    def __init__(
-        self,
-        fault: str,
-        cure: str = "",
-        *,
-        code: str | None = None,
-        **place: Unpack[InText],
-    ) -> None:
-        super().__init__(fault, cure, **place)
-        self.code = code
 
 
 class SheetError(JantakuError, ValueError):
     """A balance sheet that cannot be read, or a game that does not add up."""
 
 
-class RulesetError(JantakuError, ValueError):
+class RulesetError(_CodedError):
     """A ruleset file that cannot be read or played.
 
     `line` and `column` count from 1, as editors do; `code` names the check that failed.
@@ -217,11 +209,10 @@ class RulesetError(JantakuError, ValueError):
         code: str | None = None,
         **place: Unpack[InText],
     ) -> None:
-        super().__init__(fault, cure, **place)
+        super().__init__(fault, cure, code=code, **place)
         self.file = file
         self.line = line
         self.column = column
-        self.code = code
 
     def _origin(self) -> str:
         parts = (self.file or self.source, self.line, self.column)

@@ -90,6 +90,7 @@ def test_games_of_the_vector_are_those_of_the_contract(name: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.vectors
 @pytest.mark.parametrize("name", EVERY)
 @pytest.mark.parametrize("part", range(9))
 def test_900_rounds_of_the_vector_are_those_of_the_contract(part: int, name: str) -> None:
@@ -98,6 +99,7 @@ def test_900_rounds_of_the_vector_are_those_of_the_contract(part: int, name: str
 
 
 @pytest.mark.long
+@pytest.mark.vectors
 @pytest.mark.parametrize("name", EVERY)
 @pytest.mark.parametrize("part", range(4))
 def test_a_hundred_whole_games_of_the_vector_are_those_of_the_contract(

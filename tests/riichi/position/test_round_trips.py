@@ -71,6 +71,7 @@ def _moments_of(archive: str, wanted: int, part: int) -> Iterator[None]:
 
 @needs_shared
 @pytest.mark.long
+@pytest.mark.positions
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("archive", JOURNEYS)
 def test_moments_of_real_games(archive: str, part: int) -> None:
