@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jantaku import GameRule, RiichiGame
-from jantaku.base.errors import ReplayError
+from jantaku.base.errors import JantakuError, ReplayError
 from jantaku.base.messages import LANGUAGES, load
 from jantaku.players import player_for
 from jantaku.review import review_game
@@ -148,3 +148,23 @@ def test_words_are_there_in_every_language() -> None:
 def test_what_cannot_be_reviewed_is_refused(data: bytes | None, seats: list[int] | None) -> None:
     with pytest.raises(ReplayError):
         review_game(data or (RECORDS / "own-3p.mjai.jsonl").read_bytes(), seats=seats)
+
+
+def first_legal(planes: Any, mask: Any) -> Any:  # noqa: ARG001 - a policy's form
+    return mask.argmax(axis=1)
+
+
+def test_another_policy_advises_and_bots_show_their_choices() -> None:
+    data = (RECORDS / "own-3p.mjai.jsonl").read_bytes()
+    review = review_game(
+        data, seats=[0], policy=f"policy:{__name__}:first_legal", players=["smart", "tsumogiri"]
+    )
+    for one in review.seats[0].decisions:
+        assert one.advised.chance == 1
+        assert set(one.choices) == {"smart", "tsumogiri"}
+        chosen = one.alternatives[one.choices["tsumogiri"]]
+        drawn = [other.drawn for other in one.alternatives if other.action.type == "discard"]
+        assert chosen.drawn or chosen.action.type != "discard" or not any(drawn)
+    for wrong in ({"policy": "policy:none.safetensors"}, {"players": ["nobody"]}):
+        with pytest.raises(JantakuError):
+            review_game(data, seats=[0], **wrong)  # type: ignore[arg-type]

@@ -128,7 +128,7 @@ class PolicyNetwork:
 
     def policy(self) -> Policy:
         """Returns the policy that chooses the legal action with the best score."""
-        return Policy(self.choose, self.features, self.riichi)
+        return Policy(self.choose, self.features, self.riichi, self.scores)
 
     def choose(self, planes: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.int64]:
         """Returns the number of the best legal action of each row."""

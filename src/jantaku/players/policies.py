@@ -43,7 +43,8 @@ class Policy:
     numbers, each one that its mask allows. `features` are those of the planes, "basic" or "full".
     `riichi` is "one" if a riichi and its discard are one action, as in `VectorRiichi`, and "two" if
     they are two. Masks then have 160 places: the last, `DECLARE_RIICHI`, declares, and the policy
-    is asked again for the discard, with the planes of a seat in riichi.
+    is asked again for the discard, with the planes of a seat in riichi. `scores`, if given, are
+    those by which it chooses, `(n, 159)`: a review reads chances from them.
 
     >>> from jantaku import RiichiGame
     >>> last = Policy(lambda planes, mask: 158 - mask[:, ::-1].argmax(axis=1))
@@ -57,6 +58,7 @@ class Policy:
     choose: Callable[[Planes, Mask], ArrayLike]
     features: Literal["basic", "full"] = "basic"
     riichi: Literal["one", "two"] = "one"
+    scores: Callable[[Planes], NDArray[np.float32]] | None = None
 
     def __post_init__(self) -> None:
         if not callable(self.choose):

@@ -57,6 +57,7 @@ class DecisionAnswer:
     place_cost: float
     reason: ReasonCode
     why: str
+    choices: dict[str, int]
     alternatives: tuple[AlternativeAnswer, ...]
 
 
@@ -124,6 +125,7 @@ def decision_answer(one: ReviewedDecision, language: str = "en") -> DecisionAnsw
         round(one.place_cost, 3),
         one.reason.code,
         reason_sentence(one, language),
+        {**one.choices},
         tuple(_alternative(other, one, language) for other in one.alternatives),
     )
 

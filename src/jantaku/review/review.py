@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from itertools import groupby
+from random import Random
 from typing import TYPE_CHECKING, Final
-
-import numpy as np
 
 from jantaku._kernel import shanten
 from jantaku.base.errors import ReplayError
-from jantaku.players.policy_names import trained_network
+from jantaku.players.by_engine import player_for
+from jantaku.players.policy_names import TRAINED, policy_named
 from jantaku.replay.scenes import PlayedRecord
+from jantaku.review.advice import chances_of
 from jantaku.review.alternative import Alternative
 from jantaku.review.appraisal import Appraiser
 from jantaku.review.decisions import decisions_of
 from jantaku.review.reasons import reason_of
 from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.play.alike import legal_like
 from jantaku.riichi.players.position import hand_of
 from jantaku.riichi.tiles.tile import tile_of_id
 
@@ -23,11 +27,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from jantaku.game.protocol.actions import Seat
+    from jantaku.players.by_engine import AnyPlayer
     from jantaku.review.decisions import MadeDecision
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.records.native import NativeRecord
     from jantaku.riichi.records.record import GameRecord
     from jantaku.riichi.rules import GameRule
+    from jantaku.riichi.tiles.tile import TileId
 
 _LIKELY: Final = 0.01  # a chance from which an action is looked at closely
 _MOST_AT_ONCE: Final = 256  # decisions whose chances are computed together
@@ -38,13 +44,18 @@ def review_game(
     *,
     seats: Collection[Seat] | None = None,
     rules: str | GameRule | None = None,
+    policy: str = TRAINED,
+    players: Sequence[str] = (),
     watch: Callable[[ReviewedDecision], object] | None = None,
 ) -> GameReview:
     """Returns the review of a game of riichi, from a record in any format that can be read.
 
     Each decision of `seats`, all by default, has every alternative with its worth and how often
     strong players choose it; decisions without a choice are left out, and claims of house rules.
-    `rules` replace those of the record. `watch` is called with each decision once it is reviewed.
+    `rules` replace those of the record. `policy` is the name of the policy that gives the chances
+    (docs/policies.md): of a network in a file as `trained` does, of a function 1 for what it
+    chooses. `players` are bots whose choices are shown too (`ReviewedDecision.choices`). `watch` is
+    called with each decision once it is reviewed.
 
     >>> from pathlib import Path
     >>> review = review_game(Path("tests/data/records/own-4p.mjai.jsonl").read_bytes(), seats=[0])
@@ -52,19 +63,20 @@ def review_game(
     >>> len(seat.decisions), 0 <= seat.accuracy <= 1, seat.decisions[0].advised.action.type
     (97, True, 'discard')
 
-    Raises `ReplayError` for what is not a record of riichi, and for a seat that it does not have.
+    Raises `ReplayError` for what is not a record of riichi, and for a seat that it does not have;
+    `JantakuError` for a policy or a player that does not exist.
     """
     played = PlayedRecord(record, rules)
-    players = len(played.names)
-    chosen = range(players) if seats is None else sorted(set(seats))
-    if unknown := [seat for seat in chosen if seat not in range(players)]:
-        raise ReplayError(f"the game has no seat {unknown[0]}", f"use 0 to {players - 1}")
+    there = range(len(played.names))
+    chosen = there if seats is None else sorted(set(seats))
+    if unknown := [seat for seat in chosen if seat not in there]:
+        raise ReplayError(f"the game has no seat {unknown[0]}", f"use 0 to {there[-1]}")
     found: dict[Seat, list[ReviewedDecision]] = {seat: [] for seat in chosen}
     rounds: dict[int, str] = {}
-    for one in _advised(decisions_of(played.scenes(), chosen)):
-        made, chances = one
+    bots = [(name, cache(partial(_player, name))) for name in players]
+    for made, chances in _advised(decisions_of(played.scenes(), chosen), policy):
         rounds.setdefault(made.round, _round_name(made))
-        reviewed = _reviewed(made, chances)
+        reviewed = _reviewed(made, chances, bots)
         if reviewed is not None:
             found[made.seat].append(reviewed)
             if watch:
@@ -76,28 +88,29 @@ def review_game(
 
 def review_decision(one: MadeDecision) -> ReviewedDecision | None:
     """Returns the review of one decision; None if no action of it has a number."""
-    ((_, chances),) = _advised([one])
-    return _reviewed(one, chances)
+    ((_, chances),) = _advised([one], TRAINED)
+    return _reviewed(one, chances, ())
+
+
+def _player(name: str, rule: GameRule) -> AnyPlayer:
+    return player_for(RiichiGame(rule, seed=0), name)
 
 
 def _advised(
-    decisions: Iterable[MadeDecision],
+    decisions: Iterable[MadeDecision], policy: str
 ) -> Iterator[tuple[MadeDecision, Sequence[float]]]:
     """Yields each decision with the chances of its legal actions."""
-    network = trained_network()
-    numbered = enumerate(decisions)
-    for _, group in groupby(numbered, lambda row: row[0] // _MOST_AT_ONCE):
+    asked = policy_named(policy)
+    for _, group in groupby(enumerate(decisions), lambda row: row[0] // _MOST_AT_ONCE):
         several = [one for _, one in group]
-        scores = network.scores(np.stack([one.view.planes("full") for one in several]))
-        for one, row in zip(several, scores, strict=True):
-            ids = np.array(one.view.action_ids)
-            logits = np.where(ids >= 0, row[ids], -np.inf)
-            most = logits.max()
-            weights = np.exp(logits - most) if np.isfinite(most) else np.zeros(len(ids))
-            yield one, (weights / max(weights.sum(), 1e-30)).tolist()
+        yield from zip(several, chances_of(asked, [one.view for one in several]), strict=True)
 
 
-def _reviewed(one: MadeDecision, chances: Sequence[float]) -> ReviewedDecision | None:
+def _reviewed(
+    one: MadeDecision,
+    chances: Sequence[float],
+    bots: Sequence[tuple[str, Callable[[GameRule], AnyPlayer]]],
+) -> ReviewedDecision | None:
     view = one.view
     legal = view.legal
     if view.action_ids[legal.index(one.action)] < 0:
@@ -111,6 +124,12 @@ def _reviewed(one: MadeDecision, chances: Sequence[float]) -> ReviewedDecision |
         rows.append(Alternative(action, chance, **worth._asdict(), drawn=is_drawn))
     rows.sort(key=lambda row: -row.chance)
     played = next(at for at, row in enumerate(rows) if row.action == one.action)
+    choices = {
+        name: _place(
+            rows, legal_like(view, player(one.rule)(view, Random(0)), one.rule.red_ids), one
+        )
+        for name, player in bots
+    }
     taken, advised = rows[played], rows[0]
     return ReviewedDecision(
         event=one.event,
@@ -125,8 +144,21 @@ def _reviewed(one: MadeDecision, chances: Sequence[float]) -> ReviewedDecision |
         cost=max(0.0, advised.value - taken.value),
         place_cost=max(0.0, taken.place - advised.place),
         reason=reason_of(taken, advised),
+        choices=choices,
         reds=one.rule.red_ids,
     )
+
+
+def _place(rows: Sequence[Alternative], action: RiichiAction | None, one: MadeDecision) -> int:
+    """Returns the place of the alternative that stands for an action."""
+    reds = one.rule.red_ids
+    looks = [_look(row.action, reds) for row in rows]
+    return 0 if action is None else looks.index(_look(action, reds))
+
+
+def _look(action: RiichiAction, reds: Collection[TileId]) -> tuple[object, ...]:
+    tile = None if action.tile is None else tile_of_id(action.tile, reds)
+    return action.type, tile, tuple(sorted(tile_of_id(own, reds) for own in action.own))
 
 
 def _distinct(one: MadeDecision, chances: Sequence[float]) -> Iterator[tuple[RiichiAction, float]]:
@@ -139,8 +171,7 @@ def _distinct(one: MadeDecision, chances: Sequence[float]) -> Iterator[tuple[Rii
     for action, number, chance in zip(view.legal, view.action_ids, chances, strict=True):
         if number < 0:
             continue
-        tile = None if action.tile is None else tile_of_id(action.tile, reds)
-        look = action.type, tile, tuple(sorted(tile_of_id(own, reds) for own in action.own))
+        look = _look(action, reds)
         other, more = found.get(look, (action, 0.0))
         found[look] = (action if action == one.action else other), chance + more
     yield from found.values()

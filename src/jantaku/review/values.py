@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from jantaku.game.protocol.actions import Seat
     from jantaku.review.alternative import Alternative
@@ -22,7 +22,7 @@ class ReviewedDecision:
     wall, `hand` the hand in mpsz, and `distance` its shanten number. `played` is the place of the
     action taken among the alternatives. `cost` is what it gave away against the advice, in points
     of expectation, and `place_cost` the same in places; 0 if the values do not say that the advice
-    is better.
+    is better. `choices` are the places of what other players would do, by name.
     """
 
     event: int
@@ -37,6 +37,7 @@ class ReviewedDecision:
     cost: float
     place_cost: float
     reason: Reason
+    choices: Mapping[str, int]
     reds: Collection[TileId] = field(repr=False)
 
     @property

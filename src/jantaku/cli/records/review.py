@@ -32,6 +32,12 @@ class ReviewOptions:
     seat: str = text("--seat", kind="N|NAME", about="Seat, 0 to 3, or name (default: all).")
     game: str = text("--game", kind="N", about="Game number in the file (default: the first).")
     top: str = text("--top", kind="N", about="Costliest decisions to show.", default="5")
+    policy: str = text(
+        "--policy", kind="NAME", about="Policy that gives the chances.", default="trained"
+    )
+    players: str = text(
+        "--players", kind="NAMES", about="Bots whose choices are shown too, with commas."
+    )
     all: bool = flag("--all", about="Show every decision, in order.")
 
 
@@ -58,7 +64,13 @@ def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Ou
             status = Terminal(stderr=True).status("0 decisions reviewed ...")
             stack.enter_context(status)
             watch = _Counter(status)
-        found = review_game(record, seats=seats, watch=watch)
+        found = review_game(
+            record,
+            seats=seats,
+            policy=chosen.policy,
+            players=[name for name in chosen.players.split(",") if name],
+            watch=watch,
+        )
     if output.json:
         from dataclasses import asdict
 
@@ -159,6 +171,7 @@ def _row(other: Alternative, one: ReviewedDecision, look: Look) -> list[Line]:
     style = "best" if other is one.advised else ""
     mark = look.sign("▶ " if other is one.taken else "  ")
     words = action_words(other.action, one.reds, look.language)
+    names = ", ".join(name for name, at in one.choices.items() if one.alternatives[at] is other)
     cells = [
         f"{100 * other.chance:.0f}%",
         f"{100 * other.win:.1f}%",
@@ -166,5 +179,6 @@ def _row(other: Alternative, one: ReviewedDecision, look: Look) -> list[Line]:
         f"{100 * other.danger:.1f}%",
         f"{other.value:+.0f}",
         f"{other.place:.2f}",
+        names,
     ]
     return [line(mark, Span(look.sign(words), style)), *(line(cell) for cell in cells)]
