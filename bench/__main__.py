@@ -2,7 +2,7 @@
 
     python -m bench             all workloads
     python -m bench score       one of shanten, ukeire, score, environments, encodings,
-                                interfaces, records, start
+                                interfaces, records, start, outlook
     python -m bench --write     and write docs/benchmarks.md
 
 Every answer is compared before it is timed; peers that are not installed are left out with a
@@ -19,7 +19,17 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import encodings, environments, interfaces, records, score, shanten, start, ukeire
+from . import (
+    encodings,
+    environments,
+    interfaces,
+    outlook,
+    records,
+    score,
+    shanten,
+    start,
+    ukeire,
+)
 from .measure import Row, loop_ns
 
 if TYPE_CHECKING:
@@ -36,6 +46,7 @@ WORKLOADS = {
     "interfaces": interfaces,
     "records": records,
     "start": start,
+    "outlook": outlook,
 }
 TITLES = ("task", "jantaku", "best peer", "ratio", "good", "moonshot", "reached")
 

@@ -1,6 +1,11 @@
 #include "outlook/outlook.hpp"
 
-#include "bindings/bindings.hpp"
+#include <atomic>
+#include <limits>
+#include <system_error>
+#include <thread>
+
+#include "bindings/arrays.hpp"
 
 namespace jantaku::python {
 namespace {
@@ -58,6 +63,16 @@ nb::tuple numbers(const std::vector<double>& values) {
   return nb::borrow<nb::tuple>(tuple);
 }
 
+void set_options(OutlookQuestion& question, nb::handle objective, nb::handle declare, double ron, nb::handle detours,
+                 bool steps_back) {
+  question.objective = one_of<Objective>(objective, kObjectiveNames, "objective");
+  question.riichi = one_of<RiichiUse>(declare, kRiichiUseNames, "declare");
+  question.detours = static_cast<int>(to_argument(detours, 0, kMostDetours, "detours"));
+  if (!(ron >= 0 && ron <= 4)) raise_argument("ron cannot be " + std::to_string(ron), "it is a number, 0 to 4");
+  question.ron = ron;
+  question.steps_back = steps_back;
+}
+
 nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& context, nb::handle visible,
                        nb::handle discards, nb::handle draws, nb::handle objective, nb::handle declare, double ron,
                        nb::handle detours, bool steps_back, bool north_aside) {
@@ -69,13 +84,8 @@ nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& conte
     raise_argument("the win is described too closely",
                    "of the circumstances only winds, dora, kita, honba, riichi sticks, riichi, double_riichi, ippatsu "
                    "and last_tile are known before it");
-  question.objective = one_of<Objective>(objective, kObjectiveNames, "objective");
-  question.riichi = one_of<RiichiUse>(declare, kRiichiUseNames, "declare");
-  question.detours = static_cast<int>(to_argument(detours, 0, kMostDetours, "detours"));
+  set_options(question, objective, declare, ron, detours, steps_back);
   question.draws = static_cast<int>(to_argument(draws, 0, kMostDraws, "draws"));
-  if (!(ron >= 0 && ron <= 4)) raise_argument("ron cannot be " + std::to_string(ron), "it is a number, 0 to 4");
-  question.ron = ron;
-  question.steps_back = steps_back;
   question.last_tile = context.is(Flag::LastTile);
   const TileCounts elsewhere = to_tiles(visible, "visible"), own = to_tiles(discards, "discards");
   TileCounts seen{};
@@ -106,6 +116,108 @@ nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& conte
   return nb::make_tuple(unseen, result.hands, rows);
 }
 
+// Works through `n` rows with as many threads as there are; fewer where the system starts no more.
+template <class F>
+void share_rows(std::size_t n, int threads, F work) {
+  std::atomic<std::size_t> next{0};
+  const auto run = [&] {
+    for (std::size_t i; (i = next.fetch_add(1)) < n;) work(i);
+  };
+  std::vector<std::thread> started;
+  try {
+    for (int i = 1; i < threads && static_cast<std::size_t>(i) < n; ++i) started.emplace_back(run);
+  } catch (const std::system_error&) {  // the others do the work
+  }
+  run();
+  for (std::thread& thread : started) thread.join();
+}
+
+// By row and discarded tile (37 for a hand of 13); not a number where there is no such discard.
+nb::object outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uint8_t> melds, Table<std::uint8_t> winds,
+                         Table<std::uint8_t> dora, Table<std::uint8_t> visible, Table<std::uint8_t> discards,
+                         Column<std::uint8_t> draws, nb::handle rules, nb::handle objective, nb::handle declare,
+                         double ron, nb::handle detours, bool steps_back, nb::handle threads) {
+  OutlookQuestion common;
+  common.rule = to_rule(rules);
+  set_options(common, objective, declare, ron, detours, steps_back);
+  const int workers = static_cast<int>(to_argument(threads, 1, 64, "threads"));
+  const std::size_t n = counts.shape(0);
+  const auto need = [&](std::size_t rows, std::size_t columns, std::size_t wanted, const char* name) {
+    if (rows != 0 && (rows != n || columns != wanted))
+      raise_argument(std::string(name) + " has another shape",
+                     "give " + std::to_string(n) + " rows of " + std::to_string(wanted));
+  };
+  need(reds.shape(0), reds.shape(1), 3, "reds");
+  need(melds.shape(0), melds.shape(1), 8, "melds");
+  need(winds.shape(0), winds.shape(1), 2, "winds");
+  need(dora.shape(0), dora.shape(1), dora.shape(1), "dora");
+  need(visible.shape(0), visible.shape(1), kTiles, "visible");
+  need(discards.shape(0), discards.shape(1), kTiles, "discards");
+  need(draws.shape(0), 1, 1, "draws");
+  if (n > 0 && draws.shape(0) == 0) raise_argument("draws has no rows", "give the number of draws of each hand");
+
+  std::vector<OutlookQuestion> questions(n, common);
+  std::size_t refused = n;
+  Fault fault;
+  const char* wrong = nullptr;
+  for_each_hand(counts, [&](std::size_t i, const Row& row) {
+    if (refused < n) return;
+    OutlookQuestion& question = questions[i];
+    question.hand = read_hand(row, copy_row<8>(melds, i, 255), copy_row<3>(reds, i, 0));
+    for (int suit = 0; suit < kSuits; ++suit)
+      if (question.hand.reds[suit] > question.hand.counts[five_of(suit)])
+        fault = {FaultCode::TooManyReds, five_of(suit)};
+    const auto wind = copy_row<2>(winds, i, 0);
+    question.context.round = wind[0] & 3;
+    question.context.seat = wind[1] & 3;
+    read_indicators(dora, i, question.context.dora, question.context.n_dora);
+    const auto elsewhere = copy_row<kTiles>(visible, i, 0), own = copy_row<kTiles>(discards, i, 0);
+    TileCounts seen{};
+    for (std::size_t tile = 0; tile < kTiles; ++tile) {
+      seen[tile] = static_cast<std::uint8_t>(std::min<int>(4, elsewhere[tile]) + std::min<int>(4, own[tile]));
+      if (own[tile] > 0) question.discarded |= bit(kind_of(static_cast<Tile>(tile)));
+    }
+    question.draws = draws.data()[i];
+    if (!fault) fault = prepare(question, seen, false);
+    int unseen = 0;
+    for (const std::uint8_t copies : question.unseen) unseen += copies;
+    if (!fault && question.draws > std::min(kMostDraws, unseen)) wrong = "more draws than are possible";
+    if (fault || wrong != nullptr) refused = i;
+  });
+  if (fault) raise_fault(fault, nb::int_(refused));
+  if (wrong != nullptr)
+    raise_argument("row " + std::to_string(refused) + " has " + wrong, "give 0 to 36, and no more than unseen tiles");
+
+  constexpr std::size_t columns = kTiles + 1;
+  Answer<double> tenpai(n, columns), win(n, columns), points(n, columns);
+  Answer<std::int8_t> distance(n, columns);
+  Answer<bool> riichi(n, columns);
+  std::atomic<bool> too_many{false};
+  {
+    const nb::gil_scoped_release release;
+    share_rows(n, workers, [&](std::size_t i) {
+      Outlook result;
+      outlook(questions[i], result);
+      if (result.fault != OutlookFault::None) too_many = true;
+      for (std::size_t at = i * columns; at < (i + 1) * columns; ++at) {
+        tenpai[at] = win[at] = points[at] = std::numeric_limits<double>::quiet_NaN();
+        distance[at] = kNoForm;
+        riichi[at] = false;
+      }
+      for (const OutlookRow& row : result.rows) {
+        const std::size_t at = i * columns + (row.tile == kNoTile ? kTiles : row.tile);
+        tenpai[at] = row.tenpai.back();
+        win[at] = row.win.back();
+        points[at] = row.points.back();
+        distance[at] = row.distance;
+        riichi[at] = row.riichi;
+      }
+    });
+  }
+  if (too_many) raise(python("jantaku.riichi.outlook.faults", "too_many_hands")(common.most_hands));
+  return nb::make_tuple(distance.release(), riichi.release(), tenpai.release(), win.release(), points.release());
+}
+
 }  // namespace
 
 void register_outlook(nb::module_& m) {
@@ -118,6 +230,17 @@ void register_outlook(nb::module_& m) {
                 "str, declare: str, ron: float, detours: int, steps_back: bool, north_aside: bool) -> tuple[int, int, "
                 "list[tuple[int | None, int, bool, tuple[float, ...], tuple[float, ...], tuple[float, ...]]]]"),
         "The data of `jantaku.outlook`: tiles unseen, hands looked at, rows.");
+  m.def("_outlook_batch", &outlook_batch, nb::arg("counts"), nb::arg("reds"), nb::arg("melds"), nb::arg("winds"),
+        nb::arg("dora"), nb::arg("visible"), nb::arg("discards"), nb::arg("draws"), nb::arg("rules").none(),
+        nb::arg("objective"), nb::arg("declare"), nb::arg("ron"), nb::arg("detours"), nb::arg("steps_back"),
+        nb::arg("threads"),
+        nb::sig("def _outlook_batch(counts: NDArray[numpy.uint8], reds: NDArray[numpy.uint8], melds: "
+                "NDArray[numpy.uint8], winds: NDArray[numpy.uint8], dora: NDArray[numpy.uint8], visible: "
+                "NDArray[numpy.uint8], discards: NDArray[numpy.uint8], draws: NDArray[numpy.uint8], rules: str | "
+                "jantaku.riichi.rules.GameRule | GameRule | None, objective: str, declare: str, ron: float, detours: "
+                "int, steps_back: bool, threads: int) -> tuple[NDArray[numpy.int8], NDArray[numpy.bool_], "
+                "NDArray[numpy.float64], NDArray[numpy.float64], NDArray[numpy.float64]]"),
+        "The data of `jantaku.outlook_batch`: distance, riichi, tenpai, win, points.");
 }
 
 }  // namespace jantaku::python

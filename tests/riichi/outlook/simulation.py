@@ -3,8 +3,8 @@
 `python -m riichi.outlook.simulation PROGRAM` plays 1,000,000 rounds with each of 50 hands on
 walls in a random order, by the decisions of the outlook. A tenth of the hands also make detours.
 The chance to win must be within `SLACK` of what the outlook says, and the points within
-`POINTS_SLACK` of their sum, in addition to the interval of the rounds: the model forgets which tiles
-were discarded at once.
+`POINTS_SLACK` of their sum, in addition to the interval of the rounds: the model forgets which
+tiles were discarded at once.
 """
 
 from __future__ import annotations

@@ -85,8 +85,8 @@ GAMES = {
     "Observation": lambda: next(iter(env().get_observations().values())),
     "Ruleset": lambda: library.load("hong_kong"),
 }
-# arrays: tests/env/test_vector.py, tests/riichi/score/test_batch.py; tests/game/test_decisions.py
-ELSEWHERE = {"VectorRiichi", "ScoreBatch", "Decisions"}
+# arrays: tests/env/test_vector.py, test_batch.py of score and outlook; tests/game/test_decisions.py
+ELSEWHERE = {"VectorRiichi", "OutlookBatch", "ScoreBatch", "Decisions"}
 NO_OBJECTS = {"Game", "KanDoraTimingMode", "Kind", "Tile", "TileId"}  # abstract, names, numbers
 
 

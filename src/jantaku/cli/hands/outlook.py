@@ -19,7 +19,7 @@ from jantaku.cli.options import (
 )
 from jantaku.cli.terminal.stream import answer_hands
 
-Draws = Annotated[str, typer.Option("--draws", metavar="N", help="Own draws that are left.")]
+Draws = Annotated[str, typer.Option("--draws", metavar="N", help="Draws that you have left.")]
 Objective = Annotated[
     str,
     typer.Option("--objective", metavar="points|win|tenpai", help="What the player discards by."),

@@ -1,4 +1,4 @@
-"""The page that says how likely a hand is to be tenpai and to win, for each discard."""
+"""The table of the chances of a hand to be tenpai and to win, for each discard."""
 
 from __future__ import annotations
 

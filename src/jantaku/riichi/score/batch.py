@@ -67,18 +67,18 @@ def shanten_batch(counts: Counts, players: int = 4) -> NDArray[np.int8]:
     >>> shanten_batch(np.array([list(Hand(hand).counts) for hand in hands], np.uint8))
     array([0, 0], dtype=int8)
     """
-    return np.asarray(_kernel.shanten_batch(_counts(counts), players))
+    return np.asarray(_kernel.shanten_batch(as_counts(counts), players))
 
 
 def ukeire_batch(counts: Counts, players: int = 4) -> tuple[NDArray[np.int8], NDArray[np.uint8]]:
     """Useful tiles: counts (n, 34) uint8 -> shanten (n,) int8 and copies left (n, 34) uint8."""
-    distance, left = _kernel.ukeire_batch(_counts(counts), players)
+    distance, left = _kernel.ukeire_batch(as_counts(counts), players)
     return np.asarray(distance), np.asarray(left)
 
 
 def waits_batch(counts: Counts, players: int = 4) -> NDArray[np.uint64]:
     """Waits: counts (n, 34) uint8 -> (n,) uint64 with bit k for kind k, 0 when not tenpai."""
-    return np.asarray(_kernel.waits_batch(_counts(counts), players))
+    return np.asarray(_kernel.waits_batch(as_counts(counts), players))
 
 
 def score_batch(
@@ -110,14 +110,14 @@ def score_batch(
     array([3900], dtype=uint32)
     """
     columns = _kernel._score_batch(
-        _counts(counts),
-        _bytes(win, 1),
+        as_counts(counts),
+        as_bytes(win, 1),
         _array(() if flags is None else flags, np.uint32),
-        _bytes(winds, 2),
-        _bytes(dora, 2),
-        _bytes(ura, 2),
-        _bytes(melds, 2),
-        _bytes(reds, 2),
+        as_bytes(winds, 2),
+        as_bytes(dora, 2),
+        as_bytes(ura, 2),
+        as_bytes(melds, 2),
+        as_bytes(reds, 2),
         rules,
     )
     return ScoreBatch(*columns)
@@ -130,7 +130,8 @@ def _array(values: object, dtype: type[np.generic] | None) -> NDArray[Any]:
         raise ArgumentError(f"not an array of numbers: {error}") from None
 
 
-def _counts(counts: Counts) -> Counts:
+def as_counts(counts: Counts) -> Counts:
+    """The counts as the kernel reads them; raises `ArgumentError` for another shape or type."""
     array = _array(counts, None)
     if array.dtype != np.uint8 or array.ndim != 2 or array.shape[1] != _kernel.KINDS:
         fault = f"expected counts of shape (n, 34) uint8, not {array.shape} {array.dtype}"
@@ -138,7 +139,7 @@ def _counts(counts: Counts) -> Counts:
     return array
 
 
-def _bytes(values: NDArray[np.uint8] | None, dimensions: int) -> NDArray[np.uint8]:
+def as_bytes(values: NDArray[np.uint8] | None, dimensions: int) -> NDArray[np.uint8]:
     """The array as the kernel reads it; without rows where it was left out."""
     if values is None:
         return np.empty((0,) * dimensions, np.uint8)

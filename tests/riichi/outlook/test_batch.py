@@ -1,0 +1,66 @@
+"""Many outlooks at once are those of each hand."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from jantaku import ArgumentError, Hand, HandError, outlook, outlook_batch
+
+HANDS = [
+    "123m456p3478s1177z",
+    "12577m222468p445s",
+    "19m19p19s12345677z",
+    "123789m4055p1123s",
+    "123m456p789s1178s",
+]
+
+
+def arrays(hands: list[str]) -> dict[str, np.ndarray]:
+    held = [Hand(hand) for hand in hands]
+    return {
+        "counts": np.array([list(hand.counts) for hand in held], np.uint8),
+        "reds": np.array([list(hand.reds) for hand in held], np.uint8),
+        "draws": np.array([3 + n for n in range(len(hands))], np.uint8),
+        "winds": np.array([[0, n % 4] for n in range(len(hands))], np.uint8),
+        "dora": np.array([[n] for n in range(len(hands))], np.uint8),
+    }
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("detours", [0, 1])
+def test_each_row_is_that_of_the_hand_alone(threads: int, detours: int) -> None:
+    many = outlook_batch(**arrays(HANDS), ron=0.5, detours=detours, threads=threads)
+    for n, hand in enumerate(HANDS):
+        alone = outlook(
+            hand, draws=3 + n, seat="ESWNE"[n], dora=f"{n + 1}m", ron=0.5, detours=detours
+        )
+        places = [37 if row.tile is None else int(row.tile) for row in alone.rows]
+        assert set(np.flatnonzero(~np.isnan(many.win[n]))) == set(places)
+        for place, row in zip(places, alone.rows, strict=True):
+            assert many.tenpai[n, place] == row.tenpai[-1]
+            assert many.win[n, place] == row.win[-1]
+            assert many.points[n, place] == row.points[-1]
+            assert many.distance[n, place] == row.distance
+            assert many.riichi[n, place] == row.riichi
+
+
+def test_no_hands_give_no_rows() -> None:
+    empty = np.empty((0, 34), np.uint8)
+    assert outlook_batch(empty, np.empty(0, np.uint8)).win.shape == (0, 38)
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"draws": np.array([3], np.uint8)}, ArgumentError),
+        ({"draws": np.array([99] * 5, np.uint8)}, ArgumentError),
+        ({"visible": np.zeros((5, 34), np.uint8)}, ArgumentError),
+        ({"visible": np.full((5, 37), 4, np.uint8)}, HandError),
+        ({"reds": np.full((5, 3), 2, np.uint8)}, HandError),
+        ({"threads": 0}, ArgumentError),
+    ],
+)
+def test_what_cannot_be_is_refused(change: dict[str, object], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        outlook_batch(**{**arrays(HANDS), **change})
