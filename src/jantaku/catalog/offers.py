@@ -57,7 +57,7 @@ _ENGINES: Final = {
         riichi.pages,
         riichi.level,
         lambda _game: riichi.WINS,
-        ("smart", "trained", "efficiency", "docile", "tsumogiri", "random"),
+        ("smart", "steady", "trained", "efficiency", "docile", "tsumogiri", "random"),
         absent="smart",
     ),
     "ruleset": _Engine(

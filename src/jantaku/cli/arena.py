@@ -34,9 +34,9 @@ Names = Annotated[
     argument(
         "PLAYER",
         "One for each seat: random, tsumogiri, efficiency, in rulesets and riichi thinking too, in "
-        "riichi smart and docile, in Haiyuki easy, normal, hard, auto, random; module:function; in "
-        "riichi policy:FILE.safetensors, policy:module:function, mjai:COMMAND, or "
-        "mjai-every:COMMAND for a program that answers every line.",
+        "riichi smart, steady and docile, in Haiyuki easy, normal, hard, auto, random; "
+        "module:function; in riichi policy:FILE.safetensors, policy:module:function, "
+        "mjai:COMMAND, or mjai-every:COMMAND for a program that answers every line.",
     ),
 ]
 

@@ -29,16 +29,23 @@ def _of_rulesets(game: Any, name: str) -> AnyPlayer:
 
 
 def _of_riichi(game: Any, name: str) -> AnyPlayer:
-    from jantaku.riichi.players import docile, smart
+    from jantaku.riichi.players import docile, smart, steady
 
     if name == "trained":
         return _offered(game, name)
-    knowing = {"smart": smart, "docile": docile}
+    knowing: dict[str, Callable[[Any], AnyPlayer]] = {
+        "smart": smart,
+        "steady": steady,
+        "docile": docile,
+    }
     return knowing[name](game.rule) if name in knowing else PLAYERS[name]
 
 
 _MADE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Any, str], AnyPlayer]]]] = {
-    "riichi": (("random", "tsumogiri", "efficiency", "smart", "docile", "trained"), _of_riichi),
+    "riichi": (
+        ("random", "tsumogiri", "efficiency", "smart", "steady", "docile", "trained"),
+        _of_riichi,
+    ),
     "ruleset": (("random", "tsumogiri", "efficiency", "thinking"), _of_rulesets),
     "haiyuki": (("easy", "normal", "hard", "auto", "random"), _of_haiyuki),
 }

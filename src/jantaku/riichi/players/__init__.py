@@ -1,4 +1,4 @@
-"""Players of riichi that know the rules: `smart` and `docile`.
+"""Players of riichi that know the rules: `smart`, `steady` and `docile`.
 
 The rooms, from the bottom: `chances` and `weights` are numbers; `sight` reads a view; `intents`,
 `rows` and `worth` say what a hand may become; `danger` what a discard may cost; `tenpai`, `turn`,
@@ -8,5 +8,6 @@ The rooms, from the bottom: `chances` and `weights` are numbers; `sight` reads a
 from __future__ import annotations
 
 from jantaku.riichi.players.player import docile, smart
+from jantaku.riichi.players.steady import steady
 
-__all__ = ["docile", "smart"]
+__all__ = ["docile", "smart", "steady"]

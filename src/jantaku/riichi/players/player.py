@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.riichi.play.actions import PASS, RiichiAction
 from jantaku.riichi.players.calls import answer
-from jantaku.riichi.players.claims import speak
+from jantaku.riichi.players.certain import certain
 from jantaku.riichi.players.discard_choice import allowed, choose_discard, kind_of, needs_north
 from jantaku.riichi.players.kans import kan
 from jantaku.riichi.players.north import NORTH, is_spare, north_aside
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from jantaku.riichi.players.simple import Player
     from jantaku.riichi.rules import GameRule
 
-_AT_ONCE = ("tsumo", "ron")
-
 
 def smart(rule: GameRule, weights: RiichiWeights = WEIGHTS) -> Player:
     """A player by those rules who wins, calls, declares riichi and defends as well as it can.
@@ -31,7 +29,7 @@ def smart(rule: GameRule, weights: RiichiWeights = WEIGHTS) -> Player:
     """
 
     def play_smart(view: RiichiView, chance: Random) -> RiichiAction:  # noqa: ARG001 - a player's form
-        done = _certain(view, rule)
+        done = certain(view, rule)
         if done is not None:
             return done
         sight = position_of(view, rule, weights)
@@ -54,7 +52,7 @@ def docile(rule: GameRule) -> Player:
     """
 
     def play_docile(view: RiichiView, chance: Random) -> RiichiAction:  # noqa: ARG001 - a player's form
-        done = _certain(view, rule)
+        done = certain(view, rule)
         if done is not None:
             return done
         if PASS in view.legal:
@@ -64,21 +62,6 @@ def docile(rule: GameRule) -> Player:
         return north if north is not None and spare else _harmless(sight)
 
     return play_docile
-
-
-def _certain(view: RiichiView, rule: GameRule) -> RiichiAction | None:
-    """The action that needs no thought: words at a hearing, a win, a pass in riichi; or None."""
-    if view.hearing is not None:
-        return speak(view, rule)
-    for type_ in _AT_ONCE:
-        for action in view.legal:
-            if action.type == type_:
-                return action
-    own = view.seats[view.seat or 0]
-    draw = next((one for one in view.legal if one.type == "draw_claim"), None)
-    if draw is not None and own.robot:  # bots are only offered draws that are valid
-        return draw
-    return PASS if own.riichi and PASS in view.legal else None
 
 
 def _harmless(sight: Outlook) -> RiichiAction:

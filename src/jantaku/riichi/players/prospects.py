@@ -27,7 +27,7 @@ class Prospect(NamedTuple):
     intent: Intent
 
 
-def prospects(sight: Outlook, hand: Hand, rivals: int = 0) -> dict[int, Prospect]:
+def prospects(sight: Outlook, hand: Hand, rivals: float = 0) -> dict[int, Prospect]:
     """For each kind that a hand of 3n + 2 tiles may discard, its best prospect.
 
     The other intents that stay possible count a little. `rivals` are players known to wait.
@@ -39,7 +39,7 @@ def prospects(sight: Outlook, hand: Hand, rivals: int = 0) -> dict[int, Prospect
     return {kind: _best(sight, several) for kind, several in found.items()}
 
 
-def best_prospect(sight: Outlook, hand: Hand, rivals: int = 0) -> Prospect | None:
+def best_prospect(sight: Outlook, hand: Hand, rivals: float = 0) -> Prospect | None:
     """The best prospect of a hand of 3n + 1 tiles; None if it has no yaku in sight."""
     found = [
         IntentValue(sight, hand, intent, rivals).of(row_of(sight, hand, intent))
@@ -49,7 +49,7 @@ def best_prospect(sight: Outlook, hand: Hand, rivals: int = 0) -> Prospect | Non
 
 
 def _of_intent(
-    sight: Outlook, hand: Hand, intent: Intent, rivals: int
+    sight: Outlook, hand: Hand, intent: Intent, rivals: float
 ) -> list[tuple[int, Prospect]]:
     worth = IntentValue(sight, hand, intent, rivals)
     rows = rows_of(sight, hand, intent)
@@ -71,7 +71,7 @@ def _best(sight: Outlook, found: list[Prospect]) -> Prospect:
 class IntentValue:
     """The common part of an intent's rows: the han in sight, and the pace of such a hand."""
 
-    def __init__(self, sight: Outlook, hand: Hand, intent: Intent, rivals: int) -> None:
+    def __init__(self, sight: Outlook, hand: Hand, intent: Intent, rivals: float) -> None:
         weights, closed = sight.weights, hand.is_closed
         self._sight, self._intent = sight, intent
         pace = weights.called if not closed else weights.free if intent.wide else weights.narrow

@@ -28,6 +28,12 @@ class PricedWait(NamedTuple):
 
 def gain_after(sight: Outlook, tile: TileId, *, riichi: bool, rivals: int) -> float:
     """The expected points of the hand that waits after that discard."""
+    found, furiten = waits_after(sight, tile, riichi=riichi)
+    return _expected(sight, found, riichi=riichi, furiten=furiten, rivals=rivals)
+
+
+def waits_after(sight: Outlook, tile: TileId, *, riichi: bool) -> tuple[list[PricedWait], bool]:
+    """The waits of the hand after that discard of which copies are left, and if it is furiten."""
     hand = sight.without(tile)
     kinds = _kernel.waits(hand, sight.rule.players)
     context = Context(
@@ -40,8 +46,7 @@ def gain_after(sight: Outlook, tile: TileId, *, riichi: bool, rivals: int) -> fl
     )
     river = {one.tile // 4 for one in sight.me.river} | {tile // 4}
     furiten = not river.isdisjoint(kinds)
-    found = [_wait(sight, hand, context, kind) for kind in kinds if sight.left[kind]]
-    return _expected(sight, found, riichi=riichi, furiten=furiten, rivals=rivals)
+    return [_wait(sight, hand, context, kind) for kind in kinds if sight.left[kind]], furiten
 
 
 def _expected(

@@ -1,0 +1,46 @@
+"""The steady player: asks what is certain, then what is worth most."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.riichi.play.actions import PASS, RiichiAction
+from jantaku.riichi.players.certain import certain
+from jantaku.riichi.players.discard_choice import kind_of, needs_north
+from jantaku.riichi.players.kans import kan
+from jantaku.riichi.players.north import NORTH, north_aside
+from jantaku.riichi.players.position import position_of
+from jantaku.riichi.players.steady.choice import Chooser
+from jantaku.riichi.players.steady.weights import STEADY, SteadyWeights
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from jantaku.riichi.play.view import RiichiView
+    from jantaku.riichi.players.simple import Player
+    from jantaku.riichi.rules import GameRule
+
+
+def steady(rule: GameRule, weights: SteadyWeights = STEADY) -> Player:
+    """A player by those rules who weighs every gain against the danger of each tile.
+
+    It reads the opponents' hands by `jantaku.danger`, calls for value and speed, and plays for
+    places in the last rounds. It never declares open riichi, and never ends a round for nine
+    terminals and honors.
+    """
+
+    def play_steady(view: RiichiView, chance: Random) -> RiichiAction:  # noqa: ARG001 - a player's form
+        done = certain(view, rule)
+        if done is not None:
+            return done
+        sight = position_of(view, rule, weights.hand)
+        if PASS in view.legal:
+            return Chooser.of(sight, weights).call()
+        north = north_aside(view)
+        if north is not None and (sight.me.riichi or not needs_north(sight)):
+            return north
+        chosen = kan(sight) or Chooser.of(sight, weights).discard()
+        goes = chosen.type in {"discard", "riichi"} and kind_of(chosen) == NORTH
+        return north if north is not None and goes else chosen
+
+    return play_steady
