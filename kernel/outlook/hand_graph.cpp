@@ -241,10 +241,11 @@ class Builder {
       best = std::min<int>(best, distance);
     });
     const auto first = static_cast<std::uint32_t>(graph.discards.size());
+    const int reach = std::min(bound, question.draws);  // beyond the draws nothing can be tenpai any more
     for (int i = 0; i < n; ++i) {
       const auto [tile, distance] = children[i];
       const int kept_after = kept - (copies(hand, tile) > root[tile]);
-      if (distance > best + (question.steps_back ? 1 : 0) || kept_after + distance > bound) continue;
+      if (distance > best + (question.steps_back ? 1 : 0) || kept_after + distance > reach) continue;
       Hand after = hand;
       remove_tile(after, tile);
       const std::uint32_t child = number_of(after, key - kKey[tile], kept_after, distance);

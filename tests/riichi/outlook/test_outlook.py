@@ -95,3 +95,9 @@ def test_what_cannot_be_is_refused(
     with pytest.raises(error) as raised:
         outlook(hand, **options)
     assert source is None or raised.value.source == source
+
+
+def test_hands_out_of_reach_are_not_looked_at() -> None:
+    result = outlook("258m1479p3669s12z3z", draws=1, detours=2, steps_back=True)
+    assert {row.tenpai[-1] for row in result.rows} == {0.0}
+    assert result.hands < 1_000
