@@ -50,14 +50,29 @@ def rows(games: VectorGame) -> tuple[torch.Tensor, torch.Tensor]:
     return torch.from_numpy(games.obs), torch.from_numpy(games.mask)
 
 
-def potential(games: VectorGame, worth: float) -> np.ndarray:
-    """What the distance of the rows' hands from a win is worth; nothing in Haiyuki."""
-    if games.source.engine != "ruleset" or not worth:
-        return np.zeros(len(games), np.float32)
-    return -worth * np.minimum(games.missing_tiles(), FAR).astype(np.float32)
+def suited(games: VectorGame) -> np.ndarray:
+    """For each row, its tiles of the suit that it has most of, and its winds and dragons."""
+    planes = list(games.encoding.planes)
+    own = [planes.index(f"{where}_{n}") for where in ("hand", "self_melds") for n in range(1, 5)]
+    tiles = games.obs[:, own].sum(axis=1)
+    of = {kind: [i for i, t in enumerate(games.encoding.cells) if t[-1] == kind] for kind in "mpsz"}
+    counts = {kind: tiles[:, cells].sum(axis=1, dtype=np.float32) for kind, cells in of.items()}
+    return np.maximum.reduce([counts["m"], counts["p"], counts["s"]]) + counts["z"]
 
 
-def collect(games: VectorGame, network: Network, scale: float, worth: float) -> list[torch.Tensor]:
+def potential(games: VectorGame, worth: float, suit: float) -> np.ndarray:
+    """What the distance of the rows' hands from a win, and from one suit, is worth."""
+    near = np.zeros(len(games), np.float32)
+    if games.source.engine == "ruleset" and worth:
+        near -= worth * np.minimum(games.missing_tiles(), FAR).astype(np.float32)
+    if suit:
+        near += suit * suited(games)
+    return near
+
+
+def collect(
+    games: VectorGame, network: Network, scale: float, worth: float, suit: float
+) -> list[torch.Tensor]:
     """Plays on; returns observations, masks, actions, their chances, advantages and returns."""
     seats = max(games.seats) + 1
     steps = []
@@ -68,7 +83,7 @@ def collect(games: VectorGame, network: Network, scale: float, worth: float) -> 
             action = policy.sample()
             chance = policy.log_prob(action)
         stream = games.env_id * seats + games.seat
-        gained, near = np.clip(games.reward * scale, -MOST, MOST), potential(games, worth)
+        gained, near = np.clip(games.reward * scale, -MOST, MOST), potential(games, worth, suit)
         steps.append((stream, gained, games.done, near, value.numpy(), obs, mask, action, chance))
         games.step(action.numpy())
     later, found = np.zeros((6, games.n * seats), np.float32), []
@@ -125,6 +140,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=500, help="of the evaluations")
     parser.add_argument("--scale", type=float, default=None, help="of a point, as a reward")
     parser.add_argument("--nearer", type=float, default=0.2, help="worth of a tile less to win")
+    parser.add_argument("--suit", type=float, default=0.0, help="worth of a tile of one suit")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", default="", help="file of checkpoints")
     parser.add_argument("--resume", action="store_true", help="continue from the checkpoint")
@@ -132,6 +148,8 @@ def main() -> None:
     torch.manual_seed(given.seed)
     torch.set_num_threads(1)
     alone = given.game == "haiyuki"
+    if alone and given.suit:
+        parser.error("--suit is for rulesets: Haiyuki has no suits")
     game = given.game if alone else library.load(given.game, config={"max_rounds": 1})
     scale = given.scale or {"hong_kong": 0.02}.get(given.game, 0.2)
     games = VectorGame(game, 32, seed=given.seed)
@@ -148,7 +166,7 @@ def main() -> None:
         print("random:", evaluate(game, None, given.games, 10**6), flush=True)
     while spent < 60 * given.minutes or not decisions:
         begun = time.process_time()
-        samples = collect(games, network, scale, given.nearer)
+        samples = collect(games, network, scale, given.nearer, given.suit)
         learn(network, optimizer, samples)
         decisions += len(samples[0])
         spent += time.process_time() - begun

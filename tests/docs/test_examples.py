@@ -57,9 +57,11 @@ def test_reinforcement_learning_beats_random_players(tmp_path: Path) -> None:
     assert plot.read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize("game", ["haiyuki", "hong_kong"])
-def test_the_learner_of_any_game_learns_plays_and_continues(game: str, tmp_path: Path) -> None:
-    words = (game, "--games", "8", "--out", str(tmp_path / "network.pt"), "--minutes")
+@pytest.mark.parametrize("game", [("haiyuki",), ("hong_kong", "--suit", "0.1")])
+def test_the_learner_of_any_game_learns_plays_and_continues(
+    game: tuple[str, ...], tmp_path: Path
+) -> None:
+    words = (*game, "--games", "8", "--out", str(tmp_path / "network.pt"), "--minutes")
     said = example("game_ppo.py", *words, "0")
     assert re.search(r"against random players, 8 games: [+-][\d.]+ ± [\d.]+ a game", said)
     (decisions,) = re.findall(r"([\d,]+) decisions", said)
