@@ -1,4 +1,4 @@
-"""How often a policy expects each action: `chances_of`."""
+"""The chance of each action by a policy: `chances_of`."""
 
 from __future__ import annotations
 

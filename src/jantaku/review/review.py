@@ -52,7 +52,7 @@ def review_game(
 
     Each decision of `seats`, all by default, has every alternative with its worth and how often
     strong players choose it; decisions without a choice are left out, and claims of house rules.
-    `rules` replace those of the record. `policy` is the name of the policy that gives the chances
+    `rules` replace those of the record. `policy` names the policy by which actions have chances
     (docs/policies.md): of a network in a file as `trained` does, of a function 1 for what it
     chooses. `players` are bots whose choices are shown too (`ReviewedDecision.choices`). `watch` is
     called with each decision once it is reviewed.

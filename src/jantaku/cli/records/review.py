@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -33,7 +31,10 @@ class ReviewOptions:
     game: str = text("--game", kind="N", about="Game number in the file (default: the first).")
     top: str = text("--top", kind="N", about="Costliest decisions to show.", default="5")
     policy: str = text(
-        "--policy", kind="NAME", about="Policy that gives the chances.", default="trained"
+        "--policy",
+        kind="NAME",
+        about="Policy by which actions have their chances.",
+        default="trained",
     )
     players: str = text(
         "--players", kind="NAMES", about="Bots whose choices are shown too, with commas."
@@ -50,20 +51,14 @@ def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Ou
     in at once, value the points to expect, place the place to expect at the end. With --json all
     decisions come with all alternatives.
     """
+    from jantaku.cli.terminal.progress import steps_watched
     from jantaku.review import review_game
 
     console = Console(output)
     record = _record(path, chosen.game, rules_played(played))
     seats = _seats(record, chosen.seat)
     top = count_of(chosen.top, "top")
-    with ExitStack() as stack:
-        watch = None
-        if sys.stderr.isatty() and not output.json:
-            from rich.console import Console as Terminal
-
-            status = Terminal(stderr=True).status("0 decisions reviewed ...")
-            stack.enter_context(status)
-            watch = _Counter(status)
+    with steps_watched("decisions") as watch:
         found = review_game(
             record,
             seats=seats,
@@ -84,17 +79,6 @@ def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Ou
         for one in listed:
             console.page(_decision_page(found, one, console.look))
     return ANSWERED
-
-
-class _Counter:
-    """Says how many decisions were reviewed."""
-
-    def __init__(self, status: object) -> None:
-        self._status, self._count = status, 0
-
-    def __call__(self, _: ReviewedDecision) -> None:
-        self._count += 1
-        self._status.update(f"{self._count} decisions reviewed ...")  # type: ignore[attr-defined]
 
 
 def _record(path: str, which: str, rules: str | GameRule | None) -> GameRecord | NativeRecord:

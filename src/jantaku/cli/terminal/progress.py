@@ -101,6 +101,18 @@ def games_watched(expected: int) -> Iterator[Callable[[int], None]]:
         yield tell
 
 
+@contextmanager
+def steps_watched(thing: str) -> Iterator[Callable[[object], None]]:
+    """Yields a function to call after each step of unknown number; counts them on a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda _step: None
+        return
+    bar = progress_bar("{task.completed:.0f} " + thing)
+    task = bar.add_task("", total=None)
+    with bar:
+        yield lambda _step: bar.advance(task)
+
+
 def _bar() -> Bar:
     bar = progress_bar("{task.fields[lines]} lines")
     bar.add_task("", total=_size_of_stdin(), lines=0)
