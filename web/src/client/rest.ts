@@ -210,6 +210,35 @@ export const positionOfRecord = (record: string, at: number, seat: Seat, key = '
       params: { path: { record }, query: { at, seat, key } },
     }),
   )
+/** The review of a seat in a log: its decisions, with what players advise, in a language. */
+export const reviewOfLog = (
+  log: Blob,
+  seat: Seat,
+  language: Language,
+  rules: LogRules | undefined,
+  signal: AbortSignal,
+) =>
+  asked(() =>
+    api.POST('/api/v1/review', {
+      ...withLog(log),
+      params: { query: { seat, rules, language } },
+      signal,
+    }),
+  )
+/** Like `reviewOfLog`, for a game that was played here. */
+export const reviewOfRecord = (
+  record: string,
+  seat: Seat,
+  language: Language,
+  key = '',
+  signal: AbortSignal,
+) =>
+  asked(() =>
+    api.GET('/api/v1/review/{record}', {
+      params: { path: { record }, query: { seat, key, language } },
+      signal,
+    }),
+  )
 /** A log on another site which the server knows. */
 export const logOfSite = (site: string, log: string): Promise<Blob> =>
   asked(() =>

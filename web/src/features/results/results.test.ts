@@ -1,6 +1,8 @@
+import { render } from 'svelte/server'
 import { expect, it } from 'vitest'
 import type { Outcome } from '../../model/view/tableDisplay'
-import type { View } from '../../model/view/wire'
+import type { GameResult, View } from '../../model/view/wire'
+import FinalResult from './FinalResult.svelte'
 import { flowsOf, resultRows } from './results'
 
 const seats = [0, 1, 2].map((seat) => ({
@@ -80,4 +82,15 @@ it('takes the payments of a draw from the change of the round', () => {
 it('shows what a win will pay before it is paid', () => {
   const [first] = resultRows(outcome({ wins: [won(20, -20, 0)] }))
   expect(first).toMatchObject({ seat: 0, before: 100, change: 20, after: 120 })
+})
+
+it('leads from the final sheet to the review only where there is one', () => {
+  const rows = [0, 1].map((seat) => ({ seat, points: 25_000, score: 0, rank: seat }))
+  const result = { reason: 'finished', unit: 'points', seats: rows } as unknown as GameResult
+  const rematch = { entry: null, between: false, willing: false, missing: [], again: undefined }
+  const shown = { seat: 0, commitment: '', seed: '' }
+  const common = { shown, result, rematch, nameOfSeat: String }
+  const sheet = (onreview?: () => void) => render(FinalResult, { props: { ...common, onreview } })
+  expect(sheet(() => {}).body).toContain('Review this game')
+  expect(sheet().body).not.toContain('Review this game')
 })

@@ -259,7 +259,11 @@ const final = (view: View): Part => {
     'FinalResult',
     FinalResult,
     {
-      'may go on': { ...sheet, rematch: { ...rematch, again: nothing, between: true } },
+      'may go on': {
+        ...sheet,
+        onreview: nothing,
+        rematch: { ...rematch, again: nothing, between: true },
+      },
       'waits for others': {
         ...sheet,
         rematch: { ...rematch, again: nothing, willing: true, missing: NAMES.slice(1) },

@@ -23,9 +23,27 @@ interface Happening {
   /** True if nobody plays here: nothing to switch, nothing to choose in advance. */
   still: boolean
   people: readonly Person[]
+  /**
+   * The bars above the tiles of your hand, by the places of the tiles; null if no adviser is asked.
+   */
+  bars: HandBars | null
   /** The phrases that people are saying. */
   said: Partial<Record<Seat, string>>
 }
+
+/** The advice on a tile of the hand, as a bar above it. */
+export interface HandBar {
+  /** Its height and its heat, each from 0 to 1. */
+  part: number
+  heat: number
+  /** True if a stick is laid with the tile. */
+  stick: boolean
+  advised: boolean
+  played: boolean
+  text: string
+}
+
+export type HandBars = Readonly<Record<number, readonly HandBar[]>>
 
 /** A value of a player that is shown as a bar. */
 export interface Meter {
@@ -69,7 +87,7 @@ export interface BoardState extends Omit<Happening, 'people' | 'said'> {
 }
 
 const NOTHING: Omit<Happening, 'view'> = {
-  ...{ ask: null, pending: null, moment: [], log: [], people: [], said: {} },
+  ...{ ask: null, pending: null, moment: [], log: [], people: [], said: {}, bars: null },
   ...{ auto: NO_AUTO, still: false },
 }
 

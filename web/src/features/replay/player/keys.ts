@@ -22,6 +22,7 @@ export function keyOf(
   event: KeyboardEvent,
   target: Element,
   playback: Playback,
+  further: Readonly<Record<string, () => void>> = {},
 ): (() => void) | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   if (target.closest?.('input, select, textarea, dialog')) return null
@@ -29,5 +30,5 @@ export function keyOf(
   const seat = playback.replay.seats[Number(event.key) - 1]
   if (seat !== undefined) return () => (playback.seat = seat)
   const act = KEYS[event.key]
-  return act ? () => act(playback) : null
+  return act ? () => act(playback) : (further[event.key.toLowerCase()] ?? null)
 }

@@ -1,0 +1,163 @@
+/** A replay is reviewed: its mistakes are found, explained, and the address says so. */
+
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { violations } from './axe'
+import { SIZES, type Person } from './browser'
+import { flaws, still } from './looks'
+import { Stage } from './stage'
+
+const stage = new Stage()
+const logs = fileURLToPath(new URL('../../tests/data/records/', import.meta.url))
+
+async function open(log: string): Promise<Person> {
+  const ann = await stage.person()
+  await ann.goto('/replay')
+  await ann.page.locator('input[type=file]').setInputFiles(`${logs}${log}`)
+  await ann.page.locator('.replay').waitFor()
+  return ann
+}
+
+const review = ({ page }: Person) => page.getByRole('button', { name: 'Review', exact: true })
+const rows = ({ page }: Person) => page.locator('[role=tabpanel] ol button')
+
+test(
+  'a log is reviewed, and its costliest decision is shown and explained',
+  { timeout: 180_000 },
+  async () => {
+    const ann = await open('own-4p.mjai.jsonl')
+    const { page } = ann
+    await page.keyboard.press('2')
+    await review(ann).click()
+    await page.getByRole('status').filter({ hasText: 'Reviewing' }).waitFor()
+    expect(await page.getByLabel('Reviewed seat').inputValue()).toBe('1')
+    await page.getByText('accuracy').waitFor({ timeout: 120_000 })
+    const costs = (await rows(ann).locator('.cost').allTextContents()).map((cost) =>
+      Number(cost.replace(/\D/g, '')),
+    )
+    expect(costs.length).toBeGreaterThan(3)
+    expect(costs).toEqual(costs.toSorted((one, other) => other - one))
+    await rows(ann).first().click()
+    expect(await rows(ann).first().getAttribute('aria-current')).toBe('true')
+    const said = await page.locator('.why').last().textContent()
+    expect(said).toMatch(/\w+ .*\.$/)
+    // The advised action is first, and the bar above its tile is marked.
+    expect(await page.locator('tbody tr').first().getAttribute('class')).toContain('advised')
+    expect(await page.locator('tbody tr.played').count()).toBe(1)
+    // Of a discard, each tile has a bar.
+    await rows(ann).filter({ hasNotText: 'a pass' }).first().click()
+    expect(await page.locator('.own .hand .bar').count()).toBeGreaterThan(5)
+    for (const size of ['desktop', 'phone'] as const) {
+      await page.setViewportSize(SIZES[size])
+      await still(ann)
+      await ann.picture(`review-${size}`)
+      expect([...(await violations(ann)), ...(await flaws(ann))]).toEqual([])
+    }
+    await page.setViewportSize(SIZES.desktop)
+    // The graph and the keys lead to other moments.
+    const count = () => page.locator('.controls output').textContent()
+    const there = await count()
+    await page.getByLabel('Turn of the game').focus()
+    await page.keyboard.press('Home')
+    expect(await count()).toMatch(/^[0-9] /)
+    await page.locator('h1').click()
+    await page.keyboard.press('n')
+    await page.getByText('Cost').first().waitFor()
+    expect(await count()).not.toBe(there)
+    // All decisions in their order.
+    await page.getByRole('tab', { name: 'All decisions' }).click()
+    expect(await rows(ann).count()).toBeGreaterThan(50)
+    expect(await rows(ann).first().textContent()).toContain('turn 1')
+  },
+)
+
+/** A replay whose reviews are answered with a file, or with a refusal. */
+async function answered(answer: (seat: number) => object, status = 200) {
+  const ann = await stage.person()
+  await ann.page.route('**/api/v1/review?*', (route) => {
+    const seat = Number(new URL(route.request().url()).searchParams.get('seat'))
+    return route.fulfill({ status, json: answer(seat) })
+  })
+  await ann.goto('/replay')
+  await ann.page.locator('input[type=file]').setInputFiles(`${logs}own-4p.mjai.jsonl`)
+  await ann.page.locator('.replay').waitFor()
+  return ann
+}
+
+const empty = (seat: number) => ({
+  rounds: ['E1'],
+  seats: [
+    {
+      ...{ seat, name: '', agreed: 0, accuracy: 1, cost: 0, place_cost: 0 },
+      ...{ costliest: [], decisions: [] },
+    },
+  ],
+})
+
+test('the address says whose review is open: back, forward and a reload follow it', async () => {
+  const ann = await answered(empty)
+  const { page } = ann
+  const search = () => new URL(page.url()).search
+  const panel = page.getByLabel('Reviewed seat')
+  await page.keyboard.press('r')
+  await page.getByText('No mistakes in this game.').waitFor()
+  expect(search()).toBe('?review=0')
+  await panel.selectOption('2')
+  expect(search()).toBe('?review=2')
+  await page.goBack()
+  await expect.poll(() => panel.inputValue()).toBe('0')
+  await page.goBack()
+  await panel.waitFor({ state: 'detached' })
+  expect(search()).toBe('')
+  await page.goForward()
+  await panel.waitFor()
+  await page.waitForTimeout(400) // the moment is remembered a little later
+  await page.reload()
+  await page.getByText('No mistakes in this game.').waitFor()
+  expect(await panel.inputValue()).toBe('0')
+  await page.getByRole('button', { name: 'Close the review' }).click()
+  await panel.waitFor({ state: 'detached' })
+  expect(search()).toBe('')
+})
+
+test('a refusal is a sentence, and can be asked again', async () => {
+  const refusal = { code: 'replay', detail: 'Round 3 breaks the rules', cure: 'send another log' }
+  const ann = await answered(() => refusal, 422)
+  ann.expected.push('422')
+  const { page } = ann
+  await review(ann).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Round 3' })
+  expect(await alert.locator('bdi').textContent()).toBe(
+    'Round 3 breaks the rules; send another log.',
+  )
+  await page.unroute('**/api/v1/review?*')
+  await page.route('**/api/v1/review?*', (route) => route.fulfill({ json: empty(0) }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('No mistakes in this game.').waitFor()
+})
+
+test('a game played here is reviewed by its id and key; a game of another engine is not', async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  const log = readFileSync(`${logs}own-4p.mjai.jsonl`)
+  const replay = await (await ann.context.request.post('/api/v1/replays', { data: log })).json()
+  let engine = 'riichi'
+  await page.route(/api\/v1\/replays\/abc/, (route) =>
+    route.fulfill({ json: { ...replay, engine } }),
+  )
+  const asked: string[] = []
+  await page.route(/api\/v1\/review\/abc/, (route) => {
+    asked.push(new URL(route.request().url()).search)
+    return route.fulfill({ json: empty(3) })
+  })
+  await ann.goto('/replay/abc?key=0123456789abcdef&review=3')
+  await page.getByText('No mistakes in this game.').waitFor()
+  expect(asked).toEqual(['?seat=3&key=0123456789abcdef&language=en'])
+  expect(await page.locator('h1').textContent()).toContain(`d&<"'>%`)
+  engine = 'ruleset'
+  await ann.goto('/replay/abc?review=3')
+  await page.locator('.replay').waitFor()
+  expect(await review(ann).count()).toBe(0)
+  expect(await page.getByLabel('Reviewed seat').count()).toBe(0)
+})

@@ -1,0 +1,94 @@
+/** The decisions of a reviewed seat: the one at a moment, the mistakes, and the bars of a hand. */
+
+import type { AlternativeAnswer, DecisionAnswer } from '../../../generated/api'
+import type { HandBar } from '../../../model/view/boardState'
+import type { SeatView, Tile } from '../../../model/view/wire'
+
+export type Mark = 'agreed' | 'other' | 'mistake'
+
+/** A choice is a mistake from this cost on, in points or in places: less is within the estimate. */
+const COST = 100
+const PLACE_COST = 0.02
+
+export const isMistake = (one: DecisionAnswer): boolean =>
+  one.cost >= COST || one.place_cost >= PLACE_COST
+
+/** The mark of a decision: the advised action, another one at no price, or a mistake. */
+export const markOf = (one: DecisionAnswer): Mark =>
+  isMistake(one) ? 'mistake' : one.played === 0 ? 'agreed' : 'other'
+
+export const advisedOf = (one: DecisionAnswer): AlternativeAnswer => one.alternatives[0]!
+export const playedOf = (one: DecisionAnswer): AlternativeAnswer => one.alternatives[one.played]!
+
+/** The latest decision up to the event with that number; null before the first of its round. */
+export function decisionAt(
+  decisions: readonly DecisionAnswer[],
+  number: number,
+  round: number,
+): DecisionAnswer | null {
+  const found = decisions.findLast((one) => one.event <= number)
+  return found?.round === round ? found : null
+}
+
+/** The mistakes, the costliest first. */
+export const mistakesOf = (decisions: readonly DecisionAnswer[]): DecisionAnswer[] =>
+  decisions
+    .filter(isMistake)
+    .toSorted((one, other) => other.cost - one.cost || other.place_cost - one.place_cost)
+
+/** The next mistake after the event with that number, or the one before; null without one. */
+export function mistakeFrom(
+  decisions: readonly DecisionAnswer[],
+  number: number,
+  step: 1 | -1,
+): DecisionAnswer | null {
+  const mistakes = decisions.filter(isMistake)
+  const found =
+    step > 0
+      ? mistakes.find((one) => one.event > number)
+      : mistakes.findLast((one) => one.event < number)
+  return found ?? null
+}
+
+/** The tiles of an action: those of the hand, then the tile that is called or discarded. */
+export const tilesOfAction = ({ own, tile }: AlternativeAnswer): string[] =>
+  tile === null ? [...own] : [...own, tile]
+
+const FEW = 5
+const LEAST_SHOWN = 0.01
+
+/** The alternatives worth a row at first: a few likely ones, and the one that was played. */
+export function shortList(one: DecisionAnswer): number[] {
+  const places = one.alternatives.map((_, at) => at)
+  if (places.length <= FEW) return places
+  return places.filter(
+    (at) => at === one.played || (at < FEW && one.alternatives[at]!.chance >= LEAST_SHOWN),
+  )
+}
+
+const nameOf = (tile: Tile): string => (tile.red ? tile.name!.replace('5', '0') : (tile.name ?? ''))
+
+/** A discard that deals in this often is drawn in the hottest colour. */
+const HOT = 0.15
+
+/** The bars above the tiles of a hand, by the places of the tiles: one for each way to discard. */
+export function barsOf(
+  decision: DecisionAnswer,
+  hand: Pick<SeatView, 'tiles' | 'drawn'>,
+  words: (one: AlternativeAnswer) => string,
+): Record<number, HandBar[]> {
+  const last = hand.drawn ? hand.tiles.length - 1 : -1
+  const bars: Record<number, HandBar[]> = {}
+  decision.alternatives.forEach((one, at) => {
+    if (one.type !== 'discard' && one.type !== 'riichi') return
+    const kept = hand.tiles.findIndex((tile, place) => place !== last && nameOf(tile) === one.tile)
+    const place = one.drawn || kept < 0 ? last : kept
+    if (place < 0 || nameOf(hand.tiles[place]!) !== one.tile) return
+    const bar = {
+      ...{ part: one.chance, heat: Math.min(1, one.danger / HOT), stick: one.type === 'riichi' },
+      ...{ advised: at === 0, played: at === decision.played, text: words(one) },
+    }
+    bars[place] = [...(bars[place] ?? []), bar]
+  })
+  return bars
+}
