@@ -33,7 +33,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test fan rounds marathon explore check check-python check-others bench ladder sanitize sanitize-calls docs pictures lock release site api golden gates houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan rounds marathon explore check check-python check-others bench ladder sanitize sanitize-calls docs pictures lock release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -111,7 +111,7 @@ sanitize: .venv/testing  ## Run the kernel's tests, and hostile calls of all tha
 	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" >/dev/null
 	@$(BIN)/cmake --build build/sanitize --parallel -- --quiet
 	@$(MAKE) --no-print-directory --jobs 2 \
-	  $(addprefix sanitize-,calls game hand notation score gate seed replay batch match)
+	  $(addprefix sanitize-,calls game hand notation score gate seed replay drill batch match)
 
 sanitize-calls:
 	$(SANITIZED) $(BIN)/python -m fuzz --kernel build/sanitize --calls $(CALLS) --seed $(SEED)
@@ -167,6 +167,9 @@ contract: .venv/testing  ## Hold every step of long games of all engines to the 
 
 gates: .venv/testing  ## Judge 20,000 hands by Fix Yaku and by an independent reading of it (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m game.gates --hands 20000
+
+drills: .venv/testing  ## Check the answers of 10,000 drills against other ways to find them (ten minutes)
+	@PYTHONPATH=tests $(BIN)/python -m riichi.drill.peer --drills 10000
 
 houses: .venv/testing  ## Play 2,000 games by random house rules, with claims right and wrong (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m riichi.play.houses --games 2000

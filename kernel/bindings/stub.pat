@@ -10,7 +10,7 @@ _kernel.as_builtin$:
     def as_builtin(function: F, module: str) -> F:
         \doc
 
-_kernel.(YAKU|LOCAL_YAKU|YAKUMAN|EVENTS)$:
+_kernel.(YAKU|LOCAL_YAKU|YAKUMAN|EVENTS|DRILL_KINDS)$:
     \1: tuple[str, ...]
 
 _kernel.CIRCUMSTANCES$:

@@ -14,7 +14,7 @@ __version__ = "0.1.0"
 
 _ROOMS = {
     "base.errors": (
-        "ArgumentError HandError IllegalAction JantakuError NotationError PolicyError "
+        "ArgumentError DrillError HandError IllegalAction JantakuError NotationError PolicyError "
         "PositionError ProtocolError ReplayError RulesError RulesetError SeatError SeedError "
         "SheetError ThreadError"
     ),

@@ -6,10 +6,10 @@ __version__: str
 __all__: list[str]
 
 from jantaku.base.errors import (
-    ArgumentError as ArgumentError, HandError as HandError, IllegalAction as IllegalAction,
-    JantakuError as JantakuError, NotationError as NotationError, PolicyError as PolicyError,
-    PositionError as PositionError, ProtocolError as ProtocolError, ReplayError as ReplayError,
-    RulesError as RulesError, RulesetError as RulesetError,
+    ArgumentError as ArgumentError, DrillError as DrillError, HandError as HandError,
+    IllegalAction as IllegalAction, JantakuError as JantakuError, NotationError as NotationError,
+    PolicyError as PolicyError, PositionError as PositionError, ProtocolError as ProtocolError,
+    ReplayError as ReplayError, RulesError as RulesError, RulesetError as RulesetError,
     SeatError as SeatError, SeedError as SeedError, SheetError as SheetError,
     ThreadError as ThreadError,
 )

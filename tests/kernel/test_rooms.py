@@ -17,6 +17,7 @@ BELOW = {
     "game": {"hand", "score"},
     "danger": {"hand", "score", "game"},
     "record": {"hand", "score", "game"},
+    "drill": {"hand", "score", "game"},
     "learn": {"hand", "score", "game", "danger"},
     "learn/riichienv": {"hand", "score", "game", "danger", "learn"},
     "outlook": {"hand", "score"},

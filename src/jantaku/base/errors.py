@@ -6,6 +6,7 @@
     ├── RulesError (ValueError)      a rule that is unknown or outside its range
     ├── SeedError (ValueError)       a value that is not a seed, or not a commitment
     ├── PositionError (ValueError)   an impossible position of a table, or unreadable text
+    ├── DrillError (ValueError)      a drill that cannot be read or answered, or an answer to one
     ├── SheetError (ValueError)      a balance sheet that cannot be read, or does not add up
     ├── RulesetError (ValueError)    a ruleset file that cannot be read or played
     ├── ReplayError (ValueError)     a game record that cannot be read or breaks the rules
@@ -182,6 +183,10 @@ class PositionError(_CodedError):
 
     `source` is the place, as in its JSON: `seats[2].pond[5]`; a line has a `position` too.
     """
+
+
+class DrillError(JantakuError, ValueError):
+    """A drill or progress that cannot be read, a drill without an answer, or no answer to one."""
 
 
 class SheetError(JantakuError, ValueError):

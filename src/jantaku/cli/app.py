@@ -48,6 +48,7 @@ from .sheet import sheet
 from .statistics.command import stats
 from .terminal.console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout, say
 from .terminal.signals import Signalled, follows_a_signal
+from .train.command import train
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -73,6 +74,7 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku play --robots efficiency --seat e",
         "jantaku play hong_kong --watch --seed 7",
     ),
+    train: ("jantaku train", "jantaku train waits --level 4 --seed 7 --answer 147p"),
     position: (
         "jantaku position position.json --seat 0",
         "jantaku position - --line < position.json",

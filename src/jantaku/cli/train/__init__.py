@@ -1,0 +1,1 @@
+"""The command `jantaku train`: drills at the terminal, and the progress file."""

@@ -1,0 +1,226 @@
+"""The answers to drills, from the kernel, and the judgement of what a player says."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from jantaku.base.errors import DrillError, JantakuError
+from jantaku.riichi.drill.safety import TileRisk, risks
+from jantaku.riichi.drill.values import Drill, ScoreChoice
+from jantaku.riichi.score.permission import Permission, judge_win
+from jantaku.riichi.score.score import Score, score
+from jantaku.riichi.tiles.distance import Discard, discards, waits
+from jantaku.riichi.tiles.notation import format_mpsz, format_tile, parse_tiles
+from jantaku.riichi.tiles.tile import Kind, Tile, id_of, kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.riichi.tiles.tile import TileId
+
+YES, NO = "yes", "no"
+WIN = "win"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The judgement of an answer: `given` is how it was understood.
+
+    `lost` counts, for a discard, the useful tiles that the best one has more, `shanten` how much
+    further the hand is than after it. For a safe tile `lost` counts ways to be won.
+    """
+
+    given: str
+    is_right: bool
+    lost: int = 0
+    shanten: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The answer to a drill: `answers` are all right ones, as `judge` reads them.
+
+    What explains it depends on the kind: `score`, `waits`, `discards` (best first), `risks` (safest
+    first) or `permission`.
+    """
+
+    drill: Drill
+    answers: tuple[str, ...]
+    score: Score | None = None
+    waits: tuple[Kind, ...] = ()
+    discards: tuple[Discard, ...] = ()
+    risks: tuple[TileRisk, ...] = ()
+    permission: Permission | None = None
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """The answers to choose from; empty for waits, of which any tiles may be named."""
+        return possible_answers(self.drill)
+
+    def judge(self, answer: str) -> Judgement:
+        """Judges an answer: payments or the number of a choice, tiles, yes or no, win or a reason.
+
+        Raises `DrillError` or `NotationError` for a text that does not answer the question.
+
+        >>> from jantaku.riichi.drill import make_drill
+        >>> solution = solve(make_drill("discard", level=2, seed=3))
+        >>> solution.judge(solution.answers[0])
+        Judgement(given='7m', is_right=True, lost=0, shanten=0)
+        """
+        try:
+            given = _read(self.drill, answer)
+        except JantakuError as error:
+            error.source = error.source or "answer"
+            raise
+        lost, further = self._cost(given)
+        return Judgement(given, given in self.answers, lost, further)
+
+    def _cost(self, given: str) -> tuple[int, int]:
+        if self.discards:
+            best = self.discards[0]
+            own = next(row for row in self.discards if format_tile(row.tile) == given)
+            further = own.shanten - best.shanten
+            return (best.total - own.total if further == 0 else 0), further
+        if self.risks and self.drill.tile is None:
+            kind = kind_of(parse_tiles(given)[0])
+            own_risk = next(risk for risk in self.risks if risk.kind == kind)
+            return own_risk.total - self.risks[0].total, 0
+        return 0, 0
+
+
+def solve(drill: Drill) -> Solution:
+    """Returns the answer to a drill. Raises `DrillError` for a drill that has none.
+
+    >>> from jantaku.riichi.drill import make_drill
+    >>> solve(make_drill("score", level=1, seed=1)).answers
+    ('3900',)
+    """
+    return _SOLVERS[drill.kind](drill)
+
+
+def _solve_score(drill: Drill) -> Solution:
+    found = score(drill.hand, drill.context, rules=drill.rules)
+    if not found.has_yaku:
+        raise DrillError("the hand has no yaku", "give a hand that wins", source="hand")
+    return Solution(drill, (_payments(found),), score=found)
+
+
+def _payments(found: Score) -> str:
+    paid = found.payment
+    return ScoreChoice(
+        found.han,
+        found.fu,
+        found.limit,
+        paid.from_discarder,
+        paid.from_dealer,
+        paid.from_non_dealer,
+    ).payments
+
+
+def _solve_waits(drill: Drill) -> Solution:
+    kinds = waits(drill.hand, players=drill.players)
+    if not kinds:
+        raise DrillError("the hand does not wait", "give 13 tiles in tenpai", source="hand")
+    return Solution(drill, (format_mpsz(kinds),), waits=kinds)
+
+
+def _solve_discard(drill: Drill) -> Solution:
+    rows = discards(drill.hand, _ids(drill.visible), players=drill.players)
+    best = (rows[0].shanten, rows[0].total)
+    answers = tuple(format_tile(row.tile) for row in rows if (row.shanten, row.total) == best)
+    return Solution(drill, answers, discards=rows)
+
+
+def _solve_safe(drill: Drill) -> Solution:
+    if not any(seat.riichi for seat in drill.seats[1:]):
+        raise DrillError("nobody is in riichi", "set riichi for one of the others", source="seats")
+    found = risks(drill)
+    if drill.tile is not None:
+        asked = next((risk for risk in found if risk.kind == kind_of(drill.tile)), None)
+        if asked is None:
+            fault = f"{format_tile(drill.tile)} is not in the hand"
+            raise DrillError(fault, "ask about a tile of the hand", source="tile")
+        return Solution(drill, (YES if asked.is_certain else NO,), risks=found)
+    least = found[0].total
+    safest = {risk.kind for risk in found if risk.total == least}
+    answers = tuple(
+        format_tile(tile) for tile in dict.fromkeys(drill.hand.tiles) if kind_of(tile) in safest
+    )
+    return Solution(drill, answers, risks=found)
+
+
+def _solve_win(drill: Drill) -> Solution:
+    own = [kind_of(one.tile) for one in drill.seats[0].pond] if drill.seats else []
+    found = judge_win(drill.hand, drill.context, rules=drill.rules, discards=_ids(own))
+    return Solution(drill, found.faults or (WIN,), permission=found)
+
+
+_SOLVERS = {
+    "score": _solve_score,
+    "waits": _solve_waits,
+    "discard": _solve_discard,
+    "safe": _solve_safe,
+    "win": _solve_win,
+}
+
+
+def _ids(kinds: Sequence[Kind]) -> list[TileId]:
+    return [id_of(kind) for kind in kinds]
+
+
+def possible_answers(drill: Drill) -> tuple[str, ...]:
+    """Returns the answers to choose from; empty for waits, of which any tiles may be named."""
+    if drill.kind == "score":
+        return tuple(choice.payments for choice in drill.choices)
+    if drill.kind == "discard" or (drill.kind == "safe" and drill.tile is None):
+        return tuple(format_tile(tile) for tile in dict.fromkeys(drill.hand.tiles))
+    if drill.kind == "safe":
+        return YES, NO
+    if drill.kind == "win":
+        fixed = drill.rules.fix_yaku != "finally"
+        return (WIN, "han", "furiten", *(("multi_wait", "first_only", "middle") if fixed else ()))
+    return ()
+
+
+def _read(drill: Drill, answer: str) -> str:
+    text = answer.strip().lower()
+    if drill.kind == "waits":
+        return format_mpsz(sorted({kind_of(tile) for tile in _tiles(text)}))
+    possible = possible_answers(drill)
+    if drill.kind == "score":
+        return _payment_of(drill, text)
+    if text not in possible and (drill.kind == "discard" or drill.tile is None) and text:
+        tiles = _tiles(text) if drill.kind in ("discard", "safe") else ()
+        text = _held(drill, tiles[0]) if len(tiles) == 1 else text
+    if text not in possible:
+        raise _unreadable(answer, "answer " + ", ".join(possible[:-1]) + f" or {possible[-1]}")
+    return text
+
+
+def _payment_of(drill: Drill, text: str) -> str:
+    if text.isdecimal() and 1 <= int(text) <= len(drill.choices):
+        return drill.choices[int(text) - 1].payments
+    told = "/".join(re.findall(r"\d{3,6}", text))
+    if not told or re.sub(r"[\d\s/,-]", "", text):
+        raise _unreadable(text, "answer the number of a choice, or points such as 2000 or 500/1000")
+    return told
+
+
+def _held(drill: Drill, tile: Tile) -> str:
+    """The name of a tile of the hand: a red five for a plain one that is not held."""
+    tiles = drill.hand.tiles
+    if tile not in tiles:
+        tile = next((one for one in tiles if kind_of(one) == kind_of(tile)), tile)
+    return format_tile(tile)
+
+
+def _tiles(text: str) -> tuple[Tile, ...]:
+    return parse_tiles(text) if text else ()
+
+
+def _unreadable(answer: str, cure: str) -> DrillError:
+    from jantaku.base.errors import shown
+
+    return DrillError(f"{shown(answer)} does not answer the question", cure, source="answer")

@@ -1,0 +1,21 @@
+"""The answers of drills against other ways to find them; `make drills` checks 10,000."""
+
+from __future__ import annotations
+
+import pytest
+
+from jantaku.riichi.drill import KINDS, LEVELS, make_drill
+from riichi.drill.peer import check
+from sampling import spread
+
+pytest.importorskip("mahjong")
+
+SEEDS = range(1000, 1012)
+
+
+@pytest.mark.parametrize("seed", spread(SEEDS, 3))
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("players", [3, 4])
+def test_answers_are_those_of_an_independent_way(kind: str, players: int, seed: int) -> None:
+    for level in LEVELS:
+        check(make_drill(kind, level, seed, players=players))
