@@ -20,6 +20,8 @@ const FEATURES: Record<string, string> = {
   'guide calculator': 'an example of a yaku opens in the calculator',
   'replay results': 'a replay shows the results as the table did',
   'replay haiyuki': 'a fight is replayed on its own field',
+  'room bots': 'bots are chosen by their faces there',
+  'lobby bots': 'and on the starting page',
   'room people': 'others are reported or blocked there',
   'room rulebook': 'the rules can be read before the game',
   'table rulebook': 'and while it is played',

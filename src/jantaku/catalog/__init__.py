@@ -19,6 +19,7 @@ from jantaku.catalog.matches import (
     with_player_renamed,
 )
 from jantaku.catalog.offers import (
+    bots_against,
     choices,
     default_absent_bot,
     default_bot,
@@ -54,6 +55,7 @@ __all__ = [
     "SetupSummary",
     "SheetSeat",
     "balance_of",
+    "bots_against",
     "choices",
     "default_absent_bot",
     "default_bot",

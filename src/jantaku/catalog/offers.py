@@ -20,7 +20,9 @@ from jantaku.catalog.values import (
     SetupSummary,
 )
 from jantaku.catalog.words import word
+from jantaku.draw.faces import face_svg
 from jantaku.players.by_engine import offered_policies, player_names
+from jantaku.players.characters import CHARACTERS, companions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -57,7 +59,10 @@ _ENGINES: Final = {
         riichi.pages,
         riichi.level,
         lambda _game: riichi.WINS,
-        ("smart", "steady", "trained", "efficiency", "docile", "tsumogiri", "random"),
+        (
+            *("smart", "steady", "trained", "efficiency", "docile", "tsumogiri", "random"),
+            *CHARACTERS,
+        ),
         absent="smart",
     ),
     "ruleset": _Engine(
@@ -115,12 +120,28 @@ def levels(engine: str, language: str = "en") -> tuple[LevelOffer, ...]:
     names = _engine(engine).levels
     policies = offered_policies() if engine == "riichi" else ()
     assert {*names, *policies} == set(player_names(engine))
-    known = (
-        LevelOffer(name, word("level", name, language), word("level_about", name, language))
-        for name in names
-    )
+    known = (_level(name, language) for name in names)
     about = word("level_about", "policy", language)
     return (*known, *(LevelOffer(name, name, about) for name in policies))
+
+
+def _level(name: str, language: str) -> LevelOffer:
+    plain = LevelOffer(name, word("level", name, language), word("level_about", name, language))
+    one = CHARACTERS.get(name)
+    if one is None:
+        return plain
+    temper = word("temper", one.temper, language)
+    return replace(plain, strength=one.level, temper=temper, face=face_svg(name))
+
+
+def bots_against(engine: str, name: str, count: int) -> tuple[str, ...]:
+    """The bots of a game against `name`: a character brings others, any other bot is repeated.
+
+    >>> bots_against("riichi", "hana", 3), bots_against("riichi", "smart", 2)
+    (('hana', 'tama', 'tsuru'), ('smart', 'smart'))
+    """
+    alone = engine != "riichi" or name not in CHARACTERS
+    return (name,) * count if alone else companions(name, count)
 
 
 def choices(setup: Setup, language: str = "en") -> Choices:

@@ -44,11 +44,18 @@ class PresetOffer:
 
 @dataclass(frozen=True, slots=True)
 class LevelOffer:
-    """A bot of an engine, by its name in a seat or in `absent`."""
+    """A bot of an engine, by its name in a seat or in `absent`.
+
+    A character also has its `strength`, from 1 (first steps) to 5 (strong), a `temper` in a word
+    or two, and a `face`, an SVG document. Other bots have strength 0 and no face.
+    """
 
     name: str
     title: str
     about: str
+    strength: int = 0
+    temper: str = ""
+    face: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.base.errors import JantakuError
+from jantaku.players.characters import CHARACTERS
 from jantaku.riichi.players.simple import PLAYERS
 
 if TYPE_CHECKING:
@@ -31,6 +33,8 @@ def _of_rulesets(game: Any, name: str) -> AnyPlayer:
 def _of_riichi(game: Any, name: str) -> AnyPlayer:
     from jantaku.riichi.players import docile, smart, steady
 
+    if name in CHARACTERS:
+        return _character(game, name)
     if name == "trained":
         return _offered(game, name)
     knowing: dict[str, Callable[[Any], AnyPlayer]] = {
@@ -41,9 +45,25 @@ def _of_riichi(game: Any, name: str) -> AnyPlayer:
     return knowing[name](game.rule) if name in knowing else PLAYERS[name]
 
 
+def _character(game: Any, name: str) -> AnyPlayer:
+    from jantaku.riichi.players import slipping, smart
+    from jantaku.riichi.players.weights import WEIGHTS
+
+    one = CHARACTERS[name]
+    plain = (
+        smart(game.rule, replace(WEIGHTS, **one.weights))
+        if one.weights
+        else player_for(game, one.player)
+    )
+    return slipping(plain, one.slips) if one.slips else plain
+
+
 _MADE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Any, str], AnyPlayer]]]] = {
     "riichi": (
-        ("random", "tsumogiri", "efficiency", "smart", "steady", "docile", "trained"),
+        (
+            *("random", "tsumogiri", "efficiency", "smart", "steady", "docile", "trained"),
+            *CHARACTERS,
+        ),
         _of_riichi,
     ),
     "ruleset": (("random", "tsumogiri", "efficiency", "thinking"), _of_rulesets),

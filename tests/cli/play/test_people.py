@@ -64,6 +64,16 @@ def _replayed() -> dict[str, list[list[str]]]:
     return hands
 
 
+def test_characters_have_their_names_at_the_table() -> None:
+    words = ("play", "--seed", "4", "--seat", "e", "--robots")
+    out = run(*words, "tama,ume,pico", stdin="").out
+    assert all(name in out for name in ("Tama", "Ume", "Pico"))
+    twins = run(*words, "hana,hana,ume", stdin="").out
+    assert "Aoi" in twins
+    assert "Botan" in twins
+    assert "Ume" in twins
+
+
 def test_the_screen_is_wiped_before_another_sits_down(tmp_path: Path) -> None:
     (tmp_path / "typed").write_bytes(b"\n1\n\n" * 3)
     with open("typed", "rb") as keys:

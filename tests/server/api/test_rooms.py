@@ -121,6 +121,26 @@ async def test_a_table_against_bots_is_one_request_away(tmp_path: Path) -> None:
 
 
 @awaited
+async def test_a_character_is_seated_by_its_name_and_brings_others_to_a_game_at_once(
+    tmp_path: Path,
+) -> None:
+    async with asking(tmp_path, "Ann") as (_, (ann,)):
+        offered = await said(ann.get("/catalog?language=ko"))
+        bots = {one["name"]: one for one in offered[0]["levels"]}
+        assert (bots["hana"]["title"], bots["hana"]["strength"]) == ("하나", 3)
+        assert bots["hana"]["face"].startswith("<svg ")
+        code = (await said(ann.post("/rooms", json={}), 201))["code"]
+        room = await said(ann.post(f"/rooms/{code}/seats/1/bot", json={"level": "hana"}))
+        assert (room["seats"][1]["level"], room["seats"][1]["name"]) == ("hana", "Hana")
+        unknown = ann.post(f"/rooms/{code}/seats/2/bot", json={"level": "hanako"})
+        await problem(unknown, 422, "malformed", "level")
+        room = await said(ann.post("/rooms/now?level=hana", json={}), 201)
+        assert [one["level"] for one in room["seats"][1:]] == ["hana", "tama", "tsuru"]
+        room = await said(ann.post("/rooms/now?level=efficiency", json={}), 201)
+        assert {one["level"] for one in room["seats"][1:]} == {"efficiency"}
+
+
+@awaited
 async def test_a_quick_match_seats_people_together(tmp_path: Path) -> None:
     async with asking(tmp_path, "Ann", "Ben") as (_, (ann, ben)):
         battle = {"engine": "haiyuki", "preset": "battle"}

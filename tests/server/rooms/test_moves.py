@@ -164,6 +164,18 @@ def test_bots_have_a_level_and_a_name() -> None:
         moves.seated_bot(room, "ann", 1, "mighty")
 
 
+def test_a_character_has_its_name_and_a_number_only_beside_its_twin() -> None:
+    room = moves.seated_bot(made(), "ann", 1, "hana")
+    assert (room.seats[1].level, room.seats[1].name) == ("hana", "Hana")
+    room = moves.seated_bot(room, "ann", 2, "hana")
+    room = moves.seated_bot(room, "ann", 3, "ume")
+    assert [one.name for one in room.seats[1:]] == ["Hana", "Hana 3", "Ume"]
+    again = moves.seated_bot(room, "ann", 1, "hana")
+    assert again.seats[1].name == "Hana 2"
+    with pytest.raises(ArgumentError, match="unknown bot 'Hana'"):
+        moves.seated_bot(room, "ann", 1, "Hana")
+
+
 def test_no_bot_sits_on_a_person() -> None:
     assert refusal(lambda: moves.seated_bot(with_people("ben"), "ann", 1)).code == "taken"
 

@@ -3,8 +3,8 @@
  * what can be chosen about one of them.
  */
 
-import type { Choices, EngineOffer } from '../generated/api'
-import { locale } from '../messages/words.svelte'
+import type { Choices, EngineOffer, LevelOffer } from '../generated/api'
+import { locale, t } from '../messages/words.svelte'
 import type { Setup } from '../model/view/wire'
 import { catalog, choices } from './rest'
 
@@ -32,9 +32,34 @@ export const catalogue = {
   engine(name: string): EngineOffer | undefined {
     return offers.find((one) => one.engine === name)
   },
+  levels(engine: string): LevelOffer[] {
+    return this.engine(engine)?.levels ?? []
+  },
+  /** The bots that have a face. */
+  characters(engine: string): LevelOffer[] {
+    return this.levels(engine).filter((one) => one.face)
+  },
+  bot(engine: string, name: string): LevelOffer | undefined {
+    return this.levels(engine).find((one) => one.name === name)
+  },
   /** The title of a bot's level. */
   level(engine: string, name: string): string {
-    return this.engine(engine)?.levels.find((one) => one.name === name)?.title ?? name
+    return this.bot(engine, name)?.title ?? name
+  },
+  /** The kind of a bot, shown next to its name: a character's level and temper, or the title. */
+  kind(engine: string, name: string): string {
+    const found = this.bot(engine, name)
+    if (!found?.face) return found?.title ?? name
+    return `${t('bots.level', { strength: found.strength })} · ${found.temper}`
+  },
+  /** The bots to select from, after `usual`, which selects none. */
+  options(engine: string, usual: string): { value: string; label: string; group?: string }[] {
+    const rows = this.levels(engine).map(({ name, title, face, strength }) => ({
+      value: name,
+      label: face ? `${title} · ${t('bots.level', { strength })}` : title,
+      group: face ? t('bots.characters') : '',
+    }))
+    return [{ value: '', label: usual }, ...rows]
   },
 }
 

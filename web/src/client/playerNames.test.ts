@@ -8,8 +8,8 @@ vi.mock('../messages/library.svelte', () => ({
 }))
 vi.mock('./offers.svelte', () => ({
   catalogue: {
-    engine: (name: string) =>
-      name === 'none' ? undefined : { levels: [{ name: 'normal', title: '보통' }] },
+    bot: (engine: string, level: string) =>
+      engine === 'none' ? undefined : { normal: { title: '보통' }, hana: { title: '하나' } }[level],
   },
 }))
 
@@ -21,6 +21,11 @@ const at = (engine: string) => ({ engine, seats: [{ seat: 1, role: 'petum' }] })
 it('names bots by the title of their level in the language of now', () => {
   expect(nameAt(at('riichi'), bot)).toBe('보통 2')
   expect(botName('riichi', { ...bot, seat: 3 })).toBe('보통 4')
+})
+
+it('names a character without a number, unless there are two of it', () => {
+  expect(botName('riichi', { seat: 1, name: 'Hana', level: 'hana' })).toBe('하나')
+  expect(botName('riichi', { seat: 2, name: 'Hana 3', level: 'hana' })).toBe('하나 3')
 })
 
 it('names bots in Haiyuki by their character', () => {

@@ -12,10 +12,11 @@ interface Sitter {
   level?: string
 }
 
-/** The name of a bot: the title of its level and the number of its seat. */
+/** The name of a bot: the title of its level and, unless it has a name, the number of its seat. */
 export function botName(engine: string, { seat, name, level = '' }: Sitter): string {
-  const found = catalogue.engine(engine)?.levels.find((one) => one.name === level)
-  return found ? `${found.title} ${seat + 1}` : name
+  const found = catalogue.bot(engine, level)
+  if (!found) return name
+  return /\d$/.test(name) ? `${found.title} ${seat + 1}` : found.title
 }
 
 /** The name at the table: bots in Haiyuki have the name of their character. */

@@ -10,7 +10,7 @@ const ENGINES: EngineOffer[] = [
     about: '',
     absent: '',
     own_text: false,
-    levels: [{ name: 'smart', title: 'Smart', about: '' }],
+    levels: [{ name: 'smart', title: 'Smart', about: '', strength: 0, temper: '', face: '' }],
     presets: [
       {
         name: 'tenhou',

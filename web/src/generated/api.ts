@@ -2373,6 +2373,9 @@ export interface components {
         DecisionAnswer: {
             accuracy: number;
             alternatives: components["schemas"]["AlternativeAnswer"][];
+            choices: {
+                [key: string]: number;
+            };
             cost: number;
             distance: number;
             event: number;
@@ -2783,10 +2786,21 @@ export interface components {
             name: string;
             table: string;
         };
-        /** @description A bot of an engine, by its name in a seat or in `absent`. */
+        /**
+         * @description A bot of an engine, by its name in a seat or in `absent`.
+         *
+         *     A character also has its `strength`, from 1 (first steps) to 5 (strong), a `temper` in a word
+         *     or two, and a `face`, an SVG document. Other bots have strength 0 and no face.
+         */
         LevelOffer: {
             about: string;
+            /** @default  */
+            face: string;
             name: string;
+            /** @default 0 */
+            strength: number;
+            /** @default  */
+            temper: string;
             title: string;
         };
         /** @description A line of a definition: a match, or the place where it fails and the missing tiles. */

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from jantaku.base.errors import JantakuError, ReplayError
 from jantaku.base.files import write_whole
+from jantaku.base.messages import load
 from jantaku.base.seeds import game_seed, player_chance, seed_from_json, seed_to_json
 from jantaku.game.engines import open_game, restore_game
 from jantaku.players import is_player, player_for
+from jantaku.players.characters import CHARACTERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -207,10 +209,21 @@ def sitters_of(
     players: int, people: Sequence[str], robots: Sequence[str], first: Seat
 ) -> tuple[SessionSeat, ...]:
     """Returns the seats: people in turn order starting at `first`, bots at the other seats."""
-    free = [name for name in _ROBOT_NAMES if name not in people]
-    others = [SessionSeat(name, robot) for name, robot in zip(free, robots, strict=False)]
+    own = [_character_name(robot, robots) for robot in robots]
+    free = iter([name for name in _ROBOT_NAMES if name not in (*people, *own)])
+    taken = {"", *people}
+    others = [
+        SessionSeat(next(free, "") if name in taken else name, robot)
+        for name, robot in zip(own, robots, strict=True)
+    ]
     seated = [SessionSeat(name) for name in people] + others
     return tuple(seated[(seat - first) % players] for seat in range(players))
+
+
+def _character_name(robot: str, robots: Sequence[str]) -> str:
+    """The name of a character that sits there once; empty for other bots."""
+    once = robot in CHARACTERS and robots.count(robot) == 1
+    return load("en", "catalog")["level"][robot] if once else ""
 
 
 def is_saved_player(engine: str, name: str) -> bool:

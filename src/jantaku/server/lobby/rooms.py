@@ -158,15 +158,20 @@ class Rooms:
     async def play_now(
         self, user: User, setup: Setup, level: str = "", seat: Seat | None = None
     ) -> Room:
-        """Starts a game of one person at once: bots take all other seats, and no clock runs."""
+        """Starts a game of one person at once: bots take all other seats, and no clock runs.
+
+        If `level` is a character, others sit with it.
+        """
         alone = RoomSettings(setup=setup, pace=Pace(base_s=None), private=True)
         room = await self.create(user, alone)
         try:
             if seat is not None:
                 room = await self.sit(user, room.code, seat)
-            for one in room.seats:
-                if one.kind == "open" and level:
-                    await self.seat_bot(user, room.code, one.seat, level)
+            free = [one.seat for one in room.seats if one.kind == "open"] if level else []
+            for place, bot in zip(
+                free, catalog.bots_against(setup.engine, level, len(free)), strict=True
+            ):
+                await self.seat_bot(user, room.code, place, bot)
             return await self.start(user, room.code)
         except JantakuError:
             await self._changes.drop(room)

@@ -15,7 +15,7 @@ from jantaku.server.rooms.settings_check import check_level
 from jantaku.server.rooms.values import Room, RoomSeat
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from random import Random
 
     from jantaku.catalog import Setup, SetupSummary
@@ -170,7 +170,8 @@ def seated_bot(room: Room, user: str, seat: Seat, level: str = "") -> Room:
     if _seat(room, seat).kind == "person":
         cure = "open the seat first, which removes the person"
         raise RequestRefused("taken", "a person sits there", cure, field="seat")
-    return _with(room, _bot(room.settings, seat, level))
+    others = [one.level for one in room.seats if one.kind == "bot" and one.seat != seat]
+    return _with(room, _bot(room.settings, seat, level, others))
 
 
 def shuffled(room: Room, user: str, chance: Random) -> Room:
@@ -375,12 +376,18 @@ def _with(room: Room, seat: RoomSeat) -> Room:
     return replace(room, seats=seats)
 
 
-def _bot(settings: RoomSettings, seat: Seat, level: str = "") -> RoomSeat:
-    """Returns a seat with a bot of `level`, or of the default level of the rules."""
+def _bot(
+    settings: RoomSettings, seat: Seat, level: str = "", others: Collection[str] = ()
+) -> RoomSeat:
+    """Returns a seat with a bot of `level`, or of the default level of the rules.
+
+    The name ends with the number of the seat, except for a character not among the `others`.
+    """
     level = level or catalog.default_bot(settings.setup)
     check_level(settings.setup.engine, level)
-    title = next(one.title for one in catalog.levels(settings.setup.engine) if one.name == level)
-    return RoomSeat(seat, "bot", name=f"{title} {seat + 1}", level=level, ready=True)
+    offer = next(one for one in catalog.levels(settings.setup.engine) if one.name == level)
+    name = offer.title if offer.face and level not in others else f"{offer.title} {seat + 1}"
+    return RoomSeat(seat, "bot", name=name, level=level, ready=True)
 
 
 def _at_table(settings: RoomSettings, seat: RoomSeat) -> RoomSeat:

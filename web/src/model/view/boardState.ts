@@ -10,6 +10,9 @@ import { faceOfRole, isWind, windSign } from '../words/words'
 import { bonusOf, middleOf, type Middle } from './view'
 import type { Action, GameEvent, Person, Seat, SeatView, Tile, View } from './wire'
 
+/** A person, with the face of a bot that is a character: an SVG document. */
+export type SeatedPerson = Person & { portrait?: string }
+
 /** The events and the people at a table; only the view is required. */
 interface Happening {
   view: View
@@ -22,7 +25,7 @@ interface Happening {
   auto: Autos
   /** True if nobody plays here: nothing to switch, nothing to choose in advance. */
   still: boolean
-  people: readonly Person[]
+  people: readonly SeatedPerson[]
   /**
    * The bars above the tiles of your hand, by the places of the tiles; null if no adviser is asked.
    */
@@ -56,7 +59,7 @@ export interface Meter {
 /** A seat, and the signs at it. */
 export interface SeatState {
   row: SeatView
-  person: Person | null
+  person: SeatedPerson | null
   said: string
   dealer: boolean
   turn: boolean

@@ -1,0 +1,100 @@
+"""Measures the levels of the characters: `python docs/character_tables.py [WALLS [PLAYERS]]`."""
+
+from __future__ import annotations
+
+import sys
+from itertools import pairwise
+from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING, Final, Literal
+
+from jantaku import GameRule, RiichiGame
+from jantaku.arena import Interval
+from jantaku.arena.games import play_match
+from jantaku.arena.table import ArenaMatch
+from jantaku.players.characters import CHARACTERS, LEVELS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PAGE: Final = Path(__file__).parent / "characters.md"
+_SEED: Final = 1
+_WALLS: Final = 100
+"""Walls of an East game; each is played once from every seat."""
+
+
+def table_of(higher: int, lower: int, players: Literal[3, 4]) -> tuple[str, ...]:
+    """Returns the characters of a match: two of the higher level, the others of the lower."""
+    of = {
+        level: [name for name in CHARACTERS if CHARACTERS[name].level == level] for level in LEVELS
+    }
+    return (*of[higher][:2], *of[lower][: players - 2])
+
+
+def edges(names: Sequence[str], players: Literal[3, 4], walls: int) -> tuple[Interval, Interval]:
+    """Returns by how much the first two are ahead of the others, in places and in score."""
+    game = RiichiGame(GameRule(players=players, winds=1), seed=_SEED)
+    match = ArenaMatch(tuple(names), game.spec, duplicate=True, timeout_s=10.0, folder=".")
+    found = [_edge(match, number) for number in range(walls * players)]
+    groups = [found[at : at + players] for at in range(0, len(found), players)]
+    places, scores = (
+        Interval.of([fmean(game[at] for game in group) for group in groups]) for at in (0, 1)
+    )
+    return places, scores
+
+
+def _edge(match: ArenaMatch, number: int) -> tuple[float, float]:
+    game, faults = play_match(match, number)
+    assert game.result is not None
+    assert not faults
+    rows = {row.seat: row for row in game.result.seats}
+    pairs = [(rows[seat], at < 2) for seat, at in zip(game.seats, match.seats(number), strict=True)]
+
+    def ahead(values: Sequence[tuple[float, bool]]) -> float:
+        higher, lower = (
+            [value for value, high in values if high is which] for which in (True, False)
+        )
+        return fmean(higher) - fmean(lower)
+
+    places = -ahead([(row.rank, high) for row, high in pairs])
+    return places, ahead([(row.score, high) for row, high in pairs])
+
+
+def rows(players: Literal[3, 4], walls: int) -> list[str]:
+    """Returns the rows of a table: a level against the one below it."""
+    lines = []
+    for lower, higher in reversed([*pairwise(LEVELS)]):
+        names = table_of(higher, lower, players)
+        places, scores = edges(names, players, walls)
+        cells = [
+            *(str(higher), str(lower), ", ".join(f"`{name}`" for name in names)),
+            str(walls * players),
+            f"{places.mean:+.2f} ±{places.half:.2f}",
+            f"{scores.mean:+.1f} ±{scores.half:.1f}",
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+        print(lines[-1], flush=True)
+    return lines
+
+
+def with_rows(page: str, title: str, lines: Sequence[str]) -> str:
+    """Returns the page with new rows in the table between two marks."""
+    start, end = f"<!-- table: {title} -->", "<!-- end -->"
+    before, _, rest = page.partition(start)
+    table, _, after = rest.partition(end)
+    head = table.strip().splitlines()[:2]
+    written = "\n".join([*head, *lines])
+    return f"{before}{start}\n\n{written}\n\n{end}{after}"
+
+
+def main(walls: int, players: Literal[3, 4]) -> None:
+    """Measures the levels, and writes the table of four players to the page."""
+    lines = rows(players, walls)
+    if players == 4:
+        page = with_rows(PAGE.read_text(encoding="utf-8"), "levels of 4", lines)
+        PAGE.write_text(page, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    asked = [int(one) for one in sys.argv[1:]]
+    main(asked[0] if asked else _WALLS, 3 if asked[1:] == [3] else 4)
