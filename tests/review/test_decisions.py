@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from jantaku import GameRule, RiichiGame
 from jantaku.env import records
 from jantaku.replay.scenes import PlayedRecord
 from jantaku.review.decisions import decisions_of
+from jantaku.riichi.records.native import About, NativeRecord, write_native
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 
@@ -37,3 +39,13 @@ def test_they_are_those_of_the_arrays(path: Path) -> None:
 def test_only_the_seats_asked_for_decide() -> None:
     data = (RECORDS / "own-3p.mjai.jsonl").read_bytes()
     assert {one.seat for one in decisions_of(PlayedRecord(data).scenes(), [1])} == {1}
+
+
+def test_a_switch_is_no_decision() -> None:
+    game = RiichiGame(GameRule.preset("friends"), seed=7)
+    game.step({0: game.switches(0)[0]})
+    game.step({0: next(one for one in game.legal_actions(0) if one.type == "discard")})
+    steps = [game.pack_step(step) for step in game.actions]
+    record = NativeRecord(write_native(About({}), game.spec, steps))
+    (only,) = decisions_of(PlayedRecord(record).scenes(), [0])
+    assert only.action == game.actions[1][0]

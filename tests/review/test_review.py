@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -10,15 +10,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jantaku import GameRule, RiichiGame
-from jantaku.base.errors import JantakuError, ReplayError
+from jantaku.base.errors import JantakuError, ReplayError, RulesError
 from jantaku.base.messages import LANGUAGES, load
 from jantaku.players import player_for
 from jantaku.review import review_game
 from jantaku.review.answers import review_answer
 from jantaku.review.appraisal import Appraiser
 from jantaku.review.decisions import MadeDecision
+from jantaku.review.review import _reviewed
+from jantaku.riichi.players.simple import play_efficiency
+from jantaku.riichi.records.files import read_record
 from jantaku.riichi.records.formats.mjai.writer import write_mjai
 from jantaku.riichi.records.game_record import record_of_game
+from jantaku.riichi.records.native import NativeRecord
 
 if TYPE_CHECKING:
     from jantaku.riichi.play.actions import RiichiAction
@@ -144,10 +148,45 @@ def test_words_are_there_in_every_language() -> None:
     assert len({texts[0] for texts in sentences.values()}) == len(LANGUAGES)
 
 
-@pytest.mark.parametrize(("data", "seats"), [(b"no record", None), (None, [3]), (None, [-1])])
-def test_what_cannot_be_reviewed_is_refused(data: bytes | None, seats: list[int] | None) -> None:
+@pytest.mark.parametrize(
+    ("data", "seats"), [(b"no record", None), (None, [3]), (None, [-1]), (None, ["0", 0])]
+)
+def test_what_cannot_be_reviewed_is_refused(data: bytes | None, seats: list[Any] | None) -> None:
     with pytest.raises(ReplayError):
         review_game(data or (RECORDS / "own-3p.mjai.jsonl").read_bytes(), seats=seats)
+
+
+@pytest.mark.parametrize("record", [None, "game.xml", 5])
+def test_what_is_no_record_at_all_is_a_wrong_type(record: Any) -> None:
+    with pytest.raises(TypeError, match="a record is the bytes"):
+        review_game(record)
+
+
+def test_rules_replace_those_of_a_record_that_is_read() -> None:
+    record = read_record((RECORDS / "own-4p.mjai.jsonl").read_bytes())
+    assert not isinstance(record, NativeRecord)
+    record = replace(record, rounds=record.rounds[:1])
+    rule = GameRule.preset("mleague")
+    assert review_game(record, seats=[0], rules=rule) == review_game(
+        record.by_rules(rule), seats=[0]
+    )
+    with pytest.raises(RulesError):
+        review_game(record, seats=[0], rules="nobody's")
+
+
+def claiming(view: RiichiView, rng: Random) -> RiichiAction:  # noqa: ARG001 - a player's form
+    return next(one for one in view.legal if one.type == "draw_claim")
+
+
+def test_a_claim_of_a_bot_is_no_choice_that_is_shown() -> None:
+    game = RiichiGame(GameRule.preset("friends"), seed=7)
+    view = game.view(0)
+    discard = next(one for one in view.legal if one.type == "discard")
+    made = MadeDecision(0, 0, 0, 0, game.rule, view, discard)
+    bots: Any = [("claims", lambda _: claiming), ("plays", lambda _: play_efficiency)]
+    reviewed = _reviewed(made, [1.0] * len(view.legal), bots)
+    assert reviewed is not None
+    assert [*reviewed.choices] == ["plays"]
 
 
 def first_legal(planes: Any, mask: Any) -> Any:  # noqa: ARG001 - a policy's form

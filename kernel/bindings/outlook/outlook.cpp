@@ -97,6 +97,8 @@ nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& conte
     raise_question_fault(fault, question, source, elsewhere, own);
   if (context.is_riichi() && question.hand.size() == kMaxTiles)
     raise_argument("a hand in riichi keeps its tiles", "leave the drawn tile out: it is discarded unless it wins");
+  if (context.is_riichi() && shanten(question.hand, question.rule.players) > 0)
+    raise_argument("the hand has declared riichi and does not wait", "it cannot win: give a hand in tenpai");
   int unseen = 0;
   for (const std::uint8_t copies : question.unseen) unseen += copies;
   if (unseen < question.draws)

@@ -10,11 +10,11 @@ from jantaku.replay.recorder import replayed_games
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.records.files import read_record
 from jantaku.riichi.records.native import NativeRecord, read_native
+from jantaku.riichi.records.record import GameRecord
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.riichi.records.record import GameRecord
     from jantaku.riichi.rules import GameRule
 
 
@@ -37,6 +37,10 @@ class PlayedRecord:
     ) -> None:
         if isinstance(record, bytes):
             record = read_record(record, rules)
+        elif not isinstance(record, GameRecord | NativeRecord):
+            raise TypeError("a record is the bytes of a file, a GameRecord or a NativeRecord")
+        elif rules is not None and isinstance(record, GameRecord):
+            record = record.by_rules(rules)
         self._own: Any = None
         if isinstance(record, NativeRecord):
             about, game = read_native(record.data)

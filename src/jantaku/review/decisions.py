@@ -98,5 +98,5 @@ def _made(
         if hidden and best <= most:
             continue
         legal = legal_like(one.view, action, one.rule.red_ids)
-        assert legal is not None  # it has been taken
-        yield replace(one, action=legal)
+        if legal is not None:  # otherwise a switch: the seat has yet to decide
+            yield replace(one, action=legal)

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from jantaku._kernel import shanten
-from jantaku.base.errors import ReplayError
+from jantaku.base.errors import ReplayError, shown
 from jantaku.players.by_engine import player_for
 from jantaku.players.policy_names import TRAINED, policy_named
 from jantaku.replay.scenes import PlayedRecord
@@ -68,9 +68,10 @@ def review_game(
     """
     played = PlayedRecord(record, rules)
     there = range(len(played.names))
-    chosen = there if seats is None else sorted(set(seats))
-    if unknown := [seat for seat in chosen if seat not in there]:
-        raise ReplayError(f"the game has no seat {unknown[0]}", f"use 0 to {there[-1]}")
+    asked = there if seats is None else seats
+    if unknown := [seat for seat in asked if seat not in there]:
+        raise ReplayError(f"the game has no seat {shown(unknown[0])}", f"use 0 to {there[-1]}")
+    chosen = [seat for seat in there if seat in asked]
     found: dict[Seat, list[ReviewedDecision]] = {seat: [] for seat in chosen}
     rounds: dict[int, str] = {}
     bots = [(name, cache(partial(_player, name))) for name in players]
@@ -124,11 +125,12 @@ def _reviewed(
         rows.append(Alternative(action, chance, **worth._asdict(), drawn=is_drawn))
     rows.sort(key=lambda row: -row.chance)
     played = next(at for at, row in enumerate(rows) if row.action == one.action)
-    choices = {
-        name: _place(
-            rows, legal_like(view, player(one.rule)(view, Random(0)), one.rule.red_ids), one
-        )
+    chosen = (
+        (name, legal_like(view, player(one.rule)(view, Random(0)), one.rule.red_ids))
         for name, player in bots
+    )
+    choices = {
+        name: place for name, action in chosen if (place := _place(rows, action, one)) is not None
     }
     taken, advised = rows[played], rows[0]
     return ReviewedDecision(
@@ -149,11 +151,16 @@ def _reviewed(
     )
 
 
-def _place(rows: Sequence[Alternative], action: RiichiAction | None, one: MadeDecision) -> int:
-    """Returns the place of the alternative that stands for an action."""
+def _place(
+    rows: Sequence[Alternative], action: RiichiAction | None, one: MadeDecision
+) -> int | None:
+    """Returns the place of the alternative that stands for an action; None for a claim."""
+    if action is None:
+        return None
     reds = one.rule.red_ids
     looks = [_look(row.action, reds) for row in rows]
-    return 0 if action is None else looks.index(_look(action, reds))
+    look = _look(action, reds)
+    return looks.index(look) if look in looks else None
 
 
 def _look(action: RiichiAction, reds: Collection[TileId]) -> tuple[object, ...]:

@@ -22,7 +22,7 @@ class ReviewedDecision:
     wall, `hand` the hand in mpsz, and `distance` its shanten number. `played` is the place of the
     action taken among the alternatives. `cost` is what it gave away against the advice, in points
     of expectation, and `place_cost` the same in places; 0 if the values do not say that the advice
-    is better. `choices` are the places of what other players would do, by name.
+    is better. `choices` are the places of what other players would do, by name, claims left out.
     """
 
     event: int

@@ -128,6 +128,8 @@ def test_only_the_view_of_a_seat_by_its_rules_has_dangers() -> None:
         danger(game.view(0), GameRule(players=3))
     with pytest.raises(TypeError):
         danger(3)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="rules are a GameRule"):
+        danger(game.view(0), [1])  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         danger(game.view(0), 3)  # type: ignore[arg-type]
 

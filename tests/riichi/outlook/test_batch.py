@@ -55,6 +55,9 @@ def test_no_hands_give_no_rows() -> None:
     [
         ({"draws": np.array([3], np.uint8)}, ArgumentError),
         ({"draws": np.array([99] * 5, np.uint8)}, ArgumentError),
+        ({"draws": np.array([3.5] * 5)}, ArgumentError),
+        ({"draws": np.array([256 + 3] * 5)}, ArgumentError),
+        ({"dora": np.full((5, 1), -1)}, ArgumentError),
         ({"visible": np.zeros((5, 34), np.uint8)}, ArgumentError),
         ({"visible": np.full((5, 37), 4, np.uint8)}, HandError),
         ({"reds": np.full((5, 3), 2, np.uint8)}, HandError),

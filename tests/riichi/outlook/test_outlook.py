@@ -86,6 +86,7 @@ def test_no_chance_exceeds_one() -> None:
         ("123m456p789s11122z", {"objective": "fame"}, ArgumentError, None),
         ("123m456p789s11122z", {"tsumo": True}, ArgumentError, None),
         ("123m456p789s11122z", {"riichi": True}, ArgumentError, None),
+        ("123m123p4479s112z", {"riichi": True}, ArgumentError, None),  # it does not wait
         ("258m1479p3669s12z3z", {"detours": 2}, ArgumentError, None),
     ],
 )

@@ -110,7 +110,7 @@ def _seats(record: GameRecord | NativeRecord, which: str) -> list[int] | None:
     names = PlayedRecord(record).names
     if which in names:
         return [seat for seat, name in enumerate(names) if name == which]
-    if which.isdecimal() and int(which) < len(names):
+    if which in map(str, range(len(names))):
         return [int(which)]
     known = ", ".join(name for name in names if name)
     cure = f"use 0 to {len(names) - 1}" + (f", or one of {known}" if known else "")

@@ -62,6 +62,8 @@ def danger(view: RiichiView, rules: str | GameRule | None = None) -> tuple[SeatD
         raise TypeError("danger is read from a view: pass game.view(seat)")
     if view.seat is None:
         raise ArgumentError("a spectator discards nothing", "pass the view of a seat")
+    if not isinstance(rules, GameRule | str | None):
+        raise TypeError("rules are a GameRule or the name of a preset")
     rule = rules if isinstance(rules, GameRule) else _preset(rules, len(view.seats))
     if rule.players != len(view.seats):
         fault = f"the view has {len(view.seats)} seats, the rules have {rule.players}"
@@ -72,6 +74,4 @@ def danger(view: RiichiView, rules: str | GameRule | None = None) -> tuple[SeatD
 
 @lru_cache(maxsize=32)
 def _preset(name: str | None, players: Literal[3, 4]) -> GameRule:
-    if name is not None and not isinstance(name, str):
-        raise TypeError("rules are a GameRule or the name of a preset")
     return GameRule.preset(name or "tenhou", players=players)

@@ -125,9 +125,15 @@ def score_batch(
 
 def _array(values: object, dtype: type[np.generic] | None) -> NDArray[Any]:
     try:
-        return np.ascontiguousarray(values, dtype)
-    except (ValueError, OverflowError, RuntimeError) as error:
+        given = np.asarray(values)
+        array = np.ascontiguousarray(given, dtype)
+    except (ValueError, OverflowError, RuntimeError, TypeError) as error:
         raise ArgumentError(f"not an array of numbers: {error}") from None
+    if array.dtype != given.dtype and not np.array_equal(array, given.reshape(array.shape)):
+        raise ArgumentError(
+            f"an array has numbers that are not {array.dtype}", "give whole numbers in its range"
+        )
+    return array
 
 
 def as_counts(counts: Counts) -> Counts:
