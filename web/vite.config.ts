@@ -30,7 +30,7 @@ function packed(): Plugin {
   }
 }
 
-const APART = ['calculator', 'yaku', 'replay', 'workshop']
+const APART = ['calculator', 'yaku', 'train', 'replay', 'workshop']
 const SERVED = [...APART, 'room', 'table', 'match', 'haiyuki']
 
 /** Makes a folder of each page that needs no server, so that any host of files finds it by its path. */

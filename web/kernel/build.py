@@ -31,7 +31,7 @@ def compile_kernel() -> None:
     """Writes the WebAssembly module, and the licence next to it."""
     BUILD.mkdir(parents=True, exist_ok=True)
     WASM.parent.mkdir(exist_ok=True)
-    folders = (KERNEL / name for name in ("hand", "score", "notation", "wasm"))
+    folders = (KERNEL / name for name in ("hand", "score", "notation", "game", "drill", "wasm"))
     sources = sorted(path for folder in folders for path in folder.glob("*.cpp"))
     pure = [path for path in sources if path.name != _GENERATOR]
     _run(*_COMPILER, *_FLAGS, _tables(), *pure, "-o", WASM)

@@ -29,6 +29,7 @@ const FEATURES: Record<string, string> = {
   'table people': 'its menu has the settings, and others are reported or blocked',
   'table haiyuki': 'Haiyuki draws its tables itself',
   'table text': 'any table can be played as text',
+  'trainer calculator': 'answers are explained as the calculator does',
   'workshop table': 'a ruleset is tried at a table',
 }
 

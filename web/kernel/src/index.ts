@@ -2,6 +2,7 @@
 import { Kernel } from './kernel.js'
 import type { WasmSource } from './machine.js'
 
+export type * from './drill.js'
 export { KernelError, type ErrorKind } from './errors.js'
 export type * from './generated/api.js'
 export { Kernel, type Questions } from './kernel.js'

@@ -1,5 +1,6 @@
 // The kernel as JavaScript asks it.
 import { placed, readCircumstances } from './circumstances.js'
+import { drillOf, solutionOf, type Drill, type DrillSeed, type DrillSolution } from './drill.js'
 import { blaming } from './errors.js'
 import type {
   ImpossibleAnswer,
@@ -28,7 +29,7 @@ import {
   type WrittenMeld,
 } from './notation.js'
 import { readRules } from './rules.js'
-import { scoreAnswer } from './score.js'
+import { scoreAnswer, type Language } from './score.js'
 import { waitsAnswer } from './waits.js'
 
 /** The possible requests, by the last part of the server's address for them. */
@@ -121,6 +122,16 @@ export class Kernel {
       melds: hand.melds.map(({ type, tiles }) => ({ type, tiles: tiles.map(formatTile) })),
       ...(Object.fromEntries(lists) as Pick<ReadAnswer, 'dora' | 'ura' | 'visible'>),
     }
+  }
+
+  /** The drill of a seed: a question about a hand, the same as the library's. */
+  drill(asked: DrillSeed): Drill {
+    return drillOf(this.machine, asked)
+  }
+
+  /** The right answers to a drill, and what explains them. */
+  solve(drill: Drill, language: Language = 'en'): DrillSolution {
+    return solutionOf(this, this.machine, drill, language)
   }
 
   /** The circumstances that are impossible, set or not, with a hand that may be unfinished. */

@@ -30,6 +30,8 @@ interface Exports {
   find_scores(): number
   tell_score(place: number): void
   judge(): number
+  tell_drill(kind: number, level: number, players: number, seed: number): void
+  tell_deal_in(kind: number, players: number, tiles: number): void
 }
 
 /** The source of the module: an address, its bytes, a response, or the module itself. */

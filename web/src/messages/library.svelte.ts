@@ -22,6 +22,9 @@ const haiyuki = import.meta.glob<Sections>('../../../src/jantaku/haiyuki/texts/*
 const rulesets = import.meta.glob<Sections>('../../../src/jantaku/base/messages/library/*.json', {
   import: 'default',
 })
+const trainer = import.meta.glob<Sections>('../../../src/jantaku/base/messages/trainer/*.json', {
+  import: 'default',
+})
 
 let names = $state.raw<Sections>({})
 let loaded: Language | null = null
@@ -46,6 +49,14 @@ function prefixed(engine: string, sections: Sections): Sections {
   return Object.fromEntries(
     Object.entries(sections).map(([section, rows]) => [`${engine}.${section}`, rows]),
   )
+}
+
+/** Loads the words of the drills, after the names. */
+export async function loadDrillWords(): Promise<void> {
+  await loadNames()
+  const path = Object.keys(trainer).find((one) => one.endsWith(`/${locale.language}.json`))!
+  const sections = await trainer[path]!()
+  names = { ...names, ...prefixed('trainer', sections) }
 }
 
 /** The name in a section; null if the section lacks it. */

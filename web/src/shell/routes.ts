@@ -13,6 +13,7 @@ export type Route =
   | { page: 'replay'; record: string }
   | { page: 'haiyuki'; part: string }
   | { page: 'workshop' }
+  | { page: 'train' }
   | { page: 'lost'; path: string }
 
 /** The route that a path names. */
@@ -34,7 +35,11 @@ export function routeOf(path: string): Route {
 }
 
 type Plain = (typeof PLAIN)[number]
+<<<<<<< Updated upstream
 const PLAIN = ['calculator', 'yaku', 'workshop', 'games', 'statistics', 'position'] as const
+=======
+const PLAIN = ['calculator', 'yaku', 'workshop', 'games', 'position', 'train'] as const
+>>>>>>> Stashed changes
 const isPlain = (name: string): name is Plain => (PLAIN as readonly string[]).includes(name)
 
 function decoded(part: string): string {
