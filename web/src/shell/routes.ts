@@ -35,11 +35,7 @@ export function routeOf(path: string): Route {
 }
 
 type Plain = (typeof PLAIN)[number]
-<<<<<<< Updated upstream
-const PLAIN = ['calculator', 'yaku', 'workshop', 'games', 'statistics', 'position'] as const
-=======
-const PLAIN = ['calculator', 'yaku', 'workshop', 'games', 'position', 'train'] as const
->>>>>>> Stashed changes
+const PLAIN = ['calculator', 'yaku', 'workshop', 'games', 'statistics', 'position', 'train'] as const
 const isPlain = (name: string): name is Plain => (PLAIN as readonly string[]).includes(name)
 
 function decoded(part: string): string {
