@@ -21,6 +21,7 @@ from generators import STYLES, random_hands, random_wins, short_hands
 from jantaku import Hand
 from jantaku.base.errors import JantakuError
 from jantaku.catalog.examples import EXAMPLES
+from jantaku.riichi.drill import KINDS, LEVELS, drill_to_dict, make_drill, solve
 from jantaku.riichi.rules.options import CHOICES, GROUPS, SETS
 from jantaku.riichi.rules.rule_checks import CONFLICTS
 from jantaku.riichi.score.score import circumstances_of
@@ -158,7 +159,9 @@ _WRITTEN: Final[tuple[Question, ...]] = (
 
 
 def answer(name: str, asked: dict[str, Any]) -> dict[str, Any]:
-    """What the server answers: a problem too."""
+    """What the server answers, a problem too; of a drill what the library says."""
+    if name == "drill":
+        return _drill(asked)
     adapter, endpoint = _ENDPOINTS[name]
     try:
         endpoint(adapter.validate_python(asked)).send(None)
@@ -168,6 +171,19 @@ def answer(name: str, asked: dict[str, Any]) -> dict[str, Any]:
         response = problem_of(error)
     document: dict[str, Any] = json.loads(response.body)
     return document
+
+
+def _drill(asked: dict[str, Any]) -> dict[str, Any]:
+    drill = make_drill(**asked)
+    solution = solve(drill)
+    return {
+        "drill": drill_to_dict(drill),
+        "answers": solution.answers,
+        "possible": solution.possible,
+        "risks": [
+            [risk.ways, risk.genbutsu, str(risk.example or "")] for risk in solution.risks
+        ],
+    }
 
 
 def few() -> Iterator[Question]:
@@ -181,6 +197,7 @@ def few() -> Iterator[Question]:
     yield from of_short_hands(6, each=4)
     yield from of_rules(4, 100)
     yield from of_faults(5, 20)
+    yield from of_drills(range(1))
 
 
 def many() -> Iterator[Question]:
@@ -191,6 +208,7 @@ def many() -> Iterator[Question]:
     yield from of_rules(14, 3_000)
     yield from of_wins(random_wins(12, 1_000, players=3), 12, players=3)
     yield from of_faults(15, 100)
+    yield from of_drills(range(1, 41))
 
 
 def of_wins(wins: Iterator[Win], seed: int, players: int = 4) -> Iterator[Question]:
@@ -288,6 +306,12 @@ def of_faults(seed: int, number: int) -> Iterator[Question]:
                 text[:at] + rng.choice(["", rng.choice(_LETTERS)]) + text[at + rng.randrange(2) :]
             )
         yield rng.choice(("score", "waits", "shanten", "read", "read")), {"hand": text}
+
+
+def of_drills(seeds: range) -> Iterator[Question]:
+    """Drills of each kind and level."""
+    for kind, level, players, seed in product(KINDS, LEVELS, (4, 3), seeds):
+        yield "drill", {"kind": kind, "level": level, "players": players, "seed": seed}
 
 
 def _scoring(win: Win) -> dict[str, Any]:

@@ -97,6 +97,10 @@ describe.skipIf(!LONG)('the site', () => {
       await page.goto('replay/')
       await page.locator('main button').waitFor()
       await looks('replay')
+      await page.goto('train/?kind=discard&level=2&seed=3')
+      await page.locator('.help button').click()
+      await expect.poll(() => page.locator('tr.best').count()).toBe(1)
+      await looks('train')
     },
   )
 

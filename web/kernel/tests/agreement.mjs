@@ -12,11 +12,19 @@ const MOST = 10 // differences that are shown
 /** What the kernel answers, or the problem that it has with the question. */
 function answered(kernel, name, asked) {
   try {
-    return kernel.ask(name, asked)
+    return name === 'drill' ? solved(kernel, asked) : kernel.ask(name, asked)
   } catch (error) {
     if (error instanceof KernelError) return error.problem
     throw error
   }
+}
+
+/** A drill with its answers, and the risks of its tiles. */
+function solved(kernel, asked) {
+  const drill = kernel.drill(asked)
+  const { answers, possible, risks = [] } = kernel.solve(drill)
+  const shown = risks.map(({ ways, genbutsu, example }) => [ways, genbutsu, example ?? ''])
+  return { drill, answers, possible, risks: shown }
 }
 
 /** The words for a status differ between versions of Python. */

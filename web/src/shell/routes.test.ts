@@ -15,6 +15,7 @@ describe('routeOf', () => {
     ['/calculator', { page: 'calculator' }],
     ['/yaku/', { page: 'yaku' }],
     ['/workshop', { page: 'workshop' }],
+    ['/train', { page: 'train' }],
     ['/games', { page: 'games' }],
     ['/statistics', { page: 'statistics' }],
     ['/position', { page: 'position' }],

@@ -35,7 +35,15 @@ export function routeOf(path: string): Route {
 }
 
 type Plain = (typeof PLAIN)[number]
-const PLAIN = ['calculator', 'yaku', 'workshop', 'games', 'statistics', 'position', 'train'] as const
+const PLAIN = [
+  'calculator',
+  'yaku',
+  'workshop',
+  'games',
+  'statistics',
+  'position',
+  'train',
+] as const
 const isPlain = (name: string): name is Plain => (PLAIN as readonly string[]).includes(name)
 
 function decoded(part: string): string {

@@ -58,6 +58,13 @@ export function stored(drill: Drill): Drill | DrillSeed {
   return { kind, level, seed, players: drill.rules?.players ?? 4 }
 }
 
+/** A drill with its keys in the order of `stored`, however another program wrote them. */
+const inOrder = (drill: Drill | DrillSeed): Drill | DrillSeed => {
+  if ('hand' in drill) return drill
+  const { kind, level, seed, players } = drill
+  return { kind, level, seed, players }
+}
+
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 const sorted = (cards: Card[]) =>
   cards.toSorted((one, other) => one.due_s - other.due_s).slice(0, MOST_CARDS)
@@ -133,7 +140,9 @@ export function read(document: unknown): Progress | null {
         return [kind, { asked, right, level, row }]
       }),
     ) as Progress['kinds'],
-    cards: sorted(own.cards),
+    cards: sorted(
+      own.cards.map(({ drill, box, due_s }) => ({ drill: inOrder(drill), box, due_s })),
+    ),
   }
 }
 
