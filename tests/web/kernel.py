@@ -180,9 +180,7 @@ def _drill(asked: dict[str, Any]) -> dict[str, Any]:
         "drill": drill_to_dict(drill),
         "answers": solution.answers,
         "possible": solution.possible,
-        "risks": [
-            [risk.ways, risk.genbutsu, str(risk.example or "")] for risk in solution.risks
-        ],
+        "risks": [[risk.ways, risk.genbutsu, str(risk.example or "")] for risk in solution.risks],
     }
 
 
