@@ -36,7 +36,7 @@ export const worthOfChoice = ({ han, fu, limit }: ScoreChoice): string =>
 const RULES = ['open_tanyao', 'min_han', 'two_han_honba', 'fix_yaku'] as const
 
 /** The rules that differ from the default ones, in sentences. */
-export function rulesOf(drill: Drill): string[] {
+export function ruleSentences(drill: Drill): string[] {
   return RULES.filter((name) => drill.rules?.[name] !== undefined).map((name) =>
     drillWord('rule', name, { value: Number(drill.rules?.[name]) || 0 }),
   )
