@@ -96,31 +96,35 @@ describe.skipIf(!kernel)('the trainer', () => {
     await page.locator('.verdict.right').waitFor()
   })
 
-  test.each(['phone', 'tablet', 'desktop'] as const)('is whole on a %s', async (size: Size) => {
-    const person = await stage.person({ size })
-    const { page } = person
-    const found: string[] = []
-    const looks = async (name: string) => {
-      await still(person)
-      await person.picture(`trainer-${name}-${size}`)
-      const all = [await flaws(person), await overlaps(person), await violations(person)]
-      found.push(...all.flat().map((fault) => `${name}: ${fault}`))
-    }
-    await person.goto('/train')
-    await page.getByRole('button', { name: /^Mixed/ }).waitFor()
-    await looks('start')
-    for (const [kind, path] of Object.entries(DRILLS)) {
-      await person.goto(path)
-      await page.getByRole('button', { name: 'Show the answer' }).waitFor()
-      await looks(kind)
-      await page.getByRole('button', { name: 'Show the answer' }).click()
-      await verdict(person).waitFor()
-      await page.setViewportSize({ width: SIZES[size].width, height: 1600 })
-      await looks(`${kind}-answered`)
-      await page.setViewportSize(SIZES[size])
-    }
-    expect(found).toEqual([])
-  })
+  test.each(['phone', 'tablet', 'desktop'] as const)(
+    'is whole on a %s',
+    { timeout: 180_000 },
+    async (size: Size) => {
+      const person = await stage.person({ size })
+      const { page } = person
+      const found: string[] = []
+      const looks = async (name: string) => {
+        await still(person)
+        await person.picture(`trainer-${name}-${size}`)
+        const all = [await flaws(person), await overlaps(person), await violations(person)]
+        found.push(...all.flat().map((fault) => `${name}: ${fault}`))
+      }
+      await person.goto('/train')
+      await page.getByRole('button', { name: /^Mixed/ }).waitFor()
+      await looks('start')
+      for (const [kind, path] of Object.entries(DRILLS)) {
+        await person.goto(path)
+        await page.getByRole('button', { name: 'Show the answer' }).waitFor()
+        await looks(kind)
+        await page.getByRole('button', { name: 'Show the answer' }).click()
+        await verdict(person).waitFor()
+        await page.setViewportSize({ width: SIZES[size].width, height: 1600 })
+        await looks(`${kind}-answered`)
+        await page.setViewportSize(SIZES[size])
+      }
+      expect(found).toEqual([])
+    },
+  )
 
   test.each(['ja', 'ko', 'zh'])('speaks %s', async (locale) => {
     const person = await stage.person({ locale, size: 'phone' })
