@@ -53,7 +53,7 @@ describe.skipIf(!kernel)('the trainer', () => {
     await says(ann, /Right\n.*3,900/)
     await page.locator('.answer').getByText(/han/).first().waitFor()
 
-    // The next drill is a new one of the same kind, with an address of its own.
+    // The next drill is a new one of the same kind, at another address.
     await page.getByRole('button', { name: 'Next' }).click()
     await expect.poll(() => page.url()).toMatch(/kind=score&level=1&seed=\d+$/)
     expect(page.url()).not.toContain('seed=7&')
