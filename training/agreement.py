@@ -1,6 +1,6 @@
 """Counts how often players choose what people chose in recorded games, by turn and situation.
 
-    python training/agreement.py games.zip --every 25 --games 40 smart trained
+    python training/agreement.py games.zip --every 25 --games 40 --players smart trained
 
 Name the same `--every` as in the training: those games were held out. Answers to discards count
 apart from own turns.
@@ -67,15 +67,15 @@ def held_out(paths: list[str], every: int, games: int) -> Iterator[bytes]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("paths", nargs="+", help="records, folders or zip archives, then players")
+    parser.add_argument("paths", nargs="+", help="records, folders or zip archives")
+    parser.add_argument("--players", nargs="+", default=["smart", "steady", "trained"])
     parser.add_argument("--every", type=int, default=25, help="one game of so many was held out")
     parser.add_argument("--games", type=int, default=40, help="held-out games, at most")
     given = parser.parse_args()
-    paths = [path for path in given.paths if "." in path or "/" in path]
-    names = [name for name in given.paths if name not in paths]
+    names = given.players
     seen: Counter[str] = Counter()
     same: Counts = Counter()
-    for data in held_out(paths, given.every, given.games):
+    for data in held_out(given.paths, given.every, given.games):
         try:
             scenes = PlayedRecord(data).scenes()
             for one in decisions_of(scenes, range(4)):

@@ -6,16 +6,19 @@ import copy
 import importlib.util
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
 
 from jantaku.base.errors import ArgumentError
 from jantaku.env import RecordBatch, records
+from jantaku.env.record_rows import Label
 from jantaku.env.shards import write_shards
 
 CORPUS = Path(__file__).parents[1] / "data" / "records"
+
+LABELS = {*get_args(Label)}
 
 
 @pytest.mark.parametrize("format_", ["npz", "safetensors"])
@@ -28,7 +31,7 @@ def test_files_have_the_arrays_of_the_batches(format_: Any, tmp_path: Path) -> N
     for file, batch in zip(files, records(CORPUS, **options), strict=True):
         assert file.name.startswith(f"{batch.players}p-")
         arrays = load(file)
-        assert {*arrays} == {*RecordBatch.__slots__} - {"players", "waits", "danger", "hands"}
+        assert {*arrays} == {*RecordBatch.__slots__} - {"players", *LABELS - {"shanten"}}
         for name in arrays:
             np.testing.assert_array_equal(arrays[name], getattr(batch, name))
 
@@ -51,7 +54,7 @@ def dataset(**options: Any) -> Any:
 def test_a_dataset_has_the_batches_as_tensors() -> None:
     for seen, batch in zip(dataset(), records(CORPUS, batch=100, shuffle=50, seed=3), strict=True):
         assert seen["players"] == batch.players
-        assert {*seen} == {*RecordBatch.__slots__} - {"shanten", "waits", "danger", "hands"}
+        assert {*seen} == {*RecordBatch.__slots__} - LABELS
         np.testing.assert_array_equal(seen["obs"].numpy(), batch.obs)
         np.testing.assert_array_equal(seen["action"].numpy(), batch.action)
 

@@ -34,7 +34,10 @@ ANSWERED, NO_ANSWER, MISUSE, INTERRUPTED = 0, 1, 2, 130
 _COLUMNS = 72
 
 # What the library calls otherwise than the command line.
-_NAMES = {"hand": "HAND", "tiles": "TILES", "file": "FILE", "named": "NAME|FILE"}
+_NAMES = {
+    **{"hand": "HAND", "tiles": "TILES", "file": "FILE", "named": "NAME|FILE"},
+    "KIND": "KIND",
+}
 
 
 class Shown(Protocol):
