@@ -35,7 +35,10 @@ _COLUMNS = 72
 
 # What the library calls otherwise than the command line.
 _NAMES = {
-    **{"hand": "HAND", "tiles": "TILES", "file": "FILE", "named": "NAME|FILE"},
+    "hand": "HAND",
+    "tiles": "TILES",
+    "file": "FILE",
+    "named": "NAME|FILE",
     "KIND": "KIND",
 }
 
