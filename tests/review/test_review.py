@@ -92,7 +92,7 @@ def game_with_blunders(players: int, seed: int) -> tuple[RiichiGame, dict[str, R
     return game, made
 
 
-@pytest.mark.parametrize(("players", "seed"), [(4, 1), (3, 1)])
+@pytest.mark.parametrize(("players", "seed"), [(4, 4), (3, 1)])
 def test_planted_blunders_are_the_costliest_with_their_reasons(players: int, seed: int) -> None:
     game, made = game_with_blunders(players, seed)
     assert set(made) == set(BLUNDERS)
@@ -125,7 +125,7 @@ def test_a_review_says_the_same_in_every_format() -> None:
         asdict(review_answer(review_game(path.read_bytes(), seats=[1], rules="tenhou")))["seats"][
             0
         ]["decisions"]
-        for path in sorted(RECORDS.glob("own-4p.*"))
+        for path in sorted(RECORDS.glob("own-3p.*"))
     ]
     drop = ("event",)  # formats differ in what they count
     rows = [[{k: v for k, v in one.items() if k not in drop} for one in each] for each in told]
@@ -207,3 +207,12 @@ def test_another_policy_advises_and_bots_show_their_choices() -> None:
     for wrong in ({"policy": "policy:none.safetensors"}, {"players": ["nobody"]}):
         with pytest.raises(JantakuError):
             review_game(data, seats=[0], **wrong)  # type: ignore[arg-type]
+
+
+def test_a_win_is_worth_all_that_it_takes() -> None:
+    game, _ = game_with_blunders(4, 4)
+    data = write_mjai(record_of_game(game.events, game.rule)).encode()
+    (seat,) = review_game(data, seats=[0]).seats
+    (passed,) = [one for one in seat.decisions if one.reason.code == "win"]
+    assert passed.advised.win == 1
+    assert passed.advised.value == passed.advised.points > 20_000  # with honba and sticks

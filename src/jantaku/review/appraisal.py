@@ -286,4 +286,4 @@ class Appraiser:
             won = score(hand, context, rules=self._rule)
         except JantakuError:
             return _LEAST
-        return won.points if won.has_yaku else _LEAST
+        return won.payment.total if won.has_yaku else _LEAST
