@@ -12,7 +12,7 @@ from jantaku.riichi.outlook.outlook import outlook
 from jantaku.riichi.players.calls import called
 from jantaku.riichi.players.kans import after_kan
 from jantaku.riichi.players.placement import mean_places, rounds_left
-from jantaku.riichi.players.position import position_of, tiles_of
+from jantaku.riichi.players.position import position_of, seen_elsewhere, tiles_of
 from jantaku.riichi.score.score import Context, score
 from jantaku.riichi.tiles.hand import Hand
 from jantaku.riichi.tiles.tile import TileId, kind_of, tile_of_id
@@ -112,7 +112,7 @@ class Appraiser:
 
     def _waiting(self, action: RiichiAction) -> Expectation:
         """Returns the hope of a hand that waits for its next draw: after a pass or a kan."""
-        hand = self._hand if action.type == "pass" else self._hand_after(action)
+        hand = self._sight.hand if action.type == "pass" else self._hand_after(action)
         kita = self._me.kita + (action.type == "kita")
         rows = self._outlook(hand, self._draws, "best", kita)
         return self._expected(rows.get(None))
@@ -186,10 +186,6 @@ class Appraiser:
     def _left(self) -> int:
         return rounds_left(self._view, self._rule)
 
-    @cached_property
-    def _hand(self) -> Hand:
-        return self._sight.hand
-
     def _hand_after(self, action: RiichiAction) -> Hand:
         """Returns the hand after a call, a kan or a North set aside, before its discard or draw."""
         if action.type == "kita":
@@ -213,7 +209,7 @@ class Appraiser:
 
     def _rows(self, declare: str) -> dict[Tile | None, OutlookRow]:
         if declare not in self._found:
-            self._found[declare] = self._outlook(self._hand, self._draws, declare)
+            self._found[declare] = self._outlook(self._sight.hand, self._draws, declare)
         return self._found[declare]
 
     def _outlook(
@@ -249,14 +245,9 @@ class Appraiser:
     @cached_property
     def _visible(self) -> list[TileId]:
         """The tiles in sight that are neither the seat's own nor indicators, each once."""
-        seen: list[TileId] = []
+        seen = [*seen_elsewhere(self._sight)]
         for seat in self._others:
             other = self._view.seats[seat]
-            seen += [one.tile for one in other.river if not one.called]
-            for meld in other.melds:
-                seen += [
-                    one for one in meld.tiles if meld.source != self._seat or one != meld.called
-                ]
             seen += other.tiles or ()
             seen += [TileId(4 * _NORTH + copy) for copy in range(other.kita)]
         return seen
@@ -267,7 +258,7 @@ class Appraiser:
         tsumo = action.type == "tsumo"
         tile = me.drawn if tsumo else view.offered
         tiles = list(me.tiles or ()) + ([] if tsumo or tile is None else [tile])
-        hand = Hand.from_tiles(tiles_of(tiles, self._rule.red_ids), self._hand.melds)
+        hand = Hand.from_tiles(tiles_of(tiles, self._rule.red_ids), self._sight.hand.melds)
         context = Context(
             tile,
             tsumo=tsumo,

@@ -19,9 +19,8 @@ from jantaku.review.decisions import decisions_of
 from jantaku.review.reasons import reason_of
 from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
 from jantaku.riichi.play import RiichiGame
-from jantaku.riichi.play.alike import legal_like
+from jantaku.riichi.play.alike import legal_like, look_of
 from jantaku.riichi.players.position import hand_of
-from jantaku.riichi.tiles.tile import tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from jantaku.riichi.records.native import NativeRecord
     from jantaku.riichi.records.record import GameRecord
     from jantaku.riichi.rules import GameRule
-    from jantaku.riichi.tiles.tile import TileId
 
 _LIKELY: Final = 0.01  # a chance from which an action is looked at closely
 _MOST_AT_ONCE: Final = 256  # decisions whose chances are computed together
@@ -158,14 +156,9 @@ def _place(
     if action is None:
         return None
     reds = one.rule.red_ids
-    looks = [_look(row.action, reds) for row in rows]
-    look = _look(action, reds)
+    looks = [look_of(row.action, reds) for row in rows]
+    look = look_of(action, reds)
     return looks.index(look) if look in looks else None
-
-
-def _look(action: RiichiAction, reds: Collection[TileId]) -> tuple[object, ...]:
-    tile = None if action.tile is None else tile_of_id(action.tile, reds)
-    return action.type, tile, tuple(sorted(tile_of_id(own, reds) for own in action.own))
 
 
 def _distinct(one: MadeDecision, chances: Sequence[float]) -> Iterator[tuple[RiichiAction, float]]:
@@ -178,7 +171,7 @@ def _distinct(one: MadeDecision, chances: Sequence[float]) -> Iterator[tuple[Rii
     for action, number, chance in zip(view.legal, view.action_ids, chances, strict=True):
         if number < 0:
             continue
-        look = _look(action, reds)
+        look = look_of(action, reds)
         other, more = found.get(look, (action, 0.0))
         found[look] = (action if action == one.action else other), chance + more
     yield from found.values()

@@ -30,13 +30,15 @@ def legal_like(
     if action in view.legal:
         return action
     drawn = view.seats[view.seat or 0].drawn
-    look = _look(action, drawn, reds)
-    return next((legal for legal in view.legal if _look(legal, drawn, reds) == look), None)
+
+    def look(one: RiichiAction) -> tuple[object, ...]:
+        return *look_of(one, reds), one.tile is not None and one.tile == drawn
+
+    wanted = look(action)
+    return next((legal for legal in view.legal if look(legal) == wanted), None)
 
 
-def _look(
-    action: RiichiAction, drawn: TileId | None, reds: Collection[TileId]
-) -> tuple[object, ...]:
+def look_of(action: RiichiAction, reds: Collection[TileId]) -> tuple[object, ...]:
+    """Returns what is equal for actions that look alike, wherever their tiles come from."""
     tile = None if action.tile is None else tile_of_id(action.tile, reds)
-    own = sorted(tile_of_id(one, reds) for one in action.own)
-    return action.type, tile, own, action.tile is not None and action.tile == drawn
+    return action.type, tile, tuple(sorted(tile_of_id(one, reds) for one in action.own))

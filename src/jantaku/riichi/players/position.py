@@ -136,6 +136,16 @@ def seen_kinds(view: RiichiView) -> Iterator[int]:
         yield from (tile // 4 for tile in seen.tiles or ())
 
 
+def seen_elsewhere(sight: Outlook) -> Iterator[TileId]:
+    """The tiles in the ponds of the others and in their melds, own discards left out."""
+    for seat in sight.others:
+        seen = sight.view.seats[seat]
+        yield from (one.tile for one in seen.river if not one.called)
+        for meld in seen.melds:
+            mine = meld.called if meld.source == sight.seat else None
+            yield from (tile for tile in meld.tiles if tile != mine)
+
+
 def hand_of(seen: RiichiSeatView, reds: Collection[TileId]) -> Hand:
     """The hand of a seat; if its tiles are not visible, only its melds."""
     return Hand.from_tiles(tiles_of(seen.tiles or (), reds), melds_of(seen.melds, reds))

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.riichi.outlook.outlook import outlook
+from jantaku.riichi.players.position import seen_elsewhere
 from jantaku.riichi.tiles.tile import kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from jantaku.riichi.outlook.outlook import OutlookRow
     from jantaku.riichi.players.position import Outlook
     from jantaku.riichi.players.steady.risk import Risk
-    from jantaku.riichi.tiles.tile import TileId
 
 NEAR: Final = 1
 """Shanten of the hands that are looked at: further away it takes too long."""
@@ -29,7 +27,7 @@ def foreseen(sight: Outlook, risk: Risk) -> dict[int, float]:
     result = outlook(
         sight.hand,
         draws=sight.draws,
-        visible=[*_seen_elsewhere(sight)],
+        visible=[*seen_elsewhere(sight)],
         discards=[one.tile for one in sight.me.river],
         rules=sight.rule,
         ron=_RON,
@@ -56,13 +54,3 @@ def _lasting(row: OutlookRow, stays: float) -> float:
         lasts *= stays
         gain += lasts * (after - before)
     return gain
-
-
-def _seen_elsewhere(sight: Outlook) -> Iterator[TileId]:
-    """The tiles in the ponds of the others and in their melds, own discards left out."""
-    for seat in sight.others:
-        seen = sight.view.seats[seat]
-        yield from (one.tile for one in seen.river if not one.called)
-        for meld in seen.melds:
-            mine = meld.called if meld.source == sight.seat else None
-            yield from (tile for tile in meld.tiles if tile != mine)
