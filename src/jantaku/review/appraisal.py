@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from jantaku._kernel import shanten
 from jantaku.base.errors import ArgumentError, JantakuError
 from jantaku.riichi.danger.reading import danger
-from jantaku.riichi.outlook.outlook import outlook
 from jantaku.riichi.players.calls import called
 from jantaku.riichi.players.kans import after_kan
 from jantaku.riichi.players.placement import mean_places, rounds_left
 from jantaku.riichi.players.position import position_of, seen_elsewhere, tiles_of
+from jantaku.riichi.players.seat_outlook import lasting, seat_outlook
 from jantaku.riichi.score.score import Context, score
 from jantaku.riichi.tiles.hand import Hand
 from jantaku.riichi.tiles.tile import TileId, kind_of, tile_of_id
@@ -20,7 +20,7 @@ from jantaku.riichi.tiles.tile import TileId, kind_of, tile_of_id
 if TYPE_CHECKING:
     from jantaku.review.decisions import MadeDecision
     from jantaku.riichi.danger.reading import SeatDanger
-    from jantaku.riichi.outlook.outlook import OutlookRow
+    from jantaku.riichi.outlook.outlook import Declare, OutlookRow
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.tiles.tile import Kind, Tile
 
@@ -85,7 +85,9 @@ class Appraiser:
 
     def _discarded(self, action: RiichiAction, farthest: int) -> Appraisal:
         assert action.tile is not None
-        declare = "always" if action.type == "riichi" else "never" if self._may_declare else "best"
+        declare: Declare = (
+            "always" if action.type == "riichi" else "never" if self._may_declare else "best"
+        )
         rows = self._rows(declare)
         tile = tile_of_id(action.tile, self._rule.red_ids)
         row = rows.get(tile) or self._stepped_back(tile, action.tile, farthest)
@@ -162,14 +164,8 @@ class Appraiser:
         """Returns the hope of a row, less the wins of others that come first."""
         if row is None:
             return _NOTHING
-        win = points = 0.0
-        alive = 1.0
-        for now, before, worth, earlier in zip(
-            row.win[1:], row.win, row.points[1:], row.points, strict=False
-        ):
-            win += alive * (now - before)
-            points += alive * (worth - earlier)
-            alive *= self._goes_on
+        win = lasting(row.win, self._goes_on, 1.0)
+        points = lasting(row.points, self._goes_on, 1.0)
         return Expectation(win, points / win if win > 0 else 0.0, row.tenpai[-1])
 
     @cached_property
@@ -207,13 +203,13 @@ class Appraiser:
         before = (self._seat - view.turn - 1) % players  # draws of others before the next own one
         return max(0, left - before + players - 1) // players
 
-    def _rows(self, declare: str) -> dict[Tile | None, OutlookRow]:
+    def _rows(self, declare: Declare) -> dict[Tile | None, OutlookRow]:
         if declare not in self._found:
             self._found[declare] = self._outlook(self._sight.hand, self._draws, declare)
         return self._found[declare]
 
     def _outlook(
-        self, hand: Hand, draws: int, declare: str, kita: int | None = None
+        self, hand: Hand, draws: int, declare: Declare, kita: int | None = None
     ) -> dict[Tile | None, OutlookRow]:
         """Returns the rows of a hand by discard; empty if it may become too many others."""
         view, me = self._view, self._me
@@ -221,22 +217,14 @@ class Appraiser:
             return {}
         called = len(hand.melds) > len(me.melds) and view.turn != self._seat
         try:
-            found = outlook(
+            found = seat_outlook(
+                self._sight,
                 hand,
                 draws=draws,
-                visible=[one for one in self._visible if not called or one != view.offered],
-                discards=[one.tile for one in me.river],
-                rules=self._rule,
-                declare=declare,  # type: ignore[arg-type]
+                visible=(one for one in self._visible if not called or one != view.offered),
                 ron=RON["always" if me.riichi else declare],
-                riichi=me.riichi,
-                double_riichi=me.double_riichi,
-                round=view.wind,
-                seat=me.wind,
-                dora=[*view.dora],
-                kita=me.kita if kita is None else kita,
-                honba=view.honba,
-                riichi_sticks=view.riichi_sticks,
+                declare=declare,
+                kita=kita,
             )
         except ArgumentError:
             return {}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.riichi.outlook.outlook import outlook
 from jantaku.riichi.players.position import seen_elsewhere
+from jantaku.riichi.players.seat_outlook import lasting, seat_outlook
 from jantaku.riichi.tiles.tile import kind_of
 
 if TYPE_CHECKING:
-    from jantaku.riichi.outlook.outlook import OutlookRow
     from jantaku.riichi.players.position import Outlook
     from jantaku.riichi.players.steady.risk import Risk
 
@@ -24,33 +23,18 @@ def foreseen(sight: Outlook, risk: Risk) -> dict[int, float]:
 
     Discards that lead away from tenpai have none.
     """
-    result = outlook(
+    result = seat_outlook(
+        sight,
         sight.hand,
         draws=sight.draws,
-        visible=[*seen_elsewhere(sight)],
-        discards=[one.tile for one in sight.me.river],
-        rules=sight.rule,
+        visible=seen_elsewhere(sight),
         ron=_RON,
         north_aside=sight.rule.players == _THREE,
-        round=sight.view.wind,
-        seat=sight.me.wind,
-        dora=[*sight.view.dora],
-        kita=sight.me.kita,
-        honba=sight.view.honba,
-        riichi_sticks=sight.view.riichi_sticks,
     )
+    stays = 1 - risk.ends
     gains: dict[int, float] = {}
     for row in result.rows:
         assert row.tile is not None
         kind = kind_of(row.tile)
-        gains[kind] = max(gains.get(kind, 0.0), _lasting(row, 1 - risk.ends))
+        gains[kind] = max(gains.get(kind, 0.0), lasting(row.points, stays, stays))
     return gains
-
-
-def _lasting(row: OutlookRow, stays: float) -> float:
-    """The points of a row, of which each turn counts as often as the round lasts that long."""
-    gain, lasts = 0.0, 1.0
-    for before, after in zip(row.points, row.points[1:], strict=False):
-        lasts *= stays
-        gain += lasts * (after - before)
-    return gain
