@@ -56,10 +56,10 @@ long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test:
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m "long and not vectors and not positions"
 
 vectors: .venv/testing  ## Play 900 rounds and 100 whole games of eleven rulesets in VectorGame and one by one (an hour of one core)
-	@$(BIN)/python -m pytest -n auto --dist worksteal -m vectors
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m vectors --timeout=3600
 
 positions: .venv/testing  ## Set up 10,000 moments of real games as positions, and play on from each (an hour of one core)
-	@$(BIN)/python -m pytest -n auto --dist worksteal -m positions
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m positions --timeout=3600
 
 fan: .venv/testing  ## Hold the fan of Mahjong Competition Rules to another calculator, on 100,000 hands (ten minutes)
 	@PYTHONPATH=tests $(BIN)/python -m ruleset.library.fan
