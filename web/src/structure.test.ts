@@ -24,6 +24,7 @@ const FEATURES: Record<string, string> = {
   'lobby bots': 'and on the starting page',
   'room people': 'others are reported or blocked there',
   'room rulebook': 'the rules can be read before the game',
+  'table replay': 'a hint looks as a decision of a review',
   'table rulebook': 'and while it is played',
   'table results': 'rounds and games end at the table',
   'table people': 'its menu has the settings, and others are reported or blocked',

@@ -16,6 +16,7 @@ from jantaku.riichi.position import Position
 
 if TYPE_CHECKING:
     from jantaku.catalog.values import Seat
+    from jantaku.game import Game
 
 
 def offer(position: Position, seat: Seat | None = None, language: str = "en") -> PositionOffer:
@@ -46,6 +47,20 @@ def offer(position: Position, seat: Seat | None = None, language: str = "en") ->
         str(position.seen_by(seat)),
         to_dict(game.show(seat)),
     )
+
+
+def line_seen_by(game: Game[Any, Any, Any], seat: Seat) -> str:
+    """Returns the position of a game as one line, with only what a seat sees.
+
+    >>> from jantaku import RiichiGame
+    >>> line_seen_by(RiichiGame(seed=7), 0).count("13?//")
+    3
+
+    Raises `ArgumentError` for a game that has no positions, and at moments without one.
+    """
+    if not isinstance(game, RiichiGame):
+        raise ArgumentError("this game has no positions", "take a game of riichi", source="game")
+    return str(game.position().seen_by(seat))
 
 
 def offered_line(line: str, seat: Seat | None, language: str) -> dict[str, Any]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from jantaku.review.alternative import Alternative
+from jantaku.review.hint import Hint, hint_for
 from jantaku.review.review import review_decision, review_game
 from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
 
 __all__ = [
     "Alternative",
     "GameReview",
+    "Hint",
     "ReviewedDecision",
     "SeatReview",
+    "hint_for",
     "review_decision",
     "review_game",
 ]

@@ -1,4 +1,4 @@
-"""A review ready for JSON, with its words in one language: `review_answer`."""
+"""Reviews and hints ready for JSON, with their words in one language."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ import gzip
 import json
 from base64 import b64decode, b64encode
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from jantaku.review.hint import hint_for
 from jantaku.review.reasons import ReasonCode  # noqa: TC001 - the schema of an answer reads it
 from jantaku.review.review import review_game
-from jantaku.review.wording import action_words, reason_sentence
+from jantaku.review.wording import action_words, hint_sentence, reason_sentence
+from jantaku.riichi.position import Position
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import tile_of_id
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from jantaku.review.alternative import Alternative
+    from jantaku.review.hint import Hint
     from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
+    from jantaku.riichi.tiles.tile import TileId
 
 _COSTLIEST = 10
 
@@ -62,6 +68,20 @@ class DecisionAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class HintAnswer:
+    """A hint (see `Hint`), with a sentence `why`; the most advised action first."""
+
+    turn: int
+    seat: int
+    left: int
+    hand: str
+    distance: int
+    reason: ReasonCode
+    why: str
+    alternatives: tuple[AlternativeAnswer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SeatAnswer:
     """The decisions of a seat (see `SeatReview`); `costliest` has places in them."""
 
@@ -95,6 +115,25 @@ def packed_review(log: str, seat: int, rules: str, language: str) -> str:
     return b64encode(gzip.compress(text.encode(), 6, mtime=0)).decode()
 
 
+def hint_answer(one: Hint, language: str = "en") -> HintAnswer:
+    """Returns a hint with its words in a language, its numbers rounded to what is shown."""
+    return HintAnswer(
+        one.turn,
+        one.seat,
+        one.left,
+        one.hand,
+        one.distance,
+        one.reason.code,
+        hint_sentence(one, language),
+        tuple(_alternative(other, one.reds, language) for other in one.alternatives),
+    )
+
+
+def hint_at_line(line: str, seat: int, language: str) -> dict[str, Any]:
+    """Returns the `hint_answer` for a seat in a position as one line, ready for JSON."""
+    return asdict(hint_answer(hint_for(Position.from_line(line), seat), language))
+
+
 def _seat(seat: SeatReview, language: str) -> SeatAnswer:
     places = {id(one): at for at, one in enumerate(seat.decisions)}
     return SeatAnswer(
@@ -126,12 +165,12 @@ def decision_answer(one: ReviewedDecision, language: str = "en") -> DecisionAnsw
         one.reason.code,
         reason_sentence(one, language),
         {**one.choices},
-        tuple(_alternative(other, one, language) for other in one.alternatives),
+        tuple(_alternative(other, one.reds, language) for other in one.alternatives),
     )
 
 
-def _alternative(one: Alternative, of: ReviewedDecision, language: str) -> AlternativeAnswer:
-    action, reds = one.action, of.reds
+def _alternative(one: Alternative, reds: Collection[TileId], language: str) -> AlternativeAnswer:
+    action = one.action
     return AlternativeAnswer(
         action.type,
         None if action.tile is None else format_tile(tile_of_id(action.tile, reds)),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from jantaku.replay.event_count import EventCount
 from jantaku.riichi.play.alike import legal_like
 from jantaku.riichi.play.events import RiichiRoundBegan
+from jantaku.riichi.players.position import hand_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.play.view import RiichiView
     from jantaku.riichi.rules import GameRule
+    from jantaku.riichi.tiles.hand import Hand
 
 _RANK: Final = {"ron": 3, "open_kan": 2, "pon": 2, "chi": 1}
 """Of two answers to a discard the higher one counts."""
@@ -38,6 +40,11 @@ class MadeDecision:
     rule: GameRule
     view: RiichiView
     action: RiichiAction
+
+    @property
+    def hand(self) -> Hand:
+        """The hand of the seat, with the tile just drawn."""
+        return hand_of(self.view.seats[self.seat], self.rule.red_ids)
 
 
 def decisions_of(scenes: Iterable[Scene], seats: Iterable[Seat]) -> Iterator[MadeDecision]:

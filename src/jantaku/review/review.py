@@ -13,27 +13,25 @@ from jantaku.players.by_engine import player_for
 from jantaku.players.policy_names import TRAINED, policy_named
 from jantaku.replay.scenes import PlayedRecord
 from jantaku.review.advice import chances_of
-from jantaku.review.alternative import Alternative
-from jantaku.review.appraisal import Appraiser
+from jantaku.review.alternatives import alternatives_of
 from jantaku.review.decisions import decisions_of
 from jantaku.review.reasons import reason_of
 from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.play.alike import legal_like, look_of
-from jantaku.riichi.players.position import hand_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from jantaku.game.protocol.actions import Seat
     from jantaku.players.by_engine import AnyPlayer
+    from jantaku.review.alternative import Alternative
     from jantaku.review.decisions import MadeDecision
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.records.native import NativeRecord
     from jantaku.riichi.records.record import GameRecord
     from jantaku.riichi.rules import GameRule
 
-_LIKELY: Final = 0.01  # a chance from which an action is looked at closely
 _MOST_AT_ONCE: Final = 256  # decisions whose chances are computed together
 
 
@@ -114,14 +112,7 @@ def _reviewed(
     legal = view.legal
     if view.action_ids[legal.index(one.action)] < 0:
         return None
-    appraiser, drawn = Appraiser(one), view.seats[one.seat].drawn
-    hand = hand_of(view.seats[one.seat], one.rule.red_ids)
-    rows = []
-    for action, chance in _distinct(one, chances):
-        worth = appraiser.appraise(action, closely=chance >= _LIKELY or action == one.action)
-        is_drawn = action.tile is not None and action.tile == drawn
-        rows.append(Alternative(action, chance, **worth._asdict(), drawn=is_drawn))
-    rows.sort(key=lambda row: -row.chance)
+    rows = alternatives_of(one, chances)
     played = next(at for at, row in enumerate(rows) if row.action == one.action)
     chosen = (
         (name, legal_like(view, player(one.rule)(view, Random(0)), one.rule.red_ids))
@@ -137,9 +128,9 @@ def _reviewed(
         turn=one.turn,
         seat=one.seat,
         left=view.left,
-        hand=str(hand),
-        distance=shanten(hand, one.rule.players),
-        alternatives=tuple(rows),
+        hand=str(one.hand),
+        distance=shanten(one.hand, one.rule.players),
+        alternatives=rows,
         played=played,
         cost=max(0.0, advised.value - taken.value),
         place_cost=max(0.0, taken.place - advised.place),
@@ -159,22 +150,6 @@ def _place(
     looks = [look_of(row.action, reds) for row in rows]
     look = look_of(action, reds)
     return looks.index(look) if look in looks else None
-
-
-def _distinct(one: MadeDecision, chances: Sequence[float]) -> Iterator[tuple[RiichiAction, float]]:
-    """Yields the numbered actions with their chances, those that look alike as one.
-
-    A tile just drawn is one with an equal one of the hand; the action taken stands for both.
-    """
-    view, reds = one.view, one.rule.red_ids
-    found: dict[tuple[object, ...], tuple[RiichiAction, float]] = {}
-    for action, number, chance in zip(view.legal, view.action_ids, chances, strict=True):
-        if number < 0:
-            continue
-        look = look_of(action, reds)
-        other, more = found.get(look, (action, 0.0))
-        found[look] = (action if action == one.action else other), chance + more
-    yield from found.values()
 
 
 def _round_name(one: MadeDecision) -> str:

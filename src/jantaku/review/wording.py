@@ -11,6 +11,8 @@ from jantaku.riichi.tiles.tile import tile_of_id
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from jantaku.review.alternative import Alternative
+    from jantaku.review.hint import Hint
     from jantaku.review.values import ReviewedDecision
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.tiles.tile import TileId
@@ -30,17 +32,38 @@ def action_words(action: RiichiAction, reds: Collection[TileId], language: str =
 
 def reason_sentence(one: ReviewedDecision, language: str = "en") -> str:
     """Returns one sentence why the advised action is better than the one taken."""
-    taken, advised = one.taken, one.advised
-    code: str = one.reason.code
+    return _compared("reason", one.reason.code, one.taken, one.advised, one.reds, language)
+
+
+def hint_sentence(one: Hint, language: str = "en") -> str:
+    """Returns one sentence why the advised action is better than the second.
+
+    >>> from jantaku import RiichiGame
+    >>> from jantaku.review import hint_for
+    >>> hint_sentence(hint_for(RiichiGame(seed=7).position(), 0))[:47]
+    'Strong players choose the discard 2z most here '
+    """
+    return _compared("hint", one.reason.code, one.second, one.advised, one.reds, language)
+
+
+def _compared(
+    section: str,
+    code: str,
+    taken: Alternative,
+    advised: Alternative,
+    reds: Collection[TileId],
+    language: str,
+) -> str:
+    """Returns the sentence of a section for a reason, by default that of a review."""
     if code == "safety" and advised.danger < 0.0005:
         code = "safe"
     if code == "speed" and taken.win < 0.0005:
         code = "hopeless"
-    text = load(language, "review")["reason"][code]
+    words = load(language, "review")
     return filled(
-        text,
-        taken=action_words(taken.action, one.reds, language),
-        advised=action_words(advised.action, one.reds, language),
+        {**words["reason"], **words[section]}[code],
+        taken=action_words(taken.action, reds, language),
+        advised=action_words(advised.action, reds, language),
         taken_win=_percent(taken.win),
         advised_win=_percent(advised.win),
         taken_danger=_percent(taken.danger),

@@ -87,6 +87,7 @@ ASKED: Final[Mapping[str, Any]] = {
     "GET /replays/{record}": None,
     "GET /positions/of-record/{record}": None,
     "GET /review/{record}": None,
+    "GET /review/tables/{table}": None,
     "GET /rulesets/mine": None,
     "GET /rulesets/{name}/text": None,
     "DELETE /rulesets/mine/{name}": None,
@@ -314,5 +315,7 @@ async def _answer(
         path = path.replace(word, value)
     if operation == "POST /reports":
         body = body | {"room": known["{code}"]}
+    if operation == "GET /review/tables/{table}":
+        path += "?ask=1"
     address = path if operation in BESIDE else API + path
     return await asker.request(method, address, json=body)

@@ -239,6 +239,13 @@ export const reviewOfRecord = (
       signal,
     }),
   )
+/** Asks for the advice at your decision with that number, at a table with bots alone. */
+export const hintAt = (table: string, ask: number, language: Language) =>
+  asked(() =>
+    api.GET('/api/v1/review/tables/{table}', {
+      params: { path: { table }, query: { ask, language } },
+    }),
+  )
 /** A log on another site which the server knows. */
 export const logOfSite = (site: string, log: string): Promise<Blob> =>
   asked(() =>

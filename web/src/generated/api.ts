@@ -1449,6 +1449,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/review/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a hint
+         * @description Returns what players advise at your decision, at a table of riichi with bots alone.
+         *
+         *     It follows from what your seat sees. A table at which another person plays has no hints.
+         */
+        get: operations["review_hint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rooms": {
         parameters: {
             query?: never;
@@ -2678,6 +2700,18 @@ export interface components {
             /** @enum {string} */
             store: "up" | "down";
             version: string;
+        };
+        /** @description A hint (see `Hint`), with a sentence `why`; the most advised action first. */
+        HintAnswer: {
+            alternatives: components["schemas"]["AlternativeAnswer"][];
+            distance: number;
+            hand: string;
+            left: number;
+            /** @enum {string} */
+            reason: "agreed" | "win" | "safety" | "speed" | "value" | "placement" | "riichi" | "damaten" | "habit";
+            seat: number;
+            turn: number;
+            why: string;
         };
         /** @description A topic of the house rules: its sentences, and the options that decide it, in words. */
         HouseRuleTopic: {
@@ -4238,6 +4272,7 @@ export type HandReport = components['schemas']['HandReport'];
 export type HandRequest = components['schemas']['HandRequest'];
 export type HandScoreAnswer = components['schemas']['HandScoreAnswer'];
 export type Health = components['schemas']['Health'];
+export type HintAnswer = components['schemas']['HintAnswer'];
 export type HouseRuleTopic = components['schemas']['HouseRuleTopic'];
 export type ImpossibleAnswer = components['schemas']['ImpossibleAnswer'];
 export type ImpossibleRequest = components['schemas']['ImpossibleRequest'];
@@ -6754,6 +6789,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewAnswer"];
+                };
+            };
+        };
+    };
+    review_hint: {
+        parameters: {
+            query: {
+                /** @description The number of your decision. */
+                ask: number;
+                /** @description The language of names and sentences. */
+                language?: "en" | "ja" | "ko" | "zh";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintAnswer"];
                 };
             };
         };

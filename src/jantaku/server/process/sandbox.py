@@ -33,6 +33,7 @@ TASKS: Final = {
     "position": "jantaku.catalog.positions:offered_line",
     "moment": "jantaku.catalog.positions:offered_moment",
     "review": "jantaku.review.answers:packed_review",
+    "hint": "jantaku.review.answers:hint_at_line",
     "check_ruleset": "jantaku.catalog.ruleset_texts:checked",
     "format_ruleset": "jantaku.catalog.workshop:formatted",
     "explain_hand": "jantaku.catalog.workshop:explained",

@@ -71,8 +71,16 @@ class EndGame:
     fault: str
 
 
+@dataclass(frozen=True, slots=True)
+class LookFrom:
+    """Return the position as the seat of a person sees it, for a hint about decision `ask`."""
+
+    user: str
+    ask: int
+
+
 Command: TypeAlias = (
-    FromSeat | JoinTable | LeaveTable | NoteLag | SuspendGame | ResumeGame | EndGame
+    FromSeat | JoinTable | LeaveTable | NoteLag | SuspendGame | ResumeGame | EndGame | LookFrom
 )
 
 

@@ -13,7 +13,7 @@ from jantaku.base.errors import StoreDown, Unavailable, Unknown
 from jantaku.game.engines import ENGINES
 from jantaku.server.bus import RENEW_S
 from jantaku.server.process.game_workers import GameWorkers
-from jantaku.server.refusals import no_seat, unknown_table
+from jantaku.server.refusals import no_seat, table_unreachable, unknown_table
 from jantaku.server.tables.ownership import OwnedTables, until_ended
 from jantaku.server.tables.places import Opener, TableBounds
 from jantaku.server.tables.remote import (
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from jantaku.server.bus import Bus, Leases
+    from jantaku.server.protocol import Seat
     from jantaku.server.store import Store, TableRecord
     from jantaku.server.tables.remote import Deliver
     from jantaku.server.tables.table import News
@@ -186,6 +187,21 @@ class TableHost:
                 raise unknown_table() from None
         if not sits:
             raise no_seat()
+
+    async def look_from(self, table: str, opener: Opener, ask: int) -> tuple[Seat, str]:
+        """Returns the seat of a person with the position as it sees it, for a hint.
+
+        The table may be in any process. Raises `RequestRefused` (see `Table.look_from`).
+        """
+        await self.check_seat(table, opener.person)
+        place = await self.owned.locate(table, opener)
+        if isinstance(place, Table):
+            return await place.look_from(opener.person, ask)
+        asked = {"do": "look", "table": table, "user": opener.person, "ask": ask}
+        answer = await self._remote.ask(place, asked)
+        if answer.get("lost"):
+            raise table_unreachable()
+        return answer["seat"], answer["line"]
 
     async def reload(self, table: str) -> None:
         """Makes the process that plays a table, if any does, load it again from the store."""

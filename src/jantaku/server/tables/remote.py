@@ -380,6 +380,9 @@ class RemoteFollowers:
                 table.note_lag(asked["follower"], asked["lag"])
                 seat = table.seats.seat_at(asked["follower"])
                 await table.handle(seat, decode_command(asked["message"]))
+            case "look":
+                seat, line = await table.look_from(asked["user"], asked["ask"])
+                return {"seat": seat, "line": line}
             case "resume":
                 await table.resume()
             case "suspend":

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from jantaku.base.errors import IllegalAction, JantakuError
 from jantaku.base.seeds import format_seed
 from jantaku.catalog import default_absent_bot
+from jantaku.catalog.positions import line_seen_by
 from jantaku.game.protocol import Toggle, to_dict
 from jantaku.server.process.game_workers import WorkerLost
 from jantaku.server.protocol import (
@@ -36,6 +37,7 @@ from jantaku.server.tables.commands import (
     FromSeat,
     JoinTable,
     LeaveTable,
+    LookFrom,
     NoteLag,
     ResumeGame,
     RunLater,
@@ -215,6 +217,15 @@ class Table:
         """Resumes a suspended game; raises `RequestRefused` for any other."""
         await self._submit(ResumeGame())
 
+    async def look_from(self, user: str, ask: int) -> tuple[Seat, str]:
+        """Returns the seat of a person with the position as it sees it, as one line, for a hint.
+
+        `ask` is the number of its decision. Raises `RequestRefused`, also if another person plays
+        at this table.
+        """
+        seen: tuple[Seat, str] = await self._submit(LookFrom(user, ask))
+        return seen
+
     def _submit(self, what: Command) -> asyncio.Future[Any]:
         return self._commands.put(what, self.now())
 
@@ -328,11 +339,13 @@ class Table:
                 raise
             command.fail(error)
 
-    async def _handle(self, command: TableCommand) -> Seat | None:
-        """Handles a command. Returns the seat of a viewer that joins; raises `RequestRefused`."""
+    async def _handle(self, command: TableCommand) -> Seat | tuple[Seat, str] | None:
+        """Handles a command and returns its result, if it has one; raises `RequestRefused`."""
         match command.what:
             case JoinTable() as join:
                 return await self._join(join)
+            case LookFrom(user, ask):
+                return await self._look_from(user, ask)
             case LeaveTable(follower):
                 self._leave(follower)
             case NoteLag(follower, lag_ms):
@@ -674,6 +687,22 @@ class Table:
             await self._serving(announce_state(self._news, record))
         except Exception:  # the table continues even if its room cannot be updated
             _log.exception("the room of table %s missed that it is %s", record.id, record.state)
+
+    async def _look_from(self, user: str, ask: int) -> tuple[Seat, str]:
+        """Returns the seat of a person and the position as it sees it; refuses hints elsewhere."""
+        seat = self.seats.seat_of(user)
+        if seat is None:
+            raise no_seat()
+        if any(one.user not in ("", user) for one in self.seats.persons):
+            fault, cure = "another person plays at this table", "ask at a table with bots alone"
+            raise RequestRefused("not_allowed", fault, cure)
+        self._decisions.check(self.seats[seat], ask)
+        if self._decisions.stepping or self.record.state != "playing":
+            raise RequestRefused("not_now", "the game does not wait for you", "ask in a moment")
+        try:
+            return seat, await self._offloader.look(partial(line_seen_by, self.game, seat))
+        except JantakuError as error:
+            raise RequestRefused("not_allowed", error.fault, error.cure) from None
 
     def _send_table(self, seat: Seat | None, since: int, deliver: Callable[[str], None]) -> None:
         """Sends the table to a newcomer."""

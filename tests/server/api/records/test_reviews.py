@@ -1,19 +1,25 @@
-"""Reviews over HTTP: of a log, and of a game played here."""
+"""Reviews over HTTP, of a log and of a game played here, and hints at a table."""
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from jantaku.review import review_game
-from jantaku.review.answers import review_answer
+import pytest
+
+from jantaku.review import hint_for, review_game
+from jantaku.review.answers import hint_answer, review_answer
 from riichi.records.corpus import path_of
 from server.api.records.test_records import keep
-from server.asked import API, client, come, problem, running
+from server.asked import API, client, come, parts, problem, running
 from server.backends import awaited
+from server.playing import Player
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from fastapi import FastAPI
 
 
 @awaited
@@ -55,3 +61,66 @@ async def test_a_private_game_is_reviewed_for_those_who_may_see_it(tmp_path: Pat
         problem(await other.get(f"{API}/review/mine?seat=0"), 404, "unknown_record")
         problem(await one.get(f"{API}/review/going?seat=0"), 409, "not_now")
         problem(await one.get(f"{API}/review/battle?seat=0"), 422, "malformed")
+
+
+async def asked_at(app: FastAPI, table: str, user: str) -> int:
+    """The number of the decision that a person is asked at a table."""
+    player = Player(table)
+    follower = await parts(app).hosting.follow(table, user, 0, player.take)
+    while player.ask is None:
+        await asyncio.sleep(0.01)
+    await follower.leave()
+    number: int = player.ask["number"]
+    return number
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@awaited
+async def test_a_hint_follows_from_what_the_seat_sees(tmp_path: Path, players: int) -> None:
+    async with running(tmp_path) as app, client(app) as one:
+        me = await come(one, "Mari")
+        room = (await one.post(f"{API}/rooms/now", json={"players": players})).json()
+        table = room["table"]
+        ask = await asked_at(app, table, me["id"])
+        answer = await one.get(f"{API}/review/tables/{table}?ask={ask}&language=ja")
+        assert answer.status_code == 200, answer.text
+        told = answer.json()
+        game = parts(app).hosting.owned.tables[table].game
+        wanted = hint_answer(hint_for(game.position(), told["seat"]), "ja")
+        assert [row["words"] for row in told["alternatives"]] == [
+            row.words for row in wanted.alternatives
+        ]
+        assert (told["why"], told["hand"]) == (wanted.why, wanted.hand)
+        problem(await one.get(f"{API}/review/tables/{table}?ask={ask + 1}"), 409, "stale")
+        problem(await one.get(f"{API}/review/tables/{table}"), 422, "malformed")
+
+
+@awaited
+async def test_hints_are_for_those_who_play_against_bots_alone(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, client(app) as one, client(app) as other:
+        me = await come(one, "Mari")
+        await come(other, "Taro")
+        code = (await one.post(f"{API}/rooms", json={})).json()["code"]
+        await other.post(f"{API}/rooms/{code}/sit")
+        await other.post(f"{API}/rooms/{code}/ready")
+        table = (await one.post(f"{API}/rooms/{code}/start")).json()["table"]
+        ask = await asked_at(app, table, me["id"])
+        for whose in (one, other):
+            found = problem(
+                await whose.get(f"{API}/review/tables/{table}?ask={ask}"), 403, "not_allowed"
+            )
+            assert "another person" in found["detail"]
+        async with client(app) as stranger:
+            problem(
+                await stranger.get(f"{API}/review/tables/{table}?ask={ask}"), 401, "not_signed_in"
+            )
+            await come(stranger, "Eve")
+            problem(await stranger.get(f"{API}/review/tables/{table}?ask={ask}"), 409, "not_seated")
+
+
+@awaited
+async def test_hints_have_a_rate(tmp_path: Path) -> None:
+    async with running(tmp_path, rate_heavy="1/day") as app, client(app) as one:
+        await come(one, "Mari")
+        problem(await one.get(f"{API}/review/tables/none?ask=1"), 404, "unknown_table")
+        problem(await one.get(f"{API}/review/tables/none?ask=1"), 429, "too_often")

@@ -1,4 +1,4 @@
-"""Reviews of recorded games of riichi: every decision of a seat, with what players advise."""
+"""Reviews of games of riichi and hints at a table: decisions with what players advise."""
 
 from __future__ import annotations
 
@@ -8,12 +8,21 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
-from jantaku.review.answers import ReviewAnswer
+from jantaku.review.answers import HintAnswer, ReviewAnswer
+from jantaku.server.api.bots import Table
 from jantaku.server.api.catalog import Language
-from jantaku.server.api.dependencies import PersonOrNobody, RunningServer, Server, TurnKey, limited
+from jantaku.server.api.dependencies import (
+    Person,
+    PersonOrNobody,
+    RunningServer,
+    Server,
+    TurnKey,
+    limited,
+)
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.records.logs import LOG, PlayedBy
 from jantaku.server.api.records.records import Id, Key, native_record
+from jantaku.server.tables.places import Opener
 
 router: Final = APIRouter(
     prefix="/review",
@@ -57,6 +66,24 @@ async def review_of_record(
     """Returns the review of a seat of a finished game that you can see with `GET /records`."""
     log = await native_record(server, record, person, key)
     return await _reviewed(server, turn, log, seat, "", language)
+
+
+@router.get("/tables/{table}", summary="Get a hint", response_model=HintAnswer)
+async def hint(
+    table: Table,
+    server: Server,
+    turn: TurnKey,
+    person: Person,
+    ask: Annotated[int, Query(ge=0, description="The number of your decision.")],
+    language: Language = "en",
+) -> Any:
+    """Returns what players advise at your decision, at a table of riichi with bots alone.
+
+    It follows from what your seat sees. A table at which another person plays has no hints.
+    """
+    opener = Opener(person.id, person.address)
+    seat, line = await server.hosting.look_from(table, opener, ask)
+    return await server.sandbox.call("hint", line, seat, language, key=turn)
 
 
 async def _reviewed(

@@ -4,6 +4,9 @@ import type { AlternativeAnswer, DecisionAnswer } from '../../../generated/api'
 import type { HandBar } from '../../../model/view/boardState'
 import type { SeatView, Tile } from '../../../model/view/wire'
 
+/** A decision to look at: one that was made, or one that is still open. */
+type Advised = Pick<DecisionAnswer, 'alternatives'> & { played?: number }
+
 export type Mark = 'agreed' | 'other' | 'mistake'
 
 /** A choice is a mistake from this cost on, in points or in places: less is within the estimate. */
@@ -58,7 +61,7 @@ const FEW = 5
 const LEAST_SHOWN = 0.01
 
 /** The alternatives worth a row at first: a few likely ones, and the one that was played. */
-export function shortList(one: DecisionAnswer): number[] {
+export function shortList(one: Advised): number[] {
   const places = one.alternatives.map((_, at) => at)
   if (places.length <= FEW) return places
   return places.filter(
@@ -73,7 +76,7 @@ const HOT = 0.15
 
 /** The bars above the tiles of a hand, by the places of the tiles: one for each way to discard. */
 export function barsOf(
-  decision: DecisionAnswer,
+  decision: Advised,
   hand: Pick<SeatView, 'tiles' | 'drawn'>,
   words: (one: AlternativeAnswer) => string,
 ): Record<number, HandBar[]> {

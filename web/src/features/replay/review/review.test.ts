@@ -131,6 +131,15 @@ describe('the bars above a hand', () => {
   })
 })
 
+it('the bars of a hint say what is advised, and nothing was played', () => {
+  const hand = { tiles: [{ name: '1m' }, { name: '2m' }], drawn: true }
+  const alternatives = [action('2m', { drawn: true }), action('1m')]
+  const found = barsOf({ alternatives }, hand, (one) => one.words)
+  expect([found[1]![0]!.advised, found[0]![0]!.advised]).toEqual([true, false])
+  expect(found[0]![0]!.played || found[1]![0]!.played).toBe(false)
+  expect(shortList({ alternatives })).toEqual([0, 1])
+})
+
 describe('the graph', () => {
   const win = (event: number, chance: number, place: number, part: Partial<DecisionAnswer> = {}) =>
     decision(event, { ...part, alternatives: [action('1m', { win: chance, place })] })
