@@ -33,7 +33,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test fan rounds marathon explore check check-python check-others bench ladder sanitize sanitize-calls docs pictures lock release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan rounds marathon explore check check-python check-others bench ladder sanitize sanitize-calls docs tables pictures lock release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -51,7 +51,7 @@ test: sanitize .venv/learning $(PAGE) $(BROWSER)  ## Run every test: the kernel'
 	@cd web && $(NPM) --silent test
 	@cd web && $(NPM) --silent run browser
 
-long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained, and all cases of the widest tests (half an hour)
+long: .venv/learning .venv/publishing $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained, and all cases of the widest tests (half an hour)
 	@$(BIN)/pip install --quiet --group rllib
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m "long and not vectors and not positions"
 
@@ -126,8 +126,13 @@ $(BROWSER): web/e2e/package-lock.json .venv/node
 	  without it the page is not tested. Try again where the registry of npm can be reached."; exit 1; }
 	@touch $@
 
-docs: .venv/testing $(PAGE)  ## Redraw the README's picture and write the tables of the docs
+# The calculator, the trainer and a replay in its pages work without a server: they are those of `make site`.
+docs: .venv/publishing $(PAGE) $(SITE)  ## Build the documentation as a website, beside other versions of it: build/docs/site
+	@PYTHONPATH=docs $(BIN)/python -m website
+
+tables: .venv/testing $(PAGE)  ## Redraw the README's pictures and write the tables of the docs
 	$(BIN)/python docs/picture.py
+	PYTHONPATH=docs $(BIN)/python docs/website/film.py
 	$(BIN)/python docs/ruleset_tables.py
 	$(BIN)/python docs/rule_tables.py
 	$(BIN)/python docs/plane_table.py
@@ -226,6 +231,11 @@ clean:  ## Remove everything that was built
 
 .venv/testing: .venv/installed
 	$(BIN)/pip install --quiet --group test
+	@touch $@
+
+# MkDocs and its theme.
+.venv/publishing: .venv/testing
+	$(BIN)/pip install --quiet --group docs
 	@touch $@
 
 # A C++ compiler for WebAssembly.

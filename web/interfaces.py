@@ -44,7 +44,7 @@ if __name__ == "__main__":
     if "--check" in sys.argv[1:]:
         old = outdated()
         if old:
-            sys.exit(f"{', '.join(old)} in {FOLDER} is out of date; run `make docs`")
+            sys.exit(f"{', '.join(old)} in {FOLDER} is out of date; run `make tables`")
     else:
         FOLDER.mkdir(parents=True, exist_ok=True)
         for name, text in interfaces().items():

@@ -67,4 +67,4 @@ def test_every_bound_of_rulesets_has_a_reason() -> None:
 
 def test_the_page_is_made_from_the_code() -> None:
     page = (REPOSITORY / "docs" / "bounds.md").read_text(encoding="utf-8")
-    assert page == bounds.bounds_page(), "write it with `make docs`"
+    assert page == bounds.bounds_page(), "write it with `make tables`"

@@ -85,7 +85,7 @@ def painter() -> ModuleType:
 
 def test_the_picture_shows_what_the_commands_print(painter: ModuleType) -> None:
     drawn = painter.picture()
-    assert (DOCS / "score.svg").read_text(encoding="utf-8") == drawn, "run make docs"
+    assert (DOCS / "score.svg").read_text(encoding="utf-8") == drawn, "run make tables"
 
 
 def test_the_picture_needs_no_font_but_any_monospace(painter: ModuleType) -> None:

@@ -100,7 +100,7 @@ def validator(name: str) -> Any:
 
 def test_the_schema_of_the_docs_is_that_of_the_definitions() -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
-    assert protocol_schema() == SCHEMA, "run make docs"
+    assert protocol_schema() == SCHEMA, "run make tables"
 
 
 @pytest.mark.parametrize("engine", ENGINES)

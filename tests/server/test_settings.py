@@ -144,4 +144,4 @@ def test_every_bound_has_a_refusal() -> None:
 
 def test_the_page_has_the_table_of_the_settings() -> None:
     page = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
-    assert settings_table() in page, "write it with `make docs`"
+    assert settings_table() in page, "write it with `make tables`"

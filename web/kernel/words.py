@@ -92,4 +92,4 @@ if __name__ == "__main__":
         if not check:
             file.write_text(text, encoding="utf-8")
         elif not file.is_file() or file.read_text(encoding="utf-8") != text:
-            sys.exit(f"{file} is out of date; run `make docs`")
+            sys.exit(f"{file} is out of date; run `make tables`")

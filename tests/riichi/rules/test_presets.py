@@ -74,7 +74,7 @@ def test_every_option_that_is_not_in_the_table_has_its_default(
 @pytest.mark.parametrize("page", ["presets.md", "house-rules.md", "options.md"])
 def test_the_tables_made_from_the_options_are_those_of_today(page: str) -> None:
     text = (REPOSITORY / "docs" / page).read_text(encoding="utf-8")
-    assert tables().with_tables(text) == text, "run `make docs`"
+    assert tables().with_tables(text) == text, "run `make tables`"
 
 
 def test_the_presets_at_home_have_a_row_for_each_option_that_differs_in_one_of_them() -> None:

@@ -18,7 +18,7 @@ NAMES = [row.name for row in CIRCUMSTANCES]
 LISTED = {
     "kernel/score/context.hpp",
     "src/jantaku/riichi/score/permission.py",  # for type checkers; a test below compares it
-    "docs/schema/common.schema.json",  # written by `make docs`
+    "docs/schema/common.schema.json",  # written by `make tables`
 }
 SCATTERED = {
     "src/jantaku/catalog/examples.py",  # an example of each yaku
@@ -59,7 +59,7 @@ def test_a_win_the_other_way_is_refused(row: Circumstance) -> None:
 
 def test_the_schema_of_answers_has_them_all() -> None:
     text = (REPOSITORY / "docs" / "schema" / "common.schema.json").read_text(encoding="utf-8")
-    assert json.loads(text)["$defs"]["flag"]["enum"] == NAMES, "run make docs"
+    assert json.loads(text)["$defs"]["flag"]["enum"] == NAMES, "run make tables"
 
 
 def test_nothing_else_lists_them() -> None:
