@@ -46,7 +46,7 @@ page: $(PAGE)  ## Build what the server shows to browsers
 site: $(SITE)  ## Build calculator, yaku and replays as a folder for any host of files: build/site
 
 # Tests that kill, hurry and starve real processes depend on the machine: those that fail are tried once more, alone.
-test: sanitize .venv/learning $(PAGE) $(BROWSER)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
+test: sanitize .venv/testing $(PAGE) $(BROWSER)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
 	@$(BIN)/python -m pytest -n auto --dist worksteal || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 	@cd web && $(NPM) --silent test
 	@cd web && $(NPM) --silent run browser
@@ -243,7 +243,7 @@ clean:  ## Remove everything that was built
 	$(BIN)/pip install --quiet --group wasm
 	@touch $@
 
-# PyTorch, for the examples.
+# PyTorch, for the examples and training.
 .venv/learning: .venv/testing
 	$(BIN)/pip install --quiet --group examples
 	@touch $@

@@ -109,6 +109,7 @@ Bot(two_steps, GameRule.mode("4p-red-single")).run()
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rule", [SHORT, THREE], ids=["four", "three"])
 def test_a_bot_of_a_policy_plays_in_mjai_what_the_policy_plays(
     tmp_path: Path, rule: GameRule, monkeypatch: Any

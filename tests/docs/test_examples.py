@@ -22,7 +22,8 @@ from jantaku.riichi.records.game_record import record_of_game
 
 ROOT = Path(__file__).parents[2]
 RECORDS = str(ROOT / "tests" / "data" / "records")
-pytest.importorskip("torch", reason="the examples need PyTorch: make test installs it")
+pytest.importorskip("torch", reason="the examples need PyTorch: make long installs it")
+pytestmark = pytest.mark.long
 
 
 def example(name: str, *words: str) -> str:
@@ -46,7 +47,6 @@ def module(name: str) -> Any:
     return found
 
 
-@pytest.mark.long
 def test_reinforcement_learning_beats_random_players(tmp_path: Path) -> None:
     plot = tmp_path / "plot.png"
     said = example("ppo.py", "--minutes", "0.1", "--games", "500", "--out", str(plot))
@@ -117,7 +117,6 @@ def test_self_play_adds_up_what_each_seat_gains_between_its_decisions() -> None:
     assert int(known.sum()) == told
 
 
-@pytest.mark.long
 def test_self_play_beats_random_players(tmp_path: Path) -> None:
     words = ("--updates", "20", "--every", "20", "--games", "200")
     said = example("self_play.py", str(tmp_path / "run"), *words)
@@ -142,14 +141,13 @@ def test_ppo_in_the_form_of_cleanrl_learns_what_positions_are_worth() -> None:
 
 
 def test_ppo_with_torchrl_learns_what_positions_are_worth() -> None:
-    pytest.importorskip("torchrl", reason="the example needs TorchRL: make test installs it")
+    pytest.importorskip("torchrl", reason="the example needs TorchRL: make long installs it")
     task = ("--frames", "4096", "--batch", "1024", "--opponents", "random", "--rounds", "32")
     said = example("torchrl_ppo.py", *task)
     assert falls(said)
     assert re.search(r"^after: [+-]\d+ ± \d+ points a round$", said, re.MULTILINE)
 
 
-@pytest.mark.long
 def test_ppo_with_rllib_learns_what_positions_are_worth() -> None:
     pytest.importorskip("tree", reason="RLlib needs more than Ray: make long installs it")
     task = ("--iterations", "3", "--batch", "1024", "--rounds", "32")

@@ -131,6 +131,7 @@ def logs() -> Iterator[tuple[GameRule, list[Message]]]:
             yield rule, [json.loads(line) for line in write_mjai(game).splitlines()]
 
 
+@pytest.mark.long
 @needs_shared
 def test_every_decision_of_real_games_is_met() -> None:
     decisions = 0

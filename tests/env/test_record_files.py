@@ -51,6 +51,7 @@ def dataset(**options: Any) -> Any:
     return RecordDataset(CORPUS, **{"batch": 100, "shuffle": 50, "seed": 3, **options})
 
 
+@pytest.mark.long
 def test_a_dataset_has_the_batches_as_tensors() -> None:
     for seen, batch in zip(dataset(), records(CORPUS, batch=100, shuffle=50, seed=3), strict=True):
         assert seen["players"] == batch.players
@@ -59,6 +60,7 @@ def test_a_dataset_has_the_batches_as_tensors() -> None:
         np.testing.assert_array_equal(seen["action"].numpy(), batch.action)
 
 
+@pytest.mark.long
 def test_a_dataset_continues_from_its_state() -> None:
     first = dataset()
     rows = iter(first)
@@ -73,6 +75,7 @@ def test_a_dataset_continues_from_its_state() -> None:
     assert second.state_dict() == {"batches": 0}
 
 
+@pytest.mark.long
 def test_a_state_that_is_none_is_refused() -> None:
     wrong = [{"batches": value} for value in (-1, [-1], [True], False, "1", 1)]
     for state in (None, {}, {"batches": [1, 2], "next": 2}, *wrong):
@@ -88,6 +91,7 @@ def test_a_state_that_is_none_is_refused() -> None:
             dataset().count(batch)
 
 
+@pytest.mark.long
 def test_another_number_of_workers_does_not_continue() -> None:
     one = dataset()
     one.load_state_dict({"batches": [3, 2], "next": 1})
@@ -95,11 +99,13 @@ def test_another_number_of_workers_does_not_continue() -> None:
         next(iter(one))
 
 
+@pytest.mark.long
 def test_wrong_options_are_refused_when_a_dataset_is_made() -> None:
     with pytest.raises(ArgumentError):
         dataset(features="none")
 
 
+@pytest.mark.long
 def test_workers_share_the_games() -> None:
     from torch.utils.data import DataLoader
 
@@ -119,6 +125,7 @@ def key(seen: dict[str, Any]) -> tuple[int, list[int], list[int]]:
     return seen["players"], seen["game"].tolist(), seen["action"].tolist()
 
 
+@pytest.mark.long
 @pytest.mark.filterwarnings("ignore:'set_vital' is deprecated")
 @pytest.mark.parametrize("name", ["DataLoader", "StatefulDataLoader"])
 def test_workers_continue_exactly_even_after_one_has_no_more_games(name: str) -> None:
@@ -144,6 +151,7 @@ def test_workers_continue_exactly_even_after_one_has_no_more_games(name: str) ->
         assert [*map(key, again)] == [*map(key, whole[at:])]
 
 
+@pytest.mark.long
 def test_an_epoch_after_a_resumed_one_is_whole() -> None:
     loaders = pytest.importorskip("torch.utils.data")
     one = dataset()

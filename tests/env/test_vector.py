@@ -352,6 +352,7 @@ def test_games_that_were_copied_go_on_as_those_they_are_copies_of(
     assert all(rows == told[0] for rows in told)
 
 
+@pytest.mark.long
 def test_games_in_a_checkpoint_load_as_weights_only() -> None:
     torch = pytest.importorskip("torch")
     games = _played(VectorRiichi(3, seed=1), 30)

@@ -22,6 +22,7 @@ def planes(count: int, features: int = 57) -> NDArray[np.uint8]:
     return (np.random.default_rng(3).random((count, features, 34)) < 0.2).astype(np.uint8)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [0, 1, 3, 5])
 def test_a_network_computes_what_torch_computes(size: int) -> None:
     torch = pytest.importorskip("torch")

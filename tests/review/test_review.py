@@ -23,6 +23,7 @@ from jantaku.riichi.records.files import read_record
 from jantaku.riichi.records.formats.mjai.writer import write_mjai
 from jantaku.riichi.records.game_record import record_of_game
 from jantaku.riichi.records.native import NativeRecord
+from sampling import spread
 
 if TYPE_CHECKING:
     from jantaku.riichi.play.actions import RiichiAction
@@ -92,7 +93,7 @@ def game_with_blunders(players: int, seed: int) -> tuple[RiichiGame, dict[str, R
     return game, made
 
 
-@pytest.mark.parametrize(("players", "seed"), [(4, 4), (3, 1)])
+@pytest.mark.parametrize(("players", "seed"), spread([(3, 1), (4, 4)], 2))
 def test_planted_blunders_are_the_costliest_with_their_reasons(players: int, seed: int) -> None:
     game, made = game_with_blunders(players, seed)
     assert set(made) == set(BLUNDERS)
@@ -120,6 +121,7 @@ def test_every_alternative_of_every_decision_has_its_worth() -> None:
             assert (one.reason.code == "agreed") == (one.played == 0)
 
 
+@pytest.mark.long
 def test_a_review_says_the_same_in_every_format() -> None:
     told = [
         asdict(review_answer(review_game(path.read_bytes(), seats=[1], rules="tenhou")))["seats"][
@@ -209,6 +211,7 @@ def test_another_policy_advises_and_bots_show_their_choices() -> None:
             review_game(data, seats=[0], **wrong)  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 def test_a_win_is_worth_all_that_it_takes() -> None:
     game, _ = game_with_blunders(4, 4)
     data = write_mjai(record_of_game(game.events, game.rule)).encode()

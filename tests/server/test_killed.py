@@ -122,6 +122,7 @@ async def more(
         await asyncio.sleep(0.01)
 
 
+@pytest.mark.long
 @awaited
 async def test_a_server_that_is_killed_goes_on_from_what_it_acknowledged(tmp_path: Path) -> None:
     await killed_and_started_again(Process(tmp_path), times=2)

@@ -73,6 +73,7 @@ async def test_people_at_tables_hear_of_every_discard(tmp_path: Path) -> None:
     assert not server.faults()
 
 
+@pytest.mark.long
 @awaited
 async def test_attacks_are_measured_and_bounded_while_people_play(tmp_path: Path) -> None:
     settings = {**SETTINGS, "database": sqlite_url(tmp_path)}

@@ -20,7 +20,8 @@ RECORDS = ROOT / "tests" / "data" / "records"
 SIZE = ("--decisions", "2000", "--every", "5", "--width", "32", "--blocks", "1")
 SCRIPT = [sys.executable, str(ROOT / "training" / "cloning.py")]
 ALONE = os.environ | {"OMP_NUM_THREADS": "1"}  # threads of torch wait for one another
-pytest.importorskip("torch", reason="training needs PyTorch: make test installs it")
+pytest.importorskip("torch", reason="training needs PyTorch: make long installs it")
+pytestmark = pytest.mark.long
 
 
 @pytest.fixture

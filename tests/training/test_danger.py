@@ -16,7 +16,8 @@ from jantaku.riichi.danger.model import PARTS
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "data" / "records"
 ALONE = os.environ | {"OMP_NUM_THREADS": "1"}  # threads of torch wait for one another
-pytest.importorskip("torch", reason="training needs PyTorch: make test installs it")
+pytest.importorskip("torch", reason="training needs PyTorch: make long installs it")
+pytestmark = pytest.mark.long
 
 
 def run(*words: str) -> str:

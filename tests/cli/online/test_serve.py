@@ -193,6 +193,7 @@ def test_without_the_extra_it_says_how_to_install_it() -> None:
     assert done.stderr.startswith(fault)
 
 
+@pytest.mark.long
 def test_it_says_where_other_machines_reach_it(tmp_path: Path) -> None:
     with served(tmp_path / "one") as (child, address):
         assert "--host 0.0.0.0" in child.stdout.readline()

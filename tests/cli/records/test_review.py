@@ -27,6 +27,7 @@ def test_the_costliest_decisions_of_a_seat_come_first() -> None:
     assert all(sum(line.startswith("▶") for line in block.split("\n")) == 1 for block in blocks[1:])
 
 
+@pytest.mark.long
 def test_a_seat_by_name_in_a_language_without_glyphs() -> None:
     named = run("review", XML, "--seat", "Ada", "--top", "1", "--lang", "ja")
     assert named.code == 0
@@ -36,6 +37,7 @@ def test_a_seat_by_name_in_a_language_without_glyphs() -> None:
     assert plain.out.isascii()
 
 
+@pytest.mark.long
 def test_json_has_every_decision_with_all_alternatives() -> None:
     result = run("review", THREE, "--json", "--seat", "0")
     told = json.loads(result.out)

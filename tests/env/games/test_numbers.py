@@ -99,6 +99,7 @@ def test_three_tiles_of_the_charleston_are_three_picks() -> None:
         assert numbered.take({3: numbered.numbers(3)[-1]}) is (pick == 2)
 
 
+@pytest.mark.long
 def test_an_exchange_of_haiyuki_ends_with_done() -> None:
     numbered = NumberedGame(HaiyukiGame(("smash", "mayu"), seed=1))
     names, (seat,) = numbered.encoding.actions, numbered.deciding

@@ -7,7 +7,7 @@ from collections import Counter
 from jantaku.ruleset import library
 from ruleset.library.fan import Ours, differences, hands, theirs
 
-SAMPLE = 1_000
+SAMPLE = 300
 
 
 def test_fan_and_lists_of_fan_are_those_of_another_calculator() -> None:

@@ -6,6 +6,8 @@ import json
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
+import pytest
+
 from jantaku.server.app import create_app
 from jantaku.server.settings import Settings
 from server.asked import API, asking, client, come, parts, problem, running
@@ -267,6 +269,7 @@ async def test_an_address_brings_so_many_guests(tmp_path: Path) -> None:
             await come(other, "C")
 
 
+@pytest.mark.long
 @awaited
 async def test_a_club_of_200_behind_one_address_sits_down(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:

@@ -6,6 +6,8 @@ import asyncio
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from jantaku.server.allowances import LoopTime
 from jantaku.server.http import request_turns
 from jantaku.server.http.request_turns import RequestTurns, TakeTurns
@@ -16,8 +18,6 @@ from server.serving import heard, said, served
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 
 class Work:
@@ -166,6 +166,7 @@ async def test_an_open_socket_has_no_turn(tmp_path: Path, monkeypatch: pytest.Mo
         assert (await visitor.get("/rooms")).status_code == 200
 
 
+@pytest.mark.long
 @awaited
 async def test_a_club_of_200_behind_one_address_asks_at_the_same_time(tmp_path: Path) -> None:
     async with running(tmp_path) as app:

@@ -7,6 +7,8 @@ import gc
 import sys
 import weakref
 
+import pytest
+
 from jantaku.server.process.gc_tuning import tuned_interpreter
 from server.backends import awaited
 
@@ -31,6 +33,7 @@ async def test_what_is_new_and_forgotten_is_let_go_soon() -> None:
     assert sys.getswitchinterval() == interval
 
 
+@pytest.mark.long
 @awaited
 async def test_what_is_older_waits_so_that_no_table_does() -> None:
     async with tuned_interpreter():
@@ -44,6 +47,7 @@ async def test_what_is_older_waits_so_that_no_table_does() -> None:
     assert looked() is None
 
 
+@pytest.mark.long
 @awaited
 async def test_what_was_there_before_is_looked_through_no_more_while_it_lasts() -> None:
     gc.unfreeze()

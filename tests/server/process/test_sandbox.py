@@ -49,6 +49,7 @@ async def test_a_task_is_done_apart_and_answers_are_not_mixed_up() -> None:
         assert worker_of(one)._process.pid != os.getpid()
 
 
+@pytest.mark.long
 @awaited
 async def test_what_takes_too_long_is_stopped_and_the_next_is_answered() -> None:
     async with apart() as one:
@@ -74,6 +75,7 @@ async def test_a_process_that_dies_is_begun_anew() -> None:
         assert (await one.call("check_ruleset", "{"))["error"] == 1
 
 
+@pytest.mark.long
 @awaited
 async def test_a_process_without_work_ends_and_the_next_task_starts_another() -> None:
     async with apart(idle_s=0.5) as one:
@@ -88,6 +90,7 @@ async def test_a_process_without_work_ends_and_the_next_task_starts_another() ->
         assert (await one.call("check_ruleset", "{"))["error"] == 1
 
 
+@pytest.mark.long
 @awaited
 async def test_a_task_may_take_longer_than_a_process_waits_for_work() -> None:
     async with apart(idle_s=0.01) as one:

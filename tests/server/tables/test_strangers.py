@@ -239,6 +239,7 @@ async def test_there_are_few_such_games_and_their_places_become_free(tmp_path: P
         await host.hosting.open(strange("t2", [0]))
 
 
+@pytest.mark.long
 @awaited
 async def test_rules_that_take_too_much_memory_end_their_process_alone(tmp_path: Path) -> None:
     functions = {
