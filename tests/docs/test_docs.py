@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,11 +16,12 @@ from jantaku import _kernel
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
-MODULES = sorted(
+MODULES: list[Any] = sorted(
     module.name
     for module in pkgutil.walk_packages(jantaku.__path__, "jantaku.")
-    if not module.name.endswith(("__main__", "_kernel"))
+    if not module.name.endswith(("__main__", "_kernel", "env.torch"))
 )
+MODULES.append(pytest.param("jantaku.env.torch", marks=pytest.mark.long))  # needs PyTorch
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
