@@ -33,7 +33,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test fan rounds marathon explore check check-python check-others bench ladder sanitize sanitize-calls docs tables pictures lock release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan rounds marathon explore check check-python check-others check-packages bench ladder sanitize sanitize-calls docs tables pictures lock packages reproducible release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -90,14 +90,29 @@ check-python:
 check-others:
 	cd web && $(NPM) --silent run check
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(KERNEL))
+	@$(MAKE) --no-print-directory check-packages
+
+# The time in the packages is that of the commit, not of the build: two builds of one commit are the same.
+check-packages:
 	@rm -rf build/packages
 	@# Ninja cannot join this make's jobs: Python closes the pipe to them.
-	MAKEFLAGS= $(BIN)/python -m build --no-isolation --outdir build/packages --config-setting cmake.define.JANTAKU_WERROR=ON
+	SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct || date +%s)} MAKEFLAGS= \
+	  $(BIN)/python -m build --no-isolation --outdir build/packages --config-setting cmake.define.JANTAKU_WERROR=ON
 	$(BIN)/python tests/packages.py build/packages
 
 # A page answers by itself once the kernel is WebAssembly: only then is it built again.
-release: $(PACKAGE)  ## Build the packages to be published, with a page that answers questions about hands by itself
-	@$(MAKE) --no-print-directory check
+packages: .venv/checking $(PACKAGE)  ## Build what is published: sources and wheel, whose page needs no server for hands, and the kernel for npm
+	@$(MAKE) --no-print-directory page check-packages
+	@cd web/kernel && $(NPM) pack --silent --pack-destination ../../build/packages
+	@rm -rf build/clean && $(PYTHON) -m venv build/clean
+	build/clean/bin/pip install --quiet "$$(echo build/packages/*.whl)[server]"
+	cd build/clean && bin/python -I ../../tests/installed.py
+
+reproducible: .venv/checking web/node_modules/installed .venv/compiling  ## Build the packages of the last commit twice, and compare every byte (ten minutes)
+	$(BIN)/python tests/reproducible.py
+
+release: .venv/python  ## Prepare a version: VERSION=1.0.0 shows what would change, DO=1 commits and tags it; it pushes nothing
+	@$(BIN)/python deploy/release.py $(VERSION) $(if $(DO),--do)
 
 bench: build/bench/installed  ## Measure against other libraries and write docs/benchmarks.md
 	build/bench/bin/python -m bench --write

@@ -17,6 +17,7 @@ from typing import Final
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 PAGE: Final = "src/jantaku/server/page/"
+KERNEL: Final = REPOSITORY / "web" / "kernel" / "dist" / "jantaku.wasm"
 MOST_SCRIPT: Final = 380_000  # bytes as they travel, of all pages in four languages together
 MOST_EMBEDDED = 215_000
 MOST_EDITOR: Final = 140_000  # CodeMirror, which the workshop loads and no other page
@@ -48,7 +49,12 @@ def check_sources(path: Path) -> None:
 
 
 def check_page(page: dict[str, bytes]) -> None:
-    """The page is there, small, and asks nothing of the inline scripts that the server forbids."""
+    """The page is there, small, and asks nothing of the inline scripts that the server forbids.
+
+    It has the kernel for browsers if that is built.
+    """
+    modules = [text for name, text in page.items() if name.endswith(".wasm")]
+    assert modules == ([KERNEL.read_bytes()] if KERNEL.exists() else []), "build the page again"
     index = page[f"{PAGE}index.html"].decode()
     assert "<script" in index
     assert "<script>" not in index

@@ -4,8 +4,9 @@
 #include "game/split_mix.hpp"
 #include "game/step.hpp"
 
-#include <sys/types.h>
+#if !defined(_WIN32)
 #include <unistd.h>
+#endif
 
 #include <algorithm>
 #include <atomic>
@@ -17,6 +18,15 @@
 
 namespace jantaku {
 namespace {
+
+// The process that runs this: another one after a fork, which Windows does not have.
+long this_process() {
+#if defined(_WIN32)
+  return 0;
+#else
+  return getpid();
+#endif
+}
 
 // Rows from which on a second thread is worth waking: to look whether actions are legal, to choose them.
 constexpr std::size_t kManyLooks = 8192;
@@ -97,7 +107,7 @@ struct Batch::Workers {
     return false;
   }
 
-  const pid_t process = getpid();
+  const long process = this_process();
   static constexpr std::uint64_t kAtOnce = 8, kLow = 0xFFFFFFFF;
   struct alignas(64) Share {
     std::atomic<std::uint64_t> rest = 0;  // first << 32 | last
@@ -142,7 +152,7 @@ Batch::~Batch() { leave_foreign_workers(); }
 
 // A fork copies what stands for the threads but not the threads, for which nothing here can wait: the copy is left.
 void Batch::leave_foreign_workers() {
-  if (workers_ && workers_->process != getpid()) static_cast<void>(workers_.release());
+  if (workers_ && workers_->process != this_process()) static_cast<void>(workers_.release());
 }
 
 bool Batch::ready() {

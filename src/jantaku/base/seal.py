@@ -9,9 +9,10 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
+from jantaku import __version__
 from jantaku.base.errors import ReplayError
 
-_VERSION: Final = b"jantaku 0.1.0"
+_VERSION: Final = f"jantaku {__version__}".encode()
 _SIZE: Final = 16
 
 

@@ -11,6 +11,7 @@ import io
 import pickle
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku import __version__
 from jantaku.base.errors import ArgumentError, ReplayError
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 _SIGNATURE: Final = 32  # bytes of SHA-256
 _LEAST: Final = 16  # bytes of a key
-_VERSION: Final = b"jantaku 0.1.0 checkpoint "
+_VERSION: Final = f"jantaku {__version__} checkpoint ".encode()
 
 
 def sign(state: object, parts: Sequence[object], key: bytes) -> bytes:
