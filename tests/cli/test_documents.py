@@ -138,3 +138,11 @@ def test_ascii_json_escapes_everything_else() -> None:
     assert result.out.isascii()
     names = run("score", "123m456p789s11122z", "--json", "--lang", "ja").json["scores"][0]["yaku"]
     assert names[0]["name"] != names[0]["id"]
+
+
+def test_what_the_doctor_finds() -> None:
+    document = run(
+        "doctor", "--port", "0", "--database", "postgresql://127.0.0.1:9/x", "--json"
+    ).json
+    check(document, "doctor")
+    assert document["faults"] >= 1

@@ -20,8 +20,24 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Runs the command line (by default that of the process) and exits with its code."""
-    from .app import run
     from .terminal.signals import end_on_signals
 
+    try:
+        from .app import run
+    except ImportError as error:
+        _require_kernel(error)
+        raise
     end_on_signals()
     raise SystemExit(run(arguments))
+
+
+def _require_kernel(error: ImportError) -> None:
+    """Exits with a sentence if an import failed for the kernel: no command works without it."""
+    name = "jantaku._kernel"
+    if name not in (error.name or "") and name.rpartition(".")[2] not in f"{error}":
+        return
+    import sys
+
+    cure = "pip install --force-reinstall jantaku, or run `make setup` in a checkout"
+    sys.stderr.write(f"error: the kernel cannot be loaded: {error}; {cure}\n")
+    raise SystemExit(2) from None

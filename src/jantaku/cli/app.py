@@ -24,6 +24,7 @@ from . import ruleset as rulesets
 from .arena import arena
 from .commands import Command, FlagGroup
 from .demo import demo
+from .doctor.command import doctor
 from .haiyuki.simulate import simulate
 from .haiyuki.yaku import yaku
 from .hands.outlook import outlook
@@ -97,6 +98,7 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku serve --host 0.0.0.0 --port 80 --database postgresql://jantaku@db/jantaku",
     ),
     health: ("jantaku health", "jantaku health --port 8001"),
+    doctor: ("jantaku doctor", "jantaku doctor --database postgresql://jantaku@db/jantaku --json"),
     bot: (
         "jantaku bot localhost:8000 --token TOKEN --room BCDFG -- python bot.py",
         "jantaku bot https://play.example --games 4 --every -- ./bot --fast",

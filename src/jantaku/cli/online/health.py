@@ -38,20 +38,21 @@ def health(*, place: ServerPlace) -> int:
     serve`, so that the health check of a container or a service asks where the server listens.
     """
     written = {name: value for name, value in asdict(place).items() if value}
-    address = _address(Settings.read(os.environ, written))
-    well, sentence = _judged(_asked(address), address)
+    address = address_of(Settings.read(os.environ, written))
+    well, sentence = _judged(ask_server(address), address)
     Console(Output()).write(sentence)
     return ANSWERED if well else NO_ANSWER
 
 
-def _address(settings: Settings) -> str:
+def address_of(settings: Settings) -> str:
+    """Returns the address at which a server of these settings answers on this machine."""
     if not settings.port:
         raise ArgumentError("a free port is unknown", "name the port", source="port")
     host = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
     return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
 
 
-def _asked(address: str) -> Mapping[str, Any] | str:
+def ask_server(address: str) -> Mapping[str, Any] | str:
     """Returns the answer of the server, or the reason why it does not answer."""
     import json  # these would make every other command start later
     from urllib.error import HTTPError

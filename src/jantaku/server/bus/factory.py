@@ -30,6 +30,19 @@ async def open_bus(url: str = "", prefix: str = "jantaku") -> tuple[Bus, Leases]
     """
     if not url:
         return LocalBus(), LocalLeases()
+    client = await _answering(url)
+    bus = RedisBus(client, prefix)
+    await bus.open()
+    return bus, RedisLeases(client, prefix, bus.owner, bus.signs)
+
+
+async def ping(url: str) -> None:
+    """Raises `Unavailable` if Redis does not answer, `ArgumentError` for any other URL."""
+    client = await _answering(url)
+    await client.aclose()
+
+
+async def _answering(url: str) -> Redis:
     client = _client(url)
     try:
         await client.ping()
@@ -37,9 +50,7 @@ async def open_bus(url: str = "", prefix: str = "jantaku") -> tuple[Bus, Leases]
         await client.aclose()
         fault = f"Redis cannot be reached: {error}"
         raise Unavailable(fault, "check its URL, and that it is running") from error
-    bus = RedisBus(client, prefix)
-    await bus.open()
-    return bus, RedisLeases(client, prefix, bus.owner, bus.signs)
+    return client
 
 
 def _client(url: str) -> Redis:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from asyncpg import DataError as PostgresData
 from asyncpg import InterfaceError as PostgresInterface
-from sqlalchemy import event
+from sqlalchemy import event, select
 from sqlalchemy import exc as sql
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
@@ -58,6 +58,16 @@ class Database:
         self._read = Outage("database_read", "the database cannot be read")
         self.written = Outage("database_write", "the database cannot be written")
         self.wal = WalCheckpointer(str(self.url.database), self.lock) if self.is_sqlite else None
+
+    async def ping(self) -> None:
+        """Raises `StoreDown` if the database does not answer; changes nothing."""
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execute(select(1))
+        except Exception as error:
+            if _is_away(error):
+                raise down() from error
+            raise
 
     async def close(self) -> None:
         """Closes all connections."""
