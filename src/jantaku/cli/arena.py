@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from jantaku.answers.circumstances import blaming
 from jantaku.base.errors import JantakuError, counted
 
+from .completion import characters, players, presets, rulesets
 from .hands.situation import count_of, rules_of, seconds_of, text_of
 from .options import Output, argument, flag, text, with_options
 from .seeds import seed_given, seed_option, seed_words
@@ -37,6 +38,7 @@ Names = Annotated[
         "riichi smart, steady, docile and characters such as hana, in Haiyuki easy, normal, hard, "
         "auto, random; module:function; in riichi policy:FILE.safetensors, policy:module:function, "
         "mjai:COMMAND, or mjai-every:COMMAND for a program that answers every line.",
+        players,
     ),
 ]
 
@@ -51,11 +53,19 @@ class ArenaGameOptions:
         "--rules",
         kind="NAME|FILE",
         about="tenhou (the default), majsoul, mleague, wrc, ema, or a JSON file.",
+        words=presets,
     )
     mode: str = text("--mode", kind="MODE", about="Such as 4p-red-half (default: from the rules).")
-    ruleset: str = text("--ruleset", kind="NAME|FILE", about="Play this ruleset instead of riichi.")
+    ruleset: str = text(
+        "--ruleset",
+        kind="NAME|FILE",
+        about="Play this ruleset instead of riichi.",
+        words=rulesets,
+    )
     mods: str = text("--mods", kind="A,B", about="Mods to enable; -A disables one.")
-    characters: str = text("--characters", kind="A,B", about="Play Haiyuki with these characters.")
+    characters: str = text(
+        "--characters", kind="A,B", about="Play Haiyuki with these characters.", words=characters
+    )
     seed: str = seed_option()
 
 

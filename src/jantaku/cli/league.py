@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from .arena import riichi_game
+from .completion import presets, riichi_players
 from .hands.situation import count_of, seconds_of
 from .options import Output, argument, flag, text, with_options
 from .seeds import seed_given, seed_option, seed_words
@@ -24,7 +25,11 @@ _MOST_AT_ONCE = 65536
 File = Annotated[str, argument("FILE", "The league; made if needed.")]
 Entrants = Annotated[
     list[str] | None,
-    argument("PLAYER", "Players to add, as in `jantaku arena`; policy:run/*.safetensors is many."),
+    argument(
+        "PLAYER",
+        "Players to add, as in `jantaku arena`; policy:run/*.safetensors is many.",
+        riichi_players,
+    ),
 ]
 
 
@@ -33,7 +38,9 @@ class LeagueGameOptions:
     """The games of a league, which all have the same rules."""
 
     games: str = text("--games", kind="N", about="Games to play now (default: none).")
-    rules: str = text("--rules", kind="NAME|FILE", about="Rules of a new league: as in the arena.")
+    rules: str = text(
+        "--rules", kind="NAME|FILE", about="Rules of a new league: as in the arena.", words=presets
+    )
     mode: str = text("--mode", kind="MODE", about="Mode of a new league, such as 4p-red-half.")
     seed: str = seed_option()
     timeout: str = text(

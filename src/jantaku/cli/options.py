@@ -14,16 +14,20 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import typer
 
 from jantaku.answers.circumstances import with_circumstances
+from jantaku.cli.completion import completion, presets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jantaku._kernel import Circumstance
+    from jantaku.cli.completion import Words
 
 
-def argument(kind: str, about: str) -> Any:
-    """An argument of a command, without an option's name."""
-    return typer.Argument(metavar=kind, show_default=False, help=about)
+def argument(kind: str, about: str, words: Words | None = None) -> Any:
+    """An argument of a command, without an option's name; a shell completes `words`."""
+    return typer.Argument(
+        metavar=kind, show_default=False, help=about, autocompletion=completion(kind, words)
+    )
 
 
 HandText = Annotated[
@@ -44,7 +48,15 @@ Discards = Annotated[
     str,
     typer.Option("--discards", metavar="TILES", help="The player's discards, for furiten."),
 ]
-Players = Annotated[str, typer.Option("--players", metavar="3|4", help="Number of players.")]
+Players = Annotated[
+    str,
+    typer.Option(
+        "--players",
+        metavar="3|4",
+        help="Number of players.",
+        autocompletion=completion("3|4"),
+    ),
+]
 
 _GLYPHS = typer.Option(
     "--glyphs/--no-glyphs", show_default=False, help="Unicode tiles (default: on a terminal only)."
@@ -57,9 +69,9 @@ def flag(*names: str, about: str) -> Any:
     return field(default=False, metadata={"option": typer.Option(*names, help=about)})
 
 
-def text(*names: str, kind: str, about: str, default: str = "") -> Any:
-    """A field of a group: an option with a text of that kind."""
-    option = typer.Option(*names, metavar=kind, help=about)
+def text(*names: str, kind: str, about: str, default: str = "", words: Words | None = None) -> Any:
+    """A field of a group: an option with a text of that kind; a shell completes `words`."""
+    option = typer.Option(*names, metavar=kind, help=about, autocompletion=completion(kind, words))
     return field(default=default, metadata={"option": option})
 
 
@@ -116,6 +128,7 @@ class RulesOptions:
         kind="NAME|FILE",
         about="A preset (`jantaku rules list`), or a JSON file.",
         default="tenhou",
+        words=presets,
     )
     players: str = text(
         "--players", kind="3|4", about="Number of players (default: as in the rules)."
@@ -131,6 +144,7 @@ class PlayedBy:
         "--rules",
         kind="NAME|FILE",
         about="Rules of logs that do not name their site, such as mjai: a preset, or a JSON file.",
+        words=presets,
     )
 
 

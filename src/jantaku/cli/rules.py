@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .completion import completion, presets
 from .hands.situation import blaming_alone, rules_named, text_of
 from .options import Output, argument, flag, text, with_options
 from .terminal.console import ANSWERED, NO_ANSWER, Console
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from jantaku.draw.terminal import Line, Page
     from jantaku.riichi.rules.explanations import ExplainedOption, OptionSaid
 
-Named = Annotated[str, argument("NAME|FILE", "A preset, or a JSON file.")]
+Named = Annotated[str, argument("NAME|FILE", "A preset, or a JSON file.", presets)]
 Options = Annotated[list[str] | None, argument("OPTION", "Options to explain (default: all).")]
 
 
@@ -133,11 +134,22 @@ def new(
     *,
     start: Annotated[
         str,
-        typer.Option("--from", metavar="NAME|FILE", help="Rules to start from (asked if omitted)."),
+        typer.Option(
+            "--from",
+            metavar="NAME|FILE",
+            help="Rules to start from (asked if omitted).",
+            autocompletion=completion("NAME|FILE", presets),
+        ),
     ] = "",
     force: Annotated[bool, typer.Option("--force", help="Overwrite a file.")] = False,
     lang: Annotated[
-        str, typer.Option("--lang", metavar="en|ja|ko|zh", help="Language of the questions.")
+        str,
+        typer.Option(
+            "--lang",
+            metavar="en|ja|ko|zh",
+            help="Language of the questions.",
+            autocompletion=completion("en|ja|ko|zh"),
+        ),
     ] = "en",
 ) -> int:
     """Create a rules file by answering questions.

@@ -15,6 +15,7 @@ import typer
 
 from jantaku.base.errors import RulesetError, counted
 
+from .completion import rulesets
 from .options import ABOUT_MODS, Output, RulesetChanges, argument, flag, text, with_options
 from .terminal.console import ANSWERED, NO_ANSWER, Console, marks, write_document
 
@@ -31,8 +32,10 @@ if TYPE_CHECKING:
     from jantaku.ruleset.match.matcher import Explanation
     from jantaku.ruleset.table.context import WinSource
 
-File = Annotated[str, argument("FILE", "A path, a name of the library, or - for stdin.")]
-Files = Annotated[list[str], argument("FILE", "Paths, names of the library, or - for stdin.")]
+File = Annotated[str, argument("FILE", "A path, a name of the library, or - for stdin.", rulesets)]
+Files = Annotated[
+    list[str], argument("FILE", "Paths, names of the library, or - for stdin.", rulesets)
+]
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import typer
 
 from jantaku.base.errors import JantakuError
 
+from .completion import ruleset_players, rulesets
 from .hands.situation import count_of
 from .options import RulesetChanges, text, with_options
 from .ruleset import File, RulesetOutput, ruleset_of
@@ -36,6 +37,7 @@ class SimulatedGameOptions:
         kind="NAME",
         about="Player of all seats: random, tsumogiri, efficiency, thinking or module:function.",
         default="efficiency",
+        words=ruleset_players,
     )
     seed: str = seed_option()
     engine: str = text("--engine", kind="local|ray", about="Where the games run.", default="local")
@@ -46,7 +48,9 @@ class SimulatedGameOptions:
 class Against:
     """The ruleset to compare with."""
 
-    other: str = text("--other", kind="FILE", about="Another ruleset to compare with.")
+    other: str = text(
+        "--other", kind="FILE", about="Another ruleset to compare with.", words=rulesets
+    )
     other_mods: str = text("--other-mods", kind="A,B", about="The mods of the other ruleset.")
 
 

@@ -30,7 +30,7 @@ class PlainOutput:
 
 @with_options
 def doctor(*, needs: ServerNeeds, output: PlainOutput) -> int:
-    """Say what is missing or wrong on this machine, and how to cure it.
+    """Say what is wrong on this machine, and how to cure it.
 
     It looks at Python, the package and its extras, and at what a server with these settings needs.
     It reads the same environment variables as `jantaku serve`, changes nothing, and exits with 1 if

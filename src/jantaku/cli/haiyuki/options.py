@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.base.errors import JantakuError
 
+from ..completion import characters
 from ..hands.situation import count_of
 from ..options import flag, text
 
@@ -35,9 +36,14 @@ class MatchOptions:
 class CharacterOptions:
     """The two players, and the tournament."""
 
-    character: str = text("--character", kind="NAME", about="Your character (asked if omitted).")
+    character: str = text(
+        "--character", kind="NAME", about="Your character (asked if omitted).", words=characters
+    )
     opponent: str = text(
-        "--opponent", kind="NAME", about="Your opponent (default: chosen by the seed)."
+        "--opponent",
+        kind="NAME",
+        about="Your opponent (default: chosen by the seed).",
+        words=characters,
     )
     auto: bool = flag("--auto", about="Let the automatic player play for you.")
     ladder: bool = flag("--ladder", about="Play the tournament: everyone in turn, your rival last.")

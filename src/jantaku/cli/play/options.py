@@ -7,13 +7,16 @@ from typing import Annotated
 
 import typer
 
+from ..completion import completion, games, players
 from ..options import argument, flag, text
 from ..seeds import seed_option
 
 GameName = Annotated[
     str,
     argument(
-        "GAME", "riichi (default), haiyuki, a ruleset of the library, or the path of a ruleset."
+        "GAME",
+        "riichi (default), haiyuki, a ruleset of the library, or the path of a ruleset.",
+        games,
     ),
 ]
 Kinds = Annotated[
@@ -23,6 +26,7 @@ Kinds = Annotated[
         metavar="NAME",
         show_default=False,
         help="Player of a game to watch: once for all seats, or once for each.",
+        autocompletion=completion("NAME", players),
     ),
 ]
 
@@ -41,7 +45,10 @@ class SeatOptions:
 
     seat: str = text("--seat", kind="WIND", about="Your seat: e, s, w or n (default: random).")
     robots: str = text(
-        "--robots", kind="NAME,...", about="The bots: one player for all, or one for each seat."
+        "--robots",
+        kind="NAME,...",
+        about="The bots: one player for all, or one for each seat.",
+        words=players,
     )
     people: str = text("--people", kind="N", about="Number of people who play here.", default="1")
     names: str = text("--names", kind="NAME,...", about="Names of the people.")

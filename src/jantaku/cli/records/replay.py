@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated
 
 from jantaku.base.errors import JantakuError, ReplayError, printable
+from jantaku.cli.completion import named
 from jantaku.cli.hands.situation import count_of, rules_played
 from jantaku.cli.options import Output, PlayedBy, argument, text, with_options
 from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console, write_document
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
     from jantaku.riichi.rules import GameRule
 
 OnePath = Annotated[str, argument("PATH", "A record, or an archive's: archive.zip!member.")]
-_FORMATS = "mjai, tenhou-json, tenhou-xml, majsoul or majsoul-wire."
+_WRITTEN = ("mjai", "tenhou-json", "tenhou-xml", "majsoul", "majsoul-wire")
+_FORMATS = f"{', '.join(_WRITTEN[:-1])} or {_WRITTEN[-1]}."
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Excerpt:
 class OutputOptions:
     """The format to write, and where to."""
 
-    to: str = text("--to", kind="FORMAT", about=_FORMATS)
+    to: str = text("--to", kind="FORMAT", about=_FORMATS, words=named(*_WRITTEN))
     out: str = text("-o", "--out", kind="FILE", about="Output file or folder (default: stdout).")
     game: str = text("--game", kind="N", about="Game number in the file (default: its only game).")
 

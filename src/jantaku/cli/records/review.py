@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jantaku.base.errors import JantakuError, ReplayError
+from jantaku.cli.completion import riichi_players
 from jantaku.cli.hands.situation import count_of, rules_played
 from jantaku.cli.options import Output, PlayedBy, flag, text, with_options
 from jantaku.cli.records.replay import OnePath  # noqa: TC001  # typer reads it
@@ -37,7 +38,10 @@ class ReviewOptions:
         default="trained",
     )
     players: str = text(
-        "--players", kind="NAMES", about="Bots whose choices are shown too, with commas."
+        "--players",
+        kind="NAME,...",
+        about="Bots whose choices are shown too, with commas.",
+        words=riichi_players,
     )
     all: bool = flag("--all", about="Show every decision, in order.")
 

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from jantaku.base.errors import DrillError, JantakuError
+from jantaku.cli.completion import drill_kinds
 from jantaku.cli.hands.situation import count_of, number, players_of
 from jantaku.cli.options import Output, Players, argument, flag, text, with_options
 from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console
@@ -46,9 +47,9 @@ class ProgressOptions:
 
 @with_options
 def train(
-    kind: Annotated[str, argument("[KIND]", "score, waits, discard, safe, win, again or any.")] = (
-        _ANY
-    ),
+    kind: Annotated[
+        str, argument("[KIND]", "score, waits, discard, safe, win, again or any.", drill_kinds)
+    ] = (_ANY),
     *,
     drills: DrillOptions,
     players: Players = "4",

@@ -1,0 +1,104 @@
+"""The words that a shell completes for an option or argument: names of players, presets, rulesets.
+
+A kind such as `en|ja|ko|zh` lists its words itself. The names of a registry are loaded only when a
+shell asks for them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias
+
+import typer
+
+Words: TypeAlias = Callable[[typer.Context], Iterable[str]]
+"""A function of the words typed so far: the names that may follow."""
+
+_CHOICES: Final = re.compile(r"[a-z0-9]+(\|[a-z0-9]+)+")
+
+
+def completion(kind: str, words: Words | None = None) -> Callable[..., list[str]] | None:
+    """Returns the completion of a value of that kind, for typer; None if nothing is known of it.
+
+    In a list with commas only the name at its end is completed.
+    """
+    if words is None:
+        if not _CHOICES.fullmatch(kind):
+            return None
+        words = named(*kind.split("|"))
+
+    def complete(ctx: typer.Context, incomplete: str) -> list[str]:
+        before = incomplete[: incomplete.rfind(",") + 1] if "," in kind else ""
+        return [f"{before}{word}" for word in words(ctx)]
+
+    return complete
+
+
+def presets(_: typer.Context) -> Iterable[str]:
+    """Returns the presets of riichi."""
+    from jantaku.riichi.rules.presets import PRESETS
+
+    return PRESETS
+
+
+def rulesets(_: typer.Context) -> Iterable[str]:
+    """Returns the rulesets of the library."""
+    from jantaku.ruleset import library
+
+    return library.names()
+
+
+def games(context: typer.Context) -> Iterable[str]:
+    """Returns the games that `jantaku play` knows."""
+    return ("riichi", "haiyuki", *(name for name in rulesets(context) if name != "riichi"))
+
+
+def players(context: typer.Context) -> Iterable[str]:
+    """Returns the players of the game that the words before them name."""
+    from jantaku.players.by_engine import player_names
+
+    return player_names(_engine(context))
+
+
+def riichi_players(_: typer.Context) -> Iterable[str]:
+    """Returns the players of riichi."""
+    from jantaku.players.by_engine import player_names
+
+    return player_names("riichi")
+
+
+def ruleset_players(_: typer.Context) -> Iterable[str]:
+    """Returns the players of every ruleset."""
+    from jantaku.players.by_engine import player_names
+
+    return player_names("ruleset")
+
+
+def characters(_: typer.Context) -> Iterable[str]:
+    """Returns the characters of Haiyuki."""
+    from jantaku.haiyuki.characters import CHARACTERS
+
+    return CHARACTERS
+
+
+def drill_kinds(_: typer.Context) -> Iterable[str]:
+    """Returns the kinds of drills, and the words for several of them."""
+    from jantaku.riichi.drill import KINDS
+
+    return (*KINDS, "again", "any")
+
+
+def named(*words: str) -> Words:
+    """Returns these words, whatever was typed."""
+    return lambda _: words
+
+
+def _engine(context: typer.Context) -> str:
+    typed = context.params
+    # Before the value of an option is typed, arguments are not parsed and are left here.
+    game = typed.get("game") or next(iter(context.args), "") if "game" in typed else ""
+    if typed.get("characters") or game == "haiyuki":
+        return "haiyuki"
+    is_ruleset = typed.get("ruleset") or game not in ("", "riichi")
+    return "ruleset" if is_ruleset else "riichi"
