@@ -154,6 +154,7 @@ tables: .venv/testing $(PAGE)  ## Redraw the README's pictures and write the tab
 	$(BIN)/python docs/game_tables.py
 	$(BIN)/python docs/protocol_schema.py
 	$(BIN)/python docs/settings_table.py
+	$(BIN)/python docs/man_page.py
 	$(BIN)/python web/interfaces.py
 	$(BIN)/python web/kernel/words.py
 	cd web && $(NPM) run --silent generate
