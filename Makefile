@@ -171,6 +171,7 @@ lock: .venv/installed  ## Renew the pinned versions that the image and servers i
 	$(BIN)/pip install --quiet --group lock
 	$(LOCK) pyproject.toml --extra server --output-file deploy/requirements.txt
 	$(LOCK) --group build --output-file deploy/requirements-build.txt
+	$(LOCK) --group wasm --output-file deploy/requirements-wasm.txt
 
 wasm: $(PACKAGE)  ## Compile the kernel to WebAssembly, for browsers and npm (web/kernel)
 

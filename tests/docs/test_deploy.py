@@ -33,13 +33,17 @@ def test_the_image_is_built_from_files_that_are_there() -> None:
         if line.startswith("!"):
             assert (root / line[1:]).exists(), line
     text = (DEPLOY / "Dockerfile").read_text()
-    for source in re.findall(r"^COPY (web/.*|src/\S+|web) \S+$", text, re.MULTILINE):
+    for source in re.findall(r"^COPY (web/.*|src/\S+|web|kernel|LICENSE) \S+$", text, re.MULTILINE):
         for one in source.split():
             assert (root / one).exists(), one
 
 
 def test_nobody_is_root_there() -> None:
-    assert "USER jantaku" in (DEPLOY / "Dockerfile").read_text()
+    image = (DEPLOY / "Dockerfile").read_text()
+    user = re.search(r"useradd --system --uid (\d+) .* jantaku$", image, re.MULTILINE)
+    assert user is not None
+    assert int(user[1]) > 0
+    assert f"\nUSER {user[1]}\n" in image
     service = (DEPLOY / "jantaku.service").read_text()
     assert "DynamicUser=yes" in service
     assert "NoNewPrivileges=yes" in service

@@ -17,6 +17,7 @@ ASKED = {
     + PROJECT["project"]["optional-dependencies"]["server"],
     "requirements-build.txt": PROJECT["dependency-groups"]["build"]
     + PROJECT["build-system"]["requires"],
+    "requirements-wasm.txt": PROJECT["dependency-groups"]["wasm"],
 }
 ENVIRONMENTS = [{"python_full_version": f"3.{minor}.4"} for minor in (11, 12, 13)]
 
