@@ -46,12 +46,12 @@ page: $(PAGE)  ## Build what the server shows to browsers
 site: $(SITE)  ## Build calculator, yaku and replays as a folder for any host of files: build/site
 
 # Tests that kill, hurry and starve real processes depend on the machine: those that fail are tried once more, alone.
-test: sanitize .venv/testing $(PAGE) $(BROWSER)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
+test: sanitize .venv/testing $(PAGE) $(BROWSER)  ## Run the tests of every change: the kernel's under the sanitizers, Python's, the documentation's, the page's
 	@$(BIN)/python -m pytest -n auto --dist worksteal || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 	@cd web && $(NPM) --silent test
 	@cd web && $(NPM) --silent run browser
 
-long: .venv/learning .venv/publishing $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained, and all cases of the widest tests (half an hour)
+long: .venv/learning .venv/publishing $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained, networks trained, and all cases of the widest tests (an hour)
 	@$(BIN)/pip install --quiet --group rllib
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m "long and not vectors and not positions"
 
