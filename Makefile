@@ -223,8 +223,9 @@ api: .venv/testing  ## Ask the API a hundred requests of each kind, sound ones a
 	@JANTAKU_TEST_EXAMPLES=100 $(BIN)/python -m pytest --timeout=3600 --hypothesis-profile=default -m long \
 	  tests/server/api/test_openapi.py
 
-golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant
+golden: .venv/testing $(PAGE)  ## Write the golden games of the tests anew, after a change that is meant, and promise what is new
 	$(BIN)/python tests/playthroughs.py
+	PYTHONPATH=tests:docs $(BIN)/python tests/promises.py
 
 setup: .venv/installed  ## Create .venv and build the package into it
 

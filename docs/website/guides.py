@@ -15,6 +15,8 @@ ELSEWHERE: Final = {
     "docs/README.md": "contents.md",
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
+    "SECURITY.md": "security.md",
+    "CODE_OF_CONDUCT.md": "conduct.md",
     "examples/README.md": "examples.md",
     "training/README.md": "training.md",
     "web/kernel/README.md": "kernel-for-browsers.md",

@@ -103,6 +103,7 @@ def _list_of(pages: dict[str, str]) -> str:
         lines.append(f"- [{title}]({place.removeprefix(f'{FOLDER}/')}): {count} names")
     about = (
         "Every public name with its signature, written from the docstrings. "
-        "`help(jantaku.score)` shows the same in Python."
+        "`help(jantaku.score)` shows the same in Python. "
+        "[Stability](../stability.md) says which of it stays."
     )
     return "\n".join(["# API reference", "", about, "", *lines, ""])

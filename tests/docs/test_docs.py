@@ -48,7 +48,12 @@ def test_the_examples_of_the_kernel_run(name: str) -> None:
 
 
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)")
-GUIDES = [*PAGES, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs" / "decisions").glob("*.md"))]
+PROJECT = ("CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md")
+GUIDES = [
+    *PAGES,
+    *(ROOT / name for name in PROJECT),
+    *sorted((ROOT / "docs" / "decisions").glob("*.md")),
+]
 
 
 def prose(page: Path) -> str:
