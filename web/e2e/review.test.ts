@@ -38,13 +38,23 @@ test(
     )
     expect(costs.length).toBeGreaterThan(3)
     expect(costs).toEqual(costs.toSorted((one, other) => other - one))
+    // The rates of the game have the averages of an archive next to them.
+    await page.getByText('Rates in this game').click()
+    const rates = page.locator('details table tbody tr')
+    expect(await rates.first().locator('th, td').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Win', '21.6%']),
+    )
+    expect(await page.getByText('Tenhou’s phoenix room').count()).toBe(1)
+    await ann.picture('review-rates')
     await rows(ann).first().click()
     expect(await rows(ann).first().getAttribute('aria-current')).toBe('true')
     const said = await page.locator('.why').last().textContent()
     expect(said).toMatch(/\w+ .*\.$/)
     // The advised action is first, and the bar above its tile is marked.
-    expect(await page.locator('tbody tr').first().getAttribute('class')).toContain('advised')
-    expect(await page.locator('tbody tr.played').count()).toBe(1)
+    expect(await page.locator('section tbody tr').first().getAttribute('class')).toContain(
+      'advised',
+    )
+    expect(await page.locator('section tbody tr.played').count()).toBe(1)
     // Of a discard, each tile has a bar.
     await rows(ann).filter({ hasNotText: 'a pass' }).first().click()
     expect(await page.locator('.own .hand .bar').count()).toBeGreaterThan(5)
@@ -90,9 +100,10 @@ const empty = (seat: number) => ({
   seats: [
     {
       ...{ seat, name: '', agreed: 0, accuracy: 1, cost: 0, place_cost: 0 },
-      ...{ costliest: [], decisions: [] },
+      ...{ costliest: [], decisions: [], rates: [] },
     },
   ],
+  archive_games: 0,
 })
 
 test('the address says whose review is open: back, forward and a reload follow it', async () => {

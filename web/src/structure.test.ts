@@ -20,6 +20,7 @@ const FEATURES: Record<string, string> = {
   'guide calculator': 'an example of a yaku opens in the calculator',
   'replay results': 'a replay shows the results as the table did',
   'replay haiyuki': 'a fight is replayed on its own field',
+  'replay statistics': 'a review shows the rates of a game as statistics do',
   'room bots': 'bots are chosen by their faces there',
   'lobby bots': 'and on the starting page',
   'room people': 'others are reported or blocked there',

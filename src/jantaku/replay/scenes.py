@@ -9,7 +9,7 @@ from jantaku.replay.record_player import ReplayedRecord, Scene
 from jantaku.replay.recorder import replayed_games
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.records.files import read_record
-from jantaku.riichi.records.native import NativeRecord, read_native
+from jantaku.riichi.records.native import NativeRecord, read_native, riichi_record
 from jantaku.riichi.records.record import GameRecord
 
 if TYPE_CHECKING:
@@ -46,11 +46,16 @@ class PlayedRecord:
             about, game = read_native(record.data)
             if not isinstance(game, RiichiGame):
                 raise ReplayError("this is not a game of riichi", "take a record of riichi")
-            self._own = game
+            self._own, self._about = game, about
             self.names = tuple(about.names.get(seat, "") for seat in game.seats)
         else:
             self._record = record
             self.names = tuple(record.names)
+
+    @property
+    def record(self) -> GameRecord:
+        """The game as a record; raises `ReplayError` for one that no log can represent."""
+        return self._record if self._own is None else riichi_record(self._about, self._own)
 
     def scenes(self) -> Iterator[Scene]:
         """Yields the game as each round begins, and after each step."""

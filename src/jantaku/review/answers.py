@@ -9,10 +9,12 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from jantaku.review.hint import hint_for
+from jantaku.review.rates import Rate  # noqa: TC001 - the schema of an answer reads it
 from jantaku.review.reasons import ReasonCode  # noqa: TC001 - the schema of an answer reads it
 from jantaku.review.review import review_game
 from jantaku.review.wording import action_words, hint_sentence, reason_sentence
 from jantaku.riichi.position import Position
+from jantaku.riichi.statistics import archive_average
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import tile_of_id
 
@@ -93,19 +95,26 @@ class SeatAnswer:
     place_cost: float
     costliest: tuple[int, ...]
     decisions: tuple[DecisionAnswer, ...]
+    rates: tuple[Rate, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewAnswer:
-    """The review of a game: the names of its rounds, and the seats asked for."""
+    """The review of a game: the names of its rounds, and the seats asked for.
+
+    `archive_games` is the number of games in the archive to compare with, 0 without one.
+    """
 
     rounds: tuple[str, ...]
     seats: tuple[SeatAnswer, ...]
+    archive_games: int
 
 
 def review_answer(review: GameReview, language: str = "en") -> ReviewAnswer:
     """Returns a review with its words in a language, its numbers rounded to what is shown."""
-    return ReviewAnswer(review.rounds, tuple(_seat(one, language) for one in review.seats))
+    average = review.kind and archive_average(review.kind)
+    games = average.games // review.kind.players if review.kind and average else 0
+    return ReviewAnswer(review.rounds, tuple(_seat(one, language) for one in review.seats), games)
 
 
 def packed_review(log: str, seat: int, rules: str, language: str) -> str:
@@ -145,6 +154,7 @@ def _seat(seat: SeatReview, language: str) -> SeatAnswer:
         round(seat.place_cost, 3),
         tuple(places[id(one)] for one in seat.costliest(_COSTLIEST)),
         tuple(decision_answer(one, language) for one in seat.decisions),
+        seat.rates,
     )
 
 

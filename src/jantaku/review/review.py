@@ -15,6 +15,7 @@ from jantaku.replay.scenes import PlayedRecord
 from jantaku.review.advice import chances_of
 from jantaku.review.alternatives import alternatives_of
 from jantaku.review.decisions import decisions_of
+from jantaku.review.rates import rates_of
 from jantaku.review.reasons import reason_of
 from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
 from jantaku.riichi.play import RiichiGame
@@ -79,8 +80,11 @@ def review_game(
             if watch:
                 watch(reviewed)
     names = tuple(rounds.get(at, "") for at in range(max(rounds, default=-1) + 1))
-    reviews = (SeatReview(seat, played.names[seat], tuple(found[seat])) for seat in chosen)
-    return GameReview(names, tuple(reviews))
+    kind, rates = rates_of(played)
+    reviews = (
+        SeatReview(seat, played.names[seat], tuple(found[seat]), rates[seat]) for seat in chosen
+    )
+    return GameReview(names, tuple(reviews), kind)
 
 
 def review_decision(one: MadeDecision) -> ReviewedDecision | None:

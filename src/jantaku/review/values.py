@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 
     from jantaku.game.protocol.actions import Seat
     from jantaku.review.alternative import Alternative
+    from jantaku.review.rates import Rate
     from jantaku.review.reasons import Reason
+    from jantaku.riichi.statistics import GameKind
     from jantaku.riichi.tiles.tile import TileId
 
 
@@ -61,12 +63,13 @@ class SeatReview:
     """The decisions of a seat, and what they say together.
 
     `agreed` counts those in which the advised action was taken, `accuracy` is the mean of theirs,
-    `cost` the sum in points, `place_cost` in places.
+    `cost` the sum in points, `place_cost` in places. `rates` are those of the game, with averages.
     """
 
     seat: Seat
     name: str
     decisions: tuple[ReviewedDecision, ...]
+    rates: tuple[Rate, ...] = ()
 
     @property
     def agreed(self) -> int:
@@ -98,7 +101,11 @@ class SeatReview:
 
 @dataclass(frozen=True, slots=True)
 class GameReview:
-    """The review of a recorded game: of the seats asked for, and the names of its rounds."""
+    """The review of a recorded game: of the seats asked for, and the names of its rounds.
+
+    `kind` is that of the game if it could be counted.
+    """
 
     rounds: tuple[str, ...]
     seats: tuple[SeatReview, ...]
+    kind: GameKind | None = None

@@ -2531,6 +2531,20 @@ export interface components {
             presets: components["schemas"]["PresetOffer"][];
             title: string;
         };
+        /**
+         * @description A number with its 95 % interval: `value`, `low` and `high`, from `of` cases.
+         *
+         *     A share has the number of cases in `count` and the interval by Wilson; a mean has the interval
+         *     by Student, which is None from a single case.
+         */
+        Estimate: {
+            count: number | null;
+            high: number | null;
+            low: number | null;
+            name: string;
+            of: number;
+            value: number;
+        };
         /** @description Show everything that is stored of a person. */
         ExportPerson: {
             person: string;
@@ -3266,6 +3280,12 @@ export interface components {
             /** @default [] */
             without?: string[];
         };
+        /** @description A number of a player in a game; `archive` is the average of an archive, None without one. */
+        Rate: {
+            archive: components["schemas"]["Estimate"] | null;
+            name: string;
+            own: components["schemas"]["Estimate"];
+        };
         /** @description The text as read: the hand in mpsz, its concealed tiles in order, its melds, other tiles. */
         ReadAnswer: {
             dora: string[];
@@ -3447,8 +3467,13 @@ export interface components {
             /** @default false */
             tokens?: boolean;
         };
-        /** @description The review of a game: the names of its rounds, and the seats asked for. */
+        /**
+         * @description The review of a game: the names of its rounds, and the seats asked for.
+         *
+         *     `archive_games` is the number of games in the archive to compare with, 0 without one.
+         */
         ReviewAnswer: {
+            archive_games: number;
             rounds: string[];
             seats: components["schemas"]["SeatAnswer"][];
         };
@@ -3669,6 +3694,7 @@ export interface components {
             decisions: components["schemas"]["DecisionAnswer"][];
             name: string;
             place_cost: number;
+            rates: components["schemas"]["Rate"][];
             seat: number;
         };
         /** @description A room that a person hosts or sits in. */
@@ -4257,6 +4283,7 @@ export type DisplayTile = components['schemas']['DisplayTile'];
 export type DoraAnswer = components['schemas']['DoraAnswer'];
 export type Drain = components['schemas']['Drain'];
 export type EngineOffer = components['schemas']['EngineOffer'];
+export type Estimate = components['schemas']['Estimate'];
 export type ExportPerson = components['schemas']['ExportPerson'];
 export type FindPeople = components['schemas']['FindPeople'];
 export type FormatAnswer = components['schemas']['FormatAnswer'];
@@ -4322,6 +4349,7 @@ export type Prune = components['schemas']['Prune'];
 export type PruneAnswer = components['schemas']['PruneAnswer'];
 export type QuickMatch = components['schemas']['QuickMatch'];
 export type QuickRequest = components['schemas']['QuickRequest'];
+export type Rate = components['schemas']['Rate'];
 export type ReadAnswer = components['schemas']['ReadAnswer'];
 export type ReadRequest = components['schemas']['ReadRequest'];
 export type ReadyRequest = components['schemas']['ReadyRequest'];

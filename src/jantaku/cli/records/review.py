@@ -82,6 +82,8 @@ def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Ou
         listed = seat.decisions if chosen.all else seat.costliest(top)
         for one in listed:
             console.page(_decision_page(found, one, console.look))
+    if archive := _archive_page(found, console.look):
+        console.page(archive)
     return ANSWERED
 
 
@@ -132,7 +134,44 @@ def _seat_page(found: GameReview, seat: SeatReview, look: Look) -> Page:
     return [
         rule(look.sign("─"), COLUMNS, name),
         line(Span(heading("summary", look.language, seat))),
+        *_rate_table(found, seat, name, look),
     ]
+
+
+def _rate_table(found: GameReview, seat: SeatReview, name: str, look: Look) -> Page:
+    """Returns the rates of a seat in a row, with the averages of an archive in another."""
+    from jantaku.draw.games.numbers import number_name, value_text, word
+    from jantaku.draw.terminal import Span, line, table
+
+    if not seat.rates:
+        return []
+    cells = [
+        ["", *(number_name(look, one.name) for one in seat.rates)],
+        [name, *(value_text(one.name, one.own) for one in seat.rates)],
+    ]
+    if _archive(found):
+        averages = (value_text(one.name, one.archive) for one in seat.rates)
+        cells.append([word(look, "archive"), *averages])
+    rows = [
+        [line(Span(text, "" if row else "quiet")) for text in texts]
+        for row, texts in enumerate(cells)
+    ]
+    return table(rows, right=frozenset(range(1, len(rows[0]))))
+
+
+def _archive(found: GameReview) -> str:
+    from jantaku.riichi.statistics.averages import archive_name
+
+    return archive_name(found.kind) if found.kind else ""
+
+
+def _archive_page(found: GameReview, look: Look) -> Page:
+    """Returns the line that says what the archive is; empty without one."""
+    from jantaku.draw.games.numbers import word
+    from jantaku.draw.terminal import Span, line
+
+    name = _archive(found)
+    return [line(Span(word(look, "compared", name=name), "quiet"))] if name else []
 
 
 def _decision_page(found: GameReview, one: ReviewedDecision, look: Look) -> Page:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from jantaku.base.messages import filled, load
+from jantaku.base.messages import load
+from jantaku.draw.games.numbers import half_text, number_name, value_text, word
 from jantaku.draw.terminal import Span, line, table
 from jantaku.riichi.statistics.averages import archive_average, archive_name
 from jantaku.riichi.statistics.definitions import DEFINITIONS, SECTIONS
@@ -46,16 +47,6 @@ def statistics_page(found: Statistics, look: Look) -> Page:
     return [*page, (), *(line(Span(note, "quiet")) for note in notes)]
 
 
-def word(look: Look, key: str, **values: object) -> str:
-    """Returns a word of the statistics in the language of the look."""
-    return look.sign(filled(load(look.language, "statistics")["word"][key], **values))
-
-
-def number_name(look: Look, name: str) -> str:
-    """Returns the name of a number in the language of the look."""
-    return look.sign(load(look.language, "statistics")["number"][name])
-
-
 def kind_words(kind: GameKind, look: Look) -> str:
     """Returns the name of a kind of games, such as `4 players, East only`."""
     parts = [word(look, "players", players=kind.players), word(look, kind.length)]
@@ -69,17 +60,6 @@ def kind_words(kind: GameKind, look: Look) -> str:
 def yaku_name(look: Look, name: str) -> str:
     """Returns the name of a yaku or dora in the language of the look."""
     return look.sign(load(look.language)["yaku"][name])
-
-
-def value_text(name: str, one: Estimate | None) -> str:
-    """Returns a number as it is shown: a share in per cent, points without decimals."""
-    if one is None:
-        return "-"
-    unit = DEFINITIONS[name].unit if name in DEFINITIONS else "share"
-    return f"{one.value:.1%}" if unit == "share" else f"{one.value:.{_DIGITS[unit]}f}"
-
-
-_DIGITS: Final = {"points": 0, "turns": 1, "place": 2, "han": 1, "tiles": 2}
 
 
 def _part(
@@ -139,15 +119,9 @@ def _yaku_order(shares: Sequence[dict[str, Estimate]]) -> list[str]:
 def _cells(name: str, estimates: Sequence[Estimate | None], look: Look) -> list[Line]:
     cells: list[Line] = []
     for one in estimates:
-        half = "" if one is None or one.half is None else _half(name, one.half, look)
+        half = "" if one is None or one.half is None else half_text(name, one.half, look)
         cells += [line(value_text(name, one)), line(Span(half, "quiet"))]
     return cells
-
-
-def _half(name: str, half: float, look: Look) -> str:
-    unit = DEFINITIONS[name].unit if name in DEFINITIONS else "share"
-    sign = "+-" if look.ascii else "±"
-    return f"{sign}{half:.1%}" if unit == "share" else f"{sign}{half:.{_DIGITS[unit]}f}"
 
 
 def _overview(

@@ -7,10 +7,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import JantakuError
+from jantaku.draw.games.numbers import number_name, value_text, word
 from jantaku.riichi.statistics.averages import archive_average
 from jantaku.riichi.statistics.tally import PlayerTally
 
-from .page import kind_words, number_name, value_text, word
+from .page import kind_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

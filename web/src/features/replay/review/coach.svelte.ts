@@ -3,6 +3,7 @@
 import type { DecisionAnswer, SeatAnswer } from '../../../generated/api'
 import { served } from '../../../client/hasServer'
 import { reviewOfLog, reviewOfRecord } from '../../../client/rest'
+import { loadStatistics } from '../../../messages/statistics.svelte'
 import type { Language } from '../../../messages/words.svelte'
 import type { Seat } from '../../../model/view/wire'
 import { problemSentence } from '../logs/problems'
@@ -17,6 +18,8 @@ export const reviewable = ({ replay, source }: LoadedReplay): boolean =>
 interface Reviewed {
   rounds: readonly string[]
   seat: SeatAnswer
+  /** The number of games in the archive to compare with, 0 without one. */
+  archive: number
 }
 
 export class Coach {
@@ -47,6 +50,7 @@ export class Coach {
   load(language: Language): () => void {
     const stop = new AbortController()
     const { seat } = this
+    loadStatistics().catch(() => {}) // the names of the rates
     this.fault = ''
     if (seat === null) return () => {}
     const key = `${language} ${seat}`
@@ -62,7 +66,11 @@ export class Coach {
       const found = record
         ? await reviewOfRecord(record, seat, language, address?.query.key, signal)
         : await reviewOfLog(await log!(), seat, language, rules, signal)
-      const made = { rounds: found.rounds, seat: found.seats[0]! }
+      const made = {
+        rounds: found.rounds,
+        seat: found.seats[0]!,
+        archive: found.archive_games,
+      }
       this.answers.set(key, made)
       if (!signal.aborted) this.answer = made
     } catch (problem) {
