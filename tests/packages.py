@@ -74,7 +74,7 @@ def check_page(page: dict[str, bytes]) -> None:
 
 
 def check_wheel(path: Path) -> None:
-    """The wheel is the package with its kernel, types, page and manual, and nothing else.
+    """The wheel is the package with its kernel, types, page, manual and schemas.
 
     It was built from the sources as they are published, in a folder that has no modules of Node.
     """
@@ -92,8 +92,15 @@ def check_wheel(path: Path) -> None:
     assert len(kernel) == 1, kernel
     types = {"jantaku/_kernel.pyi"}
     about = {f"{info}/{name}" for name in ("METADATA", "WHEEL", "RECORD", "entry_points.txt")}
-    manual = {f"{info.removesuffix('.dist-info')}.data/data/share/man/man1/jantaku.1"}
-    expected = package | kernel | types | about | manual | {f"{info}/licenses/LICENSE"}
+    shared = {
+        f"{info.removesuffix('.dist-info')}.data/data/share/{name}"
+        for name in (
+            "man/man1/jantaku.1",
+            "jantaku/rules.schema.json",
+            "jantaku/ruleset.schema.json",
+        )
+    }
+    expected = package | kernel | types | about | shared | {f"{info}/licenses/LICENSE"}
     assert names == expected, f"differs: {sorted(names ^ expected)}"
     check_metadata(message.get_all("Project-URL", []), str(message.get_payload()))
 

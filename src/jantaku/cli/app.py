@@ -152,6 +152,10 @@ RULES_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku rules check mine.json",
         "jantaku rules check mine.json --json",
     ),
+    riichi_rules.schema: (
+        "jantaku rules schema > rules.schema.json",
+        "jantaku rules schema | less",
+    ),
     riichi_rules.help_: ("jantaku rules help", "jantaku rules help fix_yaku --lang zh"),
 }
 """The commands of `jantaku rules`."""

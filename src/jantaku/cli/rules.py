@@ -185,6 +185,14 @@ def check(
     return NO_ANSWER if found else ANSWERED
 
 
+def schema() -> int:
+    """Write the JSON Schema of rules files, for editors to use."""
+    from jantaku.riichi.rules.rules_schema import rules_schema
+
+    RulesOutput(json=True).console.data(rules_schema())
+    return ANSWERED
+
+
 @with_options
 def help_(
     topic: Annotated[str, argument("TOPIC", "A topic (default: list all topics).")] = "",

@@ -30,6 +30,9 @@ from jantaku.riichi.tiles.tile import TileId, red_ids
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+SCHEMA_KEY: Final = "$schema"
+"""The key by which a file of rules names its schema, for editors."""
+_NO_OPTIONS: Final = frozenset(("preset", SCHEMA_KEY))
 _WINDS: Final = {"single": 0, "east": 1, "half": 2}
 
 
@@ -458,7 +461,7 @@ def unknown_options(options: object) -> Iterator[RulesError]:
         return
     known = [option.name for option in fields(GameRule) if option.init]
     for name in options:
-        if name not in known and name != "preset":
+        if name not in known and name not in _NO_OPTIONS:
             near = get_close_matches(str(name), known, 1)
             cure = f"did you mean {near[0]!r}?" if near else "options are " + ", ".join(known)
             yield RulesError(f"unknown rule {shown(name)}", cure)
@@ -482,7 +485,7 @@ def draft(options: dict[str, Any]) -> GameRule:
 
 def _merged(options: Any) -> dict[str, Any]:
     """The options over those of the preset that they name."""
-    chosen = {name: value for name, value in options.items() if name != "preset"}
+    chosen = {name: value for name, value in options.items() if name not in _NO_OPTIONS}
     players = chosen.get("players", 4)
     base = preset_options(str(options["preset"]), players) if "preset" in options else {}
     return {**base, **{name: _frozen(name, value) for name, value in chosen.items()}}

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.words.row import Rows
 
-SCHEMA_ID: Final = "ruleset.schema.json"
+SCHEMA_ID: Final = "urn:jantaku:schema:ruleset"
+"""The address of the schema, the same in every version."""
 
 
 def ref(name: str) -> dict[str, Any]:
