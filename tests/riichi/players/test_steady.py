@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jantaku import GameRule, Hand, Position, RiichiGame
+from jantaku import GameRule, Hand, Position, RiichiGame, danger
 from jantaku.players import play, player_for
 from jantaku.riichi.play.view import MeldView
 from jantaku.riichi.players import smart, steady
@@ -17,7 +17,7 @@ from jantaku.riichi.players.steady.foresight import foreseen
 from jantaku.riichi.players.steady.risk import Risk, fold_cost, push_cost, risk_of
 from jantaku.riichi.players.steady.stakes import PLAIN, Stakes, stakes_of
 from jantaku.riichi.players.steady.weights import STEADY
-from jantaku.riichi.players.steady.worth import worth_of_waits
+from jantaku.riichi.players.steady.worth import tenpai_gain, worth_of_waits
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import tile_of_id
 
@@ -178,6 +178,39 @@ def test_a_nearer_hand_pushes_longer() -> None:
     assert costs == sorted(costs, reverse=True)
     assert push_cost(risk, 0, 10, 0.8, STEADY) < costs[0]
     assert push_cost(replace(risk, drawn=0.0), 0, 10, 0.2, STEADY) == 0
+
+
+def test_a_fold_is_not_free_since_opponents_win_by_self_draw() -> None:
+    quiet, threatened = (
+        risk_of(position_of(view_of("123m456p13578s11z+6s", riichi=one), TENHOU), PLAIN, STEADY)
+        for one in (False, True)
+    )
+    assert quiet.idle == 0
+    assert 200 < threatened.idle < 1500  # of some 6,000 that a deal-in costs
+    east = position_of(view_of("123m456p13578s11z+6s", riichi=True), TENHOU)
+    later = replace(east, view=replace(east.view, left=8))
+    assert 0 < risk_of(later, PLAIN, STEADY).idle < threatened.idle
+    other = replace(east, view=replace(east.view, dealer=3))  # the dealer pays twice as much
+    assert risk_of(other, PLAIN, STEADY).idle == pytest.approx(threatened.idle / 2, rel=0.3)
+
+
+def test_a_deal_in_costs_only_what_it_costs_more_than_a_fold() -> None:
+    sight = position_of(view_of("123m456p13578s11z+6s", riichi=True), TENHOU)
+    risk = risk_of(sight, PLAIN, STEADY)
+    seats = danger(sight.view, TENHOU)
+    kind = 23  # 6s, which nobody discarded
+    paid = sum(one.loss(kind) for one in seats)
+    assert paid > 300
+    assert risk.loss[kind] == pytest.approx(paid - risk.hit[kind] * risk.idle)
+
+
+@pytest.mark.parametrize(("ready", "points"), [(0, 3000), (1, 2500), (2, 2500), (3, 3000)])
+def test_tenpai_is_worth_the_payments_at_an_exhaustive_draw(ready: int, points: int) -> None:
+    sight = position_of(view_of("123m456p13578s11z+6s"), TENHOU)
+    seats = tuple(replace(seen, riichi=0 < at <= ready) for at, seen in enumerate(sight.view.seats))
+    sight = replace(sight, view=replace(sight.view, seats=seats))
+    assert tenpai_gain(sight) == points
+    assert tenpai_gain(replace(sight, rule=TENHOU.replace(noten_points=0))) == 0
 
 
 @pytest.mark.parametrize(

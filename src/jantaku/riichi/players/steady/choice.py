@@ -106,7 +106,7 @@ class Chooser:
     def _balance(self, kind: int, worth: HandGain, counts: bytes, *, bound: bool = False) -> float:
         """The value of a discard: the better of playing on and folding, after its cost now."""
         risk, weights, draws = self.risk, self.weights, self.sight.draws
-        on = worth.gain
+        on = worth.gain + worth.win * risk.idle
         if risk.drawn:
             later = push_cost(risk, worth.shanten, draws, worth.win, weights)
             kept = bytearray(counts)
@@ -123,7 +123,8 @@ class Chooser:
         worth = worth_of(best_prospect(sight, sight.hand, self._rivals), self.stakes)
         later = push_cost(self.risk, worth.shanten, sight.draws, worth.win, self.weights)
         fold = fold_cost(self.risk, sight.hand.counts, sight.draws, self.weights)
-        return max(worth.gain * self.weights.call_margin - later, -fold)
+        on = worth.gain * self.weights.call_margin + worth.win * self.risk.idle
+        return max(on - later, -fold)
 
     def _after_call(self, action: RiichiAction) -> float:
         """The value of a call and its best discard."""

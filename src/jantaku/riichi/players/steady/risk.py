@@ -1,13 +1,18 @@
-"""The cost of discards to a seat: of each kind now, and of playing on or folding later."""
+"""The cost of discards to a seat: of each kind now, and of playing on or folding later.
+
+All costs are compared with a certain fold. That is not free: opponents win by self-draw.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import mul
 from typing import TYPE_CHECKING
 
 from jantaku.riichi.danger import danger
 
 if TYPE_CHECKING:
+    from jantaku.riichi.danger import SeatDanger
     from jantaku.riichi.players.position import Outlook
     from jantaku.riichi.players.steady.stakes import Stakes
     from jantaku.riichi.players.steady.weights import SteadyWeights
@@ -19,7 +24,9 @@ class Risk:
 
     For each kind `loss` is the expected cost of its discard and `hit` the chance to deal in by it;
     `drawn` is the mean loss of a tile drawn at random, `waiting` the expected number of opponents
-    who wait, `ends` the chance that an opponent ends the round within a go-around.
+    who wait, `ends` the chance that an opponent ends the round within a go-around. `idle` is the
+    expected cost of the round to a seat that never deals in and never wins: a win saves it, and a
+    deal-in costs only what it costs more.
     """
 
     loss: tuple[float, ...]
@@ -27,6 +34,7 @@ class Risk:
     drawn: float
     waiting: float
     ends: float
+    idle: float = 0.0
 
 
 def risk_of(sight: Outlook, stakes: Stakes, weights: SteadyWeights) -> Risk:
@@ -34,17 +42,27 @@ def risk_of(sight: Outlook, stakes: Stakes, weights: SteadyWeights) -> Risk:
     seats = danger(sight.view, sight.rule)
     waiting = sum(one.waits for one in seats)
     ends = weights.ends + weights.waiting_ends * waiting
-    loss, hit = [0.0] * 34, [0.0] * 34
+    loss, hit, idle = [0.0] * 34, [0.0] * 34, 0.0
     if waiting > weights.calm:
+        idle = sum(_self_draw(sight, one, ends, weights) * stakes.lost(one.seat) for one in seats)
         for one in seats:
             factor = stakes.lost(one.seat)
             for kind, chance in enumerate(one.chance):
                 if chance:
                     hit[kind] += chance
-                    loss[kind] += chance * one.cost[kind] * factor
+                    loss[kind] += chance * max(0.0, one.cost[kind] * factor - idle)
     left = sight.left
     drawn = sum(loss[kind] * left[kind] for kind in range(34)) / sight.unseen
-    return Risk(tuple(loss), tuple(hit), drawn, waiting, ends)
+    return Risk(tuple(loss), tuple(hit), drawn, waiting, ends, idle)
+
+
+def _self_draw(sight: Outlook, one: SeatDanger, ends: float, weights: SteadyWeights) -> float:
+    """Returns the expected payment to an opponent who may draw the winning tile itself."""
+    chance = one.waits * weights.waiting_draws * float(1 - (1 - ends) ** sight.draws) / ends
+    cost = sum(map(mul, one.cost, sight.left)) / sight.unseen
+    dealer, payers = sight.view.dealer, sight.rule.players - 1
+    shares = payers if dealer == one.seat else payers + 1  # the dealer pays two of them
+    return chance * cost * (2 if sight.is_dealer else 1) / shares
 
 
 def push_cost(risk: Risk, shanten: int, draws: int, win: float, weights: SteadyWeights) -> float:

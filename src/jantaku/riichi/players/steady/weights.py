@@ -18,6 +18,8 @@ class SteadyWeights:
     """How often another player ends the round while nobody seems to wait."""
     waiting_ends: float = 0.12
     """How much more often for each player who waits."""
+    waiting_draws: float = 0.05
+    """How often such a player draws the winning tile itself."""
     riichi_calms: float = 0.7
     """How often others end the round against a riichi, who fold more: a share of `ends`."""
     calm: float = 0.08

@@ -59,4 +59,15 @@ def worth_of_waits(
     until = stay**sight.draws
     win = rate * (1 - until) / (1 - stay)
     lost = (1 - win) * sight.rule.riichi_stick_points * riichi
-    return HandGain(win, win * each + until * weights.tenpai_bonus - lost, 0)
+    return HandGain(win, win * each + until * tenpai_gain(sight) - lost, 0)
+
+
+def tenpai_gain(sight: Outlook) -> float:
+    """Returns the points by which a hand in tenpai ends an exhaustive draw above one that is not.
+
+    In riichi tenpai is certain of each opponent who declared it; the others are taken as not.
+    """
+    players, pool = sight.rule.players, sight.rule.noten_points or 0
+    ready = sum(sight.view.seats[seat].riichi for seat in sight.others)
+    paid = pool / (players - ready) if ready else 0.0
+    return paid + (pool / (ready + 1) if ready < players - 1 else 0.0)
