@@ -1,0 +1,87 @@
+"""Every command line in the documentation is one that `jantaku` has, with options that it has.
+
+`tests/cli` runs those whose output a page shows.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+import pytest
+import typer.main
+from typer._click import exceptions
+
+from jantaku.cli.app import app
+from support import REPOSITORY
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from typer._click import Command
+
+PAGES = sorted(
+    [
+        REPOSITORY / "README.md",
+        REPOSITORY / "CONTRIBUTING.md",
+        *REPOSITORY.glob("docs/*.md"),
+        *REPOSITORY.glob("src/jantaku/ruleset/library/*.md"),
+    ]
+)
+LINE = re.compile(r"^(?:\$ |    )?(jantaku (?:.*\\\n)*.*)$", re.MULTILINE)
+BLOCK = re.compile(
+    r"^```(?:sh|console|bash)?\n(.*?)^```|((?:^    .*\n)+)", re.DOTALL | re.MULTILINE
+)
+OPERATORS = frozenset({"|", ">", ">>", "<", "&&", ";", "&", "2>"})
+
+
+def commands(page: Path) -> list[str]:
+    """The command lines in the blocks of a page, without the remark after some blanks."""
+    blocks = BLOCK.findall(page.read_text(encoding="utf-8"))
+    lines = [line for fenced, indented in blocks for line in LINE.findall(fenced or indented)]
+    return [re.split(r" {3,}", line.replace("\\\n", " "))[0] for line in lines]
+
+
+# To read this option is to install it.
+CASES = [
+    (page.name, line)
+    for page in PAGES
+    for line in dict.fromkeys(commands(page))
+    if "--install-completion" not in line
+]
+COMMANDS = typer.main.get_command(app)
+
+
+def fault(command: Command, words: list[str]) -> str:
+    """The reason why words are not understood; values that only exist elsewhere are no fault."""
+    try:
+        context = command.make_context("jantaku", words)
+    except exceptions.NoSuchOption as error:
+        return error.message
+    except exceptions.UsageError:  # such as a file of the reader
+        return ""
+    except SystemExit:  # help and version
+        return ""
+    rest = [*context._protected_args, *context.args]
+    if not hasattr(command, "commands") or not rest:
+        return ""
+    if rest[0] not in command.commands:
+        return f"no command {rest[0]}"
+    return fault(command.commands[rest[0]], rest[1:])
+
+
+@pytest.mark.parametrize(("page", "line"), CASES)
+def test_a_command_of_a_page_exists(page: str, line: str) -> None:
+    words = shlex.split(line, comments=True)[1:]
+    said = [*takewhile(lambda word: word not in OPERATORS, words)]
+    assert fault(COMMANDS, said) == "", page
+
+
+def test_an_unknown_command_or_option_is_found() -> None:
+    assert len(CASES) > 100
+    command = COMMANDS
+    assert "scroe" in fault(command, ["scroe"])
+    assert "--tsumu" in fault(command, ["score", "1m", "--tsumu"])
+    assert "fixx" in fault(command, ["ruleset", "fixx"])
