@@ -20,7 +20,7 @@ from jantaku.base.errors import JantakuError
 from jantaku.cli.app import app
 from support import REPOSITORY
 from website.__main__ import build, navigation_of, pages
-from website.docstrings import fenced
+from website.fences import fenced
 from website.film import film
 from website.front import TASKS, WAYS
 from website.guides import ELSEWHERE, assets, guide_text, place_of, root_from
