@@ -239,16 +239,6 @@ bool alike(const State& state, TileId a, TileId b) {
 
 }  // namespace
 
-KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken) {
-  if (rule.kuikae) return 0;
-  KindSet set = bit(taken);
-  if (!meld.is_chi() || rule.suji_kuikae) return set;
-  const int number = number_of(meld.kind);
-  if (taken == meld.kind && number + 3 < kNumbers) set |= bit(static_cast<Kind>(meld.kind + 3));
-  if (taken == meld.kind + 2 && number > 0) set |= bit(static_cast<Kind>(meld.kind - 1));
-  return set;
-}
-
 void legal_actions(const State& state, int seat, Actions& actions) {
   actions.size = 0;
   if (!state.decides(seat)) return;

@@ -3,6 +3,7 @@
 
 #include "game/state.hpp"
 #include "score/complete.hpp"
+#include "score/kuikae.hpp"
 
 namespace jantaku {
 
@@ -37,9 +38,6 @@ inline bool completes_by_draw(const State& state, const Player& player) {
   return player.drawn != kNoId && (has(player.waits, player.drawn / 4) ||
                                    (is_first_turn(state, player) && wins_broken(player.hand, state.rule)));
 }
-
-// Kinds a caller may not discard at once: the tile it took, and the other end of the run it completed.
-KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken);
 
 // Claims on the offered tile, as `legal_actions` would list them, without Ron and Pass.
 bool can_call(const State& state, int seat);

@@ -1,13 +1,16 @@
 #include "outlook/hand_graph.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "score/complete.hpp"
+#include "score/kuikae.hpp"
 
 namespace jantaku {
 namespace {
 
-// A hand as two words: three bits for each kind, three for the red fives of each suit.
+// A hand as two words: three bits for each concealed kind, three for the red fives of each suit, and the number of its
+// set of called melds.
 struct Key {
   std::uint64_t low = 0, high = 0;
 
@@ -21,7 +24,7 @@ struct Key {
   }
 };
 
-constexpr int kLowKinds = 21;
+constexpr int kLowKinds = 21, kRedsAt = 39, kMeldsAt = 48;
 
 constexpr Key key_of_kind(Kind kind) {
   return kind < kLowKinds ? Key{std::uint64_t{1} << (3 * kind), 0}
@@ -31,7 +34,7 @@ constexpr std::array<Key, kTiles> make_tile_keys() {
   std::array<Key, kTiles> keys{};
   for (int tile = 0; tile < kTiles; ++tile) {
     keys[tile] = key_of_kind(kind_of(static_cast<Tile>(tile)));
-    if (is_red(static_cast<Tile>(tile))) keys[tile].high += std::uint64_t{1} << (45 + 3 * (tile - kKinds));
+    if (is_red(static_cast<Tile>(tile))) keys[tile].high += std::uint64_t{1} << (kRedsAt + 3 * (tile - kKinds));
   }
   return keys;
 }
@@ -75,11 +78,39 @@ class Numbers {
   std::size_t used = 0;
 };
 
+// The sets of melds that have been called, numbered: hands with the same melds called in another order are the same.
+class MeldSets {
+ public:
+  MeldSets() : sets{{}} { numbers[{}] = 0; }
+
+  bool is_full() const { return sets.size() >= kMost; }
+
+  // The key of the same hand with one more meld.
+  Key with(Key key, const Meld& meld) {
+    Codes codes = sets[key.high >> kMeldsAt];
+    codes[0] = static_cast<std::uint8_t>(1 + meld.kind + (meld.is_chi() ? kKinds : 0) + 64 * meld.reds);
+    std::sort(codes.begin(), codes.end());
+    const auto [at, is_new] = numbers.try_emplace(codes, sets.size());
+    if (is_new) sets.push_back(codes);
+    key.high = (key.high & ((std::uint64_t{1} << kMeldsAt) - 1)) | (std::uint64_t{at->second} << kMeldsAt);
+    return key;
+  }
+
+ private:
+  using Codes = std::array<std::uint8_t, 4>;  // sorted, zeros first
+  static constexpr std::size_t kMost = 60'000;
+
+  std::vector<Codes> sets;
+  std::map<Codes, std::size_t> numbers;
+};
+
 class Builder {
  public:
   Builder(const OutlookQuestion& q, HandGraph& g)
-      : question(q), graph(g), scorer(q), root(tile_counts(q.hand)), closed(q.hand.is_closed()) {
+      : question(q), graph(g), scorer(q), detours(q.detours > 0 && !q.context.is_riichi()) {
     for (const std::uint8_t copies : q.unseen) unseen += copies;
+    for (int tile = 0; tile < kTiles; ++tile)
+      root[tile] = static_cast<std::uint8_t>(copies(q.hand, static_cast<Tile>(tile)));
   }
 
   bool run() {
@@ -91,7 +122,8 @@ class Builder {
       graph.rows.push_back({kNoTile, number_of(hand, key_of(hand), 0, distance_of(hand))});
     }
     for (std::uint32_t i = 0; i < hands.size(); ++i) {
-      if (hands.size() + graph.full.size() > static_cast<std::size_t>(question.most_hands)) return false;
+      if (hands.size() + graph.full.size() > static_cast<std::size_t>(question.most_hands) || meld_sets.is_full())
+        return false;
       const Hand here = hands[i];
       expand(i, here, keys[i]);
     }
@@ -107,10 +139,11 @@ class Builder {
     return key;
   }
 
+  // Of a tile in the hand and its melds.
   static int copies(const Hand& hand, Tile tile) {
-    if (is_red(tile)) return hand.reds[tile - kKinds];
+    if (is_red(tile)) return hand.red_fives(tile - kKinds);
     const int suit = suit_of(tile);
-    return suit < kSuits && tile == five_of(suit) ? hand.counts[tile] - hand.reds[suit] : hand.counts[tile];
+    return suit < kSuits && tile == five_of(suit) ? hand.held[tile] - hand.red_fives(suit) : hand.held[tile];
   }
 
   int distance_of(const Hand& hand) const {
@@ -131,6 +164,7 @@ class Builder {
   void add_rows() {
     const Hand& hand = question.hand;
     const Key key = key_of(hand);
+    const TileCounts concealed = tile_counts(hand);
     std::array<std::int8_t, kTiles> distances;
     int best = kNoForm;
     const auto after = [&](Tile tile) {
@@ -139,13 +173,13 @@ class Builder {
       return rest;
     };
     for (int tile = 0; tile < kTiles; ++tile) {
-      if (root[tile] == 0) continue;
+      if (concealed[tile] == 0) continue;
       distances[tile] = static_cast<std::int8_t>(distance_of(after(static_cast<Tile>(tile))));
       best = std::min<int>(best, distances[tile]);
     }
     bound = best + question.detours;
     for (int tile = 0; tile < kTiles; ++tile)
-      if (root[tile] > 0 && distances[tile] <= (question.steps_back ? bound : best))
+      if (concealed[tile] > 0 && distances[tile] <= (question.steps_back ? bound : best))
         graph.rows.push_back(
             {static_cast<Tile>(tile), number_of(after(static_cast<Tile>(tile)), key - kKey[tile], 0, distances[tile])});
   }
@@ -179,7 +213,6 @@ class Builder {
     }
     const auto first = static_cast<std::uint32_t>(graph.draws.size());
     int n_wanted = 0;
-    const bool detours = question.detours > 0 && !question.context.is_riichi();
     const KindSet looked_at = detours ? kAllKinds : distance > 0 ? wanted : 0;
     for_each(wanted | looked_at, [&](Kind kind) {
       const int suit = suit_of(kind);
@@ -198,10 +231,64 @@ class Builder {
         if (graph.full[full].size > 0) graph.draws.push_back({full, tile, static_cast<std::uint8_t>(left), nearer});
       }
     });
+    const auto first_call = static_cast<std::uint32_t>(graph.calls.size());
+    if (question.calls > 0 && !question.context.is_riichi())
+      add_calls(hand, key, kept, distance, distance == 0 ? looked_at & ~wanted : looked_at, wanted);
     WaitingHand& waiting = graph.waiting[number];
     waiting.first_draw = first;
-    waiting.n_draws = static_cast<std::uint16_t>(graph.draws.size() - first);
+    waiting.n_draws = static_cast<std::uint8_t>(graph.draws.size() - first);
     waiting.wanted = static_cast<std::uint8_t>(n_wanted);
+    waiting.first_call = first_call;
+    waiting.n_calls = static_cast<std::uint8_t>(graph.calls.size() - first_call);
+  }
+
+  // Adds the pon and chi of these kinds, each with what it may discard.
+  void add_calls(const Hand& hand, Key key, int kept, int distance, KindSet kinds, KindSet wanted) {
+    const bool three = question.rule.players == 3;
+    for_each(kinds, [&](Kind kind) {
+      if (three && kind == kNorth) return;
+      const int suit = suit_of(kind), number = jantaku::number_of(kind);
+      const bool five = suit < kSuits && kind == five_of(suit);
+      for (int red = 0; red <= (five ? 1 : 0); ++red) {
+        const Tile tile = red ? static_cast<Tile>(kKinds + suit) : kind;
+        const int left = left_of(hand, tile);
+        if (left <= 0) continue;
+        const auto add = [&](MeldType type, Kind lowest, Kind a, Kind b) {
+          add_call(hand, key, kept, detours ? kNoForm : distance - 1, {type, lowest, 0}, {a, b},
+                   {0, 0, tile, static_cast<std::uint8_t>(left), has(wanted, kind), type == MeldType::Chi});
+        };
+        if (hand.counts[kind] >= 2) add(MeldType::Pon, kind, kind, kind);
+        if (three || is_honor(kind)) continue;
+        for (int low = std::max(0, number - 2); low <= std::min(number, 6); ++low) {
+          const Kind lowest = static_cast<Kind>(kind - number + low);
+          const Kind a = lowest == kind ? static_cast<Kind>(kind + 1) : lowest;
+          const Kind b = lowest + 2 == kind ? static_cast<Kind>(kind - 1) : static_cast<Kind>(lowest + 2);
+          if (hand.counts[a] > 0 && hand.counts[b] > 0) add(MeldType::Chi, lowest, a, b);
+        }
+      }
+    });
+  }
+
+  // A red five in hand goes into the meld before a plain one: the plain one may still be discarded.
+  void add_call(const Hand& hand, Key key, int kept, int farthest, Meld meld, std::array<Kind, 2> own, CallEdge edge) {
+    Hand rest = hand;
+    meld.reds = is_red(edge.tile);
+    for (const Kind kind : own) {
+      const int suit = suit_of(kind);
+      const bool red = suit < kSuits && kind == five_of(suit) && rest.reds[suit] > 0;
+      const Tile tile = red ? static_cast<Tile>(kKinds + suit) : kind;
+      remove_tile(rest, tile);
+      key = key - kKey[tile];
+      meld.reds = static_cast<std::uint8_t>(meld.reds + red);
+    }
+    rest.add_meld(meld);
+    const int more_kept = kept + (copies(hand, edge.tile) >= root[edge.tile]);
+    const FullHand after = discards_of(rest, meld_sets.with(key, meld), more_kept, farthest,
+                                       kuikae(question.rule, meld, kind_of(edge.tile)));
+    if (after.size == 0) return;
+    edge.first = after.first;
+    edge.size = after.size;
+    graph.calls.push_back(edge);
   }
 
   // Kinds that bring a hand of five pairs and a triplet, or of four pairs and four alike, to six pairs.
@@ -226,6 +313,12 @@ class Builder {
     const std::uint32_t number = full_numbers.find_or_add(key, next);
     if (number != next) return number;
     graph.full.emplace_back();
+    graph.full[number] = discards_of(hand, key, kept, kNoForm, 0);
+    return number;
+  }
+
+  // Adds the waiting hands that a hand may become by a discard that is not forbidden, up to `farthest` from complete.
+  FullHand discards_of(const Hand& hand, Key key, int kept, int farthest, KindSet forbidden) {
     struct Child {
       Tile tile;
       std::int8_t distance;
@@ -234,6 +327,7 @@ class Builder {
     int n = 0, best = kNoForm;
     Hand rest = hand;
     for_each_discard(hand, [&](Tile tile) {
+      if (has(forbidden, kind_of(tile))) return;
       remove_tile(rest, tile);
       const auto distance = static_cast<std::int8_t>(distance_of(rest));
       add_tile(rest, tile);
@@ -245,14 +339,14 @@ class Builder {
     for (int i = 0; i < n; ++i) {
       const auto [tile, distance] = children[i];
       const int kept_after = kept - (copies(hand, tile) > root[tile]);
-      if (distance > best + (question.steps_back ? 1 : 0) || kept_after + distance > reach) continue;
+      if (distance > std::min(best + (question.steps_back ? 1 : 0), farthest) || kept_after + distance > reach)
+        continue;
       Hand after = hand;
       remove_tile(after, tile);
       const std::uint32_t child = number_of(after, key - kKey[tile], kept_after, distance);
       graph.discards.push_back(child);
     }
-    graph.full[number] = {first, static_cast<std::uint16_t>(graph.discards.size() - first)};
-    return number;
+    return {first, static_cast<std::uint16_t>(graph.discards.size() - first)};
   }
 
   void add_wins(WaitingHand& waiting, const Hand& hand, KindSet waits) {
@@ -274,28 +368,29 @@ class Builder {
         ++left[tile];
       }
     });
-    waiting.n_wins = static_cast<std::uint16_t>(graph.wins.size() - waiting.first_win);
-    if (closed) waiting.declared = ++graph.n_declared;
+    waiting.n_wins = static_cast<std::uint8_t>(graph.wins.size() - waiting.first_win);
+    if (hand.is_closed()) waiting.declared = ++graph.n_declared;
   }
 
   // Kinds of which the hand has discarded what it held at first.
   KindSet thrown(const Hand& hand) const {
     KindSet kinds = 0;
     for_each(question.hand.shape.once,
-             [&](Kind kind) { kinds |= KindSet{hand.counts[kind] < question.hand.counts[kind]} << kind; });
+             [&](Kind kind) { kinds |= KindSet{hand.held[kind] < question.hand.held[kind]} << kind; });
     return kinds;
   }
 
   const OutlookQuestion& question;
   HandGraph& graph;
   const WinScorer scorer;
-  const TileCounts root;
-  const bool closed;
+  const bool detours;
+  TileCounts root{};  // copies of each tile in the hand and its melds at first
   int unseen = 0;
   int bound = 0;  // of the tiles kept and the distance together
   std::vector<Hand> hands;
   std::vector<Key> keys;
   Numbers waiting_numbers, full_numbers;
+  MeldSets meld_sets;
 };
 
 }  // namespace

@@ -38,19 +38,22 @@ class Solver {
         graph(g),
         now(g.waiting.size()),
         kept(g.full.size()),
+        called(g.calls.size()),
+        calls_made(g.calls.size()),
         riichi(g.n_declared + 1),
         declares(g.n_declared + 1) {
     for (const std::uint8_t copies : q.unseen) unseen += copies;
   }
 
-  // Calls `note` with the number of draws made, the values of all waiting hands, and which of them declare riichi.
+  // Calls `note` with the number of draws made, the values of all waiting hands, which of them declare riichi, and the
+  // calls that are made.
   template <class Note>
   void run(Note note) {
     for (std::size_t i = 0; i < now.size(); ++i) now[i].tenpai = graph.waiting[i].distance == 0 ? 1 : 0;
-    note(question.draws, now, declares);
+    note(question.draws, now, declares, calls_made);
     for (int at = question.draws - 1; at >= 0; --at) {
       step(at);
-      note(at, now, declares);
+      note(at, now, declares, calls_made);
     }
   }
 
@@ -65,21 +68,25 @@ class Solver {
 
   void step(int at) {
     const int left = question.draws - at;
-    for (std::size_t i = 0; i < kept.size(); ++i) {
-      const FullHand& full = graph.full[i];
-      if (full.size == 0) continue;
-      const std::uint32_t* child = &graph.discards[full.first];
-      Value best = now[child[0]];
-      for (int n = 1; n < full.size; ++n)
-        if (better<objective>(now[child[n]], best)) best = now[child[n]];
-      kept[i] = best;
-    }
+    for (std::size_t i = 0; i < kept.size(); ++i)
+      if (graph.full[i].size > 0) kept[i] = best_discard(graph.full[i].first, graph.full[i].size);
+    std::fill(calls_made.begin(), calls_made.end(), std::uint8_t{0});
+    for (std::size_t i = 0; i < called.size(); ++i) called[i] = best_discard(graph.calls[i].first, graph.calls[i].size);
     for (std::size_t i = 0; i < now.size(); ++i) {
       const WaitingHand& hand = graph.waiting[i];
       if (hand.kept > at || hand.distance > left) continue;
       if (hand.distance == 0) now[i] = tenpai_value(hand, now[i], at);
-      else now[i] = with_draws(hand, now[i], at, Value{});
+      else if (hand.n_calls == 0) now[i] = with_draws(hand, now[i], at, Value{});
+      else now[i] = with_calls(hand, at, Value{}, 0, with_draws(hand, now[i], at, Value{}));
     }
+  }
+
+  Value best_discard(std::uint32_t first, int size) const {
+    const std::uint32_t* child = &graph.discards[first];
+    Value best = now[child[0]];
+    for (int n = 1; n < size; ++n)
+      if (better<objective>(now[child[n]], best)) best = now[child[n]];
+    return best;
   }
 
   struct Chances {
@@ -111,24 +118,63 @@ class Solver {
     return value;
   }
 
+  // The others discard, one after the other, the player on the left last. `by_ron` is the value of wins by the discard
+  // of one of them, with their chance `ron`, `drawn` the value if neither a win nor a call comes. Out of line, because
+  // inside it slows hands without calls.
+  [[gnu::noinline]] Value with_calls(const WaitingHand& hand, int at, const Value& by_ron, double ron,
+                                     const Value& drawn) {
+    const Chances chance = chances(hand, at);
+    const CallEdge* const edges = graph.calls.data() + hand.first_call;
+    Value value = drawn;
+    for (int other = question.rule.players - 1; other > 0; --other) {
+      const bool on_the_left = other == question.rule.players - 1;
+      Value moved;
+      double sure = 0;
+      for (int n = 0; n < hand.n_calls;) {
+        const CallEdge& first = edges[n];
+        Value best = value;
+        std::size_t call = graph.calls.size();
+        for (; n < hand.n_calls && edges[n].tile == first.tile; ++n) {
+          const std::size_t place = hand.first_call + static_cast<std::size_t>(n);
+          if ((edges[n].chi && !on_the_left) || !better<objective>(called[place], best)) continue;
+          best = called[place];
+          call = place;
+        }
+        if (call == graph.calls.size()) continue;
+        calls_made[call] |= static_cast<std::uint8_t>(1 << (other - 1));
+        const double of_tile = question.calls * first.left * (first.wanted ? chance.wanted : chance.other);
+        add(moved, of_tile, best);
+        sure += of_tile;
+      }
+      const double share = sure > 1 - ron ? (1 - ron) / sure : 1;
+      Value next = by_ron;
+      add(next, share, moved);
+      add(next, 1 - ron - share * sure, value);
+      value = next;
+    }
+    return value;
+  }
+
   Value won(const WinEdge& edge, bool ron, Manner manner, bool last) const {
     return {1, 1, edge.worth.by(ron, manner, last)};
   }
 
   // A turn of a hand that waits: the others discard, then it draws. `after` is its value if no win comes.
   template <class After>
-  Value turn(const WaitingHand& hand, int at, Manner manner, After after) const {
+  Value turn(const WaitingHand& hand, int at, Manner manner, After after) {
     const bool last = question.last_tile && at == question.draws - 1;
     const WinEdge* const edges = graph.wins.data() + hand.first_win;
     const double wall = unseen - at;
     Value by_ron, by_tsumo;
     double ron_chance = 0, tsumo_chance = 0;
+    const bool calls = hand.n_calls > 0 && manner == Manner::Dama;
     if (question.ron > 0 && !hand.furiten) {
       double open = 0;
       for (int n = 0; n < hand.n_wins; ++n)
         if (edges[n].worth.by(true, manner, false) > 0) open += edges[n].left;
       if (open > 0) {
-        ron_chance = 1 - std::pow(1 - std::min(1.0, question.ron * open / wall), question.rule.players - 1);
+        const double of_one = std::min(1.0, question.ron * open / wall);
+        ron_chance = calls ? of_one : 1 - std::pow(1 - of_one, question.rule.players - 1);
         for (int n = 0; n < hand.n_wins; ++n)
           if (edges[n].worth.by(true, manner, false) > 0)
             add(by_ron, ron_chance * edges[n].left / open, won(edges[n], true, manner, false));
@@ -141,7 +187,8 @@ class Solver {
       tsumo_chance += edges[n].left * chance;
     }
     const Value drawn = after(by_tsumo, tsumo_chance);
-    add(by_ron, 1 - ron_chance, drawn);
+    if (calls) by_ron = with_calls(hand, at, by_ron, ron_chance, drawn);
+    else add(by_ron, 1 - ron_chance, drawn);
     by_ron.tenpai = 1;
     return by_ron;
   }
@@ -171,8 +218,10 @@ class Solver {
 
   const OutlookQuestion& question;
   const HandGraph& graph;
-  std::vector<Value> now;      // of waiting hands
-  std::vector<Value> kept;     // of full hands, by the best discard
+  std::vector<Value> now;     // of waiting hands
+  std::vector<Value> kept;    // of full hands, by the best discard
+  std::vector<Value> called;  // after calls, by the best discard
+  std::vector<std::uint8_t> calls_made;
   std::vector<Value> riichi;   // of hands that have declared, by their number
   std::vector<bool> declares;  // ... and whether they do now
   int unseen = 0;
@@ -201,7 +250,7 @@ void outlook(const OutlookQuestion& question, Outlook& result) {
     result.rows.push_back(
         {row.tile, graph.waiting[row.hand].distance, false, std::vector<double>(size), std::vector<double>(size),
          std::vector<double>(size)});
-  solve(question, graph, [&](int at, const std::vector<Value>& values, const std::vector<bool>& declares) {
+  solve(question, graph, [&](int at, const auto& values, const auto& declares, const auto&) {
     const auto left = static_cast<std::size_t>(question.draws - at);
     for (std::size_t i = 0; i < graph.rows.size(); ++i) {
       const std::uint32_t hand = graph.rows[i].hand;
@@ -218,9 +267,11 @@ void plan(const OutlookQuestion& question, const HandGraph& graph, OutlookPlan& 
   const auto size = static_cast<std::size_t>(question.draws) + 1;
   result.values.assign(size, {});
   result.declares.assign(size, {});
-  solve(question, graph, [&](int at, const std::vector<Value>& values, const std::vector<bool>& declares) {
+  result.calls.assign(size, {});
+  solve(question, graph, [&](int at, const auto& values, const auto& declares, const auto& calls) {
     result.values[static_cast<std::size_t>(at)] = values;
     result.declares[static_cast<std::size_t>(at)] = declares;
+    result.calls[static_cast<std::size_t>(at)] = calls;
   });
 }
 

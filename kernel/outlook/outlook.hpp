@@ -28,11 +28,13 @@ struct Outlook {
 // there are unseen tiles.
 void outlook(const OutlookQuestion& question, Outlook& result);
 
-// The values of all waiting hands of a graph after each number of draws, and which of them declare riichi then: what a
-// player who decides by the outlook does.
+// The values of all waiting hands of a graph after each number of draws, which of them declare riichi then, and which
+// calls are made: what a player who decides by the outlook does. A call has a bit for each of the others who may
+// discard the tile, the first bit for the one who discards first.
 struct OutlookPlan {
   std::vector<std::vector<HandValue>> values;
   std::vector<std::vector<bool>> declares;
+  std::vector<std::vector<std::uint8_t>> calls;
 };
 void plan(const OutlookQuestion& question, const HandGraph& graph, OutlookPlan& result);
 // Whether the first value is better by the question's objective.

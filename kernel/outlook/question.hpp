@@ -1,6 +1,6 @@
 // A question about the draws that are left of a round, and the tiles that may still come.
 //
-// The model is that of docs/outlook.md: one player draws without calls, from tiles that nobody has seen yet.
+// The model is that of docs/outlook.md: one player draws and calls, from tiles that nobody has seen yet.
 #pragma once
 
 #include "hand/hand.hpp"
@@ -29,6 +29,7 @@ struct OutlookQuestion {
   bool steps_back = false;
   bool last_tile = false;  // the last draw is the last tile of the wall
   double ron = 0;          // how often the others discard a tile that is waited for, as a share of chance
+  double calls = 0;        // ... a tile that the player would call; 0 is a player that does not call
   Objective objective = Objective::Points;
   RiichiUse riichi = RiichiUse::Best;
   int most_hands = kMostHands;

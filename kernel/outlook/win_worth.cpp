@@ -99,8 +99,8 @@ int WinScorer::ura_chances(const Hand& complete, const TileCounts& unseen, UraCh
   return most;
 }
 
-void WinScorer::add_by_parts(const Hand& complete, Tile win_tile, bool ron, const UraChances& ura, int most_ura,
-                             WinWorth& into) const {
+void WinScorer::add_by_parts(const Hand& complete, Tile win_tile, bool ron, int manners, const UraChances& ura,
+                             int most_ura, WinWorth& into) const {
   const GameRule& rule = question.rule;
   Context context = question.context;
   context.flags = ron ? 0 : static_cast<std::uint32_t>(Flag::Tsumo);
@@ -152,16 +152,16 @@ void WinScorer::add_by_parts(const Hand& complete, Tile win_tile, bool ron, cons
     if (last && !question.last_tile) continue;
     const int luck = last ? last_han[ron] : 0;
     into.points[ron][0][last] = expected(luck, none, 0);
-    if (!may_riichi) continue;
+    if (manners == 1) continue;
     into.points[ron][1][last] = expected(luck + riichi_han, ura, most_ura);
     into.points[ron][2][last] = expected(luck + riichi_han + ippatsu_han, ura, most_ura);
   }
 }
 
-void WinScorer::add_by_score(const Hand& complete, Tile win, bool ron, const UraChances& ura, int most_ura,
+void WinScorer::add_by_score(const Hand& complete, Tile win, bool ron, int manners, const UraChances& ura, int most_ura,
                              WinWorth& into) const {
   const GameRule& rule = question.rule;
-  for (int manner = 0; manner < (may_riichi ? kManners : 1); ++manner) {
+  for (int manner = 0; manner < manners; ++manner) {
     for (bool last : {false, true}) {
       if (last && !question.last_tile) continue;
       Context context = question.context;
@@ -191,13 +191,14 @@ void WinScorer::add_by_score(const Hand& complete, Tile win, bool ron, const Ura
 }
 
 WinWorth WinScorer::worth(const Hand& complete, Tile win, const TileCounts& unseen) const {
+  const int manners = may_riichi && complete.is_closed() ? kManners : 1;
   UraChances ura;
-  const int most_ura = ura_chances(complete, unseen, ura);
+  const int most_ura = manners > 1 ? ura_chances(complete, unseen, ura) : 0;
   WinWorth result;
   for (bool ron : {false, true}) {
     if (ron && question.ron <= 0) continue;
-    if (by_parts) add_by_parts(complete, win, ron, ura, most_ura, result);
-    else add_by_score(complete, win, ron, ura, most_ura, result);
+    if (by_parts) add_by_parts(complete, win, ron, manners, ura, most_ura, result);
+    else add_by_score(complete, win, ron, manners, ura, most_ura, result);
   }
   return result;
 }

@@ -28,16 +28,16 @@ class WinScorer {
   static constexpr int kMostUra = 20;  // five indicators of a kan each
   using UraChances = std::array<double, kMostUra + 1>;
 
-  void add_by_parts(const Hand& complete, Tile win, bool ron, const UraChances& ura, int most_ura,
+  void add_by_parts(const Hand& complete, Tile win, bool ron, int manners, const UraChances& ura, int most_ura,
                     WinWorth& into) const;
-  void add_by_score(const Hand& complete, Tile win, bool ron, const UraChances& ura, int most_ura,
+  void add_by_score(const Hand& complete, Tile win, bool ron, int manners, const UraChances& ura, int most_ura,
                     WinWorth& into) const;
   int ura_chances(const Hand& complete, const TileCounts& unseen, UraChances& chances) const;
   double pay(std::uint32_t base, bool ron) const;
 
   const OutlookQuestion& question;
   bool by_parts;    // luck only adds han: no yaku needs both luck and tiles
-  bool may_riichi;  // the hand is closed and the rules have riichi
+  bool may_riichi;  // the hand is closed at first and the rules have riichi
   int n_ura;        // indicators that will be turned
   Flag riichi;      // or double riichi, where it is declared already
   int riichi_han, ippatsu_han, last_han[2];

@@ -1,12 +1,14 @@
 // Plays rounds against walls in a random order, by the decisions of an outlook, and compares how often they are tenpai
-// and won. Reads hands from the input, a line each: hand, draws, dora indicators or -, seen tiles or -; writes a line
-// for each. An argument is the number of rounds for a hand.
+// and won. Reads hands from the input, a line each: hand, draws, dora indicators or -, seen tiles or -, detours, and
+// how often the others discard a tile that is called or waited for, 0 to 1; writes a line for each. An argument is the
+// number of rounds for a hand.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <sstream>
 #include <string>
+#include <utility>
 
 #include "notation/calls.hpp"
 #include "notation/read.hpp"
@@ -25,6 +27,7 @@ struct Random {
     return z ^ (z >> 31);
   }
   std::size_t below(std::size_t limit) { return static_cast<std::size_t>(next() % limit); }
+  bool happens(double chance) { return static_cast<double>(next() >> 11) * 0x1p-53 < chance; }
 };
 
 notation::Text text_of(const std::string& written) {
@@ -57,45 +60,104 @@ struct Played {
   double points = 0;
 };
 
-Played play(const OutlookQuestion& question, const HandGraph& graph, const OutlookPlan& plan, std::uint32_t hand,
-            const std::vector<Tile>& wall) {
-  Played played;
-  bool declared = false, ippatsu = false;
-  for (int at = 0; at <= question.draws; ++at) {
-    const WaitingHand& here = graph.waiting[hand];
-    const auto place = static_cast<std::size_t>(at);
-    played.tenpai |= here.distance == 0;
-    if (at == question.draws) return played;
-    if (!declared && here.declared > 0 && plan.declares[place][here.declared]) declared = ippatsu = true;
-    const Tile drawn = wall[place];
-    for (std::uint32_t i = here.first_win; i < here.first_win + here.n_wins; ++i) {
-      if (graph.wins[i].tile != drawn) continue;
-      const Manner manner = !declared ? Manner::Dama : ippatsu ? Manner::Ippatsu : Manner::Riichi;
-      played.points = graph.wins[i].worth.by(false, manner, false);
-      if (played.points > 0) played.won = true;
-      if (played.won) return played;
+// The best of the hands after a draw or a call, by the values once it has been made.
+std::uint32_t best_discard(const OutlookQuestion& question, const HandGraph& graph,
+                           const std::vector<HandValue>& values, std::uint32_t first, std::uint32_t size) {
+  std::uint32_t best = graph.discards[first];
+  for (std::uint32_t n = first; n < first + size; ++n)
+    if (is_better(question, values[graph.discards[n]], values[best])) best = graph.discards[n];
+  return best;
+}
+
+// A round of one player. The tiles up to `gone` are drawn, called or discarded by the player; the others discard any of
+// the rest, and take it back unless it is called.
+class Round {
+ public:
+  Round(const OutlookQuestion& q, const HandGraph& g, const OutlookPlan& p, std::vector<Tile>& w, Random& r)
+      : question(q), graph(g), plan(p), wall(w), random(r) {}
+
+  Played play(std::uint32_t first) {
+    hand = first;
+    for (at = 0; at < static_cast<std::size_t>(question.draws); ++at) {
+      const WaitingHand& here = graph.waiting[hand];
+      played.tenpai |= here.distance == 0;
+      if (!declared && here.declared > 0 && plan.declares[at][here.declared]) declared = ippatsu = true;
+      if (others_discard() || draw()) return played;
+      ippatsu = false;
     }
-    ippatsu = false;
-    if (declared) continue;
-    for (std::uint32_t i = here.first_draw; i < here.first_draw + here.n_draws; ++i) {
+    played.tenpai |= graph.waiting[hand].distance == 0;
+    return played;
+  }
+
+ private:
+  bool wins(Tile tile, bool ron) {
+    const WaitingHand& here = graph.waiting[hand];
+    if (ron && here.furiten) return false;
+    const Manner manner = !declared ? Manner::Dama : ippatsu ? Manner::Ippatsu : Manner::Riichi;
+    for (std::uint32_t i = here.first_win; i < here.first_win + here.n_wins; ++i)
+      if (graph.wins[i].tile == tile) played.points = graph.wins[i].worth.by(ron, manner, false);
+    return played.won = played.points > 0;
+  }
+
+  Tile take(std::size_t place) {
+    std::swap(wall[gone], wall[place]);
+    return wall[gone++];
+  }
+
+  // Whether the round is won.
+  bool others_discard() {
+    if (question.calls <= 0) return false;
+    for (int other = 0; other < question.rule.players - 1; ++other) {
+      if (!random.happens(question.calls)) continue;
+      const std::size_t place = gone + random.below(wall.size() - gone);
+      if (wins(wall[place], true)) return true;
+      const WaitingHand& here = graph.waiting[hand];
+      for (std::uint32_t i = here.first_call; !declared && i < here.first_call + here.n_calls; ++i) {
+        const CallEdge& call = graph.calls[i];
+        if (call.tile != wall[place] || (plan.calls[at][i] >> other & 1) == 0) continue;
+        take(place);
+        hand = best_discard(question, graph, plan.values[at + 1], call.first, call.size);
+        called = true;
+        return false;
+      }
+    }
+    return false;
+  }
+
+  // Whether the round is won.
+  bool draw() {
+    if (std::exchange(called, false)) return false;
+    const Tile drawn = take(gone + random.below(wall.size() - gone));
+    if (wins(drawn, false)) return true;
+    const WaitingHand& here = graph.waiting[hand];
+    for (std::uint32_t i = here.first_draw; !declared && i < here.first_draw + here.n_draws; ++i) {
       if (graph.draws[i].tile != drawn) continue;
       const FullHand& full = graph.full[graph.draws[i].full];
-      const std::vector<HandValue>& values = plan.values[place + 1];
-      std::uint32_t best = graph.discards[full.first];
-      for (std::uint32_t n = full.first; n < full.first + full.size; ++n)
-        if (is_better(question, values[graph.discards[n]], values[best])) best = graph.discards[n];
+      const std::vector<HandValue>& values = plan.values[at + 1];
+      const std::uint32_t best = best_discard(question, graph, values, full.first, full.size);
       if (is_better(question, values[best], values[hand])) hand = best;
       break;
     }
+    return false;
   }
-  return played;
-}
+
+  const OutlookQuestion& question;
+  const HandGraph& graph;
+  const OutlookPlan& plan;
+  std::vector<Tile>& wall;
+  Random& random;
+  Played played;
+  std::size_t at = 0, gone = 0;
+  std::uint32_t hand = 0;
+  bool declared = false, ippatsu = false, called = false;
+};
 
 void compare(const std::string& line, long rounds, Random& random) {
   std::istringstream words(line);
   std::string hand, dora, seen;
   OutlookQuestion question;
-  words >> hand >> question.draws >> dora >> seen >> question.detours;
+  words >> hand >> question.draws >> dora >> seen >> question.detours >> question.calls;
+  question.ron = question.calls;
   question.steps_back = question.detours > 0;
   question.hand = hand_of(hand);
   const TileCounts indicators = tiles_of(dora);
@@ -117,9 +179,7 @@ void compare(const std::string& line, long rounds, Random& random) {
     wall.insert(wall.end(), question.unseen[static_cast<std::size_t>(tile)], static_cast<Tile>(tile));
   double tenpai = 0, won = 0, points = 0, squares = 0;
   for (long n = 0; n < rounds; ++n) {
-    for (std::size_t i = 0; i < static_cast<std::size_t>(question.draws); ++i)
-      std::swap(wall[i], wall[i + random.below(wall.size() - i)]);
-    const Played played = play(question, graph, made, best, wall);
+    const Played played = Round(question, graph, made, wall, random).play(best);
     tenpai += played.tenpai;
     won += played.won;
     points += played.points;

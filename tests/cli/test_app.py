@@ -33,8 +33,8 @@ OPTIONS = {
     ],
     "shanten": ["--visible --players --lang --glyphs --ascii --no-color --json -h --help"],
     "outlook": [
-        "--draws --objective --declare --ron --detours --steps-back --visible --discards --dora",
-        "--round --seat --rules --players --lang --json -h --help",
+        "--draws --objective --declare --ron --calls --detours --steps-back --visible",
+        "--discards --dora --round --seat --rules --players --lang --json -h --help",
     ],
     "demo": ["--lang --ascii --no-color --json -h --help"],
 }

@@ -63,19 +63,35 @@ nb::tuple numbers(const std::vector<double>& values) {
   return nb::borrow<nb::tuple>(tuple);
 }
 
-void set_options(OutlookQuestion& question, nb::handle objective, nb::handle declare, double ron, nb::handle detours,
-                 bool steps_back) {
+// How often the others discard a tile that the player wants, against tiles taken at random.
+double to_share(nb::handle value, const char* argument) {
+  double share = -1;
+  if (!PyBool_Check(value.ptr()) && nb::try_cast<double>(value, share) && share >= 0 && share <= 4) return share;
+  raise_argument(
+      std::string(argument) + " cannot be " + nb::cast<std::string>(python("jantaku.base.errors", "shown")(value)),
+      "it is a number, 0 to 4");
+}
+
+bool to_truth(nb::handle value, const char* argument) {
+  if (PyBool_Check(value.ptr())) return value.is(Py_True);
+  raise_argument(
+      std::string(argument) + " cannot be " + nb::cast<std::string>(python("jantaku.base.errors", "shown")(value)),
+      "it is True or False");
+}
+
+void set_options(OutlookQuestion& question, nb::handle objective, nb::handle declare, nb::handle ron, nb::handle calls,
+                 nb::handle detours, nb::handle steps_back) {
   question.objective = one_of<Objective>(objective, kObjectiveNames, "objective");
   question.riichi = one_of<RiichiUse>(declare, kRiichiUseNames, "declare");
   question.detours = static_cast<int>(to_argument(detours, 0, kMostDetours, "detours"));
-  if (!(ron >= 0 && ron <= 4)) raise_argument("ron cannot be " + std::to_string(ron), "it is a number, 0 to 4");
-  question.ron = ron;
-  question.steps_back = steps_back;
+  question.ron = to_share(ron, "ron");
+  question.calls = to_share(calls, "calls");
+  question.steps_back = to_truth(steps_back, "steps_back");
 }
 
 nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& context, nb::handle visible,
-                       nb::handle discards, nb::handle draws, nb::handle objective, nb::handle declare, double ron,
-                       nb::handle detours, bool steps_back, bool north_aside) {
+                       nb::handle discards, nb::handle draws, nb::handle objective, nb::handle declare, nb::handle ron,
+                       nb::handle calls, nb::handle detours, nb::handle steps_back, nb::handle north_aside) {
   OutlookQuestion question;
   question.hand = to_hand(source);
   question.rule = to_rule(rules);
@@ -84,7 +100,10 @@ nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& conte
     raise_argument("the win is described too closely",
                    "of the circumstances only winds, dora, kita, honba, riichi sticks, riichi, double_riichi, ippatsu "
                    "and last_tile are known before it");
-  set_options(question, objective, declare, ron, detours, steps_back);
+  set_options(question, objective, declare, ron, calls, detours, steps_back);
+  const bool aside = to_truth(north_aside, "north_aside");
+  if (aside && question.rule.players != 3)
+    raise_argument("north_aside is for three players", "leave it out, or give rules for three");
   question.draws = static_cast<int>(to_argument(draws, 0, kMostDraws, "draws"));
   question.last_tile = context.is(Flag::LastTile);
   const TileCounts elsewhere = to_tiles(visible, "visible"), own = to_tiles(discards, "discards");
@@ -93,8 +112,7 @@ nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& conte
     seen[tile] = static_cast<std::uint8_t>(elsewhere[tile] + own[tile]);
     if (own[tile] > 0) question.discarded |= bit(kind_of(static_cast<Tile>(tile)));
   }
-  if (const Fault fault = prepare(question, seen, north_aside))
-    raise_question_fault(fault, question, source, elsewhere, own);
+  if (const Fault fault = prepare(question, seen, aside)) raise_question_fault(fault, question, source, elsewhere, own);
   if (context.is_riichi() && question.hand.size() == kMaxTiles)
     raise_argument("a hand in riichi keeps its tiles", "leave the drawn tile out: it is discarded unless it wins");
   if (context.is_riichi() && shanten(question.hand, question.rule.players) > 0)
@@ -138,10 +156,11 @@ void share_rows(std::size_t n, int threads, F work) {
 nb::object outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uint8_t> melds, Table<std::uint8_t> winds,
                          Table<std::uint8_t> dora, Table<std::uint8_t> visible, Table<std::uint8_t> discards,
                          Column<std::uint8_t> draws, nb::handle rules, nb::handle objective, nb::handle declare,
-                         double ron, nb::handle detours, bool steps_back, nb::handle threads) {
+                         nb::handle ron, nb::handle calls, nb::handle detours, nb::handle steps_back,
+                         nb::handle threads) {
   OutlookQuestion common;
   common.rule = to_rule(rules);
-  set_options(common, objective, declare, ron, detours, steps_back);
+  set_options(common, objective, declare, ron, calls, detours, steps_back);
   const int workers = static_cast<int>(to_argument(threads, 1, 64, "threads"));
   const std::size_t n = counts.shape(0);
   const auto need = [&](std::size_t rows, std::size_t columns, std::size_t wanted, const char* name) {
@@ -223,25 +242,28 @@ nb::object outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uin
 }  // namespace
 
 void register_outlook(nb::module_& m) {
-  m.def("_outlook", &outlook_rows, nb::arg("hand"), nb::arg("rules").none(), nb::arg("context"), nb::arg("visible"),
-        nb::arg("discards"), nb::arg("draws"), nb::arg("objective"), nb::arg("declare"), nb::arg("ron"),
-        nb::arg("detours"), nb::arg("steps_back"), nb::arg("north_aside"),
+  m.def("_outlook", &outlook_rows, nb::arg("hand").none(), nb::arg("rules").none(), nb::arg("context"),
+        nb::arg("visible").none(), nb::arg("discards").none(), nb::arg("draws").none(), nb::arg("objective").none(),
+        nb::arg("declare").none(), nb::arg("ron").none(), nb::arg("calls").none(), nb::arg("detours").none(),
+        nb::arg("steps_back").none(), nb::arg("north_aside").none(),
         nb::sig("def _outlook(hand: str | Hand | collections.abc.Sequence[int], rules: str | "
                 "jantaku.riichi.rules.GameRule | GameRule | None, context: Context, visible: str | "
                 "collections.abc.Sequence[int], discards: str | collections.abc.Sequence[int], draws: int, objective: "
-                "str, declare: str, ron: float, detours: int, steps_back: bool, north_aside: bool) -> tuple[int, int, "
-                "list[tuple[int | None, int, bool, tuple[float, ...], tuple[float, ...], tuple[float, ...]]]]"),
+                "str, declare: str, ron: float, calls: float, detours: int, steps_back: bool, north_aside: bool) -> "
+                "tuple[int, int, list[tuple[int | None, int, bool, tuple[float, ...], tuple[float, ...], tuple[float, "
+                "...]]]]"),
         "The data of `jantaku.outlook`: tiles unseen, hands looked at, rows.");
   m.def("_outlook_batch", &outlook_batch, nb::arg("counts"), nb::arg("reds"), nb::arg("melds"), nb::arg("winds"),
         nb::arg("dora"), nb::arg("visible"), nb::arg("discards"), nb::arg("draws"), nb::arg("rules").none(),
-        nb::arg("objective"), nb::arg("declare"), nb::arg("ron"), nb::arg("detours"), nb::arg("steps_back"),
-        nb::arg("threads"),
-        nb::sig("def _outlook_batch(counts: NDArray[numpy.uint8], reds: NDArray[numpy.uint8], melds: "
-                "NDArray[numpy.uint8], winds: NDArray[numpy.uint8], dora: NDArray[numpy.uint8], visible: "
-                "NDArray[numpy.uint8], discards: NDArray[numpy.uint8], draws: NDArray[numpy.uint8], rules: str | "
-                "jantaku.riichi.rules.GameRule | GameRule | None, objective: str, declare: str, ron: float, detours: "
-                "int, steps_back: bool, threads: int) -> tuple[NDArray[numpy.int8], NDArray[numpy.bool_], "
-                "NDArray[numpy.float64], NDArray[numpy.float64], NDArray[numpy.float64]]"),
+        nb::arg("objective").none(), nb::arg("declare").none(), nb::arg("ron").none(), nb::arg("calls").none(),
+        nb::arg("detours").none(), nb::arg("steps_back").none(), nb::arg("threads").none(),
+        nb::sig(
+            "def _outlook_batch(counts: NDArray[numpy.uint8], reds: NDArray[numpy.uint8], melds: "
+            "NDArray[numpy.uint8], winds: NDArray[numpy.uint8], dora: NDArray[numpy.uint8], visible: "
+            "NDArray[numpy.uint8], discards: NDArray[numpy.uint8], draws: NDArray[numpy.uint8], rules: str | "
+            "jantaku.riichi.rules.GameRule | GameRule | None, objective: str, declare: str, ron: float, calls: "
+            "float, detours: int, steps_back: bool, threads: int) -> tuple[NDArray[numpy.int8], NDArray[numpy.bool_], "
+            "NDArray[numpy.float64], NDArray[numpy.float64], NDArray[numpy.float64]]"),
         "The data of `jantaku.outlook_batch`: distance, riichi, tenpai, win, points.");
 }
 

@@ -1,7 +1,8 @@
 """Real hands for `kernel/tests/outlook_rounds.cpp`, a line each, and what it found.
 
 `python -m riichi.outlook.simulation PROGRAM` plays 1,000,000 rounds with each of 50 hands on
-walls in a random order, by the decisions of the outlook. A tenth of the hands also make detours.
+walls in a random order, by the decisions of the outlook. A tenth of the hands also make detours,
+and ten hands call, with others who discard tiles at random.
 The chance to win must be within `SLACK` of what the outlook says, and the points within
 `POINTS_SLACK` of their sum, in addition to the interval of the rounds: the model forgets which
 tiles were discarded at once.
@@ -16,7 +17,7 @@ import zipfile
 from typing import TYPE_CHECKING
 
 from jantaku import Hand, Meld, discards, format_mpsz
-from jantaku.replay.scenes import scenes_of
+from jantaku.replay.scenes import PlayedRecord
 from jantaku.review.decisions import decisions_of
 from jantaku.riichi.tiles.tile import TILES
 from support import SHARED
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 ARCHIVE = SHARED / "data" / "tenhou-4p.zip"
 HANDS = 50
+CALLING = 10
 ROUNDS = 1_000_000
 SLACK = 0.005
 POINTS_SLACK = 0.02
@@ -39,7 +41,7 @@ def tile_of(tile: TileId) -> Tile:
     return TILES[34 + tile // 36] if tile in {16, 52, 88} else TILES[tile // 4]
 
 
-def line_of(decision: MadeDecision, detours: int) -> str | None:
+def line_of(decision: MadeDecision, *, detours: bool) -> str | None:
     """The question of a discard, or None if it is of another kind or too far from tenpai."""
     view, me = decision.view, decision.view.seats[decision.seat]
     if decision.action.type != "discard" or me.riichi:
@@ -54,7 +56,7 @@ def line_of(decision: MadeDecision, detours: int) -> str | None:
     seen -= {tile for meld in me.melds for tile in meld.tiles}
     dora = format_mpsz([TILES[tile // 4] for tile in view.dora])
     shown = format_mpsz([*map(tile_of, sorted(seen))]) or "-"
-    return f"{hand} {draws} {dora} {shown} {detours}"
+    return f"{hand} {draws} {dora} {shown} {int(detours)} 0"
 
 
 def lines() -> Iterator[str]:
@@ -62,14 +64,18 @@ def lines() -> Iterator[str]:
     chance = random.Random(9)
     with zipfile.ZipFile(ARCHIVE) as archive:
         for name in sorted(chance.sample(archive.namelist(), 40)):
-            for decision in decisions_of(scenes_of(archive.read(name)), range(4)):
-                if chance.random() < 0.01 and (line := line_of(decision, chance.random() < 0.1)):
+            for decision in decisions_of(PlayedRecord(archive.read(name)).scenes(), range(4)):
+                if chance.random() < 0.01 and (
+                    line := line_of(decision, detours=chance.random() < 0.1)
+                ):
                     yield line
 
 
 def main(program: str, hands: int = HANDS, rounds: int = ROUNDS) -> None:
     """Prints what each hand came to, and fails if one is outside."""
     questions = [line for line, _ in zip(lines(), range(hands), strict=False)]
+    calling = [line.removesuffix("0") + "1" for line in questions if line.endswith(" 0 0")]
+    questions += calling[:: max(1, len(calling) // CALLING)][:CALLING]
     with subprocess.Popen(
         [program, str(rounds)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as played:

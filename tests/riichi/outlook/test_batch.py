@@ -30,10 +30,17 @@ def arrays(hands: list[str]) -> dict[str, np.ndarray]:
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("detours", [0, 1])
 def test_each_row_is_that_of_the_hand_alone(threads: int, detours: int) -> None:
-    many = outlook_batch(**arrays(HANDS), ron=0.5, detours=detours, threads=threads)
+    calls = 0.0 if detours else 1.0
+    many = outlook_batch(**arrays(HANDS), ron=0.5, calls=calls, detours=detours, threads=threads)
     for n, hand in enumerate(HANDS):
         alone = outlook(
-            hand, draws=3 + n, seat="ESWNE"[n], dora=f"{n + 1}m", ron=0.5, detours=detours
+            hand,
+            draws=3 + n,
+            seat="ESWNE"[n],
+            dora=f"{n + 1}m",
+            ron=0.5,
+            calls=calls,
+            detours=detours,
         )
         places = [37 if row.tile is None else int(row.tile) for row in alone.rows]
         assert set(np.flatnonzero(~np.isnan(many.win[n]))) == set(places)

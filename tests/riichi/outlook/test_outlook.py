@@ -88,6 +88,13 @@ def test_no_chance_exceeds_one() -> None:
         ("123m456p789s11122z", {"riichi": True}, ArgumentError, None),
         ("123m123p4479s112z", {"riichi": True}, ArgumentError, None),  # it does not wait
         ("258m1479p3669s12z3z", {"detours": 2}, ArgumentError, None),
+        ("123m456p789s11122z", {"north_aside": True}, ArgumentError, None),
+        ("123m456p789s11122z", {"north_aside": 1}, ArgumentError, None),
+        ("123m456p789s11122z", {"calls": -0.1}, ArgumentError, None),
+        ("123m456p789s11122z", {"calls": 4.1}, ArgumentError, None),
+        ("123m456p789s11122z", {"calls": None}, ArgumentError, None),
+        ("123m456p789s11122z", {"ron": math.nan}, ArgumentError, None),
+        ("123m456p789s11122z", {"steps_back": None}, ArgumentError, None),
     ],
 )
 def test_what_cannot_be_is_refused(
@@ -102,3 +109,36 @@ def test_hands_out_of_reach_are_not_looked_at() -> None:
     result = outlook("258m1479p3669s12z3z", draws=1, detours=2, steps_back=True)
     assert {row.tenpai[-1] for row in result.rows} == {0.0}
     assert result.hands < 1_000
+
+
+def test_what_is_no_hand_says_what_a_hand_is() -> None:
+    with pytest.raises(TypeError, match="a hand is text, a Hand, or a sequence of tile ids"):
+        outlook(None)
+
+
+def test_calls_make_a_hand_with_yaku_quicker() -> None:
+    asked = {"draws": 10, "objective": "win", "declare": "never"}
+    alone = outlook("77z234m5578p1399s4z", **asked)
+    calling = outlook("77z234m5578p1399s4z", calls=1, **asked)
+    assert calling.best.win[-1] > 1.5 * alone.best.win[-1]
+    assert calling.hands > alone.hands
+
+
+def test_an_open_hand_needs_a_yaku() -> None:
+    hand = "34789m1155p34s444z"  # a North wind of no worth and a lone 789: only riichi has a yaku
+    asked = {"draws": 8, "objective": "win", "ron": 1.0}
+    assert outlook(hand, **asked).best.win == outlook(hand, calls=1, **asked).best.win
+    tenpai = {**asked, "objective": "tenpai"}
+    assert outlook(hand, calls=1, **tenpai).best.tenpai > outlook(hand, **tenpai).best.tenpai
+
+
+def test_three_players_call_no_run_and_no_north() -> None:
+    rules = GameRule.preset("tenhou", players=3)
+    for hand in ("44z22p345678s1239p", "23p345678s119p789p"):
+        alone, calling = (outlook(hand, draws=4, rules=rules, calls=calls) for calls in (0, 1))
+        assert [row.win for row in alone.rows] == [row.win for row in calling.rows]
+
+
+def test_a_hand_in_riichi_calls_nothing() -> None:
+    hand = {"hand": "123m456p789s1178s", "riichi": True, "draws": 5, "detours": 1}
+    assert outlook(**hand, calls=1).rows == outlook(**hand).rows

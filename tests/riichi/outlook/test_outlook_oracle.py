@@ -27,7 +27,7 @@ def random_set(chance: random.Random, players: int) -> list[int]:
             return kinds
 
 
-def random_case(seed: int) -> tuple[Model, dict]:
+def random_case(seed: int, *, calls: bool = False) -> tuple[Model, dict]:
     """A small question: a hand near tenpai, few draws, often few tiles unseen."""
     chance = random.Random(seed)
     players = 3 if chance.random() < 0.25 else 4
@@ -85,6 +85,9 @@ def random_case(seed: int) -> tuple[Model, dict]:
         "rules": rules,
     }
     last = chance.random() < 0.2
+    if calls:
+        options["calls"] = chance.choice((0.3, 1.0, 2.0, 4.0))
+        options["detours"] = min(detours, n_melds // 2)  # with more the hands are too many
     model = Model(
         hand,
         seen=tuple(tile_of(t, rules) for t in seen),
@@ -116,8 +119,8 @@ def text_of(tile: int) -> str:
     return f"{tile // 4 % 9 + 1}{'mpsz'[tile // 36]}"
 
 
-def compare(seed: int) -> None:
-    model, asked = random_case(seed)
+def compare(seed: int, *, calls: bool = False) -> None:
+    model, asked = random_case(seed, calls=calls)
     try:
         result = outlook(model.hand, **asked)
     except Exception as error:
@@ -141,3 +144,14 @@ def test_the_outlook_is_that_of_the_model(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(SHARE, CASES))
 def test_the_outlook_is_that_of_the_model_in_all_cases(seed: int) -> None:
     compare(seed)
+
+
+@pytest.mark.parametrize("seed", range(SHARE // 2))
+def test_the_outlook_with_calls_is_that_of_the_model(seed: int) -> None:
+    compare(seed, calls=True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(SHARE // 2, CASES))
+def test_the_outlook_with_calls_is_that_of_the_model_in_all_cases(seed: int) -> None:
+    compare(seed, calls=True)

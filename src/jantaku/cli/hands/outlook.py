@@ -36,6 +36,14 @@ Ron = Annotated[
         help="How often others discard a wait: 0 never, 1 as often as random tiles.",
     ),
 ]
+Calls = Annotated[
+    str,
+    typer.Option(
+        "--calls",
+        metavar="SHARE",
+        help="How often others discard a tile you call: 0 no calls, 1 as random tiles.",
+    ),
+]
 Detours = Annotated[
     str,
     typer.Option("--detours", metavar="0|1|2", help="Draws that may bring the hand no nearer."),
@@ -57,14 +65,15 @@ def outlook(
     objective: Objective = "points",
     declare: Declare = "best",
     ron: Ron = "0",
+    calls: Calls = "0",
     detours: Detours = "0",
     steps_back: StepsBack = False,
     output: Output,
 ) -> int:
     """Show the chance to win and the expected points of each discard.
 
-    One player draws without calls. With --detours the hand may change at the same distance;
-    with --steps-back as well every discard has a row.
+    One player draws, and calls only with --calls. With --detours the hand may change at the
+    same distance; with --steps-back as well every discard has a row.
     """
     from jantaku.answers.circumstances import read_context, read_hand, read_occasion
     from jantaku.answers.outlook import outlook_answer
@@ -78,7 +87,8 @@ def outlook(
         "draws": number(draws, "draws"),
         "objective": objective,
         "declare": declare,
-        "ron": _share(ron),
+        "ron": _share(ron, "ron"),
+        "calls": _share(calls, "calls"),
         "detours": number(detours, "detours"),
         "steps_back": steps_back,
     }
@@ -87,8 +97,8 @@ def outlook(
     )
 
 
-def _share(text: str) -> float:
+def _share(text: str, source: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise ArgumentError(f"no share {text[:40]!r}", "write a number", source="ron") from None
+        raise ArgumentError(f"no share {text[:40]!r}", "write a number", source=source) from None

@@ -104,6 +104,7 @@ def outlook(
     objective: Objective = "points",
     declare: Declare = "best",
     ron: float = 0.0,
+    calls: float = 0.0,
     detours: int = 0,
     steps_back: bool = False,
     north_aside: bool = False,
@@ -111,11 +112,13 @@ def outlook(
 ) -> HandOutlook:
     """Returns, for each discard, the chances to be tenpai and to win, and the points to expect.
 
-    `hand` has 14 tiles, or 13 if it waits for a draw. The player draws `draws` more tiles, without
-    calls, and discards by `objective`. Tiles in `visible`, your own `discards` and dora indicators
+    `hand` has 14 tiles, or 13 if it waits for a draw. The player draws `draws` more tiles, and
+    discards by `objective`. Tiles in `visible`, your own `discards` and dora indicators
     are not drawn; a wait among the discards is furiten. `declare` says when a closed hand in tenpai
     declares riichi. `ron` scales the chance that others discard a tile you wait for: 0 never, 1 as
-    often as random tiles would be. `detours` is how many draws may be spent without coming nearer,
+    often as random tiles would be. `calls` is the same for tiles that the player calls: with 0 it
+    makes no calls, above 0 pon and chi where they are better than to wait. Each call takes the
+    place of a draw. `detours` is how many draws may be spent without coming nearer,
     by changes that keep the distance or, with `steps_back`, by discards that raise it.
     `north_aside`: three players set North aside. Of the circumstances of `score` it takes winds,
     dora, kita, honba, riichi_sticks, and riichi, double_riichi and ippatsu of a hand that has
@@ -138,6 +141,7 @@ def outlook(
         objective=objective,
         declare=declare,
         ron=ron,
+        calls=calls,
         detours=detours,
         steps_back=steps_back,
         north_aside=north_aside,
@@ -155,6 +159,7 @@ def outlook_in(
     objective: Objective = "points",
     declare: Declare = "best",
     ron: float = 0.0,
+    calls: float = 0.0,
     detours: int = 0,
     steps_back: bool = False,
     north_aside: bool = False,
@@ -170,6 +175,7 @@ def outlook_in(
         objective,
         declare,
         ron,
+        calls,
         detours,
         steps_back,
         north_aside,
