@@ -111,8 +111,8 @@ packages: .venv/checking $(PACKAGE)  ## Build what is published: sources and whe
 reproducible: .venv/checking web/node_modules/installed .venv/compiling  ## Build the packages of the last commit twice, and compare every byte (ten minutes)
 	$(BIN)/python tests/reproducible.py
 
-release: .venv/python  ## Prepare a version: VERSION=1.0.0 shows what would change, DO=1 commits and tags it; it pushes nothing
-	@$(BIN)/python deploy/release.py $(VERSION) $(if $(DO),--do)
+release:  ## Prepare a version: VERSION=1.0.0 shows what would change, DO=1 commits and tags it; it pushes nothing
+	@$(PYTHON) deploy/release.py $(VERSION) $(if $(DO),--do)
 
 bench: build/bench/installed  ## Measure against other libraries and write docs/benchmarks.md
 	build/bench/bin/python -m bench --write
@@ -241,7 +241,8 @@ clean:  ## Remove everything that was built
 	@rm -f .venv/names-*
 	@touch $@
 
-.venv/installed: .venv/python .venv/names-$(NAMES) $(KERNEL)
+# The version, which is installed with the package, is in __init__.py.
+.venv/installed: .venv/python .venv/names-$(NAMES) $(KERNEL) src/jantaku/__init__.py
 	@echo "Building Jantaku (about a minute the first time) ..."
 	$(BIN)/pip install --quiet --group build
 	$(BIN)/pip install --quiet --no-build-isolation --editable '.[server]'
