@@ -61,6 +61,7 @@ def check_page(page: dict[str, bytes]) -> None:
     assert "style=" not in index
     assert not [name for name in page if name.endswith(".map")]
     for name, text in page.items():
+        assert str(REPOSITORY).encode() not in text, f"{name} names the folder of the build"
         if name.endswith(".gz"):
             assert gzip.decompress(text) == page[name.removesuffix(".gz")], name
     embedded = f"{PAGE}embed.js"  # the player for other people's pages, which ours never load

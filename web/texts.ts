@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 type Texts = { [key: string]: string | Texts }
@@ -9,6 +9,8 @@ type Values = (string | Values)[]
 const FILE = /^(.*\/(?:messages|texts)(?:\/[a-z]+)?\/(?:en|ja|ko|zh))\.json$/
 const KEYS = /^\0keys:/
 const TEXTS = /^\0texts:/
+// Names of modules are written into some files: without it they would have the folder of the build.
+const HERE = import.meta.dirname
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Texts
 
@@ -47,19 +49,20 @@ export function texts(): Plugin {
         if (KEYS.test(source)) return source
         const found = await this.resolve(source, importer)
         // A name without `.json`: what `load` returns is not JSON.
-        return found && FILE.test(found.id) ? found.id.replace(FILE, '\0texts:$1') : null
+        const path = found && FILE.exec(found.id)?.[1]
+        return path ? `\0texts:${relative(HERE, path)}` : null
       },
     },
     load: {
       filter: { id: [KEYS, TEXTS] },
       handler(id) {
-        const path = id.replace(KEYS, '').replace(TEXTS, '')
+        const path = resolve(HERE, id.replace(KEYS, '').replace(TEXTS, ''))
         if (KEYS.test(id))
           return `${JOIN}
             export default (values) => join(values, ${JSON.stringify(keysIn(path))})`
         const folder = dirname(path)
         const values = valuesOf(keysIn(folder), read(`${path}.json`))
-        return `import join from '\0keys:${folder}'
+        return `import join from '\0keys:${relative(HERE, folder)}'
           export default join(${JSON.stringify(values)})`
       },
     },
