@@ -1,4 +1,7 @@
-"""Measures the levels of the characters: `python docs/character_tables.py [WALLS [PLAYERS]]`."""
+"""Measures the levels of the characters: `python docs/character_tables.py WALLS PLAYERS [LEVEL]`.
+
+With a level only its row is measured, and the other rows stay.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,10 @@ from jantaku.arena.table import ArenaMatch
 from jantaku.players.characters import CHARACTERS, LEVELS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
-PAGE: Final = Path(__file__).parent / "characters.md"
+PAGE: Final = Path(__file__).parent / "bot-matches.md"
 _SEED: Final = 1
-_WALLS: Final = 100
-"""Walls of an East game; each is played once from every seat."""
 
 
 def table_of(higher: int, lower: int, players: Literal[3, 4]) -> tuple[str, ...]:
@@ -60,10 +61,12 @@ def _edge(match: ArenaMatch, number: int) -> tuple[float, float]:
     return places, ahead([(row.score, high) for row, high in pairs])
 
 
-def rows(players: Literal[3, 4], walls: int) -> list[str]:
-    """Returns the rows of a table: a level against the one below it."""
+def rows(players: Literal[3, 4], walls: int, levels: Container[int]) -> list[str]:
+    """Returns the rows of a table: each of these levels against the one below it."""
     lines = []
     for lower, higher in reversed([*pairwise(LEVELS)]):
+        if higher not in levels:
+            continue
         names = table_of(higher, lower, players)
         places, scores = edges(names, players, walls)
         cells = [
@@ -78,18 +81,19 @@ def rows(players: Literal[3, 4], walls: int) -> list[str]:
 
 
 def with_rows(page: str, title: str, lines: Sequence[str]) -> str:
-    """Returns the page with new rows in the table between two marks."""
+    """Returns the page with new rows in the table between two marks, in place of the old ones."""
     start, end = f"<!-- table: {title} -->", "<!-- end -->"
     before, _, rest = page.partition(start)
     table, _, after = rest.partition(end)
-    head = table.strip().splitlines()[:2]
-    written = "\n".join([*head, *lines])
+    head, ruler, *old = table.strip().splitlines()
+    found = {line.split("|")[1]: line for line in [*old, *lines]}
+    written = "\n".join([head, ruler, *(found[level] for level in sorted(found, reverse=True))])
     return f"{before}{start}\n\n{written}\n\n{end}{after}"
 
 
-def main(walls: int, players: Literal[3, 4]) -> None:
-    """Measures the levels, and writes the table of four players to the page."""
-    lines = rows(players, walls)
+def main(walls: int, players: Literal[3, 4], levels: Container[int]) -> None:
+    """Measures the levels, each wall once from every seat; writes the table of four players."""
+    lines = rows(players, walls, levels)
     if players == 4:
         page = with_rows(PAGE.read_text(encoding="utf-8"), "levels of 4", lines)
         PAGE.write_text(page, encoding="utf-8")
@@ -97,4 +101,4 @@ def main(walls: int, players: Literal[3, 4]) -> None:
 
 if __name__ == "__main__":
     asked = [int(one) for one in sys.argv[1:]]
-    main(asked[0] if asked else _WALLS, 3 if asked[1:] == [3] else 4)
+    main(asked[0], 3 if asked[1] == 3 else 4, asked[2:] or LEVELS)

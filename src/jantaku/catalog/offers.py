@@ -22,7 +22,7 @@ from jantaku.catalog.values import (
 from jantaku.catalog.words import word
 from jantaku.draw.faces import face_svg
 from jantaku.players.by_engine import offered_policies, player_names
-from jantaku.players.characters import CHARACTERS, companions
+from jantaku.players.characters import CHARACTERS, FILLERS, companions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from jantaku.game import Game, GameSpec
 
 _LONGEST: Final = 40  # characters shown of a name
+_PLAIN: Final = "smart"  # the bot of rules that name none
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,18 @@ def bots_against(engine: str, name: str, count: int) -> tuple[str, ...]:
     """
     alone = engine != "riichi" or name not in CHARACTERS
     return (name,) * count if alone else companions(name, count)
+
+
+def fillers(setup: Setup) -> tuple[str, ...]:
+    """The bots for empty seats of a game that nobody chose bots for, one for each in turn.
+
+    In riichi these are characters, if its rules name no other bot.
+
+    >>> fillers(Setup()), fillers(Setup(options={"robots": "docile"}))
+    (('tsuru', 'tama', 'hana'), ('docile',))
+    """
+    plain = default_bot(setup)
+    return FILLERS if setup.engine == "riichi" and plain == _PLAIN else (plain,)
 
 
 def choices(setup: Setup, language: str = "en") -> Choices:

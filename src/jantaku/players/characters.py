@@ -66,10 +66,14 @@ CHARACTERS: Final[Mapping[str, BotCharacter]] = {
     "hana": BotCharacter(3, "fast", "smart", _CALLS_EARLY, slips=0.2),
     "tsuru": BotCharacter(4, "careful", "smart", _FEARS_MUCH, slips=0.07),
     "tatsu": BotCharacter(4, "greedy", "smart", _WANTS_MUCH, slips=0.07),
-    "fuku": BotCharacter(5, "calm", "smart"),
-    "ume": BotCharacter(5, "sharp", "smart"),
+    "fuku": BotCharacter(5, "calm", "steady"),
+    "ume": BotCharacter(5, "sharp", "trained"),
 }
 """The characters by name, the lowest level first."""
+
+
+FILLERS: Final = ("tsuru", "tama", "hana")
+"""The characters that take empty seats where no bot is chosen: good company, but beatable."""
 
 
 def companions(name: str, count: int) -> tuple[str, ...]:

@@ -138,6 +138,10 @@ async def test_bots_fill_in_after_the_shortest_time_that_somebody_chose(tmp_path
         assert second.code == first.code
         room = await hall.until(first.code, lambda room: room.state == "playing")
         assert [seat.kind for seat in room.seats] == ["person", "person", "bot", "bot"]
+        assert [(seat.name, seat.level) for seat in room.seats[2:]] == [
+            ("Tsuru", "tsuru"),
+            ("Tama", "tama"),
+        ]
         assert (await hall.rooms.room(alone.code)).state == "open"
 
 
@@ -187,6 +191,25 @@ async def test_one_click_is_a_table_against_bots(tmp_path: Path) -> None:
         record = await hall.store.table(room.table)
         assert record.spec.options == {"robots": [1, 2, 3]}
         assert check_commitment(record.spec.seed, record.commitment)  # type: ignore[arg-type]
+
+
+@awaited
+@pytest.mark.parametrize(
+    ("setup", "bots"),
+    [
+        (Setup(), ["tsuru", "tama", "hana"]),
+        (Setup(players=3), ["tsuru", "tama"]),
+        (Setup(options={"robots": "docile"}), ["docile"] * 3),
+        (Setup("ruleset", "duel"), ["efficiency"]),
+    ],
+    ids=["four", "three", "named by the rules", "another game"],
+)
+async def test_one_click_without_a_level_brings_characters_where_there_are_any(
+    tmp_path: Path, setup: Setup, bots: list[str]
+) -> None:
+    async with opened_hall(tmp_path) as hall:
+        room = await hall.rooms.play_now(await hall.person("Ann"), setup)
+        assert [one.level for one in room.seats[1:]] == bots
 
 
 @awaited

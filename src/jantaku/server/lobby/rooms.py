@@ -160,7 +160,8 @@ class Rooms:
     ) -> Room:
         """Starts a game of one person at once: bots take all other seats, and no clock runs.
 
-        If `level` is a character, others sit with it.
+        If `level` is a character, others sit with it. Without a level the bots are those of a quick
+        match.
         """
         alone = RoomSettings(setup=setup, pace=Pace(base_s=None), private=True)
         room = await self.create(user, alone)
@@ -172,6 +173,8 @@ class Rooms:
                 free, catalog.bots_against(setup.engine, level, len(free)), strict=True
             ):
                 await self.seat_bot(user, room.code, place, bot)
+            if not level:
+                await self._change(room.code, moves.with_fillers)
             return await self.start(user, room.code)
         except JantakuError:
             await self._changes.drop(room)

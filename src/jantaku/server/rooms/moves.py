@@ -7,6 +7,7 @@ tried again after another person has changed the room first.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku import catalog
@@ -262,8 +263,19 @@ def filled(room: Room) -> Room:
     """Seats bots in the open seats of a quick match, unless a person there is not ready."""
     if room.state != "open" or room.quick is None or not all(one.ready for one in people_in(room)):
         return room
-    seats = (_bot(room.settings, one.seat) if one.kind == "open" else one for one in room.seats)
-    return replace(room, seats=tuple(seats))
+    return with_fillers(room)
+
+
+def with_fillers(room: Room) -> Room:
+    """Seats the bots in all open seats that a game has where nobody chose bots."""
+    names = cycle(catalog.fillers(room.settings.setup))
+    taken: list[str] = []
+    for one in room.seats:
+        if one.kind == "open":
+            name = next(names)
+            room = _with(room, _bot(room.settings, one.seat, name, taken))
+            taken.append(name)
+    return room
 
 
 def with_new_match(room: Room, user: str) -> Room:
