@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import as_file, files
 from typing import Final
 
-from jantaku.base.errors import JantakuError
+from jantaku.base.errors import JantakuError, shown
 from jantaku.players.imported import object_named
 from jantaku.players.network import PolicyNetwork
 from jantaku.players.policies import Policy, as_policy
@@ -39,6 +39,8 @@ def policy_named(name: str, folder: str = "") -> Policy:
     """
     if name == TRAINED:
         return trained_network().policy()
+    if not isinstance(name, str):
+        raise JantakuError(f"{shown(name, 80)} is not the name of a policy", f"write {TRAINED!r}")
     folder = folder or os.getcwd()
     named = name.removeprefix(POLICY)
     if named.endswith(WEIGHTS):

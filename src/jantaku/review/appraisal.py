@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from jantaku._kernel import shanten
 from jantaku.base.errors import ArgumentError, JantakuError
@@ -97,8 +97,9 @@ class Appraiser:
         """Returns the row of a discard that takes the hand farther away, None if it is too far."""
         if tile not in self._back:
             hand = self._sight.without(id_)
-            near = shanten(hand, self._rule.players) <= farthest
-            self._back[tile] = self._outlook(hand, self._draws, "best").get(None) if near else None
+            if shanten(hand, self._rule.players) > farthest:
+                return None  # another action with the tile may be looked at more closely
+            self._back[tile] = self._outlook(hand, self._draws, "best").get(None)
         return self._back[tile]
 
     def _called(self, action: RiichiAction) -> Appraisal:
@@ -247,22 +248,28 @@ class Appraiser:
         tile = me.drawn if tsumo else view.offered
         tiles = list(me.tiles or ()) + ([] if tsumo or tile is None else [tile])
         hand = Hand.from_tiles(tiles_of(tiles, self._rule.red_ids), self._sight.hand.melds)
-        context = Context(
-            tile,
-            tsumo=tsumo,
-            riichi=me.riichi,
-            double_riichi=me.double_riichi,
-            ippatsu=me.ippatsu,
-            last_tile=view.left == 0,
-            round=view.wind,
-            seat=me.wind,
-            dora=[*view.dora],
-            kita=me.kita,
-            honba=view.honba,
-            riichi_sticks=view.riichi_sticks,
-        )
-        try:
-            won = score(hand, context, rules=self._rule)
-        except JantakuError:
-            return _LEAST
-        return won.payment.total if won.has_yaku else _LEAST
+        last = view.left == 0
+        # A view does not say that a tile comes from a kan: without another yaku it must.
+        by_kan: dict[str, Any] = {"rinshan": True} if tsumo else {"chankan": True}
+        for circumstances in ({"last_tile": last}, by_kan):
+            context = Context(
+                tile,
+                tsumo=tsumo,
+                riichi=me.riichi,
+                double_riichi=me.double_riichi,
+                ippatsu=me.ippatsu,
+                round=view.wind,
+                seat=me.wind,
+                dora=[*view.dora],
+                kita=me.kita,
+                honba=view.honba,
+                riichi_sticks=view.riichi_sticks,
+                **circumstances,
+            )
+            try:
+                won = score(hand, context, rules=self._rule)
+            except JantakuError:
+                continue
+            if won.has_yaku:
+                return won.payment.total
+        return _LEAST

@@ -69,6 +69,8 @@ class Solution:
         >>> solution.judge(solution.answers[0])
         Judgement(given='7m', is_right=True, lost=0, shanten=0)
         """
+        if not isinstance(answer, str):
+            raise _unreadable(answer, "answer with a text")
         try:
             given = _read(self.drill, answer)
         except JantakuError as error:
@@ -220,7 +222,7 @@ def _tiles(text: str) -> tuple[Tile, ...]:
     return parse_tiles(text) if text else ()
 
 
-def _unreadable(answer: str, cure: str) -> DrillError:
+def _unreadable(answer: object, cure: str) -> DrillError:
     from jantaku.base.errors import shown
 
     return DrillError(f"{shown(answer)} does not answer the question", cure, source="answer")

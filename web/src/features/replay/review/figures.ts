@@ -11,6 +11,7 @@ export const figures = {
   /** A chance, such as 12.3 %: small ones are what safety is about. */
   percent: (chance: number): string =>
     written(chance, { style: 'percent', maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+  whole: (chance: number): string => written(chance, { style: 'percent' }),
   /** Points to the tens: nothing here is known better. */
   points: (points: number): string => written(10 * Math.round(points / 10), {}),
   gain: (points: number): string =>

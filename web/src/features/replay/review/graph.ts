@@ -9,11 +9,18 @@ export interface ReviewGraphLines {
   /** A line for each round, as points of an SVG as wide as there are turns, and 100 high. */
   wins: string[]
   places: string[]
+  /** The chance to win at the top of the graph: wins are seldom likely, and flat below 100 %. */
+  top: number
+  /** The places at the top and at the bottom. */
+  best: number
+  worst: number
   /** The first turn of each round that has one. */
   rounds: { round: number; from: number; to: number }[]
 }
 
-/** The lines over all turns of a seat; places go from 1, at the top, to the number of players. */
+const LEAST_TOP = 0.2
+
+/** The lines over all turns of a seat; the best place is at the top. */
 export function graphOf(decisions: readonly DecisionAnswer[], players: number): ReviewGraphLines {
   const turns = decisions.filter((one, at) => {
     const next = decisions[at + 1]
@@ -32,11 +39,19 @@ export function graphOf(decisions: readonly DecisionAnswer[], players: number): 
         .map((one, at) => `${from + at + 0.5},${Math.round(1000 * high(one)) / 10}`)
         .join(' '),
     )
+  const likeliest = Math.max(LEAST_TOP, ...turns.map((one) => advisedOf(one).win))
+  const top = Math.min(1, Math.ceil(10 * likeliest) / 10)
+  const places = turns.map((one) => advisedOf(one).place)
+  const best = Math.max(1, Math.min(players - 1, Math.floor(Math.min(...places))))
+  const worst = Math.min(players, Math.max(best + 1, Math.ceil(Math.max(...places))))
   return {
     turns,
     rounds,
-    wins: line((one) => 1 - advisedOf(one).win),
-    places: line((one) => (advisedOf(one).place - 1) / Math.max(1, players - 1)),
+    top,
+    best,
+    worst,
+    wins: line((one) => 1 - advisedOf(one).win / top),
+    places: line((one) => (advisedOf(one).place - best) / Math.max(1, worst - best)),
   }
 }
 

@@ -159,12 +159,17 @@ describe('the graph', () => {
       { round: 0, from: 0, to: 2 },
       { round: 1, from: 2, to: 3 },
     ])
-    expect(found.wins).toEqual(['0.5,75 1.5,60', '2.5,100'])
+    expect([found.top, found.best, found.worst]).toEqual([0.4, 1, 4])
+    expect(found.wins).toEqual(['0.5,37.5 1.5,0', '2.5,100'])
     expect(found.places).toEqual(['0.5,0 1.5,50', '2.5,100'])
   })
 
   it('is as high as there are places', () => {
     expect(graphOf([win(1, 0, 3)], 3).places).toEqual(['0.5,100'])
+    const near = graphOf([win(1, 0.02, 2.25), win(2, 0.1, 2.75)], 4)
+    expect([near.top, near.best, near.worst]).toEqual([0.2, 2, 3])
+    expect(near.wins).toEqual(['0.5,90 1.5,50'])
+    expect(near.places).toEqual(['0.5,25 1.5,75'])
     expect(graphOf([], 4).rounds).toEqual([])
   })
 
