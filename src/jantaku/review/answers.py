@@ -13,6 +13,7 @@ from jantaku.review.rates import Rate  # noqa: TC001 - the schema of an answer r
 from jantaku.review.reasons import ReasonCode  # noqa: TC001 - the schema of an answer reads it
 from jantaku.review.review import review_game
 from jantaku.review.wording import action_words, hint_sentence, reason_sentence
+from jantaku.riichi.drill import drill_to_dict
 from jantaku.riichi.position import Position
 from jantaku.riichi.statistics import archive_average
 from jantaku.riichi.tiles.notation import format_tile
@@ -50,7 +51,10 @@ class AlternativeAnswer:
 
 @dataclass(frozen=True, slots=True)
 class DecisionAnswer:
-    """A decision (see `ReviewedDecision`), with a sentence `why`; the most advised action first."""
+    """A decision (see `ReviewedDecision`), with a sentence `why`; the most advised action first.
+
+    `drill` is the one that teaches the advice, as in docs/trainer.md, null if none does.
+    """
 
     event: int
     round: int
@@ -67,6 +71,7 @@ class DecisionAnswer:
     why: str
     choices: dict[str, int]
     alternatives: tuple[AlternativeAnswer, ...]
+    drill: dict[str, Any] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +181,7 @@ def decision_answer(one: ReviewedDecision, language: str = "en") -> DecisionAnsw
         reason_sentence(one, language),
         {**one.choices},
         tuple(_alternative(other, one.reds, language) for other in one.alternatives),
+        None if one.drill is None else drill_to_dict(one.drill),
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from jantaku.base.errors import ArgumentError
 from jantaku.replay.event_count import EventCount
 from jantaku.riichi.play.alike import legal_like
 from jantaku.riichi.play.events import RiichiRoundBegan
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from jantaku.riichi.play import RiichiGame
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.play.view import RiichiView
+    from jantaku.riichi.position import Position
     from jantaku.riichi.rules import GameRule
     from jantaku.riichi.tiles.hand import Hand
 
@@ -40,6 +43,8 @@ class MadeDecision:
     rule: GameRule
     view: RiichiView
     action: RiichiAction
+    position: Position | None = None
+    """The position, None at moments that have none."""
 
     @property
     def hand(self) -> Hand:
@@ -88,7 +93,10 @@ def _asked(game: RiichiGame, seat: Seat, event: int, round_: int) -> MadeDecisio
     if view.hearing is not None:
         return None
     turn = len(view.seats[seat].river)
-    return MadeDecision(event, round_, turn, seat, game.rule, view, view.legal[0])
+    position = None
+    with suppress(ArgumentError):
+        position = game.position()
+    return MadeDecision(event, round_, turn, seat, game.rule, view, view.legal[0], position)
 
 
 def _made(

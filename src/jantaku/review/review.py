@@ -15,6 +15,7 @@ from jantaku.replay.scenes import PlayedRecord
 from jantaku.review.advice import chances_of
 from jantaku.review.alternatives import alternatives_of
 from jantaku.review.decisions import decisions_of
+from jantaku.review.practice import drill_of_mistake
 from jantaku.review.rates import rates_of
 from jantaku.review.reasons import reason_of
 from jantaku.review.values import GameReview, ReviewedDecision, SeatReview
@@ -126,6 +127,8 @@ def _reviewed(
         name: place for name, action in chosen if (place := _place(rows, action, one)) is not None
     }
     taken, advised = rows[played], rows[0]
+    reason = reason_of(taken, advised)
+    costly = advised.value > taken.value
     return ReviewedDecision(
         event=one.event,
         round=one.round,
@@ -138,9 +141,10 @@ def _reviewed(
         played=played,
         cost=max(0.0, advised.value - taken.value),
         place_cost=max(0.0, taken.place - advised.place),
-        reason=reason_of(taken, advised),
+        reason=reason,
         choices=choices,
         reds=one.rule.red_ids,
+        drill=drill_of_mistake(one, taken, advised, reason.code) if costly else None,
     )
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from jantaku.review.alternative import Alternative
     from jantaku.review.rates import Rate
     from jantaku.review.reasons import Reason
+    from jantaku.riichi.drill import Drill
     from jantaku.riichi.statistics import GameKind
     from jantaku.riichi.tiles.tile import TileId
 
@@ -41,6 +42,8 @@ class ReviewedDecision:
     reason: Reason
     choices: Mapping[str, int]
     reds: Collection[TileId] = field(repr=False)
+    drill: Drill | None = field(default=None, repr=False)
+    """The drill that teaches the advice; None without a cost, and if none does."""
 
     @property
     def taken(self) -> Alternative:
@@ -92,6 +95,11 @@ class SeatReview:
     def place_cost(self) -> float:
         """The places of expectation given away."""
         return sum(one.place_cost for one in self.decisions)
+
+    def drills(self, count: int = 10) -> tuple[Drill, ...]:
+        """Returns the drills of the costliest decisions that have one, for the trainer."""
+        found = (one.drill for one in self.costliest(len(self.decisions)) if one.drill is not None)
+        return tuple(found)[:count]
 
     def costliest(self, count: int = 5) -> tuple[ReviewedDecision, ...]:
         """Returns the decisions that cost the most, the worst first."""

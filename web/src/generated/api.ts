@@ -2391,7 +2391,11 @@ export interface components {
             seat: "E" | "S" | "W" | "N";
             ura: string[];
         };
-        /** @description A decision (see `ReviewedDecision`), with a sentence `why`; the most advised action first. */
+        /**
+         * @description A decision (see `ReviewedDecision`), with a sentence `why`; the most advised action first.
+         *
+         *     `drill` is the one that teaches the advice, as in docs/trainer.md, null if none does.
+         */
         DecisionAnswer: {
             accuracy: number;
             alternatives: components["schemas"]["AlternativeAnswer"][];
@@ -2400,6 +2404,9 @@ export interface components {
             };
             cost: number;
             distance: number;
+            drill: {
+                [key: string]: unknown;
+            } | null;
             event: number;
             hand: string;
             left: number;

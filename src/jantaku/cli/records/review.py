@@ -59,8 +59,8 @@ def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Ou
     from jantaku.review import review_game
 
     console = Console(output)
-    record = _record(path, chosen.game, rules_played(played))
-    seats = _seats(record, chosen.seat)
+    record = recorded_game(path, chosen.game, rules_played(played))
+    seats = seats_named(record, chosen.seat)
     top = count_of(chosen.top, "top")
     with steps_watched("decisions") as watch:
         found = review_game(
@@ -87,7 +87,7 @@ def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Ou
     return ANSWERED
 
 
-def _record(path: str, which: str, rules: str | GameRule | None) -> GameRecord | NativeRecord:
+def recorded_game(path: str, which: str, rules: str | GameRule | None) -> GameRecord | NativeRecord:
     """Returns game number `which` of a file, the first by default."""
     from itertools import islice
 
@@ -108,7 +108,8 @@ def _record(path: str, which: str, rules: str | GameRule | None) -> GameRecord |
     return chosen
 
 
-def _seats(record: GameRecord | NativeRecord, which: str) -> list[int] | None:
+def seats_named(record: GameRecord | NativeRecord, which: str) -> list[int] | None:
+    """Returns the seats of that name or number; None, which is all, without one."""
     from jantaku.replay.scenes import PlayedRecord
 
     if not which:

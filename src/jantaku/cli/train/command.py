@@ -41,6 +41,10 @@ class ProgressOptions:
     forget: bool = flag("--forget", about="Neither read nor store progress.")
     stats: bool = flag("--stats", about="Show your progress.")
     add: str = text("--add", kind="FILE", about="Let the drills of a file come again.")
+    mistakes: str = text(
+        "--mistakes", kind="LOG", about="Let your costliest mistakes in a recorded game come again."
+    )
+    seat: str = text("--seat", kind="N|NAME", about="Your seat in that game, 0 to 3, or its name.")
     export: str = text("--export", kind="FILE", about="Write your progress to a file.")
     replace: str = text("--import", kind="FILE", about="Replace your progress by a file's.")
 
@@ -63,7 +67,7 @@ def train(
     drill is printed.
     """
     session = _Session(kept, output)
-    if kept.stats or kept.add or kept.export or kept.replace:
+    if kept.stats or kept.add or kept.mistakes or kept.export or kept.replace:
         return session.manage(kept)
     rounds = count_of(drills.count, "count", _MOST_DRILLS) if drills.count else _MOST_DRILLS
     source = _source(kind, drills, players_of(players), session)
@@ -98,6 +102,11 @@ class _Session:
         if kept.add:
             progress, now = self.progress, _now_s()
             for drill in _drills_in(kept.add):
+                progress = progress.with_drill(drill, now_s=now)
+            self._store(progress)
+        if kept.mistakes:
+            progress, now = self.progress, _now_s()
+            for drill in _mistakes_in(kept.mistakes, kept.seat):
                 progress = progress.with_drill(drill, now_s=now)
             self._store(progress)
         if kept.export:
@@ -255,6 +264,20 @@ def _drills_in(path: str) -> list[Drill]:
     if not 0 < len(given) <= MOST_CARDS:
         raise DrillError(f"{len(given)} drills in {path!r}", f"give 1 to {MOST_CARDS}")
     return [drill_from_dict(one) for one in given]
+
+
+def _mistakes_in(path: str, seat: str) -> tuple[Drill, ...]:
+    """Returns the drills of the costliest mistakes of a seat in a recorded game."""
+    from jantaku.cli.records.review import recorded_game, seats_named
+    from jantaku.cli.terminal.progress import steps_watched
+    from jantaku.review import review_game
+
+    if not seat:
+        raise JantakuError("no seat is named", "add --seat with a number or a name", source="seat")
+    record = recorded_game(path, "", None)
+    with steps_watched("decisions") as watch:
+        found = review_game(record, seats=seats_named(record, seat), watch=watch)
+    return tuple(drill for one in found.seats for drill in one.drills())
 
 
 def _now_s() -> int:

@@ -22,7 +22,7 @@ const action = (tile: string, part: Partial<AlternativeAnswer> = {}): Alternativ
 const decision = (event: number, part: Partial<DecisionAnswer> = {}): DecisionAnswer => ({
   ...{ event, round: 0, turn: event, seat: 0, left: 60, distance: 2, played: 0, accuracy: 1 },
   hand: '123m',
-  ...{ cost: 0, place_cost: 0, reason: 'agreed', why: 'why', choices: {} },
+  ...{ cost: 0, place_cost: 0, reason: 'agreed', why: 'why', choices: {}, drill: null },
   alternatives: [action('1m'), action('2m')],
   ...part,
 })
