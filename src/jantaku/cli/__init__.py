@@ -36,8 +36,8 @@ def _require_kernel(error: ImportError) -> None:
     name = "jantaku._kernel"
     if name not in (error.name or "") and name.rpartition(".")[2] not in f"{error}":
         return
-    import sys
+    from .terminal.console import MISUSE, complain
 
     cure = "pip install --force-reinstall jantaku, or run `make setup` in a checkout"
-    sys.stderr.write(f"error: the kernel cannot be loaded: {error}; {cure}\n")
-    raise SystemExit(2) from None
+    complain(f"error: the kernel cannot be loaded: {error}; {cure}")
+    raise SystemExit(MISUSE) from None

@@ -179,10 +179,8 @@ class Console:
 
     def _complain(self, lines: Iterable[str]) -> None:
         safe = map(printable, lines)
-        with suppress(OSError):  # where nobody hears errors, the exit code has to do
-            for line in map(_ascii_only, safe) if self._output.ascii else safe:
-                sys.stderr.write(f"{line}\n")
-            sys.stderr.flush()
+        for line in map(_ascii_only, safe) if self._output.ascii else safe:
+            complain(line)
 
     def _safe(self, span: Span) -> Span:
         text = _ascii_only(printable(span.text)) if self._ascii else printable(span.text)
@@ -197,6 +195,13 @@ def marks(error: JantakuError) -> list[str]:
 def say(text: str) -> None:
     """Prints our own words, of one line or several, before anybody said how it should look."""
     _put(f"{text}\n")
+
+
+def complain(text: str) -> None:
+    """Prints a line on stderr, whoever hears it."""
+    with suppress(OSError):  # where nobody hears errors, the exit code has to do
+        sys.stderr.write(f"{text}\n")
+        sys.stderr.flush()
 
 
 def write_document(document: bytes | str, *, is_text: bool = True) -> None:
