@@ -59,7 +59,7 @@ def risk_of(sight: Outlook, stakes: Stakes, weights: SteadyWeights) -> Risk:
 def _self_draw(sight: Outlook, one: SeatDanger, ends: float, weights: SteadyWeights) -> float:
     """Returns the expected payment to an opponent who may draw the winning tile itself."""
     chance = one.waits * weights.waiting_draws * float(1 - (1 - ends) ** sight.draws) / ends
-    cost = sum(map(mul, one.cost, sight.left)) / sight.unseen
+    cost: float = sum(map(mul, one.cost, sight.left)) / sight.unseen
     dealer, payers = sight.view.dealer, sight.rule.players - 1
     shares = payers if dealer == one.seat else payers + 1  # the dealer pays two of them
     return chance * cost * (2 if sight.is_dealer else 1) / shares
