@@ -12,12 +12,15 @@ from jantaku.base.seeds import check_commitment
 from jantaku.catalog import Setup
 from jantaku.server.lobby import quick_match
 from jantaku.server.refusals import RequestRefused
+from jantaku.server.rooms import moves
 from jantaku.server.rooms.values import RoomSettings
 from server.backends import awaited
 from server.lobby.hall import BATTLE, ROUND, opened_hall, refusal, settings, who
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from jantaku.server.rooms.values import Room
 
 
 @awaited
@@ -149,12 +152,23 @@ async def test_bots_fill_in_after_the_shortest_time_that_somebody_chose(tmp_path
 async def test_bots_wait_for_who_is_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    tries = asyncio.Semaphore(0)
+
+    fill = moves.filled
+
+    def filled(room: Room) -> Room:
+        tries.release()
+        return fill(room)
+
     monkeypatch.setattr(quick_match, "_AGAIN_S", 0.05)
+    monkeypatch.setattr(moves, "filled", filled)
     async with opened_hall(tmp_path) as hall, hall.rooms.removing_idle():
-        ann = await hall.person("Ann")
-        room = await hall.rooms.quick_match(ann, [Setup()], 0.2)
+        ann, ben = await hall.people("Ann", "Ben")
+        room = await hall.rooms.quick_match(ann, [Setup()], 3600)
         await hall.rooms.ready(ann, room.code, ready=False)
-        await asyncio.sleep(0.4)
+        await hall.rooms.quick_match(ben, [Setup()], 0)  # the time of the room is over
+        for _ in range(3):
+            await tries.acquire()
         assert (await hall.rooms.room(room.code)).state == "open"
         await hall.rooms.ready(ann, room.code, ready=True)
         await hall.until(room.code, lambda room: room.state == "playing")
