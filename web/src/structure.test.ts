@@ -21,6 +21,7 @@ const FEATURES: Record<string, string> = {
   'replay results': 'a replay shows the results as the table did',
   'replay haiyuki': 'a fight is replayed on its own field',
   'replay statistics': 'a review shows the rates of a game as statistics do',
+  'replay trainer': 'the mistakes of a review become drills',
   'room bots': 'bots are chosen by their faces there',
   'lobby bots': 'and on the starting page',
   'room people': 'others are reported or blocked there',

@@ -45,6 +45,28 @@ it('reads its own document, and the same with keys in another order', () => {
   expect(answered(read, DRILL, [true], 600).cards).toHaveLength(1)
 })
 
+it('takes mistakes before all that is due, in their order and none twice', () => {
+  const waiting = progress.withDrill(progress.beginning(), DRILL, 5)
+  const other: Drill = { ...OWN, note: 'East 3' }
+  const first = progress.withMistakes(waiting, [OWN, other, OWN], 900)
+  expect(first.added).toBe(2)
+  const asked = progress.due(first.progress, 900).map((card) => card.drill)
+  expect(asked).toEqual([OWN, other, { kind: 'waits', level: 1, seed: 1, players: 4 }])
+  // A drill that was answered right comes after a day, and is not brought forward.
+  const right = answered(progress.read(first.progress)!, OWN, [true], 900)
+  const again = progress.withMistakes(right, [OWN, other], 1000)
+  expect(again).toEqual({ progress: right, added: 0 })
+  expect(progress.due(again.progress, 1000).map((card) => card.drill)).not.toContainEqual(OWN)
+})
+
+it('keeps mistakes when the cards are many', () => {
+  const due_s = (at: number) => ({ drill: { ...OWN, note: `${at}` }, box: 0, due_s: at })
+  const cards = Array.from({ length: progress.MOST_CARDS }, (_, at) => due_s(at))
+  const { progress: full } = progress.withMistakes({ ...progress.beginning(), cards }, [OWN], 900)
+  expect(full.cards).toHaveLength(progress.MOST_CARDS)
+  expect(full.cards[0]!.drill).toEqual(OWN)
+})
+
 it('refuses any other document', () => {
   const good = progress.beginning()
   const card = { drill: OWN, box: 0, due_s: 0 }

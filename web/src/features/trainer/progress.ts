@@ -114,6 +114,28 @@ export function withDrill(progress: Progress, drill: Drill, now_s: number): Prog
   return { ...progress, cards: sorted([...others, { drill: own, box: 0, due_s: now_s }]) }
 }
 
+/**
+ * The progress with drills that are due before all others, and the number of those that are new;
+ * a drill that comes again anyway keeps its box.
+ */
+export function withMistakes(
+  progress: Progress,
+  drills: readonly Drill[],
+  now_s: number,
+): { progress: Progress; added: number } {
+  const known = new Set(progress.cards.map((card) => JSON.stringify(card.drill)))
+  const fresh = drills.map(stored).filter((own) => {
+    const text = JSON.stringify(own)
+    return !known.has(text) && known.add(text)
+  })
+  const due_s = Math.min(now_s, progress.cards[0]?.due_s ?? now_s)
+  const cards = fresh.map((drill) => ({ drill, box: 0, due_s }))
+  return {
+    progress: { ...progress, cards: sorted([...cards, ...progress.cards]) },
+    added: fresh.length,
+  }
+}
+
 /** The cards that are due, the longest waiting first. */
 export const due = (progress: Progress, now_s: number): Card[] =>
   progress.cards.filter((card) => card.due_s <= now_s)

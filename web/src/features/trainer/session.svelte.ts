@@ -13,11 +13,9 @@ import {
 } from '../../../kernel/src/drill'
 import { locale } from '../../messages/words.svelte'
 import * as progress from './progress'
+import { loadProgress, nowS, storeProgress } from './store'
 
 export type Wanted = DrillKind | 'mixed' | 'again'
-
-const KEY = 'jantaku.trainer'
-const nowS = () => Math.floor(Date.now() / 1000)
 
 let loading: Promise<Kernel | null> | null = null
 
@@ -27,16 +25,8 @@ export function loadKernel(): Promise<Kernel | null> {
 }
 const none = () => Promise.resolve(null)
 
-function restored(): progress.Progress {
-  try {
-    return progress.read(JSON.parse(localStorage.getItem(KEY) ?? 'null')) ?? progress.beginning()
-  } catch {
-    return progress.beginning()
-  }
-}
-
 export class Session {
-  progress = $state.raw(restored())
+  progress = $state.raw(loadProgress())
   players = $state<3 | 4>(4)
   wanted = $state<Wanted | null>(null)
   drill = $state.raw<Drill | null>(null)
@@ -139,10 +129,6 @@ export class Session {
 
   private change(next: progress.Progress): void {
     this.progress = next
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next))
-    } catch {
-      this.isStored = false
-    }
+    this.isStored = storeProgress(next)
   }
 }

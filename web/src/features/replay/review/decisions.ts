@@ -39,6 +39,14 @@ export const mistakesOf = (decisions: readonly DecisionAnswer[]): DecisionAnswer
     .filter(isMistake)
     .toSorted((one, other) => other.cost - one.cost || other.place_cost - one.place_cost)
 
+const MOST_DRILLS = 10
+
+/** The drills of the costliest mistakes, as the trainer takes them. */
+export const drillsOf = (decisions: readonly DecisionAnswer[]): object[] =>
+  mistakesOf(decisions)
+    .flatMap((one): object[] => (one.drill ? [one.drill] : []))
+    .slice(0, MOST_DRILLS)
+
 /** The next mistake after the event with that number, or the one before; null without one. */
 export function mistakeFrom(
   decisions: readonly DecisionAnswer[],

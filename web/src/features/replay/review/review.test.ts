@@ -4,6 +4,7 @@ import type { Tile } from '../../../model/view/wire'
 import {
   barsOf,
   decisionAt,
+  drillsOf,
   isMistake,
   markOf,
   mistakeFrom,
@@ -47,6 +48,19 @@ describe('mistakes', () => {
   it('are listed by their cost in points, then in places', () => {
     const even = decision(50, { played: 1, cost: 300, place_cost: 0.06 })
     expect(mistakesOf([...game, even]).map((one) => one.event)).toEqual([17, 50, 9, 40])
+  })
+
+  it('become drills where they have one, ten at most', () => {
+    const drill = (hand: string) => ({ kind: 'discard', hand })
+    const one = (event: number, cost: number) =>
+      decision(event, { played: 1, cost, drill: drill(`${cost}`) })
+    expect(drillsOf([...game, one(50, 200), one(60, 400), one(70, 10)])).toEqual([
+      drill('400'),
+      drill('200'),
+    ])
+    expect(drillsOf(game)).toEqual([])
+    const many = Array.from({ length: 20 }, (_, at) => one(at, 1000 - at))
+    expect(drillsOf(many)).toHaveLength(10)
   })
 
   it('are found from any event, in both directions', () => {
