@@ -198,7 +198,7 @@ def say(text: str) -> None:
 
 
 def complain(text: str) -> None:
-    """Prints a line on stderr, whoever hears it."""
+    """Prints a line on stderr, if it is open."""
     with suppress(OSError):  # where nobody hears errors, the exit code has to do
         sys.stderr.write(f"{text}\n")
         sys.stderr.flush()
