@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+// Wide rather than deep: each part of a page in each theme, each size, every yaku. `make browser` (LONG=1) runs them too.
+const WIDE = ['battle', 'docked', 'documented', 'gallery', 'guide', 'looks', 'restart']
+
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['*.test.ts'],
+    exclude: process.env.LONG ? [] : WIDE.map((name) => `${name}.test.ts`),
     globalSetup: ['./setup.ts'],
     environment: 'node',
     maxWorkers: 3, // of two processors: most of the time a test waits for a page or the server
