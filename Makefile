@@ -17,7 +17,7 @@ PAGE := src/jantaku/server/page/index.html
 SITE := build/site/index.html
 # The kernel as a package of JavaScript, and what it is compiled from.
 PACKAGE := web/kernel/dist/jantaku.wasm
-PURE := $(shell find kernel/hand kernel/score kernel/notation kernel/game kernel/drill kernel/wasm -type f) $(shell find web/kernel/src -type f) \
+PURE := $(shell find kernel/hand kernel/score kernel/notation kernel/game kernel/drill kernel/outlook kernel/wasm -type f) $(shell find web/kernel/src -type f) \
   web/kernel/build.py web/kernel/tsconfig.json
 BROWSER := web/e2e/node_modules/installed
 # A Node from PyPI lies in .venv, where the machine has none that is new enough.

@@ -24,6 +24,7 @@ _ENDS: Final = "disconnected"
 _SERVER: Final = "jantaku.server."
 FIXED: Final[Mapping[str, Mapping[str, str]]] = {
     "allowances": {"BURST_S": "it waits", "_MOST_ADDRESSES": "others are forgotten"},
+    "api.calculator.hands": {"MOST_HANDS": "malformed"},
     "http.security": {"_NO_BODY": "too_large", "_BODY_S": "too_slow"},
     "http.request_timeout": {"HEADERS_S": _ENDS, "STALLED_S": _ENDS},
     "http.request_turns": {"LONGEST_TURN_S": "its turn ends"},

@@ -58,7 +58,8 @@ function part(document, such) {
   return { openapi: document.openapi, info: document.info, paths: {}, components: { schemas } }
 }
 
-const hands = part(await read('openapi.json'), /^\/api\/v1\/(score|waits|shanten|read|impossible)$/)
+const questions = /^\/api\/v1\/(score|waits|shanten|outlook|read|impossible)$/
+const hands = part(await read('openapi.json'), questions)
 const files = {
   '../../kernel/src/generated/api.ts': await typesOf(hands),
   'api.ts': await typesOf(await read('openapi.json')),

@@ -1,6 +1,9 @@
 #include "outlook/question.hpp"
 
 #include <algorithm>
+#include <numeric>
+
+#include "hand/shanten.hpp"
 
 namespace jantaku {
 
@@ -39,6 +42,18 @@ Fault prepare(OutlookQuestion& question, const TileCounts& seen, bool north_asid
     plain = static_cast<std::uint8_t>(plain - red);
   }
   return {};
+}
+
+int unseen_tiles(const OutlookQuestion& question) {
+  return std::accumulate(question.unseen.begin(), question.unseen.end(), 0);
+}
+
+Unanswerable unanswerable(const OutlookQuestion& question) {
+  if (question.context.is_riichi()) {
+    if (question.hand.size() == kMaxTiles) return Unanswerable::RiichiKeepsTiles;
+    if (shanten(question.hand, question.rule.players) > 0) return Unanswerable::RiichiWithoutWait;
+  }
+  return unseen_tiles(question) < question.draws ? Unanswerable::FewerTilesThanDraws : Unanswerable::None;
 }
 
 }  // namespace jantaku

@@ -40,6 +40,12 @@ struct OutlookQuestion {
 // out of the draws of three players, who set it aside.
 Fault prepare(OutlookQuestion& question, const TileCounts& seen, bool north_aside);
 
+// Why a prepared question has no answer, apart from its number of hands.
+enum class Unanswerable : std::uint8_t { None, RiichiKeepsTiles, RiichiWithoutWait, FewerTilesThanDraws };
+Unanswerable unanswerable(const OutlookQuestion& question);
+
+int unseen_tiles(const OutlookQuestion& question);
+
 inline TileCounts tile_counts(const Hand& hand) {
   TileCounts counts{};
   for (int kind = 0; kind < kKinds; ++kind) counts[kind] = hand.counts[kind];

@@ -7,6 +7,7 @@ questions of each kind. `web/kernel/tests/agreement.mjs` asks them.
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import random
@@ -19,6 +20,7 @@ from pydantic import TypeAdapter
 
 from generators import STYLES, random_hands, random_wins, short_hands
 from jantaku import Hand
+from jantaku.answers.shanten import measure
 from jantaku.base.errors import JantakuError
 from jantaku.catalog.examples import EXAMPLES
 from jantaku.riichi.drill import KINDS, LEVELS, drill_to_dict, make_drill, solve
@@ -27,6 +29,7 @@ from jantaku.riichi.rules.rule_checks import CONFLICTS
 from jantaku.riichi.score.score import circumstances_of
 from jantaku.riichi.score.yaku import LOCAL_YAKU
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile
+from jantaku.riichi.tiles.tile import Tile
 from jantaku.server.api.calculator import hands
 from jantaku.server.api.problems import problem_of
 from support import archive, from_random_wins, to_jantaku
@@ -46,9 +49,13 @@ _ENDPOINTS: Final = {
     "score": (TypeAdapter(hands.ScoreRequest), hands.score),
     "waits": (TypeAdapter(hands.WaitsRequest), hands.waits),
     "shanten": (TypeAdapter(hands.ShantenRequest), hands.shanten),
+    "outlook": (TypeAdapter(hands.OutlookRequest), hands.outlook),
     "read": (TypeAdapter(hands.ReadRequest), hands.read),
     "impossible": (TypeAdapter(hands.ImpossibleRequest), hands.impossible),
 }
+_NUMBERS: Final = ("tenpai", "win", "points")
+_DIGITS: Final = 7
+"""Digits on which all compilers agree."""
 _WRITTEN: Final[tuple[Question, ...]] = (
     ("score", {"hand": ""}),
     ("score", {"hand": "123m"}),
@@ -117,6 +124,19 @@ _WRITTEN: Final[tuple[Question, ...]] = (
     ("shanten", {"hand": "11z", "unfinished": True}),
     ("shanten", {"hand": "234m678p34s", "visible": "2s", "unfinished": True}),
     ("shanten", {"hand": "", "unfinished": True}),
+    ("outlook", {"hand": "123m456p3478s1177z", "draws": 10, "circumstances": {"dora": "2s"}}),
+    ("outlook", {"hand": "123m456p789s11z"}),
+    ("outlook", {"hand": "123m456p789s1112z", "circumstances": {"riichi": True}, "ron": 1.3}),
+    ("outlook", {"hand": "123m456p789s11122z", "circumstances": {"riichi": True}}),
+    ("outlook", {"hand": "123m456p789s1357z", "circumstances": {"riichi": True}}),
+    ("outlook", {"hand": "123m456p789s1112z", "circumstances": {"ippatsu": True}}),
+    ("outlook", {"hand": "123m456p789s1112z", "circumstances": {"ura": "1m", "riichi": True}}),
+    ("outlook", {"hand": "123m456p789s1112z", "circumstances": {"open_riichi": True}}),
+    ("outlook", {"hand": "123m456p3478s1177z", "visible": "7z7z7z"}),
+    ("outlook", {"hand": "123m456p3478s1177z", "visible": "0s", "discards": "5s0p"}),
+    ("outlook", {"hand": "123m456p3478s1177z", "circumstances": {"dora": "1z1z1z"}}),
+    ("outlook", {"hand": "999m456s23467p11z", "visible": "5m", "rules": {"players": 3}}),
+    ("outlook", {"hand": "147m258p369s12345z", "steps_back": True, "detours": 2}),
     ("read", {}),
     ("read", {"hand": "406m (312p) E", "dora": "5m", "ura": "0 4", "visible": "haku"}),
     ("read", {"hand": "406m", "dora": "5m", "visible": "5m5m5m"}),
@@ -164,12 +184,13 @@ def answer(name: str, asked: dict[str, Any]) -> dict[str, Any]:
         return _drill(asked)
     adapter, endpoint = _ENDPOINTS[name]
     try:
-        endpoint(adapter.validate_python(asked)).send(None)
-    except StopIteration as done:
-        response = done.value
+        response = asyncio.run(endpoint(adapter.validate_python(asked)))
     except JantakuError as error:
         response = problem_of(error)
     document: dict[str, Any] = json.loads(response.body)
+    for row in document.get("rows", ()):
+        for name in _NUMBERS:
+            row[name] = [round(number, _DIGITS) for number in row[name]]
     return document
 
 
@@ -196,6 +217,7 @@ def few() -> Iterator[Question]:
     yield from of_rules(4, 100)
     yield from of_faults(5, 20)
     yield from of_drills(range(1))
+    yield from of_outlooks(7, 48)
 
 
 def many() -> Iterator[Question]:
@@ -207,6 +229,7 @@ def many() -> Iterator[Question]:
     yield from of_wins(random_wins(12, 1_000, players=3), 12, players=3)
     yield from of_faults(15, 100)
     yield from of_drills(range(1, 41))
+    yield from of_outlooks(17, 2_000)
 
 
 def of_wins(wins: Iterator[Win], seed: int, players: int = 4) -> Iterator[Question]:
@@ -310,6 +333,43 @@ def of_drills(seeds: range) -> Iterator[Question]:
     """Drills of each kind and level."""
     for kind, level, players, seed in product(KINDS, LEVELS, (4, 3), seeds):
         yield "drill", {"kind": kind, "level": level, "players": players, "seed": seed}
+
+
+def of_outlooks(seed: int, number: int) -> Iterator[Question]:
+    """The outlooks of hands near a win, closed and open, of three and four players."""
+    rng = random.Random(seed)
+    for win in random_wins(seed, number):
+        players = rng.choice((3, 4, 4))
+        hand = _changed(to_jantaku(win)[0], rng, players)
+        if hand is None:
+            continue
+        asked: dict[str, Any] = {
+            "hand": hand,
+            "draws": rng.randrange(19),
+            "objective": rng.choice(("points", "win", "tenpai")),
+            "declare": rng.choice(("best", "best", "always", "never")),
+            "ron": rng.choice((0, 0.5, 1)),
+            "detours": rng.choice((0, 0, 0, 1)),
+            "visible": format_mpsz([rng.choice((9, 12, 17, 35, 27, 33))]),
+            "circumstances": {"dora": rng.choice(("3p", "1z")), "seat": rng.choice("esw")},
+            "rules": {"preset": rng.choice(_PRESETS), "players": players},
+        }
+        yield "outlook", asked
+
+
+def _changed(hand: Hand, rng: random.Random, players: int) -> str | None:
+    """A hand with up to three of its tiles replaced, or one less; None if it is not of these."""
+    tiles = list(hand.tiles)
+    for _ in range(rng.randrange(4)):
+        tiles[rng.randrange(len(tiles))] = Tile(rng.randrange(9, 34))
+    if rng.random() < 0.3:
+        tiles.pop()
+    try:
+        changed = str(Hand.from_tiles(tiles, hand.melds))
+        measure(Hand(changed), players)
+    except JantakuError:
+        return None
+    return changed
 
 
 def _scoring(win: Win) -> dict[str, Any]:

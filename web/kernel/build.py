@@ -18,6 +18,7 @@ KERNEL: Final = REPOSITORY / "kernel"
 BUILD: Final = REPOSITORY / "build" / "wasm"
 WASM: Final = PACKAGE / "dist" / "jantaku.wasm"
 
+_ROOMS: Final = ("hand", "score", "notation", "game", "drill", "outlook", "wasm")
 _COMPILER: Final = (sys.executable, "-m", "ziglang", "c++", "-std=c++20", f"-I{KERNEL}")
 _GENERATOR: Final = "generate_tables.cpp"
 _FLAGS: Final = (
@@ -31,7 +32,7 @@ def compile_kernel() -> None:
     """Writes the WebAssembly module, and the licence next to it."""
     BUILD.mkdir(parents=True, exist_ok=True)
     WASM.parent.mkdir(exist_ok=True)
-    folders = (KERNEL / name for name in ("hand", "score", "notation", "game", "drill", "wasm"))
+    folders = (KERNEL / name for name in _ROOMS)
     sources = sorted(path for folder in folders for path in folder.glob("*.cpp"))
     pure = [path for path in sources if path.name != _GENERATOR]
     _run(*_COMPILER, *_FLAGS, _tables(), *pure, "-o", WASM)

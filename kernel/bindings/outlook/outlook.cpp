@@ -56,6 +56,19 @@ nb::list tiles_of(const TileCounts& counts) {
   raise_fault(fault, source);
 }
 
+void require_answer(const OutlookQuestion& question) {
+  switch (unanswerable(question)) {
+    case Unanswerable::None: return;
+    case Unanswerable::RiichiKeepsTiles:
+      raise_argument("a hand in riichi keeps its tiles", "leave the drawn tile out: it is discarded unless it wins");
+    case Unanswerable::RiichiWithoutWait:
+      raise_argument("the hand has declared riichi and does not wait", "it cannot win: give a hand in tenpai");
+    case Unanswerable::FewerTilesThanDraws:
+      raise_argument("draws cannot be " + std::to_string(question.draws),
+                     "only " + std::to_string(unseen_tiles(question)) + " tiles have not been seen");
+  }
+}
+
 nb::tuple numbers(const std::vector<double>& values) {
   nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(values.size())));
   for (std::size_t i = 0; i < values.size(); ++i)
@@ -91,7 +104,8 @@ void set_options(OutlookQuestion& question, nb::handle objective, nb::handle dec
 
 nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& context, nb::handle visible,
                        nb::handle discards, nb::handle draws, nb::handle objective, nb::handle declare, nb::handle ron,
-                       nb::handle calls, nb::handle detours, nb::handle steps_back, nb::handle north_aside) {
+                       nb::handle calls, nb::handle detours, nb::handle steps_back, nb::handle north_aside,
+                       nb::handle most_hands) {
   OutlookQuestion question;
   question.hand = to_hand(source);
   question.rule = to_rule(rules);
@@ -106,6 +120,7 @@ nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& conte
     raise_argument("north_aside is for three players", "leave it out, or give rules for three");
   question.draws = static_cast<int>(to_argument(draws, 0, kMostDraws, "draws"));
   question.last_tile = context.is(Flag::LastTile);
+  question.most_hands = static_cast<int>(to_argument(most_hands, 1, kMostHands, "most_hands"));
   const TileCounts elsewhere = to_tiles(visible, "visible"), own = to_tiles(discards, "discards");
   TileCounts seen{};
   for (std::size_t tile = 0; tile < kTiles; ++tile) {
@@ -113,15 +128,7 @@ nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& conte
     if (own[tile] > 0) question.discarded |= bit(kind_of(static_cast<Tile>(tile)));
   }
   if (const Fault fault = prepare(question, seen, aside)) raise_question_fault(fault, question, source, elsewhere, own);
-  if (context.is_riichi() && question.hand.size() == kMaxTiles)
-    raise_argument("a hand in riichi keeps its tiles", "leave the drawn tile out: it is discarded unless it wins");
-  if (context.is_riichi() && shanten(question.hand, question.rule.players) > 0)
-    raise_argument("the hand has declared riichi and does not wait", "it cannot win: give a hand in tenpai");
-  int unseen = 0;
-  for (const std::uint8_t copies : question.unseen) unseen += copies;
-  if (unseen < question.draws)
-    raise_argument("draws cannot be " + std::to_string(question.draws),
-                   "only " + std::to_string(unseen) + " tiles have not been seen");
+  require_answer(question);
   Outlook result;
   {
     const nb::gil_scoped_release release;
@@ -133,7 +140,7 @@ nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& conte
   for (const OutlookRow& row : result.rows)
     rows.append(nb::make_tuple(row.tile == kNoTile ? nb::none() : nb::object(nb::int_(row.tile)), row.distance,
                                row.riichi, numbers(row.tenpai), numbers(row.win), numbers(row.points)));
-  return nb::make_tuple(unseen, result.hands, rows);
+  return nb::make_tuple(unseen_tiles(question), result.hands, rows);
 }
 
 // Works through `n` rows with as many threads as there are; fewer where the system starts no more.
@@ -200,9 +207,7 @@ nb::object outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uin
     }
     question.draws = draws.data()[i];
     if (!fault) fault = prepare(question, seen, false);
-    int unseen = 0;
-    for (const std::uint8_t copies : question.unseen) unseen += copies;
-    if (!fault && question.draws > std::min(kMostDraws, unseen)) wrong = "more draws than are possible";
+    if (!fault && question.draws > std::min(kMostDraws, unseen_tiles(question))) wrong = "more draws than are possible";
     if (fault || wrong != nullptr) refused = i;
   });
   if (fault) raise_fault(fault, nb::int_(refused));
@@ -245,13 +250,13 @@ void register_outlook(nb::module_& m) {
   m.def("_outlook", &outlook_rows, nb::arg("hand").none(), nb::arg("rules").none(), nb::arg("context"),
         nb::arg("visible").none(), nb::arg("discards").none(), nb::arg("draws").none(), nb::arg("objective").none(),
         nb::arg("declare").none(), nb::arg("ron").none(), nb::arg("calls").none(), nb::arg("detours").none(),
-        nb::arg("steps_back").none(), nb::arg("north_aside").none(),
+        nb::arg("steps_back").none(), nb::arg("north_aside").none(), nb::arg("most_hands") = kMostHands,
         nb::sig("def _outlook(hand: str | Hand | collections.abc.Sequence[int], rules: str | "
                 "jantaku.riichi.rules.GameRule | GameRule | None, context: Context, visible: str | "
                 "collections.abc.Sequence[int], discards: str | collections.abc.Sequence[int], draws: int, objective: "
-                "str, declare: str, ron: float, calls: float, detours: int, steps_back: bool, north_aside: bool) -> "
-                "tuple[int, int, list[tuple[int | None, int, bool, tuple[float, ...], tuple[float, ...], tuple[float, "
-                "...]]]]"),
+                "str, declare: str, ron: float, calls: float, detours: int, steps_back: bool, north_aside: bool, "
+                "most_hands: int = ...) -> tuple[int, int, list[tuple[int | None, int, bool, tuple[float, ...], "
+                "tuple[float, ...], tuple[float, ...]]]]"),
         "The data of `jantaku.outlook`: tiles unseen, hands looked at, rows.");
   m.def("_outlook_batch", &outlook_batch, nb::arg("counts"), nb::arg("reds"), nb::arg("melds"), nb::arg("winds"),
         nb::arg("dora"), nb::arg("visible"), nb::arg("discards"), nb::arg("draws"), nb::arg("rules").none(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .circumstances import blaming_seen, ids_of
+from .circumstances import blaming_seen, placing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,19 +14,21 @@ if TYPE_CHECKING:
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
 
-    from .circumstances import Occasion
+    from .circumstances import HandRead, Occasion
 
 
-def outlook_answer(hand: Hand, occasion: Occasion, options: Mapping[str, Any]) -> OutlookAnswer:
+def outlook_answer(read: HandRead, occasion: Occasion, options: Mapping[str, Any]) -> OutlookAnswer:
     """Returns the outlook of a hand; `options` are keywords of `jantaku.outlook`."""
     from jantaku.riichi.outlook.outlook import outlook_in
+    from jantaku.riichi.tiles.notation import format_mpsz
 
-    with blaming_seen(hand, occasion.seen):
+    hand = read.hand
+    with placing(read.text), blaming_seen(hand, occasion.seen):
         found = outlook_in(
             hand,
             occasion.context,
-            visible=ids_of(occasion.seen["visible"]),
-            discards=ids_of(occasion.seen["discards"]),
+            visible=format_mpsz(occasion.seen["visible"].tiles),
+            discards=format_mpsz(occasion.seen["discards"].tiles),
             rules=occasion.rule,
             **options,
         )

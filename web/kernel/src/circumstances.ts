@@ -90,6 +90,10 @@ export function wonOn(given: Circumstances, win: number, tsumo: boolean): Circum
   return { ...others, win, flags: tsumo ? flags | bits('tsumo') : flags }
 }
 
+/** True if at most these of the circumstances hold. */
+export const holds = (given: Circumstances, names: (typeof FLAGS)[number][]) =>
+  (given.flags & ~bits(...names)) === 0
+
 export const isTsumo = (given: Circumstances) => (given.flags & bits('tsumo')) !== 0
 
 export function contextSaid(given: Circumstances): ContextAnswer {

@@ -1,8 +1,8 @@
 import type { Problem } from './generated/api.js'
 import { formatTile } from './tile.js'
 
-/** The kind of error: in a text, in a hand and its circumstances, or in rules. */
-export type ErrorKind = 'NotationError' | 'HandError' | 'RulesError'
+/** The kind of error: in a text, in a hand and its circumstances, in rules, or in an option. */
+export type ErrorKind = 'NotationError' | 'HandError' | 'RulesError' | 'ArgumentError'
 
 /**
  * The place of a fault: the text, the character counted from 0, the length, and the field of the

@@ -5,6 +5,8 @@ import { blaming } from './errors.js'
 import type {
   ImpossibleAnswer,
   ImpossibleRequest,
+  OutlookAnswer,
+  OutlookRequest,
   ReadAnswer,
   ReadRequest,
   ScoreAnswer,
@@ -28,6 +30,7 @@ import {
   parseTiles,
   type WrittenMeld,
 } from './notation.js'
+import { outlookAnswer } from './outlook.js'
 import { readRules } from './rules.js'
 import { scoreAnswer, type Language } from './score.js'
 import { waitsAnswer } from './waits.js'
@@ -37,6 +40,7 @@ export interface Questions {
   score: [ScoreRequest, ScoreAnswer | UnfinishedScore]
   waits: [WaitsRequest, WaitsAnswer | UnfinishedWaits]
   shanten: [ShantenRequest, ShantenAnswer]
+  outlook: [OutlookRequest, OutlookAnswer]
   read: [ReadRequest, ReadAnswer]
   impossible: [ImpossibleRequest, ImpossibleAnswer]
 }
@@ -64,6 +68,7 @@ export class Kernel {
       score: (question) => this.score(question),
       waits: (question) => this.waits(question),
       shanten: (question) => this.shanten(question),
+      outlook: (question) => this.outlook(question),
       read: (question) => this.read(question),
       impossible: (question) => this.impossible(question),
     }
@@ -106,6 +111,19 @@ export class Kernel {
     const { hand, visible = '', players = 4, unfinished = false } = asked
     blaming('visible', () => parseTiles(this.machine, visible))
     return shantenAnswer(this.machine, hand, { visible }, players, unfinished)
+  }
+
+  /**
+   * The chances of a hand of 13 or 14 tiles to be tenpai and to win, and the points to expect, for
+   * each discard and each number of draws left. A hand that may become more than 50,000 others
+   * throws a `KernelError`.
+   */
+  outlook(asked: OutlookRequest): OutlookAnswer {
+    return placed(() => {
+      const rules = readRules(this.machine, asked.rules)
+      const given = readCircumstances(this.machine, asked.circumstances ?? {}, rules, asked)
+      return outlookAnswer(this.machine, asked.hand, given, rules, asked)
+    })
   }
 
   /** The tiles of a text in any notation, in the order written. */

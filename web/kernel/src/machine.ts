@@ -31,6 +31,7 @@ interface Exports {
   tell_score(place: number): void
   judge(): number
   tell_drill(kind: number, level: number, players: number, seed: number): void
+  tell_outlook(): number
   tell_deal_in(kind: number, players: number, tiles: number): void
 }
 
@@ -56,6 +57,12 @@ export class Reader {
 
   next = (): number => this.words[this.#at++]!
   flag = (): boolean => this.next() !== 0
+  /** A floating-point number, which takes two words. */
+  real = (): number => {
+    const at = this.#at
+    this.#at += 2
+    return new Float64Array(this.words.slice(at, at + 2).buffer)[0]!
+  }
   /** How many there are, and they. */
   list<T>(read: () => T): T[] {
     return Array.from({ length: this.next() }, read)

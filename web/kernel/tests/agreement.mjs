@@ -8,6 +8,8 @@ import { createGunzip } from 'node:zlib'
 import { KernelError, openKernel } from '../dist/index.js'
 
 const MOST = 10 // differences that are shown
+const NUMBERS = ['tenpai', 'win', 'points']
+const TOLERANCE = 1e-6 // the last digits differ between compilers
 
 /** What the kernel answers, or the problem that it has with the question. */
 function answered(kernel, name, asked) {
@@ -30,6 +32,19 @@ function solved(kernel, asked) {
 /** The words for a status differ between versions of Python. */
 const withoutTitle = ({ title: _, ...answer }) => answer
 
+/** The answer with the numbers of an outlook as the library rounds them, where they agree. */
+function rounded(answer, expected) {
+  if (!answer.rows || answer.rows.length !== expected.rows?.length) return answer
+  const rows = answer.rows.map((row, at) => {
+    const near = (name) =>
+      row[name].map((number, draws) => nearer(number, expected.rows[at][name][draws]))
+    return { ...row, ...Object.fromEntries(NUMBERS.map((name) => [name, near(name)])) }
+  })
+  return { ...answer, rows }
+}
+
+const nearer = (number, other) => (Math.abs(number - other) < TOLERANCE ? other : number)
+
 /** How many questions there are in a file, and those whose answers differ. */
 export async function compare(path) {
   const kernel = await openKernel()
@@ -41,7 +56,8 @@ export async function compare(path) {
     asked += 1
     try {
       const answer = answered(kernel, question.name, question.asked)
-      assert.deepEqual(withoutTitle(answer), withoutTitle(question.answer))
+      const { answer: expected } = question
+      assert.deepEqual(withoutTitle(rounded(answer, expected)), withoutTitle(expected))
     } catch (error) {
       differing.push({ name: question.name, asked: question.asked, error: error.message })
     }

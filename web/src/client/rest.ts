@@ -5,6 +5,7 @@ import type {
   ImpossibleRequest,
   Me,
   paths,
+  OutlookRequest,
   ReadRequest,
   ReportRequest,
   ScoreRequest,
@@ -147,6 +148,7 @@ export const hands = {
   score: (body: ScoreRequest) => asked(() => api.POST('/api/v1/score', { body })),
   waits: (body: WaitsRequest) => asked(() => api.POST('/api/v1/waits', { body })),
   shanten: (body: ShantenRequest) => asked(() => api.POST('/api/v1/shanten', { body })),
+  outlook: (body: OutlookRequest) => asked(() => api.POST('/api/v1/outlook', { body })),
   read: (body: ReadRequest) => asked(() => api.POST('/api/v1/read', { body })),
   impossible: (body: ImpossibleRequest) => asked(() => api.POST('/api/v1/impossible', { body })),
 }

@@ -895,6 +895,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/outlook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Outlook of a hand
+         * @description Returns the chances to be tenpai and to win, and the points to expect, for each discard.
+         *
+         *     A hand that may become more than 50,000 others is refused.
+         */
+        post: operations["hands_outlook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/people": {
         parameters: {
             query?: never;
@@ -3020,6 +3042,107 @@ export interface components {
             title: string;
         };
         /**
+         * @description The prospects of a hand: a row for each discard, the best first by `objective`.
+         *
+         *     `unseen` is the number of tiles that may be drawn, `hands` of hands that were looked at.
+         */
+        OutlookAnswer: {
+            context: components["schemas"]["ContextAnswer"];
+            draws: number;
+            hand: string;
+            hands: number;
+            /** @enum {string} */
+            objective: "points" | "win" | "tenpai";
+            rows: components["schemas"]["OutlookRowAnswer"][];
+            unseen: number;
+        };
+        /** @description A hand of 13 or 14 tiles, the circumstances at its table, and the draws that are left. */
+        OutlookRequest: {
+            /**
+             * @default {
+             *       "dora": "",
+             *       "double_riichi": false,
+             *       "honba": 0,
+             *       "ippatsu": false,
+             *       "kita": 0,
+             *       "last_tile": false,
+             *       "open": false,
+             *       "open_riichi": false,
+             *       "riichi": false,
+             *       "riichi_sticks": 0,
+             *       "round": "e",
+             *       "seat": "e",
+             *       "ura": ""
+             *     }
+             */
+            circumstances?: components["schemas"]["TableCircumstances"];
+            /**
+             * @default best
+             * @enum {string}
+             */
+            declare?: "best" | "always" | "never";
+            /**
+             * @description Draws that bring it no nearer.
+             * @default 0
+             */
+            detours?: number;
+            /**
+             * @description Own discards, for furiten.
+             * @default
+             */
+            discards?: string;
+            /**
+             * @description Draws that you have left.
+             * @default 17
+             */
+            draws?: number;
+            /**
+             * @description Tiles in any notation, melds in brackets: `123m406p11z(555z)`.
+             * @example 123m456p789s11122z
+             */
+            hand: string;
+            /**
+             * @default points
+             * @enum {string}
+             */
+            objective?: "points" | "win" | "tenpai";
+            /**
+             * @description How often others discard a wait.
+             * @default 0
+             */
+            ron?: number;
+            /**
+             * @default {
+             *       "options": {},
+             *       "preset": "tenhou"
+             *     }
+             */
+            rules?: components["schemas"]["RulesRequest"];
+            /**
+             * @description Let a detour raise the distance.
+             * @default false
+             */
+            steps_back?: boolean;
+            /**
+             * @description Tiles seen elsewhere.
+             * @default
+             */
+            visible?: string;
+        };
+        /**
+         * @description The prospects after a discard; `tile` is null for a hand of 13 tiles.
+         *
+         *     `tenpai`, `win` and `points` are by the number of draws left, from none to all of them.
+         */
+        OutlookRowAnswer: {
+            distance: number;
+            points: number[];
+            riichi: boolean;
+            tenpai: number[];
+            tile: string | null;
+            win: number[];
+        };
+        /**
          * @description The clock and the pauses of a table. `base_s` None means no clock.
          *
          *     A decision has `base_s` seconds, and then the rest of the `bank_s` of the round. After each
@@ -4339,6 +4462,9 @@ export type NewPassphrase = components['schemas']['NewPassphrase'];
 export type NewToken = components['schemas']['NewToken'];
 export type OptionConflict = components['schemas']['OptionConflict'];
 export type OptionGroup = components['schemas']['OptionGroup'];
+export type OutlookAnswer = components['schemas']['OutlookAnswer'];
+export type OutlookRequest = components['schemas']['OutlookRequest'];
+export type OutlookRowAnswer = components['schemas']['OutlookRowAnswer'];
 export type Pace = components['schemas']['Pace'];
 export type PaymentAnswer = components['schemas']['PaymentAnswer'];
 export type PermissionAnswer = components['schemas']['PermissionAnswer'];
@@ -5869,6 +5995,39 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    hands_outlook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutlookRequest"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutlookAnswer"];
                 };
             };
         };

@@ -93,7 +93,7 @@ def outlook(
         "steps_back": steps_back,
     }
     return answer_hands(
-        hand, output, lambda text: outlook_answer(read_hand(text).hand, occasion, options)
+        hand, output, lambda text: outlook_answer(read_hand(text), occasion, options)
     )
 
 

@@ -37,4 +37,5 @@ def too_many_hands(most: int) -> ArgumentError:
     return ArgumentError(
         f"the hand may become more than {most:,} others",
         "ask for fewer detours, or when it is nearer",
+        code="too_many_hands",
     )

@@ -26,6 +26,8 @@ Declare = Literal["best", "always", "never"]
 
 DRAWS = 17
 """The default number of draws: those after the first discard of a four-player round."""
+MOST_HANDS = 400_000
+"""The most hands that one may become, about 100 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +165,9 @@ def outlook_in(
     detours: int = 0,
     steps_back: bool = False,
     north_aside: bool = False,
+    most_hands: int = MOST_HANDS,
 ) -> HandOutlook:
-    """Like `outlook`, with the circumstances as a `Context`."""
+    """Like `outlook`, with the circumstances as a `Context` and a lower bound on the work."""
     unseen, hands, rows = _kernel._outlook(
         hand,
         rules,
@@ -179,6 +182,7 @@ def outlook_in(
         detours,
         steps_back,
         north_aside,
+        most_hands,
     )
     made = [
         OutlookRow(None if tile is None else TILES[tile], distance, riichi, tenpai, win, points)

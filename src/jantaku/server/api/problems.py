@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from jantaku.base.errors import (
+    ArgumentError,
     HandError,
     IllegalAction,
     JantakuError,
@@ -162,7 +163,7 @@ def problem_of(error: JantakuError) -> JSONResponse:
         )
     code = _code_of(error)
     place: dict[str, Any] = {"field": error.source}
-    if isinstance(error, NotationError | HandError):
+    if isinstance(error, NotationError | HandError | ArgumentError):
         place["reason"] = error.code
     if isinstance(error, HandError) and error.tile is not None:
         place["tile"] = format_tile(Tile(error.tile))

@@ -58,6 +58,16 @@ SAME: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
     ),
     ("waits", {"hand": "1345689m15p45s335z"}, ["1345689m15p45s335z"]),
     (
+        "outlook",
+        {"hand": "123m406p3478s1177z", "draws": 9, "visible": "0s", "objective": "win"},
+        ["123m406p3478s1177z", "--draws", "9", "--visible", "0s", "--objective", "win"],
+    ),
+    (
+        "outlook",
+        {"hand": "123m456p789s1112z", "circumstances": {"riichi": True, "seat": "s"}, "ron": 1},
+        ["123m456p789s1112z", "--riichi", "--seat", "s", "--ron", "1"],
+    ),
+    (
         "waits",
         {"hand": "234m34678p23488s", "discards": "5p9m"},
         ["234m34678p23488s", "--discards", "5p9m"],
@@ -328,3 +338,20 @@ async def test_circumstances_that_cannot_be_say_why(tmp_path: Path) -> None:
             scored = {"hand": PINS, "circumstances": holds, "rules": body.get("rules", {})}
             if not body.get("hand"):
                 assert (await one.post(f"{API}/score", json=scored)).status_code == 200
+
+
+@awaited
+async def test_an_outlook_is_bounded_and_says_why(tmp_path: Path) -> None:
+    near, far = "123m456p3478s1177z", "147m258p369s12345z"
+    async with asking(tmp_path) as one:
+        for body, status, said in (
+            ({"hand": far, "detours": 2, "steps_back": True}, 422, {"reason": "too_many_hands"}),
+            ({"hand": near, "draws": 37}, 422, {"field": "draws"}),
+            ({"hand": near, "objective": "luck"}, 422, {"field": "objective"}),
+            ({"hand": "123m456p789s11z"}, 422, {"reason": "wrong_size", "field": "hand"}),
+            ({"hand": near, "visible": "7z7z7z"}, 422, {"field": "visible", "position": 4}),
+            ({"hand": near, "draws": 0}, 200, {"draws": 0}),
+        ):
+            answer = await one.post(f"{API}/outlook", json=body)
+            assert answer.status_code == status, answer.text
+            assert said.items() <= answer.json().items(), answer.text

@@ -141,6 +141,107 @@ export interface components {
             /** @enum {string} */
             type: "chi" | "pon" | "open_kan" | "closed_kan" | "added_kan";
         };
+        /**
+         * @description The prospects of a hand: a row for each discard, the best first by `objective`.
+         *
+         *     `unseen` is the number of tiles that may be drawn, `hands` of hands that were looked at.
+         */
+        OutlookAnswer: {
+            context: components["schemas"]["ContextAnswer"];
+            draws: number;
+            hand: string;
+            hands: number;
+            /** @enum {string} */
+            objective: "points" | "win" | "tenpai";
+            rows: components["schemas"]["OutlookRowAnswer"][];
+            unseen: number;
+        };
+        /** @description A hand of 13 or 14 tiles, the circumstances at its table, and the draws that are left. */
+        OutlookRequest: {
+            /**
+             * @default {
+             *       "dora": "",
+             *       "double_riichi": false,
+             *       "honba": 0,
+             *       "ippatsu": false,
+             *       "kita": 0,
+             *       "last_tile": false,
+             *       "open": false,
+             *       "open_riichi": false,
+             *       "riichi": false,
+             *       "riichi_sticks": 0,
+             *       "round": "e",
+             *       "seat": "e",
+             *       "ura": ""
+             *     }
+             */
+            circumstances?: components["schemas"]["TableCircumstances"];
+            /**
+             * @default best
+             * @enum {string}
+             */
+            declare?: "best" | "always" | "never";
+            /**
+             * @description Draws that bring it no nearer.
+             * @default 0
+             */
+            detours?: number;
+            /**
+             * @description Own discards, for furiten.
+             * @default
+             */
+            discards?: string;
+            /**
+             * @description Draws that you have left.
+             * @default 17
+             */
+            draws?: number;
+            /**
+             * @description Tiles in any notation, melds in brackets: `123m406p11z(555z)`.
+             * @example 123m456p789s11122z
+             */
+            hand: string;
+            /**
+             * @default points
+             * @enum {string}
+             */
+            objective?: "points" | "win" | "tenpai";
+            /**
+             * @description How often others discard a wait.
+             * @default 0
+             */
+            ron?: number;
+            /**
+             * @default {
+             *       "options": {},
+             *       "preset": "tenhou"
+             *     }
+             */
+            rules?: components["schemas"]["RulesRequest"];
+            /**
+             * @description Let a detour raise the distance.
+             * @default false
+             */
+            steps_back?: boolean;
+            /**
+             * @description Tiles seen elsewhere.
+             * @default
+             */
+            visible?: string;
+        };
+        /**
+         * @description The prospects after a discard; `tile` is null for a hand of 13 tiles.
+         *
+         *     `tenpai`, `win` and `points` are by the number of draws left, from none to all of them.
+         */
+        OutlookRowAnswer: {
+            distance: number;
+            points: number[];
+            riichi: boolean;
+            tenpai: number[];
+            tile: string | null;
+            win: number[];
+        };
         /** @description The payments, honba included; null if no player of that kind pays. */
         PaymentAnswer: {
             from_dealer: number | null;
@@ -603,6 +704,9 @@ export type HandScoreAnswer = components['schemas']['HandScoreAnswer'];
 export type ImpossibleAnswer = components['schemas']['ImpossibleAnswer'];
 export type ImpossibleRequest = components['schemas']['ImpossibleRequest'];
 export type MeldRead = components['schemas']['MeldRead'];
+export type OutlookAnswer = components['schemas']['OutlookAnswer'];
+export type OutlookRequest = components['schemas']['OutlookRequest'];
+export type OutlookRowAnswer = components['schemas']['OutlookRowAnswer'];
 export type PaymentAnswer = components['schemas']['PaymentAnswer'];
 export type PermissionAnswer = components['schemas']['PermissionAnswer'];
 export type Problem = components['schemas']['Problem'];

@@ -6,8 +6,12 @@ import {
   FLAGS,
   inputText,
   LISTS,
+  MOST_DETOURS,
+  MOST_DRAWS,
+  MOST_RON,
   type List,
   type CalculatorInput,
+  type OutlookInput,
   type WindLetter,
 } from './calculatorInput'
 
@@ -48,6 +52,9 @@ export function queryOf(input: CalculatorInput): string {
   if (input.players !== EMPTY.players) say('players', String(input.players))
   for (const [name, value] of Object.entries(input.options))
     say(`rule.${name}`, typeof value === 'string' ? value : JSON.stringify(value))
+  if (input.view !== EMPTY.view) say('view', input.view)
+  for (const [name, value] of Object.entries(input.outlook))
+    if (value !== EMPTY.outlook[name as keyof OutlookInput]) say(name, String(value))
   return parts.length ? `?${parts.join('&')}` : ''
 }
 
@@ -78,10 +85,23 @@ export function addressed(query: string): Addressed {
     preset: text('rules') || EMPTY.preset,
     players: text('players') === '3' ? 3 : 4,
     options: optionsIn(given),
+    view: text('view') === 'outlook' ? 'outlook' : EMPTY.view,
+    outlook: {
+      draws: given.has('draws') ? number('draws', MOST_DRAWS) : EMPTY.outlook.draws,
+      objective: oneOf(['points', 'win', 'tenpai'] as const, text('objective')),
+      declare: oneOf(['best', 'always', 'never'] as const, text('declare')),
+      ron: Math.min(Math.max(Number(text('ron')) || 0, 0), MOST_RON),
+      detours: number('detours', MOST_DETOURS),
+    },
   }
   const lists = LISTS.map((list) => [list, text(LIST_NAMES[list])])
   const written = Object.fromEntries(lists) as Record<List, string>
   return { ...written, hand: text('hand'), win: text('win'), rest }
+}
+
+/** The value that a text names; the first one if it names none. */
+function oneOf<T extends string>(values: readonly [T, ...T[]], text: string): T {
+  return values.find((value) => value === text) ?? values[0]
 }
 
 function optionsIn(given: URLSearchParams): Record<string, unknown> {

@@ -35,7 +35,28 @@ export interface CalculatorInput {
   preset: string
   players: 3 | 4
   options: Record<string, unknown>
+  view: View
+  outlook: OutlookInput
 }
+
+/** The answer that is shown: the result, or the outlook of the hand. */
+export type View = 'result' | 'outlook'
+
+/** How the outlook is asked for. */
+export interface OutlookInput {
+  /** Draws that are left. */
+  draws: number
+  objective: 'points' | 'win' | 'tenpai'
+  /** When a closed hand in tenpai declares riichi. */
+  declare: 'best' | 'always' | 'never'
+  /** How often others discard a wait, as a share of chance. */
+  ron: number
+  /** Draws that may bring the hand no nearer. */
+  detours: number
+}
+export const MOST_DRAWS = 36
+export const MOST_DETOURS = 1
+export const MOST_RON = 1
 
 export const EMPTY: CalculatorInput = {
   tiles: [],
@@ -55,6 +76,8 @@ export const EMPTY: CalculatorInput = {
   preset: 'tenhou',
   players: 4,
   options: {},
+  view: 'result',
+  outlook: { draws: 12, objective: 'points', declare: 'best', ron: 0, detours: 0 },
 }
 
 /** The circumstances that are set or not, in the order in which they are shown. */

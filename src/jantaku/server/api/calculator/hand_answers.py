@@ -286,3 +286,34 @@ class ImpossibleAnswer:
     """The impossible circumstances by name, including `ura`, `kita` and `north` (as seat)."""
 
     impossible: dict[str, ReasonAnswer]
+
+
+@dataclass(frozen=True)
+class OutlookRowAnswer:
+    """The prospects after a discard; `tile` is null for a hand of 13 tiles.
+
+    `tenpai`, `win` and `points` are by the number of draws left, from none to all of them.
+    """
+
+    tile: Tile | None
+    distance: int
+    riichi: bool
+    tenpai: list[float]
+    win: list[float]
+    points: list[float]
+
+
+@dataclass(frozen=True)
+class OutlookAnswer:
+    """The prospects of a hand: a row for each discard, the best first by `objective`.
+
+    `unseen` is the number of tiles that may be drawn, `hands` of hands that were looked at.
+    """
+
+    hand: str
+    context: ContextAnswer
+    draws: int
+    objective: Literal["points", "win", "tenpai"]
+    unseen: int
+    hands: int
+    rows: list[OutlookRowAnswer]

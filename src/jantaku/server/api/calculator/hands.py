@@ -1,7 +1,8 @@
 """Questions about a riichi hand: its score, its waits, its shanten number.
 
 Hands may be in any notation; the answers are the same as of `--json` on the command line. A
-question takes well under a millisecond, so it is answered in the event loop.
+question takes well under a millisecond, so it is answered in the event loop; an outlook may take
+longer and has a thread, with a bound on its hands.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from fastapi import APIRouter
 from pydantic import Field
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
 from jantaku import GameRule
@@ -28,6 +30,7 @@ from jantaku.answers.circumstances import (
 )
 from jantaku.answers.hand_text import read_answer
 from jantaku.answers.impossible import impossible_answer
+from jantaku.answers.outlook import outlook_answer
 from jantaku.answers.score import read_with_calls, score_answer
 from jantaku.answers.shanten import measure, measure_unfinished, with_tiles
 from jantaku.answers.waits import waits_answer
@@ -37,6 +40,7 @@ from jantaku.riichi.rules.game_rule import from_options
 from jantaku.riichi.tiles.calls import parse_calls
 from jantaku.server.api.calculator.hand_answers import (
     ImpossibleAnswer,
+    OutlookAnswer,
     ReadAnswer,
     ScoreAnswer,
     ShantenAnswer,
@@ -100,6 +104,9 @@ class WinCircumstances(TableCircumstances):
 
 _ADD_LOCAL = "put {name} into rules.options.local_yaku, or choose a rules.preset that has it"
 _ADD_RENHOU = "set rules.options.renhou, or choose a rules.preset that has it, such as ema"
+MOST_HANDS: Final = 50_000
+"""The most hands that the hand of a question may become: a tenth of a second, 15 MB."""
+_OUTLOOK_OPTIONS = ("draws", "objective", "declare", "ron", "detours", "steps_back")
 _CIRCUMSTANCES = frozenset(row.name for row in fields(WinCircumstances))
 
 
@@ -138,6 +145,23 @@ class ShantenRequest:
     players: Literal[3, 4] = 4
     visible: Annotated[Tiles, Field(description="Tiles seen elsewhere.")] = ""
     unfinished: Annotated[bool, Field(description=_UNFINISHED)] = False
+
+
+@dataclass(frozen=True)
+class OutlookRequest:
+    """A hand of 13 or 14 tiles, the circumstances at its table, and the draws that are left."""
+
+    hand: HandText
+    circumstances: TableCircumstances = TableCircumstances()
+    rules: RulesRequest = RulesRequest()
+    visible: Annotated[Tiles, Field(description="Tiles seen elsewhere.")] = ""
+    discards: Discards = ""
+    draws: Annotated[int, Field(ge=0, le=36, description="Draws that you have left.")] = 17
+    objective: Literal["points", "win", "tenpai"] = "points"
+    declare: Literal["best", "always", "never"] = "best"
+    ron: Annotated[float, Field(ge=0, le=4, description="How often others discard a wait.")] = 0.0
+    detours: Annotated[int, Field(ge=0, le=2, description="Draws that bring it no nearer.")] = 0
+    steps_back: Annotated[bool, Field(description="Let a detour raise the distance.")] = False
 
 
 @dataclass(frozen=True)
@@ -216,6 +240,21 @@ async def shanten(asked: ShantenRequest) -> JSONResponse:
     return JSONResponse(found.to_dict(Look()))
 
 
+@_question("/outlook", "Outlook of a hand", OutlookAnswer)
+async def outlook(asked: OutlookRequest) -> JSONResponse:
+    """Returns the chances to be tenpai and to win, and the points to expect, for each discard.
+
+    A hand that may become more than 50,000 others is refused.
+    """
+    with _placed():
+        occasion = _occasion(asked)
+        hand = read_hand(asked.hand)
+        options = {name: getattr(asked, name) for name in _OUTLOOK_OPTIONS}
+        options["most_hands"] = MOST_HANDS
+        found = await run_in_threadpool(outlook_answer, hand, occasion, options)
+    return JSONResponse(found.to_dict(Look()))
+
+
 def _rule(asked: RulesRequest) -> GameRule:
     options = {"preset": asked.preset, **asked.options}
     if asked.players is not None:
@@ -227,7 +266,7 @@ def _rule(asked: RulesRequest) -> GameRule:
         raise
 
 
-def _occasion(asked: ScoreRequest | WaitsRequest) -> Occasion:
+def _occasion(asked: ScoreRequest | WaitsRequest | OutlookRequest) -> Occasion:
     rule, given = _rule(asked.rules), _set_in(asked.circumstances)
     context = read_context(given)
     require_yaku(given, rule, local=_ADD_LOCAL, renhou=_ADD_RENHOU)

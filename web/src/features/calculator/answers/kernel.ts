@@ -8,6 +8,7 @@ import address from 'virtual:kernel'
 import { hands, Problem } from '../../../client/rest'
 import type {
   ImpossibleAnswer,
+  OutlookAnswer,
   ReadAnswer,
   ScoreAnswer,
   ShantenAnswer,
@@ -24,6 +25,7 @@ export interface Answers {
   score: ScoreAnswer | UnfinishedScore
   waits: WaitsAnswer | UnfinishedWaits
   shanten: ShantenAnswer
+  outlook: OutlookAnswer
   read: ReadAnswer
   impossible: ImpossibleAnswer
 }
@@ -45,7 +47,7 @@ async function byKernel(): Promise<Answerer> {
   if (!address) return byServer
   try {
     const [module, { openKernel }] = await Promise.all([fetch(address), import('./wasmAnswers')])
-    return await openKernel(module)
+    return await openKernel(module, address)
   } catch (problem) {
     console.info('questions about hands go to the server:', problem)
     return byServer

@@ -12,7 +12,7 @@ import type {
 } from '../../../generated/api'
 import { written } from '../../../model/setup/tiles'
 import { inputText, sizeOf, WHOLE, type CalculatorInput } from '../calculatorInput'
-import { ask, type Answers } from './kernel'
+import { ask, type Answers, type Question } from './kernel'
 
 export type Cannot = Record<string, ReasonAnswer>
 /** A way to win the same hand: as the dealer or not, by self-draw or not. */
@@ -132,6 +132,31 @@ async function waitsOf(input: CalculatorInput, cannot: Cannot): Promise<WaitsAns
   })
   return 'context' in answer ? answer : null
 }
+
+/** The question about the outlook of a hand of 13 or 14 tiles; null for another number. */
+export function outlookQuestion(
+  input: CalculatorInput,
+  { cannot, distance }: CalculatorResult,
+): Question<'outlook'> | null {
+  const size = sizeOf(input)
+  if (size !== WHOLE && size !== WHOLE - 1) return null
+  const given = circumstancesOf(input, cannot) as Record<string, unknown>
+  // A hand that has declared riichi keeps its tiles: with a drawn tile the riichi is that of the win.
+  const hasDeclared = size === WHOLE - 1 && distance?.shanten === 0
+  const known = AT_TABLE.filter((name) => name in given)
+  const declared = hasDeclared ? DECLARED.filter((name) => given[name]) : []
+  return {
+    about: 'outlook',
+    hand: inputText(input),
+    circumstances: Object.fromEntries([...known, ...declared].map((name) => [name, given[name]])),
+    rules: rulesOf(input),
+    ...tableOf(input),
+    ...input.outlook,
+  }
+}
+
+const AT_TABLE = ['round', 'seat', 'dora', 'kita', 'honba', 'riichi_sticks']
+const DECLARED = ['riichi', 'double_riichi', 'ippatsu']
 
 /** The circumstances known before the winning tile comes. */
 const SITUATION = [

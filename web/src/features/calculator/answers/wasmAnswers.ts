@@ -1,13 +1,16 @@
 /** Answers given in this browser, by the kernel as WebAssembly. */
 
 import { KernelError } from '../../../../kernel/src/errors'
+import type { OutlookRequest } from '../../../../kernel/src/generated/api'
 import { Kernel, type Questions } from '../../../../kernel/src/kernel'
 import { Problem } from '../../../client/rest'
+import { outlookBy } from './worker'
 
-/** Loads the kernel from a response and returns what answers with it. */
-export async function openKernel(module: Response) {
+/** Loads the kernel from the response of an address and returns what answers with it. */
+export async function openKernel(module: Response, address: string) {
   const kernel = await Kernel.open(module)
   return async (about: keyof Questions, body: object): Promise<unknown> => {
+    if (about === 'outlook') return outlookBy(address, body as OutlookRequest)
     try {
       return kernel.ask(about, body as never)
     } catch (error) {

@@ -1,0 +1,33 @@
+/** The kernel in a thread of its own: an outlook may take a fifth of a second. */
+
+import { KernelError } from '../../../../kernel/src/errors'
+import type { OutlookAnswer, OutlookRequest, Problem } from '../../../../kernel/src/generated/api'
+import { Kernel } from '../../../../kernel/src/kernel'
+
+/** A question to the worker, and the address of the kernel. */
+export interface Asked {
+  id: number
+  address: string
+  body: OutlookRequest
+}
+/** An answer, or why there is none. */
+export type Answered = { id: number } & (
+  { answer: OutlookAnswer } | { problem: Problem } | { fault: string }
+)
+
+let kernel: Promise<Kernel> | undefined
+
+async function answer({ id, address, body }: Asked): Promise<Answered> {
+  try {
+    kernel ??= fetch(address).then((module) => Kernel.open(module))
+    return { id, answer: (await kernel).outlook(body) }
+  } catch (error) {
+    if (error instanceof KernelError) return { id, problem: error.problem }
+    kernel = undefined // after a trap its memory is not to be trusted
+    return { id, fault: String(error) }
+  }
+}
+
+self.addEventListener('message', (event: MessageEvent<Asked>) => {
+  void answer(event.data).then((answered) => self.postMessage(answered))
+})
