@@ -18,11 +18,6 @@ const PICTURES = [
     '/calculator?hand=45m99s(555z)[7777p](340s)6m&win=6m&dora=5p&tsumo&rinshan&seat=s',
     'main .answer',
   ],
-  [
-    'outlook',
-    '/calculator?hand=123m456p3478s1177z&dora=2s&seat=s&view=outlook',
-    '#result polyline',
-  ],
   ['yaku', '/yaku', 'main li:nth-child(9) .tiles'],
   ['workshop', '/workshop?open=hong_kong', 'summary .sound', 'Play this'],
 ] as const

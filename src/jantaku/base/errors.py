@@ -251,11 +251,10 @@ class PolicyError(JantakuError, ValueError):
     """A network that cannot be read, or whose layers do not fit together."""
 
 
-class ArgumentError(_CodedError):
-    """An argument that is unknown or outside its range: a name, a size, a number of games.
+class ArgumentError(JantakuError, ValueError):
+    """An argument that is unknown or outside its range: a name, a size, a number of games."""
 
-    `code` names the fault, where it has a name.
-    """
+    code: str | None = None  # names the fault, where it has a name
 
 
 class SeatError(JantakuError, IndexError):

@@ -34,8 +34,9 @@ def too_many_hands(most: int) -> ArgumentError:
     >>> print(too_many_hands(400_000))
     the hand may become more than 400,000 others; ask for fewer detours, or when it is nearer
     """
-    return ArgumentError(
+    error = ArgumentError(
         f"the hand may become more than {most:,} others",
         "ask for fewer detours, or when it is nearer",
-        code="too_many_hands",
     )
+    error.code = "too_many_hands"
+    return error

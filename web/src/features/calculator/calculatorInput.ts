@@ -42,14 +42,14 @@ export interface CalculatorInput {
 /** The answer that is shown: the result, or the outlook of the hand. */
 export type View = 'result' | 'outlook'
 
-/** How the outlook is asked for. */
+/** The settings of an outlook. */
 export interface OutlookInput {
   /** Draws that are left. */
   draws: number
   objective: 'points' | 'win' | 'tenpai'
-  /** When a closed hand in tenpai declares riichi. */
+  /** The hands in tenpai that declare riichi. */
   declare: 'best' | 'always' | 'never'
-  /** How often others discard a wait, as a share of chance. */
+  /** The rate at which others discard a wait, as a share of chance. */
   ron: number
   /** Draws that may bring the hand no nearer. */
   detours: number

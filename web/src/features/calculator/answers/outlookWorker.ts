@@ -1,4 +1,4 @@
-/** The kernel in a thread of its own: an outlook may take a fifth of a second. */
+/** The kernel in a separate thread: an outlook may take a fifth of a second. */
 
 import { KernelError } from '../../../../kernel/src/errors'
 import type { OutlookAnswer, OutlookRequest, Problem } from '../../../../kernel/src/generated/api'
@@ -10,7 +10,7 @@ export interface Asked {
   address: string
   body: OutlookRequest
 }
-/** An answer, or why there is none. */
+/** An answer, or the reason for a failure. */
 export type Answered = { id: number } & (
   { answer: OutlookAnswer } | { problem: Problem } | { fault: string }
 )

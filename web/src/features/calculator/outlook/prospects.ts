@@ -12,7 +12,7 @@ export interface Line {
   values: readonly number[]
 }
 
-/** The most lines that a chart tells apart. */
+/** The most lines of a chart. */
 export const MOST_LINES = 4
 const EQUAL = 1e-9
 
