@@ -8,8 +8,8 @@
 
 #include "wasm/words.hpp"
 
-// The outlook is the one question that needs memory, at most as much as its number of hands allows. Without exceptions a
-// failure is a trap, which JavaScript catches.
+// The outlook is the one question that needs memory, at most as much as its number of hands allows. Without exceptions
+// a failure is a trap, which JavaScript catches.
 void* operator new(std::size_t bytes) {
   void* memory = std::malloc(bytes);
   if (memory == nullptr) __builtin_trap();
@@ -59,8 +59,8 @@ void put_row(Out& out, const OutlookRow& row) {
 }  // namespace
 
 // The outlook of the hand in its circumstances. In come the draws, objective, use of riichi, detours, whether they step
-// back, the most hands, `ron`, the tiles seen elsewhere and those discarded. 0 with unseen tiles, hands and rows;
-// otherwise a reason with its fault.
+// back, the most hands, `ron`, `calls`, the tiles seen elsewhere and those discarded. 0 with unseen tiles, hands and
+// rows; otherwise a reason with its fault.
 JANTAKU_EXPORT(tell_outlook) int tell_outlook() {
   In in;
   OutlookQuestion question;
@@ -75,6 +75,7 @@ JANTAKU_EXPORT(tell_outlook) int tell_outlook() {
   question.steps_back = in.next() != 0;
   question.most_hands = std::clamp(in.next(), 1, kMostHands);
   question.ron = read_number(in);
+  question.calls = read_number(in);
   TileCounts seen = read_counts(in);
   const TileCounts own = read_counts(in);
   for (std::size_t tile = 0; tile < kTiles; ++tile) {

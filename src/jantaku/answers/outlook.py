@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .circumstances import HandRead, Occasion
 
 
-def outlook_answer(read: HandRead, occasion: Occasion, options: Mapping[str, Any]) -> OutlookAnswer:
+def outlook_answer(read: HandRead, occasion: Occasion, options: Mapping[str, Any]) -> Prospects:
     """Returns the outlook of a hand; `options` are keywords of `jantaku.outlook`."""
     from jantaku.riichi.outlook.outlook import outlook_in
     from jantaku.riichi.tiles.notation import format_mpsz
@@ -32,11 +32,11 @@ def outlook_answer(read: HandRead, occasion: Occasion, options: Mapping[str, Any
             rules=occasion.rule,
             **options,
         )
-    return OutlookAnswer(hand, occasion.context, found)
+    return Prospects(hand, occasion.context, found)
 
 
 @dataclass(frozen=True)
-class OutlookAnswer:
+class Prospects:
     """The outlook of a hand in its circumstances."""
 
     hand: Hand

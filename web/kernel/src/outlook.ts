@@ -17,7 +17,7 @@ export const MOST_HANDS = 50_000
 export const MOST_DRAWS = 36
 const DRAWS = 17
 const MOST_DETOURS = 2
-const MOST_RON = 4
+const MOST_SHARE = 4
 const TILES = 37
 const NORTH = 30
 const COPIES = 4
@@ -53,7 +53,7 @@ export function outlookAnswer(
   const { said, reader } = machine.ask('tell_outlook', [
     ...[draws, OBJECTIVES.indexOf(objective), DECLARES.indexOf(asked.declare ?? 'best')],
     ...[asked.detours ?? 0, asked.steps_back ? 1 : 0, MOST_HANDS],
-    ...new Int32Array(new Float64Array([asked.ron ?? 0]).buffer),
+    ...new Int32Array(new Float64Array([asked.ron ?? 0, asked.calls ?? 0]).buffer),
     ...[...visible!, ...own!],
   ])
   if (said === REASONS.length) throw faultOf(machine, hand, given, text, readFault(machine, reader))
@@ -78,13 +78,14 @@ function requireOptions(given: Circumstances, asked: Options): void {
       'of the circumstances only winds, dora, kita, honba, riichi sticks, riichi, double_riichi, ippatsu ' +
         'and last_tile are known before it',
     )
-  const { draws = 0, detours = 0, ron = 0 } = asked
+  const { draws = 0, detours = 0, ron = 0, calls = 0 } = asked
   const whole = (value: number, most: number) =>
     Number.isInteger(value) && value >= 0 && value <= most
   if (!whole(detours, MOST_DETOURS))
     throw refusal(`detours cannot be ${detours}`, `it is a whole number, 0 to ${MOST_DETOURS}`)
-  if (!(ron >= 0 && ron <= MOST_RON))
-    throw refusal(`ron cannot be ${ron}`, `it is a number, 0 to ${MOST_RON}`)
+  for (const [name, share] of Object.entries({ ron, calls }))
+    if (!(share >= 0 && share <= MOST_SHARE))
+      throw refusal(`${name} cannot be ${share}`, `it is a number, 0 to ${MOST_SHARE}`)
   if (!whole(draws, MOST_DRAWS))
     throw refusal(`draws cannot be ${draws}`, `it is a whole number, 0 to ${MOST_DRAWS}`)
 }

@@ -68,6 +68,11 @@ SAME: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
         ["123m456p789s1112z", "--riichi", "--seat", "s", "--ron", "1"],
     ),
     (
+        "outlook",
+        {"hand": "77z234m5578p1399s4z", "draws": 8, "calls": 1.5},
+        ["77z234m5578p1399s4z", "--draws", "8", "--calls", "1.5"],
+    ),
+    (
         "waits",
         {"hand": "234m34678p23488s", "discards": "5p9m"},
         ["234m34678p23488s", "--discards", "5p9m"],
@@ -347,6 +352,7 @@ async def test_an_outlook_is_bounded_and_says_why(tmp_path: Path) -> None:
         for body, status, said in (
             ({"hand": far, "detours": 2, "steps_back": True}, 422, {"reason": "too_many_hands"}),
             ({"hand": near, "draws": 37}, 422, {"field": "draws"}),
+            ({"hand": near, "calls": 4.5}, 422, {"field": "calls"}),
             ({"hand": near, "objective": "luck"}, 422, {"field": "objective"}),
             ({"hand": "123m456p789s11z"}, 422, {"reason": "wrong_size", "field": "hand"}),
             ({"hand": near, "visible": "7z7z7z"}, 422, {"field": "visible", "position": 4}),

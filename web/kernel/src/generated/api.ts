@@ -159,6 +159,11 @@ export interface components {
         /** @description A hand of 13 or 14 tiles, the circumstances at its table, and the draws that are left. */
         OutlookRequest: {
             /**
+             * @description How often others discard a tile you call; 0: no calls.
+             * @default 0
+             */
+            calls?: number;
+            /**
              * @default {
              *       "dora": "",
              *       "double_riichi": false,

@@ -106,7 +106,7 @@ _ADD_LOCAL = "put {name} into rules.options.local_yaku, or choose a rules.preset
 _ADD_RENHOU = "set rules.options.renhou, or choose a rules.preset that has it, such as ema"
 MOST_HANDS: Final = 50_000
 """The most hands that the hand of a question may become: a tenth of a second, 15 MB."""
-_OUTLOOK_OPTIONS = ("draws", "objective", "declare", "ron", "detours", "steps_back")
+_OUTLOOK_OPTIONS = ("draws", "objective", "declare", "ron", "calls", "detours", "steps_back")
 _CIRCUMSTANCES = frozenset(row.name for row in fields(WinCircumstances))
 
 
@@ -160,6 +160,10 @@ class OutlookRequest:
     objective: Literal["points", "win", "tenpai"] = "points"
     declare: Literal["best", "always", "never"] = "best"
     ron: Annotated[float, Field(ge=0, le=4, description="How often others discard a wait.")] = 0.0
+    calls: Annotated[
+        float,
+        Field(ge=0, le=4, description="How often others discard a tile you call; 0: no calls."),
+    ] = 0.0
     detours: Annotated[int, Field(ge=0, le=2, description="Draws that bring it no nearer.")] = 0
     steps_back: Annotated[bool, Field(description="Let a detour raise the distance.")] = False
 
