@@ -35,12 +35,12 @@ export interface CalculatorInput {
   preset: string
   players: 3 | 4
   options: Record<string, unknown>
-  view: View
+  view: CalculatorView
   outlook: OutlookInput
 }
 
 /** The answer that is shown: the result, or the outlook of the hand. */
-export type View = 'result' | 'outlook'
+export type CalculatorView = 'result' | 'outlook'
 
 /** The settings of an outlook. */
 export interface OutlookInput {

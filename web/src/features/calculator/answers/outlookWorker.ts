@@ -5,7 +5,7 @@ import type { OutlookAnswer, OutlookRequest, Problem } from '../../../../kernel/
 import { Kernel } from '../../../../kernel/src/kernel'
 
 /** A question to the worker, and the address of the kernel. */
-export interface Asked {
+export interface OutlookAsked {
   id: number
   address: string
   body: OutlookRequest
@@ -17,7 +17,7 @@ export type Answered = { id: number } & (
 
 let kernel: Promise<Kernel> | undefined
 
-async function answer({ id, address, body }: Asked): Promise<Answered> {
+async function answer({ id, address, body }: OutlookAsked): Promise<Answered> {
   try {
     kernel ??= fetch(address).then((module) => Kernel.open(module))
     return { id, answer: (await kernel).outlook(body) }
@@ -28,6 +28,6 @@ async function answer({ id, address, body }: Asked): Promise<Answered> {
   }
 }
 
-self.addEventListener('message', (event: MessageEvent<Asked>) => {
+self.addEventListener('message', (event: MessageEvent<OutlookAsked>) => {
   void answer(event.data).then((answered) => self.postMessage(answered))
 })

@@ -2,7 +2,7 @@
 
 import type { OutlookAnswer, OutlookRequest } from '../../../../kernel/src/generated/api'
 import { Problem } from '../../../client/rest'
-import type { Answered, Asked } from './outlookWorker'
+import type { Answered, OutlookAsked } from './outlookWorker'
 
 interface Waiting {
   done: (answer: OutlookAnswer) => void
@@ -17,7 +17,7 @@ const waiting = new Map<number, Waiting>()
 export function outlookBy(address: string, body: OutlookRequest): Promise<OutlookAnswer> {
   worker ??= started()
   const id = ++asked
-  const question: Asked = { id, address: new URL(address, location.href).href, body }
+  const question: OutlookAsked = { id, address: new URL(address, location.href).href, body }
   worker.postMessage(question)
   return new Promise((done, failed) => waiting.set(id, { done, failed }))
 }

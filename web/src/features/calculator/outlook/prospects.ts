@@ -4,11 +4,11 @@ import type { OutlookAnswer, OutlookRowAnswer } from '../../../generated/api'
 import { locale } from '../../../messages/words.svelte'
 
 export type Objective = OutlookAnswer['objective']
-export type Row = OutlookRowAnswer
+export type Prospect = OutlookRowAnswer
 
 /** A line of the chart: the rows that it is about, which have the same numbers. */
 export interface Line {
-  rows: Row[]
+  rows: Prospect[]
   values: readonly number[]
 }
 
@@ -27,14 +27,14 @@ export const points = (value: number): string =>
   new Intl.NumberFormat(locale.language, { maximumFractionDigits: 0 }).format(value)
 
 /** The rows by their value with that many draws left, the best first. */
-export function ranked(rows: readonly Row[], by: Objective, draws: number): Row[] {
+export function ranked(rows: readonly Prospect[], by: Objective, draws: number): Prospect[] {
   return rows.toSorted(
     (a, b) => b[by][draws]! - a[by][draws]! || b.points[draws]! - a.points[draws]!,
   )
 }
 
 /** The lines of the best rows, equal ones together. */
-export function linesOf(rows: readonly Row[], by: Objective): Line[] {
+export function chartLines(rows: readonly Prospect[], by: Objective): Line[] {
   const lines: Line[] = []
   for (const row of rows) {
     const same = lines.find((line) => areEqual(line.values, row[by]))
