@@ -49,7 +49,7 @@ NOT_ASKED: Final[Mapping[str, str]] = {
             *("POST /rulesets/hand", "POST /rulesets/simulate", "POST /rulesets/check"),
             "PUT /rulesets/mine/{name}",
             *("GET /rulesets/{name}", "POST /read", "POST /impossible", "POST /score"),
-            *("POST /waits", "POST /shanten", "GET /haiyuki", "POST /haiyuki/yaku"),
+            *("POST /waits", "POST /shanten", "POST /outlook", "GET /haiyuki", "POST /haiyuki/yaku"),
             *("POST /haiyuki/tournaments", "POST /haiyuki/tournaments/next"),
             *("POST /haiyuki/matches", "GET /protocol.json"),
         ),
