@@ -54,6 +54,7 @@ bool seek_discard(Drill& drill, DrillChance& chance) {
     if (moment.state.players[seat].drawn == kNoId) return;
     Drill candidate = drill;
     set_table(candidate, moment, seat);
+    if (shanten(candidate.hand, drill.players) < 0) return;  // a win that its rules refuse, or that was let go
     if (is_of_level(contest_of(candidate), drill.level) && finds.takes(other)) drill = candidate;
   });
   return finds.n > 0;

@@ -149,6 +149,7 @@ def test_reasons_of_fix_yaku_are_possible_where_the_rules_have_it() -> None:
     [
         (drill("score", "234m345p456s11199m", "2m", seat="S", open=True), "no yaku"),
         (drill("waits", "13579m2468p1357s"), "does not wait"),
+        (drill("discard", "123456m345p77788s"), "is complete"),
         (drill("safe", "147m258p369s11223z"), "nobody is in riichi"),
         (against("147m258p369s11223z", "4m", "9m"), "9m is not in the hand"),
     ],

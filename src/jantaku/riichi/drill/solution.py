@@ -11,7 +11,7 @@ from jantaku.riichi.drill.safety import TileRisk, risks
 from jantaku.riichi.drill.values import Drill, ScoreChoice
 from jantaku.riichi.score.permission import Permission, judge_win
 from jantaku.riichi.score.score import Score, score
-from jantaku.riichi.tiles.distance import Discard, discards, waits
+from jantaku.riichi.tiles.distance import Discard, discards, shanten, waits
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile, parse_tiles
 from jantaku.riichi.tiles.tile import Kind, Tile, id_of, kind_of
 
@@ -129,6 +129,8 @@ def _solve_waits(drill: Drill) -> Solution:
 
 
 def _solve_discard(drill: Drill) -> Solution:
+    if shanten(drill.hand, players=drill.players) < 0:
+        raise DrillError("the hand is complete", "give 14 tiles that do not win", source="hand")
     rows = discards(drill.hand, _ids(drill.visible), players=drill.players)
     best = (rows[0].shanten, rows[0].total)
     answers = tuple(format_tile(row.tile) for row in rows if (row.shanten, row.total) == best)
