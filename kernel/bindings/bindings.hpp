@@ -133,6 +133,8 @@ long to_argument(nb::handle value, long least, long most, const char* argument);
 // Raises that error, an instance.
 [[noreturn]] void raise(nb::object error);
 [[noreturn]] void raise_argument(const std::string& fault, const std::string& cure);
+// Says that the argument cannot be that value.
+[[noreturn]] void raise_argument(const char* argument, nb::handle value, const std::string& cure);
 [[noreturn]] void raise_no_seat(nb::handle seat, int seats);
 
 // Raises `jantaku.HandError` for the fault, naming the place in `hand` and `win` where they are text.

@@ -153,9 +153,7 @@ std::optional<long> to_whole(nb::handle value, long least, long most) {
 
 long to_argument(nb::handle value, long least, long most, const char* argument) {
   if (const std::optional<long> whole = to_whole(value, least, most)) return *whole;
-  const auto shown = nb::cast<std::string>(python("jantaku.base.errors", "shown")(value));
-  raise_argument(std::string(argument) + " cannot be " + shown,
-                 "it is a whole number, " + std::to_string(least) + " to " + std::to_string(most));
+  raise_argument(argument, value, "it is a whole number, " + std::to_string(least) + " to " + std::to_string(most));
 }
 
 void raise(nb::object error) {
@@ -165,6 +163,11 @@ void raise(nb::object error) {
 
 void raise_argument(const std::string& fault, const std::string& cure) {
   raise(python("jantaku.game.faults", "bad_argument")(fault, cure));
+}
+
+void raise_argument(const char* argument, nb::handle value, const std::string& cure) {
+  const auto shown = nb::cast<std::string>(python("jantaku.base.errors", "shown")(value));
+  raise_argument(std::string(argument) + " cannot be " + shown, cure);
 }
 
 void raise_no_seat(nb::handle seat, int seats) {

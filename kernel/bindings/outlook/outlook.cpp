@@ -24,9 +24,7 @@ E one_of(nb::handle value, const std::array<const char*, n>& names, const char* 
       return static_cast<E>(i);
   std::string all;
   for (std::size_t i = 0; i < n; ++i) all += std::string(i == 0 ? "" : i + 1 < n ? ", " : " or ") + names[i];
-  raise_argument(
-      std::string(argument) + " cannot be " + nb::cast<std::string>(python("jantaku.base.errors", "shown")(value)),
-      "it is " + all);
+  raise_argument(argument, value, "it is " + all);
 }
 
 nb::list tiles_of(const TileCounts& counts) {
@@ -80,16 +78,12 @@ nb::tuple numbers(const std::vector<double>& values) {
 double to_share(nb::handle value, const char* argument) {
   double share = -1;
   if (!PyBool_Check(value.ptr()) && nb::try_cast<double>(value, share) && share >= 0 && share <= 4) return share;
-  raise_argument(
-      std::string(argument) + " cannot be " + nb::cast<std::string>(python("jantaku.base.errors", "shown")(value)),
-      "it is a number, 0 to 4");
+  raise_argument(argument, value, "it is a number, 0 to 4");
 }
 
 bool to_truth(nb::handle value, const char* argument) {
   if (PyBool_Check(value.ptr())) return value.is(Py_True);
-  raise_argument(
-      std::string(argument) + " cannot be " + nb::cast<std::string>(python("jantaku.base.errors", "shown")(value)),
-      "it is True or False");
+  raise_argument(argument, value, "it is True or False");
 }
 
 void set_options(OutlookQuestion& question, nb::handle objective, nb::handle declare, nb::handle ron, nb::handle calls,
