@@ -16,7 +16,7 @@ SETUP = {"engine": "riichi", "preset": "tenhou"}
 
 @awaited
 async def test_invitations_and_phrases_of_a_person_have_rates(tmp_path: Path) -> None:
-    rates = {"rate_invitations": "2/hour", "rate_phrases": "2/hour"}
+    rates = {"rate_invitations": "2/day", "rate_phrases": "2/day"}
     async with served(tmp_path, **rates, metrics="on") as server:
         _, cookie = await server.guest("Ann")
         _, other = await server.guest("Ben")
@@ -28,7 +28,7 @@ async def test_invitations_and_phrases_of_a_person_have_rates(tmp_path: Path) ->
                 problem(unknown, 404, "unknown")
             often = await ann.post(f"/rooms/{mine}/invite", json={"name": "Nobody"})
             fault = problem(often, 429, "too_often")
-            assert fault["detail"] == "too many invitations: more than 2 per 1 hour"
+            assert fault["detail"] == "too many invitations: more than 2 per 1 day"
             assert fault["cure"] == f"try again in {often.headers['Retry-After']} seconds"
             assert fault["reason"] == "rate_invitations"
             assert f"{fault['retry_after_s']}" == often.headers["Retry-After"]
@@ -43,7 +43,7 @@ async def test_invitations_and_phrases_of_a_person_have_rates(tmp_path: Path) ->
                 assert (await heard(socket, "error"))["code"] == "malformed"
                 refused = await heard(socket, "error")
             assert refused["code"] == "too_often"
-            assert refused["fault"].startswith("too many phrases: more than 2 per 1 hour")
+            assert refused["fault"].startswith("too many phrases: more than 2 per 1 day")
             assert refused["cure"] == f"try again in {refused['retry_after_s']} seconds"
             assert refused["reason"] == "rate_phrases"
             numbers = (await ann.get(f"{server.base}/metrics")).text

@@ -261,7 +261,7 @@ async def test_the_cookie_of_a_browser_is_for_the_names_that_logged_in_there(
 
 @awaited
 async def test_an_address_brings_so_many_guests(tmp_path: Path) -> None:
-    async with running(tmp_path, rate_guests="2/hour") as app, client(app) as one:
+    async with running(tmp_path, rate_guests="2/day") as app, client(app) as one:
         for name in ("A", "B"):
             await come(one, name)
         problem(await one.post(f"{API}/people", json={"name": "C"}), 429, "too_often")

@@ -160,7 +160,7 @@ async def end_of(socket: Any) -> tuple[str, str, int]:
 
 @awaited
 async def test_only_the_operator_may_ask(tmp_path: Path) -> None:
-    settings = {"operator_token": TOKEN, "rate_operator": "3/minute"}
+    settings = {"operator_token": TOKEN, "rate_operator": "3/day"}
     async with served(tmp_path, **settings) as server, httpx.AsyncClient() as client:
         url = f"{server.base}/api/v1/admin/people/find"
         _, cookie = await server.guest("Mari")

@@ -66,7 +66,7 @@ async def test_people_report_and_the_operator_reads(tmp_path: Path, url: str) ->
 
 @awaited
 async def test_reports_have_a_rate_for_people_and_addresses(tmp_path: Path) -> None:
-    async with served(tmp_path, rate_reports="2/hour") as server:
+    async with served(tmp_path, rate_reports="2/day") as server:
         statuses = []
         for name in ("Ann", "Ann of another name"):
             _, cookie = await server.guest(name)
@@ -76,4 +76,4 @@ async def test_reports_have_a_rate_for_people_and_addresses(tmp_path: Path) -> N
                     statuses.append(answer.status_code)
         assert statuses == [404, 404, 429, 429]
         fault = problem(answer, 429, "too_often")["detail"]
-        assert fault == "too many reports: more than 2 per 1 hour"
+        assert fault == "too many reports: more than 2 per 1 day"
