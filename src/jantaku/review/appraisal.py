@@ -11,7 +11,7 @@ from jantaku.riichi.danger.reading import danger
 from jantaku.riichi.players.calls import called
 from jantaku.riichi.players.kans import after_kan
 from jantaku.riichi.players.placement import mean_places, rounds_left
-from jantaku.riichi.players.position import position_of, seen_elsewhere, tiles_of
+from jantaku.riichi.players.position import position_of, shown_by_others, tiles_of
 from jantaku.riichi.players.seat_outlook import lasting, seat_outlook
 from jantaku.riichi.score.score import Context, score
 from jantaku.riichi.tiles.hand import Hand
@@ -234,7 +234,7 @@ class Appraiser:
     @cached_property
     def _visible(self) -> list[TileId]:
         """The tiles in sight that are neither the seat's own nor indicators, each once."""
-        seen = [*seen_elsewhere(self._sight)]
+        seen = [*shown_by_others(self._sight)]
         for seat in self._others:
             other = self._view.seats[seat]
             seen += other.tiles or ()

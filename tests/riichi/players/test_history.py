@@ -19,7 +19,7 @@ HISTORY = {"ippatsu", "double_riichi", "first_turn"}
 # The parts of a pond or of a game that tell one turn from another.
 TURNS = {"events", "discards", "tsumogiri", "source"}
 # `play` plays any game to its end; the source of a meld is a fact of the table.
-ALLOWED = {"play": {"events"}, "liable_seat": {"source"}, "seen_elsewhere": {"source"}}
+ALLOWED = {"play": {"events"}, "liable_seat": {"source"}, "shown_by_others": {"source"}}
 
 
 def _derived(tree: ast.AST) -> Iterator[str]:

@@ -123,7 +123,7 @@ def _waits(
     gone = [one.tile // 4 for one in own.river] + ([] if discard is None else [discard // 4])
     furiten = any(kind in gone for kind in kinds) or (discard is None and own.furiten)
     declares = any(one.type == "riichi" and one.tile == discard for one in view.legal)
-    seen = _seen_elsewhere(view)
+    seen = _seen_outside_hand(view)
     plain = _context(view, own, riichi=own.riichi)
     declared = _context(view, own, riichi=True) if declares else None
     shown = Counter(one // 4 for one in view.dora)
@@ -169,7 +169,7 @@ def _points(complete: Hand, context: Context, rule: GameRule) -> int | None:
     return score(complete, context, rules=rule.kernel).points
 
 
-def _seen_elsewhere(view: RiichiView) -> Counter[int]:
+def _seen_outside_hand(view: RiichiView) -> Counter[int]:
     """Returns the copies of each kind that the seat sees outside its hand and melds."""
     seen = Counter(one // 4 for one in view.dora)
     for seat, other in enumerate(view.seats):

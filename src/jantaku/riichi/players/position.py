@@ -136,8 +136,8 @@ def seen_kinds(view: RiichiView) -> Iterator[int]:
         yield from (tile // 4 for tile in seen.tiles or ())
 
 
-def seen_elsewhere(sight: Outlook) -> Iterator[TileId]:
-    """The tiles in the ponds of the others and in their melds, own discards left out."""
+def shown_by_others(sight: Outlook) -> Iterator[TileId]:
+    """Yields the tiles in the ponds of the others and in their melds, own discards left out."""
     for seat in sight.others:
         seen = sight.view.seats[seat]
         yield from (one.tile for one in seen.river if not one.called)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.riichi.players.position import seen_elsewhere
+from jantaku.riichi.players.position import shown_by_others
 from jantaku.riichi.players.seat_outlook import lasting, seat_outlook
 from jantaku.riichi.tiles.tile import kind_of
 
@@ -27,7 +27,7 @@ def foreseen(sight: Outlook, risk: Risk) -> dict[int, float]:
         sight,
         sight.hand,
         draws=sight.draws,
-        visible=seen_elsewhere(sight),
+        visible=shown_by_others(sight),
         ron=_RON,
         north_aside=sight.rule.players == _THREE,
     )
