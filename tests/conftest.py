@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gc
 import signal
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterable
 
 # Started in the background of a shell, a process ignores interrupts, and so do those it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -31,3 +32,17 @@ def pytest_collection() -> Generator[None, object, object]:
     gc.set_threshold(*_SOME)
     gc.enable()
     return found
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
+    """Of a test with `sample(n)`, marks all but each n-th of its cases as `long`."""
+    met: Counter[str] = Counter()
+    for item in items:
+        sample = item.get_closest_marker("sample")
+        if sample is None:
+            continue
+        name = item.nodeid.partition("[")[0]
+        if met[name] % sample.args[0]:
+            item.add_marker(pytest.mark.long)
+        met[name] += 1

@@ -90,6 +90,7 @@ def test_wrong_arguments_are_refused(wrong: dict[str, int]) -> None:
         simulate(game, **{"games": 1, **wrong})  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 def test_the_command_sets_two_versions_side_by_side(tmp_path: Path) -> None:
     picture = tmp_path / "balance.svg"
     words = ("ruleset", "simulate", "sichuan", "--games", "2", "--seed", "1")

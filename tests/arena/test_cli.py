@@ -136,6 +136,7 @@ def test_a_missing_ray_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "--engine: Ray is not installed; run pip install ray" in result.err
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("command", "answer"), examples("arena.md"))
 def test_an_example_of_the_documentation(command: str, answer: str) -> None:
     assert run(*shlex.split(command)[1:]).out == answer

@@ -155,6 +155,7 @@ def test_a_log_belongs_to_one_match_at_a_time(tmp_path: Path) -> None:
     match(FOUR, 2, rule=SHORT, log=log)
 
 
+@pytest.mark.long
 def test_a_log_is_free_once_its_match_was_killed(tmp_path: Path) -> None:
     log = tmp_path / "games.jsonl"
     words = ("arena", *FOUR, "--games", "100000", "--resume", str(log), "--jobs", "2")

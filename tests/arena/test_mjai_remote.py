@@ -61,6 +61,7 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return all(one[key] == other[key] for key in one if key in other)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("rules", RULES)
 def test_messages_are_those_of_the_game_itself(rules: str, seed: int) -> None:

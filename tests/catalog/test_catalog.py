@@ -20,7 +20,6 @@ from jantaku.game.engines import open_game
 from jantaku.players.by_engine import player_names
 from jantaku.ruleset import library
 from jantaku.ruleset.author.mods.application import available
-from sampling import spread
 
 if TYPE_CHECKING:
     from jantaku.catalog.values import Choices, PresetOption
@@ -88,6 +87,7 @@ def test_presets_for_three_are_offered_where_there_are_such_rules() -> None:
     assert presets["wrc"] == (4,)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("setup", PRESETS, ids=named)
 def test_every_option_and_every_mod_has_its_texts_in_every_language(
@@ -113,7 +113,8 @@ def test_options_in_other_languages_are_not_left_in_english() -> None:
             assert re.search("[가-힣]", mod.about), mod.name
 
 
-@pytest.mark.parametrize("setup", spread(PRESETS, 3), ids=named)
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("setup", PRESETS, ids=named)
 def test_the_defaults_of_a_preset_are_values_that_may_be_given(setup: Setup) -> None:
     options = {
         one.name: one.default
@@ -178,7 +179,8 @@ def test_every_preset_opens_and_its_seats_are_those_of_its_game(setup: Setup) ->
     assert catalog.summarize_setup(setup).seats == tuple(game.seats)
 
 
-@pytest.mark.parametrize(("name", "mod"), spread(MODS, 14))
+@pytest.mark.sample(31)
+@pytest.mark.parametrize(("name", "mod"), MODS)
 def test_every_mod_of_the_library_opens_switched_the_other_way(name: str, mod: str) -> None:
     on = {one.name for one in catalog.choices(Setup("ruleset", name)).mods if one.on}
     changed = {"without": (mod,)} if mod in on else {"mods": (mod,)}

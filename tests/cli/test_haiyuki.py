@@ -30,6 +30,7 @@ def test_without_a_command_it_shows_the_commands(word: tuple[str, ...]) -> None:
     assert all(command in result.out for command in ("simulate", "yaku"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("command", "options"),
     [
@@ -343,6 +344,7 @@ def test_the_waits_of_eleven_tiles_stand_below_the_hand() -> None:
     assert "  Waits Yuri, 6 left: Four Trios, tsumo 3600" in shown
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("lang", ["en", "ja", "ko", "zh"])
 @pytest.mark.parametrize("columns", [40, 60, 80, 120])
 def test_lines_fit_the_terminal_and_names_stay_whole(lang: str, columns: int) -> None:
@@ -573,6 +575,7 @@ def test_looks() -> None:
 # the documentation
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("command", "answer"), examples("haiyuki-cli.md"))
 def test_an_example_of_the_documentation(command: str, answer: str) -> None:
     given = [line[2:] for line in answer.splitlines() if line.startswith("> ")]

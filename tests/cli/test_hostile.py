@@ -18,7 +18,6 @@ import jantaku.cli
 from cli.running import Result, on_terminal, run
 from cli.test_ruleset import PAIRS
 from jantaku.cli.app import app
-from sampling import spread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,10 +93,9 @@ def assert_result_harmless(result: Result) -> None:
 pytestmark = pytest.mark.usefixtures("own_folder")
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
-@pytest.mark.parametrize(
-    "words", spread(asked_with_evil(), 4), ids=lambda words: ascii(" ".join(words))
-)
+@pytest.mark.parametrize("words", list(asked_with_evil()), ids=lambda words: ascii(" ".join(words)))
 def test_evil_arguments_are_told_harmlessly(words: list[str], form: list[str]) -> None:
     result = run(*words, *form)
     assert_result_harmless(result)

@@ -18,7 +18,6 @@ from jantaku.riichi.records.files import iter_games
 from jantaku.riichi.records.formats.mjai.events import mjai_messages
 from jantaku.riichi.records.formats.mjai.writer import write_mjai
 from riichi.play.script import Script, deal
-from sampling import spread
 from support import SHARED, needs_shared
 
 if TYPE_CHECKING:
@@ -95,8 +94,9 @@ def said_since(env: RiichiEnv, known: int) -> list[Message]:
     return env._table.messages[known:]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("rule", RULES, ids=NAMES)
-@pytest.mark.parametrize("seed", spread(range(2), 2))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_decision_of_a_played_game_is_met(rule: GameRule, seed: int) -> None:
     env, chance = RiichiEnv(rule=rule, seed=10 * RULES.index(rule) + seed), Random(seed)
     follower = RiichiEnv(rule=rule)

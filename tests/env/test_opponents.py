@@ -53,6 +53,7 @@ def number_of(state: RiichiState, seat: int) -> int:
     return state.action_ids(seat)[view.legal.index(PLAYERS["efficiency"](view, Random(1)))]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("rule", [ROUND, THREE], ids=["four", "three"])
 @pytest.mark.parametrize("name", ["tsumogiri", "efficiency"])
 def test_the_kernel_plays_as_the_player_of_that_name(name: str, rule: GameRule) -> None:

@@ -143,6 +143,7 @@ class Shown:
         raise AssertionError(group)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("players", [3, 4])
 def test_every_plane_shows_what_its_row_says(players: int) -> None:
     chances = random.Random(players)

@@ -42,6 +42,7 @@ def read(path: Path) -> tuple[int, int, int]:
     return rows, games, memory
 
 
+@pytest.mark.long
 def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
     small, large = read(archive(tmp_path / "a.zip", 2)), read(archive(tmp_path / "b.zip", 20))
     assert large[:2] == (10 * small[0], 20)

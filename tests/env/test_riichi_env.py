@@ -211,6 +211,7 @@ def test_the_mask_is_the_legal_actions_one_to_one(mode: str, seed: int) -> None:
             assert seen.find_action(next(id_ for id_ in range(ACTIONS) if not mask[id_])) is None
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("mode", "seed"), GAMES)
 def test_the_message_of_every_legal_action_selects_it(mode: str, seed: int) -> None:
     for observed in walk(RiichiEnv(mode, seed=seed), Random(seed)):
@@ -235,6 +236,7 @@ def test_nine_terminals_and_honors_are_told_in_mjai() -> None:
     assert [m["reason"] for m in env.mjai_log if m["type"] == "ryukyoku"] == ["kyushukyuhai"]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("mode", "seed"), GAMES)
 def test_the_game_tells_what_was_said(mode: str, seed: int) -> None:
     """What a seat says in mjai is what the log then has, but for the discard told with a riichi."""
@@ -278,6 +280,7 @@ def test_a_riichi_alone_will_do_where_one_discard_can_follow() -> None:
     assert reached == {True, False}
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("mode", "seed"), GAMES)
 def test_a_seat_is_told_everything_once_and_no_hidden_tile(mode: str, seed: int) -> None:
     env = RiichiEnv(mode, seed=seed)

@@ -33,6 +33,7 @@ def game_row(games: VectorRiichi, game: int) -> dict[int, int]:
     return {int(games.seat[row]): int(row) for row in np.flatnonzero(games.env_id == game)}
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("rule", RULES, ids=["four", "three", "mleague"])
 def test_rows_are_the_decisions_of_single_games(rule: GameRule) -> None:
     seeds = 1000 if rule is ROUND else 200

@@ -38,6 +38,7 @@ def seen(game: AnyGame) -> list[Any]:
     return [game.show(seat) for seat in (None, *game.seats)]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("engine", GAMES)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_game_goes_on_from_a_checkpoint_as_from_itself(engine: str, seed: int) -> None:

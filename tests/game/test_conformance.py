@@ -18,7 +18,6 @@ from jantaku import GameRule, RiichiGame
 from jantaku.base.errors import IllegalAction
 from jantaku.game.protocol import Discard, DisplayTile
 from jantaku.game.testing import check_game
-from sampling import spread
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +37,8 @@ def small_engine() -> Any:
 small = small_engine()
 
 
-@pytest.mark.parametrize("players", spread([3, 4], 2))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("players", [3, 4])
 def test_riichi_keeps_the_contract(players: int) -> None:
     rule = GameRule.preset("tenhou", players=players)
     every = int(os.environ.get("CONTRACT_EVERY", 60))

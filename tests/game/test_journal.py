@@ -232,6 +232,7 @@ def hosted(path: Path, setup: Path, kill: float) -> tuple[str, int]:
             path.write_bytes(text[: len(text) - chance.randrange(5)])
 
 
+@pytest.mark.sample(3)
 @every_engine
 def test_a_host_that_dies_goes_on_to_the_same_end(engine: str, tmp_path: Path) -> None:
     setup = tmp_path / "setup.json"

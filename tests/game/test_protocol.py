@@ -103,6 +103,7 @@ def test_the_schema_of_the_docs_is_that_of_the_definitions() -> None:
     assert protocol_schema() == SCHEMA, "run make tables"
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("seed", range(6))
 def test_one_schema_describes_all_that_is_told_of_a_game(engine: str, seed: int) -> None:

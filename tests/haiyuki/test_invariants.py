@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from time import process_time
-
 import pytest
 
 from jantaku.haiyuki import CHARACTERS, SKILLS, HaiyukiGame, HaiyukiRules
 from jantaku.haiyuki.players import HAIYUKI_PLAYERS
 from jantaku.players import play
 
-from .invariants import KINDS, PAIRINGS, play_checked, run
+from .invariants import PAIRINGS, play_checked, run
 
 MATCHES = 4 * len(PAIRINGS)
 
 
+@pytest.mark.long
 def test_every_invariant_holds_after_every_event() -> None:
     seen, ranks = run(MATCHES)
     assert seen["match"] == ranks.total() == MATCHES
@@ -23,6 +22,7 @@ def test_every_invariant_holds_after_every_event() -> None:
     assert seen["mirrored decisions"] > 0.1 * seen["decisions"]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("kinds", [("random", "random"), ("random", "hard"), ("hard", "random")])
 def test_invariants_hold_whoever_plays(kinds: tuple[str, str]) -> None:
     for number, pair in enumerate(PAIRINGS[:: 2 if "hard" in kinds else 1]):
@@ -64,16 +64,3 @@ def test_equal_characters_win_as_often_from_either_seat() -> None:
             wins[0] += first < second
             wins[1] += second < first
     assert 0.35 < wins[0] / sum(wins) < 0.65, wins
-
-
-def test_a_match_between_two_cpu_players_takes_less_than_50_ms() -> None:
-    """The mean of some matches, after the first; the machine may be busy."""
-    times = []
-    for seed, pair in enumerate(PAIRINGS[:25]):
-        began = process_time()
-        game = HaiyukiGame(pair, seed=seed)
-        for _ in play(game, [HAIYUKI_PLAYERS["hard"]] * 2, seed):
-            pass
-        times.append(process_time() - began)
-    assert sorted(times)[len(times) // 2] < 0.05, times
-    assert KINDS

@@ -148,14 +148,17 @@ def share_of_wins(one: HaiyukiPlayer, other: HaiyukiPlayer, matches: int = 80) -
     return wins / decided
 
 
+@pytest.mark.long
 def test_easy_wins_about_half_against_a_beginner() -> None:
     assert 0.35 < share_of_wins(HAIYUKI_PLAYERS["easy"], plain) < 0.6
 
 
+@pytest.mark.long
 def test_normal_beats_a_beginner() -> None:
     assert share_of_wins(HAIYUKI_PLAYERS["normal"], plain) > 0.54
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("strong", "weak"), [("normal", "easy"), ("hard", "normal")])
 def test_each_level_beats_the_one_below(strong: str, weak: str) -> None:
     assert share_of_wins(HAIYUKI_PLAYERS[strong], HAIYUKI_PLAYERS[weak]) > 0.5

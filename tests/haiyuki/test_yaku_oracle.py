@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 
 import numpy as np
+import pytest
 
 from jantaku.haiyuki.hands.tiles import TYPES, UNITS
 from jantaku.haiyuki.hands.yaku import (
@@ -103,6 +104,7 @@ def test_equal_points_never_tie_for_the_best() -> None:
         assert points.count(points[0]) == 1
 
 
+@pytest.mark.long
 def test_tenpai_hands_and_their_waits_are_those_of_the_oracle() -> None:
     wins = np.array(sorted(_winners()))
     hands = all_hands(11)

@@ -106,6 +106,7 @@ def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     showing_module._widget.cache_clear()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not PLAYER.is_file(), reason="the page has not been built")
 @pytest.mark.filterwarnings("ignore")  # those of Jupyter's own packages
 def test_the_example_runs() -> None:

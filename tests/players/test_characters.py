@@ -86,6 +86,7 @@ def test_a_row_changes_weights_that_exist_and_only_those_of_smart() -> None:
         assert one.player not in CHARACTERS
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("name", CHARACTERS)
 def test_a_character_plays_games_for_three_and_four_the_same_from_the_same_seed(
@@ -112,6 +113,7 @@ def test_a_character_differs_from_its_player_by_its_row() -> None:
     assert same == record(RiichiGame(ONE_ROUND, seed=11), "docile", 5)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "rule",
     [ONE_ROUND, GameRule(players=3, winds=0), GameRule.preset("friends").replace(winds=0)],

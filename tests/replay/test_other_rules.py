@@ -197,6 +197,7 @@ GAMES: dict[str, tuple[Callable[[], GameRecord], dict[str, Any]]] = {
 }
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("format_", ["itself", "mjai", "majsoul"])
 def test_a_log_is_shown_to_its_end_whatever_rules_were_played(name: str, format_: str) -> None:

@@ -61,6 +61,7 @@ GAMES_OF_ALL = {
 }
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", GAMES_OF_ALL)
 def test_a_replay_is_what_each_seat_saw(name: str) -> None:
     game = GAMES_OF_ALL[name]()
@@ -110,6 +111,7 @@ def test_a_round_of_haiyuki_brings_what_it_changes_of_the_points() -> None:
     assert any(gain < 0 for row in rounds for gain in row.gains)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", GAMES_OF_ALL)
 def test_events_of_every_track_have_the_same_numbers(name: str) -> None:
     replay = replay_of(GAMES_OF_ALL[name]())
@@ -129,6 +131,7 @@ def test_a_seat_is_not_shown_other_hands() -> None:
         assert all(tile == {"down": True} for tile in hidden)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("format_", FORMATS)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_format_gives_the_same_replay(name: str, format_: str) -> None:
@@ -187,6 +190,7 @@ def test_what_is_no_record_is_refused(data: bytes) -> None:
         read_replay(data)
 
 
+@pytest.mark.sample(3)
 @needs_shared
 @pytest.mark.parametrize(
     ("archive", "every"),

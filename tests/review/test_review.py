@@ -23,7 +23,6 @@ from jantaku.riichi.records.files import read_record
 from jantaku.riichi.records.formats.mjai.writer import write_mjai
 from jantaku.riichi.records.game_record import record_of_game
 from jantaku.riichi.records.native import NativeRecord
-from sampling import spread
 
 if TYPE_CHECKING:
     from jantaku.riichi.play.actions import RiichiAction
@@ -93,7 +92,8 @@ def game_with_blunders(players: int, seed: int) -> tuple[RiichiGame, dict[str, R
     return game, made
 
 
-@pytest.mark.parametrize(("players", "seed"), spread([(3, 1), (4, 4)], 2))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 4)])
 def test_planted_blunders_are_the_costliest_with_their_reasons(players: int, seed: int) -> None:
     game, made = game_with_blunders(players, seed)
     assert set(made) == set(BLUNDERS)

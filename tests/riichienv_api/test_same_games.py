@@ -49,6 +49,7 @@ class NorthIsOffered(Exception):  # noqa: N818 - it ends a comparison
     """Theirs lets three players call North."""
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(8, 40))
 def test_four_players_but_for_what_differs_on_purpose(seed):
     allowed = set(ON_PURPOSE)
@@ -74,6 +75,7 @@ def look_for_north(env):
         raise NorthIsOffered
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(24))
 def test_three_players_but_for_what_differs_on_purpose(seed):
     def same(name, theirs, ours):

@@ -18,7 +18,6 @@ from jantaku.game.decisions import Decisions
 from jantaku.game.engines import open_game, restore_game
 from jantaku.game.testing import check_game
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
-from sampling import spread
 
 from .engine import MOST_BYTES, DiscardEntry, RulesetTile, face_up
 from .marathon import held
@@ -92,7 +91,8 @@ STUMBLES = {
 """A game with a fault in a button."""
 
 
-@pytest.mark.parametrize("name", spread(LIBRARY, 4))
+@pytest.mark.sample(8)
+@pytest.mark.parametrize("name", LIBRARY)
 def test_every_ruleset_of_the_library_keeps_the_contract(name: str) -> None:
     make, every = LIBRARY[name]
     ruleset = make()
@@ -101,7 +101,8 @@ def test_every_ruleset_of_the_library_keeps_the_contract(name: str) -> None:
     assert found.games == 1
 
 
-@pytest.mark.parametrize("name", spread([name for name in NAMES if name != "powers"], 5))
+@pytest.mark.sample(5)
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "powers"])
 def test_rulesets_of_other_authors_keep_it(name: str) -> None:
     ruleset = loaded(name, **SHORT)
     every = int(os.environ.get("CONTRACT_EVERY", 50))
@@ -111,6 +112,7 @@ def test_rulesets_of_other_authors_keep_it(name: str) -> None:
     assert found.games == 1
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("rules", [SECRETS, STUMBLES], ids=["secrets", "stumbles"])
 def test_small_games_keep_it_at_every_step(rules: dict[str, Any]) -> None:
     ruleset = Ruleset(rules)
@@ -118,7 +120,8 @@ def test_small_games_keep_it_at_every_step(rules: dict[str, Any]) -> None:
     assert found.games == 3
 
 
-@pytest.mark.parametrize("name", spread([name for name in LIBRARY if name != "bare"], 3))
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("name", [name for name in LIBRARY if name != "bare"])
 def test_absent_players_play_to_the_end(name: str) -> None:
     game = RulesetGame(LIBRARY[name][0](), seed=3)
     for _ in range(5_000):
@@ -358,7 +361,8 @@ def test_to_pass_has_a_name_of_its_own_beside_a_button_called_so() -> None:
         assert game.read_action(1, game.write_action(1, action)) == action
 
 
-@pytest.mark.parametrize("name", spread([name for name in LIBRARY if name != "bare"], 3))
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("name", [name for name in LIBRARY if name != "bare"])
 def test_what_is_imagined_can_be_played_on(name: str) -> None:
     game, chance = RulesetGame(LIBRARY[name][0](), seed=6), Random(name)
     for step in range(80):

@@ -11,7 +11,6 @@ import pytest
 from jantaku.ruleset import Ruleset, RulesetGame
 from jantaku.ruleset.players import RULESET_PLAYERS
 from ruleset.marathon import Tally, play_game
-from sampling import spread
 
 from .engine import check_text, fmt, merge_config, read_file
 
@@ -48,8 +47,9 @@ def test_the_formatter_changes_no_value(name: str) -> None:
     assert fmt(text) == text
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize(
-    ("name", "seats"), spread([(name, seats) for name in NAMES for seats in seats_of(name)], 4)
+    ("name", "seats"), [(name, seats) for name in NAMES for seats in seats_of(name)]
 )
 def test_a_game_is_played_to_the_end_by_its_own_rules(name: str, seats: int) -> None:
     ruleset, tally = loaded(name, num_players=seats), Tally()
@@ -62,7 +62,8 @@ def test_a_game_is_played_to_the_end_by_its_own_rules(name: str, seats: int) -> 
     assert tally.yaku
 
 
-@pytest.mark.parametrize("name", spread(NAMES, 3))
+@pytest.mark.sample(9)
+@pytest.mark.parametrize("name", NAMES)
 def test_random_play_meets_no_fault_tells_no_secret_and_goes_on_from_every_snapshot(
     name: str,
 ) -> None:

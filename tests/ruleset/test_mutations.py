@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+@pytest.mark.long
 def test_spoilt_rulesets_only_ever_raise_ruleset_errors() -> None:
     outcomes = run(20, seed=20)
     assert sum(outcomes.values()) == 20

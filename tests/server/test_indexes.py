@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import asyncpg
+import pytest
 from sqlalchemy import Engine, event
 
 from jantaku.base.errors import Unknown
@@ -48,6 +49,7 @@ ANALYZE;
 BIG = "Seq Scan on (tables|rooms|room_users|users|rulesets)"
 
 
+@pytest.mark.long
 def test_sweeps_use_an_index_on_postgresql() -> None:
     asked: list[tuple[str, Any]] = []
 

@@ -50,6 +50,7 @@ def come(client: httpx.Client, name: str) -> httpx.Response:
     return client.post("/api/v1/people", json={"name": name}).raise_for_status()
 
 
+@pytest.mark.long
 def test_the_page_is_served_with_tls_only(proxy: Behind) -> None:
     with asking(proxy) as client:
         answer = client.get("/")
@@ -135,6 +136,7 @@ def test_what_is_for_the_operator_is_refused(proxy: Behind, server: Server) -> N
         assert client.get("/health").status_code == 200
 
 
+@pytest.mark.long
 def test_a_body_that_is_too_long_is_refused(proxy: Behind) -> None:
     with asking(proxy) as client:
         come(client, "Long")

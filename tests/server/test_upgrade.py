@@ -91,6 +91,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
             yield found
 
 
+@pytest.mark.long
 def test_a_database_of_version_0_1_goes_on(url: str, tmp_path: Path) -> None:
     @awaited
     async def ask() -> None:

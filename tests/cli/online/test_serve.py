@@ -147,6 +147,7 @@ def test_it_answers_where_it_says_and_ends_well(tmp_path: Path) -> None:
     assert data.stat().st_mode & 0o777 == 0o700
 
 
+@pytest.mark.long
 def test_an_interrupt_ends_it_well_too(tmp_path: Path) -> None:
     with served(tmp_path, "--log-level", "warning", JANTAKU_METRICS="off") as (child, address):
         with pytest.raises(urllib.error.HTTPError) as error:
@@ -208,6 +209,7 @@ def test_it_says_where_other_machines_reach_it(tmp_path: Path) -> None:
             assert json.loads(get(url, "/api/v1/addresses")[1]) == []  # not asked from here
 
 
+@pytest.mark.long
 def test_addresses_are_told_to_this_machine_alone(tmp_path: Path) -> None:
     with served(tmp_path, "--host", "0.0.0.0") as (_, address):
         passed_on = {"X-Forwarded-For": "203.0.113.7"}
@@ -224,6 +226,7 @@ def service_manager(folder: Path) -> Iterator[tuple[socket.socket, dict[str, str
         yield manager, environ
 
 
+@pytest.mark.long
 def test_systemd_is_told_that_it_answers_that_it_runs_and_that_it_stops(tmp_path: Path) -> None:
     with (
         service_manager(tmp_path) as (manager, environ),

@@ -133,6 +133,7 @@ WORDS = ["", "", "", "1", "2", "5", "14", "t", "n", "r", "c", "p", "k", "r 1", "
          "3 40", "q", "東", "\x07", "b", "riichi 5p", "?" * 90]  # fmt: skip
 
 
+@pytest.mark.long
 @given(
     seed=st.integers(0, 2**32),
     words=st.sampled_from(

@@ -11,7 +11,6 @@ import pytest
 import jantaku.cli
 from cli.running import refused, run
 from jantaku.base.messages import load
-from sampling import spread
 
 HAIYUKI = ("haiyuki", "--character", "ataho", "--opponent", "fari", "--seed", "3")
 GAMES = {
@@ -54,7 +53,8 @@ def test_a_bot_plays_on_to_the_end_of_a_game() -> None:
     assert "── Result ──" in result.out
 
 
-@pytest.mark.parametrize("language", spread(("ja", "ko", "zh"), 3))
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("language", ["ja", "ko", "zh"])
 def test_a_ruleset_speaks_four_languages(language: str) -> None:
     out = run("play", "hong_kong", "--watch", "--seed", "7", "--lang", language).out
     assert load(language, "library")["said"]["Flower"] in out

@@ -169,6 +169,7 @@ def test_it_takes_the_options_of_any_output() -> None:
     assert "\x1b[" not in on_terminal(*words, "--no-color")
 
 
+@pytest.mark.long
 def test_help_ends_with_two_examples_that_work() -> None:
     lines = run("play", "--help").out.split("Examples:\n")[1].split("\n")
     commands = [shlex.split(line) for line in lines if line.strip()]

@@ -152,6 +152,7 @@ def test_names_cannot_move_the_cursor(tmp_path: Path) -> None:
     assert run("replay", "show", str(file), "--ascii").out.isascii()
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("words", "says"),
     [

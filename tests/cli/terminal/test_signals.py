@@ -101,6 +101,7 @@ def parent(process: int) -> tuple[int, int] | None:
     return None if state == "Z" else (process, int(by))
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_signal_ends_all_that_a_command_has_started(
@@ -115,6 +116,7 @@ def test_a_signal_ends_all_that_a_command_has_started(
     wait_until(lambda: not any(map(parent, others)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", COMMANDS)
 def test_nothing_outlives_a_command_that_is_killed(command: str, tmp_path: Path) -> None:
     words, jobs, started = COMMANDS[command]
@@ -125,6 +127,7 @@ def test_nothing_outlives_a_command_that_is_killed(command: str, tmp_path: Path)
         wait_until(lambda: not any(map(parent, others)))
 
 
+@pytest.mark.long
 def test_two_signals_end_it_as_one_does(tmp_path: Path) -> None:
     with at_work(arena(tmp_path, 1), tmp_path, 1) as child:
         for _ in range(2):
@@ -133,6 +136,7 @@ def test_two_signals_end_it_as_one_does(tmp_path: Path) -> None:
     assert (child.returncode, err) == (143, b"")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
 def test_a_command_that_waits_for_its_input_is_ended_silently(
     number: signal.Signals, tmp_path: Path
@@ -148,6 +152,7 @@ def test_a_command_that_waits_for_its_input_is_ended_silently(
     assert (child.returncode, err) == (ENDS[number], b"")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
 def test_a_signal_that_comes_while_something_is_freed_ends_it_too(number: signal.Signals) -> None:
     code = (

@@ -31,6 +31,7 @@ def check_reach(name: str, seed: int, steps: int, every: int = 1) -> int:
     return decisions
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", EVERY)
 def test_numbers_reach_every_legal_action_and_no_other(name: str) -> None:
     assert check_reach(name, 3, 48, every=4) > 8
@@ -42,6 +43,7 @@ def test_numbers_reach_every_legal_action_in_whole_games(name: str) -> None:
     assert sum(check_reach(name, seed, 10_000) for seed in range(5)) > 300
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", EVERY)
 def test_the_tables_of_a_text_are_always_alike(name: str) -> None:
     first = encoding_of(name)

@@ -47,6 +47,7 @@ def check_secrets(name: str, seed: int, steps: int, every: int) -> int:
     return others
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", EVERY)
 def test_what_a_seat_cannot_see_changes_neither_planes_nor_mask(name: str) -> None:
     assert check_secrets(name, seed=5, steps=61, every=30) > 3
@@ -58,6 +59,7 @@ def test_no_position_of_whole_games_reveals_anything(name: str) -> None:
     assert check_secrets(name, seed=6, steps=10_000, every=5) > 10
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", EVERY)
 def test_observations_have_one_shape_and_are_zeros_and_ones(name: str) -> None:
     encoding = encoding_of(name)

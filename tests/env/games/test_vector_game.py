@@ -83,6 +83,7 @@ def directly(rules: Any, vector: VectorGame, games: int) -> None:
                 played[place] = opened(numbers[place])
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", EVERY)
 def test_games_of_the_vector_are_those_of_the_contract(name: str) -> None:
     rules = short(name)

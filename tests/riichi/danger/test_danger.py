@@ -206,6 +206,7 @@ def watched(players: Literal[3, 4], seed: int, file: Path) -> Watching:
     return watching
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_view_and_a_record_show_the_same_signs(players: Literal[3, 4], tmp_path: Path) -> None:
     watching = watched(players, 5, tmp_path / "game.mjai.jsonl")

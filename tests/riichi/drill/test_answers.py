@@ -6,14 +6,14 @@ import pytest
 
 from jantaku.riichi.drill import KINDS, LEVELS, make_drill
 from riichi.drill.peer import check
-from sampling import spread
 
 pytest.importorskip("mahjong")
 
 SEEDS = range(1000, 1012)
 
 
-@pytest.mark.parametrize("seed", spread(SEEDS, 3))
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("players", [3, 4])
 def test_answers_are_those_of_an_independent_way(kind: str, players: int, seed: int) -> None:

@@ -18,7 +18,6 @@ from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.players.simple import play_efficiency
 from jantaku.riichi.rules.options import CHOICES
 from oracle.legal import ORPHANS, LegalOracle
-from sampling import spread
 from support import PRESET_TABLES
 
 if TYPE_CHECKING:
@@ -64,7 +63,8 @@ EAGERNESS = {
 """Chance that a seat takes such an action when it is legal, tried in this order."""
 
 
-@pytest.mark.parametrize(("preset", "players", "part"), spread(CHUNKS, 4))
+@pytest.mark.sample(12)
+@pytest.mark.parametrize(("preset", "players", "part"), CHUNKS)
 def test_every_seat_may_do_what_the_rules_say(preset: str, players: int, part: int) -> None:
     rng = Random(f"{preset}/{players}/{part}")
     rule = GameRule.preset(preset, players=players)

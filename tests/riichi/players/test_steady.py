@@ -52,6 +52,7 @@ def tile_of(action: RiichiAction) -> str:
     return format_tile(tile_of_id(action.tile))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "rule",
     [

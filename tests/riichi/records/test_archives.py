@@ -21,7 +21,6 @@ from jantaku.riichi.records.record import GameRecord
 from jantaku.riichi.records.verify import verify_files, verify_game
 from riichi.records.comparing import InFaces
 from riichi.records.corpus import as_bytes
-from sampling import spread
 from support import SHARED, needs_shared
 
 pytestmark = needs_shared
@@ -74,6 +73,7 @@ def test_all_final_scores_are_those_of_the_rules(archive: str, games: int, round
         assert scores == pytest.approx(game.scores, abs=rounding)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("archive", COUNTS)
 def test_all_games_keep_the_rules_of_their_site(archive: str) -> None:
     reports = list(verify_files([path_of(archive)]))
@@ -98,6 +98,7 @@ def test_every_round_begins_with_the_points_that_the_last_one_left(archive: str)
             assert after.points == before.points_after
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("archive", XML)
 def test_a_tenhou_xml_is_written_as_it_was(archive: str) -> None:
     comings_and_goings = re.compile(rb"<BYE[^>]*>|<UN [^>]*>")
@@ -158,7 +159,8 @@ def test_tenhou_json_names_the_seat_that_gave_each_called_tile(archive: str) -> 
     assert found > 100
 
 
-@pytest.mark.parametrize(("archive", "format_"), spread(product(COUNTS, WRITTEN), 5))
+@pytest.mark.sample(10)
+@pytest.mark.parametrize(("archive", "format_"), list(product(COUNTS, WRITTEN)))
 def test_a_game_is_the_same_in_every_format(archive: str, format_: str) -> None:
     late = format_.startswith("majsoul")
     step = STEP.get(archive, 1) * (4 if format_ == "majsoul_wire" else 1)  # slow, and read alike

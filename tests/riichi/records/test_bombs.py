@@ -73,6 +73,7 @@ def read(path: Path) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_of_very_many_parts_is_refused(tmp_path: Path, name: str) -> None:
     path = tmp_path / "bomb.gz"
@@ -80,6 +81,7 @@ def test_a_record_of_very_many_parts_is_refused(tmp_path: Path, name: str) -> No
     assert 0 < len(read(path)) <= 1001
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("how", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA, zipfile.ZIP_DEFLATED])
 def test_a_member_of_an_archive_is_not_unpacked_whole(tmp_path: Path, how: int) -> None:
     path = tmp_path / "bomb.zip"

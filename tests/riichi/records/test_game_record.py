@@ -18,7 +18,6 @@ from jantaku.riichi.records.verify import verify_game
 from jantaku.riichi.rules import KanDoraTimingMode
 from jantaku.riichi.rules.presets import PRESETS, THREE_PLAYER_PRESETS
 from riichi.records.corpus import as_bytes
-from sampling import spread
 
 if TYPE_CHECKING:
     from jantaku.riichi.records.record import GameRecord
@@ -50,8 +49,9 @@ def played(preset: str, players: Literal[3, 4], kind: str, seed: int) -> GameRec
         return error.fault
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("kind", ["random", "efficiency"])
-@pytest.mark.parametrize(("preset", "players"), spread(TABLES, 3))
+@pytest.mark.parametrize(("preset", "players"), TABLES)
 @pytest.mark.parametrize("format_", FORMATS)
 def test_a_game_is_read_as_it_was_played_or_is_not_written(
     format_: str, preset: str, players: Literal[3, 4], kind: str

@@ -22,7 +22,6 @@ from jantaku.riichi.rules import KanDoraTimingMode
 from riichi.play.script import Script, deal
 from riichi.records.comparing import InFaces
 from riichi.records.corpus import as_bytes, path_of
-from sampling import spread
 
 if TYPE_CHECKING:
     from jantaku.riichi.records.record import GameRecord
@@ -257,9 +256,10 @@ def completed(bounds: str, hand: str, turn: str) -> GameRecord:
     return record_of_game(script.game.events, rule, names=("a", "b", "c", "d"))
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("turn", ["ron", "first", "later"])
 @pytest.mark.parametrize("hand", HANDS)
-@pytest.mark.parametrize("bounds", spread(BOUNDS, 2))
+@pytest.mark.parametrize("bounds", BOUNDS)
 def test_a_hand_is_worth_no_more_than_its_rules_allow(bounds: str, hand: str, turn: str) -> None:
     game = completed(bounds, hand, turn)
     (win,) = game.rounds[0].wins

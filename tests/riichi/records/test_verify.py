@@ -83,6 +83,7 @@ def test_damage_to_tenhou_json_is_found(damage: Damage) -> None:
     assert found_all(own("tenhou_json"), damage)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("damage", MAJSOUL, ids=named)
 def test_damage_to_a_mahjong_soul_record_is_found(damage: Damage) -> None:
     texts = own("majsoul")
@@ -100,6 +101,7 @@ def majsoul_with_scores() -> str:
     return write_majsoul(replace(game, scores=scores))
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("damage", MJAI, ids=named)
 def test_damage_to_an_mjai_log_is_found(damage: Damage) -> None:
     assert found_all(own("mjai"), damage)
@@ -120,6 +122,7 @@ def test_damage_to_a_real_mjlog_is_found(damage: Damage, players: int) -> None:
     assert found_all(real(players), damage) == DAMAGED
 
 
+@pytest.mark.sample(4)
 @needs_shared
 @pytest.mark.parametrize("damage", TENHOU_JSON, ids=named)
 def test_damage_to_a_real_game_in_tenhou_json_is_found(damage: Damage) -> None:

@@ -13,7 +13,6 @@ from jantaku import Context, GameRule, Hand, HandError, Meld, format_mpsz, score
 from jantaku.riichi.rules.options import CHOICES, DORA
 from jantaku.riichi.score.yaku import LOCAL_YAKU, YAKU, YAKUMAN
 from oracle.house import GREENS, ORPHANS, HouseHand, HouseWorth, worths
-from sampling import spread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,7 +26,8 @@ FLAGS = (
 BY_DRAW = {"rinshan", "tenhou", "chiihou"}
 
 
-@pytest.mark.parametrize("chunk", spread(range(5), 2))
+@pytest.mark.sample(5)
+@pytest.mark.parametrize("chunk", range(5))
 def test_hands_under_house_rules_are_worth_what_a_second_derivation_says(chunk: int) -> None:
     rng = Random(f"house/{chunk}")
     different = []

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from game.gates import compare_hand
 
 
+@pytest.mark.long
 def test_random_hands_are_judged_as_an_independent_reading_judges_them() -> None:
     done = Counter[str]()
     for seed in range(1_000_000, 1_000_200):

@@ -19,6 +19,7 @@ RULES = {
 }
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", RULES)
 def test_wins_count_yaku_for_what_the_list_says(name: str) -> None:
     rule = RULES[name]

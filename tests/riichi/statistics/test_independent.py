@@ -40,6 +40,7 @@ def test_games_of_our_own_are_counted_alike(game: str) -> None:
     assert_same(count_game(read_game(data)), count_mjlog(data.decode()))
 
 
+@pytest.mark.sample(4)
 @needs_shared
 @pytest.mark.parametrize(
     ("archive", "games", "step"),

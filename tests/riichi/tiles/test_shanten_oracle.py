@@ -9,7 +9,6 @@ from generators import STYLES, random_counts, random_hands, short_hands
 from jantaku import Hand, shanten, shanten_forms, ukeire, waits
 from jantaku._kernel import unfinished_forms, unfinished_ukeire
 from oracle.shanten import can_win_within, distance, forms_of, unfinished_forms_of
-from sampling import spread
 
 HANDS = 1_000  # for each of the 20 cases
 
@@ -22,9 +21,10 @@ def _used(hand: Hand) -> list[int]:
     return used
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("melded", [False, True], ids=["closed", "melded"])
 @pytest.mark.parametrize("size", [13, 14])
-@pytest.mark.parametrize("style", spread(STYLES, 2))
+@pytest.mark.parametrize("style", STYLES)
 def test_shanten_useful_tiles_and_waits_follow_the_definition(
     style: str, size: int, melded: bool
 ) -> None:
@@ -57,6 +57,7 @@ def test_each_form_has_its_own_shanten_and_the_best_is_named(style: str, melded:
         assert expected[forms.best].shanten == shanten(hand), str(hand)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("style", STYLES)
 def test_the_definition_agrees_with_drawing_and_discarding(style: str) -> None:
     rng = np.random.default_rng(5)
@@ -72,6 +73,7 @@ def test_the_definition_agrees_with_drawing_and_discarding(style: str) -> None:
     assert near >= 12
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("melded", [False, True], ids=["closed", "melded"])
 @pytest.mark.parametrize("style", STYLES)
 def test_a_useful_tile_is_one_whose_addition_lowers_the_shanten(style: str, melded: bool) -> None:
@@ -88,6 +90,7 @@ def test_a_useful_tile_is_one_whose_addition_lowers_the_shanten(style: str, meld
         assert lowering == now.useful, str(hand)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("melded", [False, True], ids=["closed", "melded"])
 @pytest.mark.parametrize("style", STYLES)

@@ -27,6 +27,7 @@ RULESETS = st.recursive(
 )
 
 
+@pytest.mark.long
 @settings(deadline=None)
 @given(st.dictionaries(KEYS, RULESETS) | JSON)
 def test_anything_can_be_checked(rules: Any) -> None:

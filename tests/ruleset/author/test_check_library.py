@@ -11,7 +11,6 @@ from jantaku.ruleset import library
 from jantaku.ruleset.author.mods.application import available
 from ruleset.engine import ANALYSES, OF_THE_FILE, ChosenMods, Object, check
 from ruleset.marathon import Leg, legs_of
-from sampling import spread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,12 +34,14 @@ def told(leg: Leg) -> list[str]:
     return [problem.sentence for problem in check(rules, mods=leg.mods, without=leg.without)]
 
 
-@pytest.mark.parametrize("name", spread(library.names(), 2))
+@pytest.mark.sample(5)
+@pytest.mark.parametrize("name", library.names())
 def test_nothing_is_told_about_a_ruleset_as_it_stands(name: str) -> None:
     assert told(Leg(name, 1)) == []
 
 
-@pytest.mark.parametrize("leg", spread(legs(), 24), ids=str)
+@pytest.mark.sample(48)
+@pytest.mark.parametrize("leg", list(legs()), ids=str)
 def test_nothing_is_told_about_a_ruleset_with_its_mods(
     leg: Leg, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -56,6 +57,7 @@ FAMILY = {"riichi", "sanma", "kansai_sanma", "washizu"}  # which have more
 LONG = [pytest.mark.long, pytest.mark.timeout(900)]  # minutes for 2,775 pairs of each
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     "name", [pytest.param(one, marks=LONG if one in FAMILY else []) for one in library.names()]
 )

@@ -40,6 +40,7 @@ ONE_MISTAKE = [
 ]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("was", "written", "code"), ONE_MISTAKE)
 def test_one_mistake_is_told_once_at_its_place(was: str, written: str, code: str) -> None:
     text = HONG_KONG.read_text(encoding="utf-8")

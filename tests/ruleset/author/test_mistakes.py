@@ -12,7 +12,6 @@ import pytest
 
 from jantaku.ruleset import library
 from ruleset.engine import Patch, check, copied, read_json
-from sampling import spread
 
 
 def to(path: str, value: Any) -> dict[str, Any]:
@@ -542,9 +541,10 @@ NAMES = (
 """Codes of faults that are cured by a name, where one that is like it is there."""
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(
     ("steps", "code", "words"),
-    spread(MISTAKES, 3),
+    MISTAKES,
     ids=[f"{code}-{words}" for _, code, words in MISTAKES],
 )
 def test_a_mistake_is_told_once_with_its_place(

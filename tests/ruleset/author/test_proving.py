@@ -29,7 +29,6 @@ from ruleset.engine import (
     read_json,
     tiles_of,
 )
-from sampling import spread
 
 PAIRS: dict[str, Any] = {
     "wall": [f"{number}m" for number in (1, 2, 3, 4, 5) for _ in range(4)],
@@ -218,7 +217,8 @@ def test_all_tests_of_a_ruleset_are_tried_with_their_places() -> None:
     assert prove(read_json("{}")) == []
 
 
-@pytest.mark.parametrize("name", spread(library.names(), 2))
+@pytest.mark.sample(6)
+@pytest.mark.parametrize("name", library.names())
 def test_the_tests_of_the_library_pass(name: str) -> None:
     assert [verdict.to_dict() for verdict in prove(library.rules(name)) if not verdict.ok] == []
 

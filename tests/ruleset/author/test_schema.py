@@ -21,7 +21,6 @@ from ruleset.engine import (
     reference,
     schema,
 )
-from sampling import spread
 
 DOCS = Path(__file__).parents[3] / "docs"
 SCHEMA = schema.schema()
@@ -57,7 +56,8 @@ def test_the_published_schema_is_current() -> None:
     assert published == json.loads(json.dumps(SCHEMA)), "jantaku ruleset schema > docs/..."
 
 
-@pytest.mark.parametrize("name", spread(library.names(), 3))
+@pytest.mark.sample(8)
+@pytest.mark.parametrize("name", library.names())
 def test_the_rulesets_of_the_library_fit_it(name: str) -> None:
     assert faults(library.rules(name)) == []
 

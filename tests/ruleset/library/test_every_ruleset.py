@@ -12,7 +12,6 @@ from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.players import RULESET_PLAYERS
 from ruleset.engine import fmt, matcher, problems_of
 from ruleset.marathon import Tally, play_game
-from sampling import spread
 
 ROOT = Path(__file__).parents[3]
 
@@ -78,7 +77,8 @@ def test_its_file_is_in_the_canonical_layout(name: str) -> None:
     assert fmt(text) == text
 
 
-@pytest.mark.parametrize("name", spread(MODDED, 4))
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("name", MODDED)
 def test_every_mod_can_be_played(name: str) -> None:
     listed = library.rules(name).get("available_mods", [])
     for mod in (item["id"] for item in listed if isinstance(item, dict)):
@@ -87,7 +87,8 @@ def test_every_mod_can_be_played(name: str) -> None:
         RulesetGame(ruleset, seed=2)
 
 
-@pytest.mark.parametrize("name", spread(PLAYED, 6))
+@pytest.mark.sample(12)
+@pytest.mark.parametrize("name", PLAYED)
 def test_games_end_by_their_own_rules_and_keep_tiles_and_points(name: str) -> None:
     ruleset, tally = library.load(name, config={"max_rounds": 2}), Tally()
     player = RULESET_PLAYERS["efficiency"](ruleset)
@@ -108,13 +109,15 @@ def test_fewer_players_play_it_to_the_end(name: str, seats: int) -> None:
     assert len(game.result.points) == seats
 
 
-@pytest.mark.parametrize("name", spread(PLAYED, 6))
+@pytest.mark.sample(6)
+@pytest.mark.parametrize("name", PLAYED)
 def test_any_legal_decisions_lead_to_an_end(name: str) -> None:
     ruleset = library.load(name, config={"max_rounds": 1})
     play_game(ruleset, 7, RULESET_PLAYERS["random"](ruleset), Tally())
 
 
-@pytest.mark.parametrize("name", spread(PLAYED, 6))
+@pytest.mark.sample(12)
+@pytest.mark.parametrize("name", PLAYED)
 def test_the_same_seed_is_the_same_game_and_a_snapshot_leads_back(name: str) -> None:
     ruleset = library.load(name, config={"max_rounds": 1})
     first, second = (RulesetGame(ruleset, seed=5) for _ in range(2))

@@ -37,6 +37,7 @@ def beside(asked: Matcher, hand: Sequence[RulesetTile], melds: str = "") -> Card
     return CardDistance(card, names, [tile.name for tile in tiles(melds)], JOKERS)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(30))
 def test_it_lacks_as_many_tiles_as_the_kernel_says(seed: int) -> None:
     chance = Random(seed)

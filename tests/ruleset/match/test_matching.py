@@ -340,6 +340,7 @@ MODES = [
 ]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("mode", MODES, ids=repr)
 def test_random_definitions_match_what_the_slow_way_matches(mode: Mode) -> None:
     for seed in range(60):
@@ -418,6 +419,7 @@ class TestWhatIsWrong:
         found, _ = compiled([["exhaustive", [["any"], count]]])
         assert found.matches(tiles("123m"), [], PLAIN) is (count < 0)
 
+    @pytest.mark.long
     def test_a_search_beyond_all_bounds_stops(self) -> None:
         found, _ = compiled([["exhaustive", [["any"], 12], [["quad"], -1], [["1x"], 1]]])
         with pytest.raises(RulesetError) as caught:

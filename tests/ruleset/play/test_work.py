@@ -14,7 +14,6 @@ from jantaku.ruleset import Ruleset, RulesetGame, library, load
 from jantaku.ruleset.players import RULESET_PLAYERS
 from ruleset.engine import MOST_WORK
 from ruleset.playing import DRAWING
-from sampling import spread
 
 SUITED = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]
 HEAVY = [
@@ -137,7 +136,8 @@ HOSTILE: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", spread(HOSTILE, 3))
+@pytest.mark.sample(9)
+@pytest.mark.parametrize("name", HOSTILE)
 def test_a_decision_that_asks_without_end_ends_soon_with_a_budget(name: str) -> None:
     began = time.process_time()
     with pytest.raises(RulesetError) as raised:
@@ -151,6 +151,7 @@ def _play(game: RulesetGame) -> None:
         game.step({seat: game.default_action(seat) for seat in game.deciding})
 
 
+@pytest.mark.long
 def test_a_decision_ends_at_the_same_place_wherever_it_is_taken() -> None:
     """What is known from earlier questions makes no difference."""
     places = []
@@ -178,6 +179,7 @@ def test_long_lists_cost_as_much_as_is_asked_of_them() -> None:
     assert max(stopped) < first + 20_000 < whole / 10
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", ["american", "mcr", "riichi", "ningbo", "tianjin", "taiwanese"])
 def test_rulesets_of_the_library_stay_far_below_the_bound(name: str) -> None:
     ruleset = library.load(name)

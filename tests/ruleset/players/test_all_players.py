@@ -22,10 +22,10 @@ from jantaku.ruleset.players import (
 from ruleset.engine import RulesetTile, program_of
 from ruleset.mutations import mutated
 from ruleset.players.cases import FAR, RUNS, asked, discard, game_of, tile
-from sampling import spread
 
 
-@pytest.mark.parametrize("name", spread([one for one in library.names() if one != "bare"], 6))
+@pytest.mark.sample(15)
+@pytest.mark.parametrize("name", [one for one in library.names() if one != "bare"])
 def test_whoever_thinks_plays_every_ruleset_of_the_library(name: str) -> None:
     ruleset = library.load(name, config={"max_rounds": 1})
     game, thinking = RulesetGame(ruleset, seed=5), thinking_player(ruleset)
@@ -34,6 +34,7 @@ def test_whoever_thinks_plays_every_ruleset_of_the_library(name: str) -> None:
         game.step({seat: thinking(game.view(seat), chance) for seat in game.deciding})
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["example", "duel"])
 def test_each_player_is_better_than_chance_by_the_same_walls(name: str) -> None:
     game = RulesetGame(library.load(name, config={"max_rounds": 2}), seed=0)
@@ -107,7 +108,8 @@ def test_melds_of_others_and_hidden_hands_are_not_needed() -> None:
     assert len(decided) == 1
 
 
-@pytest.mark.parametrize("name", spread(library.names(), 6))
+@pytest.mark.sample(6)
+@pytest.mark.parametrize("name", library.names())
 def test_a_view_that_is_pickled_is_the_same(name: str) -> None:
     view = RulesetGame(library.load(name), seed=7).view(0)
     again = pickle.loads(pickle.dumps(view))

@@ -136,6 +136,7 @@ def test_it_names_the_suit_it_has_fewest_tiles_of() -> None:
     assert asked(game, 0).name == "void_s"
 
 
+@pytest.mark.long
 def test_the_players_keep_the_void_in_sichuan() -> None:
     ruleset = library.load("sichuan", config={"max_rounds": 2})
     rounds = named = discarded = won = 0

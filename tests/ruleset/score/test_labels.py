@@ -13,7 +13,6 @@ from ruleset.engine import (
 )
 from ruleset.score.scores import scored
 from ruleset.tables import called, discard, table_of, won, yaku
-from sampling import spread
 
 _LABELS = [
     ("point_name", "Han"),
@@ -77,7 +76,8 @@ def test_comments_and_trailing_commas_are_annotation_only():
     assert scored({"score_multiplier": 20}, 1).score == 20
 
 
-@pytest.mark.parametrize("key", spread(sorted({*LABELS, "tsumo_loss", "translations"}), 4))
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("key", sorted({*LABELS, "tsumo_loss", "translations"}))
 @pytest.mark.parametrize("value", [None, True, 1.5, "x", [], {}, [[]], {"a": None}])
 def test_keys_of_words_take_anything(key, value):
     table = table_of({key: value}, yaku=[yaku("a")], translations=value)

@@ -192,6 +192,7 @@ def hand(random: Random, needs: Needs, suits: str) -> list[str]:
             return sorted(names)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("name", "count", "needs", "dearest"),
     [

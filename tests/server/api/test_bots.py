@@ -13,7 +13,6 @@ import pytest
 
 from arena.bots import CRASHES, GOOD
 from jantaku.server.api import bots
-from sampling import spread
 from server.asked import problem
 from server.backends import awaited
 from server.playing import Player, any_action, passive, play
@@ -93,7 +92,8 @@ async def bot(client: httpx.AsyncClient, code: str, choose: Any = passive) -> Pl
     raise AssertionError("the stream ended before the game")
 
 
-@pytest.mark.parametrize("game", spread(GAMES, 2))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_program_plays_any_game_by_its_stream(tmp_path: Path, game: str) -> None:
     async def run() -> None:
         async with served(tmp_path, grace_s=5, **FREE) as server:
@@ -237,7 +237,8 @@ async def jantaku_bot(*words: str, env: dict[str, str] | None = None) -> asyncio
     )
 
 
-@pytest.mark.parametrize("players", spread([4, 3], 2))
+@pytest.mark.long
+@pytest.mark.parametrize("players", [4, 3])
 def test_an_mjai_program_plays_with_people(tmp_path: Path, players: int) -> None:
     (tmp_path / "bot.py").write_text(GOOD)
     log = tmp_path / "log"

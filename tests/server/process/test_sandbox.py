@@ -200,6 +200,7 @@ async def test_a_request_that_is_given_up_leaves_no_trace_in_the_queue() -> None
         assert queue.waiting == 0
 
 
+@pytest.mark.long
 @awaited
 async def test_a_flood_of_one_address_leaves_others_their_answers() -> None:
     """Long checks of one key, one after the other; another key asks as they go on."""

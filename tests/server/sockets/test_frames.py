@@ -51,6 +51,7 @@ async def opened(server: Served, cookie: str) -> tuple[StreamReader, StreamWrite
     return reader, writer
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("before", "repeated"),
     [

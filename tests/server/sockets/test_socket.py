@@ -23,7 +23,6 @@ from jantaku.server.protocol import (
 )
 from jantaku.server.rooms.values import RoomSettings
 from jantaku.server.sockets.socket import ClientSocket
-from sampling import spread
 from server.backends import awaited
 from server.playing import Player, passive, play
 from server.serving import Served, heard, said, served
@@ -58,7 +57,8 @@ async def ended(connection: ClientConnection, heard_of: list[Any] | None = None)
     return connection.close_code
 
 
-@pytest.mark.parametrize("game", spread(["hong_kong", "riichi", "haiyuki"], 2))
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("game", ["hong_kong", "riichi", "haiyuki"])
 @awaited
 async def test_a_whole_game_is_played_through_sockets(tmp_path: Path, game: str) -> None:
     async with served(tmp_path, messages_per_s=10000, messages_at_once=10000) as server:

@@ -41,6 +41,7 @@ async def test_processes_that_start_at_once_make_the_tables_once(url: str) -> No
         await store.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_an_acknowledged_step_outlasts_sigkill(database: str, tmp_path: Path) -> None:
     """Two processes in turn write as fast as they can, and are killed in the middle."""
@@ -69,6 +70,7 @@ def check_sigkill(url: str) -> None:
     asyncio.run(check_all_there(url, acknowledged))
 
 
+@pytest.mark.long
 @awaited
 async def test_a_process_that_was_stopped_writes_nothing_where_another_went_on(
     postgres: str,

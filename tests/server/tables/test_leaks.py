@@ -17,7 +17,6 @@ from jantaku.server.app import create_app
 from jantaku.server.settings import Settings
 from jantaku.server.tables.decisions import Assignments
 from jantaku.server.tables.table import Table
-from sampling import spread
 from server.backends import awaited
 from server.tables.answers import ASKED, NOT_ASKED, check_answers, operations, secrets_of
 from server.tables.hosted import record
@@ -28,7 +27,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.parametrize("game", spread(["house", "sanma", "hong_kong", "american", "haiyuki"], 2))
+@pytest.mark.sample(5)
+@pytest.mark.parametrize("game", ["house", "sanma", "hong_kong", "american", "haiyuki"])
 @awaited
 async def test_no_message_betrays_anything(tmp_path: Path, game: str) -> None:
     count = await check(tmp_path, game, seed=11, share=0.2)
@@ -37,7 +37,8 @@ async def test_no_message_betrays_anything(tmp_path: Path, game: str) -> None:
     assert count["ahead"] > 0
 
 
-@pytest.mark.parametrize("game", spread(["riichi", "haiyuki", "sanma"], 3))
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["riichi", "haiyuki", "sanma"])
 @awaited
 async def test_no_answer_over_http_betrays_a_choice(tmp_path: Path, game: str) -> None:
     count = await check_routes(tmp_path, game, seed=3, turns=12)
@@ -45,7 +46,8 @@ async def test_no_answer_over_http_betrays_a_choice(tmp_path: Path, game: str) -
     assert count["turns without"]
 
 
-@pytest.mark.parametrize("game", spread(["riichi", "haiyuki", "hong_kong"], 3))
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("game", ["riichi", "haiyuki", "hong_kong"])
 @awaited
 async def test_no_answer_over_http_has_a_secret(tmp_path: Path, game: str) -> None:
     count = await check_answers(tmp_path, game, seed=3, turns=1)

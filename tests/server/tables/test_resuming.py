@@ -20,7 +20,6 @@ from jantaku.server.bus import LocalBus, LocalLeases, open_bus
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.tables import TableBounds
 from jantaku.server.tables.ownership import Loader, table_lease
-from sampling import spread
 from server.backends import Proxy, RedisServer, awaited, redis_url
 from server.playing import Player, passive
 from server.tables.hosted import SETUPS, Client, Host, act, hosted, paced, record
@@ -52,7 +51,8 @@ async def play_until(host: Host, table: TableRecord, steps: int) -> list[Client]
     return clients
 
 
-@pytest.mark.parametrize("game", spread(SETUPS, 2))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("game", SETUPS)
 @awaited
 async def test_a_table_goes_on_from_its_last_acknowledged_action(tmp_path: Path, game: str) -> None:
     table = record("t1", game)

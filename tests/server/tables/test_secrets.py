@@ -132,6 +132,7 @@ def passing(view: dict[str, Any], _: Random) -> dict[str, Any]:
     return found[0] if found else {"type": "declare", "names": ["nothing"]}
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("viewer", ["self", "other"])
 @pytest.mark.parametrize("name", ["riichi", "hong_kong", "sichuan", "haiyuki"])
 @awaited

@@ -13,7 +13,6 @@ from jantaku.game.protocol import from_dict
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.tables import ScheduleSettings
 from jantaku.server.tables.viewers import open_view
-from sampling import spread
 from server.backends import awaited
 from server.playing import Player, passive
 from server.tables.hosted import Client, Host, hosted, paced, record
@@ -71,7 +70,8 @@ async def answer_anything(client: Client) -> None:
     await answer(client, {"type": "press", "button": "pass"})
 
 
-@pytest.mark.parametrize("game", spread(["riichi", "hong_kong", "haiyuki"], 3))
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("game", ["riichi", "hong_kong", "haiyuki"])
 @awaited
 async def test_who_watches_later_sees_all_hands_but_nothing_too_early(
     tmp_path: Path, game: str

@@ -68,6 +68,7 @@ def codes(messages: list[dict[str, Any]]) -> list[str]:
     return [one["code"] for one in messages if one["type"] == "error"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("spectators", ["live", "delayed"])
 @awaited
 async def test_no_part_of_a_strangers_game_runs_in_the_server(
@@ -100,6 +101,7 @@ async def test_no_part_of_a_strangers_game_runs_in_the_server(
         assert from_dict(played.VIEW, client.player.view) == played.show(seat)
 
 
+@pytest.mark.long
 @awaited
 async def test_a_game_goes_on_with_the_same_state_after_its_process_was_killed(
     tmp_path: Path,
@@ -126,6 +128,7 @@ async def test_a_game_goes_on_with_the_same_state_after_its_process_was_killed(
         assert from_dict(played.VIEW, client.player.view) == played.show(seat)
 
 
+@pytest.mark.long
 @awaited
 async def test_a_step_that_does_not_end_holds_up_nobody_and_is_done_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -161,6 +164,7 @@ async def test_a_request_that_is_too_late_ends_the_process() -> None:
     assert not worker.is_alive
 
 
+@pytest.mark.long
 @awaited
 async def test_an_action_that_ends_two_processes_fails_its_table_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -202,6 +206,7 @@ async def test_an_action_that_ends_two_processes_fails_its_table_alone(
     assert RulesetGame.resume(table.spec, steps).status == "playing"
 
 
+@pytest.mark.long
 @awaited
 async def test_a_game_that_cannot_be_replayed_is_set_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("game", SETUPS)
 @awaited
 async def test_people_play_a_whole_game(tmp_path: Path, game: str) -> None:

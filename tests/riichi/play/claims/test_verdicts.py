@@ -14,7 +14,6 @@ from riichi.play import houses
 from riichi.play.claims.situations import FAR, READY, SHOWN, agree, judged, won_by
 from riichi.play.script import deal
 from riichi.play.table import FRIENDS, deciding, may, names, points, say, stage, table
-from sampling import spread
 
 # invalid and chombo
 
@@ -221,12 +220,14 @@ def test_the_hand_is_shown_once_it_is_claimed_and_ura_dora_with_a_riichi() -> No
     assert len(shown[0].ura) == 1
 
 
-@pytest.mark.parametrize("first", spread(range(0, 60, 10), 3))
+@pytest.mark.sample(6)
+@pytest.mark.parametrize("first", range(0, 60, 10))
 def test_games_by_the_rules_of_random_houses_hold_their_invariants(first: int) -> None:
     for seed in range(first, first + 10):
         houses.play(seed)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("robots", [(), (1,), (0, 1, 2)])
 @pytest.mark.parametrize(
     "options",

@@ -14,7 +14,6 @@ from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetAction, RulesetGame
 from ruleset.engine import SKIP
 from ruleset.library.riichi import native
-from sampling import spread
 
 
 @cache
@@ -25,7 +24,8 @@ def compared(seed: int) -> native.Tally:
     return replay.tally
 
 
-@pytest.mark.parametrize("seed", spread(range(1, 7), 2))
+@pytest.mark.sample(6)
+@pytest.mark.parametrize("seed", range(1, 7))
 def test_a_native_game_goes_the_same_way_by_the_ruleset(seed: int) -> None:
     tally = compared(seed)
     assert tally.rounds
@@ -40,9 +40,10 @@ def test_a_native_game_of_three_goes_the_same_way_by_the_ruleset(seed: int) -> N
     assert replay.tally.rounds
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("preset", "players"),
-    spread([("majsoul", 4), ("mleague", 4), ("wrc", 4), ("ema", 4), ("majsoul", 3)], 2),
+    [("majsoul", 4), ("mleague", 4), ("wrc", 4), ("ema", 4), ("majsoul", 3)],
 )
 def test_a_native_game_by_the_rules_of_others_goes_the_same_way_by_their_preset(
     preset: str, players: Literal[3, 4]

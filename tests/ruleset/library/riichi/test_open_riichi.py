@@ -157,6 +157,7 @@ def test_a_hand_has_the_yaku_and_the_han_that_it_has_natively(
     assert Prover(rules, FOLDER).prove(test).faults == ()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("name", "seed"), [("riichi", 1), ("riichi", 4), ("sanma", 2)])
 def test_views_show_the_hands_laid_open_and_no_other_secret(name: str, seed: int) -> None:
     ruleset = library.load(name, mods=["open_riichi"])

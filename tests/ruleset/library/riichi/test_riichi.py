@@ -25,7 +25,6 @@ from ruleset.engine import (
     yaku_list,
 )
 from ruleset.library.riichi import native
-from sampling import spread
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -73,8 +72,9 @@ def test_the_yaku_are_those_of_the_native_engine() -> None:
     }
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
-    "on", spread([[], *[[mod] for mod in MODS]], 4), ids=lambda on: "+".join(on) or "plain"
+    "on", [[], *[[mod] for mod in MODS]], ids=lambda on: "+".join(on) or "plain"
 )
 def test_a_mod_makes_a_game_without_faults_that_can_be_played(on: Sequence[str]) -> None:
     ruleset = with_mods(on)

@@ -20,7 +20,6 @@ from ruleset.acting import (
     tiles,
 )
 from ruleset.engine import ACTIONS, BODIES, GAP, Mark, RulesetTile
-from sampling import spread
 
 DOCUMENTED = """
 noop push_message push_system_message run draw call self_call upgrade_call flower
@@ -118,9 +117,10 @@ json = st.recursive(
 )
 
 
+@pytest.mark.sample(9)
 @settings(max_examples=15, deadline=None)
 @given(arguments=st.lists(json, max_size=4), players=st.integers(1, 4), data=st.data())
-@pytest.mark.parametrize("name", spread(ACTIONS, 3))
+@pytest.mark.parametrize("name", ACTIONS)
 def test_no_arguments_whatever_bring_about_any_error_but_the_rulesets(
     name: str, arguments: list[Any], players: int, data: st.DataObject
 ):

@@ -17,7 +17,6 @@ from ruleset.engine import (
     call_spec,
 )
 from ruleset.words.conditions.cases import CHOICE, EXISTING, HAND, YAKU, T
-from sampling import spread
 
 
 def test_conditions_change_nothing():
@@ -64,7 +63,8 @@ def hostile_table():
     return table
 
 
-@pytest.mark.parametrize("name", spread(sorted(CONDITIONS), 3))
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("name", sorted(CONDITIONS))
 def test_whatever_the_arguments_are_the_only_error_is_a_ruleset_error(name):
     table = hostile_table()
     lists = [[], *([value] for value in VALUES), *([value, value] for value in VALUES)]

@@ -42,6 +42,7 @@ async def login(server: Served, name: str, passphrase: str) -> httpx.Response:
         return await client.post("/people/login", json={"name": name, "passphrase": passphrase})
 
 
+@pytest.mark.sample(4)
 @awaited
 async def test_people_are_found_and_renamed(tmp_path: Path, url: str, way: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:
@@ -64,6 +65,7 @@ async def test_people_are_found_and_renamed(tmp_path: Path, url: str, way: str) 
             await operator("people rename", person="Mari", name="Other")
 
 
+@pytest.mark.sample(4)
 @awaited
 async def test_a_passphrase_is_replaced(tmp_path: Path, url: str, way: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:
@@ -83,6 +85,7 @@ async def test_a_passphrase_is_replaced(tmp_path: Path, url: str, way: str) -> N
             await operator("people reset", person=guest)
 
 
+@pytest.mark.sample(4)
 @awaited
 async def test_a_banned_person_is_refused_everywhere(tmp_path: Path, url: str, way: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:
@@ -113,6 +116,7 @@ async def test_a_banned_person_is_refused_everywhere(tmp_path: Path, url: str, w
             await operator("people unban", whom=ban["shown"])
 
 
+@pytest.mark.sample(4)
 @awaited
 async def test_names_addresses_and_networks_are_banned(tmp_path: Path, url: str, way: str) -> None:
     proxies = ("127.0.0.1",)

@@ -99,6 +99,7 @@ def way(url: str) -> str:
     return "cli" if url.startswith("sqlite") else "api"
 
 
+@pytest.mark.sample(2)
 @awaited
 async def test_a_person_is_deleted_from_every_table(tmp_path: Path, url: str, way: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:
@@ -153,6 +154,7 @@ async def exported(operator: Operator, mari: str, room: dict[str, Any]) -> None:
     assert "argon2" not in f"{data}"
 
 
+@pytest.mark.sample(2)
 @awaited
 async def test_another_name_replaces_the_former_one_everywhere(tmp_path: Path, url: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:

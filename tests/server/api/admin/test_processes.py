@@ -91,6 +91,7 @@ async def test_decisions_about_the_server_reach_every_process(
             await soon(code, "")
 
 
+@pytest.mark.long
 @awaited
 async def test_people_are_renamed_and_deleted_at_tables_of_every_process(
     tmp_path: Path, shared: dict[str, Any]

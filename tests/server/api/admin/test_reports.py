@@ -19,6 +19,7 @@ WRITTEN = {"engine": "ruleset", "preset": "", "text": OWN}
 SETUP = {"engine": "riichi", "preset": "tenhou"}
 
 
+@pytest.mark.sample(2)
 @awaited
 async def test_people_report_and_the_operator_reads(tmp_path: Path, url: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:

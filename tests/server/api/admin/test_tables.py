@@ -34,6 +34,7 @@ async def playing(client: httpx.AsyncClient) -> dict[str, Any]:
     return await room_of(client, "/now", {"setup": SETUP})
 
 
+@pytest.mark.sample(4)
 @awaited
 async def test_rooms_are_listed_and_closed(tmp_path: Path, url: str, way: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:
@@ -65,6 +66,7 @@ async def test_rooms_are_listed_and_closed(tmp_path: Path, url: str, way: str) -
             await operator("rooms list", limit=0)
 
 
+@pytest.mark.sample(4)
 @awaited
 async def test_tables_are_listed_and_closed(tmp_path: Path, url: str, way: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:
@@ -94,6 +96,7 @@ async def test_tables_are_listed_and_closed(tmp_path: Path, url: str, way: str) 
             await operator("tables close", table="unknown")
 
 
+@pytest.mark.sample(4)
 @awaited
 async def test_a_draining_server_takes_nothing_new(tmp_path: Path, url: str, way: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:
@@ -125,6 +128,7 @@ async def test_a_draining_server_takes_nothing_new(tmp_path: Path, url: str, way
             assert (await operator("server status"))["tables"] == 2
 
 
+@pytest.mark.sample(4)
 @awaited
 async def test_everyone_hears_what_is_announced(tmp_path: Path, url: str, way: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:
@@ -162,6 +166,7 @@ async def test_decisions_outlast_a_restart(tmp_path: Path, url: str) -> None:
         assert (status["draining"], status["bans"]) == (True, 1)
 
 
+@pytest.mark.sample(4)
 @awaited
 async def test_what_is_old_is_counted_and_then_deleted(tmp_path: Path, url: str, way: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:

@@ -71,6 +71,7 @@ async def test_a_hand_is_worth_what_the_rules_say(tmp_path: Path) -> None:
         assert next(row for row in tried["definitions"] if row["name"] == "win")["waits"] == ["5z"]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [

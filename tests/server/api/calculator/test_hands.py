@@ -6,6 +6,8 @@ import json
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from cli.running import run
 from cli.test_documents import check
 from jantaku.answers.circumstances import LOCAL
@@ -117,6 +119,7 @@ async def test_fewer_tiles_are_a_hand_whose_calls_are_left_out_unless_it_is_unfi
         assert (unfinished.json()["shanten"], unfinished.json()["missing"]) == (5, 11)
 
 
+@pytest.mark.long
 @awaited
 async def test_an_example_of_every_yaku_is_judged_by_every_preset(tmp_path: Path) -> None:
     local = {"local_yaku": sorted(LOCAL_YAKU), "renhou": "mangan"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from jantaku.game.protocol import to_dict
 from jantaku.replay import read_replay
 from jantaku.riichi.records.files import FORMATS
@@ -42,6 +44,7 @@ async def test_a_game_played_here_is_shown_once_it_is_over(tmp_path: Path) -> No
         problem(await other.get(f"{API}/replays/haiyuki"), 404, "unknown_record")
 
 
+@pytest.mark.long
 @awaited
 async def test_the_address_of_before_leads_to_the_new_one(tmp_path: Path) -> None:
     async with running(tmp_path) as app, client(app) as one:

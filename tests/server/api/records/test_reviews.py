@@ -49,6 +49,7 @@ async def test_what_cannot_be_reviewed_is_refused(tmp_path: Path) -> None:
         problem(await one.post(f"{API}/review", content=data), 422, "malformed")
 
 
+@pytest.mark.long
 @awaited
 async def test_a_private_game_is_reviewed_for_those_who_may_see_it(tmp_path: Path) -> None:
     async with running(tmp_path) as app, client(app) as one, client(app) as other:

@@ -15,7 +15,6 @@ from jantaku.riichi.records.verify import verify_game
 from riichi.records.comparing import InFaces
 from riichi.records.corpus import path_of
 from riichi.records.test_rules_played import finished
-from sampling import spread
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -197,8 +196,9 @@ PLAYED: dict[str, tuple[str, Literal[3, 4]]] = {
 }
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(("types", "keys"), LEFT_OUT.values(), ids=LEFT_OUT)
-@pytest.mark.parametrize("game", spread(["own-4p", "own-3p", *PLAYED], 3))
+@pytest.mark.parametrize("game", ["own-4p", "own-3p", *PLAYED])
 def test_what_a_log_leaves_out_is_no_difference(game: str, types: set[str], keys: set[str]) -> None:
     text = path_of(game, "mjai").read_text(encoding="utf-8") if game.startswith("own") else ""
     text = text or write_mjai(finished(*PLAYED[game]))
