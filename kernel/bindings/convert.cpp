@@ -76,6 +76,7 @@ void for_each_tile(nb::handle source, const char* argument, F f) {
     for (const notation::Token& token : tiles) f(token.tile());
     return;
   }
+  if (!nb::isinstance<nb::iterable>(source)) raise(python("jantaku.riichi.tiles.faults", "no_tiles")(source, argument));
   for_each_item(source.ptr(), [&](PyObject* item) { f(tile_of_id(to_id(item, argument))); });
 }
 

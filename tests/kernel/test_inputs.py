@@ -101,6 +101,13 @@ def test_tiles_seen_elsewhere_that_never_end_are_refused() -> None:
         jantaku.ukeire("123m456p789s1112z", visible=endless())
 
 
+@pytest.mark.parametrize("ask", [jantaku.ukeire, jantaku.discards])
+@pytest.mark.parametrize("visible", [None, 5, object()])
+def test_visible_tiles_are_text_or_a_sequence(ask: Callable[..., object], visible: Any) -> None:
+    with pytest.raises(HandError, match=r"visible: cannot be .*; write tiles as text"):
+        ask("123m456p789s11122z", visible=visible)
+
+
 def test_methods_take_no_object_of_another_class() -> None:
     with pytest.raises(TypeError):
         Hand.score("123m", Context())  # type: ignore[arg-type]

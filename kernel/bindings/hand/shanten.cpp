@@ -298,14 +298,15 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
       nb::sig("def shanten_forms(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> ShantenForms"),
       "The distance of each of the three forms.\n\n>>> from jantaku import shanten_forms\n>>> "
       "shanten_forms('1122m3344p5566s7z').best\n'chiitoitsu'");
-  m.def("ukeire", &ukeire, nb::arg("hand"), nb::arg("visible") = nb::make_tuple(), nb::arg("players") = 4,
+  m.def("ukeire", &ukeire, nb::arg("hand"), nb::arg("visible").none() = nb::make_tuple(), nb::arg("players") = 4,
         nb::sig("def ukeire(hand: str | Hand | collections.abc.Sequence[int], visible: str | "
                 "collections.abc.Sequence[int] = (), players: int = 4) -> Ukeire"),
         "The tiles that lower the shanten number, with the copies left of each: four less those in hand, melds and "
         "`visible`.\n\n"
         ">>> from jantaku import ukeire\n>>> ukeire('123m456p789s1112z').tiles\n((28, 3),)\n>>> "
         "ukeire('123m456p789s1112z', visible='2z,2z').total\n1");
-  m.def("discards", &discards_tuple, nb::arg("hand"), nb::arg("visible") = nb::make_tuple(), nb::arg("players") = 4,
+  m.def("discards", &discards_tuple, nb::arg("hand"), nb::arg("visible").none() = nb::make_tuple(),
+        nb::arg("players") = 4,
         nb::sig("def discards(hand: str | Hand | collections.abc.Sequence[int], visible: str | "
                 "collections.abc.Sequence[int] = (), players: int = 4) -> tuple[Discard, ...]"),
         "Returns the hand after each discard, best first: lowest distance, then most copies of useful tiles.\n\nRaises "

@@ -81,6 +81,12 @@ def test_no_chance_exceeds_one() -> None:
     [
         ("123m456p789s112z", {}, HandError, "hand"),
         ("123m456p789s11122z", {"visible": "1z1z"}, HandError, "visible"),
+        ("123m456p789s11122z", {"visible": None}, HandError, "visible"),
+        ("123m456p789s11122z", {"visible": 5}, HandError, "visible"),
+        ("123m456p789s11122z", {"visible": [None]}, HandError, "visible"),
+        ("123m456p789s11122z", {"discards": None}, HandError, "discards"),
+        ("123m456p789s11122z", {"discards": 5}, HandError, "discards"),
+        ("123m456p789s11122z", {"dora": None}, HandError, "dora"),
         ("19m", {"rules": GameRule.preset("tenhou", players=3)}, HandError, "hand"),
         ("123m456p789s11122z", {"draws": 37}, ArgumentError, None),
         ("123m456p789s11122z", {"objective": "fame"}, ArgumentError, None),

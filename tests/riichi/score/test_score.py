@@ -375,6 +375,8 @@ def test_an_indicator_that_three_players_lack_is_found_where_it_stands(
         ({"dora": "1x"}, "unexpected character 'x'"),
         ({"dora": "1m1p1s2m2p2s"}, "more than five indicators"),
         ({"dora": [200]}, "dora: 200 is not a tile id"),
+        ({"dora": None}, "dora: cannot be None; write tiles as text, or give tile ids"),
+        ({"ura": 5, "riichi": True}, "ura: cannot be 5; write tiles as text"),
         ({"honba": -1}, "honba: cannot be -1; give a number from 0"),
         ({"kita": 5}, "kita: cannot be 5; give a number from 0 to 4"),
         ({"win": "12m"}, "win: 2 tiles instead of one"),

@@ -126,6 +126,12 @@ def bad_tile_id(value: object, source: str) -> HandError:
     return HandError(f"{shown(value)} is not a tile id", cure, source=source)
 
 
+def no_tiles(value: object, source: str) -> HandError:
+    """The error for a value that is neither a text nor a sequence."""
+    cure = "write tiles as text, or give tile ids from 0 to 135"
+    return HandError(f"cannot be {shown(value)}", cure, source=source)
+
+
 def repeated_tile_id(tile_id: int) -> HandError:
     """The error for a physical tile that is there twice."""
     return HandError(f"tile id {tile_id} is there twice", "each id is one tile", source="hand")
