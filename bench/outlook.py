@@ -8,6 +8,7 @@ import numpy as np
 
 import jantaku
 
+from . import mahjong_cpp
 from .measure import Row, timed, timed_batch
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def ask(hand: str) -> jantaku.HandOutlook:
 
 
 def rows() -> Iterator[Row]:
-    """Only jantaku: no peer of this kind can be installed from PyPI."""
+    """mahjong-cpp, which is not on PyPI, is measured if there is a checkout of it."""
     for distance, name in enumerate(NAMES):
         hands = [row[0] for row in HANDS if row[1] == distance]
         answers = [row[2:] for row in HANDS if row[1] == distance]
@@ -81,3 +82,6 @@ def rows() -> Iterator[Row]:
     assert [round(float(points)) for points in best] == [row[3] for row in HANDS if row[1] == 1]
     ns = timed_batch(lambda: jantaku.outlook_batch(counts, draws, reds=reds, dora=dora), len(held))
     yield Row(BATCH, "jantaku", ns)
+    tasks = {name: [row[0] for row in HANDS if row[1] == far] for far, name in enumerate(NAMES)}
+    for name, ns in mahjong_cpp.times(tasks):
+        yield Row(name, "mahjong-cpp", ns)
