@@ -22,6 +22,7 @@ from torch.distributions import Categorical
 from jantaku import GameRule, RiichiGame
 from jantaku.arena import League, match
 from jantaku.env import ACTIONS, PolicyNetwork, ShantenPotential, VectorRiichi, plane_names
+from jantaku.env.torch import advantages
 
 RULE = GameRule(winds=0)  # single rounds
 FIXED = ("random", "efficiency", "smart")
@@ -115,35 +116,9 @@ def collect(run: Run) -> tuple[torch.Tensor, ...]:
             seen.append((planes, allowed, chosen, policy.log_prob(chosen), value))
         games.step(action.numpy())
         reward[t], done[t] = torch.from_numpy(games.reward), torch.from_numpy(games.done)
-    advantage, known = advantages(worth, reward, done, ours)
+    advantage, known = advantages(worth, reward, done, ours, LAMBDA)
     *sample, value = (torch.cat(parts)[known[ours]] for parts in zip(*seen, strict=True))
     return *sample, advantage[known], advantage[known] + value
-
-
-def advantages(
-    worth: torch.Tensor, reward: torch.Tensor, done: torch.Tensor, ours: torch.Tensor
-) -> tuple[torch.Tensor, torch.Tensor]:
-    """Returns the advantages of decisions `(steps, rows)`, and whose successor is known.
-
-    A row is a seat of a game for good, and decides at some of its steps: what it gains until its
-    next decision belongs to the last one. `worth` is its value and its potential; the difference of
-    two is the reward of coming nearer, and both end with the game. A round is short, so that
-    nothing is discounted.
-    """
-    advantage, known = torch.zeros_like(worth), torch.zeros_like(ours)
-    gained, following, running = torch.zeros(3, worth.shape[1])
-    future = torch.zeros(worth.shape[1], dtype=torch.bool)
-    for t in reversed(range(len(worth))):
-        decided, goes_on = ours[t], (~done[t]).float()
-        gained = gained * goes_on + reward[t]
-        following, running = following * goes_on, running * goes_on
-        future |= done[t]
-        known[t] = decided & future
-        running = torch.where(decided, gained + following - worth[t] + LAMBDA * running, running)
-        running = torch.where(future, running, 0.0)
-        following, gained = torch.where(decided, worth[t], following), gained.where(~decided, 0.0)
-        future, advantage[t] = future | decided, running
-    return advantage, known
 
 
 def learn(run: Run, samples: tuple[torch.Tensor, ...]) -> float:

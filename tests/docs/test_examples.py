@@ -85,38 +85,6 @@ def test_self_play_continues_from_its_file_as_if_it_had_not_stopped(tmp_path: Pa
     assert re.search(r"4 rounds against smart: [+-]\d+ ± \d+ points, place \d\.\d\d ± ", said)
 
 
-def test_self_play_adds_up_what_each_seat_gains_between_its_decisions() -> None:
-    """Against a reading of the definition: the discounted sum of the errors of a row's values."""
-    torch, made = pytest.importorskip("torch"), module("self_play.py")
-    chance = np.random.default_rng(1)
-    steps, rows = 40, 6
-    ours, done = chance.random((steps, rows)) < 0.4, chance.random((steps, rows)) < 0.1
-    worth, reward = chance.normal(size=(2, steps, rows))
-    found, known = made.advantages(*map(torch.from_numpy, (worth, reward, done, ours)))
-    told = 0
-    for row in range(rows):
-        expected = 0.0
-        for t in reversed(np.flatnonzero(ours[:, row])):
-            later = np.flatnonzero(ours[t + 1 :, row])
-            end = np.flatnonzero(done[t:, row])
-            stop = t + 1 + later[0] if later.size else steps
-            if end.size and t + end[0] < stop:
-                error = reward[t : t + end[0] + 1, row].sum() - worth[t, row]
-                expected = error
-            elif not later.size:
-                assert not known[t, row]
-                expected = 0.0
-                continue
-            else:
-                error = reward[t:stop, row].sum() + worth[stop, row] - worth[t, row]
-                expected = error + made.LAMBDA * expected
-            assert known[t, row]
-            assert found[t, row] == pytest.approx(expected)
-            told += 1
-    assert told > 50
-    assert int(known.sum()) == told
-
-
 def test_self_play_beats_random_players(tmp_path: Path) -> None:
     words = ("--updates", "20", "--every", "20", "--games", "200")
     said = example("self_play.py", str(tmp_path / "run"), *words)

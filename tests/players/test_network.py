@@ -63,6 +63,11 @@ def test_a_network_comes_back_from_its_file(tmp_path: Path) -> None:
     assert (again.scores(rows) == network.scores(rows)).all()
     assert (again.features, again.riichi) == ("full", "two")
     assert again.policy().riichi == "two"
+    assert {*again.tensors} == {*tensors}
+    same = PolicyNetwork(again.tensors, features="full", riichi="two")
+    assert (same.scores(rows) == network.scores(rows)).all()
+    with pytest.raises(TypeError):
+        again.tensors["output.bias"] = np.zeros(160)  # type: ignore[index]
 
 
 def test_other_last_layers_foresee_gain_and_place(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Recorded games as a PyTorch dataset: `RecordDataset`.
+"""Recorded games as a PyTorch dataset, `RecordDataset`, and `advantages` of played ones.
 
 It needs PyTorch, and is imported by name.
 """
@@ -139,6 +139,44 @@ class RecordDataset(IterableDataset[dict[str, Any]]):
             cure = "pass what state_dict() returned"
             raise ArgumentError(f"the state cannot be {shown(state)}", cure)
         self._skip, self._counts, self._next = [*counts], [*counts], after
+
+
+def advantages(
+    worth: torch.Tensor,
+    reward: torch.Tensor,
+    done: torch.Tensor,
+    decided: torch.Tensor,
+    reach: float = 0.95,
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Returns the generalized advantages of decisions, and whose successor is known.
+
+    All are `(steps, rows)`, by the rows of padded games: a row is always the same seat's, and
+    `decided` at some of its steps. `worth` is the value of its decisions, with a potential if one
+    shapes the reward. What the row gains until its next decision belongs to the last one. `done`
+    ends an episode, a game or a round, after which nothing is worth anything. Nothing is
+    discounted; `reach` is the lambda of Schulman et al. (2016). The last decision of a row has no
+    advantage unless its episode ends.
+
+    >>> worth, reward = torch.tensor([[0.5], [0.0], [1.0]]), torch.tensor([[0.0], [2.0], [3.0]])
+    >>> done, decided = torch.tensor([[False], [False], [True]]), torch.tensor([[1], [0], [1]]) > 0
+    >>> better, known = advantages(worth, reward, done, decided, reach=1.0)
+    >>> better[:, 0].tolist(), known[:, 0].tolist()
+    ([4.5, 0.0, 2.0], [True, False, True])
+    """
+    better, known = torch.zeros_like(worth), torch.zeros_like(decided)
+    gained, following, running = worth.new_zeros(3, worth.shape[1])
+    future = torch.zeros_like(decided[0])
+    for t in reversed(range(len(worth))):
+        now, goes_on = decided[t], (~done[t]).to(worth.dtype)
+        gained = gained * goes_on + reward[t]
+        following, running = following * goes_on, running * goes_on
+        future = future | done[t]
+        known[t] = now & future
+        running = torch.where(now, gained + following - worth[t] + reach * running, running)
+        running = running.where(future, torch.zeros_like(running))
+        following, gained = torch.where(now, worth[t], following), gained.where(~now, 0.0)
+        future, better[t] = future | now, running
+    return better, known
 
 
 def _is_count(value: object) -> TypeGuard[int]:

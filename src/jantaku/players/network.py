@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 import numpy as np
@@ -125,6 +126,11 @@ class PolicyNetwork:
         self._output = self._layer("output")
         self._values = {name: self._layer(name) for name in _VALUES if f"{name}.weight" in tensors}
         self._check()
+
+    @property
+    def tensors(self) -> Mapping[str, Values]:
+        """The weights by name, to continue the training."""
+        return MappingProxyType(self._tensors)
 
     def policy(self) -> Policy:
         """Returns the policy that chooses the legal action with the best score."""
