@@ -61,6 +61,14 @@ class Network(nn.Module):
         scores = self.output(values).float().masked_fill(~mask, -1e9)
         return scores, self.gain(values)[:, 0].float(), self.place(values).float()
 
+    @classmethod
+    def of(cls, weights: Rows) -> Network:
+        """Returns the network of these weights."""
+        names = [f"blocks.{block}.0.weight" for block in range(len(weights))]
+        network = cls(len(weights["stem.weight"]), sum(name in weights for name in names))
+        network.load_state_dict(weights)
+        return network
+
     def save(self, path: str) -> None:
         """Writes the file of a policy."""
         weights = {name: tensor.numpy() for name, tensor in self.state_dict().items()}
