@@ -10,9 +10,9 @@
 namespace jantaku {
 
 // Score: what a win is worth. Waits: what a hand waits for. Discard: what leaves most useful tiles. Safe: whether a
-// tile can be won by players in riichi, or which is safest. Win: whether the rules allow a win.
-enum class DrillKind : std::uint8_t { Score, Waits, Discard, Safe, Win };
-inline constexpr int kDrillKinds = 5;
+// tile can be won by players in riichi, or which is safest. Win: whether the rules allow a win. Call: whether to call.
+enum class DrillKind : std::uint8_t { Score, Waits, Discard, Safe, Win, Call };
+inline constexpr int kDrillKinds = 6;
 inline constexpr int kDrillLevels = 5;
 inline constexpr std::uint32_t kLargestDrillSeed = 999'999'999;
 
@@ -56,6 +56,8 @@ struct Drill {
   Context context;                        // of a win, or winds and indicators
   Tile tile = kNoTile;                    // the one that is asked about, if it is one
   Tile drawn = kNoTile;                   // the one just drawn
+  std::uint8_t source = 0;                // the seat that has discarded `tile`, in the order of turns
+  std::uint8_t wall = 0;                  // tiles left to draw
   std::array<DrillSeat, kSeats> seats{};  // the player's own, then in the order of turns
   std::array<ScoreChoice, kScoreChoices> choices{};
   int n_choices = 0;

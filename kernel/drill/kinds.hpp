@@ -10,6 +10,7 @@ bool seek_waits(Drill& drill, DrillChance& chance);
 bool seek_discard(Drill& drill, DrillChance& chance);
 bool seek_safe(Drill& drill, DrillChance& chance);
 bool seek_win(Drill& drill, DrillChance& chance);
+bool seek_call(Drill& drill, DrillChance& chance);
 
 // Makes one of four fives red, as in play.
 inline void add_red_fives(Hand& hand) {

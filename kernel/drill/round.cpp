@@ -36,6 +36,7 @@ void set_table(Drill& drill, const Moment& moment, int seat) {
   drill.context = standing_context(state, seat);
   drill.context.kita = self.kita;
   drill.context.riichi_sticks = state.sticks;
+  drill.wall = static_cast<std::uint8_t>(state.left);
   drill.context.n_dora = state.n_dora;
   for (int i = 0; i < state.n_dora; ++i) drill.context.dora[i] = state.dora_id(i) / 4;
   for (int i = 0; i < state.seats(); ++i) {

@@ -1,4 +1,5 @@
-// Drills: the question of a seed, and how a tile can be won.
+// Drills: the question of a seed, how a tile can be won, and the worth of calls.
+#include "drill/calls.hpp"
 #include "drill/safety.hpp"
 #include "wasm/words.hpp"
 
@@ -58,7 +59,8 @@ void put_choice(Out& out, const ScoreChoice& choice) {
 
 }  // namespace
 
-// The drill of a seed: rule, tiles, melds, circumstances, the tile asked about and the one drawn, seats, choices.
+// The drill of a seed: rule, tiles, melds, circumstances, the tile asked about and the one drawn, seats, choices, the
+// seat that discarded the tile (0 if it is not asked), and the tiles left (-1 without a table).
 JANTAKU_EXPORT(tell_drill) void tell_drill(int kind, int level, int players, int seed) {
   if (kind < 0 || kind >= kDrillKinds || level < 1 || level > kDrillLevels || (players != 3 && players != 4)) return;
   const Drill drill = make_drill(static_cast<DrillKind>(kind), level, players, static_cast<std::uint32_t>(seed));
@@ -73,6 +75,8 @@ JANTAKU_EXPORT(tell_drill) void tell_drill(int kind, int level, int players, int
   for (int i = 0; drill.has_table && i < drill.players; ++i) put_seat(out, drill.seats[static_cast<std::size_t>(i)]);
   out.put(drill.n_choices);
   for (int i = 0; i < drill.n_choices; ++i) put_choice(out, drill.choices[static_cast<std::size_t>(i)]);
+  out.put(drill.source);
+  out.put(drill.has_table ? drill.wall : -1);
 }
 
 // How a kind can be won by a hand of `tiles` tiles; 34 numbers of unseen tiles and a list of the kinds that it cannot
@@ -90,6 +94,50 @@ JANTAKU_EXPORT(tell_deal_in) void tell_deal_in(int kind, int players, int tiles)
   Out out;
   for (const std::uint8_t ways : risk.ways) out.put(ways);
   put_tiles(out, hand);
+}
+
+// The answers to a discard and their worth, for the hand in its circumstances. In come the tile, the seat that discards
+// it, the tiles left, whether they are weighed, the tiles seen elsewhere and those that the player has discarded. Out
+// come for each the meld (-1 for the pass), its tiles of the hand, discard, whether it is right, chance to win, points.
+// Returns 0, or a reason: 1 for the tiles, with the fault; 2 and more by `CallFault`.
+JANTAKU_EXPORT(tell_calls) int tell_calls() {
+  In in;
+  CallQuestion question;
+  question.hand = asked.hand;
+  question.context = asked.context;
+  question.rule = asked.rule;
+  question.offered = static_cast<Tile>(std::clamp(in.next(), 0, kTiles - 1));
+  question.source = std::clamp(in.next(), 1, question.rule.players - 1);
+  question.wall = std::clamp(in.next(), 0, 136);
+  const bool weighed = in.next() != 0;
+  question.seen = read_counts(in);
+  const auto own = read_counts(in);
+  for (std::size_t tile = 0; tile < kTiles; ++tile) {
+    question.seen[tile] = static_cast<std::uint8_t>(question.seen[tile] + own[tile]);
+    if (own[tile] > 0) question.discarded |= bit(kind_of(static_cast<Tile>(tile)));
+  }
+  if (question.hand.size() != kMaxTiles - 1) return tell({FaultCode::WrongSize, kNoTile, question.hand.size()}), 1;
+  CallOptions options = options_of(question);
+  unsigned right = 0;
+  if (weighed) {
+    Fault fault;
+    const CallFault unanswered = weigh(question, options, fault);
+    if (tell(fault)) return 1;
+    if (unanswered != CallFault::None) return 1 + static_cast<int>(unanswered);
+    right = right_options(options);
+  }
+  Out out;
+  out.put(options.size);
+  for (int i = 0; i < options.size; ++i) {
+    const CallOption& option = options.of[static_cast<std::size_t>(i)];
+    out.put(option.pass ? -1 : static_cast<int>(option.type));
+    for (const Tile tile : option.own) put_tile(out, tile);
+    put_tile(out, option.discard);
+    out.put(static_cast<int>(right >> i & 1));
+    put_number(out, option.win);
+    put_number(out, option.points);
+  }
+  return 0;
 }
 
 }  // namespace jantaku::wasm

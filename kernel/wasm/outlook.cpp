@@ -30,22 +30,10 @@ namespace {
 constexpr int kTooManyHands = static_cast<int>(Unanswerable::FewerTilesThanDraws) + 1;
 constexpr int kFaultOfTiles = kTooManyHands + 1;
 
-TileCounts read_counts(In& in) {
-  TileCounts counts{};
-  for (std::uint8_t& copies : counts) copies = static_cast<std::uint8_t>(in.next());
-  return counts;
-}
-
 double read_number(In& in) {
   const auto low = static_cast<std::uint32_t>(in.next());
   const auto high = static_cast<std::uint32_t>(in.next());
   return std::bit_cast<double>(std::uint64_t{high} << 32 | low);
-}
-
-void put_number(Out& out, double number) {
-  const auto bits = std::bit_cast<std::uint64_t>(number);
-  out.put(static_cast<std::int32_t>(bits));
-  out.put(static_cast<std::int32_t>(bits >> 32));
 }
 
 void put_row(Out& out, const OutlookRow& row) {

@@ -3,6 +3,8 @@
 // Nothing here allocates: a question is in `Asked`, which every question fills again.
 #pragma once
 
+#include <bit>
+
 #include "score/names.hpp"
 #include "score/score.hpp"
 
@@ -32,6 +34,20 @@ struct Out {
     return words[static_cast<std::size_t>(at - 1)];
   }
 };
+
+// A floating-point number takes two words.
+inline void put_number(Out& out, double number) {
+  const auto bits = std::bit_cast<std::uint64_t>(number);
+  out.put(static_cast<std::int32_t>(bits));
+  out.put(static_cast<std::int32_t>(bits >> 32));
+}
+
+// Copies of each tile, red fives apart from plain ones.
+inline std::array<std::uint8_t, kTiles> read_counts(In& in) {
+  std::array<std::uint8_t, kTiles> counts{};
+  for (std::uint8_t& copies : counts) copies = static_cast<std::uint8_t>(in.next());
+  return counts;
+}
 
 // The hand, the circumstances and the rules that are asked about.
 struct Asked {

@@ -35,7 +35,7 @@ def test_a_right_answer_is_code_0_and_a_wrong_one_1() -> None:
     assert f"Wrong\nAnswer  {RIGHT}" in wrong.out
 
 
-@pytest.mark.parametrize("kind", ["score", "waits", "discard", "safe", "win"])
+@pytest.mark.parametrize("kind", ["score", "waits", "discard", "safe", "win", "call"])
 @pytest.mark.parametrize("language", ["en", "ja", "ko", "zh"])
 def test_every_kind_is_asked_and_explained_in_every_language(kind: str, language: str) -> None:
     for level in ("1", "5"):
@@ -85,7 +85,7 @@ def test_nothing_is_stored_if_progress_is_to_be_forgotten(state: Path) -> None:
 def test_progress_is_shown_exported_and_imported(state: Path, tmp_path: Path) -> None:
     run(*WAITS, "--answer", RIGHT)
     shown = run("train", "--stats")
-    assert "Waits       Level 1  1 of 1 right" in shown.out
+    assert "Waits         Level 1  1 of 1 right" in shown.out
     assert run("train", "--stats", "--json").json["kinds"]["waits"]["right"] == 1
     other = str(tmp_path / "mine.json")
     assert run("train", "--export", other).code == 0

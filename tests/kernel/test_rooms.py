@@ -17,7 +17,7 @@ BELOW = {
     "game": {"hand", "score"},
     "danger": {"hand", "score", "game"},
     "record": {"hand", "score", "game"},
-    "drill": {"hand", "score", "game"},
+    "drill": {"hand", "score", "game", "outlook"},
     "learn": {"hand", "score", "game", "danger"},
     "learn/riichienv": {"hand", "score", "game", "danger", "learn"},
     "outlook": {"hand", "score"},

@@ -18,13 +18,18 @@ RECORD = Path(__file__).parents[1] / "data" / "records" / "own-3p.mjai.jsonl"
 def test_a_drill_of_a_mistake_has_the_advice_for_an_answer() -> None:
     (seat,) = review_game(RECORD.read_bytes(), seats=[1]).seats
     mistakes = [one for one in seat.decisions if one.drill is not None]
-    assert mistakes
+    assert {one.drill.kind for one in mistakes if one.drill} == {"call", "discard", "safe"}
     for one in mistakes:
         assert one.drill is not None
         assert one.cost > 0
-        assert one.drill.kind == ("safe" if one.reason.code == "safety" else "discard")
         assert str(one.drill.hand) == one.hand
         solution = solve(one.drill)
+        if one.drill.kind == "call":
+            assert one.drill.called in solution.possible
+            assert one.drill.called not in solution.answers
+            assert one.advised.action.type == solution.answers[0].split()[0]
+            continue
+        assert one.drill.kind == ("safe" if one.reason.code == "safety" else "discard")
         names = [
             format_tile(tile_of_id(other.action.tile, one.reds))
             for other in (one.taken, one.advised)

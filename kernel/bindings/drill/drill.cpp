@@ -1,11 +1,13 @@
 // Drills as plain values, from which `jantaku.riichi.drill` makes its own.
 #include "bindings/bindings.hpp"
+#include "drill/calls.hpp"
 #include "drill/safety.hpp"
 
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<const char*, kDrillKinds> kKindNames{"score", "waits", "discard", "safe", "win"};
+constexpr std::array<const char*, kDrillKinds> kKindNames{"score", "waits", "discard", "safe", "win", "call"};
+constexpr int kMostWall = 136;
 constexpr std::array<const char*, kDealIns> kDealInNames{"ryanmen", "kanchan", "penchan",
                                                          "shanpon", "tanki",   "kokushi"};
 
@@ -65,7 +67,9 @@ nb::tuple drill(const std::string& kind, nb::handle level, nb::handle players, n
   for (int i = 0; made.has_table && i < seats; ++i) table.append(told(made.seats[static_cast<std::size_t>(i)]));
   for (int i = 0; i < made.n_choices; ++i) choices.append(told(made.choices[static_cast<std::size_t>(i)]));
   return nb::make_tuple(nb::cast(made.hand), nb::cast(made.context), changes(made.rule), tile_or_none(made.tile),
-                        tile_or_none(made.drawn), nb::tuple(table), nb::tuple(choices));
+                        tile_or_none(made.drawn), nb::tuple(table), nb::tuple(choices),
+                        made.tile == kNoTile || made.source == 0 ? nb::none() : nb::object(nb::int_(made.source)),
+                        made.has_table ? nb::object(nb::int_(made.wall)) : nb::none());
 }
 
 // Sets of kinds come as sequences, copies as 34 bytes.
@@ -96,15 +100,70 @@ nb::tuple deal_in(nb::handle kind, nb::bytes left, nb::handle safe, nb::handle p
   return nb::make_tuple(ways, found ? nb::cast(hand) : nb::none());
 }
 
+nb::tuple told(const CallOption& option) {
+  const auto tile = [](Tile one) { return tile_or_none(one); };
+  if (option.pass) return nb::make_tuple("pass", nb::tuple(), nb::none(), option.win, option.points);
+  return nb::make_tuple(option.type == MeldType::Chi ? "chi" : "pon", nb::make_tuple(option.own[0], option.own[1]),
+                        tile(option.discard), option.win, option.points);
+}
+
+[[noreturn]] void raise_call_fault(CallFault fault) {
+  switch (fault) {
+    case CallFault::TooManyHands: raise_argument("the hand may become too many others", "ask when it is nearer");
+    case CallFault::NoDiscard: raise_argument("every good discard after a call is forbidden", "give another hand");
+    default: raise_argument("the wall has more tiles than are unseen", "give fewer");
+  }
+}
+
+nb::tuple call_options(nb::handle hand, nb::handle rules, const Context& context, nb::handle visible,
+                       nb::handle discards, nb::handle tile, nb::handle source, nb::handle wall, bool weighed) {
+  CallQuestion question;
+  question.hand = to_hand(hand);
+  question.rule = to_rule(rules);
+  question.context = context;
+  question.offered = static_cast<Tile>(to_argument(tile, 0, kTiles - 1, "tile"));
+  question.source = static_cast<int>(to_argument(source, 1, question.rule.players - 1, "source"));
+  question.wall = static_cast<int>(to_argument(wall, 0, kMostWall, "wall"));
+  question.seen = to_tiles(visible, "visible");
+  const TileCounts own = to_tiles(discards, "discards");
+  for (std::size_t at = 0; at < kTiles; ++at) {
+    question.seen[at] = static_cast<std::uint8_t>(question.seen[at] + own[at]);
+    if (own[at] > 0) question.discarded |= bit(kind_of(static_cast<Tile>(at)));
+  }
+  if (question.hand.size() != kMaxTiles - 1)
+    raise_argument("the hand has " + std::to_string(question.hand.size()) + " tiles", "give 13, melds included");
+  CallOptions options = options_of(question);
+  unsigned right = 0;
+  if (weighed) {
+    Fault fault;
+    const CallFault unanswered = weigh(question, options, fault);
+    if (fault) raise_fault(fault, hand);
+    if (unanswered != CallFault::None) raise_call_fault(unanswered);
+    right = right_options(options);
+  }
+  nb::list rows;
+  for (int i = 0; i < options.size; ++i)
+    rows.append(nb::make_tuple(told(options.of[static_cast<std::size_t>(i)]), (right >> i & 1) != 0));
+  return nb::tuple(rows);
+}
+
 }  // namespace
 
 void register_drills(nb::module_& m) {
-  m.attr("DRILL_KINDS") = nb::make_tuple(kKindNames[0], kKindNames[1], kKindNames[2], kKindNames[3], kKindNames[4]);
+  nb::list kinds;
+  for (const char* const name : kKindNames) kinds.append(name);
+  m.attr("DRILL_KINDS") = nb::tuple(kinds);
   m.attr("DRILL_LEVELS") = kDrillLevels;
   m.attr("LARGEST_DRILL_SEED") = kLargestDrillSeed;
   m.def("_drill", &drill, nb::arg("kind"), nb::arg("level"), nb::arg("players"), nb::arg("seed"),
         nb::sig("def _drill(kind: str, level: int, players: int, seed: int) -> tuple[typing.Any, ...]"),
-        "The drill of a seed: hand, circumstances, options, tiles asked and drawn, seats, choices.");
+        "The drill of a seed: hand, circumstances, options, tiles asked and drawn, seats, choices, source, wall.");
+  m.def("_call_options", &call_options, nb::arg("hand"), nb::arg("rules").none(), nb::arg("context"), nb::arg("visible"),
+        nb::arg("discards"), nb::arg("tile"), nb::arg("source"), nb::arg("wall"), nb::arg("weighed"),
+        nb::sig("def _call_options(hand: typing.Any, rules: typing.Any, context: Context, visible: typing.Any, "
+                "discards: typing.Any, tile: int, source: int, wall: int, weighed: bool) "
+                "-> tuple[tuple[tuple[str, tuple[int, ...], int | None, float, float], bool], ...]"),
+        "The pass and the calls of a discard: name, own tiles, discard, chance to win, points; and whether it is right.");
   m.def("_deal_in", &deal_in, nb::arg("kind"), nb::arg("unseen"), nb::arg("safe"), nb::arg("players"), nb::arg("tiles"),
         nb::sig("def _deal_in(kind: int, unseen: bytes, safe: collections.abc.Sequence[int], players: int, tiles: int) "
                 "-> tuple[dict[str, int], Hand | None]"),

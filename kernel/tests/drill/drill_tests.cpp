@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "drill/calls.hpp"
 #include "drill/safety.hpp"
 #include "score/fault.hpp"
 #include "tests/require.hpp"
@@ -42,12 +43,27 @@ void check_safe(const Drill& drill) {
   }
 }
 
+void check_call(const Drill& drill) {
+  const CallQuestion question = question_of(drill);
+  CallOptions options = options_of(question);
+  Fault fault;
+  require(options.size > 1, "something may be called");
+  require(weigh(question, options, fault) == CallFault::None && !fault, "each option has a value");
+  const unsigned right = right_options(options);
+  require(right != 0, "one of them is right");
+  for (int i = 0; i < options.size; ++i)
+    for (int j = 0; j < options.size; ++j)
+      if ((right >> i & 1) != 0 && (right >> j & 1) == 0)
+        require(options.of[j].points < options.of[i].points, "and worth more than the wrong ones");
+}
+
 void check_drill(const Drill& drill) {
   switch (drill.kind) {
     case DrillKind::Score: return check_score(drill);
     case DrillKind::Waits: return require(waits(drill.hand, drill.players) != 0, "the hand waits");
     case DrillKind::Discard: return require(drill.hand.size() == kMaxTiles, "the hand discards");
     case DrillKind::Safe: return check_safe(drill);
+    case DrillKind::Call: return check_call(drill);
     case DrillKind::Win: return require(drill.context.win != kNoTile, "the win has a tile");
   }
 }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import DrillError
 from jantaku.riichi.drill import drill_of_position, solve
-from jantaku.riichi.tiles.notation import format_tile
+from jantaku.riichi.tiles.notation import format_mpsz, format_tile
 from jantaku.riichi.tiles.tile import tile_of_id
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from jantaku.riichi.tiles.tile import Tile
 
 _DISCARDS: Final = ("discard", "riichi")
+_ANSWERS: Final = ("pass", "pon", "chi")
 
 
 def drill_of_mistake(
@@ -24,11 +25,14 @@ def drill_of_mistake(
 ) -> Drill | None:
     """Returns the drill that a mistake is, or None if no drill teaches what is advised.
 
-    A mistake of safety asks for the safest tile, any other one for the best discard. The advised
-    tile must be a proven answer, and the one taken must not.
+    A mistake of safety asks for the safest tile, any other one for the best discard, and one at
+    another player's discard whether to call. What is advised must be a proven answer, and what was
+    taken must not.
     """
-    if made.position is None or made.position.turn != made.seat:
+    if made.position is None:
         return None
+    if made.position.turn != made.seat:
+        return _call_drill(made, taken, advised)
     if taken.action.type not in _DISCARDS or advised.action.type not in _DISCARDS:
         return None
     played, best = _tile(taken, made), _tile(advised, made)
@@ -40,6 +44,27 @@ def drill_of_mistake(
         return None
     right = format_tile(best) in solution.answers and format_tile(played) not in solution.answers
     return drill if right else None
+
+
+def _call_drill(made: MadeDecision, taken: Alternative, advised: Alternative) -> Drill | None:
+    if taken.action.type not in _ANSWERS or advised.action.type not in _ANSWERS:
+        return None
+    assert made.position is not None
+    given, right = _answer(taken, made), _answer(advised, made)
+    try:
+        drill = drill_of_position(made.position, "call", seat=made.seat, called=given)
+        answers = solve(drill).answers
+    except DrillError:
+        return None
+    return drill if right in answers and given not in answers else None
+
+
+def _answer(one: Alternative, made: MadeDecision) -> str:
+    """The answer to a call drill that an action is."""
+    if one.action.type != "chi":
+        return one.action.type
+    tiles = [tile_of_id(id_, made.rule.red_ids) for id_ in one.action.own]
+    return f"chi {format_mpsz(tiles)}"
 
 
 def _tile(one: Alternative, made: MadeDecision) -> Tile:

@@ -2,7 +2,8 @@
 
 Scores by PyPI `mahjong` and payments from han and fu; waits by trying all 34 kinds; useful tiles by
 the distances of `oracle.shanten`; wins by `oracle.gate`. A tile that is certain is tried against
-hands that are built to win by it, and an example of an uncertain one is checked tile by tile.
+hands that are built to win by it, and an example of an uncertain one is checked tile by tile. The
+worth of calls by `jantaku.outlook`, hand by hand, and the margins from the numbers.
 """
 
 from __future__ import annotations
@@ -15,9 +16,12 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
+from jantaku import outlook
 from jantaku.riichi.drill import KINDS, LEVELS, make_drill, solve
+from jantaku.riichi.players.seat_outlook import lasting
+from jantaku.riichi.tiles.hand import Hand, Meld
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile
-from jantaku.riichi.tiles.tile import Kind, is_red, kind_of
+from jantaku.riichi.tiles.tile import Kind, id_of, is_red, kind_of
 from oracle.gate import Case, judge
 from oracle.score import mahjong_answer
 from oracle.shanten import distance, is_complete
@@ -27,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from jantaku.riichi.drill import Drill, DrillSeat, Solution
+    from jantaku.riichi.tiles.tile import Tile
 
 COPIES = 4
 MAN_OF_THREE = (0, 8)
@@ -41,6 +46,7 @@ def check(drill: Drill) -> None:
         "discard": check_discard,
         "safe": check_safe,
         "win": check_win,
+        "call": check_call,
     }[drill.kind](drill, solution)
     for answer in solution.answers:
         assert solution.judge(answer).is_right
@@ -290,6 +296,95 @@ def check_win(drill: Drill, solution: Solution) -> None:
         if han < rules.min_han and not theirs.yakuman:
             faults.append("han")
     assert solution.answers == (tuple(faults) or ("win",))
+
+
+def check_call(drill: Drill, solution: Solution) -> None:
+    """The points of the pass and of each call by the outlook, and which of them lead by enough."""
+    assert drill.tile is not None
+    assert drill.source is not None
+    assert drill.wall is not None
+    assert not any(seat.riichi for seat in drill.seats)
+    players, seen = drill.players, [*drill.seen_of_others]
+    for one in drill.seats[0].pond:
+        if one.called:
+            seen.remove(one.tile)
+    before = players - 1 - drill.source
+    draws = -(-(drill.wall - before) // players)
+    worths = {"pass": _worth_after(drill, drill.hand, seen, draws, frozenset())}
+    seen.remove(drill.tile)
+    for name, hand, forbidden in _hands_after_calls(drill):
+        worths[name] = _worth_after(drill, hand, seen, drill.wall // players, forbidden)
+    assert {row.answer for row in solution.calls} == {*worths}
+    for row in solution.calls:
+        points, win, _ = worths[row.answer]
+        assert abs(row.points - points) < 1e-6
+        assert abs(row.win - win) < 1e-9
+    best, _, best_lasting = max(worths.values())
+    right = {name for name, (points, _, _) in worths.items() if points >= 0.95 * best}
+    assert {*solution.answers} == right
+    assert "pass" not in right or right == {"pass"}
+    for name, (points, _, lasts) in worths.items():
+        assert name in right or (points <= 0.85 * best and lasts <= 0.9 * best_lasting)
+
+
+def _worth_after(
+    drill: Drill, hand: Hand, seen: list[Tile], draws: int, forbidden: frozenset[int]
+) -> tuple[float, float, float]:
+    """The points, the chance to win, and the points if each turn may end the round."""
+    context = drill.context
+    found = outlook(
+        hand,
+        draws=draws,
+        visible=[*map(id_of, seen)],
+        discards=[id_of(one.tile) for one in drill.seats[0].pond],
+        rules=drill.rules,
+        ron=0.5,
+        calls=1,
+        north_aside=drill.players == 3,
+        round=context.round,
+        seat=context.seat,
+        dora=[4 * kind for kind in context.dora],
+        kita=context.kita,
+        honba=context.honba,
+        riichi_sticks=context.riichi_sticks,
+    )
+    rows = [row for row in found.rows if row.tile is None or kind_of(row.tile) not in forbidden]
+    best = max(rows, key=lambda row: row.points[-1])
+    return best.points[-1], best.win[-1], lasting(best.points, 0.9, 1.0)
+
+
+def _hands_after_calls(drill: Drill) -> Iterator[tuple[str, Hand, frozenset[int]]]:
+    """Each call with the hand after it and the kinds that must not be discarded at once."""
+    tile = drill.tile
+    assert tile is not None
+    kind = kind_of(tile)
+    by_kind: dict[int, list[Tile]] = {}
+    for one in drill.hand.tiles:  # a red five comes before the plain ones
+        by_kind.setdefault(kind_of(one), []).append(one)
+    pairs = [(kind, kind)] if len(by_kind.get(kind, ())) >= 2 else []
+    if drill.players == 4 and drill.source == 3 and kind < 27:
+        runs = [(kind - 2, kind - 1), (kind - 1, kind + 1), (kind + 1, kind + 2)]
+        pairs += [
+            (a, b)
+            for a, b in runs
+            if kind // 9 * 9 <= a and b < kind // 9 * 9 + 9 and {a, b} <= {*by_kind}
+        ]
+    for a, b in pairs:
+        own = by_kind[a][:2] if a == b else [by_kind[a][0], by_kind[b][0]]
+        left = [*drill.hand.tiles]
+        for one in own:
+            left.remove(one)
+        name = "pon" if a == b else "chi"
+        meld = Meld(name, [tile, *own])
+        forbidden = {kind}
+        if name == "chi" and a > kind:
+            forbidden.add(kind + 3)
+        elif name == "chi" and b < kind:
+            forbidden.add(kind - 3)
+        forbidden = {one for one in forbidden if one // 9 == kind // 9}
+        hand = Hand.from_tiles(left, [*drill.hand.melds, meld])
+        if {*map(kind_of, left)} - forbidden:
+            yield f"chi {format_mpsz(own)}" if name == "chi" else name, hand, frozenset(forbidden)
 
 
 def check_seed(seed: int) -> Counter[str]:

@@ -113,7 +113,7 @@ DOCUMENT = json.loads(progress_to_json(answered(DrillProgress(), DRILL, False)))
     [
         ({"type": "sheet"}, "not progress"),
         ({"version": 2}, "version 2"),
-        ({"kinds": {}}, "not an object"),
+        ({"kinds": {"waits": 3}}, "not an object"),
         ({"streak": -1}, "whole number"),
         ({"cards": [{}] * (MOST_CARDS + 1)}, "not a list of cards"),
         ({"cards": [{**DOCUMENT["cards"][0], "box": 5}]}, "0 to 4"),
@@ -130,3 +130,9 @@ def test_other_documents_are_refused(change: dict[str, object], fault: str) -> N
 def test_what_is_no_document_is_refused(text: str) -> None:
     with pytest.raises(DrillError):
         progress_from_json(text)
+
+
+def test_progress_of_an_earlier_version_begins_kinds_that_it_lacks() -> None:
+    document = json.loads(progress_to_json(DrillProgress(streak=3)))
+    del document["kinds"]["call"]
+    assert progress_from_json(json.dumps(document)) == DrillProgress(streak=3)

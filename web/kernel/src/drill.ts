@@ -1,20 +1,25 @@
 // Drills: the question of a seed as JSON, and its answer, as `jantaku.riichi.drill` has them.
+import { contextWords, readCircumstances as circumstancesOf } from './circumstances.js'
 import { KernelError } from './errors.js'
 import type {
   DiscardWorth,
+  OutlookAnswer,
   RulesRequest,
   ScoreAnswer,
   WaitsAnswer,
   WinCircumstances,
 } from './generated/api.js'
 import { circumstances as FLAGS } from './generated/circumstances.js'
+import { readHand } from './hand.js'
 import type { Kernel } from './kernel.js'
 import type { Machine, Reader } from './machine.js'
 import { formatHand, formatTile, parseHand, parseTiles, type WrittenMeld } from './notation.js'
+import { countTiles, MOST_DRAWS } from './outlook.js'
+import { readRules } from './rules.js'
 import type { Language } from './score.js'
 import { isLackedByThree, kindOf, KINDS } from './tile.js'
 
-export const DRILL_KINDS = ['score', 'waits', 'discard', 'safe', 'win'] as const
+export const DRILL_KINDS = ['score', 'waits', 'discard', 'safe', 'win', 'call'] as const
 export const DRILL_LEVELS = 5
 export const LARGEST_DRILL_SEED = 999_999_999
 export type DrillKind = (typeof DRILL_KINDS)[number]
@@ -55,6 +60,12 @@ export interface Drill {
   seed?: number
   played?: string
   note?: string
+  /** The seat that has discarded the tile of a call drill: 1 for the next in turn, and so on. */
+  source?: number
+  /** The tiles left to draw. */
+  wall?: number
+  /** The answer to a call drill that was given in the game. */
+  called?: string
 }
 /** The source of a drill. */
 export interface DrillSeed {
@@ -71,6 +82,13 @@ export interface TileRisk {
   genbutsu: boolean
   example: string | null
 }
+/** An answer to a call drill, with the best discard after it and its worth by the outlook. */
+export interface CallWorth {
+  answer: string
+  discard: string | null
+  win: number
+  points: number
+}
 /** The right answers to a drill, those to choose from, and what explains them. */
 export interface DrillSolution {
   answers: string[]
@@ -79,6 +97,7 @@ export interface DrillSolution {
   waits?: WaitsAnswer
   discards?: DiscardWorth[]
   risks?: TileRisk[]
+  calls?: CallWorth[]
 }
 
 const SHAPES = ['ryanmen', 'kanchan', 'penchan', 'shanpon', 'tanki', 'kokushi']
@@ -90,6 +109,15 @@ const RULES: readonly Record<string, unknown>[] = [
   { two_han_honba: 5 },
   { fix_yaku: 'first_only' },
 ]
+// In the order of the kernel's `CallFault`, after a fault of the tiles.
+const CALL_FAULTS = [
+  'the tiles are impossible',
+  'the hand may become too many others',
+  'every good discard after a call is forbidden',
+  'the wall has more tiles than are unseen',
+]
+/** The share of chance with which the others discard a tile that is waited for; docs/trainer.md. */
+const RON = 0.5
 const COPIES = 4
 const NORTH = 30
 const WAITING = 13
@@ -113,6 +141,7 @@ export function drillOf(machine: Machine, { kind, level, seed, players }: DrillS
   const [tile, drawn] = [optional(reader), optional(reader)]
   const seats = reader.list(() => readSeat(machine, reader))
   const choices = reader.list(() => readChoice(machine, reader))
+  const [source, wall] = [reader.next(), reader.next()]
   return {
     kind,
     ...(Object.keys(rules).length && { rules }),
@@ -124,6 +153,8 @@ export function drillOf(machine: Machine, { kind, level, seed, players }: DrillS
     ...(drawn && { drawn }),
     level,
     seed,
+    ...(source && { source }),
+    ...(wall >= 0 && { wall }),
   }
 }
 
@@ -137,6 +168,7 @@ export function solutionOf(
   const { preset, players, ...options } = drill.rules ?? {}
   const rules: RulesRequest = { preset: preset ?? 'tenhou', players: players ?? 4, options }
   const { hand, circumstances = {} } = drill
+  if (drill.kind === 'call') return callSolution(machine, drill, rules)
   const possible = possibleAnswers(machine, drill)
   switch (drill.kind) {
     case 'score': {
@@ -184,6 +216,82 @@ export function solutionOf(
   }
 }
 
+function callSolution(machine: Machine, drill: Drill, rules: RulesRequest): DrillSolution {
+  const { tile, source, wall, seats = [] } = drill
+  if (!tile || !source || wall === undefined)
+    throw noAnswer('the tile, its seat or the wall is missing')
+  if (seats.some((seat) => seat.riichi)) throw noAnswer('a player is in riichi')
+  const read = readRules(machine, rules)
+  const given = circumstancesOf(machine, drill.circumstances ?? {}, read, {})
+  readHand(machine, drill.hand)
+  machine.ask('take_rules', read.numbers)
+  machine.ask('take_context', contextWords(given))
+  const [elsewhere, own] = seenTiles(machine, drill)
+  const { said, reader } = machine.ask('tell_calls', [
+    ...[numberOf(machine, tile), source, wall, 1],
+    ...countTiles(elsewhere),
+    ...countTiles(own),
+  ])
+  if (said) throw noAnswer(CALL_FAULTS[said - 1] ?? 'the tiles are impossible')
+  const { next, real } = reader
+  const rows = reader.list(() => {
+    const meld = next()
+    const tiles = [next(), next()]
+    const discard = optional(reader) || null
+    const isRight = reader.flag()
+    const answer = meld < 0 ? 'pass' : machine.names.melds[meld]!
+    const name = answer === 'chi' ? `chi ${formatHand(machine, tiles)}` : answer
+    return { isRight, worth: { answer: name, discard, win: real(), points: real() } }
+  })
+  const answers = rows.filter((row) => row.isRight).map((row) => row.worth.answer)
+  if (!answers.length) throw noAnswer('the best answers are too close')
+  const calls = rows.map((row) => row.worth)
+  return { answers, possible: calls.map((row) => row.answer), calls }
+}
+
+/** The outlook of each discard of a drill without calls; null if it cannot be worked out. */
+export function outlookOf(kernel: Kernel, machine: Machine, drill: Drill): OutlookAnswer | null {
+  const { hand, wall, circumstances = {} } = drill
+  if (wall === undefined) return null
+  const { preset = 'tenhou', players = 4, ...options } = drill.rules ?? {}
+  const [visible, discards] = seenTiles(machine, drill).map((tiles) => formatHand(machine, tiles))
+  const draws = Math.min(MOST_DRAWS, Math.floor(wall / players))
+  const rules = { preset, players, options }
+  try {
+    return kernel.outlook({
+      hand,
+      circumstances,
+      rules,
+      visible,
+      discards,
+      draws,
+      ron: RON,
+    } as never)
+  } catch (error) {
+    if (error instanceof KernelError) return null
+    throw error
+  }
+}
+
+/**
+ * The tiles seen elsewhere, and those of the player's own pond. A tile of the pond that was called is
+ * in a meld as well, and counts once.
+ */
+export function seenTiles(machine: Machine, drill: Drill): [number[], number[]] {
+  const [me, ...others] = drill.seats ?? []
+  const elsewhere = others.flatMap((seat) => [
+    ...(seat.pond ?? []).filter((one) => !one.called).map((one) => numberOf(machine, one.tile)),
+    ...Array<number>(seat.kita ?? 0).fill(NORTH),
+    ...meldTiles(machine, seat).map((tile) => numberOf(machine, tile)),
+  ])
+  const own = me?.pond ?? []
+  for (const one of own) {
+    const at = one.called ? elsewhere.indexOf(numberOf(machine, one.tile)) : -1
+    if (at >= 0) elsewhere.splice(at, 1)
+  }
+  return [elsewhere, own.map((one) => numberOf(machine, one.tile))]
+}
+
 /** The payments as they are called out: by a discarder, or each, non-dealers first. */
 export function payments(paid: Omit<ScoreChoice, 'han' | 'fu' | 'limit'>): string {
   return [paid.from_discarder, paid.from_non_dealer, paid.from_dealer].filter(Boolean).join('/')
@@ -194,6 +302,7 @@ function possibleAnswers(machine: Machine, drill: Drill): string[] {
     case 'score':
       return (drill.choices ?? []).map(payments)
     case 'waits':
+    case 'call':
       return []
     case 'win': {
       const fixed = drill.rules?.['fix_yaku'] !== undefined

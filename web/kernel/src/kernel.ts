@@ -1,6 +1,13 @@
 // The kernel as JavaScript asks it.
 import { placed, readCircumstances } from './circumstances.js'
-import { drillOf, solutionOf, type Drill, type DrillSeed, type DrillSolution } from './drill.js'
+import {
+  drillOf,
+  outlookOf,
+  solutionOf,
+  type Drill,
+  type DrillSeed,
+  type DrillSolution,
+} from './drill.js'
 import { blaming } from './errors.js'
 import type {
   ImpossibleAnswer,
@@ -150,6 +157,11 @@ export class Kernel {
   /** The right answers to a drill, and what explains them. */
   solve(drill: Drill, language: Language = 'en'): DrillSolution {
     return solutionOf(this, this.machine, drill, language)
+  }
+
+  /** The outlook of each discard of a drill, without calls; null if it cannot be worked out. */
+  prospects(drill: Drill): OutlookAnswer | null {
+    return outlookOf(this, this.machine, drill)
   }
 
   /** The circumstances that are impossible, set or not, with a hand that may be unfinished. */

@@ -32,6 +32,7 @@ interface Exports {
   judge(): number
   tell_drill(kind: number, level: number, players: number, seed: number): void
   tell_outlook(): number
+  tell_calls(): number
   tell_deal_in(kind: number, players: number, tiles: number): void
 }
 

@@ -65,7 +65,7 @@ export function outlookAnswer(
 }
 
 /** The tiles by number, red fives among them. */
-function countTiles(tiles: readonly number[]): number[] {
+export function countTiles(tiles: readonly number[]): number[] {
   const counts = Array<number>(TILES).fill(0)
   for (const tile of tiles) counts[tile]! += 1
   return counts

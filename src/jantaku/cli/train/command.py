@@ -52,7 +52,8 @@ class ProgressOptions:
 @with_options
 def train(
     kind: Annotated[
-        str, argument("[KIND]", "score, waits, discard, safe, win, again or any.", drill_kinds)
+        str,
+        argument("[KIND]", "score, waits, discard, safe, win, call, again or any.", drill_kinds),
     ] = (_ANY),
     *,
     drills: DrillOptions,

@@ -46,6 +46,8 @@ def drill_page(drill: Drill, look: Look) -> Page:
         rows.append([look.label("word.dora_indicators"), mpsz_group(context.dora)])
     if context.ura:
         rows.append([look.label("word.ura_indicators"), mpsz_group(context.ura)])
+    if drill.wall is not None and drill.kind in ("call", "discard"):
+        rows.append([line(Span(said(look, "say.wall"), "quiet")), line(str(drill.wall))])
     if context.honba:
         rows.append([look.label("word.honba"), line(str(context.honba))])
     rules = _rules(drill, look)
@@ -66,6 +68,9 @@ def drill_page(drill: Drill, look: Look) -> Page:
 
 def question_of(drill: Drill, look: Look) -> str:
     """The question of a drill."""
+    if drill.kind == "call":
+        assert drill.tile is not None
+        return said(look, "question.call", tile=format_tile(drill.tile))
     if drill.kind != "safe":
         return said(look, f"question.{drill.kind}")
     if drill.tile is None:
@@ -83,6 +88,9 @@ def solution_page(solution: Solution, judgement: Judgement | None, look: Look) -
         page.append(join("  ", head))
     answers = ", ".join(answer_text(solution.drill, one, look) for one in solution.answers)
     rows = [[line(Span(said(look, "say.answer"), "quiet")), line(answers)]]
+    if solution.drill.called:
+        called = answer_text(solution.drill, solution.drill.called, look)
+        rows.append([line(Span(said(look, "say.called"), "quiet")), line(called)])
     if solution.drill.played is not None:
         played = mpsz(solution.drill.played)
         rows.append([line(Span(said(look, "say.played"), "quiet")), played])
@@ -90,7 +98,10 @@ def solution_page(solution: Solution, judgement: Judgement | None, look: Look) -
 
 
 def answer_text(drill: Drill, answer: str, look: Look) -> str:
-    """An answer in words: a sentence for a win and for yes and no; tiles and points unchanged."""
+    """An answer in words: a sentence for a win, a call, yes and no; tiles and points unchanged."""
+    if drill.kind == "call":
+        name, _, tiles = answer.partition(" ")
+        return said(look, f"answer.{name}", tiles=tiles)
     words = drill.kind == "win" or (drill.kind == "safe" and drill.tile is not None)
     return said(look, f"answer.{answer}") if words else answer
 
@@ -146,6 +157,9 @@ def _ways_to_answer(drill: Drill, look: Look) -> Page:
             for one in possible_answers(drill)
         ]
         return table(rows)
+    if drill.kind == "call":
+        answers = [answer_text(drill, one, look) for one in possible_answers(drill)]
+        return [line(f"  {number}  {one}") for number, one in enumerate(answers, 1)]
     return []
 
 
@@ -155,6 +169,8 @@ def _costs(solution: Solution, judgement: Judgement, look: Look) -> list[str]:
     if judgement.lost:
         if solution.discards:
             return [said(look, "say.lost", tiles=judgement.lost)]
+        if solution.calls:
+            return [said(look, "say.behind", points=judgement.lost)]
         return [said(look, "say.riskier", ways=judgement.lost)]
     return []
 
@@ -166,10 +182,45 @@ def _explanation(solution: Solution, look: Look) -> Page:
         page = permission_page(solution.permission, look)
         return [*page, (), *score_page(solution.permission.score, look)]
     if solution.discards:
-        return discards_page(solution.discards, look)
+        return [*discards_page(solution.discards, look), *_prospects(solution, look)]
+    if solution.calls:
+        return [*_calls(solution, look), (), line(Span(said(look, "say.judged"), "quiet"))]
     if solution.risks:
         return [*_risks(solution, look), (), line(Span(said(look, "say.proven"), "quiet"))]
     return []
+
+
+def _prospects(solution: Solution, look: Look) -> Page:
+    """The chances of the discards that keep the distance, if the outlook has them."""
+    from jantaku.riichi.drill import discard_outlook
+
+    found = discard_outlook(solution.drill)
+    if found is None:
+        return []
+    rows = [[look.label(f"word.{name}") for name in ("discard", "win_chance", "points")]]
+    for row in found.rows[:_MOST_ROWS]:
+        assert row.tile is not None
+        rows.append(
+            [mpsz(row.tile), line(f"{row.win[-1]:.1%}"), line(f"{round(row.points[-1]):,}")]
+        )
+    note = said(look, "say.outlook", draws=found.draws)
+    return [(), *table(rows, right=frozenset({1, 2})), (), line(Span(note, "quiet"))]
+
+
+def _calls(solution: Solution, look: Look) -> Page:
+    rows = []
+    for row in solution.calls:
+        style = "best" if row.answer in solution.answers else ""
+        after = "" if row.discard is None else format_tile(row.discard)
+        rows.append(
+            [
+                line(Span(answer_text(solution.drill, row.answer, look), style)),
+                line(Span(said(look, "say.discards", tile=after), "quiet")) if after else (),
+                line(f"{row.win:.1%}"),
+                line(look.say("line.points", points=f"{round(row.points):,}")),
+            ]
+        )
+    return table(rows, right=frozenset({2, 3}))
 
 
 def _risks(solution: Solution, look: Look) -> Page:

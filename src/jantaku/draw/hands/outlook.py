@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from jantaku import Hand, HandOutlook
     from jantaku.draw.look import Look
 
-_COLUMNS = ("discard", "shanten", "tenpai", "win_type", "points")
+_COLUMNS = ("discard", "shanten", "tenpai", "win_chance", "points")
 
 
 def outlook_page(hand: Hand, outlook: HandOutlook, look: Look) -> Page:

@@ -32,6 +32,7 @@ LONGEST_NOTE: Final = 500
 """The most characters of a note."""
 _POND: Final = 32
 _CHOICES: Final = 8
+_WALL: Final = 136
 _MOST: Final = 1_000_000  # points of a payment
 _FLAGS: Final = ("tsumogiri", "riichi", "called")
 _KEYS: Final = tuple(
@@ -61,11 +62,12 @@ def drill_to_dict(drill: Drill) -> dict[str, Json]:
         "seats": [_seat(seat) for seat in drill.seats],
         "choices": [asdict(choice) for choice in drill.choices],
         "note": drill.note,
+        "called": drill.called,
     }
     for name in ("tile", "drawn", "played"):
         tile = getattr(drill, name)
         told[name] = None if tile is None else format_tile(tile)
-    told |= {"level": drill.level, "seed": drill.seed}
+    told |= {name: getattr(drill, name) for name in ("level", "seed", "source", "wall")}
     return {name: value for name, value in told.items() if value not in (None, "", [], {})}
 
 
@@ -92,6 +94,9 @@ def drill_from_dict(given: object) -> Drill:
         seed=_number_or_none(document, "seed", 0, LARGEST_SEED),
         played=_tile_or_none(document, "played"),
         note=_text(document.get("note", ""), "note", LONGEST_NOTE),
+        source=_number_or_none(document, "source", 1, rules.players - 1),
+        wall=_number_or_none(document, "wall", 0, _WALL),
+        called=_text(document.get("called", ""), "called", 10),
     )
 
 

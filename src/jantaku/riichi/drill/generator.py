@@ -35,7 +35,7 @@ def make_drill(
     (True, 0)
     """
     made = _kernel._drill(kind, level, players, seed)
-    hand, context, options, tile, drawn, seats, choices = made
+    hand, context, options, tile, drawn, seats, choices, source, wall = made
     return Drill(
         kind,
         GameRule.preset("tenhou", players=players).replace(**options),
@@ -47,6 +47,8 @@ def make_drill(
         choices=tuple(ScoreChoice(*row) for row in choices),
         level=level,
         seed=seed,
+        source=source,
+        wall=wall,
     )
 
 

@@ -13,11 +13,13 @@ from jantaku.riichi.tiles.tile import kind_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.position import Position, PositionDiscard, SeatPosition
     from jantaku.riichi.tiles.tile import Kind, Tile
 
 _WINDS: Final = "ESWN"
 _DRAWS: Final = ("draw", "replacement")
+_OFFERS: Final = ("discard", "discard_after_replacement")
 
 
 def drill_of_position(
@@ -27,13 +29,16 @@ def drill_of_position(
     tile: Tile | None = None,
     played: Tile | None = None,
     note: str = "",
+    seat: Seat | None = None,
+    called: str = "",
 ) -> Drill:
-    """Returns the drill about the decision of a position: `kind` is discard, safe, win or waits.
+    """Returns the drill about the decision of a position: discard, safe, win, waits or call.
 
     Discard and safe ask the seat at turn, which has drawn or called; win asks it about the tile it
     has drawn, waits about the hand without that tile. `tile` is the one that a safe drill asks
-    about, without it the drill asks for the safest. `played` is what was played, `note` a text of
-    up to 500 characters. Raises `DrillError` for a position without that decision.
+    about, without it the drill asks for the safest. A call asks `seat` about the tile just
+    discarded. `played` is what was played, or `called` the answer to a call, `note` a text of up to
+    500 characters. Raises `DrillError` for a position without that decision.
 
     >>> from jantaku import RiichiGame
     >>> drill = drill_of_position(RiichiGame(seed=7).position(), "discard", note="round 1")
@@ -42,6 +47,8 @@ def drill_of_position(
     """
     if kind == "score":
         raise DrillError("a position has no values to choose from", "ask for win", source="kind")
+    if kind == "call":
+        return _call(position, seat, called, note)
     if position.event not in (*_DRAWS, "call"):
         fault = f"nobody discards after {position.event}"
         raise DrillError(fault, "give a position after a draw or a call", source="event")
@@ -55,25 +62,57 @@ def drill_of_position(
         raise DrillError(fault, "take what that seat sees: position.seen_by(turn)", source="seats")
     if kind == "win" and not drawn:
         raise DrillError("nobody wins after a call", "give a position after a draw", source="event")
-    passed = _passed(position)
-    count = len(position.seats)
-    order = [(position.turn + step) % count for step in range(count)]
     return Drill(
         kind,
         position.rules,
         Hand.from_tiles(known, melds),
-        _context(position, own, kind),
+        _context(position, position.turn, kind),
         tile=tile,
         drawn=position.drawn if drawn and kind != "waits" else None,
-        seats=tuple(_seat(position.seats[at], passed[at]) for at in order),
+        seats=_seats(position, position.turn),
         played=played,
         note=note,
+        wall=len(position.wall),
     )
 
 
-def _context(position: Position, own: SeatPosition, kind: DrillKind) -> Context:
+def _call(position: Position, seat: Seat | None, called: str, note: str) -> Drill:
+    """Returns the drill about the tile just discarded."""
+    if position.event not in _OFFERS or seat is None or seat == position.turn:
+        fault = "nobody is asked about a discard"
+        cure = "give a position after a discard, and another seat"
+        raise DrillError(fault, cure, source="seat")
+    own = position.seats[seat]
+    known = [one for one in own.hand if one is not None]
+    if len(known) < len(own.hand):
+        cure = f"take what that seat sees: position.seen_by({seat})"
+        raise DrillError("the hand of the seat is unknown", cure, source="seats")
+    return Drill(
+        "call",
+        position.rules,
+        Hand.from_tiles(known, [Meld(meld.type, meld.tiles) for meld in own.melds]),
+        _context(position, seat, "call"),
+        tile=position.seats[position.turn].pond[-1].tile,
+        seats=_seats(position, seat),
+        note=note,
+        source=(position.turn - seat) % len(position.seats),
+        wall=len(position.wall),
+        called=called,
+    )
+
+
+def _seats(position: Position, first: Seat) -> tuple[DrillSeat, ...]:
+    """Returns the seats in the order of turns, from the one that is asked."""
+    passed = _passed(position)
+    count = len(position.seats)
+    order = [(first + step) % count for step in range(count)]
+    return tuple(_seat(position.seats[at], passed[at]) for at in order)
+
+
+def _context(position: Position, asked: Seat, kind: DrillKind) -> Context:
+    own = position.seats[asked]
     cycle = position.rules.wind_cycle
-    seat = (position.turn - position.dealer) % len(position.seats)
+    seat = (asked - position.dealer) % len(position.seats)
     given: dict[str, Any] = {
         "round": cycle[position.winds % len(cycle)],
         "seat": _WINDS[seat],

@@ -61,7 +61,7 @@ def progress_from_json(text: str) -> DrillProgress:
     if not isinstance(cards, list) or len(cards) > MOST_CARDS:
         raise DrillError(f"{shown(cards, 40)} is not a list of cards", _CURE, source="cards")
     return DrillProgress(
-        {kind: _kind(kinds.get(kind), kind) for kind in KINDS},
+        {kind: _kind(kinds[kind], kind) if kind in kinds else KindProgress() for kind in KINDS},
         _whole(given.get("streak"), "streak", 0, _MOST),
         _whole(given.get("best_streak"), "best_streak", 0, _MOST),
         tuple(sorted((_card(one, f"cards[{at}]") for at, one in enumerate(cards)), key=_due)),

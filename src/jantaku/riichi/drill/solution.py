@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jantaku.base.errors import DrillError, JantakuError
+from jantaku.riichi.drill.prospects import CallWorth, call_answers, call_worths
 from jantaku.riichi.drill.safety import TileRisk, risks
 from jantaku.riichi.drill.values import Drill, ScoreChoice
 from jantaku.riichi.score.permission import Permission, judge_win
@@ -29,7 +30,8 @@ class Judgement:
     """The judgement of an answer: `given` is how it was understood.
 
     `lost` counts, for a discard, the useful tiles that the best one has more, `shanten` how much
-    further the hand is than after it. For a safe tile `lost` counts ways to be won.
+    further the hand is than after it. For a safe tile `lost` counts ways to be won, for a call
+    points.
     """
 
     given: str
@@ -43,7 +45,7 @@ class Solution:
     """The answer to a drill: `answers` are all right ones, as `judge` reads them.
 
     What explains it depends on the kind: `score`, `waits`, `discards` (best first), `risks` (safest
-    first) or `permission`.
+    first), `permission` or `calls` (the pass, then the calls).
     """
 
     drill: Drill
@@ -53,14 +55,19 @@ class Solution:
     discards: tuple[Discard, ...] = ()
     risks: tuple[TileRisk, ...] = ()
     permission: Permission | None = None
+    calls: tuple[CallWorth, ...] = ()
 
     @property
     def possible(self) -> tuple[str, ...]:
         """The answers to choose from; empty for waits, of which any tiles may be named."""
+        if self.calls:
+            return tuple(row.answer for row in self.calls)
         return possible_answers(self.drill)
 
     def judge(self, answer: str) -> Judgement:
-        """Judges an answer: payments or the number of a choice, tiles, yes or no, win or a reason.
+        """Judges an answer: payments, tiles, yes or no, win or a reason, pass or a call.
+
+        Payments and calls can be answered by their number, too.
 
         Raises `DrillError` or `NotationError` for a text that does not answer the question.
 
@@ -72,7 +79,7 @@ class Solution:
         if not isinstance(answer, str):
             raise _unreadable(answer, "answer with a text")
         try:
-            given = _read(self.drill, answer)
+            given = _read(self.drill, answer, self.possible)
         except JantakuError as error:
             error.source = error.source or "answer"
             raise
@@ -89,6 +96,9 @@ class Solution:
             kind = kind_of(parse_tiles(given)[0])
             own_risk = next(risk for risk in self.risks if risk.kind == kind)
             return own_risk.total - self.risks[0].total, 0
+        if self.calls:
+            worth = {row.answer: row.points for row in self.calls}
+            return round(max(worth.values()) - worth[given]), 0
         return 0, 0
 
 
@@ -161,12 +171,18 @@ def _solve_win(drill: Drill) -> Solution:
     return Solution(drill, found.faults or (WIN,), permission=found)
 
 
+def _solve_call(drill: Drill) -> Solution:
+    rows, right = call_worths(drill)
+    return Solution(drill, right, calls=rows)
+
+
 _SOLVERS = {
     "score": _solve_score,
     "waits": _solve_waits,
     "discard": _solve_discard,
     "safe": _solve_safe,
     "win": _solve_win,
+    "call": _solve_call,
 }
 
 
@@ -182,21 +198,25 @@ def possible_answers(drill: Drill) -> tuple[str, ...]:
         return tuple(format_tile(tile) for tile in dict.fromkeys(drill.hand.tiles))
     if drill.kind == "safe":
         return YES, NO
+    if drill.kind == "call":
+        return call_answers(drill)
     if drill.kind == "win":
         fixed = drill.rules.fix_yaku != "finally"
         return (WIN, "han", "furiten", *(("multi_wait", "first_only", "middle") if fixed else ()))
     return ()
 
 
-def _read(drill: Drill, answer: str) -> str:
-    text = answer.strip().lower()
+def _read(drill: Drill, answer: str, possible: tuple[str, ...]) -> str:
+    text = " ".join(answer.lower().split())
     if drill.kind == "waits":
         return format_mpsz(sorted({kind_of(tile) for tile in _tiles(text)}))
-    possible = possible_answers(drill)
     if drill.kind == "score":
         return _payment_of(drill, text)
-    if text not in possible and (drill.kind == "discard" or drill.tile is None) and text:
-        tiles = _tiles(text) if drill.kind in ("discard", "safe") else ()
+    if drill.kind == "call":
+        text = _call_of(possible, text)
+    by_tile = drill.kind == "discard" or (drill.kind == "safe" and drill.tile is None)
+    if text not in possible and by_tile and text:
+        tiles = _tiles(text)
         text = _held(drill, tiles[0]) if len(tiles) == 1 else text
     if text not in possible:
         raise _unreadable(answer, "answer " + ", ".join(possible[:-1]) + f" or {possible[-1]}")
@@ -210,6 +230,14 @@ def _payment_of(drill: Drill, text: str) -> str:
     if not told or re.sub(r"[\d\s/,-]", "", text):
         raise _unreadable(text, "answer the number of a choice, or points such as 2000 or 500/1000")
     return told
+
+
+def _call_of(possible: tuple[str, ...], text: str) -> str:
+    """The answer that a number, a call, or `chi` alone names if there is one chi."""
+    if text.isdecimal() and 1 <= int(text) <= len(possible):
+        return possible[int(text) - 1]
+    named = [one for one in possible if text and one.startswith(text)]
+    return named[0] if len(named) == 1 else text
 
 
 def _held(drill: Drill, tile: Tile) -> str:

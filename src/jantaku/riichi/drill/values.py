@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from jantaku.riichi.tiles.tile import KINDS, kind_of
+from jantaku.riichi.tiles.tile import KINDS, Tile, kind_of
 
 if TYPE_CHECKING:
     from jantaku.riichi.position import PositionDiscard
     from jantaku.riichi.rules import GameRule
     from jantaku.riichi.score.score import Context
     from jantaku.riichi.tiles.hand import Hand, Meld
-    from jantaku.riichi.tiles.tile import Kind, Tile
+    from jantaku.riichi.tiles.tile import Kind
 
-DrillKind = Literal["score", "waits", "discard", "safe", "win"]
+DrillKind = Literal["score", "waits", "discard", "safe", "win", "call"]
 _COPIES = 4
 _NORTH = 30
 
@@ -63,14 +63,17 @@ class ScoreChoice:
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A question about a hand: `kind` is score, waits, discard, safe or win.
+    """A question about a hand: `kind` is score, waits, discard, safe, win or call.
 
     The hand has its drawn or winning tile. `seats` are the player's own and the others in the order
     of turns, empty if the table does not matter. A safe drill with a `tile` asks whether it can be
-    won, one without for the safest tile. `choices` are the values of a score drill.
+    won, one without for the safest tile. A call drill asks about `tile`, which the seat `source`
+    has discarded: 1 for the next in turn, and so on. `wall` is the number of tiles left to draw,
+    None if it is unknown. `choices` are the values of a score drill.
 
     `level` and `seed` are those of `jantaku.riichi.drill.make_drill`; a drill from a game has None,
-    `played` for what was played in it, and perhaps a `note`.
+    `played` or `called` for what was played in it, and perhaps a `note`. `called` is an answer to
+    a call drill.
     """
 
     kind: DrillKind
@@ -85,6 +88,9 @@ class Drill:
     seed: int | None = None
     played: Tile | None = None
     note: str = ""
+    source: int | None = None
+    wall: int | None = None
+    called: str = ""
 
     @property
     def players(self) -> int:
@@ -94,13 +100,20 @@ class Drill:
     @property
     def visible(self) -> tuple[Kind, ...]:
         """The kinds of the tiles that the player sees outside the hand, one for each tile."""
-        kinds = [*self.context.dora]
-        for at, seat in enumerate(self.seats):
-            kinds += [kind_of(one.tile) for one in seat.pond if not one.called]
-            kinds += [KINDS[_NORTH]] * seat.kita
-            if at:
-                kinds += [kind_of(tile) for meld in seat.melds for tile in meld.tiles]
-        return tuple(kinds)
+        own = self.seats[0] if self.seats else DrillSeat()
+        kinds = [*self.context.dora, *([KINDS[_NORTH]] * own.kita)]
+        kinds += [kind_of(one.tile) for one in own.pond if not one.called]
+        return (*kinds, *map(kind_of, self.seen_of_others))
+
+    @property
+    def seen_of_others(self) -> tuple[Tile, ...]:
+        """The tiles of the other seats that the player sees: ponds, melds, Norths set aside."""
+        tiles: list[Tile] = []
+        for seat in self.seats[1:]:
+            tiles += [one.tile for one in seat.pond if not one.called]
+            tiles += [Tile(_NORTH)] * seat.kita
+            tiles += [tile for meld in seat.melds for tile in meld.tiles]
+        return tuple(tiles)
 
     @property
     def unseen(self) -> bytes:

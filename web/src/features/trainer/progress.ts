@@ -146,7 +146,7 @@ export function read(document: unknown): Progress | null {
   const { kinds, cards } = document
   if (!isObject(kinds) || !Array.isArray(cards) || cards.length > MOST_CARDS) return null
   const sound =
-    DRILL_KINDS.every((kind) => isKind(kinds[kind])) &&
+    DRILL_KINDS.every((kind) => kinds[kind] === undefined || isKind(kinds[kind])) &&
     cards.every(isCard) &&
     isWhole(document['streak'], 0, MOST) &&
     isWhole(document['best_streak'], 0, MOST)
@@ -158,7 +158,7 @@ export function read(document: unknown): Progress | null {
     best_streak: own.best_streak,
     kinds: Object.fromEntries(
       DRILL_KINDS.map((kind) => {
-        const { asked, right, level, row } = own.kinds[kind]
+        const { asked, right, level, row } = own.kinds[kind] ?? beginning().kinds[kind]
         return [kind, { asked, right, level, row }]
       }),
     ) as Progress['kinds'],

@@ -11,6 +11,7 @@ import {
   type DrillSeed,
   type DrillSolution,
 } from '../../../kernel/src/drill'
+import type { OutlookAnswer } from '../../generated/api'
 import { locale } from '../../messages/words.svelte'
 import * as progress from './progress'
 import { loadProgress, nowS, storeProgress } from './store'
@@ -79,6 +80,11 @@ export class Session {
     if (!this.drill || this.isAnswered) return
     this.given = given
     this.change(progress.after(this.progress, this.drill, this.isRight, nowS()))
+  }
+
+  /** The outlook of each discard of the drill that is asked; null for other kinds. */
+  outlook(): OutlookAnswer | null {
+    return this.drill?.kind === 'discard' ? this.kernel.prospects(this.drill) : null
   }
 
   setLevel(kind: DrillKind, level: number): void {

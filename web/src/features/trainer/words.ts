@@ -7,6 +7,8 @@ import { drawn, tilesIn } from '../../model/setup/tiles'
 import { message } from '../calculator/result/lines'
 
 export function questionOf(drill: Drill): string {
+  if (drill.kind === 'call')
+    return drillWord('question', 'call', { tile: tileName(drawn(drill.tile ?? '')) })
   if (drill.kind !== 'safe') return drillWord('question', drill.kind)
   if (!drill.tile) return drillWord('question', 'safest')
   return drillWord('question', 'safe_tile', { tile: tileName(drawn(drill.tile)) })
@@ -19,6 +21,10 @@ const isInWords = (drill: Drill) =>
 export function answerText(drill: Drill, answer: string): string {
   if (isInWords(drill)) return drillWord('answer', answer)
   if (drill.kind === 'score') return paid(answer)
+  if (drill.kind === 'call') {
+    const [name = '', tiles = ''] = answer.split(' ')
+    return drillWord('answer', name, { tiles: tileNames(tilesIn(tiles).map(drawn)) })
+  }
   return tileNames(tilesIn(answer).map(drawn))
 }
 
