@@ -23,7 +23,8 @@ class Reason:
     """A reason: its code, and what each part of the value makes of the difference, in points.
 
     `agreed`: the advised action was taken. `win`: a win was let go. `safety`: the tile is safer.
-    `speed`: the win is likelier. `value`: the win pays more. `placement`: the place needs it.
+    `speed`: the win is likelier. `value`: the win pays more. `placement`: the place needs it, more
+    than the points do.
     `riichi`, `damaten`: the hand is worth more declared, or not. `habit`: strong players do it, and
     the values do not say why.
     """
@@ -39,7 +40,9 @@ def reason_of(taken: Alternative, advised: Alternative) -> Reason:
     if advised.action.type in _WINS and taken.action.type not in _WINS:
         return Reason("win", {"value": advised.value - taken.value})
     parts = difference(taken, advised)
-    code, most = max(parts.items(), key=lambda part: part[1])
+    gain = advised.value - taken.value
+    told = {name: part for name, part in parts.items() if name != "placement" or part > gain}
+    code, most = max(told.items(), key=lambda part: part[1])
     if most < _SMALL:
         return Reason("habit", parts)
     declared = [one.action.type == "riichi" for one in (taken, advised)]
