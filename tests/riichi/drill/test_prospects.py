@@ -70,7 +70,10 @@ def test_chi_is_only_of_the_player_on_the_left_and_never_of_three() -> None:
         ({"tile": None}, "tile is missing"),
         ({"wall": 0}, "nothing can be called"),
         ({"hand": Hand("234m5678p1199s6z")}, "12 tiles"),
-        ({"seats": (DrillSeat(), DrillSeat(riichi=True), DrillSeat(), DrillSeat())}, "a player is in riichi"),
+        (
+            {"seats": (DrillSeat(), DrillSeat(riichi=True), DrillSeat(), DrillSeat())},
+            "a player is in riichi",
+        ),
         ({"hand": Hand("19m19p19s1234566z")}, "too many others"),
     ],
 )

@@ -93,9 +93,25 @@ def test_reading_one_file_refuses_none_and_several(tmp_path: Path) -> None:
         read_file(archive)
 
 
-@pytest.mark.parametrize("data", [b"", b"hello", b"\x00\x01\x02", b"[1,2]", b"PK\x03\x04"])
+@pytest.mark.parametrize(
+    "data", [b"hello", b"\x00\x01\x02", b"[1,2]", b"PK\x03\x04", b'{"a": 1}', b'{"name": ["a"]}']
+)
 def test_what_is_no_record_is_refused(data: bytes) -> None:
     with pytest.raises(ReplayError, match="no game record"):
+        read_game(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (b"", "the record is empty"),
+        (b" \r\n", "the record is empty"),
+        (b"<!DOCTYPE html><html lang=ja>", "a web page, not a game record"),
+        (b"\n<HTML>", "a web page, not a game record"),
+    ],
+)
+def test_an_empty_file_and_a_saved_page_are_named(data: bytes, fault: str) -> None:
+    with pytest.raises(ReplayError, match=fault):
         read_game(data)
 
 

@@ -138,12 +138,18 @@ def format_of(data: bytes) -> str:
     'mjai'
     """
     start = data[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if not start:
+        raise ReplayError("the record is empty", "check the file, or fetch it again")
+    if _WEB_PAGE.match(start):
+        raise ReplayError("a web page, not a game record", "download the log that the page shows")
     if start.startswith((b"<", b"\x1f\x8b")):
         return "tenhou_xml"
     if is_native(start):
         return NATIVE
     if start.startswith(b"{"):
-        return next((name for name, mark in _JSON_MARKS if mark.search(start)), "majsoul")
+        found = next((name for name, mark in _JSON_MARKS if mark.search(start)), "")
+        if found:
+            return found
     if b".lq." in start:
         return "majsoul_wire"
     raise ReplayError("no game record", _CURE)
@@ -153,7 +159,9 @@ _JSON_MARKS = (
     ("majsoul", re.compile(rb'"\.lq\.')),
     ("mjai", re.compile(rb'\A\{[^{}\[\]]*"type"\s*:')),
     ("tenhou_json", re.compile(rb'"log"\s*:')),
+    ("majsoul", re.compile(rb'"(?:actions|records|data|head)"\s*:')),
 )
+_WEB_PAGE = re.compile(rb"<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 
 
 def read_file(path: str | PathLike[str], rules: str | GameRule | None = None) -> GameRecord:
