@@ -19,6 +19,7 @@ const DRILLS = {
   discard: DISCARD,
   safe: '/train?kind=safe&level=3&seed=7',
   win: '/train?kind=win&level=2&seed=3',
+  call: '/train?kind=call&level=4&seed=9',
 }
 
 const verdict = (person: Person) => person.page.locator('.verdict')
@@ -71,6 +72,23 @@ describe.skipIf(!kernel)('the trainer', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: /^Mixed/ }).waitFor()
     expect(await page.getByRole('button', { name: /^Again/ }).count()).toBe(0)
+  })
+
+  test('judges a call by its points, and shows those of each discard', async () => {
+    const ann = await stage.person()
+    const { page } = ann
+    await ann.goto(DRILLS.call)
+    await page.getByRole('heading', { name: /is discarded\. Do you call it\?/ }).waitFor()
+    await page.getByRole('button', { name: 'Pass' }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByText('Win and points by the outlook, calls included').waitFor()
+    expect(await page.locator('.answer tr').count()).toBeGreaterThan(1)
+    expect(await page.locator('.answer tr.best').count()).toBe(1)
+
+    await page.goto(DISCARD)
+    await page.keyboard.press('?')
+    await page.getByText('Win and points by the outlook with 14 draws left').waitFor()
+    expect(await page.locator('tr.best td').allInnerTexts()).toContain('47.9%')
   })
 
   test('takes the drills of a file, and refuses any other', async () => {
