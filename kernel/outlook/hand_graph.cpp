@@ -213,7 +213,7 @@ class Builder {
     }
     const auto first = static_cast<std::uint32_t>(graph.draws.size());
     int n_wanted = 0;
-    const KindSet looked_at = detours ? kAllKinds : distance > 0 ? wanted : 0;
+    const KindSet looked_at = detours && !declares(number) ? kAllKinds : distance > 0 ? wanted : 0;
     for_each(wanted | looked_at, [&](Kind kind) {
       const int suit = suit_of(kind);
       const bool five = suit < kSuits && kind == five_of(suit);
@@ -240,6 +240,13 @@ class Builder {
     waiting.wanted = static_cast<std::uint8_t>(n_wanted);
     waiting.first_call = first_call;
     waiting.n_calls = static_cast<std::uint8_t>(graph.calls.size() - first_call);
+  }
+
+  // Whether the hand declares riichi whenever it could still draw: it keeps its tiles then.
+  bool declares(std::uint32_t number) const {
+    const bool root_waits = number == 0 && graph.rows[0].tile == kNoTile;
+    return question.riichi == RiichiUse::Always && graph.waiting[number].declared > 0 && !root_waits &&
+           has(question.rule.yaku, Yaku::Riichi) && question.rule.riichi_left <= question.rule.players;
   }
 
   // Adds the pon and chi of these kinds, each with what it may discard.
