@@ -1,10 +1,11 @@
 // Asks mahjong-cpp (https://github.com/nekobean/mahjong-cpp) for the values that `bench/mahjong_cpp.py` compares.
 //
-// A question is a line of numbers: draws, objective, red fives, ura-dora, steps back, changes, extra, times to ask; wind
-// of the round and of the seat; number of dora indicators and these; the copies of each of the 37 tiles in the hand;
-// number of melds, and of each its type and its three tiles. The answer is a line too: the processor time of each call in
-// ns; the number of states; then for each discard the tile, and tenpai, win and points by draws left.
+// A question is a line of numbers: draws, objective, red fives, ura-dora, steps back, changes, extra, times to ask;
+// wind of the round and of the seat; number of dora indicators and these; the copies of each of the 37 tiles in the
+// hand; number of melds, and of each its type and its three tiles. The answer is a line too: the processor time of each
+// call in ns; the number of states; then for each discard the tile, and tenpai, win and points by draws left.
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <iostream>
 
