@@ -5,11 +5,13 @@
 
 import type { Setup } from '../../model/view/wire'
 
-const files = import.meta.glob<string>('../../../../build/library/*.json', {
+const paths = import.meta.glob<string>('../../../../build/library/*.json', {
   query: '?url',
   import: 'default',
   eager: true,
 })
+/** The address of each file by its name: how the folder is written depends on the root of the build. */
+const files = new Map(Object.entries(paths).map(([path, at]) => [path.split('/').at(-1), at]))
 
 /** The answer to a request of the API; 503 for what needs a server. */
 export async function answeredByFile(request: Request): Promise<Response> {
@@ -20,7 +22,7 @@ export async function answeredByFile(request: Request): Promise<Response> {
   const parts = [...asked, ...(setup ? aboutSetup(asked[0]!, setup) : [])]
   const language = searchParams.get('language')
   const name = [...parts, ...(language ? [language] : [])].join('.')
-  const file = files[`../../../build/library/${name}.json`]
+  const file = files.get(`${name}.json`)
   return file ? fetch(file) : Response.json({ code: 'no_server' }, { status: 503 })
 }
 
