@@ -43,7 +43,7 @@ run: .venv/installed $(PAGE)  ## Serve the game to your browser, and say at whic
 
 page: $(PAGE)  ## Build what the server shows to browsers
 
-site: $(SITE)  ## Build calculator, yaku and replays as a folder for any host of files: build/site
+site: $(SITE)  ## Build a table, calculator, yaku and replays as a folder for any host of files: build/site
 
 # Tests that kill, hurry and starve real processes depend on the machine: those that fail are tried once more, alone.
 test: sanitize .venv/testing $(PAGE) $(BROWSER)  ## Run the tests of every change: the kernel's under the sanitizers, Python's, the documentation's, the page's
@@ -175,10 +175,11 @@ lock: .venv/installed  ## Renew the pinned versions that the image and servers i
 
 wasm: $(PACKAGE)  ## Compile the kernel to WebAssembly, for browsers and npm (web/kernel)
 
-agreement: .venv/testing $(PACKAGE)  ## Test the WebAssembly kernel, and ask it and the library 43,000 questions (two minutes)
+agreement: .venv/testing $(PACKAGE)  ## Test the WebAssembly kernel, and let it and the library answer 43,000 questions and play 400 games (three minutes)
 	@cd web/kernel && $(NPM) --silent test
 	@PYTHONPATH=tests $(BIN)/python -m web.kernel build/wasm/questions.json.gz
-	@cd web/kernel && PATH="$(CURDIR)/$(BIN):$$PATH" node tests/agreement.mjs ../../build/wasm/questions.json.gz
+	@PYTHONPATH=tests $(BIN)/python -m web.games build/wasm/games.json.gz 50
+	@cd web/kernel && PATH="$(CURDIR)/$(BIN):$$PATH" node tests/agreement.mjs $(addprefix ../../build/wasm/,questions.json.gz games.json.gz)
 
 roundtrip: .venv/testing  ## Play 1,000 games of each engine through JSON and back (a quarter of an hour)
 	@PYTHONPATH=tests $(BIN)/python -m game.roundtrip --games 1000

@@ -1,5 +1,6 @@
 // Writes the types of the server's interfaces into src/generated, from the JSON that
-// `python web/interfaces.py` writes there; those of hands into the kernel's package too. With --check it only says whether they still hold.
+// `python web/interfaces.py` writes there; those of hands and of games of riichi
+// into the kernel's package too. With --check it only says whether they still hold.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
@@ -42,11 +43,12 @@ async function read(name) {
 }
 
 async function typesOf(document) {
-  return head + astToString(await openapiTS(document, options))
+  // A copy: openapi-typescript changes what it is given.
+  return head + astToString(await openapiTS(structuredClone(document), options))
 }
 
-/** What such paths speak of, and nothing else. */
-function part(document, such) {
+/** What these values speak of, and nothing else. */
+function part(document, values) {
   const schemas = {}
   const add = (value) => {
     if (typeof value !== 'object' || value === null) return
@@ -54,16 +56,28 @@ function part(document, such) {
     if (name && !schemas[name]) add((schemas[name] = document.components.schemas[name]))
     Object.values(value).forEach(add)
   }
-  for (const [path, item] of Object.entries(document.paths)) if (such.test(path)) add(item)
+  values.forEach(add)
   return { openapi: document.openapi, info: document.info, paths: {}, components: { schemas } }
 }
 
 const questions = /^\/api\/v1\/(score|waits|shanten|outlook|read|impossible)$/
-const hands = part(await read('openapi.json'), questions)
+const api = await read('openapi.json')
+const asked = Object.entries(api.paths).filter(([path]) => questions.test(path))
+const hands = part(
+  api,
+  asked.map(([, item]) => item),
+)
+const protocol = asOpenApi(await read('protocol.json'))
+const OF_A_GAME = ['RiichiView', 'RiichiEvent', 'Action', 'GameResult']
+const game = part(
+  protocol,
+  OF_A_GAME.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+)
 const files = {
   '../../kernel/src/generated/api.ts': await typesOf(hands),
-  'api.ts': await typesOf(await read('openapi.json')),
-  'protocol.ts': await typesOf(asOpenApi(await read('protocol.json'))),
+  '../../kernel/src/generated/protocol.ts': await typesOf(game),
+  'api.ts': await typesOf(api),
+  'protocol.ts': await typesOf(protocol),
 }
 for (const [name, text] of Object.entries(files)) {
   const place = new URL(name, folder)

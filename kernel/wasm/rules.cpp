@@ -1,5 +1,5 @@
-// The rules that decide what a hand is worth and which circumstances can be: one row an option, by the names of
-// `jantaku.GameRule`.
+// The rules of a question and of a game: one row an option, by the names of `jantaku.GameRule`. Those of what is
+// claimed and judged at the table are left out.
 #include "wasm/words.hpp"
 
 namespace jantaku::wasm {
@@ -74,6 +74,14 @@ constexpr Option kOptions[] = {
        if (in.next() != 0) rule.double_yakuman |= bit(Yaku::Kokushi13);
      }},
     {"double_wind_pair_fu", {}, [](GameRule& rule, In& in) { rule.double_wind_pair_four_fu = in.next() == 4; }},
+    {"pao", names(kYakuTexts), [](GameRule& rule, In& in) { rule.pao = yaku_in(in); }},
+    {"uma",
+     {},
+     [](GameRule& rule, In& in) {
+       for (int i = 0, n = in.next(); i < n; ++i)
+         if (i < static_cast<int>(rule.uma.size()))
+           rule.uma[static_cast<std::size_t>(i)] = static_cast<std::int16_t>(in.next());
+     }},
     {"renhou", names(kRenhouNames),
      [](GameRule& rule, In& in) {
        set_value<&GameRule::renhou>(rule, in);
@@ -106,6 +114,60 @@ constexpr Option kOptions[] = {
     value<&GameRule::eight_wins_with_yakuman>("eight_wins_with_yakuman"),
     value<&GameRule::riichi_left>("riichi_min_tiles"),
     value<&GameRule::kokushi_robs_closed_kan>("allows_ron_on_ankan_for_kokushi_musou"),
+    // The course of a game.
+    value<&GameRule::honba_to_every_winner>("honba_to_every_winner"),
+    value<&GameRule::riichi_stick_back>("riichi_stick_back"),
+    value<&GameRule::winds>("winds"),
+    value<&GameRule::extra_winds>("extra_winds"),
+    value<&GameRule::wind_cycle>("wind_cycle", names(kWindCycleNames)),
+    value<&GameRule::eight_wins>("eight_wins", names(kEightWinsNames)),
+    value<&GameRule::eight_wins_reset>("eight_wins_reset"),
+    value<&GameRule::start_points>("start_points"),
+    value<&GameRule::target_points>("target_points"),
+    value<&GameRule::tobi>("tobi"),
+    value<&GameRule::tobi_points>("tobi_points"),
+    value<&GameRule::tobi_payment>("tobi_payment", names(kTobiPaymentNames)),
+    value<&GameRule::tobi_prize>("tobi_prize"),
+    value<&GameRule::tobi_prize_by_chombo>("tobi_prize_by_chombo", names(kTobiPrizeNames)),
+    value<&GameRule::agari_yame>("agari_yame"),
+    value<&GameRule::tenpai_yame>("tenpai_yame"),
+    value<&GameRule::yame_not_top>("yame_not_top"),
+    value<&GameRule::all_negative_goes_on>("all_negative_goes_on"),
+    value<&GameRule::agari_renchan>("agari_renchan"),
+    value<&GameRule::tenpai_renchan>("tenpai_renchan"),
+    value<&GameRule::pay_out_sticks>("pay_out_sticks"),
+    value<&GameRule::most_rons>("most_rons"),
+    value<&GameRule::triple_ron_draw>("triple_ron_draw"),
+    value<&GameRule::kyuushu>("kyuushu_kyuuhai"),
+    value<&GameRule::suufon>("suufon_renda"),
+    value<&GameRule::suucha>("suucha_riichi"),
+    value<&GameRule::suukaikan>("suukaikan"),
+    {"abortive_stay", names(kAbortiveNames), set_bits<&GameRule::abortive_stay>},
+    value<&GameRule::nagashi>("nagashi_mangan"),
+    value<&GameRule::nagashi_as>("nagashi_as", names(kNagashiAsNames)),
+    value<&GameRule::nagashi_worth>("nagashi_worth", names(kNagashiWorthNames)),
+    value<&GameRule::kuikae>("kuikae"),
+    value<&GameRule::suji_kuikae>("suji_kuikae"),
+    value<&GameRule::fifth_kan>("fifth_kan"),
+    value<&GameRule::riichi_points>("riichi_min_points"),
+    value<&GameRule::riichi_kan>("riichi_kan", names(kRiichiKanNames)),
+    value<&GameRule::furiten_riichi>("furiten_riichi"),
+    value<&GameRule::open_riichi_chombo>("open_riichi_discard", names(kOpenRiichiDiscardNames)),
+    value<&GameRule::noten_pool>("noten_points"),
+    value<&GameRule::fifth_tile>("fifth_tile_wait", names(kFifthTileNames)),
+    {"pseudo_tenpai", names(kNotTenpaiNames), set_bits<&GameRule::pseudo_tenpai>},
+    value<&GameRule::two_han_tenpai_free>("two_han_tenpai", names(kTwoHanTenpaiNames)),
+    value<&GameRule::wareme>("wareme"),
+    value<&GameRule::kan_dora>("kan_dora_timing", names(kKanDoraNames)),
+    value<&GameRule::has_kan_dora>("kan_dora"),
+    value<&GameRule::pao_discarder_pays_honba>("pao_discarder_pays_honba"),
+    value<&GameRule::pao_liability_only>("yakuman_pao_is_liability_only"),
+    value<&GameRule::split_tied_uma>("split_tied_uma"),
+    value<&GameRule::tied_uma_down>("tied_uma_down"),
+    value<&GameRule::final_rounding>("final_rounding", names(kRoundingNames)),
+    value<&GameRule::yakitori_points>("yakitori_points"),
+    value<&GameRule::yakitori_to_all>("yakitori_to_all"),
+    value<&GameRule::return_points>("return_points"),
 };
 constexpr int kOptionCount = static_cast<int>(std::size(kOptions));
 

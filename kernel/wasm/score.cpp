@@ -1,8 +1,8 @@
 // What a complete hand is worth, and whether it may be won.
+#include "wasm/score.hpp"
 #include "hand/shanten.hpp"
 #include "score/complete.hpp"
 #include "score/gate.hpp"
-#include "wasm/words.hpp"
 
 namespace jantaku::wasm {
 namespace {
@@ -92,6 +92,7 @@ void put_fu_items(Out& out, const Score& score) {
     out.put(static_cast<int>(item));
     out.put(fu);
     out.put(kind == kNoKind ? -1 : kind);
+    out.put(kind != kNoKind && has(win.kept_concealed, kind));
   });
 }
 
@@ -99,22 +100,6 @@ void put_payment(Out& out, const Payment& paid) {
   for (const std::uint32_t points :
        {paid.from_discarder, paid.from_dealer, paid.from_non_dealer, paid.points, paid.honba, paid.sticks})
     out.put(static_cast<std::int32_t>(points));
-}
-
-void put_score(Out& out, const Score& score) {
-  for (const int number :
-       {int{score.win}, static_cast<int>(score.reading.form), static_cast<int>(score.wait), int{score.closed},
-        int{score.has_yaku()}, int{score.dora}, int{score.ura}, int{score.red}, int{score.kita}, int{score.han},
-        int{score.fu}, int{score.fu_raw}, int{score.multiple}, static_cast<int>(score.limit)})
-    out.put(number);
-  put_payment(out, payment(score, asked.context, asked.rule));
-  put_groups(out, score.reading, asked.hand);
-  put_yaku(out, score.yaku, [&](Yaku yaku) {
-    const int multiple = score.limit == Limit::Yakuman ? multiple_of(yaku, asked.rule) : 0;
-    out.put(multiple > 0 ? 0 : han_of(yaku, score.closed, asked.rule));
-    out.put(multiple);
-  });
-  put_fu_items(out, score);
 }
 
 void put_supply(Out& out, const Supply& supply, bool closed) {
@@ -133,6 +118,22 @@ void put_supply(Out& out, const Supply& supply, bool closed) {
 }
 
 }  // namespace
+
+void put_score(Out& out, const Score& score) {
+  for (const int number :
+       {int{score.win}, static_cast<int>(score.reading.form), static_cast<int>(score.wait), int{score.closed},
+        int{score.has_yaku()}, int{score.dora}, int{score.ura}, int{score.red}, int{score.kita}, int{score.han},
+        int{score.fu}, int{score.fu_raw}, int{score.multiple}, static_cast<int>(score.limit)})
+    out.put(number);
+  put_payment(out, payment(score, asked.context, asked.rule));
+  put_groups(out, score.reading, asked.hand);
+  put_yaku(out, score.yaku, [&](Yaku yaku) {
+    const int multiple = score.limit == Limit::Yakuman ? multiple_of(yaku, asked.rule) : 0;
+    out.put(multiple > 0 ? 0 : han_of(yaku, score.closed, asked.rule));
+    out.put(multiple);
+  });
+  put_fu_items(out, score);
+}
 
 // The circumstances: flags, winning tile or -1, winds, kita, honba, sticks, and the two lists of indicators.
 JANTAKU_EXPORT(take_context) void take_context() {

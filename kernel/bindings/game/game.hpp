@@ -1,22 +1,14 @@
-// Names and conversions that the bindings of games and replays share.
+// Conversions that the bindings of games and replays share.
 #pragma once
 
 #include <cstring>
 
 #include "bindings/bindings.hpp"
 #include "game/course.hpp"
+#include "game/names.hpp"
 #include "game/step.hpp"
 
 namespace jantaku::python {
-
-inline constexpr std::array<const char*, 10> kEnds{nullptr,  "win",    "exhaustive", "nagashi",   "kyuushu",
-                                                   "suufon", "suucha", "suukaikan",  "sanchahou", "abandoned"};
-#define JANTAKU_ROW(type, name) #name,
-inline constexpr const char* kEvents[] = {JANTAKU_EVENTS(JANTAKU_ROW)};
-#undef JANTAKU_ROW
-inline constexpr std::array<const char*, 14> kActionNames{"pass", "discard", "riichi",      "tsumo",        "ron",
-                                                          "chi",  "pon",     "open_kan",    "closed_kan",   "added_kan",
-                                                          "kita", "kyuushu", "open_riichi", "riichi_anyway"};
 
 inline nb::tuple points_of(const Points& points, int seats) {
   nb::list list;

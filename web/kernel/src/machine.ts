@@ -34,6 +34,22 @@ interface Exports {
   tell_outlook(): number
   tell_calls(): number
   tell_deal_in(kind: number, players: number, tiles: number): void
+  game_bytes(): number
+  game_size(): number
+  begin_game(low: number, high: number): void
+  deciding_seats(): number
+  game_stage(): number
+  tell_legal(seat: number): void
+  take_step(): number
+  take_next_round(): number
+  choose_action(seat: number, chance: number): number
+  tell_round(): void
+  tell_table(seat: number): void
+  tell_waits_of(seat: number): void
+  tell_win(place: number): void
+  tell_round_end(): void
+  tell_result(): void
+  dora_under(kind: number, sort: number): number
 }
 
 /** The source of the module: an address, its bytes, a response, or the module itself. */
@@ -47,7 +63,7 @@ export interface Option {
 
 const LISTS = [
   ...(['yaku', 'faults', 'fu', 'forms', 'waits', 'limits', 'grades', 'refusals', 'melds'] as const),
-  'textFaults',
+  ...(['textFaults', 'events', 'actions', 'ends'] as const),
 ] as const
 type List = (typeof LISTS)[number]
 
@@ -65,9 +81,7 @@ export class Reader {
     return new Float64Array(this.words.slice(at, at + 2).buffer)[0]!
   }
   /** How many there are, and they. */
-  list<T>(read: () => T): T[] {
-    return Array.from({ length: this.next() }, read)
-  }
+  list = <T>(read: () => T): T[] => Array.from({ length: this.next() }, read)
 }
 
 export class Machine {
@@ -99,6 +113,14 @@ export class Machine {
     return { said: said ?? 0, reader: new Reader(this.#words.slice()) }
   }
 
+  /** The game that is played now, as bytes; with some, that game from now on. */
+  game(bytes?: Uint8Array): Uint8Array {
+    const { memory, game_bytes, game_size } = this.exports
+    const place = new Uint8Array(memory.buffer, game_bytes(), game_size())
+    if (bytes) place.set(bytes)
+    return place.slice()
+  }
+
   /** The size of the memory in bytes, which stays constant. */
   get memory(): number {
     return this.exports.memory.buffer.byteLength
@@ -121,7 +143,10 @@ export class Machine {
   }
 }
 
-type Asked = Exclude<keyof Exports, 'memory' | '_initialize' | 'words' | 'name'>
+type Asked = Exclude<
+  keyof Exports,
+  'memory' | '_initialize' | 'words' | 'name' | 'game_bytes' | 'game_size'
+>
 
 async function compiled(source: WasmSource): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source

@@ -8,6 +8,9 @@ import { shown, shownSet } from './shown.js'
 type Value = unknown
 type RuleOptions = Record<string, Value>
 
+/** The kernel's number for a value that sets no bound. */
+const NONE = -(2 ** 31)
+
 /** Rules as far as a question needs them, and the numbers by which the kernel knows them. */
 export interface Rules {
   players: 3 | 4
@@ -75,6 +78,16 @@ function complete(given: RuleOptions): RuleOptions {
   }
   return options
 }
+
+/** The presets by which the kernel plays games: those in which nobody judges at the table. */
+export const presetsFor = (players: 3 | 4): string[] =>
+  Object.keys(players === 3 ? THREE : PRESETS).filter((name) => {
+    const options = presetOptions(name, players)
+    return !JUDGED.some((one) => options[one])
+  })
+
+/** Options that need players who claim, judge or agree. */
+export const JUDGED = ['claims', 'yame_by_choice']
 
 function presetOptions(name: string, players: Value): RuleOptions {
   const meant = name
@@ -160,8 +173,10 @@ const rulesError = (fault: string, cure: string, source?: string) =>
 /** Pairs of an option and its value, of a list first how many; -1 after them. */
 function numbersOf(machine: Machine, options: RuleOptions): number[] {
   const pairs = [...machine.options].flatMap(([name, { place, values }]) => {
-    const number = (value: Value) =>
-      typeof value === 'string' ? values.indexOf(value) : Number(value)
+    const number = (value: Value) => {
+      if (value === null) return NONE
+      return typeof value === 'string' ? values.indexOf(value) : Number(value)
+    }
     const value = options[name]
     const told = Array.isArray(value) ? [value.length, ...value.map(number)] : [number(value)]
     return [place, ...told]

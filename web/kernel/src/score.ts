@@ -97,7 +97,7 @@ export function fitting(machine: Machine, hand: Hand, given: Circumstances, rule
 /** Reads the score at `place` of those that were found: 0 is the one that counts. */
 export function tellScore(machine: Machine, hand: Hand, place: number, language: Language) {
   const { reader } = machine.ask('tell_score', [], place)
-  return readScore(machine, reader, hand, language)
+  return scoreSaid(machine, hand, readScore(machine, reader), language)
 }
 
 function scored(
@@ -120,31 +120,70 @@ function scored(
   return { ...answer, ...(discards && { furiten }), ...(wanted.explain && { permission }) }
 }
 
-function readScore(
-  machine: Machine,
-  reader: Reader,
-  hand: Hand,
-  language: Language,
-): HandScoreAnswer {
+/** A score as the kernel writes it. */
+export interface ScoreNumbers {
+  win: number
+  form: string
+  wait: string
+  closed: boolean
+  has_yaku: boolean
+  dora: { dora: number; ura: number; red: number; kita: number }
+  han: number
+  fu: number
+  fu_raw: number
+  yakuman: number
+  limit: string
+  payment: PaymentAnswer
+  groups: { type: string; kinds: number[]; open: boolean }[]
+  yaku: { id: string; han: number; yakuman: number }[]
+  /** The parts of the fu; `kind` is -1 if a part is not about a set or pair. */
+  fu_items: { id: string; fu: number; kind: number; concealed: boolean }[]
+}
+
+/** Reads a score. */
+export function readScore(machine: Machine, reader: Reader): ScoreNumbers {
   const { next, flag } = reader
   const { names } = machine
-  const win = formatTile(next())
-  const [form, wait] = [names.forms[next()], names.waits[next()]]
+  const win = next()
+  const [form, wait] = [names.forms[next()]!, names.waits[next()]!]
   const [closed, has_yaku] = [flag(), flag()]
   const dora = { dora: next(), ura: next(), red: next(), kita: next() }
   const [han, fu, fu_raw, yakuman] = [next(), next(), next(), next()]
-  const limit = names.limits[next()] || null
+  const limit = names.limits[next()]!
   const payment = readPayment(reader)
-  const groups = reader.list(() => groupText(machine, next(), next(), flag()))
-  const yaku = reader.list(() => readYaku(machine, reader, language))
-  const fu_items = reader.list((): FuItemAnswer => ({
+  const groups = reader.list(() => readGroup(reader))
+  const yaku = reader.list(() => ({ id: names.yaku[next()]!, han: next(), yakuman: next() }))
+  const fu_items = reader.list(() => ({
     id: names.fu[next()]!,
     fu: next(),
-    tile: orNull(next(), formatTile),
+    kind: next(),
+    concealed: flag(),
   }))
+  const worth = { dora, han, fu, fu_raw, yakuman, limit, payment }
+  return { win, form, wait, closed, has_yaku, ...worth, groups, yaku, fu_items }
+}
+
+function scoreSaid(
+  machine: Machine,
+  hand: Hand,
+  score: ScoreNumbers,
+  language: Language,
+): HandScoreAnswer {
+  const groups = score.groups.map((group) => groupText(machine, group))
+  const yaku = score.yaku.map(({ id, han, yakuman }) => ({
+    id,
+    name: yakuName(id, language),
+    han,
+    yakuman,
+  }))
+  const fu_items = score.fu_items.map(({ id, fu, kind }): FuItemAnswer => {
+    return { id, fu, tile: orNull(kind, formatTile) }
+  })
+  const { win, form, wait, closed, has_yaku, dora, han, fu, fu_raw, yakuman, payment } = score
   return {
-    ...{ hand: handText(machine, hand), win, form, groups, wait, closed, has_yaku, yaku, dora },
-    ...{ han, fu, fu_raw, fu_items, yakuman, limit, points: payment.points, payment },
+    ...{ hand: handText(machine, hand), win: formatTile(win), form, groups, wait, closed },
+    ...{ has_yaku, yaku, dora, han, fu, fu_raw, fu_items, yakuman },
+    ...{ limit: score.limit || null, points: payment.points, payment },
   } as HandScoreAnswer
 }
 
@@ -161,17 +200,24 @@ function readPayment({ next }: Reader): PaymentAnswer {
   return { ...payment, total: payment.points + payment.honba + payment.sticks }
 }
 
+const yakuName = (id: string, language: Language): string =>
+  yakuNames[language][id as keyof (typeof yakuNames)['en']]
+
 function readYaku(machine: Machine, { next }: Reader, language: Language): YakuAnswer {
   const id = machine.names.yaku[next()]!
-  const name = yakuNames[language][id as keyof (typeof yakuNames)['en']]
-  return { id, name, han: next(), yakuman: next() }
+  return { id, name: yakuName(id, language), han: next(), yakuman: next() }
 }
 
-function groupText(machine: Machine, part: number, kind: number, open: boolean): string {
+function readGroup({ next, flag }: Reader): ScoreNumbers['groups'][number] {
+  const [part, kind] = [next(), next()]
   const kinds = Array.from({ length: GROUP_TILES[part]! }, (_, at) => kind + (part === 0 ? at : 0))
+  return { type: GROUPS[part]!, kinds, open: flag() }
+}
+
+function groupText(machine: Machine, { type, kinds, open }: ScoreNumbers['groups'][number]) {
   const text = formatHand(machine, kinds)
   if (open) return `(${text})`
-  return GROUPS[part] === 'kan' ? `[${text}]` : text
+  return type === 'kan' ? `[${text}]` : text
 }
 
 /** Judges whether the best of the scores that were found may be won. */

@@ -1,19 +1,21 @@
-// Holds the kernel to the library: `node tests/agreement.mjs FILE` asks every question of the file
-// that `python -m web.kernel FILE` wrote, and says which answers differ.
+// Holds the kernel to the library: `node tests/agreement.mjs FILE ...` asks every question of the files
+// that `python -m web.kernel FILE` and `python -m web.games FILE NUMBER` wrote, and says which answers differ.
 import assert from 'node:assert/strict'
 import { createReadStream } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { KernelError, openKernel } from '../dist/index.js'
+import { KernelError, openGames, openKernel } from '../dist/index.js'
 
 const MOST = 10 // differences that are shown
+const LONGEST = 300 // characters of a question
 const NUMBERS = ['tenpai', 'win', 'points']
 const TOLERANCE = 1e-6 // the last digits differ between compilers
 
 /** What the kernel answers, or the problem that it has with the question. */
-function answered(kernel, name, asked) {
+function answered({ kernel, open }, name, asked) {
   try {
+    if (name === 'game') return played(open, asked)
     return name === 'drill' ? solved(kernel, asked) : kernel.ask(name, asked)
   } catch (error) {
     if (error instanceof KernelError) return error.problem
@@ -27,6 +29,22 @@ function solved(kernel, asked) {
   const { answers, possible, risks = [] } = kernel.solve(drill)
   const shown = risks.map(({ ways, genbutsu, example }) => [ways, genbutsu, example ?? ''])
   return { drill, answers, possible, risks: shown }
+}
+
+/** A game with these decisions: its events, how seats see it now and then, its result. */
+function played(open, { rules, seed, decisions, every }) {
+  const game = open({ rules, seed })
+  const views = []
+  const look = () => views.push(...[...game.seats, null].map((seat) => game.show(seat)))
+  decisions.forEach((chosen, at) => {
+    if (game.stage === 'between') game.nextRound()
+    if (at % every === 0) look()
+    game.step(chosen)
+  })
+  if (!game.endsHere) throw new Error('the game goes on')
+  game.nextRound()
+  look()
+  return { events: game.events, seen: game.eventsSeenBy(1), views, result: game.result }
 }
 
 /** The words for a status differ between versions of Python. */
@@ -48,6 +66,7 @@ const nearer = (number, other) => (Math.abs(number - other) < TOLERANCE ? other 
 /** How many questions there are in a file, and those whose answers differ. */
 export async function compare(path) {
   const kernel = await openKernel()
+  const open = await openGames()
   const differing = []
   let asked = 0
   const input = createReadStream(path).pipe(createGunzip())
@@ -55,7 +74,7 @@ export async function compare(path) {
     const question = JSON.parse(line)
     asked += 1
     try {
-      const answer = answered(kernel, question.name, question.asked)
+      const answer = answered({ kernel, open }, question.name, question.asked)
       const { answer: expected } = question
       assert.deepEqual(withoutTitle(rounded(answer, expected)), withoutTitle(expected))
     } catch (error) {
@@ -66,8 +85,11 @@ export async function compare(path) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { asked, differing, memory } = await compare(process.argv[2])
-  for (const one of differing.slice(0, MOST)) console.error(JSON.stringify(one.asked), one.error)
-  console.log(`${asked} questions, ${differing.length} answers differ, ${memory} bytes of memory`)
-  process.exitCode = differing.length > 0 || asked === 0 ? 1 : 0
+  for (const path of process.argv.slice(2)) {
+    const { asked, differing, memory } = await compare(path)
+    for (const one of differing.slice(0, MOST))
+      console.error(JSON.stringify(one.asked).slice(0, LONGEST), one.error)
+    console.log(`${asked} questions, ${differing.length} answers differ, ${memory} bytes of memory`)
+    if (differing.length > 0 || asked === 0) process.exitCode = 1
+  }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { KernelError, openKernel } from '../dist/index.js'
+import { KernelError, openGames, openKernel } from '../dist/index.js'
 import { compare } from './agreement.mjs'
 
 const PACKAGE = join(import.meta.dirname, '..')
@@ -33,6 +33,85 @@ test('every question has the answer of the library', async () => {
   const { asked, differing } = await compare(join(import.meta.dirname, 'questions.json.gz'))
   assert.ok(asked > 900, `${asked} questions`)
   assert.deepEqual(differing, [])
+})
+
+test('every game is that of the library, as every seat sees it', async () => {
+  const { asked, differing } = await compare(join(import.meta.dirname, 'games.json.gz'))
+  assert.equal(asked, 8)
+  assert.deepEqual(differing, [])
+})
+
+test('games of three and four go on to their end, each apart from the others', async () => {
+  const open = await openGames()
+  const games = [
+    open({ seed: 5, rules: { options: { winds: 1 } } }),
+    open({ seed: 5, rules: { players: 3, preset: 'majsoul', options: { winds: 1 } } }),
+  ]
+  for (let steps = 0; games.some((game) => game.stage !== 'over'); steps++) {
+    assert.ok(steps < 5_000)
+    for (const game of games) {
+      if (game.stage === 'between') game.nextRound()
+      else if (game.stage === 'round')
+        game.step(Object.fromEntries(game.deciding.map((seat) => [seat, game.choose(seat, 0.5)])))
+    }
+  }
+  for (const { result, seats, events } of games) {
+    const points = result.seats.reduce((sum, seat) => sum + seat.points, 0)
+    assert.equal(points, seats.length === 4 ? 100_000 : 105_000)
+    assert.ok(events.some((event) => event.type === 'win'))
+  }
+})
+
+test('a seat sees neither the tiles of others nor who else decides', async () => {
+  const game = (await openGames())({ seed: 1 })
+  for (const seat of [null, 1, 2, 3]) {
+    const view = game.show(seat)
+    assert.deepEqual([view.deciding, view.legal], [false, []])
+    const hidden = view.seats.filter((row) => row.seat !== seat).flatMap((row) => row.tiles)
+    assert.ok(hidden.every((tile) => tile.down && !tile.name))
+  }
+  const [, drew] = game.eventsSeenBy(1)
+  assert.deepEqual(drew, { type: 'draw', seat: 0, tile: { down: true } })
+})
+
+test('a decision that is not legal, and rules that need a judge, throw and change nothing', async () => {
+  const open = await openGames()
+  const game = open({ seed: 1 })
+  const before = game.show(0)
+  for (const wrong of [{}, { 0: 99 }, { 1: 0 }, { 0: -1 }])
+    assert.throws(() => game.step(wrong), KernelError)
+  assert.throws(() => game.nextRound(), KernelError)
+  assert.deepEqual(game.show(0), before)
+  assert.throws(() => open({ rules: { preset: 'friends' } }), KernelError)
+  for (const seed of [-1, 0.5, NaN, 2 ** 53]) assert.throws(() => open({ seed }), KernelError)
+})
+
+test('a player gives up a hand that is far when another declares riichi', async () => {
+  const [open, kernel] = [await openGames(), await openKernel()]
+  const kinds = (tiles) => tiles.map((one) => one.name)
+  let safe = 0
+  let all = 0
+  for (let seed = 0; seed < 60; seed++) {
+    const game = open({ seed, rules: { options: { winds: 0 } } })
+    while (game.stage === 'round') {
+      const chosen = Object.fromEntries(game.deciding.map((at) => [at, game.choose(at, 0.5)]))
+      for (const [seat, place] of Object.entries(chosen)) {
+        const { seats, legal } = game.show(Number(seat))
+        const own = seats[seat]
+        const riichi = seats.filter((row) => row.riichi)
+        if (legal[place].type !== 'discard' || own.melds || own.riichi || riichi.length !== 1)
+          continue
+        if (kernel.shanten({ hand: kinds(own.tiles).join('') }).shanten < 2) continue
+        const known = kinds(riichi[0].pond.map((one) => one.tile))
+        if (!kinds(own.tiles).some((name) => known.includes(name))) continue
+        all += 1
+        safe += known.includes(legal[place].tile.name)
+      }
+      game.step(chosen)
+    }
+  }
+  // The others have passed since the riichi, or nothing is left to wait for them with.
+  assert.ok(all > 40 && safe > 0.5 * all, `${safe} of ${all}`)
 })
 
 test('a difference is noticed', async () => {

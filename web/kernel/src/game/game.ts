@@ -1,0 +1,159 @@
+// A game of riichi, as `jantaku.RiichiGame` plays it: the same rules, seed and decisions are the same game.
+import { KernelError } from '../errors.js'
+import type { RulesRequest } from '../generated/api.js'
+import type { Action, GameResult, RiichiEvent, RiichiView } from '../generated/protocol.js'
+import { Machine, type Reader, type WasmSource } from '../machine.js'
+import { JUDGED, readRules } from '../rules.js'
+import { readEvents, seenBy, type EventRules } from './events.js'
+import { Faces } from './faces.js'
+import { readView } from './view.js'
+
+/** The rules and the seed of a game, a whole number from 0; without one it is random. */
+export interface GameSetup {
+  rules?: RulesRequest
+  seed?: number
+}
+/** Decisions by seat: each the place of an action among the legal ones of the seat. */
+export type Decisions = Readonly<Record<number, number>>
+
+const WORD = 2 ** 32
+const STAGES = ['round', 'between', 'over'] as const
+
+/** Opens games of riichi, once the kernel is loaded from there. */
+export async function openGames(source: WasmSource): Promise<(setup?: GameSetup) => RiichiGame> {
+  const machine = await Machine.open(source)
+  return (setup = {}) => new RiichiGame(machine, setup)
+}
+
+/**
+ * A game. Seats decide by `step`; when a round is over, `nextRound` begins another one or ends the
+ * game. Rules by which players claim and judge wins themselves throw a `KernelError`.
+ */
+export class RiichiGame {
+  readonly seed: number
+  readonly seats: readonly number[]
+  #bytes: Uint8Array
+  #events: RiichiEvent[] = []
+  readonly #faces: Faces
+  readonly #rules: EventRules
+
+  constructor(
+    private readonly machine: Machine,
+    { rules: asked = {}, seed = randomSeed() }: GameSetup,
+  ) {
+    const { players, options, numbers } = readRules(machine, asked)
+    const judged = JUDGED.find((name) => options[name])
+    if (judged) {
+      const cure = 'choose other rules, or the Python library'
+      throw new KernelError('RulesError', `${judged} needs players who judge`, cure)
+    }
+    if (!Number.isSafeInteger(seed) || seed < 0)
+      throw new KernelError('ArgumentError', 'no seed', 'give a whole number from 0 to 2^53 - 1')
+    this.seed = seed
+    this.seats = Array.from({ length: players }, (_, seat) => seat)
+    this.#rules = { players, stick: options['riichi_stick_points'] as number }
+    this.#faces = new Faces(machine, options['red_fives'] as number[])
+    machine.ask('take_rules', numbers)
+    const { reader } = machine.ask('begin_game', [], (seed % WORD) | 0, Math.floor(seed / WORD))
+    this.#bytes = machine.game()
+    this.#tell(reader)
+  }
+
+  /** All that has happened, with all that it holds. */
+  get events(): readonly RiichiEvent[] {
+    return this.#events
+  }
+
+  /** What has happened since the event of that number, as a seat sees it; null is a spectator. */
+  eventsSeenBy(seat: number | null, since = 0): RiichiEvent[] {
+    return this.#events.slice(since).map((event) => seenBy(event, seat))
+  }
+
+  /** `round`: seats have decisions; `between`: a round is over; `over`: the game is. */
+  get stage(): (typeof STAGES)[number] {
+    return STAGES[this.#ask('game_stage').said]!
+  }
+
+  /** True if a round is over, and the game with it: `nextRound` then ends it. */
+  get endsHere(): boolean {
+    if (this.stage !== 'between') return false
+    this.machine.ask('take_next_round')
+    const over = this.machine.ask('game_stage').said === STAGES.indexOf('over')
+    this.machine.game(this.#bytes)
+    return over
+  }
+
+  /** The seats that have a decision. */
+  get deciding(): number[] {
+    const seats = this.#ask('deciding_seats').said
+    return this.seats.filter((seat) => (seats >> seat) & 1)
+  }
+
+  /** The table as a seat sees it, with its legal actions; null is a spectator. */
+  show(seat: number | null): RiichiView {
+    this.machine.game(this.#bytes)
+    const { players } = this.#rules
+    return readView(this.machine, this.#faces, players, seat, this.stage === 'over')
+  }
+
+  /** The legal actions of a seat; empty if it has no decision. */
+  legalActions(seat: number): readonly Action[] {
+    return this.show(seat).legal
+  }
+
+  /** Takes a decision of each deciding seat, and returns the events; an error changes nothing. */
+  step(decisions: Decisions): RiichiEvent[] {
+    const places = this.seats.map((seat) => decisions[seat] ?? -1)
+    const { said, reader } = this.#ask('take_step', places)
+    if (said) return this.#tell(reader)
+    const cure = 'give each deciding seat the place of one of its legal actions'
+    throw new KernelError('ArgumentError', 'a decision is missing, or not legal', cure)
+  }
+
+  /** Begins the next round, or ends the game; returns the events. */
+  nextRound(): RiichiEvent[] {
+    const { said, reader } = this.#ask('take_next_round')
+    if (said) return this.#tell(reader)
+    throw new KernelError('ArgumentError', 'no round has just ended', 'go on by decisions')
+  }
+
+  /**
+   * What a simple player does at the decision of a seat: the place of an action. It wins when it
+   * can, declares riichi, calls for a yaku, and gives up a hand that is far when another declares
+   * riichi. It sees what the seat sees; equal choices are decided by `chance`, from 0 to 1.
+   */
+  choose(seat: number, chance = Math.random()): number {
+    return this.#ask('choose_action', [], seat, (chance * WORD) | 0).said
+  }
+
+  /** The result; null during the game. */
+  get result(): GameResult | null {
+    if (this.stage !== 'over') return null
+    const { next, flag } = this.#ask('tell_result').reader
+    const reason = flag() ? 'bankruptcy' : 'played_out'
+    const seats = this.seats.map((seat) => {
+      return { seat, points: next(), score: next() / 10, rank: next() }
+    })
+    return { reason, unit: 'thousands', seats }
+  }
+
+  /** Asks the kernel about this game. */
+  #ask(name: Parameters<Machine['ask']>[0], words: readonly number[] = [], ...more: number[]) {
+    this.machine.game(this.#bytes)
+    const answer = this.machine.ask(name, words, ...more)
+    this.#bytes = this.machine.game()
+    return answer
+  }
+
+  #tell(reader: Reader): RiichiEvent[] {
+    const events = readEvents(this.machine, reader, this.#faces, this.#rules)
+    this.#events.push(...events)
+    return events
+  }
+}
+
+/** A seed that nobody can guess. */
+function randomSeed(): number {
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2))
+  return (high! % 2 ** 21) * WORD + low!
+}
