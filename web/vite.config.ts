@@ -31,6 +31,8 @@ function packed(): Plugin {
 }
 
 const APART = ['calculator', 'yaku', 'train', 'replay', 'workshop']
+/** Pages that only the site has, where a server has tables. */
+const ALONE = ['play']
 const SERVED = [...APART, 'room', 'table', 'match', 'haiyuki']
 
 /** Makes a folder of each page that needs no server, so that any host of files finds it by its path. */
@@ -42,7 +44,7 @@ function folders(): Plugin {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
       const source = page.source.toString().replaceAll('="./', '="../')
-      for (const name of APART)
+      for (const name of [...APART, ...ALONE])
         this.emitFile({ type: 'asset', fileName: `${name}/index.html`, source })
     },
   }
@@ -83,7 +85,9 @@ const shells = (names: string[], shell: (name: string) => string) =>
 // `vite build --mode site` builds the pages that need no server, for any folder of any host.
 export default defineConfig(({ mode }) => {
   const site = mode === 'site'
-  const pages = site ? shells(APART, (name) => (name ? `${name}/` : '')) : shells(SERVED, () => '')
+  const pages = site
+    ? shells([...APART, ...ALONE], (name) => (name ? `${name}/` : ''))
+    : shells(SERVED, () => '')
   return {
     ...(site && { root: 'site', base: './', publicDir: resolve('public') }),
     plugins: [svelte(), texts(), kernel(), worker(pages), ...(site ? [folders()] : [packed()])],

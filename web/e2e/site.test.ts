@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { violations } from './axe'
 import { cached, controlled, installability, manifestOf } from './installed'
 import { flaws, still } from './looks'
+import { chanceOf, Player, usual } from './player'
 import { LONG, Stage } from './stage'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -211,6 +212,54 @@ describe.skipIf(!LONG)('the site', () => {
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('No replay file')
   })
 
+  test.each([
+    ['desktop', 'mouse', 'length=single'],
+    ['phone', 'touch', 'length=single&players=3&rules=majsoul'],
+  ] as const)('plays a round at its table on a %s by %s', async (size, by, game) => {
+    const person = await visitor('en', size)
+    const { page } = person
+    await page.goto(`play/?${game}`)
+    await page.locator('.own button').first().waitFor()
+    const player = new Player(person, by, usual, chanceOf(3))
+    await player.play((seen) => seen.tiles.length > 0, 30)
+    await still(person)
+    expect([...(await flaws(person)), ...(await violations(person))]).toEqual([])
+
+    // A reload continues the game: the same hand, at the same place.
+    await player.play((seen) => seen.outcome || (player.did.discard ?? 0) > 2, 60)
+    const log = () => page.locator('.pill.title').innerText()
+    const before = await log()
+    await page.reload()
+    await page.locator('.own button').first().waitFor()
+    expect(await log()).toBe(before)
+
+    await player.play((seen) => seen.outcome, 120)
+    await person.picture(`site-table-result-${size}`)
+    await player.play((seen) => seen.over, 30)
+    await page.getByRole('heading', { name: /^First/ }).waitFor()
+    expect(await page.locator('.sheet .final li').count()).toBe(size === 'phone' ? 3 : 4)
+    await person.picture(`site-table-final-${size}`)
+    await page.getByRole('button', { name: 'Next game' }).click()
+    await player.play((seen) => !seen.over && seen.tiles.length > 0, 30)
+  })
+
+  test('has a table to choose, which goes on later', async () => {
+    const person = await visitor('ja', 'phone')
+    const { page } = person
+    await page.goto('play/')
+    await page.getByRole('button', { name: '開始' }).waitFor()
+    await expect.poll(() => page.locator('select option').count()).toBeGreaterThan(3)
+    await still(person)
+    expect([...(await flaws(person)), ...(await violations(person))]).toEqual([])
+    await page.getByRole('button', { name: '開始' }).click()
+    const player = new Player(person, 'touch', usual, chanceOf(3))
+    await player.play(() => (player.did.discard ?? 0) > 1, 60)
+    await page.goto('')
+    await page.goto('play/')
+    await page.getByRole('button', { name: '前回の続きを打つ' }).click()
+    await expect.poll(() => page.locator('.own button').count()).toBeGreaterThan(9)
+  })
+
   test('goes on without a network, all of it', async () => {
     const person = await visitor('ja')
     const { page } = person
@@ -226,6 +275,8 @@ describe.skipIf(!LONG)('the site', () => {
     await expect.poll(() => page.url()).toContain('rules=mleague')
     await page.goto('yaku/?rules=ruleset/sichuan')
     await expect.poll(() => page.locator('main section li').count()).toBeGreaterThan(5)
+    await page.goto('play/?length=single')
+    await page.locator('.own button').first().waitFor()
     await page.goto('replay/')
     await page.locator('input[type=file]').setInputFiles(join(folder, 'game.replay'))
     await page.locator('.replay').waitFor()

@@ -18,6 +18,8 @@ const LAYERS = [
 /** The features that another one is made of. */
 const FEATURES: Record<string, string> = {
   'guide calculator': 'an example of a yaku opens in the calculator',
+  'play table': 'a table without a server is the same table',
+  'play rulebook': 'and its yaku can be read meanwhile',
   'replay results': 'a replay shows the results as the table did',
   'replay haiyuki': 'a fight is replayed on its own field',
   'replay statistics': 'a review shows the rates of a game as statistics do',

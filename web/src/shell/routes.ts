@@ -14,6 +14,7 @@ export type Route =
   | { page: 'haiyuki'; part: string }
   | { page: 'workshop' }
   | { page: 'train' }
+  | { page: 'play' }
   | { page: 'lost'; path: string }
 
 /** The route that a path names. */
@@ -43,6 +44,7 @@ const PLAIN = [
   'statistics',
   'position',
   'train',
+  'play',
 ] as const
 const isPlain = (name: string): name is Plain => (PLAIN as readonly string[]).includes(name)
 
