@@ -97,6 +97,8 @@ def front() -> str:
             "",
             "## Try it here",
             "",
+            "<!-- live: play/?length=east A table of riichi -->",
+            "",
             "<!-- live: calculator/?hand=234m34678p23488s&riichi&seat=s The calculator -->",
             "",
             "## How fast it is",

@@ -87,7 +87,7 @@ def test_a_page_knows_the_way_to_the_root(place: str, root: str) -> None:
 def test_parts_that_are_alive_are_pages_of_the_site_without_a_server() -> None:
     live = re.findall(r'src="((?:\.\./)*)live/(\w+)/', "".join(PAGES.values()))
     vite = (REPOSITORY / "web/vite.config.ts").read_text(encoding="utf-8")
-    assert {name for _, name in live} == {"calculator", "train"}
+    assert {name for _, name in live} == {"calculator", "play", "train"}
     assert all(f"'{name}'" in vite for _, name in live)
     assert 'class="replay"' in PAGES["notebooks.md"]
 
