@@ -92,11 +92,10 @@ def with_rows(page: str, title: str, lines: Sequence[str]) -> str:
 
 
 def main(walls: int, players: Literal[3, 4], levels: Container[int]) -> None:
-    """Measures the levels, each wall once from every seat; writes the table of four players."""
+    """Measures the levels, each wall once from every seat, and writes their rows."""
     lines = rows(players, walls, levels)
-    if players == 4:
-        page = with_rows(PAGE.read_text(encoding="utf-8"), "levels of 4", lines)
-        PAGE.write_text(page, encoding="utf-8")
+    page = with_rows(PAGE.read_text(encoding="utf-8"), f"levels of {players}", lines)
+    PAGE.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":
