@@ -86,7 +86,7 @@ describe.skipIf(!kernel)('the trainer', () => {
     expect(await page.locator('.answer tr.best').count()).toBe(1)
 
     await page.goto(DISCARD)
-    await page.keyboard.press('?')
+    await page.getByRole('button', { name: 'Show the answer' }).click()
     await page.getByText('Win and points by the outlook with 14 draws left').waitFor()
     expect(await page.locator('tr.best td').allInnerTexts()).toContain('47.9%')
   })
