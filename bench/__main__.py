@@ -3,10 +3,10 @@
     python -m bench             all workloads
     python -m bench score       one of shanten, ukeire, score, environments, encodings,
                                 interfaces, records, start, outlook
-    python -m bench --write     and write docs/benchmarks.md
+    python -m bench --write     all workloads, and write docs/benchmarks.md
 
 Every answer is compared before it is timed; peers that are not installed are left out with a
-message.
+message. The page is written from one run of all workloads, so that its ratios are of one machine.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import os
 import platform
 import subprocess
 import sys
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,10 @@ WORKLOADS = {
     "start": start,
     "outlook": outlook,
 }
+PEERS = (
+    *("riichienv", "mahjong", "xiangting", "jansou", "cmajiang", "pymahjong", "mahjax", "jax"),
+    *("mjai", "rlcard"),
+)
 TITLES = ("task", "jantaku", "best peer", "ratio", "good", "moonshot", "reached")
 
 
@@ -61,6 +66,8 @@ def main() -> None:
     parser.add_argument("workload", nargs="*", choices=[*WORKLOADS, "all"], default="all")
     parser.add_argument("--write", action="store_true", help="write docs/benchmarks.md")
     arguments = parser.parse_args()
+    if arguments.write and "all" not in arguments.workload:
+        parser.error("the page is written from a run of all workloads: leave out their names")
     chosen = [
         workload
         for name, workload in WORKLOADS.items()
@@ -72,7 +79,7 @@ def main() -> None:
     notes = list(_notes(chosen, measured))
     _print(lines, notes)
     if arguments.write:
-        _write(lines, measured, notes)
+        _write(lines, measured, notes, _commands())
 
 
 def _measured(workloads: list[ModuleType]) -> Iterator[Row]:
@@ -104,6 +111,7 @@ def _time(ns: float) -> str:
 
 
 def _notes(workloads: list[ModuleType], measured: list[Row]) -> Iterator[str]:
+    yield f"Peers: {', '.join(map(_installed, PEERS))}."
     yield f"The empty loop takes {loop_ns():.1f} ns; it is in every figure of single calls."
     if environments in workloads:
         yield from environments.notes()
@@ -120,6 +128,25 @@ def _notes(workloads: list[ModuleType], measured: list[Row]) -> Iterator[str]:
         yield f"Peak memory: {', '.join(peaks)}."
         loaded = "loads" if start.imports_numpy() else "does not load"
         yield f"A first score {loaded} numpy."
+
+
+def _installed(name: str) -> str:
+    try:
+        return f"{name} {version(name)}"
+    except PackageNotFoundError:
+        return f"{name} (not installed, left out)"
+
+
+def _commands() -> list[tuple[str, str, str]]:
+    """The command that measures each workload alone, its first row, and its subject."""
+    return [
+        (
+            f"`python -m bench {name}`",
+            f"{next(iter(workload.TARGETS))} ({len(workload.TARGETS)})",
+            (workload.__doc__ or "").split("\n", 1)[0].rstrip("."),
+        )
+        for name, workload in WORKLOADS.items()
+    ]
 
 
 def _print(lines: list[tuple[str, ...]], notes: list[str]) -> None:
@@ -143,7 +170,12 @@ def _markdown(titles: tuple[str, ...], lines: Sequence[tuple[str, ...]]) -> str:
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
-def _write(lines: list[tuple[str, ...]], measured: list[Row], notes: list[str]) -> None:
+def _write(
+    lines: list[tuple[str, ...]],
+    measured: list[Row],
+    notes: list[str],
+    commands: list[tuple[str, str, str]],
+) -> None:
     everything = [(row.task, row.library, _time(row.ns)) for row in measured]
     text = f"""# Benchmarks
 
@@ -157,6 +189,13 @@ one run. The targets are those set before the library was written.
 
 {_markdown(TITLES, lines)}
 {" ".join(notes)}
+
+## Commands
+
+Each group of rows can be measured alone. In the sources of Jantaku, `make bench` installs the
+peers and measures everything, and `build/bench/bin/python -m bench score` one group.
+
+{_markdown(("command", "first row (rows)", "subject"), commands)}
 
 ## Every figure
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter_ns
@@ -9,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from jantaku import GameRule, RiichiEnv, RiichiGame, VectorRiichi
+from jantaku import GameRule, Hand, RiichiEnv, RiichiGame, VectorRiichi, ukeire
 from jantaku import riichienv as drop_in
 from jantaku.env import WAIT
 
@@ -43,6 +47,7 @@ TARGETS = {
 }
 GAMES = 256
 GROWTH = (1, 16, 256, 4096, 65_536)
+MAHJAX_S = 300  # most of it is JAX's compilation
 SLICES, SLICE_NS = 9, 120_000_000
 FOUR, SANMA = GameRule(), GameRule(players=3)
 
@@ -76,6 +81,13 @@ def rows() -> Iterator[Row]:
             yield Row(task, "riichienv", three)
         for task, ns in times.items():
             yield Row(task, "riichienv", ns)
+    if pymahjong := peer("pymahjong"):
+        ns = _pymahjong(pymahjong.MahjongEnv())
+        for task in (GAME, ENV):
+            yield Row(task, "pymahjong", ns)
+    if isinstance(found := _mahjax(), float):
+        for task in (BATCH, THREADS):
+            yield Row(task, "mahjax, jit", found)
 
 
 def notes() -> Iterator[str]:
@@ -98,6 +110,18 @@ def notes() -> Iterator[str]:
         gains.append(f"{n:,} {one / two:.2f}x")
     yield f"Two threads compared with one, by the number of games: {', '.join(gains)}."
     yield f"A game takes {games.bytes_per_game:,} bytes."
+    yield (
+        "pymahjong plays single rounds and finds the waits before discards alone; those of every"
+        " seat and the sums of points were compared."
+    )
+    if isinstance(failed := _mahjax(), str):
+        yield f"mahjax was left out: {failed}."
+    else:
+        yield (
+            f"mahjax plays {GAMES} games in step too, with JAX on every core and its compilation"
+            " left out, by simpler rules: `no_red_mahjong`, without red fives, abortive draws,"
+            " double ron and pao; the waits of every seat and the sums of points were compared."
+        )
 
 
 def _agrees(rule: GameRule) -> None:
@@ -185,6 +209,54 @@ def _loop(env: Any, look: Callable[[Any], object]) -> float:
 
 def _nothing(_: Any) -> None:
     """Looks at nothing."""
+
+
+@cache
+def _mahjax() -> float | str:
+    """ns for each decision, or the reason why there is no figure."""
+    program = [sys.executable, "-m", "bench.mahjax"]
+    root = Path(__file__).resolve().parent.parent
+    try:
+        run = subprocess.run(program, cwd=root, capture_output=True, text=True, timeout=MAHJAX_S)
+    except subprocess.TimeoutExpired:
+        return f"compiling and playing took more than {MAHJAX_S} seconds"
+    lines = run.stderr.strip().splitlines() or [f"exit status {run.returncode}"]
+    return float(run.stdout) if run.returncode == 0 else lines[-1]
+
+
+def _pymahjong(env: Any) -> float:
+    """Rounds one after another; in the first four the waits of every seat are compared."""
+    chance = Random(1)
+    rounds = 0
+
+    def many() -> int:
+        nonlocal rounds
+        decisions = 0
+        while decisions < 1000:
+            env.reset(oya=rounds % 4)
+            while not env.is_over():
+                if rounds < 4 and env.t.get_phase() < 4:
+                    _same_waits(env.t.players)
+                decisions += 1
+                env.step(env.get_curr_player_id(), chance.choice(env.get_valid_actions()))
+            assert sum(env.get_payoffs()) == -1000 * env.t.get_result().n_riichibo
+            rounds += 1
+        return decisions
+
+    while rounds < 4:
+        many()
+    return _time_ns(many)
+
+
+def _same_waits(players: list[Any]) -> None:
+    """Compares them before discards alone: pymahjong finds those of a discard later."""
+    for player in players:
+        kinds = sorted(int(tile.tile) for tile in player.hand)
+        if len(kinds) % 3 == 1:
+            ids = [4 * kind + kinds[:place].count(kind) for place, kind in enumerate(kinds)]
+            found = ukeire(Hand(ids))
+            waits = {kind for kind, _ in found.tiles} if found.shanten == 0 else set()
+            assert waits == {int(tile) for tile in player.atari_tiles}
 
 
 PROGRAMS: dict[str, tuple[str, Callable[[Any], object]]] = {

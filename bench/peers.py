@@ -9,6 +9,8 @@ from typing import Any
 
 from support import RED_FIVES, Win
 
+from . import hands
+
 
 def peer(name: str) -> Any | None:
     """The module, or None with a line on stderr."""
@@ -55,14 +57,14 @@ def to_riichienv(win: Win) -> tuple[Any, tuple[Any, ...]]:
 
 def to_jansou(win: Win) -> tuple[Any, Any, Any]:
     """The arguments of jansou's `score`: hand, winning tile, context."""
-    hands, tiles = import_module("jansou.core.hand"), import_module("jansou.core.tiles")
+    shapes, tiles = import_module("jansou.core.hand"), import_module("jansou.core.tiles")
     rules, contexts = import_module("jansou.core.rules"), import_module("jansou.scoring.context")
     types = {
-        "chi": hands.MeldType.CHII,
-        "pon": hands.MeldType.PON,
-        "open_kan": hands.MeldType.DAIMINKAN,
-        "closed_kan": hands.MeldType.ANKAN,
-        "added_kan": hands.MeldType.SHOUMINKAN,
+        "chi": shapes.MeldType.CHII,
+        "pon": shapes.MeldType.PON,
+        "open_kan": shapes.MeldType.DAIMINKAN,
+        "closed_kan": shapes.MeldType.ANKAN,
+        "added_kan": shapes.MeldType.SHOUMINKAN,
     }
     winds = list(tiles.Wind)
 
@@ -72,12 +74,12 @@ def to_jansou(win: Win) -> tuple[Any, Any, Any]:
     def meld(type_: str, ids: tuple[int, ...]) -> Any:
         own = tuple(tile(id_) for id_ in ids)
         if type_ == "closed_kan":
-            return hands.Meld(types[type_], own)
+            return shapes.Meld(types[type_], own)
         added = own[-1] if type_ == "added_kan" else None
-        left = hands.CallSource.KAMICHA
-        return hands.Meld(types[type_], own, called=own[0], source=left, added=added)
+        left = shapes.CallSource.KAMICHA
+        return shapes.Meld(types[type_], own, called=own[0], source=left, added=added)
 
-    hand = hands.Hand(
+    hand = shapes.Hand(
         tuple(tile(id_) for id_ in win.concealed), tuple(meld(*own) for own in win.melds)
     )
     context = contexts.WinContext(
@@ -98,3 +100,60 @@ def to_jansou(win: Win) -> tuple[Any, Any, Any]:
         riichi_sticks=win.riichi_sticks,
     )
     return hand, tile(win.win), context
+
+
+def to_cmajiang(win: Win) -> tuple[Any, ...]:
+    """The arguments of cmajiang's `hule`, by their places."""
+    own = import_module("cmajiang")
+    tiles = [_cmajiang_tile(id_) for id_ in win.concealed]
+    last = _cmajiang_tile(win.win)
+    tiles.remove(last)
+    if win.tsumo:
+        tiles.append(last)
+    text = "".join(tiles) + "*" * (win.riichi > 0)
+    hand = own.Shoupai(",".join([text, *(_cmajiang_meld(*meld) for meld in win.melds)]))
+    return (
+        hand,
+        "" if win.tsumo else last + "=",
+        _cmajiang_rule(),
+        win.round,
+        win.seat,
+        win.riichi,
+        win.ippatsu,
+        win.chankan,
+        win.rinshan,
+        (1 if win.tsumo else 2) if win.last_tile else 0,
+        0,
+        [_cmajiang_tile(id_) for id_ in win.dora],
+        [_cmajiang_tile(id_) for id_ in win.ura],
+    )
+
+
+def cmajiang_hands(size: int) -> list[Any]:
+    """The hands of the benchmarks as cmajiang's objects."""
+    make = import_module("cmajiang").Shoupai
+    return [make([_cmajiang_tile(id_) for id_ in ids]) for ids in hands.ids(size)]
+
+
+@cache
+def _cmajiang_rule() -> Any:
+    return import_module("cmajiang").Rule()
+
+
+def _cmajiang_tile(id_: int) -> str:
+    kind = id_ // 4
+    return f"{'mpsz'[kind // 9]}{0 if id_ in RED_FIVES else kind % 9 + 1}"
+
+
+def _cmajiang_meld(type_: str, ids: tuple[int, ...]) -> str:
+    """The meld as text; the place of the sign says which tile was called and of which seat."""
+    suit = _cmajiang_tile(ids[0])[0]
+    digits = sorted((_cmajiang_tile(id_)[1] for id_ in ids), key=lambda digit: int(digit) or 5)
+    if type_ == "chi":
+        return f"{suit}{digits[0]}-{''.join(digits[1:])}"
+    digits.sort(reverse=True)
+    if type_ == "closed_kan":
+        return suit + "".join(digits)
+    if type_ == "added_kan":
+        return f"{suit}{''.join(digits[:3])}={digits[3]}"
+    return f"{suit}{''.join(digits)}="

@@ -13,7 +13,7 @@ from support import RED_FIVES, tile_of, to_jantaku
 
 from . import hands
 from .measure import Row, timed, timed_batch
-from .peers import peer, to_jansou, to_riichienv
+from .peers import peer, to_cmajiang, to_jansou, to_riichienv
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,6 +62,14 @@ def rows() -> Iterator[Row]:
             read=lambda result: result.payment.total - result.payment.honba - result.payment.sticks,
         )
         yield Row(PREBUILT, "jansou", ns)
+    if cmajiang := peer("cmajiang"):
+        ns = timed(
+            lambda given: cmajiang.hule(*given),
+            [to_cmajiang(win) for win in wins],
+            expected,
+            read=lambda result: (result.fanshu, result.fu, result.defen),
+        )
+        yield Row(PREBUILT, "cmajiang", ns)
     ns = timed(mahjong_answer, wins, [answer for _, answer in hands.wins()])
     yield Row(IDS, "mahjong", ns)
 

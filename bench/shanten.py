@@ -10,7 +10,7 @@ import jantaku
 
 from . import hands
 from .measure import Row, timed, timed_batch
-from .peers import peer
+from .peers import cmajiang_hands, peer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +53,8 @@ def rows() -> Iterator[Row]:
         from jansou.analysis.shanten import shanten
 
         yield Row(OBJECT, "jansou", timed(shanten, jansou_hands(13), expected))
+    if cmajiang := peer("cmajiang"):
+        yield Row(OBJECT, "cmajiang", timed(cmajiang.xiangting, cmajiang_hands(13), expected))
 
 
 def jansou_hands(size: int) -> list[Any]:

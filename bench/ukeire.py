@@ -11,7 +11,7 @@ from jantaku.riichi.tiles.tile import kind_of
 
 from . import hands
 from .measure import Row, timed, timed_batch
-from .peers import peer
+from .peers import cmajiang_hands, peer
 from .shanten import jansou_hands
 
 if TYPE_CHECKING:
@@ -67,6 +67,14 @@ def rows() -> Iterator[Row]:
             read=lambda options: {o.discard: (o.shanten, _left(o)) for o in options},
         )
         yield Row(DISCARDS, "jansou", ns)
+    if cmajiang := peer("cmajiang"):
+        kinds = [{kind for kind, _ in tiles} for tiles in expected]
+        ns = timed(cmajiang.tingpai, cmajiang_hands(13), kinds, read=_kinds_of_cmajiang)
+        yield Row(OBJECT, "cmajiang (kinds only)", ns)
+
+
+def _kinds_of_cmajiang(tiles: list[str]) -> set[int]:
+    return {9 * "mpsz".index(suit) + int(number) - 1 for suit, number in tiles}
 
 
 def _left(option: Any) -> dict[int, int]:
