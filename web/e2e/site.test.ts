@@ -280,6 +280,12 @@ describe.skipIf(!LONG)('the site', () => {
     await page.goto('replay/')
     await page.locator('input[type=file]').setInputFiles(join(folder, 'game.replay'))
     await page.locator('.replay').waitFor()
+    await page.goto('train/?kind=call&level=2&seed=5')
+    await page.locator('.help button').click()
+    await expect.poll(() => page.locator('tr.best').count()).toBe(1)
+    await page.goto('calculator/?hand=123m456p3478s1177z')
+    await page.getByRole('tab', { name: '見通し' }).click()
+    await page.locator('figure polyline').first().waitFor()
     await begin(port)
   })
 
