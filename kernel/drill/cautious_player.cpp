@@ -6,7 +6,7 @@ namespace jantaku {
 namespace {
 
 constexpr Habits kHabits{.calls = true, .silent = false};
-constexpr int kFar = 2;  // a hand of this distance is given up
+constexpr int kFar = 2;  // a hand of this distance is abandoned
 
 bool is_threatened(const State& state, int seat) {
   for (int other = 0; other < state.seats(); ++other)
@@ -64,8 +64,8 @@ Action safest(const State& state, int seat, const Passed& passed, const Actions&
 
 Action choose_cautiously(const State& state, int seat, const Passed& passed, std::uint64_t& chance) {
   const Player& player = state.players[seat];
-  const bool gives_up = !player.riichi && is_threatened(state, seat) && shanten(player.hand, state.seats()) >= kFar;
-  if (!gives_up) return choose(state, seat, kHabits, chance);
+  const bool abandons = !player.riichi && is_threatened(state, seat) && shanten(player.hand, state.seats()) >= kFar;
+  if (!abandons) return choose(state, seat, kHabits, chance);
   Actions legal;
   legal_actions(state, seat, legal);
   if (state.phase == Phase::Turn) return safest(state, seat, passed, legal);

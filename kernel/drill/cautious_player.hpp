@@ -1,4 +1,4 @@
-// A player of whole games: it plays as those of drills do, and gives up a hand that is far when somebody declared
+// A player of whole games: it plays as those of drills do, and abandons a hand that is far when another player declared
 // riichi.
 #pragma once
 

@@ -1,4 +1,4 @@
-// A game: it begins by the rules that were taken, goes on step by step, and is shown to a seat.
+// A game: it begins by the rules that were taken, is played step by step, and is shown to a seat.
 //
 // The game is a value of `game_size()` bytes at `game_bytes()`, which JavaScript keeps: so there may be any number of
 // them, and a copy of the bytes is a copy of the game.
@@ -100,7 +100,7 @@ struct WaitWriter {
   std::int32_t& count;
   const Player& own = state.players[seat];
   std::array<std::uint8_t, kKinds> seen{};   // outside its hand and melds
-  std::array<std::uint8_t, kKinds> shown{};  // indicators and Norths of its own
+  std::array<std::uint8_t, kKinds> shown{};  // indicators, and the Norths it set aside
 
   void look() {
     for (int i = 0; i < state.n_dora; ++i) ++seen[state.dora_id(i) / 4], ++shown[state.dora_id(i) / 4];
@@ -367,7 +367,7 @@ JANTAKU_EXPORT(tell_round_end) void tell_round_end() {
   }
 }
 
-// The result of the game: whether somebody is bankrupt; points, score in tenths of a thousand, and place of each seat.
+// The result of the game: whether a player is bankrupt; points, score in tenths of a thousand, and place of each seat.
 JANTAKU_EXPORT(tell_result) void tell_result() {
   const State& state = played.state;
   const auto scores = final_scores(state);

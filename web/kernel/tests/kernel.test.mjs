@@ -86,7 +86,7 @@ test('a decision that is not legal, and rules that need a judge, throw and chang
   for (const seed of [-1, 0.5, NaN, 2 ** 53]) assert.throws(() => open({ seed }), KernelError)
 })
 
-test('a player gives up a hand that is far when another declares riichi', async () => {
+test('a player abandons a hand that is far when another declares riichi', async () => {
   const [open, kernel] = [await openGames(), await openKernel()]
   const kinds = (tiles) => tiles.map((one) => one.name)
   let safe = 0

@@ -64,7 +64,7 @@ export class RiichiGame {
     return this.#events
   }
 
-  /** What has happened since the event of that number, as a seat sees it; null is a spectator. */
+  /** The events from that number on, as a seat sees them; null is a spectator. */
   eventsSeenBy(seat: number | null, since = 0): RiichiEvent[] {
     return this.#events.slice(since).map((event) => seenBy(event, seat))
   }
@@ -118,9 +118,9 @@ export class RiichiGame {
   }
 
   /**
-   * What a simple player does at the decision of a seat: the place of an action. It wins when it
-   * can, declares riichi, calls for a yaku, and gives up a hand that is far when another declares
-   * riichi. It sees what the seat sees; equal choices are decided by `chance`, from 0 to 1.
+   * The choice of a simple player at the decision of a seat: the place of an action. It wins when it
+   * can, declares riichi, calls for a yaku, and abandons a hand that is far when another player
+   * declares riichi. It sees what the seat sees; equal choices are decided by `chance`, from 0 to 1.
    */
   choose(seat: number, chance = Math.random()): number {
     return this.#ask('choose_action', [], seat, (chance * WORD) | 0).said

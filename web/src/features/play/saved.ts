@@ -1,4 +1,4 @@
-/** The game of this browser: its rules, its seed and its decisions, from which it goes on. */
+/** The game of this browser: its rules, its seed and its decisions, from which it continues. */
 
 import type { Decisions, GameSetup, RiichiGame } from '../../../kernel/src/game/game'
 

@@ -14,7 +14,7 @@ export interface Chosen {
 
 export const USUAL_GAME: Chosen = { players: 4, preset: 'tenhou', length: 'east' }
 
-/** The game of a choice; rules that such players do not have become the usual ones. */
+/** The game of a choice; rules that do not exist for its players become the default. */
 export function chosenSetup({ players, preset, length }: Chosen): GameSetup {
   const sound = presetsFor(players).includes(preset) ? preset : USUAL_GAME.preset
   return { rules: { preset: sound, players, options: { winds: LENGTHS.indexOf(length) } } }
