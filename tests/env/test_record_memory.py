@@ -76,7 +76,7 @@ def test_members_that_unpack_without_end_are_refused_and_the_others_are_read(
         pass
     reasons = [reason.partition("!")[2].partition(": ") for reason in batches.skipped.reasons]
     assert {name: fault[:20] for name, _, fault in reasons} == {
-        "0/broken.json": "no game events (neit",
+        "0/broken.json": "no game record; form",
         "one.jsonl": "a record of more tha",
         "two.xml": "a record of more tha",
         "packed.json": "cannot be read (pack",
