@@ -274,7 +274,7 @@ def _mistakes_in(path: str, seat: str) -> tuple[Drill, ...]:
     from jantaku.review import review_game
 
     if not seat:
-        raise JantakuError("no seat is named", "add --seat with a number or a name", source="seat")
+        raise JantakuError("missing seat", "add --seat with a number or a name", source="seat")
     record = recorded_game(path, "", None)
     with steps_watched("decisions") as watch:
         found = review_game(record, seats=seats_named(record, seat), watch=watch)
