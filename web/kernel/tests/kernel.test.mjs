@@ -162,7 +162,7 @@ test('the package is small', () => {
 test('the examples of the README say what it says', async (t) => {
   const readme = readFileSync(join(PACKAGE, 'README.md'), 'utf8')
   const examples = [...readme.matchAll(/```js\n(.*?)```\n\n```text\n(.*?)```/gs)]
-  assert.equal(examples.length, 5)
+  assert.equal(examples.length, 6)
   for (const [at, [, code, output]] of examples.entries()) {
     await t.test(`example ${at + 1}`, () => {
       const path = join(folder, `example${at}.mjs`)
