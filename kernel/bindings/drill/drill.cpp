@@ -158,12 +158,13 @@ void register_drills(nb::module_& m) {
   m.def("_drill", &drill, nb::arg("kind"), nb::arg("level"), nb::arg("players"), nb::arg("seed"),
         nb::sig("def _drill(kind: str, level: int, players: int, seed: int) -> tuple[typing.Any, ...]"),
         "The drill of a seed: hand, circumstances, options, tiles asked and drawn, seats, choices, source, wall.");
-  m.def("_call_options", &call_options, nb::arg("hand"), nb::arg("rules").none(), nb::arg("context"), nb::arg("visible"),
-        nb::arg("discards"), nb::arg("tile"), nb::arg("source"), nb::arg("wall"), nb::arg("weighed"),
-        nb::sig("def _call_options(hand: typing.Any, rules: typing.Any, context: Context, visible: typing.Any, "
-                "discards: typing.Any, tile: int, source: int, wall: int, weighed: bool) "
-                "-> tuple[tuple[tuple[str, tuple[int, ...], int | None, float, float], bool], ...]"),
-        "The pass and the calls of a discard: name, own tiles, discard, chance to win, points; and whether it is right.");
+  m.def(
+      "_call_options", &call_options, nb::arg("hand"), nb::arg("rules").none(), nb::arg("context"), nb::arg("visible"),
+      nb::arg("discards"), nb::arg("tile"), nb::arg("source"), nb::arg("wall"), nb::arg("weighed"),
+      nb::sig("def _call_options(hand: typing.Any, rules: typing.Any, context: Context, visible: typing.Any, "
+              "discards: typing.Any, tile: int, source: int, wall: int, weighed: bool) "
+              "-> tuple[tuple[tuple[str, tuple[int, ...], int | None, float, float], bool], ...]"),
+      "The pass and the calls of a discard: name, own tiles, discard, chance to win, points; and whether it is right.");
   m.def("_deal_in", &deal_in, nb::arg("kind"), nb::arg("unseen"), nb::arg("safe"), nb::arg("players"), nb::arg("tiles"),
         nb::sig("def _deal_in(kind: int, unseen: bytes, safe: collections.abc.Sequence[int], players: int, tiles: int) "
                 "-> tuple[dict[str, int], Hand | None]"),
