@@ -9,8 +9,7 @@ namespace {
 constexpr int kMostTries = 4000;
 
 using Seek = bool (*)(Drill&, DrillChance&);
-constexpr std::array<Seek, kDrillKinds> kSeek{seek_score, seek_waits, seek_discard,
-                                             seek_safe,  seek_win,   seek_call};
+constexpr std::array<Seek, kDrillKinds> kSeek{seek_score, seek_waits, seek_discard, seek_safe, seek_win, seek_call};
 
 // Drills of other kinds, levels and numbers of players have nothing to do with one another.
 DrillChance chance_of(const Drill& drill, std::uint32_t seed) {
