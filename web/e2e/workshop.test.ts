@@ -37,7 +37,7 @@ async function write(person: Person, old: string, anew: string): Promise<void> {
   await page.keyboard.insertText(anew)
 }
 
-test('somebody new changes a ruleset, plays it, simulates it and shares it', async () => {
+test.runIf(LONG)('somebody new changes a ruleset, plays it, simulates it and shares it', async () => {
   const ann = await stage.person()
   const { page } = ann
   await open(ann)
