@@ -37,63 +37,67 @@ async function write(person: Person, old: string, anew: string): Promise<void> {
   await page.keyboard.insertText(anew)
 }
 
-test.runIf(LONG)('somebody new changes a ruleset, plays it, simulates it and shares it', async () => {
-  const ann = await stage.person()
-  const { page } = ann
-  await open(ann)
+test.runIf(LONG)(
+  'somebody new changes a ruleset, plays it, simulates it and shares it',
+  async () => {
+    const ann = await stage.person()
+    const { page } = ann
+    await open(ann)
 
-  await write(ann, MINIMUM, '"flowers": {"minimum": 1}')
-  await write(ann, '"max_rounds"', '"max_round"')
-  const fault = page.locator('summary .error, summary .warning').first()
-  await fault.waitFor()
-  await fault.click()
-  const place = page.getByRole('button', { name: /line \d+.*max_rounds/ })
-  await place.waitFor()
-  await text(ann).locator('.cm-lintRange-warning').waitFor()
-  await ann.picture('workshop-fault')
-  await place.click()
-  await write(ann, '"max_round"', '"max_rounds"')
-  await sound(ann)
+    await write(ann, MINIMUM, '"flowers": {"minimum": 1}')
+    await write(ann, '"max_rounds"', '"max_round"')
+    const fault = page.locator('summary .error, summary .warning').first()
+    await fault.waitFor()
+    await fault.click()
+    const place = page.getByRole('button', { name: /line \d+.*max_rounds/ })
+    await place.waitFor()
+    await text(ann).locator('.cm-lintRange-warning').waitFor()
+    await ann.picture('workshop-fault')
+    await place.click()
+    await write(ann, '"max_round"', '"max_rounds"')
+    await sound(ann)
 
-  await page.getByRole('button', { name: 'Play this' }).click()
-  const player = new Player(ann)
-  await player.play(() => (player.did.discard ?? 0) >= 2, 40)
-  await still(ann)
-  await ann.picture('workshop-play')
+    await page.getByRole('button', { name: 'Play this' }).click()
+    const player = new Player(ann)
+    await player.play(() => (player.did.discard ?? 0) >= 2, 40)
+    await still(ann)
+    await ann.picture('workshop-play')
 
-  await tab(ann, 'Hand').click()
-  await page.getByRole('button', { name: 'Try it' }).click()
-  await page.getByText('Concealed Hand').first().waitFor()
-  await ann.picture('workshop-hand')
+    await tab(ann, 'Hand').click()
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await page.getByText('Concealed Hand').first().waitFor()
+    await ann.picture('workshop-hand')
 
-  await tab(ann, 'Mods').click()
-  const rounds = page.getByRole('spinbutton').first()
-  await rounds.fill('1')
-  await rounds.press('Tab')
-  await tab(ann, 'Simulation').click()
-  // A hundred games of sixteen rounds take two minutes; of one round, seconds.
-  await page.getByLabel('Games').selectOption({ label: '100' })
-  await page.getByRole('button', { name: 'Simulate' }).click()
-  await page.getByRole('table', { name: 'How rounds end' }).waitFor({ timeout: 120_000 })
-  await ann.picture('workshop-simulation')
+    await tab(ann, 'Mods').click()
+    const rounds = page.getByRole('spinbutton').first()
+    await rounds.fill('1')
+    await rounds.press('Tab')
+    await tab(ann, 'Simulation').click()
+    // A hundred games of sixteen rounds take two minutes; of one round, seconds.
+    await page.getByLabel('Games').selectOption({ label: '100' })
+    await page.getByRole('button', { name: 'Simulate' }).click()
+    await page.getByRole('table', { name: 'How rounds end' }).waitFor({ timeout: 120_000 })
+    await ann.picture('workshop-simulation')
 
-  await page.getByRole('button', { name: 'Share' }).click()
-  const link = await page.getByLabel('Link').inputValue()
-  expect(link.length).toBeLessThan(30_000)
-  const ben = await stage.person()
-  await ben.goto(link)
-  await sound(ben)
-  await write(ben, '"minimum": 1', '"minimum": 2')
-  await sound(ben)
-  expect(await ben.page.getByLabel('Name').inputValue()).toBe('Hong Kong Old Style')
-  expect(new URL(ben.page.url()).hash).toBe('')
+    await page.getByRole('button', { name: 'Share' }).click()
+    const link = await page.getByLabel('Link').inputValue()
+    expect(link.length).toBeLessThan(30_000)
+    const ben = await stage.person()
+    await ben.goto(link)
+    await sound(ben)
+    await write(ben, '"minimum": 1', '"minimum": 2')
+    await sound(ben)
+    expect(await ben.page.getByLabel('Name').inputValue()).toBe('Hong Kong Old Style')
+    expect(new URL(ben.page.url()).hash).toBe('')
 
-  // It is there again after a while.
-  await ben.page.waitForTimeout(600)
-  await ben.page.reload()
-  await text(ben).waitFor()
-  expect(await text(ben).innerText()).toContain('"minimum": 2')
-}, 300_000)
+    // It is there again after a while.
+    await ben.page.waitForTimeout(600)
+    await ben.page.reload()
+    await text(ben).waitFor()
+    expect(await text(ben).innerText()).toContain('"minimum": 2')
+  },
+  300_000,
+)
 
 test('the keys of the editor offer what can stand there, and are none of the board', async () => {
   const ann = await stage.person()
