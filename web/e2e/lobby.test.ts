@@ -16,7 +16,7 @@ test('a table against bots is one click away', async () => {
   expect(await page.locator('.own button[data-place]').count()).toBeGreaterThanOrEqual(13)
 })
 
-// A busy machine takes longer, so no change is held to it.
+// A busy machine takes longer: only `make browser` measures it.
 test.runIf(LONG)('the first table can be played within a second after the click', async () => {
   const took: number[] = []
   for (let time = 0; time < 3; time++) {
