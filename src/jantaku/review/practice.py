@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import DrillError
 from jantaku.riichi.drill import drill_of_position, solve
-from jantaku.riichi.tiles.notation import format_mpsz, format_tile
+from jantaku.riichi.drill.prospects import call_answer
+from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import tile_of_id
 
 if TYPE_CHECKING:
@@ -61,10 +62,8 @@ def _call_drill(made: MadeDecision, taken: Alternative, advised: Alternative) ->
 
 def _answer(one: Alternative, made: MadeDecision) -> str:
     """The answer to a call drill that an action is."""
-    if one.action.type != "chi":
-        return one.action.type
     tiles = [tile_of_id(id_, made.rule.red_ids) for id_ in one.action.own]
-    return f"chi {format_mpsz(tiles)}"
+    return call_answer(one.action.type, tiles)
 
 
 def _tile(one: Alternative, made: MadeDecision) -> Tile:

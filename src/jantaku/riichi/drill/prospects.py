@@ -12,6 +12,8 @@ from jantaku.riichi.tiles.notation import format_mpsz
 from jantaku.riichi.tiles.tile import TILES, id_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from jantaku.riichi.drill.values import Drill
     from jantaku.riichi.outlook.outlook import HandOutlook
     from jantaku.riichi.tiles.tile import Tile, TileId
@@ -36,6 +38,16 @@ class CallWorth:
     discard: Tile | None
     win: float
     points: float
+
+
+def call_answer(name: str, own: Sequence[Tile]) -> str:
+    """Writes an answer to a call drill: its name, and of a chi the tiles of the hand.
+
+    >>> from jantaku import parse_tiles
+    >>> call_answer("chi", parse_tiles("34p")), call_answer("pass", [])
+    ('chi 34p', 'pass')
+    """
+    return f"{name} {format_mpsz(own)}" if name == "chi" else name
 
 
 def call_answers(drill: Drill) -> tuple[str, ...]:
@@ -114,7 +126,7 @@ def _options(drill: Drill, *, weighed: bool) -> list[tuple[CallWorth, bool]]:
     return [
         (
             CallWorth(
-                f"{name} {format_mpsz([TILES[one] for one in tiles])}" if name == "chi" else name,
+                call_answer(name, [TILES[one] for one in tiles]),
                 None if discard is None else TILES[discard],
                 win,
                 points,
