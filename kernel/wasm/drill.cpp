@@ -110,12 +110,7 @@ JANTAKU_EXPORT(tell_calls) int tell_calls() {
   question.source = std::clamp(in.next(), 1, question.rule.players - 1);
   question.wall = std::clamp(in.next(), 0, 136);
   const bool weighed = in.next() != 0;
-  question.seen = read_counts(in);
-  const auto own = read_counts(in);
-  for (std::size_t tile = 0; tile < kTiles; ++tile) {
-    question.seen[tile] = static_cast<std::uint8_t>(question.seen[tile] + own[tile]);
-    if (own[tile] > 0) question.discarded |= bit(kind_of(static_cast<Tile>(tile)));
-  }
+  question.seen = read_seen(in, question.discarded);
   if (question.hand.size() != kMaxTiles - 1) return tell({FaultCode::WrongSize, kNoTile, question.hand.size()}), 1;
   CallOptions options = options_of(question);
   unsigned right = 0;

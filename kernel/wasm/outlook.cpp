@@ -64,12 +64,7 @@ JANTAKU_EXPORT(tell_outlook) int tell_outlook() {
   question.most_hands = std::clamp(in.next(), 1, kMostHands);
   question.ron = read_number(in);
   question.calls = read_number(in);
-  TileCounts seen = read_counts(in);
-  const TileCounts own = read_counts(in);
-  for (std::size_t tile = 0; tile < kTiles; ++tile) {
-    seen[tile] = static_cast<std::uint8_t>(seen[tile] + own[tile]);
-    if (own[tile] > 0) question.discarded |= bit(kind_of(static_cast<Tile>(tile)));
-  }
+  const TileCounts seen = read_seen(in, question.discarded);
   if (tell(prepare(question, seen, false))) return kFaultOfTiles;
   Out out;
   if (const Unanswerable why = unanswerable(question); why != Unanswerable::None) {

@@ -49,6 +49,17 @@ inline std::array<std::uint8_t, kTiles> read_counts(In& in) {
   return counts;
 }
 
+// The tiles that the hand does not hold: those seen elsewhere, and the player's own discards, whose kinds are added.
+inline std::array<std::uint8_t, kTiles> read_seen(In& in, KindSet& discarded) {
+  auto seen = read_counts(in);
+  const auto own = read_counts(in);
+  for (std::size_t tile = 0; tile < kTiles; ++tile) {
+    seen[tile] = static_cast<std::uint8_t>(seen[tile] + own[tile]);
+    if (own[tile] > 0) discarded |= bit(kind_of(static_cast<Tile>(tile)));
+  }
+  return seen;
+}
+
 // The hand, the circumstances and the rules that are asked about.
 struct Asked {
   Hand hand;
