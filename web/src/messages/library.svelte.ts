@@ -4,7 +4,7 @@
  * once.
  */
 
-import { locale, type Language } from './words.svelte'
+import { locale } from './words.svelte'
 
 /** The texts of a ruleset that have a table of translations. */
 type RulesetSection = 'yaku' | 'said' | 'end' | 'amount' | 'switch'
@@ -22,41 +22,55 @@ const haiyuki = import.meta.glob<Sections>('../../../src/jantaku/haiyuki/texts/*
 const rulesets = import.meta.glob<Sections>('../../../src/jantaku/base/messages/library/*.json', {
   import: 'default',
 })
-const trainer = import.meta.glob<Sections>('../../../src/jantaku/base/messages/trainer/*.json', {
-  import: 'default',
-})
+/** The words of few pages, which `loadNames` loads for those that ask for them. */
+const parts = {
+  trainer: import.meta.glob<Sections>('../../../src/jantaku/base/messages/trainer/*.json', {
+    import: 'default',
+  }),
+  statistics: import.meta.glob<Sections>('../../../src/jantaku/base/messages/statistics/*.json', {
+    import: 'default',
+  }),
+}
+type Part = keyof typeof parts
 
 let names = $state.raw<Sections>({})
-let loaded: Language | null = null
+let loaded = ''
+const asked = new Set<Part>()
 
-/** Loads the names in the language of now: a table needs them, the lobby does not. */
-export async function loadNames(): Promise<void> {
-  const wanted = locale.language
+/**
+ * Loads the names in the language of now: a table needs them, the lobby does not. A part that was
+ * asked for once is loaded each time.
+ */
+export async function loadNames(part?: Part): Promise<void> {
+  if (part) asked.add(part)
+  const wanted = wantedNames()
   if (loaded === wanted) return
+  const { language } = locale
   const file = async (files: typeof riichi): Promise<Sections> =>
-    (await Object.entries(files).find(([path]) => path.endsWith(`/${wanted}.json`))?.[1]()) ?? {}
-  const [own, items, other, said] = await Promise.all([riichi, sheet, haiyuki, rulesets].map(file))
+    (await Object.entries(files).find(([path]) => path.endsWith(`/${language}.json`))?.[1]()) ?? {}
+  const partOf = async (name: Part) => prefixed(name, await file(parts[name]))
+  const [own, items, other, said, ...further] = await Promise.all([
+    ...[riichi, sheet, haiyuki, rulesets].map(file),
+    ...[...asked].map(partOf),
+  ])
+  if (wanted !== wantedNames()) return loadNames()
   loaded = wanted
   names = {
     ...own,
     item: items!.item ?? {},
     ...prefixed('haiyuki', other!),
     ...prefixed('ruleset', said!),
+    ...Object.assign({}, ...further),
   }
 }
+
+/** The language of now and the parts that were asked for. */
+const wantedNames = () => [locale.language, ...asked].join(' ')
 
 function prefixed(engine: string, sections: Sections): Sections {
   return Object.fromEntries(
     Object.entries(sections).map(([section, rows]) => [`${engine}.${section}`, rows]),
   )
-}
-
-/** Loads the words of the drills, after the names. */
-export async function loadDrillWords(): Promise<void> {
-  await loadNames()
-  const path = Object.keys(trainer).find((one) => one.endsWith(`/${locale.language}.json`))!
-  const sections = await trainer[path]!()
-  names = { ...names, ...prefixed('trainer', sections) }
 }
 
 /** The name in a section; null if the section lacks it. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { loadNames } from './library.svelte'
 import { tileName, worthName } from './names'
 
-beforeAll(loadNames)
+beforeAll(() => loadNames())
 
 it.each([
   ['3m', '3 man'],

@@ -2,7 +2,7 @@
 
 import { Catalog } from './catalog.svelte'
 import { filled, type Values } from './format'
-import { loadDrillWords, named } from './library.svelte'
+import { loadNames, named } from './library.svelte'
 import english from './trainer/en.json'
 import { locale } from './words.svelte'
 
@@ -13,7 +13,7 @@ const words = new Catalog<TrainerKey>(
   import.meta.glob<Record<string, string>>('./trainer/*.json', { import: 'default' }),
 )
 
-export const loadTrainer = () => Promise.all([words.load(), loadDrillWords()])
+export const loadTrainer = () => Promise.all([words.load(), loadNames('trainer')])
 export const say = words.say
 
 /** A message of the library's drills, by its section and key. */

@@ -4,7 +4,7 @@ import type { GameEvent } from '../../model/view/wire'
 import type { AnnouncerContext } from '../../model/words/eventWords'
 import { Announcer } from './announcer.svelte'
 
-beforeAll(loadNames)
+beforeAll(() => loadNames())
 
 const to: AnnouncerContext = {
   seat: 0,

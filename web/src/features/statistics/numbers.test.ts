@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KindStatistics, StatisticsValue } from '../../generated/api'
-import english from '../../messages/statistics/en.json'
+import english from '../../../../src/jantaku/base/messages/statistics/en.json'
 import { half, placesOfKind, rowsOf, runningMean, SECTIONS, numberText, yakuOf } from './numbers'
 
 const value = (name: string, number: number, over: Partial<StatisticsValue> = {}) => ({
@@ -29,9 +29,11 @@ const kind: KindStatistics = {
 
 describe('numbers', () => {
   it('have a name each, and each name a number', () => {
-    const named = Object.keys(english).filter((key) => key.startsWith('number.'))
     const shown = Object.values(SECTIONS).flat()
-    expect(shown.map((name) => `number.${name}`).toSorted()).toEqual(named.toSorted())
+    expect(shown.toSorted()).toEqual(Object.keys(english.number).toSorted())
+    expect([...Object.keys(SECTIONS), 'yaku'].toSorted()).toEqual(
+      Object.keys(english.section).toSorted(),
+    )
   })
 
   it('are rows with the archive beside the player', () => {

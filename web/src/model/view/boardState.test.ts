@@ -31,7 +31,7 @@ const battle = {
   extras: { type: 'haiyuki', mover: 1, dora: { name: '1m' }, offered: null, sides: [side, side] },
 } as unknown as View
 
-beforeAll(loadNames)
+beforeAll(() => loadNames())
 
 describe('the state of a board', () => {
   it('has the signs, the stick and what lies on the table in riichi', () => {

@@ -11,7 +11,7 @@ const said = (...events: GameEvent[]) =>
     { view, nameOf: (seat) => names[seat]! },
   ).map((line) => `${line.seat === null ? '' : `${names[line.seat]} `}${line.text}`)
 
-beforeAll(loadNames)
+beforeAll(() => loadNames())
 
 it('tells discards, calls and wins in words', () => {
   expect(

@@ -7,7 +7,7 @@ import { answersTo } from '../answers/questions'
 import { EMPTY, withRead } from '../calculatorInput'
 import { summary } from './lines'
 
-beforeAll(loadNames)
+beforeAll(() => loadNames())
 
 const distanceOf = (more: Partial<ShantenAnswer>): ShantenAnswer => ({
   hand: '11z',
