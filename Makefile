@@ -1,10 +1,11 @@
 # `make` lists the targets. Everything they need goes into .venv and build.
 PYTHON ?= python3
-# Random steps that `make sanitize` plays; `make sanitize STEPS=10000000` is the long run.
-STEPS ?= 50000
+# Random steps of games that `make sanitize` plays; `make sanitize STEPS=10000000` is the long run.
+STEPS ?= 100000
 # Calls with hostile values, and the seed they follow from; `make sanitize CALLS=1000000` is the long run.
 CALLS ?= 20000
 SEED ?= 1
+PLAY := all
 # Options of `make load`, `steps`, `chaos` and `hostile`: STRAIN="--processes 2 --tables 300".
 STRAIN ?=
 BIN := .venv/bin
@@ -38,14 +39,25 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
 
-run: .venv/installed $(PAGE)  ## Serve the game to your browser, and say at which address
+# While the kernel is compiled, the page is built.
+run:  ## Serve the game to your browser, and say at which address
+	@$(MAKE) --no-print-directory --jobs 2 .venv/installed $(PAGE)
 	@exec $(BIN)/jantaku serve
 
 page: $(PAGE)  ## Build what the server shows to browsers
 
 site: $(SITE)  ## Build a table, calculator, yaku and replays as a folder for any host of files: build/site
 
+# How many steps, seeds and rounds the kernel's longest tests play for `make test`; `make sanitize` lets them play all,
+# and looks at each pointer.
+few_game := 50000
+few_drill := 2
+few_batch := 200
+few_match := 700
+all_game = $(STEPS)
+
 # Tests that kill, hurry and starve real processes depend on the machine: those that fail are tried once more, alone.
+test: PLAY := few
 test: sanitize .venv/testing $(PAGE) $(BROWSER)  ## Run the tests of every change: the kernel's under the sanitizers, Python's, the documentation's, the page's
 	@$(BIN)/python -m pytest -n auto --dist worksteal || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 	@cd web && $(NPM) --silent test
@@ -95,7 +107,6 @@ check-others:
 # The time in the packages is that of the commit, not of the build: two builds of one commit are the same.
 check-packages:
 	@rm -rf build/packages
-	@# Ninja cannot join this make's jobs: Python closes the pipe to them.
 	SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct || date +%s)} MAKEFLAGS= \
 	  $(BIN)/python -m build --no-isolation --outdir build/packages --config-setting cmake.define.JANTAKU_WERROR=ON
 	$(BIN)/python tests/packages.py build/packages
@@ -122,17 +133,18 @@ ladder: .venv/installed  ## Play the players of rulesets against one another and
 
 sanitize: .venv/testing  ## Run the kernel's tests, and hostile calls of all that is public, under the sanitizers
 	@$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
-	  -DJANTAKU_SANITIZE=ON -DJANTAKU_KERNEL_TESTS=ON -DJANTAKU_WERROR=ON -DSKBUILD=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+	  -DJANTAKU_SANITIZE=ON -DJANTAKU_SANITIZE_POINTERS=$(if $(filter all,$(PLAY)),ON,OFF) \
+	  -DJANTAKU_KERNEL_TESTS=ON -DJANTAKU_WERROR=ON -DSKBUILD=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
 	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" >/dev/null
 	@$(BIN)/cmake --build build/sanitize --parallel -- --quiet
-	@$(MAKE) --no-print-directory --jobs 2 \
-	  $(addprefix sanitize-,calls game hand notation score gate seed replay drill batch match)
+	@$(MAKE) --no-print-directory --jobs 2 PLAY=$(PLAY) \
+	  $(addprefix sanitize-,gate score match drill batch calls hand game replay notation seed)
 
 sanitize-calls:
 	$(SANITIZED) $(BIN)/python -m fuzz --kernel build/sanitize --calls $(CALLS) --seed $(SEED)
 
 sanitize-%:
-	build/sanitize/$*_tests $(if $(filter game,$*),$(STEPS))
+	build/sanitize/$*_tests $($(PLAY)_$*)
 
 # The browser of the tests comes from npm, whole: nothing of the machine is needed but what a compiler brings.
 $(BROWSER): web/e2e/package-lock.json .venv/node
@@ -246,7 +258,8 @@ clean:  ## Remove everything that was built
 .venv/installed: .venv/python .venv/names-$(NAMES) $(KERNEL) src/jantaku/__init__.py
 	@echo "Building Jantaku (about a minute the first time) ..."
 	$(BIN)/pip install --quiet --group build
-	$(BIN)/pip install --quiet --no-build-isolation --editable '.[server]'
+	@# Ninja cannot join this make's jobs: Python closes the pipe to them.
+	MAKEFLAGS= $(BIN)/pip install --quiet --no-build-isolation --editable '.[server]'
 	@touch $@
 
 .venv/testing: .venv/installed
@@ -293,7 +306,7 @@ $(PACKAGE): .venv/compiling web/node_modules/installed $(PURE)
 
 $(PAGE): web/node_modules/installed $(WEB)
 	@echo "Building the page ..."
-	@cd web && $(NPM) run --silent build -- --logLevel error
+	@cd web && $(NPM) run --silent build
 	@touch $@
 
 $(SITE): .venv/installed web/node_modules/installed $(PACKAGE) $(WEB) $(wildcard src/jantaku/ruleset/library/*.json)
