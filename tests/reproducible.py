@@ -48,7 +48,7 @@ def build(place: Path, umask: int, environment: Mapping[str, str]) -> Path:
     for folder, *words in (
         (place, python, "web/kernel/build.py"),
         (web, "npm", "exec", "--silent", "--", "tsc", "--project", "kernel/tsconfig.json"),
-        (web, "npm", "run", "--silent", "build", "--", "--logLevel", "error"),
+        (web, "npm", "run", "--silent", "build"),
         (place, python, "-m", "build", "--no-isolation", "--outdir", str(packages)),
         (web / "kernel", "npm", "pack", "--silent", "--pack-destination", str(packages)),
     ):

@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { kernel } from './kernel-address'
-import { texts } from './texts'
+import { kernel } from './kernel-address.ts'
+import { texts } from './texts.ts'
 
 // Where `jantaku serve` listens while the pages are worked on.
 const server = process.env.JANTAKU_ADDRESS ?? 'http://127.0.0.1:8000'

@@ -5,7 +5,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
-import { texts } from './texts'
+import { texts } from './texts.ts'
 
 /**
  * The parts that `mount` adds to the shadow tree itself: the tiles, each by its name alone, and a
