@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from collections import Counter
+from functools import wraps
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +21,17 @@ _SOME = 50_000, 20, 100
 """Objects until garbage is looked for; by default 700, which takes a sixth of the time of tests."""
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Returns three workers for two processors: many a test waits for a server."""
+    return 3 * (os.cpu_count() or 1) // 2
+
+
+@wraps(gc.get_freeze_count)
+def _frozen() -> int:
+    """Says that objects are frozen without the walk through all of them, for each server."""
+    return 1
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Looks for no garbage meanwhile, which takes half the time to collect.
@@ -29,6 +42,7 @@ def pytest_collection() -> Generator[None, object, object]:
     found = yield
     gc.collect()
     gc.freeze()
+    gc.get_freeze_count = _frozen
     gc.set_threshold(*_SOME)
     gc.enable()
     return found

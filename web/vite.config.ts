@@ -99,12 +99,16 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       target: 'es2022',
-      chunkSizeWarningLimit: 300,
     },
     server: {
       proxy: { '/api': { target: server, ws: true } },
       fs: { allow: ['..'] }, // the names of yaku are Python's
     },
-    test: { include: ['src/**/*.test.ts'], environment: 'node' },
+    test: {
+      include: ['src/**/*.test.ts'],
+      environment: 'node',
+      pool: 'threads',
+      maxWorkers: '100%', // by default one processor is left out
+    },
   }
 })

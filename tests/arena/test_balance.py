@@ -27,6 +27,7 @@ def sichuan() -> SimulationReport:
     return simulate(RulesetGame(library.load("sichuan"), seed=0), 3, name="sichuan", seed=5)
 
 
+@pytest.mark.long
 def test_the_shares_of_a_report_add_up(sichuan: SimulationReport) -> None:
     assert sichuan.rounds == 3 * 8 == sum(one.count for one in sichuan.ends.values())
     assert sichuan.won.count == sichuan.rounds - sum(
@@ -40,6 +41,7 @@ def test_the_shares_of_a_report_add_up(sichuan: SimulationReport) -> None:
     assert not sichuan.stuck
 
 
+@pytest.mark.long
 def test_jobs_change_nothing(sichuan: SimulationReport) -> None:
     game = RulesetGame(library.load("sichuan"), seed=0)
     assert simulate(game, 3, name="sichuan", seed=5, jobs=2) == sichuan
@@ -119,6 +121,7 @@ def test_two_players_are_counted_at_their_seats() -> None:
     assert len(found.seat_ranks) == 2
 
 
+@pytest.mark.long
 def test_games_that_were_json_in_between_tell_the_same(sichuan: SimulationReport) -> None:
     game = RulesetGame(library.load("sichuan"), seed=0)
     played: list[PlayedGame] = []

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 SHORT, THREE = GameRule.mode("4p-red-single"), GameRule.mode("3p-red-single")
 
 
+@pytest.mark.long
 def test_players_of_every_family_meet_in_one_match(tmp_path: Path) -> None:
     players = ["thinking", "smart", bot(tmp_path, GOOD), "policy:arena.test_policies:counting"]
     result = match(players, 2, rule=SHORT, seed=1)

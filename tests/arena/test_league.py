@@ -112,6 +112,7 @@ def test_checkpoints_of_a_folder_are_past_selves(tmp_path: Path, monkeypatch: An
             league.add("policy:none/*.safetensors")
 
 
+@pytest.mark.long
 def test_near_players_meet_more_often(tmp_path: Path) -> None:
     with begun(tmp_path / "league.jsonl", *NAMES) as league:
         league.play(60)

@@ -276,6 +276,7 @@ def test_haiyuki_is_played_by_its_own_players() -> None:
     assert sum(strong.rank_shares) == pytest.approx(1)
 
 
+@pytest.mark.long
 def test_rulesets_are_played_by_their_own_players() -> None:
     game = RulesetGame(library.load("sichuan"), seed=0)
     result = match(["efficiency", "random", "random", "random"], 3, game=game, seed=1)

@@ -169,7 +169,7 @@ def test_a_program_that_only_talks_is_late(tmp_path: Path) -> None:
     assert "within 0.5 s" in result.outcomes[0].faults[0].what
 
 
-@pytest.mark.sample(2)
+@pytest.mark.long
 @pytest.mark.parametrize("rule", [SHORT.replace(winds=2), THREE.replace(winds=2)])
 def test_possible_actions_tell_all_that_their_messages_do(tmp_path: Path, rule: GameRule) -> None:
     log = tmp_path / "seen.jsonl"

@@ -106,6 +106,7 @@ def test_a_setup_is_said_in_a_line(setup: Setup, summary: str) -> None:
     assert catalog.summarize_setup(setup).summary == summary
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("setup", PRESETS, ids=named)
 def test_buttons_that_win_are_buttons_of_the_game(setup: Setup) -> None:
     game = open_game(catalog.open_setup(setup, 7))
@@ -248,6 +249,7 @@ def _suspending(game: Any, seat: int) -> Any:
     return game.default_action(seat)
 
 
+@pytest.mark.long
 def test_only_options_that_bear_on_a_score_change_one() -> None:
     groups = catalog.choices(Setup()).groups
     quiet = [one for group in groups for one in group.options if not one.scores]

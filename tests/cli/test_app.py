@@ -147,6 +147,7 @@ def test_a_fault_of_ours_is_a_sentence_and_a_trace_only_on_request(
         run("shanten", "1m")
 
 
+@pytest.mark.long
 def test_closed_streams_are_no_trouble() -> None:
     for closed in (">&-", "2>&-", "<&-"):
         for words in ("score 123m456p789s11122z", "score 123x", "score -"):

@@ -521,6 +521,7 @@ def test_win_rates_are_told_for_every_pairing() -> None:
     assert all(line.count("%") == 8 for line in lines[3:])
 
 
+@pytest.mark.long
 def test_simulated_matches_add_up() -> None:
     words = ("haiyuki", "simulate", "--matches", "60", "--rounds", "1", "--seed", "0", "--json")
     document = run(*words).json

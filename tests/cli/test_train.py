@@ -35,6 +35,7 @@ def test_a_right_answer_is_code_0_and_a_wrong_one_1() -> None:
     assert f"Wrong\nAnswer  {RIGHT}" in wrong.out
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", ["score", "waits", "discard", "safe", "win", "call"])
 @pytest.mark.parametrize("language", ["en", "ja", "ko", "zh"])
 def test_every_kind_is_asked_and_explained_in_every_language(kind: str, language: str) -> None:

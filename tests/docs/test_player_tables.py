@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from jantaku.ruleset import library
 from jantaku.ruleset.players import RuleModel
 
@@ -44,6 +46,7 @@ def even(name: str) -> float:
     return 100 * (seats // 2) / seats
 
 
+@pytest.mark.long
 def test_fewer_wins_may_bring_more_points() -> None:
     fewer = {name for name, row in rows().items() if row[4] < even(name)}
     assert fewer == named("Fewer wins bring more in ")

@@ -94,7 +94,7 @@ def said_since(env: RiichiEnv, known: int) -> list[Message]:
     return env._table.messages[known:]
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("rule", RULES, ids=NAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_every_decision_of_a_played_game_is_met(rule: GameRule, seed: int) -> None:

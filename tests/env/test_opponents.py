@@ -113,6 +113,7 @@ def test_a_name_and_its_function_play_the_same_games(rule: GameRule) -> None:
         assert first.game_seeds == second.game_seeds
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", player_names("riichi"))
 def test_every_player_of_riichi_is_an_opponent_by_name(name: str) -> None:
     assert episode(RiichiGym(ROUND, opponents=name), 1) == episode(

@@ -328,6 +328,7 @@ def _rows(games: VectorRiichi) -> list[object]:
     return [(a.shape, a.tobytes()) for a in (*arrays, games.step_ended, *observed)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("seed", [5, bytes(range(32))])
 def test_games_that_were_copied_go_on_as_those_they_are_copies_of(

@@ -158,6 +158,7 @@ def test_a_line_without_end_is_not_read_whole() -> None:
 # Files
 
 
+@pytest.mark.sample(3)
 @every_engine
 def test_a_file_is_begun_added_to_and_gone_on_with(engine: str, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"

@@ -34,7 +34,7 @@ PAIRS = [
 ]
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("pair", PAIRS)
 def test_the_contract_is_kept(pair: tuple[str, str]) -> None:
     rules = HaiyukiRules(rounds=1, luck=(20, 0))
@@ -53,7 +53,7 @@ def moments(pair: tuple[str, str], seed: int, kind: str = "hard") -> Iterator[Ha
         game.step({seat: HAIYUKI_PLAYERS[kind](game.view(seat), chances[seat])})
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("pair", [*PAIRS, ("rinxiang", "rinxiang"), ("yuri", "rinxiang")])
 def test_an_imagined_match_agrees_with_all_that_the_seat_was_told(pair: tuple[str, str]) -> None:
     chance, phases = Random(1), Counter[str]()

@@ -83,6 +83,7 @@ def test_pon_is_called_by_those_whom_it_suits(kind: str) -> None:
     assert not called("ataho", "pet2 rin3 ataho3 punch3")
 
 
+@pytest.mark.long
 def test_calls_are_made_in_matches_most_by_the_quick() -> None:
     pons = dict.fromkeys(("smash", "ataho"), 0)
     for name in pons:

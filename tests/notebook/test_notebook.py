@@ -42,6 +42,7 @@ def played() -> RiichiEnv:
     return env
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("shown", [LOG, str(LOG), LOG.read_bytes(), read_file(LOG)])
 def test_a_log_is_shown_from_whatever_holds_it(shown: Shown) -> None:
     assert replay_from(shown).rounds[0].gains == (13600, 0, -11600, 0)
@@ -88,6 +89,7 @@ def test_the_name_of_before_warns_and_works() -> None:
     assert not hasattr(jantaku.notebook, "film_from")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not PLAYER.is_file(), reason="the page has not been built")
 def test_a_widget_holds_the_replay_packed() -> None:
     widget = show(LOG, at=9, seat=2, hands=False)

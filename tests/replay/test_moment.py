@@ -40,7 +40,7 @@ def told(row: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in row.items() if value not in (False, [], None)}
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("format_", FORMATS)
 def test_a_moment_of_a_log_is_the_position_that_its_replay_shows(name: str, format_: str) -> None:

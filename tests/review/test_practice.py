@@ -40,6 +40,7 @@ def test_a_drill_of_a_mistake_has_the_advice_for_an_answer() -> None:
     assert seat.drills(1)[0] == mistakes[costs.index(max(costs))].drill
 
 
+@pytest.mark.long
 def test_the_trainer_takes_the_mistakes_of_a_seat(tmp_path: Path) -> None:
     path = str(tmp_path / "progress.json")
     result = run("train", "--mistakes", str(RECORD), "--seat", "1", "--progress", path)

@@ -56,6 +56,7 @@ def test_encodings_are_those_of_the_oracle(mode):
     assert compared > 100
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("mode", ["4p-red-half", "3p-red-half"])
 def test_an_observation_made_of_values_is_encoded_alike(mode):
     for seen in positions(mode, range(3), 0.05):
@@ -66,6 +67,7 @@ def test_an_observation_made_of_values_is_encoded_alike(mode):
             assert getattr(again, name)() == getattr(seen, name)(), name
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("mode", ["4p-red-single", "3p-red-single"])
 def test_a_game_that_is_followed_is_encoded_as_it_was_played(mode):
     for seed in range(6):

@@ -112,7 +112,7 @@ def test_rulesets_of_other_authors_keep_it(name: str) -> None:
     assert found.games == 1
 
 
-@pytest.mark.sample(2)
+@pytest.mark.long
 @pytest.mark.parametrize("rules", [SECRETS, STUMBLES], ids=["secrets", "stumbles"])
 def test_small_games_keep_it_at_every_step(rules: dict[str, Any]) -> None:
     ruleset = Ruleset(rules)

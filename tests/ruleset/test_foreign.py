@@ -34,6 +34,7 @@ def seats_of(name: str) -> tuple[int, ...]:
     return (own,) if name in ("kansai", "trade", "duel") else (own, 3, 2)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_the_checker_has_no_fault_to_find(name: str) -> None:
     path = FOLDER / f"{name}.json"

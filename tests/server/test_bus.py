@@ -208,6 +208,7 @@ async def test_of_many_that_take_a_name_one_has_it(kind: str) -> None:
             assert sum(map(len, taken)) == 1
 
 
+@pytest.mark.long
 @awaited
 async def test_a_lease_that_is_not_kept_runs_out_and_is_taken_over(
     monkeypatch: pytest.MonkeyPatch,

@@ -147,6 +147,7 @@ async def test_reports_go_by_age_and_are_not_too_many(url: str) -> None:
         assert (await retention_of(store, keep_reports=0).prune())["reports"] == 0
 
 
+@pytest.mark.sample(2)
 @awaited
 async def test_every_page_of_rows_is_looked_at(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "_PAGE", 3)

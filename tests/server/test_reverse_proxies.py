@@ -66,6 +66,7 @@ def test_the_page_is_served_with_tls_only(proxy: Behind) -> None:
     assert plain.headers["location"].endswith("/room/x?y=z")
 
 
+@pytest.mark.long
 def test_cookies_are_marked_secure(proxy: Behind) -> None:
     with asking(proxy) as client:
         cookies = come(client, "Sue").headers.get_list("set-cookie")
@@ -73,6 +74,7 @@ def test_cookies_are_marked_secure(proxy: Behind) -> None:
         assert all("; secure" in cookie.lower() for cookie in cookies)
 
 
+@pytest.mark.sample(2)
 def test_a_socket_passes_and_one_of_another_site_does_not(proxy: Behind) -> None:
     with asking(proxy) as client:
         come(client, "Sock")

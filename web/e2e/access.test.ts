@@ -6,11 +6,11 @@ import { violations } from './axe'
 import { SIZES, type Person } from './browser'
 import { flaws, overlaps, still } from './looks'
 import { AT_ONCE, enter, tableOf } from './rooms'
-import { LONG, Stage } from './stage'
+import { Stage } from './stage'
 
 const stage = new Stage()
-const LANGUAGES = LONG ? ['en', 'ja', 'ko', 'zh'] : ['en']
-const LOOKS = LONG ? [{}, { contrast: 'high' }, { theme: 'light' }] : [{}]
+const LANGUAGES = ['en', 'ja', 'ko', 'zh']
+const LOOKS = [{}, { contrast: 'high' }, { theme: 'light' }]
 const LOGS = fileURLToPath(new URL('../../tests/data/records/', import.meta.url))
 const LOG = readdirSync(LOGS).find((name) => name.startsWith('own-4p'))!
 
@@ -65,12 +65,12 @@ async function faults(person: Person, name: string, { path, shows, first }: Plac
   await person.goto(path)
   await first?.(person)
   await person.page.locator(shows).first().waitFor()
-  for (const size of LONG ? (['phone', 'desktop', 'wall'] as const) : (['phone'] as const)) {
+  for (const size of ['phone', 'desktop', 'wall'] as const) {
     await person.page.setViewportSize(SIZES[size])
     await still(person)
     const seen = await seenWith(person)
     found.push(...seen.map((one) => `${name}, ${size}: ${one}`))
-    if (LONG) await person.picture(`page-${name.replaceAll(' ', '-')}-${size}`)
+    await person.picture(`page-${name.replaceAll(' ', '-')}-${size}`)
   }
   return found
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { few } from './stage'
 import { Calculator } from './calculator'
 
 const HANDS: [hand: string, kept: string, said: string | RegExp][] = [
@@ -26,15 +27,17 @@ test('reads hands in any notation', async () => {
   }
 })
 
-test.each([
-  ['123m45x', 'x is not a tile', 6],
-  ['123m4', '4 lacks its suit', 4],
-  ['11111m', 'only four of each', 4],
-  ['18z', 'no such honor (8)', 1],
-  ['12m(12m)', 'A meld has three tiles', 3],
-  ['(123m', '( is never closed', 0],
-  ['123m456p789s11122z5m', 'at most', 0], // A42
-])('says of %s what is wrong, and where', async (hand, fault, at) => {
+test.each(
+  few(2, [
+    ['123m45x', 'x is not a tile', 6],
+    ['123m4', '4 lacks its suit', 4],
+    ['11111m', 'only four of each', 4],
+    ['18z', 'no such honor (8)', 1],
+    ['12m(12m)', 'A meld has three tiles', 3],
+    ['(123m', '( is never closed', 0],
+    ['123m456p789s11122z5m', 'at most', 0], // A42
+  ]),
+)('says of %s what is wrong, and where', async (hand, fault, at) => {
   const sheet = await Calculator.open(`?hand=${encodeURIComponent(hand)}`)
   await sheet.says(fault.replace(/[()]/g, '.'))
   expect(await sheet.text().inputValue()).toBe(hand)
@@ -81,14 +84,16 @@ test('is typed key by key, and says how far it is at every tile', async () => {
   expect(await said.innerText()).toMatch(/Tenpai: South \(3\)/)
 })
 
-test.each([
-  ['11z', /^5-shanten\s+11 tiles missing[^]*Four groups and a pair: 7-shanten[^]*No single tile/],
-  ['123m', /^6-shanten\s+10 tiles missing[^]*Useful tiles: 3 kinds, 9 tiles/],
-  ['123m4m', /^6-shanten\s+9 tiles missing/],
-  ['123m11z', /^5-shanten\s+8 tiles missing/],
-  ['234m678p34s', /^3-shanten\s+5 tiles missing[^]*Useful tiles: 2 kinds, 8 tiles/],
-  ['12m(555z)', /^5-shanten\s+8 tiles missing[^]*Useful tiles: 1 kind, 4 tiles/],
-])('reads %s as a hand that is still being entered', async (hand, said) => {
+test.each(
+  few(2, [
+    ['11z', /^5-shanten\s+11 tiles missing[^]*Four groups and a pair: 7-shanten[^]*No single tile/],
+    ['123m', /^6-shanten\s+10 tiles missing[^]*Useful tiles: 3 kinds, 9 tiles/],
+    ['123m4m', /^6-shanten\s+9 tiles missing/],
+    ['123m11z', /^5-shanten\s+8 tiles missing/],
+    ['234m678p34s', /^3-shanten\s+5 tiles missing[^]*Useful tiles: 2 kinds, 8 tiles/],
+    ['12m(555z)', /^5-shanten\s+8 tiles missing[^]*Useful tiles: 1 kind, 4 tiles/],
+  ]),
+)('reads %s as a hand that is still being entered', async (hand, said) => {
   const { page } = await Calculator.open(`?hand=${hand}`)
   await expect
     .poll(() => page.locator('#result .distance').innerText(), { timeout: 10_000 })
@@ -211,10 +216,12 @@ test('has a field each for the winning tile, dora and ura dora, which take lette
   await sheet.says('the one that pays best')
 })
 
-test.each([
-  ['234m567678s55p[2222p]', 'Closed kan: 2 pin', 16],
-  ['234m567678s55p(2222p)', 'Open kan: 2 pin', 8],
-])('counts the fu of a kan of simples: %s', async (hand, kan, fu) => {
+test.each(
+  few(2, [
+    ['234m567678s55p[2222p]', 'Closed kan: 2 pin', 16],
+    ['234m567678s55p(2222p)', 'Open kan: 2 pin', 8],
+  ]),
+)('counts the fu of a kan of simples: %s', async (hand, kan, fu) => {
   const sheet = await Calculator.open(`?hand=${hand}&win=8s`)
   await sheet.says(new RegExp(`${kan}\\s+${fu}\\s`))
 })
@@ -259,15 +266,17 @@ test('switches off a robbed kan where the hand or the indicators show another co
   await expect.poll(why).toMatch('The other three are in the robbed kan')
 })
 
-test.each([
-  ['tsumo&tenhou', 'Tenhou'],
-  ['tsumo&chiihou&seat=s', 'Chiihou'],
-  ['tsumo&last_tile', 'Haitei'],
-  ['last_tile', 'Houtei'],
-  ['chankan', 'Chankan'],
-  ['renhou&rules=ema&seat=w', 'Renhou'],
-  ['open_riichi&tsumo&rule.local_yaku=["open_riichi"]', 'Open riichi'],
-])('knows %s', async (query, said) => {
+test.each(
+  few(2, [
+    ['tsumo&tenhou', 'Tenhou'],
+    ['tsumo&chiihou&seat=s', 'Chiihou'],
+    ['tsumo&last_tile', 'Haitei'],
+    ['last_tile', 'Houtei'],
+    ['chankan', 'Chankan'],
+    ['renhou&rules=ema&seat=w', 'Renhou'],
+    ['open_riichi&tsumo&rule.local_yaku=["open_riichi"]', 'Open riichi'],
+  ]),
+)('knows %s', async (query, said) => {
   const sheet = await Calculator.open(`?hand=123m456p789s23499p&win=1m&${query}`)
   await sheet.says(said)
 })

@@ -4,16 +4,16 @@ import type { Person } from './browser'
 import { still } from './looks'
 import { Player } from './player'
 import { AT_ONCE, enter } from './rooms'
-import { Stage } from './stage'
+import { few, Stage } from './stage'
 
 const stage = new Stage()
 
-const LOOKS = [
+const LOOKS = few(2, [
   ['phone', ''],
-  ['tablet', 'light'],
   ['desktop', 'light'],
+  ['tablet', 'light'],
   ['desktop', ''],
-] as const
+] as const)
 
 /** A person whose page has that theme. */
 async function visitor(size: (typeof LOOKS)[number][0], theme: string): Promise<Person> {

@@ -3,7 +3,7 @@ import { SIZES } from './browser'
 import { Fighter } from './fighter'
 import { flaws, still } from './looks'
 import { AT_ONCE, begun, enter, seated, tableOf } from './rooms'
-import { LONG, Stage } from './stage'
+import { few, LONG, Stage } from './stage'
 
 const stage = new Stage()
 const options = LONG ? {} : { rounds: 1 }
@@ -97,23 +97,27 @@ test('a match is fought by touch on a phone', { timeout: 600_000 }, async () => 
   expect(await ann.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('two fight each other at two browsers, and then once more', { timeout: 600_000 }, async () => {
-  const [ann, ben] = [await stage.person(), await stage.person({ size: 'tablet' })]
-  await enter(ann, 'Ann')
-  await enter(ben, 'Ben')
-  const path = await begun(await seated(ann, { setup, pace }, [ben]), [ann, ben])
-  await Promise.all([ann.goto(path), ben.goto(path)])
-  const fighters = [new Fighter(ann), new Fighter(ben)]
-  await Promise.all(fighters.map((one) => one.toTheEnd(MOST_S)))
-  await ben.picture('haiyuki-tablet-final')
-  const said = await Promise.all(
-    [ann, ben].map((one) => one.page.locator('.final').getAttribute('data-won')),
-  )
-  const drawn = await ann.page.getByText('The match is drawn.').count()
-  expect(said.sort()).toEqual(drawn ? ['false', 'false'] : ['false', 'true'])
-  for (const one of [ann, ben]) await one.page.click('[data-button=again]')
-  await Promise.all([ann, ben].map((one) => one.page.waitForURL((url) => url.pathname !== path)))
-})
+test.runIf(LONG)(
+  'two fight each other at two browsers, and then once more',
+  { timeout: 600_000 },
+  async () => {
+    const [ann, ben] = [await stage.person(), await stage.person({ size: 'tablet' })]
+    await enter(ann, 'Ann')
+    await enter(ben, 'Ben')
+    const path = await begun(await seated(ann, { setup, pace }, [ben]), [ann, ben])
+    await Promise.all([ann.goto(path), ben.goto(path)])
+    const fighters = [new Fighter(ann), new Fighter(ben)]
+    await Promise.all(fighters.map((one) => one.toTheEnd(MOST_S)))
+    await ben.picture('haiyuki-tablet-final')
+    const said = await Promise.all(
+      [ann, ben].map((one) => one.page.locator('.final').getAttribute('data-won')),
+    )
+    const drawn = await ann.page.getByText('The match is drawn.').count()
+    expect(said.sort()).toEqual(drawn ? ['false', 'false'] : ['false', 'true'])
+    for (const one of [ann, ben]) await one.page.click('[data-button=again]')
+    await Promise.all([ann, ben].map((one) => one.page.waitForURL((url) => url.pathname !== path)))
+  },
+)
 
 test('twelve tiles are told what they are worth', async () => {
   const ann = await stage.person()
@@ -130,7 +134,7 @@ test('twelve tiles are told what they are worth', async () => {
   expect(await bonus('houtei')).toMatch(/\+800[^]*ron in turn 20/)
 })
 
-test.each(['phone', 'tablet', 'desktop'] as const)(
+test.each(few(1, ['phone', 'tablet', 'desktop'] as const))(
   'those who talk before a fight stand behind the box of words on a %s',
   async (size) => {
     const person = await stage.person({ size })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { violations } from './axe'
 import { SIZES, type Person } from './browser'
 import { flaws, still } from './looks'
-import { Stage } from './stage'
+import { few, Stage } from './stage'
 
 const stage = new Stage()
 
@@ -26,7 +26,7 @@ const button = ({ page }: Person) => page.getByRole('button', { name: 'Hint (H)'
 const panel = ({ page }: Person) => page.getByRole('region', { name: 'Hint' })
 const bars = ({ page }: Person) => page.locator('.own .hand .bar')
 
-for (const players of [4, 3])
+for (const players of few(1, [4, 3]))
   test(
     `a hint shows the advice against ${players - 1} bots, on demand`,
     { timeout: 120_000 },

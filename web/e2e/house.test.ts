@@ -102,7 +102,7 @@ test(
   },
 )
 
-test(
+test.runIf(LONG)(
   'what a claimed hand has paid is shown to all, until all are ready',
   { timeout: 300_000 },
   async () => {

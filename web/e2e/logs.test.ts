@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Download } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Person } from './browser'
-import { Stage } from './stage'
+import { LONG, Stage } from './stage'
 
 const stage = new Stage()
 const logs = fileURLToPath(new URL('../../tests/data/records/', import.meta.url))
@@ -47,7 +47,7 @@ async function complaint({ page }: Person): Promise<string> {
   return (await page.getByRole('alert').textContent()) ?? ''
 }
 
-test('a link to Tenhou is fetched, seen from its seat, and can be shared', async () => {
+test.runIf(LONG)('a link to Tenhou is fetched, seen from its seat, and can be shared', async () => {
   const ann = await stage.person()
   const { page } = ann
   await page.route(`**/api/v1/logs/tenhou/${ID}`, (route) =>

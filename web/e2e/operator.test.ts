@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Person } from './browser'
 import { enter, tableOf } from './rooms'
 import { Server } from './server'
-import { Stage } from './stage'
+import { LONG, Stage } from './stage'
 
 let server: Server
 const TOKEN = 'the operator of this server'
@@ -51,50 +51,56 @@ test('what the operator announces is on every page, and comes at once', async ()
   await expect.poll(() => line.count()).toBe(0)
 })
 
-test('a ban says until when, why and whom to ask, and ends', { timeout: 60_000 }, async () => {
-  const [ann, ben] = [await stage.person(), await stage.person({ locale: 'ja' })]
-  for (const person of [ann, ben]) person.expected.push('403')
-  await enter(ann, 'Ann')
-  await enter(ben, 'Ben')
-  await ann.goto(await tableOf(ann, { setup: { engine: 'riichi', preset: 'tenhou' } }))
-  await ann.page.locator('.stage .board').first().waitFor()
-  await ben.goto('/')
-  await ben.page.locator('header .name', { hasText: 'Ben' }).waitFor()
-  const [whom, counts] = [
-    [await idOf(ann), await idOf(ben)],
-    [sockets(ann), sockets(ben)],
-  ]
-  await operate('people/ban', { whom: whom[0], reason: 'insults', hours: 24 })
-  await operate('people/ban', { whom: whom[1] })
-  await expect.poll(() => heading(ann).innerText()).toMatch(/^You are banned .* until .*20\d\d/)
-  const text = await ann.page.locator('main').innerText()
-  expect(text).toContain('Reason: insults')
-  expect(text).toContain('write to the operator')
-  expect(await ann.page.locator('.board, .notice').count()).toBe(0)
-  await expect.poll(() => heading(ben).innerText()).toBe('このサーバーの利用を禁止されています。')
-  await ben.page.waitForTimeout(3_000)
-  expect(counts.map(({ opened }) => opened)).toEqual([0, 0])
+test.runIf(LONG)(
+  'a ban says until when, why and whom to ask, and ends',
+  { timeout: 60_000 },
+  async () => {
+    const [ann, ben] = [await stage.person(), await stage.person({ locale: 'ja' })]
+    for (const person of [ann, ben]) person.expected.push('403')
+    await enter(ann, 'Ann')
+    await enter(ben, 'Ben')
+    await ann.goto(await tableOf(ann, { setup: { engine: 'riichi', preset: 'tenhou' } }))
+    await ann.page.locator('.stage .board').first().waitFor()
+    await ben.goto('/')
+    await ben.page.locator('header .name', { hasText: 'Ben' }).waitFor()
+    const [whom, counts] = [
+      [await idOf(ann), await idOf(ben)],
+      [sockets(ann), sockets(ben)],
+    ]
+    await operate('people/ban', { whom: whom[0], reason: 'insults', hours: 24 })
+    await operate('people/ban', { whom: whom[1] })
+    await expect.poll(() => heading(ann).innerText()).toMatch(/^You are banned .* until .*20\d\d/)
+    const text = await ann.page.locator('main').innerText()
+    expect(text).toContain('Reason: insults')
+    expect(text).toContain('write to the operator')
+    expect(await ann.page.locator('.board, .notice').count()).toBe(0)
+    await expect.poll(() => heading(ben).innerText()).toBe('このサーバーの利用を禁止されています。')
+    await ben.page.waitForTimeout(3_000)
+    expect(counts.map(({ opened }) => opened)).toEqual([0, 0])
 
-  await ann.page.reload() // the same without a connection
-  await expect.poll(() => heading(ann).innerText()).toMatch(/^You are banned .* until/)
-  expect(await ann.page.locator('.notice').count()).toBe(0)
+    await ann.page.reload() // the same without a connection
+    await expect.poll(() => heading(ann).innerText()).toMatch(/^You are banned .* until/)
+    expect(await ann.page.locator('.notice').count()).toBe(0)
 
-  for (const one of whom) await operate('people/unban', { whom: one })
-  await ann.page.evaluate(() => dispatchEvent(new Event('online')))
-  await ann.page.locator('.stage .board').first().waitFor()
+    for (const one of whom) await operate('people/unban', { whom: one })
+    await ann.page.evaluate(() => dispatchEvent(new Event('online')))
+    await ann.page.locator('.stage .board').first().waitFor()
 
-  // The ban of an address is for all people there, that of a name only for the name.
-  await operate('people/ban', { whom: '127.0.0.1' })
-  await expect.poll(() => heading(ann).innerText()).toBe('Your network is banned from this server.')
-  await operate('people/unban', { whom: '127.0.0.1' })
-  await ann.goto('/')
-  await ann.page.locator('header .name', { hasText: 'Ann' }).waitFor()
-  await operate('people/ban', { whom: 'Ann', kind: 'name' })
-  await expect.poll(() => heading(ann).innerText()).toBe('Your name is banned from this server.')
-  await ann.page.getByRole('button', { name: 'Continue with another name' }).click()
-  await ann.page.locator('header .name', { hasText: 'Guest' }).waitFor()
-  await operate('people/unban', { whom: 'Ann' })
-})
+    // The ban of an address is for all people there, that of a name only for the name.
+    await operate('people/ban', { whom: '127.0.0.1' })
+    await expect
+      .poll(() => heading(ann).innerText())
+      .toBe('Your network is banned from this server.')
+    await operate('people/unban', { whom: '127.0.0.1' })
+    await ann.goto('/')
+    await ann.page.locator('header .name', { hasText: 'Ann' }).waitFor()
+    await operate('people/ban', { whom: 'Ann', kind: 'name' })
+    await expect.poll(() => heading(ann).innerText()).toBe('Your name is banned from this server.')
+    await ann.page.getByRole('button', { name: 'Continue with another name' }).click()
+    await ann.page.locator('header .name', { hasText: 'Guest' }).waitFor()
+    await operate('people/unban', { whom: 'Ann' })
+  },
+)
 
 test('a limit says what was too much and when to try again', async () => {
   const ann = await stage.person()

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { few } from './stage'
 import { violations } from './axe'
 import { Calculator } from './calculator'
 import { flaws, still } from './looks'
@@ -63,7 +64,7 @@ test('asks the kernel in a thread of its own, so that the page goes on', async (
   )
 })
 
-for (const size of ['phone', 'tablet', 'desktop'] as const)
+for (const size of few(1, ['phone', 'tablet', 'desktop'] as const))
   for (const theme of ['dark', 'light'])
     test(`looks well: ${size}, ${theme}`, async () => {
       const { person, page } = await Calculator.open(HAND, size)

@@ -3,7 +3,7 @@ import type { Room } from '../src/model/view/wire'
 import type { Person } from './browser'
 import { Player } from './player'
 import { begun, enter, seated, tableOf } from './rooms'
-import { Stage } from './stage'
+import { LONG, Stage } from './stage'
 
 const stage = new Stage()
 const PASSPHRASE = 'four words are good'
@@ -129,7 +129,7 @@ test('a quick match of four begins by itself, in a game that all of them like', 
   expect(players.map(({ level }) => level)).toEqual(['', '', '', '']) // of no bot
 })
 
-test(
+test.runIf(LONG)(
   'bots fill in a quick match of two after the time they chose',
   { timeout: 120_000 },
   async () => {
@@ -231,7 +231,7 @@ test('people invite the owner of a name, who joins, declines or blocks', async (
   expect(await ben.ask('GET', '/people/me/blocks')).toMatchObject([{ name: 'Ann' }])
 })
 
-test('people block and report others, and delete their account', async () => {
+test.runIf(LONG)('people block and report others, and delete their account', async () => {
   const [ann, ben] = [await stage.person(), await stage.person({ size: 'phone' })]
   await ann.goto('/')
   await ben.goto('/')

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Person } from './browser'
 import { Player } from './player'
-import { Stage } from './stage'
+import { LONG, Stage } from './stage'
 
 const stage = new Stage()
 const log = fileURLToPath(new URL('../../tests/data/records/own-4p.mjai.jsonl', import.meta.url))
@@ -30,7 +30,7 @@ test('a game goes on from the moment that a replay shows', { timeout: 90_000 }, 
   await player.play((seen) => seen.outcome || (player.did.discard ?? 0) > 2, 60)
 })
 
-test('a puzzle shows others what one seat knew', { timeout: 90_000 }, async () => {
+test.runIf(LONG)('a puzzle shows others what one seat knew', { timeout: 90_000 }, async () => {
   const ann = await stage.person()
   await ann.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await replayed(ann)

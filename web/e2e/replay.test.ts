@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { Stage } from './stage'
+import { few, LONG, Stage } from './stage'
 
 const stage = new Stage()
 const logs = fileURLToPath(new URL('../../tests/data/records/', import.meta.url))
@@ -17,7 +17,7 @@ async function open(log: string) {
   return ann
 }
 
-test.each(four)('%s is stepped through to its end', async (log) => {
+test.each(few(2, four))('%s is stepped through to its end', async (log) => {
   const { page } = await open(log)
   const count = () => page.locator('.controls output').textContent()
   await page.keyboard.press('ArrowRight')
@@ -102,7 +102,7 @@ async function played(key: string) {
   return { ...ann, page: ann.page, asked }
 }
 
-test('a private game is shared by its player, who is asked first', async () => {
+test.runIf(LONG)('a private game is shared by its player, who is asked first', async () => {
   const { page, asked } = await played('0123456789abcdef')
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await page.goto('/replay/abc')

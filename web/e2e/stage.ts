@@ -6,6 +6,9 @@ import { Browsing, type Person } from './browser'
 /** `make browser` plays games in full length, where `make test` plays some rounds of them. */
 export const LONG = Boolean(process.env.LONG)
 
+/** All cases of a test for `make browser`, and the first few of them for `make test`. */
+export const few = <T>(count: number, cases: readonly T[]) => (LONG ? cases : cases.slice(0, count))
+
 export class Stage {
   private browsing!: Browsing
 

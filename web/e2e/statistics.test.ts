@@ -7,7 +7,7 @@ import { SIZES, type Person, type Size } from './browser'
 import { flaws, still } from './looks'
 import { Player } from './player'
 import { AT_ONCE, begun, enter, seated } from './rooms'
-import { Stage } from './stage'
+import { few, LONG, Stage } from './stage'
 
 const stage = new Stage()
 const ROUND = { engine: 'riichi', preset: 'tenhou', options: { winds: 0 } }
@@ -41,7 +41,7 @@ function many(): PersonStatistics {
   return { games: 480, kinds, places, uncounted: 12, left_out: 1 }
 }
 
-test('a game that was played counts at once', { timeout: 120_000 }, async () => {
+test.runIf(LONG)('a game that was played counts at once', { timeout: 120_000 }, async () => {
   const ann = await stage.person()
   await enter(ann, 'Ann')
   await ann.goto('/statistics')
@@ -70,7 +70,7 @@ async function shown(person: Person): Promise<void> {
   await person.page.locator('table').nth(6).waitFor()
 }
 
-test.each(['phone', 'tablet', 'desktop'] as Size[])(
+test.each(few(1, ['phone', 'tablet', 'desktop'] as Size[]))(
   'many numbers look well: %s',
   { timeout: 120_000 },
   async (size) => {

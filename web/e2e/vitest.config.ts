@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
 // Wide rather than deep: each part of a page in each theme, each size, every yaku. `make browser` (LONG=1) runs them too.
-const WIDE = ['battle', 'docked', 'documented', 'gallery', 'guide', 'looks', 'restart']
+const WIDE = [
+  'access',
+  'battle',
+  'docked',
+  'documented',
+  'gallery',
+  'games',
+  'guide',
+  'looks',
+  'restart',
+]
 
 export default defineConfig({
   root: import.meta.dirname,

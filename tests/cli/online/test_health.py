@@ -43,6 +43,7 @@ def answering(status: int, body: str) -> Iterator[str]:
             thread.join()
 
 
+@pytest.mark.long
 def test_a_server_that_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("http_proxy", PROXY)
     with served(tmp_path, "--host", "0.0.0.0") as (_, address):
@@ -66,6 +67,7 @@ def test_a_server_whose_database_is_away() -> None:
     assert result.out.endswith("waits for the database; its log has the cause\n")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("body", ["<html>", "[]", "{}"])
 def test_another_program(body: str) -> None:
     with answering(200, body) as port:

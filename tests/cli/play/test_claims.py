@@ -203,6 +203,7 @@ def test_the_language_can_be_changed_at_the_table() -> None:
     assert out.count("East 1 · 69 left") == 2
 
 
+@pytest.mark.long
 def test_colours_and_glyphs_are_for_terminals() -> None:
     out = on_terminal(*PLAY, "--seed", "7")
     assert "\x1b[" in out

@@ -53,7 +53,7 @@ def test_a_bot_plays_on_to_the_end_of_a_game() -> None:
     assert "── Result ──" in result.out
 
 
-@pytest.mark.sample(3)
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["ja", "ko", "zh"])
 def test_a_ruleset_speaks_four_languages(language: str) -> None:
     out = run("play", "hong_kong", "--watch", "--seed", "7", "--lang", language).out

@@ -24,6 +24,7 @@ def played_whole(seed: int) -> str:
     return played(*PLAY, "--seed", f"{seed}", answers=script(seed).answers)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("rules", ["tenhou", "friends", "brain_training"])
 def test_the_answers_at_the_terminal_play_the_game_of_the_engine(rules: str) -> None:
     answers, _, game = script(3, rules)
@@ -64,6 +65,7 @@ def test_there_is_nothing_to_take_back_before_the_first_decision() -> None:
     assert "There is nothing to undo." in played(*PLAY, "--seed", "7", answers=["u"])
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("count", [1, 2, 17, 50, 90])
 def test_a_kept_game_goes_on_to_the_same_end(count: int) -> None:
     answers, _, _ = script(8)

@@ -24,6 +24,7 @@ def test_a_game_is_played_to_the_end() -> None:
     assert sum(int(line.split()[-2]) for line in ranking) == 100_000
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("json_", [(), ("--json",)])
 def test_the_same_seed_gives_the_same_bytes(json_: tuple[str, ...]) -> None:
     words = ("play", "--seed", "12", "--player", "random", *json_)

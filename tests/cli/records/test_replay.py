@@ -116,6 +116,7 @@ def test_one_of_many_games_is_shown(tmp_path: Path) -> None:
     assert second.split("\n\n── ")[1:-1] == played.split("\n\n── ")[1:-1]
 
 
+@pytest.mark.long
 def test_the_command_of_before_names_the_new_one(tmp_path: Path) -> None:
     file = tmp_path / "game.reel"
     before = run("replay", "reel", str(XML), "-o", str(file))
@@ -126,6 +127,7 @@ def test_the_command_of_before_names_the_new_one(tmp_path: Path) -> None:
     assert file.read_bytes() == now.read_bytes()
 
 
+@pytest.mark.long
 def test_a_replay_of_any_log_is_written(tmp_path: Path) -> None:
     file = tmp_path / "game.replay"
     assert run("replay", "export", str(XML), "-o", str(file)).out == ""
@@ -152,7 +154,7 @@ def test_names_cannot_move_the_cursor(tmp_path: Path) -> None:
     assert run("replay", "show", str(file), "--ascii").out.isascii()
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(
     ("words", "says"),
     [

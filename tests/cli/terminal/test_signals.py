@@ -101,7 +101,7 @@ def parent(process: int) -> tuple[int, int] | None:
     return None if state == "Z" else (process, int(by))
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_signal_ends_all_that_a_command_has_started(

@@ -51,7 +51,7 @@ def rows_of_seat(games: VectorGame, seat: int, steps: int) -> list[list[tuple[An
     return found
 
 
-@pytest.mark.sample(3)
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["sichuan", "american", "haiyuki"])
 def test_a_policy_plays_as_its_numbers_in_rows(name: str) -> None:
     batches: list[int] = []

@@ -104,6 +104,7 @@ def heard(env: Any, moves: int) -> list[Any]:
     return found
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", [GameGym, GameAEC, GameParallel])
 @pytest.mark.parametrize("game", PLAYED)
 def test_copies_go_on_alike(kind: Any, game: Any) -> None:

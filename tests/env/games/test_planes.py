@@ -138,6 +138,7 @@ def test_picks_so_far_are_seen() -> None:
     assert suits == {names[first][-1]}, "three tiles of one suit"
 
 
+@pytest.mark.long
 def test_a_pressed_button_whose_tiles_are_due_is_seen() -> None:
     for seed in range(40):
         for numbered, _ in positions("vietnamese", seed, 300):

@@ -83,7 +83,7 @@ def directly(rules: Any, vector: VectorGame, games: int) -> None:
                 played[place] = opened(numbers[place])
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("name", EVERY)
 def test_games_of_the_vector_are_those_of_the_contract(name: str) -> None:
     rules = short(name)
@@ -169,6 +169,7 @@ def told(games: VectorGame, steps: int) -> list[Any]:
     return found
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["sichuan", "haiyuki"])
 def test_copies_go_on_alike(name: str) -> None:
     games = VectorGame(name, 2, seed=5, players={0: "random"}, oracle=True)

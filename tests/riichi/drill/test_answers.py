@@ -12,7 +12,7 @@ pytest.importorskip("mahjong")
 SEEDS = range(1000, 1012)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("players", [3, 4])

@@ -40,6 +40,7 @@ def test_drills_are_those_of_earlier_versions() -> None:
     assert golden() == json.loads(GOLDEN.read_text(encoding="utf-8"))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_levels_seeds_and_players_make_different_drills(kind: str) -> None:
     hands = {

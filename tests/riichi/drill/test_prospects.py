@@ -83,6 +83,7 @@ def test_a_call_without_an_answer_is_refused(change: dict, fault: str) -> None:
         solve(drill)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("level", LEVELS)
 def test_calls_get_closer_from_level_to_level(level: int, players: int) -> None:
@@ -98,6 +99,7 @@ def test_calls_get_closer_from_level_to_level(level: int, players: int) -> None:
         assert drill_from_dict(drill_to_dict(drill)) == drill
 
 
+@pytest.mark.long
 def test_calls_and_passes_are_right_about_as_often() -> None:
     answers = [
         solve(make_drill("call", level, n)).answers for level in (1, 2, 4) for n in range(20)

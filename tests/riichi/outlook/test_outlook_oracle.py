@@ -135,7 +135,7 @@ def compare(seed: int, *, calls: bool = False) -> None:
             assert row.points[left] == pytest.approx(points, rel=1e-9, abs=1e-6), where
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("seed", range(SHARE))
 def test_the_outlook_is_that_of_the_model(seed: int) -> None:
     compare(seed)

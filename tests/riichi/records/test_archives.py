@@ -54,6 +54,7 @@ def whole_rounds(game: GameRecord) -> GameRecord:
     return replace(game, rounds=tuple(record for record in game.rounds if record.is_over))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("archive", COUNTS)
 def test_all_games_and_rounds_are_read(archive: str) -> None:
     games = games_of(archive)
@@ -73,7 +74,7 @@ def test_all_final_scores_are_those_of_the_rules(archive: str, games: int, round
         assert scores == pytest.approx(game.scores, abs=rounding)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("archive", COUNTS)
 def test_all_games_keep_the_rules_of_their_site(archive: str) -> None:
     reports = list(verify_files([path_of(archive)]))
@@ -98,7 +99,7 @@ def test_every_round_begins_with_the_points_that_the_last_one_left(archive: str)
             assert after.points == before.points_after
 
 
-@pytest.mark.sample(3)
+@pytest.mark.long
 @pytest.mark.parametrize("archive", XML)
 def test_a_tenhou_xml_is_written_as_it_was(archive: str) -> None:
     comings_and_goings = re.compile(rb"<BYE[^>]*>|<UN [^>]*>")

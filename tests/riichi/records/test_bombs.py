@@ -73,7 +73,7 @@ def read(path: Path) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_of_very_many_parts_is_refused(tmp_path: Path, name: str) -> None:
     path = tmp_path / "bomb.gz"
@@ -91,6 +91,7 @@ def test_a_member_of_an_archive_is_not_unpacked_whole(tmp_path: Path, how: int) 
     assert ("otherwise than by deflate" in said) == (how != zipfile.ZIP_DEFLATED)
 
 
+@pytest.mark.long
 def test_long_tags_are_not_remembered(tmp_path: Path) -> None:
     path = tmp_path / "bomb.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:

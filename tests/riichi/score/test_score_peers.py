@@ -27,13 +27,14 @@ def test_random_wins_score_as_in_pypi_mahjong(chunk: int) -> None:
     assert not different, f"{len(different)} of {CHUNK} wins differ; the first: {different[0]}"
 
 
-@pytest.mark.sample(2)
+@pytest.mark.long
 @pytest.mark.parametrize("chunk", range(2))
 def test_random_wins_of_three_players_score_as_in_pypi_mahjong(chunk: int) -> None:
     different = _differences(list(random_wins(100 + chunk, CHUNK, players=3)), SANMA)
     assert not different, f"{len(different)} of {CHUNK} wins differ; the first: {different[0]}"
 
 
+@pytest.mark.long
 def test_the_random_wins_cover_every_yaku_and_hands_without() -> None:
     answers = [our_answer(win) for chunk in range(2) for win in random_wins(chunk, CHUNK)]
     assert {id_ for answer in answers if answer for id_ in answer.yaku} >= set(YAKU.values())

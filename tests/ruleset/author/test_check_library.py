@@ -40,7 +40,7 @@ def test_nothing_is_told_about_a_ruleset_as_it_stands(name: str) -> None:
     assert told(Leg(name, 1)) == []
 
 
-@pytest.mark.sample(48)
+@pytest.mark.sample(96)
 @pytest.mark.parametrize("leg", list(legs()), ids=str)
 def test_nothing_is_told_about_a_ruleset_with_its_mods(
     leg: Leg, monkeypatch: pytest.MonkeyPatch

@@ -541,7 +541,7 @@ NAMES = (
 """Codes of faults that are cured by a name, where one that is like it is there."""
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(12)
 @pytest.mark.parametrize(
     ("steps", "code", "words"),
     MISTAKES,

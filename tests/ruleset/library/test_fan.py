@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from jantaku.ruleset import library
 from ruleset.library.fan import Ours, differences, hands, theirs
 
@@ -25,6 +27,7 @@ def test_the_sample_has_nearly_all_fan() -> None:
     assert len(named - set(seen)) <= 10
 
 
+@pytest.mark.long
 def test_a_fan_left_out_is_noticed() -> None:
     ours = Ours()
     hand = next(hand for hand in hands(SAMPLE) if "Mixed Double Chow" in theirs(hand))

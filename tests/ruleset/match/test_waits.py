@@ -141,6 +141,7 @@ class TestDistance:
         found = matcher("FF 2024a 2222b 2222c")
         assert found.distance(tiles("1f3g224m0z222p222s9s"), [], PLAIN, 14) == 2
 
+    @pytest.mark.sample(2)
     @pytest.mark.parametrize("exhaustive", [True, False])
     def test_it_is_what_the_slow_way_finds(self, exhaustive: bool) -> None:
         random = Random(3)
@@ -248,6 +249,7 @@ class TestAssignments:
         hand = tiles("123m456p789s111z22z")
         assert assignments(win, hand, declared, ANY_JOKER, KINDS) == [(hand, declared)]
 
+    @pytest.mark.sample(2)
     @pytest.mark.parametrize("jokers", [8, 13])
     def test_of_very_many_ways_some_are_found(self, win: Matcher, jokers: int) -> None:
         hand = [*tiles("123m456p")[: 14 - jokers], *[RulesetTile("1j")] * jokers]

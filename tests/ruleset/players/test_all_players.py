@@ -24,7 +24,7 @@ from ruleset.mutations import mutated
 from ruleset.players.cases import FAR, RUNS, asked, discard, game_of, tile
 
 
-@pytest.mark.sample(15)
+@pytest.mark.sample(30)
 @pytest.mark.parametrize("name", [one for one in library.names() if one != "bare"])
 def test_whoever_thinks_plays_every_ruleset_of_the_library(name: str) -> None:
     ruleset = library.load(name, config={"max_rounds": 1})
@@ -83,6 +83,7 @@ def test_the_same_seed_is_the_same_game(kind: str) -> None:
     assert events() == events()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_spoilt_ruleset_is_played_or_refused_and_nothing_else(seed: int) -> None:
     chance = Random(seed)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 SETUP = {"engine": "riichi", "preset": "tenhou"}
 
 
+@pytest.mark.sample(2)
 @awaited
 async def test_a_blocked_person_reaches_nobody_who_blocks_them(
     tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch

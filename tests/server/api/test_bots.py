@@ -276,6 +276,7 @@ def test_an_mjai_program_plays_with_people(tmp_path: Path, players: int) -> None
     assert {"start_kyoku", "tsumo", "dahai", "end_kyoku"} <= {one["type"] for one in said}
 
 
+@pytest.mark.long
 @awaited
 async def test_a_program_that_is_at_fault_says_so_and_a_bot_holds_its_seat(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(CRASHES)
@@ -322,6 +323,7 @@ def test_wrong_words_of_the_command_are_told(words: list[str], fault: bytes) -> 
     asyncio.run(run())
 
 
+@pytest.mark.long
 @awaited
 async def test_rooms_that_mjai_cannot_play_in_are_left_alone(tmp_path: Path) -> None:
     async with served(tmp_path) as server:

@@ -6,6 +6,8 @@ import json
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from jantaku import RiichiGame
 from jantaku.ruleset import Ruleset
 from jantaku.server.api.problems import PROBLEM_TYPE
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     import httpx
-    import pytest
 
     from server.serving import Served
 
@@ -247,6 +248,7 @@ async def test_the_catalog_is_there_in_four_languages(tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.long
 @awaited
 async def test_halves_of_characters_are_refused_like_anything_else(tmp_path: Path) -> None:
     async with asking(tmp_path, "Ann") as (_, (ann,)):
@@ -275,6 +277,7 @@ async def test_files_of_rules_are_read_and_written(tmp_path: Path) -> None:
         assert answer.json()["line"] == 2
 
 
+@pytest.mark.long
 @awaited
 async def test_rules_of_strangers_are_never_read_in_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

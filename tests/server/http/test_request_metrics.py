@@ -7,6 +7,7 @@ import socket
 from typing import TYPE_CHECKING
 
 import httpx
+import pytest
 import uvicorn
 
 from jantaku.server.http.request_log import RequestLog
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
 
+@pytest.mark.long
 @awaited
 async def test_a_request_that_the_end_of_the_server_cuts_off_may_be_sent_again() -> None:
     asked = asyncio.Event()

@@ -54,6 +54,7 @@ async def ends_by_itself(server: Served, begin: bytes, *, dripping: bool) -> byt
     return answer
 
 
+@pytest.mark.long
 @awaited
 async def test_who_never_says_what_it_wants_is_cut_off_and_others_are_not(tmp_path: Path) -> None:
     async with served(tmp_path) as server, server.http() as other:
@@ -73,6 +74,7 @@ async def test_who_never_says_what_it_wants_is_cut_off_and_others_are_not(tmp_pa
             assert (await heard(socket, "pong"))["number"] == 3
 
 
+@pytest.mark.long
 @awaited
 async def test_a_second_request_may_not_take_longer_than_the_first(tmp_path: Path) -> None:
     async with served(tmp_path) as server:

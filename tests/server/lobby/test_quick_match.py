@@ -174,6 +174,7 @@ async def test_bots_wait_for_who_is_not_ready(
         await hall.until(room.code, lambda room: room.state == "playing")
 
 
+@pytest.mark.sample(2)
 @awaited
 async def test_a_quick_match_begins_after_a_restart(tmp_path: Path, url: str) -> None:
     async with opened_hall(tmp_path / "before", url=url) as hall, hall.rooms.removing_idle():

@@ -303,7 +303,7 @@ async def test_a_table_that_never_comes_is_unknown_and_its_room_is_as_it_was(
         assert [*hall.hosting.owned.tables] == [eager.tables[1]]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.long
 @awaited
 async def test_a_public_game_that_all_have_left_rests_outside_the_lobby(
     tmp_path: Path, url: str

@@ -6,11 +6,18 @@ import asyncio
 import gc
 import sys
 import weakref
+from inspect import unwrap
 
 import pytest
 
 from jantaku.server.process.gc_tuning import tuned_interpreter
 from server.backends import awaited
+
+
+@pytest.fixture(autouse=True)
+def _counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counts what is frozen, which other tests leave out: see conftest.py."""
+    monkeypatch.setattr(gc, "get_freeze_count", unwrap(gc.get_freeze_count))
 
 
 class _Ring:

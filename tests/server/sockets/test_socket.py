@@ -337,6 +337,7 @@ async def test_codes_of_rooms_are_not_guessed(tmp_path: Path) -> None:
                 assert (answer.status_code, answer.json()["code"]) == (429, "too_often")
 
 
+@pytest.mark.long
 @awaited
 async def test_a_closed_connection_needs_no_search_for_garbage(tmp_path: Path) -> None:
     others = {id(one) for one in gc.get_objects() if type(one) is ClientSocket}  # of other tests

@@ -36,6 +36,7 @@ async def test_a_room_comes_back_as_it_was_given(url: str) -> None:
             await store.room(room.code)
 
 
+@pytest.mark.sample(2)
 @awaited
 async def test_nobody_changes_a_room_over_what_another_made_of_it(url: str) -> None:
     async with opened(url) as first, opened(url) as second:

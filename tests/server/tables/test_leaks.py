@@ -87,6 +87,7 @@ def test_hands_and_walls_are_found_however_they_are_written(game: str) -> None:
         assert secrets.found(f"'{text}'") == "the hand of seat 1"
 
 
+@pytest.mark.long
 @awaited
 async def test_a_hidden_tile_in_a_text_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -51,7 +51,7 @@ async def play_until(host: Host, table: TableRecord, steps: int) -> list[Client]
     return clients
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("game", SETUPS)
 @awaited
 async def test_a_table_goes_on_from_its_last_acknowledged_action(tmp_path: Path, game: str) -> None:
@@ -238,6 +238,7 @@ async def two_hosts(folder: Path, stack: AsyncExitStack) -> tuple[Host, Host]:
     return hosts[0], hosts[1]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("game", ["riichi", "american", "haiyuki"])
 @awaited
 async def test_people_of_another_process_play_at_a_table(tmp_path: Path, game: str) -> None:
@@ -399,6 +400,7 @@ async def test_tables_go_on_when_redis_is_back(tmp_path: Path) -> None:
         await bus.close()
 
 
+@pytest.mark.long
 @awaited
 async def test_tables_go_on_when_the_database_is_back(tmp_path: Path, postgres: str) -> None:
     at = urlsplit(postgres)

@@ -39,6 +39,7 @@ async def test_nobody_watches_where_that_is_off(tmp_path: Path) -> None:
         assert (await host.sit("t1", "u0", silent=True)).player.table["seat"] == 0
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("game", ["riichi", "sichuan", "haiyuki"])
 @awaited
 async def test_who_watches_live_sees_what_lies_open(tmp_path: Path, game: str) -> None:
@@ -122,6 +123,7 @@ async def test_what_is_told_later_is_so_late(tmp_path: Path) -> None:
         assert time.monotonic() - acted >= DELAY_S
 
 
+@pytest.mark.long
 @awaited
 async def test_spectators_are_counted(tmp_path: Path) -> None:
     async with hosted(tmp_path) as host:

@@ -155,6 +155,7 @@ async def test_a_step_that_does_not_end_holds_up_nobody_and_is_done_again(
         assert codes(messages) == ["game_restarted"]
 
 
+@pytest.mark.long
 @awaited
 async def test_a_request_that_is_too_late_ends_the_process() -> None:
     worker = GameWorker(2**29)
@@ -260,6 +261,7 @@ async def test_rules_that_take_too_much_memory_end_their_process_alone(tmp_path:
         assert host.hosting.tables == 1
 
 
+@pytest.mark.long
 @awaited
 async def test_a_fault_of_the_rules_fails_the_game_with_its_place(tmp_path: Path) -> None:
     heavy = {"name": "anyone", "opts": ["false"]}
@@ -307,6 +309,7 @@ async def test_the_process_has_limits_and_no_settings_of_the_server(
         worker.kill()
 
 
+@pytest.mark.long
 @awaited
 async def test_a_game_with_too_many_events_fails_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -340,6 +343,7 @@ def test_an_address_takes_some_of_the_processes_but_not_all() -> None:
     workers.close()
 
 
+@pytest.mark.long
 @awaited
 async def test_the_address_of_a_room_is_that_of_its_games(tmp_path: Path) -> None:
     workers = GameWorkers(per_address=1)

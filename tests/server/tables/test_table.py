@@ -186,6 +186,7 @@ async def test_tables_that_nobody_looks_at_make_room_for_a_new_one(tmp_path: Pat
             await host.hosting.open(record("t5"))
 
 
+@pytest.mark.long
 @awaited
 async def test_what_is_told_first_is_told_from_the_round_that_is_asked_for(tmp_path: Path) -> None:
     async with hosted(tmp_path) as host:

@@ -242,6 +242,7 @@ async def test_a_table_waits_for_its_people_when_all_are_gone(tmp_path: Path) ->
         await host.until(lambda: len(table.game.actions) > 1)
 
 
+@pytest.mark.long
 @awaited
 async def test_a_table_that_nobody_looks_at_is_put_to_rest_and_wakes(tmp_path: Path) -> None:
     timing = type(TIMING)(grace_s=0.05, delay_s=0.2, start_s=0.1, again_s=0.1)
@@ -348,6 +349,7 @@ async def test_the_only_move_goes_by_itself_where_that_is_switched_on(tmp_path: 
         assert discards[-1].tsumogiri
 
 
+@pytest.mark.long
 @awaited
 async def test_the_only_move_goes_at_the_pace_of_the_bots(tmp_path: Path) -> None:
     async with hosted(tmp_path) as host:

@@ -186,6 +186,7 @@ def test_what_a_patch_puts_in_stands_in_the_file_of_the_mod() -> None:
     assert changed["wall"].places[2].file == "mod.json"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "steps",
     [
@@ -415,6 +416,7 @@ def test_what_a_jq_program_leaves_alone_keeps_its_place() -> None:
     assert str(after.places["tobi"]) == "m.jq#/tobi"
 
 
+@pytest.mark.sample(3)
 @needs_jq
 @pytest.mark.parametrize(
     ("program", "words"),
@@ -436,6 +438,7 @@ def test_a_jq_program_that_fails_is_a_ruleset_error(program: str, words: str) ->
     assert caught.value.file == "m.jq"
 
 
+@pytest.mark.long
 @needs_jq
 def test_a_jq_program_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jq, "JQ_SECONDS", 1)

@@ -72,7 +72,7 @@ def test_the_yaku_are_those_of_the_native_engine() -> None:
     }
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(
     "on", [[], *[[mod] for mod in MODS]], ids=lambda on: "+".join(on) or "plain"
 )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SETUP = {"engine": "riichi", "preset": "tenhou"}
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @awaited
 async def test_limits_are_set_reset_and_outlast_a_restart(
     tmp_path: Path, url: str, way: str

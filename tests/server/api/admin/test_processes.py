@@ -66,6 +66,7 @@ async def test_bans_reach_every_process(tmp_path: Path, shared: dict[str, Any]) 
         await soon(lambda: status(there, cookie), (200, ""))
 
 
+@pytest.mark.long
 @awaited
 async def test_decisions_about_the_server_reach_every_process(
     tmp_path: Path, shared: dict[str, Any]

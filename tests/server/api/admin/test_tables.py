@@ -155,6 +155,7 @@ async def test_everyone_hears_what_is_announced(tmp_path: Path, url: str, way: s
             await operator("server maintenance", minutes=-1)
 
 
+@pytest.mark.sample(2)
 @awaited
 async def test_decisions_outlast_a_restart(tmp_path: Path, url: str) -> None:
     async with served(tmp_path, database=url, operator_token=TOKEN) as server:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
+
 from cli.running import run
 from jantaku.ruleset import library
 from server.asked import API, asking, client, come, problem, running
@@ -32,6 +34,7 @@ async def test_the_library_is_listed_with_its_texts_and_pages(tmp_path: Path) ->
                 assert problem(await one.get(address), 404, "unknown")
 
 
+@pytest.mark.long
 @awaited
 async def test_the_faults_of_a_text_are_those_of_the_command_line(tmp_path: Path) -> None:
     text = '{\n  "wall": [1, "1m"],\n  "buttons": {"x": {"actions": [["daw"]]}}\n}'
@@ -98,6 +101,7 @@ async def test_what_is_stored_is_a_ruleset_and_bounded(tmp_path: Path) -> None:
         assert "no room for another ruleset" in told["detail"]
 
 
+@pytest.mark.long
 @awaited
 async def test_bytes_of_texts_are_bounded_for_an_address_and_in_all(tmp_path: Path) -> None:
     bounds = {"rate_text_bytes": "100/day", "most_text_bytes": 90}

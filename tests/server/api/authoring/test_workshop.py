@@ -126,6 +126,7 @@ async def test_games_of_rules_that_are_wrong_are_a_problem(tmp_path: Path) -> No
             problem(await one.post(f"{API}/rulesets/simulate", json=asked), 422, "malformed")
 
 
+@pytest.mark.long
 @awaited
 async def test_one_person_has_one_simulation_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -143,6 +144,7 @@ async def test_one_person_has_one_simulation_at_a_time(
         assert not parts(app).simulating
 
 
+@pytest.mark.long
 @awaited
 async def test_two_simulations_asked_for_at_once_are_one(tmp_path: Path) -> None:
     async with asking(tmp_path) as one:
@@ -151,6 +153,7 @@ async def test_two_simulations_asked_for_at_once_are_one(tmp_path: Path) -> None
         assert sorted(answer.status_code for answer in await asyncio.gather(*asks)) == [200, 409]
 
 
+@pytest.mark.long
 @awaited
 async def test_a_simulation_ends_in_time_with_what_was_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

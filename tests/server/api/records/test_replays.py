@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.long
 @awaited
 async def test_a_log_of_any_format_is_shown(tmp_path: Path) -> None:
     async with running(tmp_path) as app, client(app) as one:
@@ -28,6 +29,7 @@ async def test_a_log_of_any_format_is_shown(tmp_path: Path) -> None:
             assert answer.json() == to_dict(read_replay(data))
 
 
+@pytest.mark.long
 @awaited
 async def test_a_game_played_here_is_shown_once_it_is_over(tmp_path: Path) -> None:
     async with running(tmp_path) as app, client(app) as one, client(app) as other:

@@ -96,6 +96,7 @@ async def test_a_hint_follows_from_what_the_seat_sees(tmp_path: Path, players: i
         problem(await one.get(f"{API}/review/tables/{table}"), 422, "malformed")
 
 
+@pytest.mark.long
 @awaited
 async def test_hints_are_for_those_who_play_against_bots_alone(tmp_path: Path) -> None:
     async with running(tmp_path) as app, client(app) as one, client(app) as other:
