@@ -21,6 +21,7 @@ _SOME = 50_000, 20, 100
 """Objects until garbage is looked for; by default 700, which takes a sixth of the time of tests."""
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Returns three workers for two processors: many a test waits for a server."""
     return 3 * (os.cpu_count() or 1) // 2

@@ -121,9 +121,10 @@ def win_of(drill: Drill) -> Win:
 
     def take(tile: int) -> int:
         ids = free[kind_of(tile)]
-        id_ = 4 * kind_of(tile) if is_red(tile) else next(one for one in ids if not _is_red(one))
-        ids.remove(id_)
-        return id_
+        fitting = [one for one in ids if _is_red(one) == is_red(tile)]
+        assert fitting, f"more of {format_tile(tile)} than there are"
+        ids.remove(fitting[0])
+        return fitting[0]
 
     context = drill.context
     melds = tuple((m.type, tuple(sorted(map(take, m.tiles)))) for m in drill.hand.melds)
@@ -416,8 +417,11 @@ def main() -> None:
     with ProcessPoolExecutor(given.jobs) as pool:
         for one in pool.map(check_seed, seeds):
             counted += one
+            if sys.stderr.isatty():
+                sys.stderr.write(f"\r{counted.total()} of {len(seeds) * each} drills")
     took = time.perf_counter() - started
-    sys.stdout.write(f"{counted.total()} drills agree ({dict(counted)}) in {took:.0f} s\n")
+    end = "\r" if sys.stderr.isatty() else ""
+    sys.stdout.write(f"{end}{counted.total()} drills agree ({dict(counted)}) in {took:.0f} s\n")
 
 
 if __name__ == "__main__":

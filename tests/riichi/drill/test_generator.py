@@ -88,6 +88,10 @@ def test_house_rules_are_asked_about_from_level_three() -> None:
     assert changed[4] == {"fix_yaku": "first_only"}
 
 
+def test_one_of_four_fives_is_red_where_all_are_in_melds() -> None:
+    assert str(make_drill("score", 5, 158).hand) == "66p(055m)[7777s](456m)(888m)"
+
+
 def test_the_seed_of_a_drill_makes_it_again() -> None:
     drill = make_drill("discard", 4, 99, players=3)
     assert (drill.level, drill.seed, drill.players) == (4, 99, 3)
