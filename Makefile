@@ -34,14 +34,14 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test fan rounds marathon explore check check-python check-others check-packages bench ladder sanitize sanitize-calls docs tables pictures lock packages reproducible release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan rounds marathon explore check check-python check-others check-packages bench ladder sanitize sanitized sanitize-calls docs tables pictures lock packages reproducible release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
 
 # While the kernel is compiled, the page is built.
 run:  ## Serve the game to your browser, and say at which address
-	@$(MAKE) --no-print-directory --jobs 2 .venv/installed $(PAGE)
+	@$(MAKE) --silent --jobs 2 .venv/installed $(PAGE)
 	@exec $(BIN)/jantaku serve
 
 page: $(PAGE)  ## Build what the server shows to browsers
@@ -58,7 +58,10 @@ all_game = $(STEPS)
 
 # Tests that kill, hurry and starve real processes depend on the machine: those that fail are tried once more, alone.
 test: PLAY := few
-test: sanitize .venv/testing $(PAGE) $(BROWSER)  ## Run the tests of every change: the kernel's under the sanitizers, Python's, the documentation's, the page's
+test:  ## Run the tests of every change: the kernel's under the sanitizers, Python's, the documentation's, the page's
+	@$(MAKE) --silent .venv/installed
+	@$(MAKE) --silent --jobs 2 PLAY=$(PLAY) .venv/testing $(PAGE) $(BROWSER) sanitized
+	@$(MAKE) --no-print-directory PLAY=$(PLAY) sanitize
 	@$(BIN)/python -m pytest -n auto --dist worksteal || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 	@cd web && $(NPM) --silent test
 	@cd web && $(NPM) --silent run browser
@@ -131,12 +134,14 @@ bench: build/bench/installed  ## Measure against other libraries and write docs/
 ladder: .venv/installed  ## Play the players of rulesets against one another and write docs/player-strength.md (half an hour)
 	$(BIN)/python docs/player_tables.py
 
-sanitize: .venv/testing  ## Run the kernel's tests, and hostile calls of all that is public, under the sanitizers
+sanitized: .venv/installed
 	@$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 	  -DJANTAKU_SANITIZE=ON -DJANTAKU_SANITIZE_POINTERS=$(if $(filter all,$(PLAY)),ON,OFF) \
 	  -DJANTAKU_KERNEL_TESTS=ON -DJANTAKU_WERROR=ON -DSKBUILD=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
 	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" >/dev/null
-	@$(BIN)/cmake --build build/sanitize --parallel -- --quiet
+	@MAKEFLAGS= $(BIN)/cmake --build build/sanitize --parallel -- --quiet
+
+sanitize: .venv/testing sanitized  ## Run the kernel's tests, and hostile calls of all that is public, under the sanitizers
 	@$(MAKE) --no-print-directory --jobs 2 PLAY=$(PLAY) \
 	  $(addprefix sanitize-,gate score match drill batch calls hand game replay notation seed)
 

@@ -56,6 +56,7 @@ def test_memory_does_not_grow_with_a_very_large_archive(tmp_path: Path) -> None:
     assert large[2] - small[2] < 32 * MIB
 
 
+@pytest.mark.long
 def test_members_that_unpack_without_end_are_refused_and_the_others_are_read(
     tmp_path: Path,
 ) -> None:

@@ -22,7 +22,7 @@ def test_every_invariant_holds_after_every_event() -> None:
     assert seen["mirrored decisions"] > 0.1 * seen["decisions"]
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(9)
 @pytest.mark.parametrize("kinds", [("random", "random"), ("random", "hard"), ("hard", "random")])
 def test_invariants_hold_whoever_plays(kinds: tuple[str, str]) -> None:
     for number, pair in enumerate(PAIRINGS[:: 2 if "hard" in kinds else 1]):

@@ -190,7 +190,7 @@ def test_what_is_no_record_is_refused(data: bytes) -> None:
         read_replay(data)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @needs_shared
 @pytest.mark.parametrize(
     ("archive", "every"),

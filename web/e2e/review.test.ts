@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { violations } from './axe'
 import { SIZES, type Person } from './browser'
 import { flaws, still } from './looks'
-import { Stage } from './stage'
+import { LONG, Stage } from './stage'
 
 const assets = new URL('../../src/jantaku/server/page/assets/', import.meta.url)
 /** True if the page was built after `make wasm`: it can ask drills. */
@@ -139,33 +139,36 @@ const empty = (seat: number) => ({
   archive_games: 0,
 })
 
-test('the address says whose review is open: back, forward and a reload follow it', async () => {
-  const ann = await answered(empty)
-  const { page } = ann
-  const search = () => new URL(page.url()).search
-  const panel = page.getByLabel('Reviewed seat')
-  await page.keyboard.press('r')
-  await page.getByText('No mistakes in this game.').waitFor()
-  expect(await page.getByRole('button', { name: 'Practise' }).isDisabled()).toBe(true)
-  await page.getByText('No mistake here makes a drill').waitFor()
-  expect(search()).toBe('?review=0')
-  await panel.selectOption('2')
-  expect(search()).toBe('?review=2')
-  await page.goBack()
-  await expect.poll(() => panel.inputValue()).toBe('0')
-  await page.goBack()
-  await panel.waitFor({ state: 'detached' })
-  expect(search()).toBe('')
-  await page.goForward()
-  await panel.waitFor()
-  await page.waitForTimeout(400) // the moment is remembered a little later
-  await page.reload()
-  await page.getByText('No mistakes in this game.').waitFor()
-  expect(await panel.inputValue()).toBe('0')
-  await page.getByRole('button', { name: 'Close the review' }).click()
-  await panel.waitFor({ state: 'detached' })
-  expect(search()).toBe('')
-})
+test.runIf(LONG)(
+  'the address says whose review is open: back, forward and a reload follow it',
+  async () => {
+    const ann = await answered(empty)
+    const { page } = ann
+    const search = () => new URL(page.url()).search
+    const panel = page.getByLabel('Reviewed seat')
+    await page.keyboard.press('r')
+    await page.getByText('No mistakes in this game.').waitFor()
+    expect(await page.getByRole('button', { name: 'Practise' }).isDisabled()).toBe(true)
+    await page.getByText('No mistake here makes a drill').waitFor()
+    expect(search()).toBe('?review=0')
+    await panel.selectOption('2')
+    expect(search()).toBe('?review=2')
+    await page.goBack()
+    await expect.poll(() => panel.inputValue()).toBe('0')
+    await page.goBack()
+    await panel.waitFor({ state: 'detached' })
+    expect(search()).toBe('')
+    await page.goForward()
+    await panel.waitFor()
+    await page.waitForTimeout(400) // the moment is remembered a little later
+    await page.reload()
+    await page.getByText('No mistakes in this game.').waitFor()
+    expect(await panel.inputValue()).toBe('0')
+    await page.getByRole('button', { name: 'Close the review' }).click()
+    await panel.waitFor({ state: 'detached' })
+    expect(search()).toBe('')
+  },
+)
 
 test('a refusal is a sentence, and can be asked again', async () => {
   const refusal = { code: 'replay', detail: 'Round 3 breaks the rules', cure: 'send another log' }

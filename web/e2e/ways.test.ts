@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Player } from './player'
 import { AT_ONCE, enter, tableOf } from './rooms'
-import { Stage } from './stage'
+import { LONG, Stage } from './stage'
 
 const stage = new Stage()
 const ROUND = { engine: 'riichi', preset: 'tenhou', options: { winds: 0 } }
@@ -30,7 +30,7 @@ test('a hand is played by touch on a phone', { timeout: 120_000 }, async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('a hand is played by keyboard alone', { timeout: 120_000 }, async () => {
+test.runIf(LONG)('a hand is played by keyboard alone', { timeout: 120_000 }, async () => {
   const ann = await stage.person()
   await enter(ann, 'Ann')
   await ann.goto(await tableOf(ann, settings))

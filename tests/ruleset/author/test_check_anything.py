@@ -42,6 +42,7 @@ def test_a_wall_is_an_array_of_names_of_tiles() -> None:
     assert ("error", "form") in codes_of('{"wall": "1m"}')
 
 
+@pytest.mark.long
 def test_a_hostile_file_is_checked_in_time() -> None:
     chain = {f"f{at}": [["run", f"f{at + 1}"]] for at in range(20_000)}
     assert [row.code for row in check(read_json(json.dumps({"functions": chain})))] == [

@@ -81,7 +81,7 @@ def small(sets: int) -> Matcher:
     return matcher(["exhaustive", [["shuntsu", "koutsu"], sets], [["pair"], 1]])
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("size", [5, 7, 8])
 def test_they_are_the_sum_over_all_ways(size: int) -> None:
     matching = small(2)

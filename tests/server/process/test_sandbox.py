@@ -65,6 +65,7 @@ async def test_what_takes_too_long_is_stopped_and_the_next_is_answered() -> None
         assert (await one.call("check_ruleset", "{"))["error"] == 1
 
 
+@pytest.mark.long
 @awaited
 async def test_a_process_that_dies_is_begun_anew() -> None:
     async with apart() as one:

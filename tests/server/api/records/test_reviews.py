@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 
+@pytest.mark.long
 @awaited
 async def test_a_log_is_reviewed_for_a_seat_in_a_language(tmp_path: Path) -> None:
     data = path_of("own-3p", "mjai").read_bytes()
@@ -75,6 +76,7 @@ async def asked_at(app: FastAPI, table: str, user: str) -> int:
     return number
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("players", [3, 4])
 @awaited
 async def test_a_hint_follows_from_what_the_seat_sees(tmp_path: Path, players: int) -> None:
