@@ -10,7 +10,7 @@ from jantaku.base.errors import ArgumentError, JantakuError
 from jantaku.riichi.danger.reading import danger
 from jantaku.riichi.players.calls import called
 from jantaku.riichi.players.kans import after_kan
-from jantaku.riichi.players.placement import mean_places, rounds_left
+from jantaku.riichi.players.placement import mean_place, rounds_left
 from jantaku.riichi.players.position import position_of, shown_by_others, tiles_of
 from jantaku.riichi.players.seat_outlook import lasting, seat_outlook
 from jantaku.riichi.score.score import Context, score
@@ -159,7 +159,7 @@ class Appraiser:
         seats = self._view.seats
         points = [row.points + paid.get(seat, 0.0) for seat, row in enumerate(seats)]
         dealer = (self._view.dealer + 1) % len(seats)
-        return mean_places(points, dealer, self._left - 1)[self._seat]
+        return mean_place(points, dealer, self._left - 1, self._seat)
 
     def _expected(self, row: OutlookRow | None) -> Expectation:
         """Returns the hope of a row, less the wins of others that come first."""

@@ -11,6 +11,7 @@ that a terminal would obey, hide or reorder are replaced here, and escaped in JS
 from __future__ import annotations
 
 import os
+import re
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
@@ -269,8 +270,10 @@ def _json(
     text = json.dumps(document, indent=indent, separators=separators, ensure_ascii=ascii_)
     if text.isprintable():
         return text
-    return "".join(
-        char if char == "\n" or printable(char) == char else json.dumps(char)[1:-1] for char in text
+    return re.sub(
+        r"[^ -~\n]",
+        lambda char: char[0] if printable(char[0]) == char[0] else json.dumps(char[0])[1:-1],
+        text,
     )
 
 

@@ -5,6 +5,7 @@ The numbers are those that `training/placement.py` finds in records of Tenhou's 
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -61,23 +62,51 @@ def mean_places(points: Sequence[float], dealer: int, left: int) -> tuple[float,
     >>> mean_places([35_000, 25_000, 22_000, 18_000], 0, 0)
     (1.0, 2.0, 3.0, 4.0)
     """
-    seats = range(len(points))
-    return tuple(
-        1.0 + sum(_ahead(points, dealer, left, other, seat) for other in seats if other != seat)
-        for seat in seats
+    return tuple(mean_place(points, dealer, left, seat) for seat in range(len(points)))
+
+
+def mean_place(points: Sequence[float], dealer: int, left: int, seat: int) -> float:
+    """Returns the mean place of one seat: see `mean_places`.
+
+    >>> round(mean_place([35_000, 25_000, 22_000, 18_000], 0, 1, seat=3), 2)
+    3.52
+    """
+    own = points[seat]
+    if left < 1:
+        return 1.0 + sum(
+            (other - own, seat) > (0, at) for at, other in enumerate(points) if at != seat
+        )
+    leads, spread = _leads(len(points), dealer, left, seat)
+    return 1.0 + sum(
+        1 / (1 + exp(-((points[other] - own) / 1000 + deals + deal + order) / spread))
+        for other, deals, deal, order in leads
     )
 
 
-def _ahead(points: Sequence[float], dealer: int, left: int, seat: int, other: int) -> float:
-    """Returns the chance that a seat ends before another."""
-    players, lead = len(points), points[seat] - points[other]
-    if left < 1:
-        return float((lead, other) > (0, seat))
+class _Lead(NamedTuple):
+    """What another seat is ahead by, besides points: later deals, this one, and the order."""
+
+    seat: int
+    deals: float
+    deal: float
+    order: float
+
+
+@cache
+def _leads(players: int, dealer: int, left: int, seat: int) -> tuple[tuple[_Lead, ...], float]:
+    """Returns what each other seat is ahead by, and the spread of leads in these rounds."""
     scale = SCALES[players]
     deals = [
-        sum((dealer + later) % players == one for later in range(1, left)) for one in (seat, other)
+        sum((dealer + later) % players == one for later in range(1, left)) for one in range(players)
     ]
-    lead = lead / 1000 + scale.deal * (deals[0] - deals[1])
-    lead += scale.dealer * ((seat == dealer) - (other == dealer))
-    lead += scale.order * ((seat < other) - (seat > other))
-    return 1 / (1 + exp(-lead / (scale.spread * left**scale.growth)))
+    leads = (
+        _Lead(
+            other,
+            scale.deal * (deals[other] - deals[seat]),
+            scale.dealer * ((other == dealer) - (seat == dealer)),
+            scale.order * ((other < seat) - (other > seat)),
+        )
+        for other in range(players)
+        if other != seat
+    )
+    return tuple(leads), scale.spread * left**scale.growth

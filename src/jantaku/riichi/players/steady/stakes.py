@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from jantaku.riichi.players.placement import mean_places, rounds_left
+from jantaku.riichi.players.placement import mean_place, rounds_left
 
 if TYPE_CHECKING:
     from jantaku.game.protocol.actions import Seat
@@ -73,7 +73,7 @@ def _stakes(
         for other in range(players):
             if other != seat and of in {None, other}:
                 held[other] -= won / (players - 1 if of is None else 1)
-        return mean_places(held, after, rounds)[seat]
+        return mean_place(held, after, rounds, seat)
 
     now = place(points, 0, None, left - 1)
     usual = weights.usual_win
