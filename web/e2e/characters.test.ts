@@ -8,7 +8,7 @@ import { few, Stage } from './stage'
 
 const stage = new Stage()
 
-const LOOKS = few(2, [
+const LOOKS = few(1, [
   ['phone', ''],
   ['desktop', 'light'],
   ['tablet', 'light'],

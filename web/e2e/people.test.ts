@@ -105,29 +105,32 @@ async function match(person: Person, games: string[], fill: string): Promise<voi
   await button(person, 'Find players').click()
 }
 
-test('a quick match of four begins by itself, in a game that all of them like', async () => {
-  const wishes = [
-    ['East round', 'East and South'],
-    ['East and South', 'Three players'],
-    ['East and South', 'East round'],
-    ['East and South'],
-  ]
-  const people = await Promise.all(wishes.map(() => stage.person()))
-  for (const [at, person] of people.entries()) {
-    await match(person, wishes[at]!, 'Never')
-    if (at === 3) break
-    await expect.poll(() => person.page.title()).toContain(`(${at + 1}/4)`)
-    expect(person.page.url()).toBe(people[0]!.page.url())
-  }
-  await expect.poll(() => people[0]!.page.url()).toMatch(/\/table\//)
-  for (const person of people) await person.page.waitForURL(people[0]!.page.url())
-  const [, table] = people[0]!.page.url().split('/table/')
-  const { players } = await people[0]!.ask<{ players: { level: string }[] }>(
-    'GET',
-    `/records/${table}`,
-  )
-  expect(players.map(({ level }) => level)).toEqual(['', '', '', '']) // of no bot
-})
+test.runIf(LONG)(
+  'a quick match of four begins by itself, in a game that all of them like',
+  async () => {
+    const wishes = [
+      ['East round', 'East and South'],
+      ['East and South', 'Three players'],
+      ['East and South', 'East round'],
+      ['East and South'],
+    ]
+    const people = await Promise.all(wishes.map(() => stage.person()))
+    for (const [at, person] of people.entries()) {
+      await match(person, wishes[at]!, 'Never')
+      if (at === 3) break
+      await expect.poll(() => person.page.title()).toContain(`(${at + 1}/4)`)
+      expect(person.page.url()).toBe(people[0]!.page.url())
+    }
+    await expect.poll(() => people[0]!.page.url()).toMatch(/\/table\//)
+    for (const person of people) await person.page.waitForURL(people[0]!.page.url())
+    const [, table] = people[0]!.page.url().split('/table/')
+    const { players } = await people[0]!.ask<{ players: { level: string }[] }>(
+      'GET',
+      `/records/${table}`,
+    )
+    expect(players.map(({ level }) => level)).toEqual(['', '', '', '']) // of no bot
+  },
+)
 
 test.runIf(LONG)(
   'bots fill in a quick match of two after the time they chose',

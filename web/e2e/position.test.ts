@@ -17,18 +17,22 @@ async function replayed(ann: Person): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await ann.page.keyboard.press('ArrowDown')
 }
 
-test('a game goes on from the moment that a replay shows', { timeout: 90_000 }, async () => {
-  const ann = await stage.person()
-  await replayed(ann)
+test.runIf(LONG)(
+  'a game goes on from the moment that a replay shows',
+  { timeout: 90_000 },
+  async () => {
+    const ann = await stage.person()
+    await replayed(ann)
 
-  await ann.page.getByRole('button', { name: 'Play on from here' }).click()
-  await expect.poll(() => ann.page.url(), { timeout: 20_000 }).toContain('/table/')
-  const player = new Player(ann)
-  await player.play((seen) => seen.tiles.length > 0, 30)
-  await ann.picture('position-table')
+    await ann.page.getByRole('button', { name: 'Play on from here' }).click()
+    await expect.poll(() => ann.page.url(), { timeout: 20_000 }).toContain('/table/')
+    const player = new Player(ann)
+    await player.play((seen) => seen.tiles.length > 0, 30)
+    await ann.picture('position-table')
 
-  await player.play((seen) => seen.outcome || (player.did.discard ?? 0) > 2, 60)
-})
+    await player.play((seen) => seen.outcome || (player.did.discard ?? 0) > 2, 60)
+  },
+)
 
 test.runIf(LONG)('a puzzle shows others what one seat knew', { timeout: 90_000 }, async () => {
   const ann = await stage.person()
