@@ -84,7 +84,7 @@ def mean_place(points: Sequence[float], dealer: int, left: int, seat: int) -> fl
 
 
 class _Lead(NamedTuple):
-    """What another seat is ahead by, besides points: later deals, this one, and the order."""
+    """The lead of another seat apart from points: by later deals, by this one, by the order."""
 
     seat: int
     deals: float
