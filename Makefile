@@ -55,13 +55,15 @@ few_drill := 2
 few_batch := 200
 few_match := 700
 all_game = $(STEPS)
+SANITIZED_TESTS = $(MAKE) --no-print-directory --jobs 2 PLAY=$(PLAY) \
+  $(addprefix sanitize-,gate score match drill batch calls hand game replay notation seed)
 
 # Tests that kill, hurry and starve real processes depend on the machine: those that fail are tried once more, alone.
 test: PLAY := few
 test:  ## Run the tests of every change: the kernel's under the sanitizers, Python's, the documentation's, the page's
 	@$(MAKE) --silent .venv/installed
 	@$(MAKE) --silent --jobs 2 PLAY=$(PLAY) .venv/testing $(PAGE) $(BROWSER) sanitized
-	@$(MAKE) --no-print-directory PLAY=$(PLAY) sanitize
+	@$(SANITIZED_TESTS)
 	@$(BIN)/python -m pytest -n auto --dist worksteal || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 	@cd web && $(NPM) --silent test
 	@cd web && $(NPM) --silent run browser
@@ -139,11 +141,11 @@ sanitized: .venv/installed
 	  -DJANTAKU_SANITIZE=ON -DJANTAKU_SANITIZE_POINTERS=$(if $(filter all,$(PLAY)),ON,OFF) \
 	  -DJANTAKU_KERNEL_TESTS=ON -DJANTAKU_WERROR=ON -DSKBUILD=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
 	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" >/dev/null
+	@# Ninja uses all processors, whatever jobs this make has.
 	@MAKEFLAGS= $(BIN)/cmake --build build/sanitize --parallel -- --quiet
 
 sanitize: .venv/testing sanitized  ## Run the kernel's tests, and hostile calls of all that is public, under the sanitizers
-	@$(MAKE) --no-print-directory --jobs 2 PLAY=$(PLAY) \
-	  $(addprefix sanitize-,gate score match drill batch calls hand game replay notation seed)
+	@$(SANITIZED_TESTS)
 
 sanitize-calls:
 	$(SANITIZED) $(BIN)/python -m fuzz --kernel build/sanitize --calls $(CALLS) --seed $(SEED)

@@ -46,7 +46,7 @@ def test_one_command_builds_the_site() -> None:
 def test_two_commands_show_the_pages_while_they_are_worked_on() -> None:
     server, pages = block("Work on the page")
     target = server.removeprefix("make ")
-    assert re.search(rf"^{target}: .*(?:\n\t.*)*\n\t.*jantaku serve$", MAKEFILE, re.MULTILINE)
+    assert re.search(rf"^{target}: .*(?:\n\t.*)*\n\t.*jantaku serve\n\n", MAKEFILE, re.MULTILINE)
     named = re.fullmatch(r"cd (\w+) && npm run (\w+)", pages)
     assert named
     package = json.loads((REPOSITORY / named[1] / "package.json").read_text())

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { few } from './stage'
 import { violations } from './axe'
 import { Calculator } from './calculator'
 import { flaws, still } from './looks'
+import { few } from './stage'
 
 const assets = new URL('../../src/jantaku/server/page/assets/', import.meta.url)
 /** True if the page was built after `make wasm`, and answers without a server. */

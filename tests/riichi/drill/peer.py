@@ -17,6 +17,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from jantaku import outlook
+from jantaku.cli.terminal.progress import steps_watched
 from jantaku.riichi.drill import KINDS, LEVELS, make_drill, solve
 from jantaku.riichi.players.seat_outlook import lasting
 from jantaku.riichi.tiles.hand import Hand, Meld
@@ -414,14 +415,13 @@ def main() -> None:
     started, counted = time.perf_counter(), Counter[str]()
     each = len(KINDS) * len(LEVELS) * 2
     seeds = range(given.seed, given.seed + -(-given.drills // each))
-    with ProcessPoolExecutor(given.jobs) as pool:
+    watched = steps_watched(f"of {len(seeds)} seeds")
+    with ProcessPoolExecutor(given.jobs) as pool, watched as tell:
         for one in pool.map(check_seed, seeds):
             counted += one
-            if sys.stderr.isatty():
-                sys.stderr.write(f"\r{counted.total()} of {len(seeds) * each} drills")
+            tell(one)
     took = time.perf_counter() - started
-    end = "\r" if sys.stderr.isatty() else ""
-    sys.stdout.write(f"{end}{counted.total()} drills agree ({dict(counted)}) in {took:.0f} s\n")
+    sys.stdout.write(f"{counted.total()} drills agree ({dict(counted)}) in {took:.0f} s\n")
 
 
 if __name__ == "__main__":
