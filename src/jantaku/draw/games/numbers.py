@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def word(look: Look, key: str, **values: object) -> str:
     """Returns a word of the statistics in the language of the look."""
-    return look.sign(filled(load(look.language, "statistics")["word"][key], **values))
+    return look.sign(filled(load(look.language, "report")["word"][key], **values))
 
 
 def number_name(look: Look, name: str) -> str:
