@@ -59,6 +59,7 @@ export class Browsing {
     })
     if (!motion)
       await context.addInitScript((key) => {
+        if (!location.protocol.startsWith('http')) return // the browser's page of an error has no storage
         localStorage.getItem(key) ?? localStorage.setItem(key, '{"speed":0}')
       }, SETTINGS)
     const person = new Person(context, await context.newPage(), size)

@@ -34,6 +34,7 @@ function sockets({ page }: Person): { opened: number } {
 test('what the operator announces is on every page, and comes at once', async () => {
   const ann = await stage.person()
   const line = ann.page.locator('.announcement')
+  await operate('server/announce', { text: '' })
   await ann.goto('/')
   await ann.page.getByText(/online$/).waitFor()
   expect(await line.count()).toBe(0)
