@@ -1,6 +1,7 @@
 #include "hand/limited.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace jantaku {
 namespace {
@@ -71,9 +72,7 @@ bool may_bind(const Hand& hand, Kind kind, int draws) {
   return neighbourhood(hand, kind) + draws >= 2 * (left - std::min(draws, left)) + 1;
 }
 
-}  // namespace
-
-Row limited_row(const Hand& hand, int color, KindSet in_play) {
+Row computed_row(const Hand& hand, int color, KindSet in_play) {
   const auto [first, kinds] = kColor[color];
   OpenRuns runs{};
   runs[0][0][0] = kTop;
@@ -89,6 +88,32 @@ Row limited_row(const Hand& hand, int color, KindSet in_play) {
     row[column] = value == 0 ? kImpossible : static_cast<std::uint8_t>(std::min<int>(kImpossible, kTop - value));
   }
   return row;
+}
+
+// The last rows, by what they depend on: three bits each for the copies held and the copies melded of each kind of a
+// colour, then the colour and the players. A search asks for the same ones again and again.
+struct KnownRow {
+  std::uint64_t key = 0;  // plus one
+  Row row;
+};
+constexpr int kKnownBits = 10;
+thread_local std::array<KnownRow, 1 << kKnownBits> known_rows;
+
+std::uint64_t key_of(const Hand& hand, int color, KindSet in_play) {
+  const auto [first, kinds] = kColor[color];
+  std::uint64_t key = static_cast<std::uint64_t>(color) << 1 | (in_play == kAllKinds);
+  for (int kind = first; kind < first + kinds; ++kind)
+    key = key << 6 | static_cast<std::uint64_t>(hand.counts[kind] << 3 | hand.held[kind]);
+  return key + 1;
+}
+
+}  // namespace
+
+Row limited_row(const Hand& hand, int color, KindSet in_play) {
+  const std::uint64_t key = key_of(hand, color, in_play);
+  KnownRow& known = known_rows[key * 0x9E3779B97F4A7C15u >> (64 - kKnownBits)];
+  if (known.key != key) known = {key, computed_row(hand, color, in_play)};
+  return known.row;
 }
 
 unsigned limited_colors(const Hand& hand, int draws) {

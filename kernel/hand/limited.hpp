@@ -1,8 +1,8 @@
 // Distances of one colour of a hand whose melds have used up some of its tiles.
 //
 // The tables know of hands that may come to hold four of every kind. Where own melds hold copies, fewer are left;
-// this is the same distance computed for the actual limits. It is slow (about a microsecond), so shanten.cpp asks
-// for it only where a limit can bind.
+// this is the same distance computed for the actual limits. It is slow (about a microsecond, unless it was asked for a
+// moment ago), so shanten.cpp asks for it only where a limit can bind.
 #pragma once
 
 #include "hand/hand.hpp"

@@ -110,6 +110,20 @@ Row row_of(const Hand& hand, int color, unsigned limited, int players) {
   return tables::row[class_of(hand.shape.index, color, players)];
 }
 
+// The rows of a hand, and for each colour the row of the three others.
+struct Rows {
+  std::array<Row, kColors> own;
+  Row man_pin, sou_honors;
+  std::array<Row, kColors> others;
+
+  Rows(const Hand& hand, unsigned limited, int players) {
+    for (int color = 0; color < kColors; ++color) own[color] = row_of(hand, color, limited, players);
+    man_pin = merge(own[0], own[1]);
+    sou_honors = merge(own[2], own[3]);
+    others = {merge(own[1], sou_honors), merge(own[0], sou_honors), merge(man_pin, own[3]), merge(man_pin, own[2])};
+  }
+};
+
 int standard_by_rows(const Hand& hand, unsigned limited, int players) {
   Row own[kColors];
   for (int color = 0; color < kColors; ++color) own[color] = row_of(hand, color, limited, players);
@@ -122,18 +136,14 @@ int standard(const Hand& hand, int players) {
 }
 
 Useful useful_by_rows(const Hand& hand, unsigned limited, int players) {
-  std::array<Row, kColors> own;
-  for (int color = 0; color < kColors; ++color) own[color] = row_of(hand, color, limited, players);
-  const Row man_pin = merge(own[0], own[1]), sou_honors = merge(own[2], own[3]);
-  const Row others[kColors] = {
-      merge(own[1], sou_honors), merge(own[0], sou_honors), merge(man_pin, own[3]), merge(man_pin, own[2])};
-  const int sets = hand.shape.sets(), before = need(man_pin, sou_honors, sets);
+  const Rows rows(hand, limited, players);
+  const int sets = hand.shape.sets(), before = need(rows.man_pin, rows.sou_honors, sets);
   Useful result{static_cast<std::int8_t>(before - 1), 0};
   Hand more = hand;
   for_each(kinds_in_play(players) & ~hand.exhausted(), [&](Kind kind) {
     const int color = color_of(kind);
     more.add(kind);
-    result.kinds |= KindSet{need(others[color], row_of(more, color, limited, players), sets) < before} << kind;
+    result.kinds |= KindSet{need(rows.others[color], row_of(more, color, limited, players), sets) < before} << kind;
     more.remove(kind);
   });
   return result;
@@ -267,6 +277,41 @@ void discards(const Hand& hand, DiscardTable& table, int players) {
     classes.refresh();
     const KindSet kinds = kinds_in_play(players) & ~(exhausted & ~bit(kind));
     row = with_other_forms(after.shape, classes, classes.need(after.shape.sets()), kinds, players);
+  });
+}
+
+void discard_distances(const Hand& hand, DiscardDistances& table, int players) {
+  const int sets = (hand.shape.tiles - 1) / 3;
+  const unsigned limited = hand.n_melds == 0 ? 0 : limited_colors(hand);
+  table.size = 0;
+  const auto add = [&](Kind kind, int distance) {
+    table.discard[table.size] = kind;
+    table.distance[table.size++] = static_cast<std::int8_t>(distance);
+  };
+  if (limited != 0) {
+    const Rows rows(hand, limited, players);
+    Hand after = hand;
+    for_each(hand.shape.once, [&](Kind kind) {
+      const int color = color_of(kind);
+      after.remove(kind);
+      add(kind, need(rows.others[color], row_of(after, color, limited, players), sets) - 1);
+      after.add(kind);
+    });
+    return;
+  }
+  const Classes classes(hand.shape.index, players);
+  const bool pairs = hand.n_melds == 0 && hand.shape.tiles > 12;
+  for_each(hand.shape.once & kAllKinds, [&](Kind kind) {
+    const int color = color_of(kind);
+    const Index less = hand.shape.index - kWeight.of[kind];
+    int found = tables::need[sets][merge(classes.others[color], class_of(less, color, players))] - 1;
+    if (pairs) {
+      const KindSet gone = bit(kind);
+      const KindSet once = hand.counts[kind] == 1 ? hand.shape.once & ~gone : hand.shape.once;
+      const KindSet twice = hand.counts[kind] == 2 ? hand.shape.twice & ~gone : hand.shape.twice;
+      found = std::min({found, chiitoitsu(once, twice), kokushi(once, twice)});
+    }
+    add(kind, found);
   });
 }
 

@@ -55,6 +55,14 @@ struct DiscardTable {
 };
 void discards(const Hand& hand, DiscardTable& table, int players = 4);
 
+// The distances alone.
+struct DiscardDistances {
+  std::array<std::int8_t, kMaxTiles> distance;
+  std::array<Kind, kMaxTiles> discard;
+  int size = 0;
+};
+void discard_distances(const Hand& hand, DiscardDistances& table, int players = 4);
+
 // Like `useful` and `discards` for a player who wants tiles of some kinds only: the others in hand count for nothing,
 // and none of them is useful. Melds count, of any kind.
 Useful useful_within(const Hand& hand, KindSet kinds, int players = 4);

@@ -119,7 +119,7 @@ class Builder {
       add_rows();
     } else {
       bound = distance_of(hand) + question.detours;
-      graph.rows.push_back({kNoTile, number_of(hand, key_of(hand), 0, distance_of(hand))});
+      graph.rows.push_back({kNoTile, number_of(key_of(hand), 0, distance_of(hand), [&] { return hand; })});
     }
     for (std::uint32_t i = 0; i < hands.size(); ++i) {
       if (hands.size() + graph.full.size() > static_cast<std::size_t>(question.most_hands) || meld_sets.is_full())
@@ -151,14 +151,11 @@ class Builder {
     return found > 0 && question.rule.seven_pairs_quads && waits_of_pairs(hand) != 0 ? 0 : found;
   }
 
-  // Calls `f` with each tile that may be discarded; the plain five stands for a red one while there is one.
-  template <class F>
-  static void for_each_discard(const Hand& hand, F f) {
-    for_each(hand.shape.once, [&](Kind kind) {
-      const int suit = suit_of(kind);
-      const bool only_red = suit < kSuits && kind == five_of(suit) && hand.reds[suit] == hand.counts[kind];
-      f(only_red ? static_cast<Tile>(kKinds + suit) : kind);
-    });
+  // The plain five stands for a red one while there is one.
+  static Tile discard_of(const Hand& hand, Kind kind) {
+    const int suit = suit_of(kind);
+    const bool only_red = suit < kSuits && kind == five_of(suit) && hand.reds[suit] == hand.counts[kind];
+    return only_red ? static_cast<Tile>(kKinds + suit) : kind;
   }
 
   void add_rows() {
@@ -180,15 +177,18 @@ class Builder {
     bound = best + question.detours;
     for (int tile = 0; tile < kTiles; ++tile)
       if (concealed[tile] > 0 && distances[tile] <= (question.steps_back ? bound : best))
-        graph.rows.push_back(
-            {static_cast<Tile>(tile), number_of(after(static_cast<Tile>(tile)), key - kKey[tile], 0, distances[tile])});
+        graph.rows.push_back({static_cast<Tile>(tile), number_of(key - kKey[tile], 0, distances[tile], [&] {
+                                return after(static_cast<Tile>(tile));
+                              })});
   }
 
-  std::uint32_t number_of(const Hand& hand, Key key, int kept, int distance) {
+  // `hand` makes the hand of the key if it is a new one.
+  template <class Make>
+  std::uint32_t number_of(Key key, int kept, int distance, Make hand) {
     const auto next = static_cast<std::uint32_t>(hands.size());
     const std::uint32_t number = waiting_numbers.find_or_add(key, next);
     if (number != next) return number;
-    hands.push_back(hand);
+    hands.push_back(hand());
     keys.push_back(key);
     WaitingHand& added = graph.waiting.emplace_back();
     added.kept = static_cast<std::uint8_t>(kept);
@@ -224,10 +224,8 @@ class Builder {
         const bool nearer = has(wanted, kind);
         if (nearer) n_wanted += left;
         if (!has(looked_at, kind) || (distance == 0 && nearer)) continue;
-        Hand more = hand;
-        add_tile(more, tile);
         const int more_kept = kept + (copies(hand, tile) >= root[tile]);
-        const std::uint32_t full = full_number(more, key + kKey[tile], more_kept);
+        const std::uint32_t full = full_number(hand, tile, key + kKey[tile], more_kept);
         if (graph.full[full].size > 0) graph.draws.push_back({full, tile, static_cast<std::uint8_t>(left), nearer});
       }
     });
@@ -245,7 +243,7 @@ class Builder {
   // Whether the hand declares riichi whenever it could still draw: it keeps its tiles then.
   bool declares(std::uint32_t number) const {
     const bool root_waits = number == 0 && graph.rows[0].tile == kNoTile;
-    return question.riichi == RiichiUse::Always && graph.waiting[number].declared > 0 && !root_waits &&
+    return question.riichi == RiichiUse::Always && graph.waiting[number].may_riichi && !root_waits &&
            has(question.rule.yaku, Yaku::Riichi) && question.rule.riichi_left <= question.rule.players;
   }
 
@@ -315,45 +313,50 @@ class Builder {
     return found;
   }
 
-  std::uint32_t full_number(const Hand& hand, Key key, int kept) {
+  // Of a hand with one more tile, whose key this is.
+  std::uint32_t full_number(const Hand& hand, Tile drawn, Key key, int kept) {
     const auto next = static_cast<std::uint32_t>(graph.full.size());
     const std::uint32_t number = full_numbers.find_or_add(key, next);
     if (number != next) return number;
+    Hand more = hand;
+    add_tile(more, drawn);
     graph.full.emplace_back();
-    graph.full[number] = discards_of(hand, key, kept, kNoForm, 0);
+    graph.full[number] = discards_of(more, key, kept, kNoForm, 0);
     return number;
   }
 
   // Adds the waiting hands that a hand may become by a discard that is not forbidden, up to `farthest` from complete.
   FullHand discards_of(const Hand& hand, Key key, int kept, int farthest, KindSet forbidden) {
-    struct Child {
-      Tile tile;
-      std::int8_t distance;
-    };
-    std::array<Child, kMaxTiles> children;
-    int n = 0, best = kNoForm;
-    Hand rest = hand;
-    for_each_discard(hand, [&](Tile tile) {
-      if (has(forbidden, kind_of(tile))) return;
-      remove_tile(rest, tile);
-      const auto distance = static_cast<std::int8_t>(distance_of(rest));
-      add_tile(rest, tile);
-      children[n++] = {tile, distance};
-      best = std::min<int>(best, distance);
-    });
+    DiscardDistances children;
+    discard_distances(hand, children, question.rule.players);
+    int best = kNoForm;
+    for (int i = 0; i < children.size; ++i) {
+      const Kind kind = children.discard[i];
+      if (children.distance[i] > 0 && question.rule.seven_pairs_quads) {
+        Hand rest = hand;
+        rest.remove(kind);
+        children.distance[i] = static_cast<std::int8_t>(distance_of(rest));
+      }
+      if (!has(forbidden, kind)) best = std::min<int>(best, children.distance[i]);
+    }
     const auto first = static_cast<std::uint32_t>(graph.discards.size());
     const int reach = std::min(bound, question.draws);  // beyond the draws nothing can be tenpai any more
-    for (int i = 0; i < n; ++i) {
-      const auto [tile, distance] = children[i];
+    for (int i = 0; i < children.size; ++i) {
+      const Tile tile = discard_of(hand, children.discard[i]);
+      const int distance = children.distance[i];
+      if (has(forbidden, children.discard[i])) continue;
       const int kept_after = kept - (copies(hand, tile) > root[tile]);
       if (distance > std::min(best + (question.steps_back ? 1 : 0), farthest) || kept_after + distance > reach)
         continue;
-      Hand after = hand;
-      remove_tile(after, tile);
-      const std::uint32_t child = number_of(after, key - kKey[tile], kept_after, distance);
-      graph.discards.push_back(child);
+      graph.discards.push_back(number_of(key - kKey[tile], kept_after, distance, [&] {
+        Hand after = hand;
+        remove_tile(after, tile);
+        return after;
+      }));
     }
-    return {first, static_cast<std::uint16_t>(graph.discards.size() - first)};
+    return {
+        first, static_cast<std::uint8_t>(graph.discards.size() - first), static_cast<std::uint8_t>(kept),
+        static_cast<std::int8_t>(best)};
   }
 
   void add_wins(WaitingHand& waiting, const Hand& hand, KindSet waits) {
@@ -376,7 +379,8 @@ class Builder {
       }
     });
     waiting.n_wins = static_cast<std::uint8_t>(graph.wins.size() - waiting.first_win);
-    if (hand.is_closed()) waiting.declared = ++graph.n_declared;
+    waiting.tenpai = ++graph.n_tenpai;
+    waiting.may_riichi = hand.is_closed();
   }
 
   // Kinds of which the hand has discarded what it held at first.

@@ -35,18 +35,21 @@ struct WinEdge {
 
 struct WaitingHand {
   std::uint32_t first_draw = 0, first_win = 0, first_call = 0;  // calls of the same tile follow each other
-  std::uint32_t declared = 0;  // its number among those that may declare riichi, plus one
+  std::uint32_t tenpai = 0;                                     // its number among the hands in tenpai, plus one
   std::uint8_t n_draws = 0, n_wins = 0, n_calls = 0;
   std::int8_t distance = 0;
   std::uint8_t kept = 0;    // tiles drawn or called, and kept
   std::uint8_t unseen = 0;  // tiles that may come
   std::uint8_t wanted = 0;  // ... and bring the hand nearer
   bool furiten = false;
+  bool may_riichi = false;  // in tenpai and closed
 };
 
 struct FullHand {
   std::uint32_t first = 0;
-  std::uint16_t size = 0;
+  std::uint8_t size = 0;
+  std::uint8_t kept = 0;     // tiles drawn or called, and kept, before the discard
+  std::int8_t distance = 0;  // after the best discard
 };
 
 struct GraphRow {
@@ -62,7 +65,7 @@ struct HandGraph {
   std::vector<WinEdge> wins;
   std::vector<std::uint32_t> discards;  // numbers of waiting hands
   std::vector<GraphRow> rows;
-  std::uint32_t n_declared = 0;  // waiting hands that may declare riichi
+  std::uint32_t n_tenpai = 0;
 };
 
 // False if the graph has more hands than the question allows.

@@ -1,7 +1,6 @@
 #include "outlook/outlook.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace jantaku {
 namespace {
@@ -12,6 +11,12 @@ void add(Value& sum, double chance, const Value& other) {
   sum.tenpai += chance * other.tenpai;
   sum.win += chance * other.win;
   sum.points += chance * other.points;
+}
+
+double to_power(double base, int exponent) {
+  double power = 1;
+  for (int i = 0; i < exponent; ++i) power *= base;
+  return power;
 }
 
 // Sums of the same numbers in another order differ in the last digits: such chances are the same.
@@ -40,9 +45,12 @@ class Solver {
         kept(g.full.size()),
         called(g.calls.size()),
         calls_made(g.calls.size()),
-        riichi(g.n_declared + 1),
-        declares(g.n_declared + 1) {
+        wins(g.n_tenpai + 1),
+        riichi(g.n_tenpai + 1),
+        declares(g.n_tenpai + 1) {
     for (const std::uint8_t copies : q.unseen) unseen += copies;
+    for (const WaitingHand& hand : g.waiting)
+      if (hand.tenpai > 0) wins[hand.tenpai] = all_wins(hand);
   }
 
   // Calls `note` with the number of draws made, the values of all waiting hands, which of them declare riichi, and the
@@ -62,14 +70,16 @@ class Solver {
 
   bool may_declare(const WaitingHand& hand, int at) const {
     const int left = question.draws - at;
-    return hand.declared > 0 && question.riichi != RiichiUse::Never && left > 0 && !declared() &&
+    return hand.may_riichi && question.riichi != RiichiUse::Never && left > 0 && !declared() &&
            has(question.rule.yaku, Yaku::Riichi) && left * question.rule.players >= question.rule.riichi_left;
   }
 
   void step(int at) {
     const int left = question.draws - at;
-    for (std::size_t i = 0; i < kept.size(); ++i)
-      if (graph.full[i].size > 0) kept[i] = best_discard(graph.full[i].first, graph.full[i].size);
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      const FullHand& hand = graph.full[i];
+      if (hand.size > 0 && hand.kept <= at + 1 && hand.distance < left) kept[i] = best_discard(hand.first, hand.size);
+    }
     std::fill(calls_made.begin(), calls_made.end(), std::uint8_t{0});
     for (std::size_t i = 0; i < called.size(); ++i) called[i] = best_discard(graph.calls[i].first, graph.calls[i].size);
     for (std::size_t i = 0; i < now.size(); ++i) {
@@ -95,9 +105,9 @@ class Solver {
 
   // Tiles that were drawn and discarded at once are among those which the hand does not want.
   Chances chances(const WaitingHand& hand, int at) const {
-    const double wall = unseen - at;
     const int lost = at - hand.kept, others = hand.unseen - hand.wanted;
-    if (lost <= others) return {1 / wall, others == 0 ? 0 : (1 - double(lost) / others) / wall};
+    const double of_any = 1.0 / (unseen - at);
+    if (lost <= others) return {of_any, others == 0 ? 0 : (1 - double(lost) / others) * of_any};
     return {1.0 / hand.wanted, 0};
   }
 
@@ -155,38 +165,53 @@ class Solver {
     return value;
   }
 
-  Value won(const WinEdge& edge, bool ron, Manner manner, bool last) const {
-    return {1, 1, edge.worth.by(ron, manner, last)};
+  // Of the tiles that win in one way: their copies, and the points of all copies together.
+  struct Wins {
+    double copies = 0, points = 0;
+  };
+  struct AllWins {
+    std::array<Wins, kManners> ron, tsumo;
+  };
+
+  Wins wins_of(const WaitingHand& hand, bool ron, Manner manner, bool last) const {
+    Wins sum;
+    const WinEdge* const edges = graph.wins.data() + hand.first_win;
+    for (int n = 0; n < hand.n_wins; ++n) {
+      const double points = edges[n].worth.by(ron, manner, last);
+      if (points <= 0) continue;
+      sum.copies += edges[n].left;
+      sum.points += edges[n].left * points;
+    }
+    return sum;
+  }
+
+  AllWins all_wins(const WaitingHand& hand) const {
+    AllWins all;
+    for (int manner = 0; manner < (hand.may_riichi ? kManners : 1); ++manner) {
+      if (question.ron > 0 && !hand.furiten) all.ron[manner] = wins_of(hand, true, static_cast<Manner>(manner), false);
+      all.tsumo[manner] = wins_of(hand, false, static_cast<Manner>(manner), false);
+    }
+    return all;
   }
 
   // A turn of a hand that waits: the others discard, then it draws. `after` is its value if no win comes.
   template <class After>
   Value turn(const WaitingHand& hand, int at, Manner manner, After after) {
     const bool last = question.last_tile && at == question.draws - 1;
-    const WinEdge* const edges = graph.wins.data() + hand.first_win;
     const double wall = unseen - at;
-    Value by_ron, by_tsumo;
-    double ron_chance = 0, tsumo_chance = 0;
+    const AllWins& all = wins[hand.tenpai];
+    const Wins ron = all.ron[static_cast<int>(manner)];
+    const Wins tsumo = last ? wins_of(hand, false, manner, true) : all.tsumo[static_cast<int>(manner)];
     const bool calls = hand.n_calls > 0 && manner == Manner::Dama;
-    if (question.ron > 0 && !hand.furiten) {
-      double open = 0;
-      for (int n = 0; n < hand.n_wins; ++n)
-        if (edges[n].worth.by(true, manner, false) > 0) open += edges[n].left;
-      if (open > 0) {
-        const double of_one = std::min(1.0, question.ron * open / wall);
-        ron_chance = calls ? of_one : 1 - std::pow(1 - of_one, question.rule.players - 1);
-        for (int n = 0; n < hand.n_wins; ++n)
-          if (edges[n].worth.by(true, manner, false) > 0)
-            add(by_ron, ron_chance * edges[n].left / open, won(edges[n], true, manner, false));
-      }
+    Value by_ron;
+    double ron_chance = 0;
+    if (ron.copies > 0) {
+      const double of_one = std::min(1.0, question.ron * ron.copies / wall);
+      ron_chance = calls ? of_one : 1 - to_power(1 - of_one, question.rule.players - 1);
+      by_ron = {ron_chance, ron_chance, ron_chance * ron.points / ron.copies};
     }
-    const double chance = chances(hand, at).wanted;
-    for (int n = 0; n < hand.n_wins; ++n) {
-      if (edges[n].worth.by(false, manner, last) <= 0) continue;
-      add(by_tsumo, edges[n].left * chance, won(edges[n], false, manner, last));
-      tsumo_chance += edges[n].left * chance;
-    }
-    const Value drawn = after(by_tsumo, tsumo_chance);
+    const double chance = chances(hand, at).wanted, tsumo_chance = tsumo.copies * chance;
+    const Value drawn = after(Value{tsumo_chance, tsumo_chance, tsumo.points * chance}, tsumo_chance);
     if (calls) by_ron = with_calls(hand, at, by_ron, ron_chance, drawn);
     else add(by_ron, 1 - ron_chance, drawn);
     by_ron.tenpai = 1;
@@ -195,7 +220,7 @@ class Solver {
 
   Value tenpai_value(const WaitingHand& hand, const Value& stay, int at) {
     if (declared()) {
-      Value& later = riichi[hand.declared];
+      Value& later = riichi[hand.tenpai];
       const auto locked = [&](Value value, double chance) { return add(value, 1 - chance, later), value; };
       const bool first = at == 0 && question.context.is(Flag::Ippatsu);
       later = turn(hand, at, first ? Manner::Ippatsu : Manner::Riichi, locked);
@@ -204,15 +229,15 @@ class Solver {
     }
     const Value quiet = turn(hand, at, Manner::Dama,
                              [&](Value value, double chance) { return with_draws(hand, stay, at, value, chance); });
-    if (hand.declared == 0) return quiet;
-    Value& later = riichi[hand.declared];
+    if (!hand.may_riichi) return quiet;
+    Value& later = riichi[hand.tenpai];
     const auto locked = [&](Value value, double chance) { return add(value, 1 - chance, later), value; };
     const Value declared_now = turn(hand, at, Manner::Ippatsu, locked);
     later = turn(hand, at, Manner::Riichi, locked);
     const bool root_waits = at == 0 && graph.rows[0].tile == kNoTile && &hand == &graph.waiting[graph.rows[0].hand];
     const bool declare = may_declare(hand, at) && !root_waits &&
                          (question.riichi == RiichiUse::Always || better<objective>(declared_now, quiet));
-    declares[hand.declared] = declare;
+    declares[hand.tenpai] = declare;
     return declare ? declared_now : quiet;
   }
 
@@ -222,7 +247,8 @@ class Solver {
   std::vector<Value> kept;    // of full hands, by the best discard
   std::vector<Value> called;  // after calls, by the best discard
   std::vector<std::uint8_t> calls_made;
-  std::vector<Value> riichi;   // of hands that have declared, by their number
+  std::vector<AllWins> wins;   // of hands in tenpai, by their number
+  std::vector<Value> riichi;   // ... once they have declared
   std::vector<bool> declares;  // ... and whether they do now
   int unseen = 0;
 };
@@ -258,7 +284,7 @@ void outlook(const OutlookQuestion& question, Outlook& result) {
       row.tenpai[left] = values[hand].tenpai;
       row.win[left] = values[hand].win;
       row.points[left] = values[hand].points;
-      row.riichi = declares[graph.waiting[hand].declared];
+      row.riichi = declares[graph.waiting[hand].tenpai];
     }
   });
 }

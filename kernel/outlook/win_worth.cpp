@@ -1,6 +1,7 @@
 #include "outlook/win_worth.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "score/complete.hpp"
 #include "score/gate.hpp"
@@ -37,6 +38,10 @@ WinScorer::WinScorer(const OutlookQuestion& q) : question(q), by_parts(adds_up(q
   ippatsu_han = han_if_played(Yaku::Ippatsu, rule);
   last_han[0] = han_if_played(Yaku::Haitei, rule);
   last_han[1] = han_if_played(Yaku::Houtei, rule);
+  for (Kind kind = 0; kind < kKinds; ++kind) {
+    shown_by[false][kind] = dora_of(kind, DoraKind::Ura, rule);
+    shown_by[true][kind] = dora_of(kind, DoraKind::KanUra, rule);
+  }
   n_ura = !rule.ura_dora || !may_riichi ? 0 : rule.kan_ura_dora ? q.context.n_dora : std::min<int>(q.context.n_dora, 1);
 }
 
@@ -54,19 +59,32 @@ int WinScorer::ura_chances(const Hand& complete, const TileCounts& unseen, UraCh
   chances.fill(0);
   chances[0] = 1;
   if (n_ura == 0) return 0;
-  const auto copies_shown = [&](Kind indicator, DoraKind sort) {
-    const Kind kind = dora_of(indicator, sort, question.rule);
+  const auto copies_shown = [&](Kind indicator, bool of_kan) {
+    const Kind kind = shown_by[of_kan][indicator];
     return complete.held[kind] + (kind == kNorth ? question.context.kita : 0);
   };
-  constexpr int kGroups = 9;                               // four copies, and four kita where they are the same kind
+  constexpr int kGroups = 9;  // four copies, and four kita where they are the same kind
+  if (n_ura == 1) {
+    std::array<int, kGroups> by_worth{};
+    for (int tile = 0; tile < kTiles; ++tile)
+      by_worth[copies_shown(kind_of(static_cast<Tile>(tile)), false)] += unseen[tile];
+    const int total = std::accumulate(by_worth.begin(), by_worth.end(), 0);
+    if (total == 0) return 0;
+    int most = 0;
+    for (int worth = 0; worth < kGroups; ++worth) {
+      chances[worth] = double(by_worth[worth]) / total;
+      if (by_worth[worth] > 0) most = worth;
+    }
+    return most;
+  }
   std::array<std::array<int, kGroups>, kGroups> groups{};  // tiles by what they are worth as the first, as another
   std::array<int, kGroups> others{};
   int total = 0;
   for (int tile = 0; tile < kTiles; ++tile) {
     if (unseen[tile] == 0) continue;
     const Kind kind = kind_of(static_cast<Tile>(tile));
-    const int other = copies_shown(kind, DoraKind::KanUra);
-    groups[copies_shown(kind, DoraKind::Ura)][other] += unseen[tile];
+    const int other = copies_shown(kind, true);
+    groups[copies_shown(kind, false)][other] += unseen[tile];
     others[other] += unseen[tile];
     total += unseen[tile];
   }
@@ -77,10 +95,6 @@ int WinScorer::ura_chances(const Hand& complete, const TileCounts& unseen, UraCh
     for (int other = 0; other < kGroups; ++other) {
       if (groups[first][other] == 0) continue;
       const double chance = double(groups[first][other]) / total;
-      if (n_ura == 1) {
-        chances[first] += chance;
-        continue;
-      }
       --others[other];
       std::array<std::array<double, kMostUra + 1>, 5> ways{};  // by indicators taken and what they are worth
       ways[0][0] = 1;

@@ -36,10 +36,11 @@ class WinScorer {
   double pay(std::uint32_t base, bool ron) const;
 
   const OutlookQuestion& question;
-  bool by_parts;    // luck only adds han: no yaku needs both luck and tiles
-  bool may_riichi;  // the hand is closed at first and the rules have riichi
-  int n_ura;        // indicators that will be turned
-  Flag riichi;      // or double riichi, where it is declared already
+  bool by_parts;                         // luck only adds han: no yaku needs both luck and tiles
+  bool may_riichi;                       // the hand is closed at first and the rules have riichi
+  int n_ura;                             // indicators that will be turned
+  std::array<Kind, kKinds> shown_by[2];  // the kind that an indicator shows: under the first one, under those of kans
+  Flag riichi;                           // or double riichi, where it is declared already
   int riichi_han, ippatsu_han, last_han[2];
 };
 

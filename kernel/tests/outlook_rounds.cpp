@@ -81,7 +81,7 @@ class Round {
     for (at = 0; at < static_cast<std::size_t>(question.draws); ++at) {
       const WaitingHand& here = graph.waiting[hand];
       played.tenpai |= here.distance == 0;
-      if (!declared && here.declared > 0 && plan.declares[at][here.declared]) declared = ippatsu = true;
+      if (!declared && here.may_riichi && plan.declares[at][here.tenpai]) declared = ippatsu = true;
       if (others_discard() || draw()) return played;
       ippatsu = false;
     }

@@ -74,6 +74,23 @@ void useful_tiles_are_those_that_lower_the_distance(int hands) {
   }
 }
 
+void discards_have_the_distance_of_the_hand_after_them(int hands) {
+  Dealer dealer(5);
+  for (int i = 0; i < hands; ++i) {
+    const Hand hand = dealer.deal(dealer.some_kinds(), dealer.below(4), 14);
+    DiscardDistances table;
+    discard_distances(hand, table);
+    KindSet seen = 0;
+    for (int n = 0; n < table.size; ++n) {
+      Hand after = hand;
+      after.remove(table.discard[n]);
+      seen |= bit(table.discard[n]);
+      require(table.distance[n] == shanten(after), "a discard has the distance of the hand after it");
+    }
+    require(seen == hand.shape.once, "each kind held may be discarded");
+  }
+}
+
 // A hand of suits whose missing tiles are honors, all different: the same distance, as if it were entered so.
 void missing_tiles_count_as_lone_tiles(int hands) {
   Dealer dealer(4);
@@ -122,6 +139,7 @@ int main(int argc, char** argv) {
   tables_hold_what_the_definition_says(scale > 1 ? 1 : 7);
   melds_are_held_against_the_limit_of_four(20000 * scale);
   useful_tiles_are_those_that_lower_the_distance(2000 * scale);
+  discards_have_the_distance_of_the_hand_after_them(5000 * scale);
   missing_tiles_count_as_lone_tiles(2000 * scale);
   sums_follow_the_tiles(20000 * scale);
   std::puts("hand tests passed");
