@@ -99,7 +99,7 @@ class Appraiser:
             hand = self._sight.without(id_)
             if shanten(hand, self._rule.players) > farthest:
                 return None  # another action with the tile may be looked at more closely
-            self._back[tile] = self._outlook(hand, self._draws, "best").get(None)
+            self._back[tile] = self._outlook(hand, self._draws, "best", thrown=id_).get(None)
         return self._back[tile]
 
     def _called(self, action: RiichiAction) -> Appraisal:
@@ -210,9 +210,18 @@ class Appraiser:
         return self._found[declare]
 
     def _outlook(
-        self, hand: Hand, draws: int, declare: Declare, kita: int | None = None
+        self,
+        hand: Hand,
+        draws: int,
+        declare: Declare,
+        kita: int | None = None,
+        *,
+        thrown: TileId | None = None,
     ) -> dict[Tile | None, OutlookRow]:
-        """Returns the rows of a hand by discard; empty if it may become too many others."""
+        """Returns the rows of a hand by discard; empty if it may become too many others.
+
+        A tile `thrown` to get there cannot come again, and a wait on it is furiten.
+        """
         view, me = self._view, self._me
         if shanten(hand, self._rule.players) > _FAR:
             return {}
@@ -223,6 +232,7 @@ class Appraiser:
                 hand,
                 draws=draws,
                 visible=(one for one in self._visible if not called or one != view.offered),
+                discarded=() if thrown is None else (thrown,),
                 ron=RON["always" if me.riichi else declare],
                 declare=declare,
                 kita=kita,

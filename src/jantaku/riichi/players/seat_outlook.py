@@ -22,12 +22,15 @@ def seat_outlook(
     *,
     draws: int,
     visible: Iterable[TileId],
+    discarded: Iterable[TileId] = (),
     ron: float,
     declare: Declare = "best",
     kita: int | None = None,
     north_aside: bool = False,
 ) -> HandOutlook:
     """Returns the outlook of a hand in the circumstances of the seat, `kita` its own by default.
+
+    The tiles `discarded` come on top of its discards.
 
     Raises what `jantaku.outlook` raises.
     """
@@ -36,7 +39,7 @@ def seat_outlook(
         hand,
         draws=draws,
         visible=[*visible],
-        discards=[one.tile for one in me.river],
+        discards=[*(one.tile for one in me.river), *discarded],
         rules=sight.rule,
         declare=declare,
         ron=ron,
