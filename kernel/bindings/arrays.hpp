@@ -71,12 +71,12 @@ void for_each_hand(const Counts& counts, F work) {
 
 // A row of the arguments as a hand; melds are pairs (type, kind), type 255 for none.
 inline Hand read_hand(const Row& counts, const std::array<std::uint8_t, 8>& melds,
-                      const std::array<std::uint8_t, 3>& reds) {
+                      const std::array<std::uint8_t, 3>& reds, const std::array<std::uint8_t, 4>& meld_reds = {}) {
   Hand hand;
   hand.shape = shape_of(counts.data());
   hand.counts = hand.held = counts;
   for (int i = 0; i < 4 && melds[2 * i] <= 4; ++i) {
-    const Meld meld{static_cast<MeldType>(melds[2 * i]), melds[2 * i + 1], 0};
+    const Meld meld{static_cast<MeldType>(melds[2 * i]), melds[2 * i + 1], meld_reds[i]};
     if (meld.kind >= kKinds || (meld.is_chi() && (meld.kind >= kEast || number_of(meld.kind) > 6))) continue;
     hand.add_meld(meld);
   }

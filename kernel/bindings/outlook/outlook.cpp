@@ -153,12 +153,30 @@ void share_rows(std::size_t n, int threads, F work) {
   for (std::thread& thread : started) thread.join();
 }
 
+// Takes the red fives of the melds out of those of the hand.
+Fault take_meld_reds(Hand& hand) {
+  for (int i = 0; i < hand.n_melds; ++i) {
+    const Meld& meld = hand.melds[static_cast<std::size_t>(i)];
+    if (meld.reds == 0) continue;
+    const int suit = suit_of(meld.kind);
+    if (suit >= kSuits || !has(meld.kinds(), five_of(suit))) return {FaultCode::TooManyReds, meld.kind};
+    std::uint8_t& reds = hand.reds[static_cast<std::size_t>(suit)];
+    if (meld.reds > std::min<int>(reds, meld.is_chi() ? 1 : meld.tiles()))
+      return {FaultCode::TooManyReds, static_cast<Tile>(kKinds + suit)};
+    reds = static_cast<std::uint8_t>(reds - meld.reds);
+  }
+  for (int suit = 0; suit < kSuits; ++suit)
+    if (hand.reds[static_cast<std::size_t>(suit)] > hand.counts[five_of(suit)])
+      return {FaultCode::TooManyReds, static_cast<Tile>(kKinds + suit)};
+  return {};
+}
+
 // By row and discarded tile (37 for a hand of 13); not a number where there is no such discard.
-nb::object outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uint8_t> melds, Table<std::uint8_t> winds,
-                         Table<std::uint8_t> dora, Table<std::uint8_t> visible, Table<std::uint8_t> discards,
-                         Column<std::uint8_t> draws, nb::handle rules, nb::handle objective, nb::handle declare,
-                         nb::handle ron, nb::handle calls, nb::handle detours, nb::handle steps_back,
-                         nb::handle threads) {
+nb::object outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uint8_t> melds,
+                         Table<std::uint8_t> meld_reds, Table<std::uint8_t> winds, Table<std::uint8_t> dora,
+                         Table<std::uint8_t> visible, Table<std::uint8_t> discards, Column<std::uint8_t> draws,
+                         nb::handle rules, nb::handle objective, nb::handle declare, nb::handle ron, nb::handle calls,
+                         nb::handle detours, nb::handle steps_back, nb::handle threads) {
   OutlookQuestion common;
   common.rule = to_rule(rules);
   set_options(common, objective, declare, ron, calls, detours, steps_back);
@@ -171,6 +189,7 @@ nb::object outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uin
   };
   need(reds.shape(0), reds.shape(1), 3, "reds");
   need(melds.shape(0), melds.shape(1), 8, "melds");
+  need(meld_reds.shape(0), meld_reds.shape(1), 4, "meld_reds");
   need(winds.shape(0), winds.shape(1), 2, "winds");
   need(dora.shape(0), dora.shape(1), dora.shape(1), "dora");
   need(visible.shape(0), visible.shape(1), kTiles, "visible");
@@ -185,10 +204,9 @@ nb::object outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uin
   for_each_hand(counts, [&](std::size_t i, const Row& row) {
     if (refused < n) return;
     OutlookQuestion& question = questions[i];
-    question.hand = read_hand(row, copy_row<8>(melds, i, 255), copy_row<3>(reds, i, 0));
-    for (int suit = 0; suit < kSuits; ++suit)
-      if (question.hand.reds[suit] > question.hand.counts[five_of(suit)])
-        fault = {FaultCode::TooManyReds, five_of(suit)};
+    const auto reds_of_melds = copy_row<4>(meld_reds, i, 0);
+    question.hand = read_hand(row, copy_row<8>(melds, i, 255), copy_row<3>(reds, i, 0), reds_of_melds);
+    fault = take_meld_reds(question.hand);
     const auto wind = copy_row<2>(winds, i, 0);
     question.context.round = wind[0] & 3;
     question.context.seat = wind[1] & 3;
@@ -252,13 +270,14 @@ void register_outlook(nb::module_& m) {
                 "most_hands: int = ...) -> tuple[int, int, list[tuple[int | None, int, bool, tuple[float, ...], "
                 "tuple[float, ...], tuple[float, ...]]]]"),
         "The data of `jantaku.outlook`: tiles unseen, hands looked at, rows.");
-  m.def("_outlook_batch", &outlook_batch, nb::arg("counts"), nb::arg("reds"), nb::arg("melds"), nb::arg("winds"),
-        nb::arg("dora"), nb::arg("visible"), nb::arg("discards"), nb::arg("draws"), nb::arg("rules").none(),
-        nb::arg("objective").none(), nb::arg("declare").none(), nb::arg("ron").none(), nb::arg("calls").none(),
-        nb::arg("detours").none(), nb::arg("steps_back").none(), nb::arg("threads").none(),
+  m.def("_outlook_batch", &outlook_batch, nb::arg("counts"), nb::arg("reds"), nb::arg("melds"), nb::arg("meld_reds"),
+        nb::arg("winds"), nb::arg("dora"), nb::arg("visible"), nb::arg("discards"), nb::arg("draws"),
+        nb::arg("rules").none(), nb::arg("objective").none(), nb::arg("declare").none(), nb::arg("ron").none(),
+        nb::arg("calls").none(), nb::arg("detours").none(), nb::arg("steps_back").none(), nb::arg("threads").none(),
         nb::sig(
             "def _outlook_batch(counts: NDArray[numpy.uint8], reds: NDArray[numpy.uint8], melds: "
-            "NDArray[numpy.uint8], winds: NDArray[numpy.uint8], dora: NDArray[numpy.uint8], visible: "
+            "NDArray[numpy.uint8], meld_reds: NDArray[numpy.uint8], winds: NDArray[numpy.uint8], dora: "
+            "NDArray[numpy.uint8], visible: "
             "NDArray[numpy.uint8], discards: NDArray[numpy.uint8], draws: NDArray[numpy.uint8], rules: str | "
             "jantaku.riichi.rules.GameRule | GameRule | None, objective: str, declare: str, ron: float, calls: "
             "float, detours: int, steps_back: bool, threads: int) -> tuple[NDArray[numpy.int8], NDArray[numpy.bool_], "

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from jantaku import ArgumentError, Hand, HandError, outlook, outlook_batch
+from jantaku.riichi.score.batch import MELD_TYPES, NONE
+from jantaku.riichi.tiles.tile import is_red, kind_of
 
 HANDS = [
     "123m456p3478s1177z",
@@ -13,6 +15,9 @@ HANDS = [
     "19m19p19s12345677z",
     "123789m4055p1123s",
     "123m456p789s1178s",
+    "(340m)50p3478s1177z",
+    "(505p)(789s)055m1177z",
+    "[5055s]123m3478p111z",
 ]
 
 
@@ -21,10 +26,24 @@ def arrays(hands: list[str]) -> dict[str, np.ndarray]:
     return {
         "counts": np.array([list(hand.counts) for hand in held], np.uint8),
         "reds": np.array([list(hand.reds) for hand in held], np.uint8),
+        "melds": np.array([melds_of(hand) for hand in held], np.uint8),
+        "meld_reds": np.array([reds_of_melds(hand) for hand in held], np.uint8),
         "draws": np.array([3 + n for n in range(len(hands))], np.uint8),
         "winds": np.array([[0, n % 4] for n in range(len(hands))], np.uint8),
         "dora": np.array([[n] for n in range(len(hands))], np.uint8),
     }
+
+
+def melds_of(hand: Hand) -> list[int]:
+    rows = [NONE] * 8
+    for n, meld in enumerate(hand.melds):
+        rows[2 * n : 2 * n + 2] = MELD_TYPES.index(meld.type), min(map(kind_of, meld.tiles))
+    return rows
+
+
+def reds_of_melds(hand: Hand) -> list[int]:
+    counts = [sum(map(is_red, meld.tiles)) for meld in hand.melds]
+    return counts + [0] * (4 - len(counts))
 
 
 @pytest.mark.parametrize("threads", [1, 3])
@@ -36,7 +55,7 @@ def test_each_row_is_that_of_the_hand_alone(threads: int, detours: int) -> None:
         alone = outlook(
             hand,
             draws=3 + n,
-            seat="ESWNE"[n],
+            seat="ESWN"[n % 4],
             dora=f"{n + 1}m",
             ron=0.5,
             calls=calls,
@@ -61,13 +80,20 @@ def test_no_hands_give_no_rows() -> None:
     ("change", "error"),
     [
         ({"draws": np.array([3], np.uint8)}, ArgumentError),
-        ({"draws": np.array([99] * 5, np.uint8)}, ArgumentError),
-        ({"draws": np.array([3.5] * 5)}, ArgumentError),
-        ({"draws": np.array([256 + 3] * 5)}, ArgumentError),
-        ({"dora": np.full((5, 1), -1)}, ArgumentError),
-        ({"visible": np.zeros((5, 34), np.uint8)}, ArgumentError),
-        ({"visible": np.full((5, 37), 4, np.uint8)}, HandError),
-        ({"reds": np.full((5, 3), 2, np.uint8)}, HandError),
+        ({"draws": np.array([99] * 8, np.uint8)}, ArgumentError),
+        ({"draws": np.array([3.5] * 8)}, ArgumentError),
+        ({"draws": np.array([256 + 3] * 8)}, ArgumentError),
+        ({"dora": np.full((8, 1), -1)}, ArgumentError),
+        ({"visible": np.zeros((8, 34), np.uint8)}, ArgumentError),
+        ({"visible": np.full((8, 37), 4, np.uint8)}, HandError),
+        ({"reds": np.full((8, 3), 2, np.uint8)}, HandError),
+        ({"meld_reds": np.zeros((8, 3), np.uint8)}, ArgumentError),
+        ({"meld_reds": np.ones((8, 4), np.uint8)}, HandError),  # some melds have no five
+        ({"meld_reds": np.full((8, 4), 2, np.uint8)}, HandError),
+        (
+            {"meld_reds": np.zeros((8, 4), np.uint8)},
+            HandError,
+        ),  # more than concealed fives
         ({"threads": 0}, ArgumentError),
     ],
 )

@@ -41,6 +41,7 @@ def outlook_batch(
     *,
     reds: NDArray[np.uint8] | None = None,
     melds: NDArray[np.uint8] | None = None,
+    meld_reds: NDArray[np.uint8] | None = None,
     winds: NDArray[np.uint8] | None = None,
     dora: NDArray[np.uint8] | None = None,
     visible: NDArray[np.uint8] | None = None,
@@ -56,11 +57,10 @@ def outlook_batch(
 ) -> OutlookBatch:
     """Returns the outlooks of n hands of 13 or 14 tiles.
 
-    counts (n, 34): concealed tiles. draws (n,): draws left. reds (n, 3): concealed red fives.
-    melds,
-    winds, dora as in `score_batch`. visible, discards (n, 37): copies of each tile seen elsewhere
-    and in the hand's own pond. All uint8. The other options are those of `jantaku.outlook`.
-    `threads` share the rows; each may take 100 MB.
+    counts (n, 34): concealed tiles. draws (n,): draws left. reds, melds, winds, dora as in
+    `score_batch`. meld_reds (n, 4): how many of the red fives are in each meld. visible, discards
+    (n, 37): copies of each tile seen elsewhere and in the hand's own pond. All uint8. The other
+    options are those of `jantaku.outlook`. `threads` share the rows; each may take 100 MB.
 
     Raises `HandError` for the first impossible row, naming it, and `ArgumentError` for wrong
     shapes and for a hand that may become too many others.
@@ -76,6 +76,7 @@ def outlook_batch(
         as_counts(counts),
         as_bytes(reds, 2),
         as_bytes(melds, 2),
+        as_bytes(meld_reds, 2),
         as_bytes(winds, 2),
         as_bytes(dora, 2),
         as_bytes(visible, 2),
