@@ -7,11 +7,12 @@ import type { Meld } from '../../model/view/wire'
 const CORNER = { wide: 3.6, high: 2.5 }
 const SIZES = [0.66, 0.6, 0.5, 0.45, 0.36]
 
-/** The size of tiles next to the melds, in widths of a tile of the pond; all `count` fit. */
+/** The size of tiles next to the melds, in widths of a tile of the pond; all `count` fit, and their number. */
 export function asideSize(count: number): number {
+  const needed = count + (count > 9 ? 2 : 1) // a number of two digits takes two places
   const places = (size: number) =>
     Math.floor(CORNER.wide / size) * Math.floor(CORNER.high / (LENGTH * size))
-  return SIZES.find((size) => places(size) > count) ?? SIZES.at(-1)!
+  return SIZES.find((size) => places(size) >= needed) ?? SIZES.at(-1)!
 }
 
 const WIDTH = 1
