@@ -11,7 +11,7 @@ import type {
 } from './generated/api.js'
 import { circumstances as FLAGS } from './generated/circumstances.js'
 import { readHand } from './hand.js'
-import type { Kernel } from './kernel.js'
+import type { HandKernel } from './handKernel.js'
 import type { Machine, Reader } from './machine.js'
 import { formatHand, formatTile, parseHand, parseTiles, type WrittenMeld } from './notation.js'
 import { countTiles, MOST_DRAWS } from './outlook.js'
@@ -160,7 +160,7 @@ export function drillOf(machine: Machine, { kind, level, seed, players }: DrillS
 
 /** The answer to a drill. */
 export function solutionOf(
-  kernel: Kernel,
+  kernel: HandKernel,
   machine: Machine,
   drill: Drill,
   language: Language,
@@ -250,7 +250,11 @@ function callSolution(machine: Machine, drill: Drill, rules: RulesRequest): Dril
 }
 
 /** The outlook of each discard of a drill without calls; null if it cannot be worked out. */
-export function outlookOf(kernel: Kernel, machine: Machine, drill: Drill): OutlookAnswer | null {
+export function outlookOf(
+  kernel: HandKernel,
+  machine: Machine,
+  drill: Drill,
+): OutlookAnswer | null {
   const { hand, wall, circumstances = {} } = drill
   if (wall === undefined) return null
   const { preset = 'tenhou', players = 4, ...options } = drill.rules ?? {}
@@ -382,7 +386,7 @@ function riskOf(
   return { tile: formatTile(kind), ways, total, genbutsu, example }
 }
 
-function complete(answer: ReturnType<Kernel['score']>): ScoreAnswer {
+function complete(answer: ReturnType<HandKernel['score']>): ScoreAnswer {
   if (!('context' in answer)) throw noAnswer('the hand is not complete')
   return answer
 }

@@ -2,13 +2,13 @@
 
 import { KernelError } from '../../../../kernel/src/errors'
 import type { OutlookRequest } from '../../../../kernel/src/generated/api'
-import { Kernel, type Questions } from '../../../../kernel/src/kernel'
+import { HandKernel, type Questions } from '../../../../kernel/src/handKernel'
 import { Problem } from '../../../client/rest'
 import { outlookBy } from './worker'
 
 /** Loads the kernel from the response of an address and returns what answers with it. */
 export async function openKernel(module: Response, address: string) {
-  const kernel = await Kernel.open(module)
+  const kernel = await HandKernel.open(module)
   return async (about: keyof Questions, body: object): Promise<unknown> => {
     if (about === 'outlook') return outlookBy(address, body as OutlookRequest)
     try {
