@@ -90,20 +90,24 @@ Row computed_row(const Hand& hand, int color, KindSet in_play) {
   return row;
 }
 
-// The last rows, by what they depend on: three bits each for the copies held and the copies melded of each kind of a
-// colour, then the colour and the players. A search asks for the same ones again and again.
+// The last rows, by what they depend on. A search asks for the same ones again and again.
 struct KnownRow {
-  std::uint64_t key = 0;  // plus one
+  std::uint64_t key = 0;
   Row row;
 };
 constexpr int kKnownBits = 10;
 thread_local std::array<KnownRow, 1 << kKnownBits> known_rows;
 
+// Three bits each for the concealed and for all copies of each kind of a colour, then the colour and the players, plus
+// one. 0 for an impossible hand, which a question about an unfinished hand may come with: it would be taken for
+// another.
 std::uint64_t key_of(const Hand& hand, int color, KindSet in_play) {
   const auto [first, kinds] = kColor[color];
   std::uint64_t key = static_cast<std::uint64_t>(color) << 1 | (in_play == kAllKinds);
-  for (int kind = first; kind < first + kinds; ++kind)
+  for (int kind = first; kind < first + kinds; ++kind) {
+    if (hand.held[kind] > 4) return 0;
     key = key << 6 | static_cast<std::uint64_t>(hand.counts[kind] << 3 | hand.held[kind]);
+  }
   return key + 1;
 }
 
@@ -111,6 +115,7 @@ std::uint64_t key_of(const Hand& hand, int color, KindSet in_play) {
 
 Row limited_row(const Hand& hand, int color, KindSet in_play) {
   const std::uint64_t key = key_of(hand, color, in_play);
+  if (key == 0) return computed_row(hand, color, in_play);
   KnownRow& known = known_rows[key * 0x9E3779B97F4A7C15u >> (64 - kKnownBits)];
   if (known.key != key) known = {key, computed_row(hand, color, in_play)};
   return known.row;

@@ -44,6 +44,16 @@ void tables_hold_what_the_definition_says(int stride) {
   require(seen == 405350, "there are 405,350 suits of up to fourteen tiles");
 }
 
+// Twelve melded copies of a kind and four copies with a concealed tile have equal bits.
+void a_hand_that_cannot_be_is_taken_for_no_other() {
+  Hand impossible, possible;
+  for (int i = 0; i < 3; ++i) impossible.add_meld({MeldType::OpenKan, 0, 0});
+  possible.add_meld({MeldType::Pon, 0, 0});
+  possible.add(0);
+  require(limited_row(impossible, 0, kAllKinds)[1] == kImpossible, "a hand that cannot be");
+  require(limited_row(possible, 0, kAllKinds)[1] == 2, "a run lacks two tiles");
+}
+
 void melds_are_held_against_the_limit_of_four(int hands) {
   Dealer dealer(1);
   int different = 0;
@@ -137,6 +147,7 @@ void sums_follow_the_tiles(int hands) {
 int main(int argc, char** argv) {
   const int scale = argc > 1 ? std::atoi(argv[1]) : 1;
   tables_hold_what_the_definition_says(scale > 1 ? 1 : 7);
+  a_hand_that_cannot_be_is_taken_for_no_other();
   melds_are_held_against_the_limit_of_four(20000 * scale);
   useful_tiles_are_those_that_lower_the_distance(2000 * scale);
   discards_have_the_distance_of_the_hand_after_them(5000 * scale);

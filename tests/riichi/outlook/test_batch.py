@@ -90,10 +90,7 @@ def test_no_hands_give_no_rows() -> None:
         ({"meld_reds": np.zeros((8, 3), np.uint8)}, ArgumentError),
         ({"meld_reds": np.ones((8, 4), np.uint8)}, HandError),  # some melds have no five
         ({"meld_reds": np.full((8, 4), 2, np.uint8)}, HandError),
-        (
-            {"meld_reds": np.zeros((8, 4), np.uint8)},
-            HandError,
-        ),  # more than concealed fives
+        ({"meld_reds": np.zeros((8, 4), np.uint8)}, HandError),  # more than concealed fives
         ({"threads": 0}, ArgumentError),
     ],
 )
