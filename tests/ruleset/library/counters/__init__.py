@@ -1,0 +1,7 @@
+"""Independent counters of what a winning hand is worth, one module for each ruleset.
+
+A counter is written from the ruleset's page (`library/NAME.md`) and the sources that the page
+names, never from the ruleset's JSON. It has `GAME`, what random hands of the ruleset hold, and
+`count`, what a reading of a hand is worth. `comparison.py` counts random winning hands both ways
+and reports where they differ.
+"""
