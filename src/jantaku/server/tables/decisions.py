@@ -101,12 +101,12 @@ class TableDecisions:
         """Submits a decision to the game, which makes a step if it was the last one missing."""
         self._desk.submit(seat, action)
 
-    def finish_step(self, seat: Seat, number: int, *, toggle: bool) -> None:
+    def finish_step(self, seat: Seat, number: int, now: float, *, toggle: bool) -> None:
         """Notes that the step with this number, made by the decision of a seat, is stored."""
         for decided in self._game.actions[number]:
             self._seats[decided].steps += 1
             if not toggle:
-                self._seats[decided].asked = None
+                self._seats[decided].end_question(now)
         if toggle and (asked := self._seats[seat].asked) is not None:
             asked.number += 1
 
@@ -157,6 +157,9 @@ class Assignments:
 
         `cost_ms` is the time that a step takes.
         """
+        for sitter in self._seats.all:
+            if sitter.seat not in self._game.deciding:
+                sitter.end_question(now)
         for seat in self._game.deciding:
             sitter, decided = self._seats[seat], decisions.has_decided(seat)
             if sitter.asked is not None and sitter.asked.answered == decided:
@@ -174,15 +177,16 @@ class Assignments:
         asked = sitter.asked
         if asked is None or asked.answered:
             return
-        asked.due = None
         if sitter.bot or sitter.away:
-            asked.due = now if asked.window else now + self._pace.bot_ms
+            at_once = asked.window or asked.left
+            sitter.hand_over(now if at_once else now + self._pace.bot_ms, now)
+            asked.left, asked.interrupted = True, None  # once, a person who is back has all time
         elif self._answer(sitter) is not None:
             forced = is_forced(self._viewers.legal(sitter.seat))
             pace_ms = self._pace.bot_ms if forced else min(self._pace.bot_ms, _BY_SWITCH_MS)
-            asked.due = now if asked.window else now + pace_ms
-        elif asked.closes is None and sitter.clock.since is None:
-            sitter.clock = sitter.clock.started(now)
+            sitter.hand_over(now if asked.window else now + pace_ms, now)
+        else:
+            sitter.give_back(now)
 
     @staticmethod
     def due(sitter: TableSeat) -> float | None:

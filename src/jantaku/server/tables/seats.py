@@ -135,11 +135,10 @@ class TableSeats:
         asks = {one.seat: one.ask(now) for one in self.persons}
         return {seat: ask for seat, ask in asks.items() if ask is not None}
 
-    def clear_questions(self) -> None:
+    def clear_questions(self, now: float) -> None:
         """Withdraws all questions."""
         for sitter in self.all:
-            sitter.clock = sitter.clock.idle()
-            sitter.asked = None
+            sitter.end_question(now)
 
     @property
     def waited_for(self) -> list[TableSeat]:
@@ -183,6 +182,8 @@ class PendingDecision:
 
     In a `window` seats react to what another seat has just done. `due` is the time at which the
     table decides, for a bot or by an automatic answer; `closes` is the end of a fixed window.
+    `interrupted` is the clock that a switch of the person has stopped: it continues if the switch
+    is turned off again. `left` is True once the person was absent during this decision.
     """
 
     number: int
@@ -190,6 +191,8 @@ class PendingDecision:
     closes: float | None = None
     due: float | None = None
     answered: bool = False
+    interrupted: SeatClock | None = None
+    left: bool = False
 
 
 @dataclass(slots=True)
@@ -248,6 +251,27 @@ class TableSeat:
         """The lag of its fastest connection."""
         return min(self.followers.values(), default=0)
 
+    def hand_over(self, due: float, now: float) -> None:
+        """Makes the table decide at `due` instead of the person, whose clock stops."""
+        assert self.asked is not None
+        if self.clock.since is not None:
+            self.asked.interrupted = self.clock
+            self.clock = self.clock.stopped(now, self.lag_ms)
+        self.asked.due = due
+
+    def give_back(self, now: float) -> None:
+        """Asks the person, whose clock starts, or continues if a switch has stopped it."""
+        assert self.asked is not None
+        self.asked.due = None
+        if self.asked.closes is None and self.clock.since is None:
+            self.clock = self.asked.interrupted or self.clock.started(now)
+        self.asked.interrupted = None
+
+    def end_question(self, now: float) -> None:
+        """Ends the decision of the seat, if it has one; no clock runs afterwards."""
+        self.clock = self.clock.stopped(now)
+        self.asked = None
+
     def deadline(self) -> float | None:
         """Returns when the person's time for the decision is over, or None without a limit."""
         if self.asked is None or self.asked.answered or self.asked.due is not None:
@@ -266,10 +290,14 @@ class TableSeat:
     def postpone(self, ms: float) -> None:
         """Moves all times of the seat by a time that does not count."""
         self.clock = self.clock.postponed(ms)
-        if self.asked is not None and self.asked.due is not None:
-            self.asked.due += ms
-        if self.asked is not None and self.asked.closes is not None:
-            self.asked.closes += ms
+        if (asked := self.asked) is None:
+            return
+        if asked.due is not None:
+            asked.due += ms
+        if asked.closes is not None:
+            asked.closes += ms
+        if asked.interrupted is not None:
+            asked.interrupted = asked.interrupted.postponed(ms)
 
     def to_message(self) -> Person:
         """Returns the seat as a `Person` message."""
@@ -323,10 +351,6 @@ class SeatClock:
             return replace(self, since=None)
         over = max(0.0, now - self.since - lag_allowance(lag_ms) - self.base_ms)
         return replace(self, bank_ms=max(0.0, self.bank_ms - over), since=None)
-
-    def idle(self) -> SeatClock:
-        """Returns the clock without a decision, as if the decision had taken no time."""
-        return replace(self, since=None)
 
     def left(self, now: float) -> tuple[int | None, int | None]:
         """Returns the milliseconds left of base and bank, or None for both without a clock."""

@@ -479,12 +479,13 @@ class Table:
             packed, number = self.game.pack_action(action), len(self.game.actions)
             if not await self._serving(self._storage.save_held(sitter.seat, number, packed)):
                 raise table_unreachable()
+            sitter.clock = sitter.clock.stopped(came, sitter.lag_ms)
             self._decisions.accept(sitter, action)
         else:
+            sitter.clock = sitter.clock.stopped(came, sitter.lag_ms)
             earliest = self._schedule.not_before
             self._decisions.time_action(max(came, earliest))
             await self._submit_decision(sitter, action)
-        sitter.clock = sitter.clock.stopped(came, sitter.lag_ms)
 
     async def _toggle(self, sitter: TableSeat, toggle: Toggle) -> None:
         """Takes a toggle of the rules once its place among the events reveals nothing."""
@@ -546,7 +547,7 @@ class Table:
         began = time.perf_counter()
         await self._until_stored(lambda: self._storage.save_step(number, packed, at))
         self._decisions.time_storing(time.perf_counter() - began)
-        self._decisions.finish_step(sitter.seat, number, toggle=toggle)
+        self._decisions.finish_step(sitter.seat, number, self.now(), toggle=toggle)
         self._schedule.schedule_events()
         self._decisions.stepping = False
         if self._storage.is_slow(game, took_s):
@@ -628,7 +629,7 @@ class Table:
     async def _suspend(self) -> None:
         if self.record.state != "playing":
             raise RequestRefused("not_allowed", "this game is not being played", "open its room")
-        self.seats.clear_questions()
+        self.seats.clear_questions(self.now())
         self.seats.none_suspending()
         await self._set_state(replace(self.record, state="suspended"))
         self._viewers.send_change(state="suspended", suspending=())
@@ -643,7 +644,7 @@ class Table:
     async def _end(self, fault: str) -> None:
         if self._finished:
             raise RequestRefused("not_allowed", "this game has ended", "see its record")
-        self.seats.clear_questions()
+        self.seats.clear_questions(self.now())
         self.seats.none_suspending()
         self._finished = True
         result = {"fault": fault}
@@ -675,7 +676,7 @@ class Table:
         _log.warning("table %s has failed: %s", self.record.id, lost.fault)
         self._decisions.stepping = False
         self._decisions.accepted.clear()
-        self.seats.clear_questions()
+        self.seats.clear_questions(self.now())
         if self.record.state == "playing":
             await self._finish()
 
