@@ -1,13 +1,19 @@
 """The command `jantaku`, one file per command.
 
 A command turns arguments into calls of the library and the library's answer into a page or a JSON
-document; it computes nothing itself. `app` puts the commands together, `options` declares what they
-share, `console` decides how an answer looks and where it goes, `stream` reads many hands.
+document; it computes nothing itself. The parts:
+
+- `app` and `commands` put the commands together; `options` and `seeds` are options that they share;
+  `completion` completes words in a shell; `terminal` has output, keys and signals
+- `hands`, `position`, `rules` and `rules_new`, `sheet`, `demo`: riichi
+- `play`, `haiyuki`, `train`: games and drills; `arena`, `league`: games between players
+- `records`, `statistics`: records of games
+- `ruleset`, `ruleset_simulate`, `balance`: rulesets
+- `online`, `doctor`: the server and the machine
 
 `app` imports a module for each command, and these import the library, rich and json in their
 functions, so that `jantaku --help` and a first score answer at once: `jantaku.riichi.records`
-alone takes as long as all that. What a single command needs, like `ruleset_play`,
-imports at its top.
+alone takes as long as all that.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """Haiyuki: a battle of two characters with mahjong hands, HP, MP and skills.
 
-The layers, each importing only those before it: `texts` (all words shown), `refusal`, `tiles`,
-`yaku`, `rules`, `damage` (what hands are worth), `characters`, `chance`, `state`, `actions`,
-`skills`, `legal`, `draws`, `events`, `turns` (the only place where a match changes), `worth` (what
-waits are worth), `view`, `imagine` (the match as a seat may believe it), `shown` (the words of the
-protocol), `game`; next to them `ladder` (the tournament) and `talk` (who speaks when).
+The layers, each importing only those before it: `texts` (all words shown), `refusal`, `rules`,
+`characters`, `hands` (tiles, yaku, damage), `play` (the match, from its state to its turns),
+`worth` (the damage of waits), `view`, `wire` (the match as protocol values), `game`; next to them
+`players`, `ladder` (the tournament) and `talk` (the comments of characters).
 """
 
 from __future__ import annotations

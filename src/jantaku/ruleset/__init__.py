@@ -3,7 +3,8 @@
 A ruleset is compiled once to a program, and a small interpreter plays it. The rooms, each
 importing only those below it:
 
-- `library`: the rulesets that come with it; `author`: for people who write rulesets
+- `library`: the rulesets that come with it; `author`: for people who write rulesets;
+  `players`: bots
 - `game`: the contract of all games
 - `compile`: text with places becomes a program
 - `words`: the language, one row a word

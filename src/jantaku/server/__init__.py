@@ -1,13 +1,16 @@
 """The server: rooms where people meet, tables where any `Game` is played, and an API for programs.
 
-It uses only the interface in `jantaku.game` and knows no engine. Its parts:
+Tables and rooms use only the interface in `jantaku.game` and know no engine; routes of `api` that
+answer about hands and records use `jantaku.riichi`. The parts:
 
-- `serving`: processes and ports; `app`: the application and its parts
-- `security`, `watching`: middleware around every request; `pages`: the files of the page
+- `runner`: processes and ports; `app`: the application and its parts
+- `http`: middleware around every request, and the files of the `page`
 - `sockets`: WebSocket connections; `api`: the HTTP API
 - `presence`: the people online; `lobby`: stored rooms and their changes
 - `tables`: games being played; `rooms`: rooms as values
-- `people`, `names`: accounts; `store`: the database; `bus`: messages between processes
-- `process`: sandboxes for input of strangers; `limits`: rate limits; `metrics`: Prometheus metrics
-- `protocol`: socket messages; `settings`: the settings of the server; `refusals`: its errors
+- `people`, `names`: accounts; `safety`: reports and blocks; `store`: the database; `retention`: what is deleted from it
+- `bus`: messages between processes; `control`, `operations`: the decisions and the commands of the operator
+- `process`: sandboxes for input of strangers; `log_fetcher`: logs from other sites
+- `limits`, `allowances`: rate limits; `fullness`, `metrics`: measures for Prometheus; `outage`: parts that are away
+- `protocol`: socket messages, `schema`: their JSON Schema; `settings`: the settings of the server; `refusals`: its errors
 """

@@ -1,4 +1,4 @@
-"""Rounds played here as records (`replay/played.py`): nothing is lost on the way."""
+"""Rounds played here as records (`riichi/records/round_record.py`): nothing is lost on the way."""
 
 from __future__ import annotations
 

@@ -1,7 +1,10 @@
 """Environments for games of rulesets and Haiyuki: numbers for decisions, planes for views.
 
-`encoding_of` has the numbers and planes of a game, `NumberedGame` is one game of them,
-`VectorGame` many. `gym` and `zoo` need their extras and are imported by name.
+- `encoding`: the numbers and planes of a game, by `haiyuki_encoding` or `ruleset_encoding`, which `ruleset_numbers`,
+  `ruleset_planes` and `ruleset_tiles` make; `layout`, `choices` and `tables` are what they share
+- `source`: the games; `numbered_game`: one of them, `vector_game`: many
+- `opponents`, `rewards`, `placement`
+- `gym` and `zoo`, which need their extras and are imported by name
 """
 
 from __future__ import annotations

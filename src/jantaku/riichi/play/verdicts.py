@@ -1,6 +1,6 @@
 """Claims and the kernel's state: what can be claimed, hearings, and the ends of rounds.
 
-Functions of a state and its rules; `riichi.game` calls them if `GameRule.claims` is on.
+Functions of a state and its rules; `riichi.play.game` calls them if `GameRule.claims` is on.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """Players of riichi that know the rules: `smart`, `steady` and `docile`.
 
-The rooms, from the bottom: `chances` and `weights` are numbers; `sight` reads a view; `intents`,
-`rows` and `worth` say what a hand may become; `danger` what a discard may cost; `tenpai`, `turn`,
-`calls` and `kans` choose; `claims` speaks where wins are claimed; `player` asks them in turn;
-`slips` makes a player careless.
+The rooms, from the bottom: `chances` and `weights` are numbers; `position` reads a view and
+`open_hands` the melds of others; `intents`, `discard_rows`, `prospects`, `seat_outlook` and
+`placement` estimate the future of a hand; `danger` is the cost of a discard; `certain`, `north`,
+`tenpai`, `discard_choice`, `calls` and `kans` choose; `claims` speaks where wins are claimed;
+`player` asks them in turn, `steady` has a judgement of its own, `simple` has three players without
+one; `slips` makes a player careless.
 """
 
 from __future__ import annotations

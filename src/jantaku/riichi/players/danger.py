@@ -1,7 +1,6 @@
 """The cost of a discard: who may wait, and for which tiles.
 
 A tile is safe from a player who discarded it, or who let it pass since last changing the hand
-(genbutsu). Else it is as dangerous as there are ways left to wait for it: two-sided ones fall away
 (genbutsu). Other tiles are as dangerous as there are ways left to wait for them: two-sided ones
 fall away where the other end is safe (suji), all where the tiles that they need are used up
 (walls).

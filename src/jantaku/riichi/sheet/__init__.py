@@ -1,8 +1,8 @@
 """The balance sheet of people who play riichi together: the result of each game, and payments.
 
 A sheet is a value: `with_game` returns a longer one, `save` and `load` use a JSON file. All amounts
-are points. The modules: `games` (the result of a game), `settling` (totals and payments), `written`
-(JSON and CSV), `sheets`.
+are points. The modules: `games` (the result of a game), `settlement` (totals and payments),
+`serialization` (JSON and CSV), `sheets`.
 
 >>> from datetime import datetime
 >>> from jantaku import GameRule

@@ -1,7 +1,7 @@
 """Statistics of players from recorded games: rates, means, placements and yaku.
 
-`statistics` counts the games of files; `count_game` counts one. `definitions` says what each
-number is, `counts` reads a round, `tally` adds up, `averages` has the archives to compare with.
+`definitions` says what each number is; `counts` reads a round, `games` a game, `reading` the games
+of files; `kinds` separates them, `tally` adds up, `averages` has the archives to compare with.
 """
 
 from jantaku.riichi.statistics.averages import archive_average

@@ -4,8 +4,8 @@
 
 - `endpoint`: accepts or refuses connections
 - `socket`: one connection
-- `outgoing`, `token_bucket`: the queue of outgoing messages, and the limit of incoming ones
-- `frames`: limits of frames and bytes, for uvicorn
+- `outgoing`: the queue of outgoing messages
+- `frames`: limits of frames and bytes, for uvicorn; `connections`: limits of connections
 """
 
 from jantaku.server.sockets.endpoint import router

@@ -12,6 +12,7 @@ Rooms and sockets use only `TableHost`. The modules:
 - `schedule`: what is sent when
 - `viewers`: who watches, and what each of them has been sent
 - `storage`: writes of a table, and work on its game off the loop
+- `worker_game`: a game by custom rules, in a separate process
 """
 
 from jantaku.server.tables.host import Changed, TableHost

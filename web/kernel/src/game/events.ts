@@ -1,4 +1,4 @@
-// What happens in a game, as the server sends it: docs/protocol describes the keys.
+// What happens in a game, as the server sends it: docs/protocol.schema.json describes the keys.
 import type {
   DisplayTile,
   RiichiEvent,

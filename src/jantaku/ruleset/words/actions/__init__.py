@@ -2,7 +2,7 @@
 
 `flow` holds lists inside lists, functions, messages and presses; `play` draws, calls, turns and
 ends of rounds; `scores` statuses, counters and points; `tiles` what is done to tiles where they
-are; `marked` what is done with marked ones.
+are; `mark_actions` what is done with marked ones.
 """
 
 from __future__ import annotations

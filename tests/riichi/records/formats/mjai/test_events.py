@@ -1,4 +1,4 @@
-"""Events told in mjai (`replay/mjai_events.py`): read back they are the same game."""
+"""Events told in mjai (`riichi/records/formats/mjai/`): read back they are the same game."""
 
 from __future__ import annotations
 
