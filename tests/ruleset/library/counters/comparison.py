@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -32,24 +32,29 @@ MOST = 20
 class Count:
     """The worth of a hand.
 
+    `yaku` is None where the page has no names. `limits` are yaku that count in place of all others.
     `deltas` are the gains from east on; None where they depend on the hands of others.
     """
 
-    yaku: Mapping[str, int]
+    yaku: Mapping[str, int] | None
     score: float
     deltas: tuple[float, ...] | None = None
     wins: bool = True
+    limits: Mapping[str, int] = field(default_factory=dict)
+    minipoints: int | None = None
 
     @property
     def points(self) -> int:
         """The sum of the yaku."""
-        return sum(self.yaku.values())
+        return sum((self.yaku or {}).values()) + sum(self.limits.values())
 
     @property
     def expected(self) -> dict[str, Any]:
         """The worth as a test inside a ruleset expects it."""
+        fu = {} if self.minipoints is None else {"minipoints": self.minipoints}
         deltas = {} if self.deltas is None else {"deltas": list(self.deltas)}
-        return {"yaku": dict(self.yaku), "points": self.points, "score": self.score, **deltas}
+        named = {} if self.yaku is None else {"yaku": dict(self.yaku), "yaku2": dict(self.limits)}
+        return {**named, "score": self.score, **fu, **deltas}
 
 
 def without(found: Mapping[str, int], taken: Mapping[str, Iterable[str]]) -> dict[str, int]:
@@ -69,11 +74,17 @@ def payments(hand: WonHand, discarder: float, others: float, each: float) -> tup
 
 
 def best(counter: Any, hand: WonHand) -> list[Count]:
-    """Returns the worth of the hand in its best reading; in each of them where several are."""
+    """Returns the worth of the hand in its best reading; in each of them where several are.
+
+    Readings of jokers are equal if the score is, as a limit hides what one has more.
+    """
     divided = readings_with_jokers(hand) if hand.game.jokers else readings(hand)
     counts = [counter.count(hand, reading) for reading in divided]
-    most = max((count.score, count.points) for count in counts)
-    return [count for count in counts if (count.score, count.points) == most]
+    if hand.game.jokers:
+        most = max(count.score for count in counts)
+        return [count for count in counts if count.score == most]
+    worth = max((count.score, count.points) for count in counts)
+    return [count for count in counts if (count.score, count.points) == worth]
 
 
 def differences(name: str, numbers: Iterable[int]) -> Iterator[str]:
@@ -90,10 +101,10 @@ def differences(name: str, numbers: Iterable[int]) -> Iterator[str]:
 
 
 def _distinct(counts: Iterable[Count]) -> Iterator[Count]:
-    seen: list[Mapping[str, int]] = []
+    seen: list[Count] = []
     for count in counts:
-        if count.yaku not in seen:
-            seen.append(count.yaku)
+        if count not in seen:
+            seen.append(count)
             yield count
 
 
@@ -110,12 +121,13 @@ def shown(hand: WonHand) -> str:
     )
 
 
-def frequencies(name: str, count: int) -> Counter[str]:
+def frequencies(name: str, hands: int) -> Counter[str]:
     """Returns in how many of the first hands each yaku occurs, by the counter."""
     counter = import_module(f"{__package__}.{name}")
     found: Counter[str] = Counter()
-    for number in range(count):
-        found.update(dict.fromkeys(best(counter, hand_of(counter.GAME, number))[0].yaku, 1))
+    for number in range(hands):
+        count = best(counter, hand_of(counter.GAME, number))[0]
+        found.update(dict.fromkeys((*(count.yaku or {}), *count.limits), 1))
     return found
 
 

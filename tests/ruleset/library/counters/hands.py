@@ -47,8 +47,11 @@ class Game:
     """The tiles, melds and circumstances of a ruleset, as far as random hands need them.
 
     `forms` are numbers of sets and pairs that make a hand, the usual one first. `shapes` make
-    whole hands; three tiles in them may be a meld. `on_kong` and `last_tile` are the keys of a
-    test that bring about these circumstances. `jokers` are the kinds that each joker stands for.
+    whole hands; three tiles in them may be a meld. `on_kong`, `last_tile` and `first_turn` are the
+    keys of a test that bring about these circumstances, `later` those of any other turn than the
+    first. `jokers` are the kinds that each joker stands for. `calls` are the names of melds by
+    their number of tiles, where equal tiles are called with jokers among them. Without `forms` all
+    hands are of the `shapes`.
     """
 
     name: str
@@ -62,9 +65,12 @@ class Game:
     flower_call: str = "flower"
     jokers: Mapping[str, Tiles] = field(default_factory=dict)
     chow: bool = True
+    robbing: bool = True
+    calls: Mapping[int, str] = field(default_factory=dict)
     on_kong: Mapping[str, Any] | None = field(default_factory=lambda: {"counters": {"kongs": 1}})
     last_tile: Mapping[str, Any] | None = field(default_factory=lambda: {"tiles_left": 0})
-    first_turn: bool = True
+    first_turn: Mapping[str, Any] | None = field(default_factory=lambda: {"first_turn": True})
+    later: Mapping[str, Any] = field(default_factory=dict)
     mods: tuple[str, ...] = ()
 
     @property
@@ -138,11 +144,22 @@ class WonHand:
             "seat": SEATS[self.seat],
             **({} if self.drawn else {"discarder": SEATS[self.discarder]}),
             "round": self.round_wind * self.game.players,
-            **((self.game.on_kong or {}) if self.on_kong else {}),
-            **((self.game.last_tile or {}) if self.last_tile else {}),
-            **({"first_turn": True} if self.first_turn else {}),
+            **self._circumstances,
             "expect": expected,
         }
+
+    @property
+    def _circumstances(self) -> dict[str, Any]:
+        game, found = self.game, {"counters": {}}
+        for keys, holds in (
+            (game.on_kong, self.on_kong),
+            (game.last_tile, self.last_tile),
+            (game.first_turn, self.first_turn),
+            (game.later, not self.first_turn),
+        ):
+            counters = {**found["counters"], **(keys or {}).get("counters", {})}
+            found |= {**keys, "counters": counters} if keys and holds else {}
+        return found
 
 
 def hand_of(game: Game, number: int) -> WonHand:
@@ -155,15 +172,17 @@ def hand_of(game: Game, number: int) -> WonHand:
 
 
 def _hand(game: Game, number: int, chance: Random) -> WonHand | None:
-    if game.shapes and chance.random() < 0.12:
+    if game.shapes and (not game.forms or chance.random() < 0.12):
         groups = chance.choice(game.shapes)(chance)
     else:
         groups = _groups(game, chance)
     used = Counter(tile for group in groups for tile in group)
-    if max(used.values()) > 4:
+    if any(used[tile] > 4 for tile in game.kinds):
         return None
     held, melds = _melded(game, chance, groups, used)
     chance.shuffle(held)
+    if not held or held[-1] not in (*game.kinds, *game.flowers):
+        return None
     tile = held.pop()
     jokers = _take_jokers(game, chance, held)
     return _won(game, number, chance, tuple(held), tuple(melds), tile, used, jokers)
@@ -294,7 +313,9 @@ def _melded(
 def _meld(
     game: Game, chance: Random, group: Tiles, used: Counter[str], openness: float, kongs: float
 ) -> Meld | None:
-    if len(group) != 3:
+    if len(group) in game.calls and chance.random() < openness:
+        return Meld(game.calls[len(group)], group)
+    if len(group) != 3 or game.calls:
         return None
     called, kong = chance.random() < openness, chance.random() < kongs
     if group[0] != group[1]:
@@ -321,13 +342,15 @@ def _won(
     used: Counter[str], jokers: int,
 ) -> WonHand:  # fmt: skip
     source: Source = chance.choices(("draw", "discard", "call"), (10, 9, 1))[0]
-    if source == "call" and (used[tile] > 1 or jokers):
+    if source == "call" and (used[tile] > 1 or jokers or not game.robbing):
         source = "discard"
     seat = chance.randrange(game.players)
     drawn, kongs = source == "draw", any("kong" in meld.call for meld in melds)
     on_kong = drawn and kongs and game.on_kong is not None and chance.random() < 0.2
     last = source != "call" and not on_kong and chance.random() < 0.05
-    first = drawn and game.first_turn and not melds and not last and chance.random() < 0.05
+    first = (
+        drawn and game.first_turn is not None and not melds and not last and chance.random() < 0.05
+    )
     flowers = min(len(game.flowers), chance.choice((0, 0, 1, 2, 4, 8, 16)))
     return WonHand(
         game, number, held, melds, tuple(chance.sample(game.flowers, flowers)), tile, source, seat,

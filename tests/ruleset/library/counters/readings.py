@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Literal
 
+from .hands import ORPHANS
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -83,7 +85,24 @@ def readings_with_jokers(hand: WonHand) -> Iterator[Reading]:
     inside = (*hand.held, hand.tile)
     choices = product(*(hand.game.jokers.get(tile, (tile,)) for tile in inside))
     for tiles in {(*sorted(choice[:-1]), choice[-1]) for choice in choices}:
-        yield from (found for found in readings(hand, tiles) if found[0].kind != "other")
+        for found in readings(hand, tiles):
+            if found[0].kind != "other" or _orphans(found[0].tiles):
+                yield found
+
+
+def waits(hand: WonHand) -> set[str]:
+    """Returns the tiles that would have completed the hand, the winning one among them."""
+    return {tile for tile in hand.game.kinds if _complete(hand, Counter((*hand.held, tile)))}
+
+
+def _complete(hand: WonHand, tiles: Counter[str]) -> bool:
+    forms = [(sets - len(hand.melds), pairs) for sets, pairs in hand.game.forms]
+    divided = any(next(divisions(tiles, *form), None) is not None for form in forms)
+    return max(tiles.values()) < 5 and (divided or _orphans(tuple(tiles)))
+
+
+def _orphans(tiles: Tiles) -> bool:
+    return set(tiles) == set(ORPHANS)
 
 
 def _melded(call: str, tiles: Tiles) -> Group:

@@ -1,0 +1,155 @@
+"""Hong Kong New Style, counted by its page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from .comparison import Count, payments, without
+from .facts import Facts
+from .hands import ORPHANS, WINDS, Game, WonHand, nine_gates, orphans, seven_pairs
+from .readings import waits
+
+if TYPE_CHECKING:
+    from .readings import Group, Reading
+
+GAME: Final = Game(
+    "hong_kong_new",
+    forms=((4, 1), (0, 7)),
+    shapes=(orphans, nine_gates(), seven_pairs()),
+    first_turn={"first_turn": True, "status": ["first_turn"]},
+)
+GREEN: Final = ("2s", "3s", "4s", "6s", "8s", "6z")
+
+
+def count(hand: WonHand, groups: Reading) -> Count:
+    """Returns the worth of the hand in that reading."""
+    facts = Facts(hand, groups)
+    yaku = {"Ante": 1, **_hand(hand, facts), **_tiles(facts)}
+    if len(facts.pairs) == 1:
+        yaku |= _sets(hand, facts)
+    found = without(
+        yaku,
+        {"Nine Gates": ("All One Suit",), "All Twos, Fives and Eights": ("Three Numbers",)},
+    )
+    points = sum(found.values())
+    return Count(found, points, payments(hand, 4 * points, 0, 2 * points))
+
+
+def _hand(hand: WonHand, facts: Facts) -> dict[str, int]:
+    both = facts.concealed and hand.drawn
+    return {
+        "Fully Concealed Hand": 3 * both,
+        "Concealed Hand": facts.concealed and not both,
+        "Own Draw": hand.drawn and not both,
+        "Win on a Kong": hand.on_kong,
+        "Robbing a Kong": hand.source == "call",
+        "Last Tile": hand.last_tile and hand.drawn,
+        "One-Tile Wait": len(waits(hand)) == 1,
+        "Heavenly Hand": 20 * (hand.first_turn and hand.seat == 0),
+        "Earthly Hand": 10 * (hand.first_turn and hand.seat != 0),
+    }
+
+
+def _tiles(facts: Facts) -> dict[str, int]:
+    sorts = {tile[1] if tile[1] != "z" else "wind" if tile in WINDS else "" for tile in facts.tiles}
+    suited = [tile for tile in facts.tiles if tile[1] != "z"]
+    return {
+        "Mixed One Suit": 3 * facts.mixed,
+        "All One Suit": 10 * (facts.pure or facts.all_honors),
+        "All Honors": 40 * facts.all_honors,
+        "All Green": 40 * facts.consists_of(GREEN),
+        "One Voided Suit": len(facts.suits) == 2 and not facts.honors,
+        "No Fives": all(tile[0] != "5" for tile in suited),
+        "All Simples": not set(facts.tiles) & set(ORPHANS),
+        "Mixed Terminals": 10 * facts.terminals_and_honors,
+        "Five Kinds": 5 * (len(sorts) == 5),
+        "Seven Pairs": 7 * facts.seven_pairs,
+        "Thirteen Orphans": 40 * facts.orphans,
+        "Nine Gates": 40 * facts.nine_gates,
+    }
+
+
+def _sets(hand: WonHand, facts: Facts) -> dict[str, int]:
+    fives = [tile for tile in facts.tiles if tile[0] in "258" and tile[1] != "z"]
+    names = {tile[0] if tile[1] != "z" else "w" if tile in WINDS else "d" for tile in facts.tiles}
+    numbers = [{tile[0] for tile in group.tiles if tile[1] != "z"} for group in facts.groups]
+    ends = all(set(group.tiles) & set(ORPHANS) for group in facts.groups)
+    melded = len(hand.melds) == 4 and all(meld.call in {"chow", "pung"} for meld in hand.melds)
+    won = facts.won
+    return {
+        **facts.dragon_yaku(1),
+        **facts.wind_yaku(1),
+        "Middle Five": won.kind == "run" and won.tiles[1] == hand.tile and hand.tile[0] == "5",
+        "All Runs": facts.all_runs,
+        "All Triplets": 3 * facts.all_triplets,
+        "Four Melded Pungs": [meld.call for meld in hand.melds] == ["pung"] * 4,
+        "Single Wait of Four Melds": (2 if hand.drawn else 3) * melded,
+        "Pair of Two, Five or Eight": facts.pairs[0] in fives,
+        "All Twos, Fives and Eights": 20 * (facts.all_triplets and len(fives) == len(facts.tiles)),
+        "Two Numbers": 20 * (facts.all_triplets and len(names) == 2),
+        "Three Numbers": 10 * (facts.all_triplets and len(names) == 3),
+        "Same Number in Every Set": 10 * bool(set.intersection(*numbers)),
+        "Ends and Honors in Every Set": 2 * (ends and facts.honors),
+        "Ends in Every Set": 3 * (ends and not facts.honors),
+        "Ends and Honors in Triplets": 2
+        * (facts.terminals_and_honors and facts.honors and bool(facts.suits)),
+        "All Terminals": 40 * facts.all_terminals,
+        "Small Dragons": 5 * facts.small_dragons,
+        "Great Dragons": 10 * facts.great_dragons,
+        "Small Winds": 20 * facts.small_winds,
+        "Great Winds": 40 * facts.great_winds,
+        "Two Kongs": facts.kongs == 2,
+        "Three Kongs": 10 * (facts.kongs == 3),
+        "Four Kongs": 40 * (facts.kongs == 4),
+        "Three Concealed Triplets": 2 * (facts.concealed_triplets == 3),
+        "Four Concealed Triplets": 30 * (facts.concealed_triplets == 4),
+        **_runs(facts),
+        **_similar(facts),
+        **_four_alike(facts),
+    }
+
+
+def _runs(facts: Facts) -> dict[str, int]:
+    own = Counter(group.tile for group in facts.groups if group.kind == "run" and group.own)
+    twice = sum(number // 2 for number in own.values())
+    return {
+        "Straight": 3 * sum({f"1{s}", f"4{s}", f"7{s}"} <= set(own) for s in "mps"),
+        "Two Identical Runs": twice == 1,
+        "Two Pairs of Identical Runs": 10 * (twice == 2),
+        "Two Terminal Chows": sum(
+            {f"1{s}", f"7{s}"} <= set(facts.runs) or {f"1{s}", f"9{s}"} <= set(facts.triplets)
+            for s in "mps"
+        ),
+    }
+
+
+def _similar(facts: Facts) -> dict[str, int]:
+    triplets, runs = set(facts.triplets), set(facts.runs)
+    alike = [{f"{number}{suit}" for suit in "mps"} for number in range(1, 10)]
+    rows = {
+        length: any(
+            {f"{start + step}{suit}" for step in range(length)} <= triplets
+            for suit in "mps"
+            for start in range(1, 11 - length)
+        )
+        for length in (3, 4)
+    }
+    return {
+        "Three Similar Runs": 3 * sum(three <= runs for three in alike),
+        "Three Similar Triplets": 5 * sum(three <= triplets for three in alike),
+        "Pure Shifted Pungs": 2 * (rows[3] and not rows[4]),
+        "Four Pure Shifted Pungs": 40 * rows[4],
+    }
+
+
+def _four_alike(facts: Facts) -> dict[str, int]:
+    tiles = [tile for tile, number in Counter(facts.tiles).items() if number == 4]
+    used = {tile: [group for group in facts.groups if tile in group.tiles] for tile in tiles}
+    two = [tile for tile, found in used.items() if len(found) == 2 and _triplet(tile, found)]
+    three = [tile for tile, found in used.items() if len(found) == 3 and tile in facts.pairs]
+    return {"Four in Two Sets": len(two), "Four in Three Sets": 2 * len(three)}
+
+
+def _triplet(tile: str, groups: list[Group]) -> bool:
+    return any(group.kind == "triplet" and group.tile == tile for group in groups)
