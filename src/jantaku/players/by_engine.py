@@ -31,12 +31,12 @@ def _of_rulesets(game: Any, name: str) -> AnyPlayer:
 
 
 def _of_riichi(game: Any, name: str) -> AnyPlayer:
-    from jantaku.riichi.players import docile, smart, steady
+    from jantaku.riichi.players import docile, sensible, smart, steady
 
     if name in CHARACTERS:
         return _character(game, name)
     if name == "trained":
-        return _offered(game, name)
+        return sensible(_offered(game, name), game.rule)
     knowing: dict[str, Callable[[Any], AnyPlayer]] = {
         "smart": smart,
         "steady": steady,
@@ -46,7 +46,7 @@ def _of_riichi(game: Any, name: str) -> AnyPlayer:
 
 
 def _character(game: Any, name: str) -> AnyPlayer:
-    from jantaku.riichi.players import slipping, smart
+    from jantaku.riichi.players import sensible, slipping, smart
     from jantaku.riichi.players.weights import WEIGHTS
 
     one = CHARACTERS[name]
@@ -55,6 +55,7 @@ def _character(game: Any, name: str) -> AnyPlayer:
         if one.weights
         else player_for(game, one.player)
     )
+    plain = sensible(plain, game.rule)
     return slipping(plain, one.slips) if one.slips else plain
 
 

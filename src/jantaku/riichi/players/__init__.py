@@ -10,8 +10,9 @@ one; `slips` makes a player careless.
 
 from __future__ import annotations
 
+from jantaku.riichi.players.certain import sensible
 from jantaku.riichi.players.player import docile, smart
 from jantaku.riichi.players.slips import slipping
 from jantaku.riichi.players.steady import steady
 
-__all__ = ["docile", "slipping", "smart", "steady"]
+__all__ = ["docile", "sensible", "slipping", "smart", "steady"]
