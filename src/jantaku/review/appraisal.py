@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -9,6 +10,7 @@ from jantaku._kernel import shanten
 from jantaku.base.errors import ArgumentError, JantakuError
 from jantaku.riichi.danger.reading import danger
 from jantaku.riichi.players.calls import called
+from jantaku.riichi.players.certain import WINS
 from jantaku.riichi.players.kans import after_kan
 from jantaku.riichi.players.placement import mean_place, rounds_left
 from jantaku.riichi.players.position import position_of, shown_by_others, tiles_of
@@ -18,6 +20,9 @@ from jantaku.riichi.tiles.hand import Hand
 from jantaku.riichi.tiles.tile import TileId, kind_of, tile_of_id
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.game.protocol.actions import Seat
     from jantaku.review.decisions import MadeDecision
     from jantaku.riichi.danger.reading import SeatDanger
     from jantaku.riichi.outlook.outlook import Declare, OutlookRow
@@ -33,6 +38,22 @@ _BY_WAITING: Final = 0.09
 """The chance to add to `_ENDS` for each opponent that waits."""
 _NORTH: Final = 30
 _LEAST: Final = 1000  # points of a win whose yaku the view does not show
+
+
+class UsualRound(NamedTuple):
+    """The round of a seat in the archives of `jantaku.riichi.statistics`: its chances and win."""
+
+    win: float
+    points: float
+    tenpai: float
+
+    @property
+    def lost(self) -> float:
+        """The points that a round costs in which another player wins, or nobody."""
+        return self.win * self.points / (1 - self.win)
+
+
+USUAL: Final = {4: UsualRound(0.216, 5420, 0.486), 3: UsualRound(0.283, 8280, 0.568)}
 
 
 class Expectation(NamedTuple):
@@ -72,16 +93,51 @@ class Appraiser:
         self._others = [seat for seat in range(len(one.view.seats)) if seat != one.seat]
 
     def appraise(self, action: RiichiAction, *, closely: bool = False) -> Appraisal:
-        """Returns what an action is worth; `closely` also where the hand goes back from afar."""
-        if action.type in ("tsumo", "ron"):
+        """Returns what an action is worth; `closely` also where the hand goes back from afar.
+
+        An action that lets a win go is charged with what a usual round costs that is not won.
+        """
+        if action.type in WINS:
             return self._won(self._win_points(action))
+        worth = self._of(action, closely=closely)
+        if all(other.type not in WINS for other in self._view.legal):
+            return worth
+        usual = USUAL[len(self._view.seats)]
+        return worth._replace(value=worth.value - (1 - worth.win) * usual.lost)
+
+    def _of(self, action: RiichiAction, *, closely: bool) -> Appraisal:
         if action.type in ("discard", "riichi"):
             return self._discarded(action, _FAR if closely else _FAR - 1)
         if action.type in ("chi", "pon"):
             return self._called(action)
         if action.type == "kyuushu":
-            return self._worth(_NOTHING, None)
+            return self._dealt_again()
+        if action.type == "pass" and any(other.type == "ron" for other in self._view.legal):
+            return self._worth(self._let_go(), None)
         return self._worth(self._waiting(action), None)
+
+    def _dealt_again(self) -> Appraisal:
+        """Returns the worth of a new deal by the same dealer: that of a usual round."""
+        view = self._view
+        usual = USUAL[len(view.seats)]
+        points = [row.points for row in view.seats]
+        place = mean_place(points, view.dealer, self._left, self._seat)
+        return Appraisal(*usual, danger=0.0, loss=0.0, value=usual.win * usual.points, place=place)
+
+    def _let_go(self) -> Expectation:
+        """Returns the hope of a hand after a pass over a ron.
+
+        The seat is furiten until its next discard, in riichi to the end of the round.
+        """
+        hand = self._sight.hand
+        row = self._outlook(hand, self._draws, "best", ron=0.0).get(None)
+        if row is not None and not self._me.riichi and self._draws:
+            after = self._outlook(hand, self._draws, "best")[None]
+            goes_on = 1 - row.win[1]
+            win = _after_draw(row.win[1], goes_on, after.win)
+            points = _after_draw(row.points[1], goes_on, after.points)
+            row = replace(row, win=win, points=points)
+        return self._expected(row)
 
     def _discarded(self, action: RiichiAction, farthest: int) -> Appraisal:
         assert action.tile is not None
@@ -146,13 +202,17 @@ class Appraiser:
 
     def _won(self, points: int) -> Appraisal:
         offered = self._view.offered is not None and self._view.turn != self._seat
-        by_one: dict[int, float] = {self._seat: points, self._view.turn: -points}
-        paid = by_one if offered else self._paid_by_all(points)
+        paid = self._paid(points, [self._view.turn]) if offered else self._paid_by_all(points)
         return Appraisal(1.0, points, 1.0, 0.0, 0.0, points, self._place_after(paid))
 
     def _paid_by_all(self, points: float) -> dict[int, float]:
-        share = points / len(self._others)
-        return {self._seat: points} | dict.fromkeys(self._others, -share)
+        return self._paid(points, self._others)
+
+    def _paid(self, points: float, by: Sequence[Seat]) -> dict[int, float]:
+        """Returns the payments of a win; its riichi sticks come from the table."""
+        sticks = self._view.riichi_sticks * self._rule.riichi_stick_points
+        share = max(0.0, points - sticks) / len(by)
+        return {self._seat: points} | dict.fromkeys(by, -share)
 
     def _place_after(self, paid: dict[int, float]) -> float:
         """Returns the expected place if this round ends with these payments."""
@@ -217,6 +277,7 @@ class Appraiser:
         kita: int | None = None,
         *,
         thrown: TileId | None = None,
+        ron: float | None = None,
     ) -> dict[Tile | None, OutlookRow]:
         """Returns the rows of a hand by discard; empty if it may become too many others.
 
@@ -233,7 +294,7 @@ class Appraiser:
                 draws=draws,
                 visible=(one for one in self._visible if not called or one != view.offered),
                 discarded=() if thrown is None else (thrown,),
-                ron=RON["always" if me.riichi else declare],
+                ron=RON["always" if me.riichi else declare] if ron is None else ron,
                 declare=declare,
                 kita=kita,
             )
@@ -283,3 +344,8 @@ class Appraiser:
             if won.has_yaku:
                 return won.payment.total
         return _LEAST
+
+
+def _after_draw(now: float, goes_on: float, later: Sequence[float]) -> tuple[float, ...]:
+    """Returns values by draws left of a hand that wins by its next draw, or waits from then on."""
+    return (0.0, *(now + goes_on * value for value in later[:-1]))

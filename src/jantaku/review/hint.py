@@ -44,12 +44,12 @@ class Hint:
 
     @property
     def advised(self) -> Alternative:
-        """The action that strong players choose most."""
+        """The action to advise: see `advised_of`."""
         return self.alternatives[0]
 
     @property
     def second(self) -> Alternative:
-        """The action that they choose most apart from it."""
+        """The action that strong players choose most apart from it."""
         return self.alternatives[1]
 
 

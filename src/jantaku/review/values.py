@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from jantaku.review.alternatives import FAR_BEHIND
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedDecision:
-    """A decision of a recorded game with its alternatives, the most advised first.
+    """A decision of a recorded game with its alternatives, the advised one first.
 
     `event`, `round` and `turn` are those of `MadeDecision`; `left` is the number of tiles in the
     wall, `hand` the hand in mpsz, and `distance` its shanten number. `played` is the place of the
@@ -52,12 +54,20 @@ class ReviewedDecision:
 
     @property
     def advised(self) -> Alternative:
-        """The action that strong players choose most."""
+        """The action to advise: see `advised_of`."""
         return self.alternatives[0]
 
     @property
     def accuracy(self) -> float:
-        """The chance of the action taken as a part of the chance of the advised one, 0 to 1."""
+        """The chance of the action taken as a part of the chance of the advised one, 0 to 1.
+
+        If the values speak against the likeliest action, it is 1 for the advised one, and less by
+        the cost of another one, down to 0.
+        """
+        if self.played == 0:
+            return 1.0
+        if any(one.chance > self.advised.chance for one in self.alternatives):
+            return max(0.0, 1 - self.cost / FAR_BEHIND)
         return self.taken.chance / self.advised.chance if self.advised.chance else 1.0
 
 

@@ -40,8 +40,8 @@ def hint_sentence(one: Hint, language: str = "en") -> str:
 
     >>> from jantaku import RiichiGame
     >>> from jantaku.review import hint_for
-    >>> hint_sentence(hint_for(RiichiGame(seed=7).position(), 0))[:47]
-    'Strong players choose the discard 2z most here '
+    >>> hint_sentence(hint_for(RiichiGame(seed=7).position(), 0))[:49]
+    'Both are close: discarding 2z is worth 800 points'
     """
     return _compared("hint", one.reason.code, one.second, one.advised, one.reds, language)
 
@@ -60,7 +60,7 @@ def _compared(
     if code == "speed" and taken.win < 0.0005:
         code = "hopeless"
     words = load(language, "review")
-    return filled(
+    text = filled(
         {**words["reason"], **words[section]}[code],
         taken=action_words(taken.action, reds, language),
         advised=action_words(advised.action, reds, language),
@@ -73,9 +73,11 @@ def _compared(
         advised_points=_points(advised.points),
         taken_place=f"{taken.place:.2f}",
         advised_place=f"{advised.place:.2f}",
-        taken_chance=_percent(taken.chance),
         advised_chance=_percent(advised.chance),
+        taken_value=_value(taken.value),
+        advised_value=_value(advised.value),
     )
+    return text[:1].upper() + text[1:]
 
 
 def _percent(chance: float) -> str:
@@ -84,6 +86,10 @@ def _percent(chance: float) -> str:
 
 def _points(points: float) -> str:
     return f"{round(points, -2):,.0f}"
+
+
+def _value(points: float) -> str:
+    return f"{round(points, -1) + 0.0:,.0f}"
 
 
 def heading(key: str, language: str, of: object = None, **values: object) -> str:
