@@ -2435,7 +2435,7 @@ export interface components {
             place_cost: number;
             played: number;
             /** @enum {string} */
-            reason: "agreed" | "win" | "safety" | "speed" | "value" | "placement" | "riichi" | "damaten" | "habit";
+            reason: "agreed" | "win" | "safety" | "speed" | "value" | "placement" | "riichi" | "damaten" | "worth" | "close" | "doubt";
             round: number;
             seat: number;
             turn: number;
@@ -2751,7 +2751,7 @@ export interface components {
             hand: string;
             left: number;
             /** @enum {string} */
-            reason: "agreed" | "win" | "safety" | "speed" | "value" | "placement" | "riichi" | "damaten" | "habit";
+            reason: "agreed" | "win" | "safety" | "speed" | "value" | "placement" | "riichi" | "damaten" | "worth" | "close" | "doubt";
             seat: number;
             turn: number;
             why: string;

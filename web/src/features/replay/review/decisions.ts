@@ -68,12 +68,13 @@ export const tilesOfAction = ({ own, tile }: AlternativeAnswer): string[] =>
 const FEW = 5
 const LEAST_SHOWN = 0.01
 
-/** The alternatives worth a row at first: a few likely ones, and the one that was played. */
+/** The alternatives worth a row at first: the advised and a few likely ones, and the played one. */
 export function shortList(one: Advised): number[] {
   const places = one.alternatives.map((_, at) => at)
   if (places.length <= FEW) return places
   return places.filter(
-    (at) => at === one.played || (at < FEW && one.alternatives[at]!.chance >= LEAST_SHOWN),
+    (at) =>
+      at === 0 || at === one.played || (at < FEW && one.alternatives[at]!.chance >= LEAST_SHOWN),
   )
 }
 

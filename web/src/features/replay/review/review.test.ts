@@ -13,9 +13,10 @@ import {
   tilesOfAction,
 } from './decisions'
 import { graphOf, turnAt } from './graph'
+import { piecesOf, spokenOf } from './sentence'
 
 const action = (tile: string, part: Partial<AlternativeAnswer> = {}): AlternativeAnswer => ({
-  ...{ type: 'discard', tile, own: [], drawn: false, words: `the discard ${tile}`, chance: 0.2 },
+  ...{ type: 'discard', tile, own: [], drawn: false, words: `discarding ${tile}`, chance: 0.2 },
   ...{ win: 0.25, points: 4000, tenpai: 0.5, danger: 0.03, loss: 3000, value: 500, place: 2.5 },
   ...part,
 })
@@ -93,12 +94,37 @@ describe('the rows of a decision', () => {
     expect(shortList(decision(1, { alternatives, played: 6 }))).toEqual([0, 1, 2, 3, 6])
     const few = alternatives.slice(2)
     expect(shortList(decision(1, { alternatives: few }))).toEqual([0, 1, 2, 3, 4])
+    // The advised action may be one that hardly anybody chooses.
+    const rare = alternatives.toReversed()
+    expect(shortList(decision(1, { alternatives: rare, played: 3 }))).toEqual([0, 3, 4])
   })
 
   it('name the tiles of the hand before the tile that is called', () => {
     const call = { type: 'chi', own: ['1m', '2m'] } as const
     expect(tilesOfAction(action('3m', { ...call, own: [...call.own] }))).toEqual(['1m', '2m', '3m'])
     expect(tilesOfAction(action('', { type: 'pass', tile: null }))).toEqual([])
+  })
+})
+
+describe('a sentence', () => {
+  it('has its tiles apart from its words, in every language', () => {
+    expect(
+      piecesOf('Chi 340m wins 12.8 % of the time for 900 points; discarding 1z is safe.'),
+    ).toEqual([
+      'Chi ',
+      ['3m', '4m', '0m'],
+      ' wins 12.8 % of the time for 900 points; discarding ',
+      ['1z'],
+      ' is safe.',
+    ])
+    expect(piecesOf('打8mの放銃率は3.1 %')).toEqual(['打', ['8m'], 'の放銃率は3.1 %'])
+    expect(piecesOf('8m는 안전합니다')).toEqual(['', ['8m'], '는 안전합니다'])
+    expect(piecesOf('Ron takes 1,600 points.')).toEqual(['Ron takes 1,600 points.'])
+  })
+
+  it('is read out by the names of its tiles', () => {
+    expect(spokenOf('discarding 2z')).toBe('discarding South')
+    expect(spokenOf('riichi with 0p')).toBe('riichi with red 5 pin')
   })
 })
 
@@ -128,7 +154,7 @@ describe('the bars above a hand', () => {
       action('1m', { chance: 0.1, danger: 0.03 }),
     )
     expect(found[4]).toEqual([
-      { part: 0.6, heat: 1, stick: false, advised: true, played: false, text: 'the discard 9s' },
+      { part: 0.6, heat: 1, stick: false, advised: true, played: false, text: 'discarding 9s' },
     ])
     expect(found[0]![0]).toMatchObject({ part: 0.1, advised: false, played: true })
     expect(found[0]![0]!.heat).toBeCloseTo(0.2)
