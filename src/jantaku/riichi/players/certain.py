@@ -1,4 +1,4 @@
-"""What needs no thought, the same for every player that knows the rules."""
+"""The rules that need no thought, the same for every player that knows the game."""
 
 from __future__ import annotations
 
