@@ -20,7 +20,7 @@ export async function still(person: Person): Promise<void> {
   })
 }
 
-/** Texts that are cut off or outside the page, and whether the page scrolls sideways. */
+/** Texts and buttons that are cut off or outside the page, and whether the page scrolls sideways. */
 export function flaws(person: Person): Promise<string[]> {
   return person.page.evaluate(flawsOnPage)
 }
@@ -60,6 +60,18 @@ function flawsOnPage(): string[] {
     const { left, right } = box.getBoundingClientRect()
     if ((left < -1 || right > innerWidth + 1) && !within(box, scrolls))
       found.push(`${told} lies from ${Math.round(left)} to ${Math.round(right)}`)
+  }
+  // A button that is beyond an edge cannot be reached, whatever its words.
+  for (const button of document.querySelectorAll('button, a[href], input, select, summary')) {
+    if (!button.checkVisibility({ visibilityProperty: true })) continue
+    if (button.closest('.visually-hidden') || within(button, scrolls)) continue
+    const { left, right, width } = button.getBoundingClientRect()
+    const bar = button.closest('header')?.getBoundingClientRect()
+    const [from, to] = [Math.max(0, bar?.left ?? 0), Math.min(innerWidth, bar?.right ?? innerWidth)]
+    if (width && (left < from - 1 || right > to + 1))
+      found.push(
+        `${named(button)} "${button.ariaLabel ?? ''}" is from ${Math.round(left)} to ${Math.round(right)}, beyond ${Math.round(from)} to ${Math.round(to)}`,
+      )
   }
   return found
 }

@@ -301,17 +301,32 @@ export function tableParts(moments: Moment[], games: Games): Part[] {
     muted: new Set<number>(),
     onmute: nothing,
   }
-  const bar = { round: 'East 2', game: 'Friday evening', onrules: nothing, onmenu: nothing }
+  const bar = {
+    round: 'East 2',
+    game: 'Friday evening',
+    wide: false,
+    watching: null,
+    onrules: nothing,
+    onmenu: nothing,
+  }
+  const hint = { possible: true, busy: false, on: false, ask: nothing }
   return [
     ...outcomes(endings(games)),
     ...money(),
     hearings(view),
     final(view),
     part('TableBar', TableBar, {
-      narrow: { ...bar, wide: false, watching: null, onphrases: nothing },
+      narrow: { ...bar, onphrases: nothing },
+      'slow and full': {
+        ...bar,
+        round: 'East 1, honba 12',
+        latency: 1_234,
+        hint,
+        onphrases: nothing,
+      },
       watching: {
         ...bar,
-        wide: false,
+        latency: 420,
         watching: { short: t('table.delayed_short'), long: t('table.watching_delayed') },
       },
     }),
