@@ -132,7 +132,25 @@ def is_list_of_yaku(node: Any) -> bool:
     return isinstance(node, list) and any(isinstance(one, dict) and "value" in one for one in node)
 
 
-WORDS: Final = {"library": words_of_library, "mods": words_of_mods}
+IDENTIFIERS: Final = ("call", "status", "asked")
+"""The sections whose words are identifiers, for which English needs words, too."""
+
+
+def texts_of_library() -> Words:
+    return {key: found for key, found in words_of_library().items() if key not in IDENTIFIERS}
+
+
+WORDS: Final = {"library": texts_of_library, "mods": words_of_mods}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_identifier_of_the_library_has_words_in_every_language(language: str) -> None:
+    wanted, found = words_of_library(), load(language, "ruleset")
+    assert set(found) == set(IDENTIFIERS)
+    for section in IDENTIFIERS:
+        assert sorted(wanted[section]) == sorted(found[section])
+        for identifier, words in found[section].items():
+            assert not re.search(r"_|\b[mps]\b|\d", words), identifier
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -1,6 +1,6 @@
 /**
- * The names from the library: yaku, limits, fu, winds, declarations about claims, and English texts
- * of rulesets. They come from Python's files, read when the page is built, so that each name exists
+ * The names from the library: yaku, limits, fu, winds, declarations about claims, and the texts and
+ * identifiers of rulesets. They come from Python's files, read when the page is built, so that each name exists
  * once.
  */
 
@@ -22,6 +22,10 @@ const haiyuki = import.meta.glob<Sections>('../../../src/jantaku/haiyuki/texts/*
 const rulesets = import.meta.glob<Sections>('../../../src/jantaku/base/messages/library/*.json', {
   import: 'default',
 })
+const identifiers = import.meta.glob<Sections>(
+  '../../../src/jantaku/base/messages/ruleset/*.json',
+  { import: 'default' },
+)
 /** The words of few pages, which `loadNames` loads for those that ask for them. */
 const parts = {
   trainer: import.meta.glob<Sections>('../../../src/jantaku/base/messages/trainer/*.json', {
@@ -49,8 +53,8 @@ export async function loadNames(part?: Part): Promise<void> {
   const file = async (files: typeof riichi): Promise<Sections> =>
     (await Object.entries(files).find(([path]) => path.endsWith(`/${language}.json`))?.[1]()) ?? {}
   const partOf = async (name: Part) => prefixed(name, await file(parts[name]))
-  const [own, items, other, said, ...further] = await Promise.all([
-    ...[riichi, sheet, haiyuki, rulesets].map(file),
+  const [own, items, other, said, words, ...further] = await Promise.all([
+    ...[riichi, sheet, haiyuki, rulesets, identifiers].map(file),
     ...[...asked].map(partOf),
   ])
   if (wanted !== wantedNames()) return loadNames()
@@ -59,7 +63,7 @@ export async function loadNames(part?: Part): Promise<void> {
     ...own,
     item: items!.item ?? {},
     ...prefixed('haiyuki', other!),
-    ...prefixed('ruleset', said!),
+    ...prefixed('ruleset', { ...said!, ...words! }),
     ...Object.assign({}, ...further),
   }
 }

@@ -4,7 +4,8 @@ One JSON file per language, all with the same sections and keys; some have `{pla
 that only few commands show are in separate catalogs, folders of such files: `rules` explains the
 options of the rules, `house_rules` is their help, `sheet` the balance sheet, `statistics` the
 numbers of players, `report` the words of the command line around them, `review` the coach,
-`trainer` the drills, `catalog` the list of games. Two more folders are tables whose keys are the
+`trainer` the drills, `catalog` the list of games, `ruleset` the words for the identifiers of
+rulesets: calls, statuses, restrictions of choices. Two more folders are tables whose keys are the
 English words of the rulesets themselves, so English needs no file: `library` for the texts of
 games, `mods` for mods. Each file is read when first needed.
 English names a yaku by its romaji, with a gloss where it helps. Errors are not here: they are
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
     Messages = Mapping[str, Mapping[str, str]]
 
 LANGUAGES = ("en", "ja", "ko", "zh")
-CATALOGS = ("rules", "house_rules", "sheet", "catalog", "statistics", "report", "review", "trainer")
+CATALOGS = (
+    *("rules", "house_rules", "sheet", "catalog", "statistics", "report", "review", "trainer"),
+    "ruleset",
+)
 TABLES = ("library", "mods")
 DELETED_NAME = "deleted person"
 """The name of a deleted person in games and records; front ends show it in their language."""

@@ -17,7 +17,7 @@ from jantaku.draw.tiles import bracketed, face, face_glyph, face_style, faces, t
 from jantaku.game.protocol import Choose, Discard
 from jantaku.riichi.tiles.notation import parse_tile
 
-from .labels import label_of
+from .labels import word_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -188,7 +188,7 @@ def _ruleset_middle(view: View[Any], look: Look) -> tuple[list[str], Page]:
 
 def _ruleset_marks(seen: SeatView, view: View[Any], look: Look) -> list[Line]:
     statuses = next((one.statuses for one in view.extras.statuses if one.seat == seen.seat), ())
-    said = [label_of(one, "status", look) for one in statuses]
+    said = [word_of(one, "status", look) for one in statuses]
     if seen.riichi and "riichi" not in statuses:
         said.insert(0, look.say("yaku.riichi"))
     aside = [line("+", faces(seen.aside))] if seen.aside else []

@@ -1,4 +1,4 @@
-"""The words of a ruleset in a look's language: buttons, yaku, amounts, ends of rounds."""
+"""The words of a ruleset in a look's language: buttons, yaku, statuses, ends of rounds."""
 
 from __future__ import annotations
 
@@ -19,10 +19,21 @@ def label_of(text: str, section: str, look: Look) -> str:
     """Returns a text of the library in the look's language.
 
     >>> from jantaku.draw.look import Look
-    >>> label_of("Wall game", "end", Look("ja")), label_of("void_m", "status", Look())
-    ('荒牌流局', 'void m')
+    >>> label_of("Wall game", "end", Look("ja"))
+    '荒牌流局'
     """
     return look.sign(translated(text, "library", section, look.language).replace("_", " "))
+
+
+def word_of(identifier: str, section: str, look: Look) -> str:
+    """Returns the words for an identifier of a ruleset; an unknown one as words.
+
+    >>> from jantaku.draw.look import Look
+    >>> word_of("void_m", "status", Look()), word_of("own_status", "status", Look())
+    ('without characters', 'own status')
+    """
+    found = load(look.language, "ruleset")[section].get(identifier)
+    return look.sign(found or identifier.replace("_", " "))
 
 
 def button_of(name: str, labels: Mapping[str, str] | None, look: Look) -> str:
@@ -36,7 +47,7 @@ def button_of(name: str, labels: Mapping[str, str] | None, look: Look) -> str:
     if label:
         return label_of(label, "said", look)
     own = load(look.language)["action"].get(name)
-    return look.sign(own) if own else label_of(name, "call", look)
+    return look.sign(own) if own else word_of(name, "call", look)
 
 
 def amount_of(value: Any, unit: str, look: Look) -> str:
