@@ -32,8 +32,9 @@ class RiichiWaitWorth:
 
     `discard` is the tile to discard first, None if the hand waits already. `ron`, `tsumo` and, if
     riichi may be declared with that discard, `riichi` (a ron then) are points without honba and
-    sticks, by the open tiles; None if the hand has no yaku for it, or if all four of that kind are
-    in the hand, its melds and among the indicators.
+    sticks, by the open tiles and the moment: the last tile, a robbed kan, ippatsu. They are None
+    if the hand has no yaku for it, or if all four of that kind are in the hand, its melds and
+    among the indicators.
     """
 
     discard: TileId | None
@@ -156,11 +157,22 @@ def _context(view: RiichiView, own: RiichiSeatView, *, riichi: bool) -> Context:
     return Context(
         riichi=riichi,
         open_riichi=riichi and own.open_riichi,
+        double_riichi=own.riichi and own.double_riichi,
+        ippatsu=own.riichi and own.ippatsu,
+        chankan=_robs(view),
+        last_tile=view.left == 0,
         round=view.wind,
         seat=own.wind,
         dora=view.dora,
         kita=own.kita,
     )
+
+
+def _robs(view: RiichiView) -> bool:
+    """True if the tile that may be won on now is one of a kan: it is in no pond."""
+    if view.offered is None or not any(one.type == "ron" for one in view.legal):
+        return False
+    return all(view.offered != one.tile for seat in view.seats for one in seat.river[-1:])
 
 
 def _points(complete: Hand, context: Context, rule: GameRule) -> int | None:
