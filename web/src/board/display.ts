@@ -24,6 +24,8 @@ export interface BoardSettings {
   ghosts: boolean
   /** True if pointing at a tile shows how many of its kind are unseen. */
   tips: boolean
+  /** True if decisions of a kind that is new to the player are explained. */
+  guide: boolean
 }
 
 export interface BoardDisplay {

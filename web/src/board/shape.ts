@@ -1,7 +1,10 @@
 /**
  * The layout that fits, one of four: a desk, a phone on its side, a tablet upright, a phone
- * upright.
+ * upright. All but the phone on its side have the seats around the middle; there each seat has a
+ * quarter of the table, so that its tiles can be read.
  */
+
+import { POND_ROW } from '../model/view/laying'
 
 export type Shape = 'wide' | 'short' | 'tall' | 'phone'
 
@@ -15,6 +18,14 @@ export function shapeOf(width: number, height: number): Shape {
 }
 
 export const SHAPES: readonly Shape[] = ['wide', 'short', 'tall', 'phone']
+
+/** True if each seat has a quarter of the table, with its plate and everything of it upright. */
+export const hasQuarters = (shape: Shape): boolean => shape === 'short'
+
+const QUARTER_ROW = 10
+
+/** The tiles in a row of a pond. */
+export const pondRow = (shape: Shape): number => (hasQuarters(shape) ? QUARTER_ROW : POND_ROW)
 
 /** True if your melds are next to your hand, below the stage. */
 export const meldsBelow = (shape: Shape): boolean => shape !== 'phone'

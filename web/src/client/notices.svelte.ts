@@ -2,7 +2,7 @@
 
 import { ban } from './ban.svelte'
 import { refusalText } from '../messages/refusals'
-import { Problem } from './rest'
+import { Declined, Problem } from './rest'
 
 export interface Notice {
   id: number
@@ -42,6 +42,7 @@ export async function attempt<T>(what: Promise<T>): Promise<T | null> {
   try {
     return await what
   } catch (problem) {
+    if (problem instanceof Declined) return null
     if (!ban.current) notice(faultText(problem), 'fault') // the page of a ban says it
     return null
   }

@@ -84,6 +84,26 @@ async function askedByUs<T>(ask: () => Promise<Answer<T>>): Promise<T> {
   return asked(ask)
 }
 
+/** The person has changed their mind: nothing was asked for, and nothing needs to be said. */
+export class Declined extends Problem {
+  constructor() {
+    super(0, 'declined', '')
+  }
+}
+
+let mayTake: (code: string) => Promise<boolean> = async () => true
+
+/** Sets what is asked before a seat is taken; `code` is the room, empty for a new one. */
+export function takeSeatsBy(way: (code: string) => Promise<boolean>): void {
+  mayTake = way
+}
+
+/** Like `askedByUs`, for requests that take a seat; throws `Declined` if the person does not. */
+async function seatedByUs<T>(ask: () => Promise<Answer<T>>, code = ''): Promise<T> {
+  if (!(await mayTake(code))) throw new Declined()
+  return askedByUs(ask)
+}
+
 /** The signed-in user; null if nobody is signed in. */
 export async function me(): Promise<User | null> {
   if (!isKnown()) return null
@@ -276,19 +296,19 @@ export const publicRooms = (after: string) =>
 export const ownRooms = async (): Promise<Room[]> =>
   (await askedByUs(() => api.GET('/api/v1/rooms/mine'))).rooms
 export const createRoom = (settings: RoomSettings): Promise<Room> =>
-  askedByUs(() => api.POST('/api/v1/rooms', { body: settings }))
+  seatedByUs(() => api.POST('/api/v1/rooms', { body: settings }))
 /** Waits for people for one of these games; bots fill in after `fillS` seconds, or never. */
 export const quickMatch = ([best, ...also]: Setup[], fillS: number | null): Promise<Room> =>
-  askedByUs(() => api.POST('/api/v1/rooms/quick', { body: { ...best!, also, fill_s: fillS } }))
+  seatedByUs(() => api.POST('/api/v1/rooms/quick', { body: { ...best!, also, fill_s: fillS } }))
 export const playNow = (setup: Setup, level = '', seat?: Seat): Promise<Room> =>
-  askedByUs(() =>
+  seatedByUs(() =>
     api.POST('/api/v1/rooms/now', { body: setup, params: { query: { level, seat } } }),
   )
 export const changeRoom = (code: string, settings: RoomSettings): Promise<Room> =>
   askedByUs(() => api.PUT('/api/v1/rooms/{code}/settings', { body: settings, ...at(code) }))
 /** Takes a seat; null takes the first open one. */
 export const sit = (code: string, seat: Seat | null): Promise<Room> =>
-  askedByUs(() => api.POST('/api/v1/rooms/{code}/sit', { body: { seat }, ...at(code) }))
+  seatedByUs(() => api.POST('/api/v1/rooms/{code}/sit', { body: { seat }, ...at(code) }), code)
 export const stand = (code: string): Promise<Room> =>
   askedByUs(() => api.POST('/api/v1/rooms/{code}/stand', at(code)))
 /** Invites the owner of a claimed name. */

@@ -48,7 +48,7 @@ class Session {
   private declined = new Set<string>()
   private watchesLobby = 0
   private watched = ''
-  private followed: Following | null = null
+  private followed = $state.raw<Following | null>(null)
   private connection = new Connection(dial, {
     message: (message) => this.receive(message),
     line: (line) => (this.line = line),
@@ -168,7 +168,7 @@ class Session {
   /** Follows a table until `stop` is called; a visitor becomes a guest for it. */
   follow(table: string): Following {
     const following = new Following(table, (message) => this.send(message))
-    this.followed?.stop()
+    untrack(() => this.followed)?.stop()
     this.followed = following
     // A visitor joins when the server says hello to the new guest. Another user is no reason to
     // follow again.
@@ -178,6 +178,12 @@ class Session {
         problem instanceof Problem ? { code: problem.code, ...problem.more } : UNREACHABLE
     })
     return following
+  }
+
+  /** True if the person plays at the table that is followed, as far as is known. */
+  get playing(): boolean {
+    const shown = this.followed?.shown
+    return !shown || (shown.seat !== null && shown.state === 'playing')
   }
 
   private receive(message: ToClient): void {

@@ -25,6 +25,8 @@ export interface Settings {
   ghosts: boolean
   /** True if pointing at a tile shows how many of its kind are unseen. */
   tips: boolean
+  /** True if a line says what to do, until the player has done it a few times. */
+  guide: boolean
   /** The games of quick matches, by their ids in the lobby. */
   likes: string
   /** The seconds until bots fill in a quick match; 0 is never. */
@@ -54,6 +56,7 @@ export const DEFAULTS: Settings = {
   leftHanded: false,
   ghosts: false,
   tips: true,
+  guide: true,
   likes: 'east',
   fillS: 60,
   notify: false,
@@ -94,16 +97,32 @@ export function shownLanguage(): Language {
   return settings.language || preferred(globalThis.navigator?.languages ?? [])
 }
 
+/** Takes the settings that another tab has stored; `changed` is called after that. */
+export function followOtherTabs(changed: () => void): () => void {
+  const take = ({ key, newValue }: StorageEvent) => {
+    if (key !== KEY || newValue === null) return
+    Object.assign(settings, readSettings(newValue))
+    showSettings()
+    changed()
+  }
+  addEventListener('storage', take)
+  return () => removeEventListener('storage', take)
+}
+
 /** Keeps the settings and shows them. */
 export function applySettings(): void {
-  const root = document.documentElement
-  root.dataset.theme = settings.theme
-  root.dataset.contrast = settings.contrast ? 'high' : 'normal'
-  root.dataset.hand = settings.leftHanded ? 'left' : 'right'
-  root.style.setProperty('--speed', String(settings.speed))
+  showSettings()
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
     // Without storage they last until the page is closed.
   }
+}
+
+function showSettings(): void {
+  const root = document.documentElement
+  root.dataset.theme = settings.theme
+  root.dataset.contrast = settings.contrast ? 'high' : 'normal'
+  root.dataset.hand = settings.leftHanded ? 'left' : 'right'
+  root.style.setProperty('--speed', String(settings.speed))
 }

@@ -103,6 +103,6 @@ function drop(element: Element, ms: number): void {
 
 /** The angle by which the seat around an element is turned, in radians. */
 function angleOf(element: Element): number {
-  const place = element.closest<HTMLElement>('[data-place-of]')?.dataset.placeOf
-  return (-Number(place ?? 0) * Math.PI) / 2
+  const seat = element.closest('.seat')
+  return seat ? ((parseFloat(getComputedStyle(seat).rotate) || 0) * Math.PI) / 180 : 0
 }

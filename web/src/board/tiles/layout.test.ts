@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Meld } from '../../model/view/wire'
-import { asideSize, edgeOf, shrunk, widthOf } from './layout'
+import { asideSize, asideStep, edgeOf, lineSize, needsLine, shrunk, widthOf } from './layout'
 
 const meld = (name: string, called: number | null = 0): Meld => ({
   name,
@@ -20,6 +20,22 @@ describe('a seat’s edge', () => {
     expect(edgeOf(2, kans)).toBeGreaterThan(17)
     expect(edgeOf(2, kans) * shrunk(2, kans, 16)).toBeCloseTo(16)
     expect(shrunk(14, [], 16)).toBe(1)
+  })
+})
+
+describe('a seat’s line above its pond', () => {
+  const pons = (count: number) => Array.from({ length: count }, () => meld('pon'))
+  it('shrinks what does not fit: open hands, and melds next to many flowers', () => {
+    expect(lineSize(0, [], 0)).toBe(lineSize(0, pons(1), 0))
+    expect(lineSize(13, [], 0)).toBeLessThan(lineSize(0, [], 0))
+    expect(lineSize(0, pons(2), 8)).toBeLessThan(lineSize(0, pons(2), 0))
+  })
+  it('has room for two melds: more are below the pond', () => {
+    expect([0, 2, 3].map((count) => needsLine(pons(count)))).toEqual([false, false, true])
+  })
+  it('has overlapping flowers, however many', () => {
+    for (const count of [1, 4, 8, 36])
+      expect(asideStep(count) * (count - 1) + 0.62).toBeLessThanOrEqual(3.2)
   })
 })
 

@@ -35,6 +35,41 @@ export function edgeOf(concealed: number, melds: readonly Meld[]): number {
   return concealed + GAP + sets
 }
 
+/** A seat's line above its pond, in widths of a tile of the pond: what the plate leaves for tiles. */
+const LINE = 7
+const CLOSED = 1.9 // a back and the number of tiles
+const LINE_SIZE = 0.72
+const ASIDE_SIZE = 0.62
+const ASIDE_MOST = 3.2
+
+const FEW = 2
+
+/** True if there are too many melds for a seat's line: then they are below its pond. */
+export const needsLine = (melds: readonly Meld[]): boolean => melds.length > FEW
+
+const QUARTER = 10.6 // the width of a quarter of the table
+
+/** The size of melds in a line below the pond. */
+export const belowSize = (melds: readonly Meld[]): number =>
+  LINE_SIZE * shrunk(0, melds, QUARTER / LINE_SIZE)
+
+/** The height of a line of melds, in rows of a pond. */
+export const MELD_LINE = 0.8
+
+/** The distance between tiles next to the melds in a seat's line: many overlap. */
+export function asideStep(count: number): number {
+  return count < 2 ? ASIDE_SIZE : Math.min(ASIDE_SIZE, (ASIDE_MOST - ASIDE_SIZE) / (count - 1))
+}
+
+/**
+ * The size of the hand and the melds in a seat's line, in widths of a tile of the pond; a hand that
+ * is not open is a back and a number there.
+ */
+export function lineSize(open: number, melds: readonly Meld[], aside: number): number {
+  const places = asideStep(aside) * Math.max(0, aside - 1) + (aside ? 2 * ASIDE_SIZE : 0)
+  return LINE_SIZE * shrunk(open || CLOSED, melds, (LINE - places) / LINE_SIZE)
+}
+
 /** The factor by which everything at a seat's edge shrinks to fit into `room` widths. */
 export function shrunk(concealed: number, melds: readonly Meld[], room: number): number {
   return Math.min(1, room / edgeOf(concealed, melds))

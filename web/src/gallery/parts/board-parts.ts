@@ -15,7 +15,6 @@ import AutoBar from '../../board/seats/AutoBar.svelte'
 import CalledWords from '../../board/seats/CalledWords.svelte'
 import Centre from '../../board/seats/Centre.svelte'
 import Meters from '../../board/seats/Meters.svelte'
-import OwnCorner from '../../board/seats/OwnCorner.svelte'
 import PhraseBubble from '../../board/seats/PhraseBubble.svelte'
 import Seat from '../../board/seats/Seat.svelte'
 import SeatPlate from '../../board/seats/SeatPlate.svelte'
@@ -265,7 +264,7 @@ const seatState = (view: View, seat: number, people: Person[]) =>
  */
 function seatParts(moments: Moment[]): Part[] {
   const places = [0, 1, 2, 3] as const
-  const { view, people } = moments.find((one) => one.name === 'full')!
+  const { view } = moments.find((one) => one.name === 'full')!
   const nameOf = (seat: number) => `Player ${seat + 1}`
   const own = view.seats.find((row) => row.seat === viewpoint(view))!
   const other = view.seats.find((row) => row !== own)!
@@ -287,8 +286,6 @@ function seatParts(moments: Moment[]): Part[] {
     melds,
     nameOf,
   })
-  const corner = { own: seatState(view, own.seat, people), plate: true, switches: switches() }
-  const acts = { onswitch: nothing, onkeys: nothing }
   const turn = moments.find((one) => one.name === 'riichi-turn')!.view
   return [
     part(
@@ -322,11 +319,6 @@ function seatParts(moments: Moment[]): Part[] {
       },
       'large',
     ),
-    part('OwnCorner', OwnCorner, {
-      plate: { ...corner, ...acts },
-      'plate, said': { ...corner, ...acts, own: { ...corner.own, said: t('phrase.hello') } },
-      narrow: { ...corner, ...acts, plate: false },
-    }),
   ]
 }
 

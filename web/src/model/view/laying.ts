@@ -65,14 +65,15 @@ export interface Laying extends PondTile {
   place: number
 }
 
-const ROW = 6
+/** The tiles in a row of a pond. */
+export const POND_ROW = 6
 const ROWS = 3
 
 /**
- * The rows of a pond, six in each, the third without a limit. The riichi tile lies sideways; if it
+ * The rows of a pond, `most` tiles in each, the third without a limit. The riichi tile lies sideways; if it
  * was called, the next one does. Called tiles are left out unless they stay as ghosts.
  */
-export function pondRows(pond: readonly PondTile[], ghosts: boolean): Laying[][] {
+export function pondRows(pond: readonly PondTile[], ghosts: boolean, most = POND_ROW): Laying[][] {
   const declared = pond.findIndex((one) => one.riichi)
   const turned = declared < 0 ? -1 : pond.findIndex((one, at) => at >= declared && !one.called)
   const lying = pond
@@ -84,7 +85,7 @@ export function pondRows(pond: readonly PondTile[], ghosts: boolean): Laying[][]
     .filter((one) => ghosts || !one.called)
   const rows: Laying[][] = []
   lying.forEach((one, at) => {
-    const row = Math.min(ROWS - 1, Math.floor(at / ROW))
+    const row = Math.min(ROWS - 1, Math.floor(at / most))
     ;(rows[row] ??= []).push(one)
   })
   return rows

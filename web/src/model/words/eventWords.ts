@@ -112,7 +112,7 @@ export function spokenLine(event: GameEvent, to: AnnouncerContext): string {
         ? t('board.live.win', { who: nameOf(event.seat) })
         : said(event.seat, winOf(event), event.tile ? [event.tile] : [])
     case 'reveal':
-      return named(event.tiles) ? t('log.reveals', { tiles: tileNames(event.tiles) }) : ''
+      return named(event.tiles) ? t('log.revealed', { tiles: tileNames(event.tiles) }) : ''
     case 'show':
       return named(event.tiles)
         ? t('board.live.press', { who: nameOf(event.seat), what: tileNames(event.tiles) })

@@ -25,7 +25,7 @@ it('tells discards, calls and wins in words', () => {
   ).toEqual([
     'Aki discards red 5 pin as drawn',
     'Botan calls Pon: Red from Aki',
-    'Chika Riichi',
+    'Chika declares Riichi',
     'Botan wins on 1 man from Chika',
   ])
 })
@@ -38,6 +38,20 @@ it('tells claims as the command line does', () => {
       { type: 'declared', seat: 0, what: 'judged', name: 'chombo', about: 1 },
     ),
   ).toEqual(['Botan claims 2 han 40 fu', 'Aki NG to Botan', 'Aki judges Botan: Chombo'])
+})
+
+it('says who presses which button, and where tiles are turned over', () => {
+  expect(
+    said(
+      { type: 'press', seat: 0, button: 'pass_right' },
+      { type: 'reveal', tiles: [{ name: '1m' }], seat: null },
+      { type: 'reveal', tiles: [{ name: '1m' }], seat: 1 },
+    ),
+  ).toEqual([
+    'Aki chooses “pass to the right”',
+    'Turned over at the table: 1 man',
+    'Botan turns over 1 man',
+  ])
 })
 
 it('does not say twice what is announced and then done', () => {

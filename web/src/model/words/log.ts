@@ -13,7 +13,7 @@ import {
 import { locale, t, type MessageKey } from '../../messages/words.svelte'
 import { labelsOf } from '../view/view'
 import type { GameEvent, NumberedEvent, Seat, Tile, View } from '../view/wire'
-import { isRepeatedBy } from './eventWords'
+import { DECLARED, isRepeatedBy } from './eventWords'
 
 export interface LogLine {
   number: number
@@ -60,12 +60,22 @@ function lineOf(event: GameEvent, table: Table): Said {
     }
     case 'press':
       if (event.button === 'riichi_accepted') return null
-      return strong(event.seat, t('log.presses', { what: buttonName(event.button, labels) }))
+      return strong(
+        event.seat,
+        t(DECLARED.has(event.button) ? 'log.declares' : 'log.presses', {
+          what: buttonName(event.button, labels),
+        }),
+      )
     case 'declared':
       return declared(event, table)
     case 'reveal':
       return event.tiles.some((tile) => tile.name)
-        ? plain(event.seat ?? null, t('log.reveals', { tiles: tileNames(event.tiles) }))
+        ? plain(
+            event.seat ?? null,
+            t(event.seat == null ? 'log.revealed' : 'log.reveals', {
+              tiles: tileNames(event.tiles),
+            }),
+          )
         : null
     case 'show':
       return event.tiles.some((tile) => tile.name)

@@ -79,6 +79,9 @@ export class Playback {
     this.go(this.begins[this.round + step] ?? (step > 0 ? this.last : 0))
   }
 
+  /** The number of the game's last event. */
+  readonly lastNumber = $derived.by(() => this.film(null).at(-1)?.event?.number ?? this.last)
+
   toNumber(number: number): void {
     this.go(frameOf(this.film(null), number))
   }

@@ -1,0 +1,44 @@
+/** The decisions that a person has made in this browser: of a kind made often, nothing is said. */
+
+import { DECISIONS, type Decision, type Practice } from '../model/play/decision'
+
+const KEY = 'jantaku.practice'
+/** After this many decisions of a kind a player knows it. */
+export const ENOUGH = 4
+
+type Made = Partial<Record<Decision, number>>
+
+/** The numbers written in that text; those that are missing or broken are 0. */
+export function readPractice(text: string | null): Made {
+  let found: Record<string, unknown> = {}
+  try {
+    found = Object(JSON.parse(text ?? '{}')) as Record<string, unknown>
+  } catch {
+    // Then everything is new.
+  }
+  const numbers = DECISIONS.map((kind) => [kind, Number(found[kind]) || 0])
+  return Object.fromEntries(numbers) as Made
+}
+
+function stored(): string | null {
+  try {
+    return globalThis.localStorage?.getItem(KEY) ?? null
+  } catch {
+    return null // storage may be forbidden
+  }
+}
+
+let made = $state.raw(readPractice(stored()))
+
+export const practice: Practice = {
+  isNew: (kind) => (made[kind] ?? 0) < ENOUGH,
+  made(kind) {
+    if (!practice.isNew(kind)) return
+    made = { ...made, [kind]: (made[kind] ?? 0) + 1 }
+    try {
+      localStorage.setItem(KEY, JSON.stringify(made))
+    } catch {
+      // Without storage it is known until the page is closed.
+    }
+  },
+}

@@ -1,0 +1,68 @@
+/** The kind of a decision, and what it asks for in one sentence: for players who are new to it. */
+
+import { buttonName } from '../../messages/names'
+import { t } from '../../messages/words.svelte'
+import type { BoardState } from '../view/boardState'
+import { labelsOf, legalOf } from '../view/view'
+import type { View } from '../view/wire'
+import { buttonsOf, choosingOf, isDeclaring } from './prompt'
+
+export const DECISIONS = ['discard', 'choose', 'declare', 'call', 'press'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** The number of times that a player has made decisions of each kind. */
+export interface Practice {
+  isNew(kind: Decision): boolean
+  made(kind: Decision): void
+}
+
+/** The kind of a view's decision; null if there is nothing to decide. */
+export function decisionOf(view: View): Decision | null {
+  if (legalOf(view, 'choose').length) return 'choose'
+  if (isDeclaring(view)) return 'declare'
+  if (legalOf(view, 'discard').length) return 'discard'
+  const buttons = buttonsOf(view)
+  if (!buttons.length) return null
+  return buttons.some((one) => one.kind === 'pass') ? 'call' : 'press'
+}
+
+/** The sentence about a decision of that kind. */
+export function guideText(kind: Decision, board: BoardState): string {
+  const { view } = board
+  const buttons = buttonsOf(view)
+  const wins = buttons.some((one) => one.kind === 'win')
+  switch (kind) {
+    case 'choose':
+      return chooseText(board)
+    case 'declare':
+      return t('board.guide.declare', { done: t('board.confirm') })
+    case 'discard':
+      return t(buttons.length ? 'board.guide.discard_or' : 'board.guide.discard')
+    case 'call':
+      return t(wins ? 'board.guide.win' : 'board.guide.call')
+    case 'press':
+      return buttons.length > 1
+        ? t('board.guide.buttons')
+        : t('board.guide.button', { what: buttonName(buttons[0]!.name, labelsOf(view)) })
+  }
+}
+
+function chooseText(board: BoardState): string {
+  const { sizes, items } = choosingOf(board.view)!
+  const [least, most] = [sizes[0]!, sizes.at(-1)!]
+  const own = items.every((item) => item.target === 'hand' && item.seat === board.view.seat)
+  const count =
+    least === most
+      ? t(own ? 'board.guide.tiles' : 'board.guide.things', { count: most })
+      : t('board.guide.range', { least, most })
+  const wanted = board.wanted ? t('board.guide.wanted', { count, wanted: board.wanted }) : count
+  const sentence = t('board.guide.choose', { count: wanted, done: t('board.confirm') })
+  const what = purposeOf(board)
+  return what ? t('board.guide.purpose', { what, sentence }) : sentence
+}
+
+/** The button that has led to a choice, if it was the seat's last deed. */
+function purposeOf({ view, log }: BoardState): string {
+  const last = log.findLast(({ event }) => 'seat' in event && event.seat === view.seat)?.event
+  return last?.type === 'press' ? buttonName(last.button, labelsOf(view)) : ''
+}
