@@ -127,8 +127,58 @@ def test_an_assigned_tile_has_the_attributes_of_what_it_stands_for():
 
 
 def has_marked(attr: str) -> dict[str, Any]:
-    marked = [[[{"tile": "any", "attrs": [attr]}], 1]]
-    return {"name": "match", "opts": [["hand"], [marked]]}
+    return {"name": "match", "opts": [["hand"], [one_with(attr)]]}
+
+
+def one_with(attr: str) -> list[Any]:
+    return [[[{"tile": "any", "attrs": [attr]}], 1]]
+
+
+# Each tile with "w" is a joker of its own, for any tile and for itself.
+OWN = PLAIN
+for _name in ("1m", "2m", "3m"):
+    OWN = OWN.with_alias(
+        [RulesetTile(_name, ("w",))], [wild("_used"), RulesetTile(_name, ("_used", "_itself"))]
+    )
+OF_JOKERS = [
+    yaku("Joker", 1, has_marked("w")),
+    yaku("Used", 1, has_marked("used")),
+    yaku("Itself", 3, has_marked("itself")),
+    yaku("Twos", 1, {"name": "winning_hand_consists_of", "opts": ["2m"]}),
+    yaku("Threes", 7, {"name": "winning_hand_consists_of", "opts": ["1m", "3m"]}),
+]
+
+
+# L199
+def test_an_assigned_joker_is_no_joker_again_though_it_keeps_what_made_it_one():
+    found = won("3m/w", "2m", OWN, yaku=OF_JOKERS)
+    assert [tile.name for tile in found.hand] == ["2m", "2m"]
+    assert found.yaku == (("Joker", 1), ("Used", 1), ("Twos", 1))
+
+
+def test_a_joker_that_is_read_as_itself_makes_no_hand_that_only_another_tile_completes():
+    found = won("2m/w", "2m", OWN, yaku=OF_JOKERS)
+    assert found.yaku == (("Joker", 1), ("Used", 1), ("Itself", 3), ("Twos", 1))
+    found = won("2m", "1m/w", OWN, yaku=OF_JOKERS)
+    assert [tile.name for tile in found.hand] == ["2m", "2m"]
+    assert found.yaku == (("Twos", 1),)
+
+
+@pytest.mark.parametrize(("held", "times"), [("3m/w", 0), ("2m/w", 1)])
+def test_what_counts_before_scoring_and_after_a_win_finds_no_joker_again(held: str, times: int):
+    count = ["winning_hand"], [one_with("itself")]
+    rules = {
+        "before_scoring": {"actions": [["add_counter", "itself", "count_matches", *count]]},
+        "yaku": [yaku("Itself", "itself", {"name": "counter_at_least", "opts": ["itself", 1]})],
+    }
+    table = table_of(**{**PAIRS, **rules})
+    player = table.players[0]
+    player.hand, player.draw, player.behavior = tiles(held), tiles("2m"), OWN
+    found = win(table, 0, tiles("2m"), "draw")
+    assert found.yaku == ((("Itself", 1),) if times else ())
+    table.wins.append(found)
+    after = {"name": "match", "opts": [["assigned_hand"], [one_with("itself")]]}
+    assert holds(table, after) == bool(times)
 
 
 # L200

@@ -260,6 +260,14 @@ def test_a_joker_is_what_makes_a_hand():
     assert of("2m 3m 4m 5m 6m 7m 3p 4p 5p 9s 9s 6s 1j", "8s", behavior=some) == 30
 
 
+def test_a_tile_without_the_attribute_of_a_joker_is_none():
+    joker = PLAIN.with_alias(tiles("9s/w"), tiles("any"))
+    hand = "2m 3m 4m 5m 6m 7m 3p 4p 5p 6s 7s 9s"
+    assert of(f"{hand} 9s", "8s", behavior=joker) == 30
+    assert of(f"{hand} 9s/w", "8s", behavior=joker) == 30
+    assert of("2m 3m 4m 5m 6m 7m 3p 4p 5p 6s 7s 9s 1p", "8s", behavior=joker) == 0
+
+
 def test_sequences_follow_the_order_of_the_player():
     winds = PLAIN.with_ordering(tiles("1z 2z 3z 4z"))
     hand = "2m 3m 4m 5m 6m 7m 3p 4p 5p 9s 9s 2z 3z"

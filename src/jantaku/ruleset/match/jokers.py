@@ -71,6 +71,7 @@ class _Assigner:
         self.dragon = "0z" if "0z" in names and "5z" not in names else "5z"
         self.everything = [tile for tile in dict.fromkeys(candidates) if not self._is_joker(tile)]
         self.choices: dict[RulesetTile, list[RulesetTile]] = {}
+        self.no_jokers: dict[RulesetTile, RulesetTile] = {}
 
     def _is_joker(self, tile: RulesetTile) -> bool:
         return any(is_joker(tile, joker) for joker in self.joker_names)
@@ -93,11 +94,26 @@ class _Assigner:
         places = [at for at, tile in enumerate(hand) if self._is_joker(tile)]
         for melds in product(*(self._melds(call) for call in calls)):
             self._spend()
-            fits = self.matcher.matches(hand, melds, self.behavior)
+            asked = [self._as_matched(meld, call) for meld, call in zip(melds, calls, strict=True)]
+            fits = self.matcher.matches(hand, asked, self.behavior)
             self.spend(self.matcher.work)
             if fits:
-                for tiles in self._hands(list(hand), melds, places, {}):
+                for tiles in self._hands(list(hand), asked, places, {}):
                     yield tiles, melds
+
+    def _as_matched(self, meld: Call, before: Call) -> Call:
+        if meld is before:
+            return meld
+        return Call(meld.name, tuple(map(self._no_joker, meld.tiles)))
+
+    def _no_joker(self, tile: RulesetTile) -> RulesetTile:
+        """An assigned tile as it is matched: without attributes that make it a joker again."""
+        known = self.no_jokers.get(tile)
+        if known is None:
+            marks = [joker.attrs for joker in self.joker_names if is_joker(tile, joker)]
+            known = tile.minus(*(attr for attrs in marks for attr in attrs)) if marks else tile
+            self.no_jokers[tile] = known
+        return known
 
     def _spend(self) -> None:
         self.steps += 1
@@ -111,7 +127,7 @@ class _Assigner:
         calls: Sequence[Call],
         places: Sequence[int],
         allowed: dict[RulesetTile, list[RulesetTile]],
-    ) -> Iterable[list[RulesetTile]]:
+    ) -> Iterator[list[RulesetTile]]:
         """Hands with the jokers at the places replaced; equal ones in ascending order."""
         if not places:
             yield list(hand)
@@ -121,12 +137,15 @@ class _Assigner:
         joker = hand[place]
         choices = allowed.get(joker) or self._choices(joker)
         # What fits no joker now fits none later either.
-        found = self.matcher.fitting(hand, calls, self.behavior, choices, place)
+        asked = list(map(self._no_joker, choices))
+        found = self.matcher.fitting(hand, calls, self.behavior, asked, place)
         fitting = [choices[at] for at in found]
         self.spend(self.matcher.work + len(choices))
         for at, tile in enumerate(fitting):
-            hand[place] = tile
-            yield from self._hands(hand, calls, rest, {**allowed, joker: fitting[at:]})
+            hand[place] = self._no_joker(tile)
+            for tiles in self._hands(hand, calls, rest, {**allowed, joker: fitting[at:]}):
+                tiles[place] = tile
+                yield tiles
         hand[place] = joker
 
     def _choices(self, joker: RulesetTile) -> list[RulesetTile]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from jantaku.ruleset.match.jokers import Spend, free
+from jantaku.ruleset.match.jokers import Spend, free, is_joker
 from jantaku.ruleset.table import seats
 from jantaku.ruleset.table.context import Assigned, Context, WinSource
 from jantaku.ruleset.values.limits import (
@@ -97,7 +97,7 @@ def fu(
     """
     called_pairs = [tile for call in calls if call.name == _PAIR_CALL for tile in call.tiles]
     sets = [call for call in calls if call.name != _PAIR_CALL and not call.is_flower]
-    names = [face_up(tile).name for tile in (*hand, *called_pairs)]
+    own_tiles = [face_up(tile) for tile in (*hand, *called_pairs)]
     closed = all(call.name == _CLOSED_CALL for call in sets)
     drawn = source == "draw"
     base = 22 if drawn else 30 if closed else 20
@@ -105,7 +105,7 @@ def fu(
     values = tuple(sorted(yakuhai))
     found: set[int] = set()
     pairs = 0
-    for own, won in _readings(names, winning_tile.name, behavior):
+    for own, won in _readings(own_tiles, winning_tile, behavior):
         if set(own) | {won} >= _ORPHANS:
             return 30 if drawn else 40
         closed_fu = _closed_fu(own, won, behavior, drawn, values, kontsu)
@@ -142,12 +142,13 @@ def of_reading(table: RulesetTable, seat: Seat, reading: Assigned, source: WinSo
     """The fu of a hand that a seat wins with."""
     if reading.winning_tile is None:
         return 0
+    behavior = table.players[seat].behavior
     return fu(
         reading.hand,
         reading.calls,
         reading.winning_tile,
         source or "discard",
-        table.players[seat].behavior,
+        behavior.without_aliases() if reading.settled else behavior,
         yakuhai(table, seat),
         table.program.score.enable_kontsu_fu,
         table.spend,
@@ -179,19 +180,18 @@ def _of_call(call: Call, behavior: Behavior) -> int:
     simple, outer = _CALLS.get(call.name, (0, 0))
     if not outer or not call.tiles:
         return 0
-    name = face_up(call.tiles[0]).name
-    return outer if _standing_for(name, behavior)[-1] in _OUTER else simple
+    return outer if _standing_for(face_up(call.tiles[0]), behavior)[-1] in _OUTER else simple
 
 
 def _readings(
-    names: Sequence[str], won: str, behavior: Behavior
+    tiles: Sequence[RulesetTile], won: RulesetTile, behavior: Behavior
 ) -> Iterator[tuple[tuple[str, ...], str]]:
     """The hand and winning tile by name, sorted, one for each assignment of the jokers."""
     if not behavior.aliases:
-        yield tuple(sorted(names)), won
+        yield tuple(sorted(tile.name for tile in tiles)), won.name
         return
-    near = _near(names, won, behavior)
-    options = [_options(name, near, behavior) for name in (*names, won)]
+    near = _near([tile.name for tile in tiles], won.name, behavior)
+    options = [_options(tile, near, behavior) for tile in (*tiles, won)]
     seen = set()
     for reading in islice(product(*options), MOST_FU_READINGS):
         pair = tuple(sorted(reading[:-1])), reading[-1]
@@ -200,25 +200,25 @@ def _readings(
             yield pair
 
 
-def _options(name: str, near: tuple[str, ...], behavior: Behavior) -> tuple[str, ...]:
+def _options(tile: RulesetTile, near: tuple[str, ...], behavior: Behavior) -> tuple[str, ...]:
     """The tiles to try for a tile. One with a single use, as a red five, is tried only so."""
-    targets = _standing_for(name, behavior)[1:]
+    targets = _standing_for(tile, behavior)[1:]
     if "any" in targets:
         return near
     if len(targets) == 1:
         return targets
-    return tuple(target for target in targets if target in near) or (name,)
+    return tuple(target for target in targets if target in near) or (tile.name,)
 
 
 @lru_cache(maxsize=4096)
-def _standing_for(name: str, behavior: Behavior) -> tuple[str, ...]:
-    """The name itself, then what a tile of that name may stand for."""
+def _standing_for(tile: RulesetTile, behavior: Behavior) -> tuple[str, ...]:
+    """The tile's own name, then those of what it may stand for."""
     targets = [
         target.name
         for target, jokers in behavior.aliases.items()
-        if any(joker.name == name for joker in jokers)
+        if any(is_joker(tile, joker) for joker in jokers)
     ]
-    return tuple(dict.fromkeys((name, *targets)))
+    return tuple(dict.fromkeys((tile.name, *targets)))
 
 
 def _near(names: Sequence[str], won: str, behavior: Behavior) -> tuple[str, ...]:

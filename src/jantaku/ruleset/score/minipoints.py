@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku.ruleset.score.fu import yakuhai
+from jantaku.ruleset.table import visibility
 from jantaku.ruleset.table.context import Assigned
-from jantaku.ruleset.table.visibility import winning_tile_of
 from jantaku.ruleset.values.behavior import can_be, neighbour, passes
 from jantaku.ruleset.values.limits import ACTION, MOST_FU_STATES, QUESTION, Number, checked, within
 from jantaku.ruleset.values.meld import Call, opened
@@ -50,7 +50,7 @@ class Counting:
     @property
     def behavior(self) -> Behavior:
         """The tiles that others stand for, for the winner."""
-        return self.table.players[self.context.seat].behavior
+        return visibility.behavior_of(self.table, self.context)
 
     def at(self, possibility: Possibility) -> Context:
         """The context of the win with the number of a possibility."""
@@ -114,7 +114,7 @@ def minipoints(table: RulesetTable, context: Context, *steps: Step) -> Number:
 
 def _counting(table: RulesetTable, context: Context) -> Counting:
     player, reading = table.players[context.seat], context.reading
-    tile = winning_tile_of(table, context)
+    tile = visibility.winning_tile_of(table, context)
     if isinstance(reading, Assigned):
         hand, calls = list(reading.hand), reading.calls
     else:

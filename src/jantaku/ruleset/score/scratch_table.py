@@ -26,6 +26,8 @@ def scored_apart(
 ) -> Iterator[tuple[RulesetTable, Assigned]]:
     """The table on which a reading is scored, and the reading as `before_scoring` leaves it.
 
+    Of a settled reading no tile is a joker there, unless the event makes one.
+
     Without that event both are returned unchanged. No event is recorded, no player interrupts, and
     only the work counts for the table itself.
     """
@@ -49,6 +51,8 @@ def scored_apart(
 
 def _hold(player: PlayerState, reading: Assigned, source: WinSource) -> None:
     player.hand, player.calls = list(reading.hand), list(reading.calls)
+    if reading.settled:
+        player.behavior = player.behavior.without_aliases()
     if source == "draw" and reading.winning_tile is not None:
         player.draw = [reading.winning_tile, *player.draw[1:]]
 

@@ -108,6 +108,7 @@ def best_win(
     for reading in _all_readings(table, seat, tiles, source):
         with scored_apart(table, seat, reading, source) as (apart, held):
             won = _record(apart, seat, held, source, lists, lists2)
+        won.settled = reading.settled
         if best is None or _worth(table, won) > _worth(table, best):
             best = won
     assert best is not None  # there is at least one reading

@@ -63,9 +63,11 @@ class Context:
 class Assigned:
     """A hand as it is scored: every joker stands for what it was assigned.
 
-    `hand` lacks the winning tile.
+    `hand` lacks the winning tile. `settled` says that no tile may stand for another any more, also
+    where a tile kept the attribute that had made it a joker.
     """
 
     hand: tuple[RulesetTile, ...]
     calls: tuple[Call, ...]
     winning_tile: RulesetTile | None
+    settled: bool = False

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.player import PlayerState
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.table.win import WinRecord
+    from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.seat import Seat
 
 _UNSEEN: Final = frozenset(("1x", "2x"))  # of a pond: face down, or a tile that was moved away
@@ -99,6 +100,12 @@ def winning_tile_of(table: RulesetTable, context: Context) -> RulesetTile | None
         return context.winning_tile
     win = recorded_win(table, context.seat)
     return win.winning_tile if win else None
+
+
+def behavior_of(table: RulesetTable, context: Context) -> Behavior:
+    """The jokers and the order of the player; no jokers where a reading is settled."""
+    behavior, reading = table.players[context.seat].behavior, context.reading
+    return behavior.without_aliases() if reading is not None and reading.settled else behavior
 
 
 def second_last_visible(table: RulesetTable) -> list[RulesetTile]:

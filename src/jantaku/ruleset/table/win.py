@@ -35,6 +35,7 @@ class WinRecord:
         RulesetTile, ...
     ] = ()  # with the jokers standing for what they are, winning tile included
     calls: tuple[Call, ...] = ()
+    settled: bool = False  # none of these tiles may stand for another any more
     pao_seat: Seat | None = None
     paid: bool = False
     labels: dict[str, str] = field(default_factory=dict)  # other words for it than the file's

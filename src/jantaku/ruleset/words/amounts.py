@@ -32,7 +32,7 @@ _SCORE_STEP: Final = 100  # scores are halved to full hundreds
 def _count_matches(
     table: RulesetTable, context: Context, wanted: Sequence[Target], matcher: Matcher
 ) -> Number:
-    behavior = table.players[context.seat].behavior
+    behavior = targets.behavior_of(table, context, wanted)
     most = 0
     for hand, calls in targets.alternatives(table, context, wanted):
         most = max(most, matcher.times(hand, calls, behavior))
@@ -43,7 +43,7 @@ def _count_matches(
 def _count_matching_ways(
     table: RulesetTable, context: Context, wanted: Sequence[Target], matcher: Matcher
 ) -> Number:
-    behavior = table.players[context.seat].behavior
+    behavior = targets.behavior_of(table, context, wanted)
     ways = 0
     for hand, calls in targets.alternatives(table, context, wanted):
         ways += matcher.matches(hand, calls, behavior)
@@ -108,7 +108,7 @@ def count_alike(
     table: RulesetTable, context: Context, tiles: Iterable[RulesetTile], names: frozenset[str]
 ) -> int:
     """How many of the tiles are, or may stand for, one of those names."""
-    behavior = table.players[context.seat].behavior
+    behavior = visibility.behavior_of(table, context)
     if not behavior.aliases:
         return sum(tile.name in names for tile in tiles)
     wanted = [RulesetTile(name) for name in names]

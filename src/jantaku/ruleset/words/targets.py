@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from jantaku.ruleset.table import seats
+from jantaku.ruleset.table import seats, visibility
 from jantaku.ruleset.table.visibility import (
     calls_of,
     draw_of,
@@ -32,12 +32,16 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import RulesetTable
+    from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.seat import Seat
 
 Alternative: TypeAlias = tuple[list[RulesetTile], list[Call]]
 """A hand and calls that a definition is compared with."""
 
 Adds = Literal["tiles", "calls", "one_of", "instead"]
+_OF_A_WIN: Final = frozenset(
+    ("assigned_hand", "assigned_calls", "winning_hand", "arranged_hand", "arranged_calls")
+)
 _FLOWERS: Final = frozenset(("flower", "start_flower", "pei"))
 
 
@@ -321,6 +325,15 @@ def alternatives(
             found = _one_for_each(found, added)
             table.spend(sum(4 + len(hand) // 4 for hand, _ in found))
     return found
+
+
+def behavior_of(table: RulesetTable, context: Context, wanted: Iterable[Target]) -> Behavior:
+    """The jokers and the order of the player; no jokers where a settled hand is asked about."""
+    if context.reading is None and not _OF_A_WIN.isdisjoint(target.name for target in wanted):
+        win = recorded_win(table, context.seat)
+        if win is not None and win.settled:
+            return table.players[context.seat].behavior.without_aliases()
+    return visibility.behavior_of(table, context)
 
 
 def _one_for_each(found: list[Alternative], tiles: Sequence[RulesetTile]) -> list[Alternative]:

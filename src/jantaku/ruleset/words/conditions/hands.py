@@ -53,7 +53,7 @@ def _consist_of(
     tiles: Sequence[RulesetTile],
     wanted: Sequence[RulesetTile],
 ) -> bool:
-    behavior = table.players[context.seat].behavior
+    behavior = visibility.behavior_of(table, context)
     names = {tile.name for tile in wanted if not tile.attrs}
     marked = [tile for tile in wanted if tile.attrs]
     for tile in tiles:

@@ -59,7 +59,7 @@ def _held(table: RulesetTable, context: Context) -> int:
 def _match(
     table: RulesetTable, context: Context, wanted: Sequence[Target], matcher: Matcher
 ) -> bool:
-    behavior = table.players[context.seat].behavior
+    behavior = targets.behavior_of(table, context, wanted)
     for hand, melds in targets.alternatives(table, context, wanted):
         fits = matcher.matches(hand, melds, behavior)
         table.spend(matcher.work + len(hand))
