@@ -211,6 +211,13 @@ WINNING: Final = "*"
 """The mark after the name of the winning tile in the key of the group it completes."""
 
 
+GroupWord: TypeAlias = Literal["", "own", "concealed"]
+"""The groups that an element may take: any, those not called, those without another's tile."""
+
+GROUP_WORDS: Final[tuple[GroupWord, ...]] = ("own", "concealed")
+"""The keywords in a list of groups."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class GroupNeed:
     """A number of groups of a reading: each one of the melds, or one of the ways.
@@ -221,7 +228,7 @@ class GroupNeed:
     ways: frozenset[tuple[Key, ...]]
     melds: frozenset[str]
     count: int
-    concealed: bool = False
+    keyword: GroupWord = ""
     from_first: Mapping[str, tuple[Key, ...]] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -237,7 +244,7 @@ class YakuRule:
     """A yaku: its name, its value or the counter that holds it, and when a hand has it.
 
     With `groups` it counts for each choice of such groups in a reading of the hand; with `joins`
-    only where they are not joined already.
+    only where they are not joined already; with `once` one time in all, or one time for each suit.
     """
 
     name: str
@@ -246,6 +253,7 @@ class YakuRule:
     place: Place | None = None
     groups: tuple[GroupNeed, ...] = ()
     joins: bool = False
+    once: Literal["", "hand", "suit"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -490,6 +498,7 @@ class Program:
     yaku_lists: Mapping[str, tuple[YakuRule, ...]]
     yaku_names: Callable[[], tuple[str, ...]]
     yaku_precedence: Mapping[str, tuple[str | Number, ...]]
+    yaku_best_of: tuple[frozenset[str], ...]  # of each only the one worth most counts
     declarable_yaku: tuple[str, ...]
     # how it is shown
     display: Mapping[str, Any]

@@ -321,9 +321,10 @@ def test_unless_the_file_says_so_yaku2_silence_nothing():
     assert (record.yaku, record.yaku2) == ((("a", 3),), (("b", 1),))
 
 
-def test_of_two_methods_the_formula_gives_nothing_for_no_points():
-    assert scored({**RIICHI, "yaku2_overrides_yaku1": False}, 0, 1).score == 0
+def test_a_hand_without_han_is_worth_its_fu_also_where_another_method_counts_limits():
     assert scored({"scoring_method": "han_fu_formula"}, 0).score == 500
+    assert scored(RIICHI, 0).score == 500
+    assert scored({**RIICHI, "yaku2_overrides_yaku1": False}, 0, 1).score == 500
 
 
 @pytest.mark.parametrize("first", ["multiplier", "score_table", "vietnamese", "han_fu_formula"])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.author.mods.patches import STEPS
 from jantaku.ruleset.match.definition import FIXED_OFFSETS
+from jantaku.ruleset.program import GROUP_WORDS
 from jantaku.ruleset.values.tile import VOCABULARY
 from jantaku.ruleset.words.actions import ACTIONS
 from jantaku.ruleset.words.conditions import CONDITIONS
@@ -101,6 +102,8 @@ FORMS: Final[dict[str, dict[str, Any]]] = {
     "flag_or_number": {"type": ["boolean", "number"]},
     "text": _TEXT,
     "names": {**many(_TEXT), "uniqueItems": True},
+    "names_of_names": many({**many(_TEXT), "uniqueItems": True}),
+    "once": {"anyOf": [{"type": "boolean"}, {"enum": ["suit"]}]},
     "names_in_order": many(_TEXT),
     "texts": by_name(_TEXT),
     "numbers": many(_NUMBER),
@@ -395,8 +398,8 @@ def _matching() -> dict[str, Any]:
             **row(many(ref("group")), {"type": "integer"}),
         },
         "groups": {
-            "description": "Numbers of groups; after 'concealed' only concealed ones.",
-            **many({"anyOf": [{"const": "concealed"}, ref("element")]}),
+            "description": "Numbers of groups; only own or concealed ones after such a word.",
+            **many({"anyOf": [{"enum": list(GROUP_WORDS)}, ref("element")]}),
         },
         "definition": {
             "description": "What a hand must hold: keywords and elements, or a hand of a card.",

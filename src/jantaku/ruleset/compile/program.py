@@ -152,6 +152,11 @@ def _yaku_precedence(keys: Keys) -> Mapping[str, tuple[str | Number, ...]]:
     }
 
 
+def _yaku_best_of(keys: Keys) -> tuple[frozenset[str], ...]:
+    lists = (names for names in keys.array("yaku_best_of") if isinstance(names, list))
+    return tuple(frozenset(name for name in names if isinstance(name, str)) for names in lists)
+
+
 def _ending(keys: Keys) -> Ending:
     return Ending(
         _goal(keys, "max_rounds"),
@@ -318,5 +323,6 @@ def read_program(keys: Keys) -> Program:
         yaku_lists=_yaku_lists(keys, score),
         yaku_names=yaku_names,
         yaku_precedence=_yaku_precedence(keys),
+        yaku_best_of=_yaku_best_of(keys),
     )
     return program

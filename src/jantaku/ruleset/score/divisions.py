@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.match.jokers import Spend, free
-from jantaku.ruleset.program import WINNING, GroupNeed, Key
+from jantaku.ruleset.program import WINNING, GroupNeed, GroupWord, Key
 from jantaku.ruleset.values.limits import MOST_DIVIDINGS, MOST_JOININGS, QUESTION
 from jantaku.ruleset.values.tile import face_up
 
@@ -65,9 +65,15 @@ class Division:
         return frozenset(self.joined)
 
     @cached_property
-    def concealed(self) -> int:
-        """The groups that are concealed, as bits."""
-        return sum(1 << at for at, group in enumerate(self.groups) if group.concealed)
+    def limited(self) -> Mapping[GroupWord, int]:
+        """The groups, as bits, that elements after each of the keywords may take."""
+        concealed = [group.concealed for group in self.groups]
+        own = [group.concealed or not group.meld for group in self.groups]
+        return {"concealed": _bits(concealed), "own": _bits(own)}
+
+    def tiles(self, groups: int) -> tuple[Key, ...]:
+        """The names of the tiles of groups, given as bits."""
+        return tuple(sorted(g.key for at, g in enumerate(self.groups) if groups >> at & 1))
 
     def taken(self, needs: Sequence[GroupNeed], spend: Spend = free) -> tuple[int, ...]:
         """The groups by which the needs can be met, as bits, once for each choice of groups."""
@@ -88,9 +94,14 @@ class Division:
         if need.melds:
             melds = enumerate(self.groups)
             options += [1 << at for at, group in melds if group.meld in need.melds]
-        if need.concealed:
-            options = [bits for bits in options if not bits & ~self.concealed]
+        if need.keyword:
+            allowed = self.limited[need.keyword]
+            options = [bits for bits in options if not bits & ~allowed]
         return options
+
+
+def _bits(flags: Iterable[bool]) -> int:
+    return sum(1 << at for at, flag in enumerate(flags) if flag)
 
 
 def _joinings(groups: int) -> int:
@@ -223,6 +234,8 @@ class Made(NamedTuple):
     value: Number
     groups: int | None = None
     joins: bool = False
+    once: str = ""
+    tiles: tuple[Key, ...] = ()  # of one that counts once
 
 
 def joined_best(found: Sequence[Made], groups: int, spend: Spend = free) -> list[Made]:
@@ -279,6 +292,32 @@ def taken(yaku: YakuRule, division: Division | None, spend: Spend = free) -> Ite
     if not yaku.groups:
         return (None,)
     return division.taken(yaku.groups, spend) if division is not None else ()
+
+
+def made_of(yaku: YakuRule, value: Number, division: Division | None, groups: int | None) -> Made:
+    """A yaku as it counts for a choice of groups."""
+    tiles: tuple[Key, ...] = ()
+    if yaku.once and division is not None and groups is not None:
+        tiles = division.tiles(groups)
+    return Made(yaku.name, value, groups, yaku.joins, yaku.once, tiles)
+
+
+def counted_once(found: Iterable[Made], kept: Sequence[Made]) -> list[Made]:
+    """The kept ones of what was found, each that counts once a single time.
+
+    Where a choice of its groups was replaced, those with the same tiles are, too.
+    """
+    there = set(map(id, kept))
+    gone = {(made.name, made.tiles) for made in found if made.once and id(made) not in there}
+    counted: dict[object, Made] = {}
+    for at, made in enumerate(kept):
+        if not made.once:
+            counted[at] = made
+        elif (made.name, made.tiles) not in gone:
+            suits = {name[-1] for key in made.tiles for name in key}
+            which = frozenset(suits) if made.once == "suit" else None
+            counted.setdefault((made.name, made.value, which), made)
+    return list(counted.values())
 
 
 def within(groups: int | None, others: int | None) -> bool:

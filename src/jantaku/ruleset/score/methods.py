@@ -81,8 +81,6 @@ def _by_one_of_two(case: _Case, methods: tuple[str, ...], source: WinSource) -> 
     second = bool(case.yaku2) and case.rules.yaku2_overrides_yaku1
     used = case.yaku2 if second else case.yaku
     part = _Case(case.table, case.seat, used, (), case.minipoints, case.dealer)
-    if part.points == 0 and methods[second] == "han_fu_formula":
-        return Scored(0, 0)  # fu alone are worth nothing when another method counts too
     scored = _by_method(part, methods[second], source)
     return scored._replace(points2=scored.points if second else 0)
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from jantaku.ruleset.score.divisions import Made, divisions, joined_best, taken, within
+from jantaku.ruleset.score.divisions import (
+    Made,
+    counted_once,
+    divisions,
+    joined_best,
+    made_of,
+    taken,
+    within,
+)
 from jantaku.ruleset.table.context import Assigned
 from jantaku.ruleset.values.limits import ACTION, QUESTION, Number, checked
 
@@ -90,10 +98,11 @@ def _of_reading(
             ]
         for yaku, chosen in found:
             value = _value(table, known, yaku.value)
-            made += (Made(yaku.name, value, groups, yaku.joins) for groups in chosen)
+            made += (made_of(yaku, value, division, groups) for groups in chosen)
         if division is not None:
             made = joined_best(made, len(division.groups), table.spend)
-        made = _preceding(table.program.yaku_precedence, made, table.spend)
+        made = counted_once(made, _preceding(table.program.yaku_precedence, made, table.spend))
+        made = _best_of(table.program.yaku_best_of, made)
     return _merged(made)
 
 
@@ -138,6 +147,16 @@ def _preceding(
             for groups, beaten in strong
         )
     ]
+
+
+def _best_of(rivals: Iterable[frozenset[str]], found: list[Made]) -> list[Made]:
+    """The yaku, of rivals only the one worth most in all; the first of those worth the same."""
+    for names in rivals:
+        there = [one for one in _merged(found) if one[0] in names]
+        if len(there) > 1:
+            best, _ = max(there, key=lambda one: one[1])
+            found = [made for made in found if made.name == best or made.name not in names]
+    return found
 
 
 def lists_of(

@@ -209,6 +209,12 @@ KEYS: Final[dict[str, Key]] = {
         {"Ryanpeikou": ["Iipeikou"]},
         {},
     ),
+    "yaku_best_of": Key(
+        "names_of_names",
+        "Lists of yaku: of each only the one worth most counts, the first of equal ones.",
+        [["Daisangen", "Daisuushii"]],
+        [],
+    ),
     # fixing chance, for tests and puzzles
     "starting_hand": Key("hands", "Hands dealt instead of chance.", {"east": ["1m", "2m"]}),
     "starting_draws": Key("tiles", "The first tiles of the wall after the deal.", ["5m"]),
@@ -261,7 +267,7 @@ METHODS: Final = {
     "multiplier": "points times `score_multiplier`",
     "score_table": "`score_table` at the points, or its `max`",
     "vietnamese": "six points make a multiplier; `score_table` for the rest",
-    "han_fu_formula": "fu times two to the power of han, up to limits",
+    "han_fu_formula": "fu times two to the power of han, up to limits; fu alone without han",
 }
 """The scoring methods."""
 
@@ -395,6 +401,12 @@ YAKU_KEYS: Final[dict[str, Key]] = {
     ),
     "joins": Key(
         "flag", "It may take one group at most of those that another one joined.", True, False
+    ),
+    "once": Key(
+        "once",
+        "It counts once, however its groups are chosen; with 'suit' once for each suit.",
+        True,
+        False,
     ),
     "desc": Key("text", "What it asks for, for people.", "Declared tenpai."),
 }

@@ -123,6 +123,7 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     worth.lists,
     scores.scoring,
     divisions.divided,
+    divisions.counted_again,
     worth.tables,
     worth.thresholds,
     worth.keys_of_methods,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.compile.hands.definitions import names_of_calls
 from jantaku.ruleset.match.definition import short
-from jantaku.ruleset.program import WINNING, GroupNeed, Key
+from jantaku.ruleset.program import GROUP_WORDS, WINNING, GroupNeed, GroupWord, Key
 from jantaku.ruleset.values.behavior import PLAIN
 from jantaku.ruleset.values.limits import MOST_ELEMENTS, MOST_GROUPS, MOST_IN_GROUP
 from jantaku.ruleset.values.tile import SUITS, VOCABULARY
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.compile.compiler import Compiler
 
-_CONCEALED: Final = "concealed"
 _CURE: Final = 'write [[["run", "triplet"], 4], [["pair"], 1]]'
 _SET_CURE: Final = 'write tiles and steps, as in [0, 1, 2] or ["1m", "2m", "3m"]'
 _BASES: Final = tuple(name for name in VOCABULARY if name not in ("any", "faceup"))
@@ -42,17 +41,17 @@ class _GroupReader:
                 "groups", f"{short(nodes)} is not a list of groups", _CURE, node=nodes
             )
         found: list[GroupNeed] = []
-        concealed = False
+        keyword: GroupWord = ""
         for node in nodes:
-            if node == _CONCEALED:
-                concealed = True
+            if node in GROUP_WORDS:
+                keyword = node
             else:
-                found.append(self._element(node, concealed=concealed))
+                found.append(self._element(node, keyword))
         if not found:
             raise self.compiler.fault("groups", "no groups are asked for", _CURE, node=nodes)
         return tuple(found)
 
-    def _element(self, node: object, *, concealed: bool) -> GroupNeed:
+    def _element(self, node: object, keyword: GroupWord) -> GroupNeed:
         groups, count = node if isinstance(node, list) and len(node) == 2 else (None, None)
         if not isinstance(groups, list) or type(count) is not int or not 0 < count <= MOST_IN_GROUP:
             fault = f"{short(node)} is not a number of groups"
@@ -66,7 +65,7 @@ class _GroupReader:
                 melds.add(group)
             else:
                 ways.update(self._ways(group))
-        return GroupNeed(frozenset(ways), frozenset(melds), count, concealed)
+        return GroupNeed(frozenset(ways), frozenset(melds), count, keyword)
 
     def _ways(self, node: object) -> Iterator[tuple[Key, ...]]:
         """The forms of a set: one key for each of its groups, the keys in order."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.hands.groups import read_groups
+from jantaku.ruleset.match.definition import short
 from jantaku.ruleset.program import SECOND, YakuRule
 from jantaku.ruleset.values.limits import checked
 from jantaku.ruleset.words.amounts import AMOUNTS
@@ -13,6 +14,11 @@ from jantaku.ruleset.words.amounts import AMOUNTS
 if TYPE_CHECKING:
     from jantaku.ruleset.compile.compiler import Compiler
 
+_ONCE: Final[dict[object, Literal["", "hand", "suit"]]] = {
+    False: "",
+    True: "hand",
+    "suit": "suit",
+}
 _READINGS: Final = 'add "readings": [[[["run", "triplet"], 4], [["pair"], 1]]]'
 
 
@@ -47,5 +53,9 @@ def _yaku(compiler: Compiler, node: object) -> YakuRule:
         value = checked(value, f"value of '{name}'")
     when = compiler.read("condition", node["when"])
     groups = read_groups(compiler, node["groups"]) if "groups" in node else ()
-    joins = node.get("joins") is True
-    return YakuRule(str(name), value, when, compiler.place(node), groups, joins)
+    joins, once = node.get("joins") is True, _ONCE.get(node.get("once", False))
+    if once is None or (joins and once):
+        fault = f"'{name}' cannot be counted once so: {short(node['once'])}"
+        cure = 'write "once": true or "once": "suit", and leave out "joins"'
+        raise compiler.fault("yaku", fault, cure, node=node)
+    return YakuRule(str(name), value, when, compiler.place(node), groups, joins, once)

@@ -159,7 +159,7 @@ def _made_of_groups(
 ) -> Iterator[YakuPath]:
     """Continues the route by the groups that a yaku is made of, if a player can aim at them."""
     of_tiles = [need for need in needs if need.ways]
-    if any(need.concealed for need in needs):
+    if any(need.keyword for need in needs):
         route = _seen(route, lambda standing: not standing.melds)
     for need in needs:
         if not need.ways:

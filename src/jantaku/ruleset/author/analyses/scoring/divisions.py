@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.author.analyses.findings import Found, items_of, key_place, warning
+from jantaku.ruleset.author.analyses.findings import Found, entries, items_of, key_place, warning
 from jantaku.ruleset.author.survey import Home, Survey, conditions_in, texts
 from jantaku.ruleset.compile.compiler import Compiler
 from jantaku.ruleset.compile.hands.groups import read_groups
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from jantaku.ruleset.program import Key
+    from jantaku.ruleset.program import GroupNeed, Key
 
     Ways = frozenset[tuple[Key, ...]]
 
@@ -34,6 +35,53 @@ def divided(survey: Survey) -> Iterator[Found]:
             message = f"'{yaku.get('display_name')}' matches sets in any reading of the hand"
             cure = 'name the sets in "groups", so that all yaku count in one reading'
             yield warning("reading", message, key_place(yaku, "when"), cure)
+
+
+def counted_again(survey: Survey) -> Iterator[Found]:
+    """Yaku of several runs that count again where a hand has one of the runs twice.
+
+    Those with a precedence are left alone: another yaku may be made for such a hand.
+    """
+    rules = survey.rules
+    compiler, ranked = Compiler(rules, {}), set[object]()
+    for name, beaten in entries(rules.get("yaku_precedence")):
+        ranked |= {name, *texts(beaten)}
+    most = max(map(_runs, _readings(compiler)), default=0)
+    for yaku in survey.yaku:
+        name = yaku.get("display_name")
+        if "groups" not in yaku or name in ranked or yaku.get("joins") or yaku.get("once"):
+            continue
+        with suppress(RulesetError):
+            needs = read_groups(compiler, yaku["groups"])
+            if _joined_runs(needs) > 1 and _taken(needs) < most:
+                message = f"'{name}' counts again for a hand with one of its sets twice"
+                cure = 'write "once": true, or "joins": true if yaku may share few of their sets'
+                yield warning("reading", message, key_place(yaku, "groups"), cure)
+
+
+def _readings(compiler: Compiler) -> Iterator[Sequence[GroupNeed]]:
+    for one in items_of(compiler.rules.get("readings")):
+        with suppress(RulesetError):
+            yield read_groups(compiler, one)
+
+
+def _is_run(key: Key) -> bool:
+    return len(set(key)) == len(key) > 2
+
+
+def _runs(needs: Sequence[GroupNeed]) -> int:
+    """How many runs groups can be."""
+    return sum(need.count for need in needs if any(_is_run(way[0]) for way in need.ways))
+
+
+def _joined_runs(needs: Sequence[GroupNeed]) -> int:
+    """How many runs one of the groups joins; 0 if it is made of other sets, too."""
+    sizes = (len(way) for need in needs for way in need.ways if all(map(_is_run, way)))
+    return max(sizes, default=0)
+
+
+def _taken(needs: Sequence[GroupNeed]) -> int:
+    return sum(need.count * max((len(way) for way in need.ways), default=1) for need in needs)
 
 
 class _Asked:

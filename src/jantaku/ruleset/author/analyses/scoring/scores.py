@@ -141,6 +141,8 @@ def yaku_names(survey: Survey) -> Iterator[Found]:
         for name, below in precedence.items():
             uses.append((name, key_place(precedence, name)))
             uses += [(beaten, beaten) for beaten in texts(below)]
+    for names in items_of(survey.rules.get("yaku_best_of")):
+        uses += [(name, name) for name in texts(names)]
     for condition in survey.tested("has_existing_yaku", "has_no_existing_yaku"):
         uses += [(name, name) for name in condition.texts]
     uses += [(name, name) for name in texts(survey.score.get("pao_eligible_yaku"))]
