@@ -5,13 +5,13 @@ import { ownRooms, takeSeatsBy } from './rest'
 import { session } from './session.svelte'
 
 const OFTEN_MS = 15_000
-const COMPANY = 2 // you and somebody who waits for you
+const COMPANY = 2 // you and a player who waits for you
 
 const waits = ({ state, table, seats }: Room) =>
   state === 'playing' && Boolean(table) && seats.filter((one) => one.user).length >= COMPANY
 
 class Running {
-  /** The running game that has other people in it; null if there is none. */
+  /** The running game that has other people in it; null without one. */
   room = $state.raw<Room | null>(null)
   /** Answers the question if a second game may begin; null while it is not asked. */
   answer = $state.raw<((yes: boolean) => void) | null>(null)
