@@ -20,14 +20,18 @@ def table(*walls: bytes, rule: GameRule = FRIENDS, robots: str = "") -> RiichiGa
 
 
 def say(game: RiichiGame, **words: str) -> tuple[RiichiEvent, ...]:
-    """One step: each seat named says a word, `"claim mangan"`; all others pass, agree, discard."""
+    """One step: each seat named says a word, `"claim mangan"`; all others pass, agree, discard.
+
+    `J` is the judge.
+    """
     actions = {seat: game.default_action(seat) for seat in game.deciding}
     for seat in game.deciding:
         if game.view(None).offered is not None and PASS in game.legal_actions(seat):
             actions[seat] = PASS
     for seat, word in words.items():
         type_, _, name = word.partition(" ")
-        actions[SEATS.index(seat)] = _found(game, SEATS.index(seat), type_, name)
+        place = judge(game) if seat == "J" else SEATS.index(seat)
+        actions[place] = _found(game, place, type_, name)
     return game.step(actions)
 
 
@@ -36,6 +40,13 @@ def _found(game: RiichiGame, seat: int, type_: str, name: str) -> RiichiAction:
     found = [one for one in legal if one.type == type_ and one.name == name]
     assert found, f"{SEATS[seat]} may not {type_} {name}: {legal}"
     return found[-1]
+
+
+def judge(game: RiichiGame) -> int:
+    """The seat that judges."""
+    hearing = game.view(None).hearing
+    assert hearing is not None
+    return hearing.judge
 
 
 def may(game: RiichiGame, seat: str) -> set[str]:

@@ -26,6 +26,11 @@ Stage = Literal[
 ]
 Answers = tuple[tuple[int, bool], ...]
 
+_ABOUT_ONE: Final = frozenset(("answer", "verdict", "liable"))
+"""Stages that are about one claim."""
+_AFTER_ANSWERS: Final = frozenset(("verdict", "liable", "next", "agree", "fix"))
+_OF_ALL: Final = ("game_over", "suspend")
+"""Ends of the game, which need the consent of all."""
 MOST_RECONSIDERED: Final = 3
 """How often a verdict can be reconsidered, so that no table talks forever."""
 DRAWS: Final[dict[str, str]] = {
@@ -42,13 +47,26 @@ RIICHI: Final = "riichi"
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The claim of a seat: a win's worth, tenpai, a draw; its answers, and the verdict."""
+    """The claim of a seat: a win's worth, tenpai, a draw; its answers, and the verdict.
+
+    `found` is what the program finds: the correct claim, or "" if there is nothing to claim.
+    """
 
     seat: Seat
     name: str = ""
     answers: Answers = ()
     verdict: Literal["", "valid", "invalid", "chombo"] = ""
     liable: Seat | None = None
+    found: str = ""
+
+    @property
+    def is_confirmed(self) -> bool:
+        """True if the program finds what is claimed."""
+        return self.found == self.name != ""
+
+    def is_against(self, verdict: str) -> bool:
+        """True if a verdict is against what the program finds."""
+        return not self.found if verdict == "valid" else self.is_confirmed
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +74,18 @@ class Hearing:
     """Claims, and how far they have been heard.
 
     `at` is the claim that is answered or judged now, `source` who discarded the tile (the caller of
-    a self-draw), `held` what the others decided while the win was called.
+    a self-draw), `held` what the others decided while the win was called. `people` are the seats of
+    people, in turn from the dealer.
+
+    No claimant judges while there is another person. A verdict against what the program
+    finds, and an end of the game, need the consent of all people.
     """
 
     kind: Kind
     stage: Stage
     seats: tuple[Seat, ...]
     dealer: Seat
-    judge: Seat
+    people: tuple[Seat, ...]
     source: Seat | None = None
     tile: TileId | None = None
     claims: tuple[Claim, ...] = ()
@@ -90,6 +112,53 @@ class Hearing:
     def take(self, actions: Mapping[Seat, RiichiAction]) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
         """The hearing after these words, one of each deciding seat, and what all have heard."""
         return _STAGES[self.stage].take(self, actions)
+
+    @property
+    def judge(self) -> Seat:
+        """The seat that judges the claim heard now, or decides what follows.
+
+        The first person in turn who claims nothing; if all do, another one than the claimant.
+        """
+        about = {self.claims[self.at].seat} if self.stage in _ABOUT_ONE and self.claims else set()
+        wrong = {claim.seat for claim in self.wrong}
+        for apart in ({claim.seat for claim in self.claims}, about | wrong, about):
+            if found := [seat for seat in self.people if seat not in apart]:
+                return found[0]
+        return self.people[0] if self.people else self.dealer
+
+    def _object(self, answers: Answers) -> bool:
+        """True if a person objects in these answers; bots do not count."""
+        return any(not ok for seat, ok in answers if seat in self.people)
+
+    @property
+    def is_contested(self) -> bool:
+        """True if a person objects to something that needs the consent of all."""
+        against = any(claim.is_against(claim.verdict) for claim in self.claims)
+        return self._object(self.agreed) and (against or self.next in _OF_ALL)
+
+    @property
+    def is_settled(self) -> bool:
+        """True if the program decides: a single person has not objected to what it confirms."""
+        objects = any(self._object(claim.answers) for claim in self.claims)
+        confirmed = all(claim.is_confirmed for claim in self.claims)
+        heard = self.stage in _AFTER_ANSWERS and not self.reconsidered
+        return heard and len(self.people) == 1 and confirmed and not objects
+
+    def may_judge(self, verdict: str) -> bool:
+        """True if the judge may give that verdict on the claim heard now.
+
+        At last only one that the program does not contradict, so that a hearing ends.
+        """
+        claim = self.claims[self.at]
+        if not claim.is_against(verdict) or len(self.people) <= 1:
+            return True
+        others = tuple(one for one in claim.answers if one[0] != self.judge)
+        objects = verdict == "valid" and self._object(others)
+        return not objects and not self._is_last
+
+    @property
+    def _is_last(self) -> bool:
+        return self.reconsidered >= MOST_RECONSIDERED
 
     def may_cancel(self, seat: Seat) -> bool:
         """True if a caller may take the call back: not in riichi, when ura-dora have been seen."""
@@ -181,6 +250,10 @@ def _answers(actions: Mapping[Seat, RiichiAction]) -> Answers:
     return tuple((seat, actions[seat].type == "ok") for seat in sorted(actions))
 
 
+def _verdict_legal(hearing: Hearing, _seat: Seat) -> tuple[RiichiAction, ...]:
+    return tuple(one for one in _VERDICTS if hearing.may_judge(one.type))
+
+
 def _verdict_taken(
     hearing: Hearing, actions: Mapping[Seat, RiichiAction]
 ) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
@@ -240,7 +313,8 @@ def _next_legal(hearing: Hearing, _seat: Seat) -> tuple[RiichiAction, ...]:
         names += () if ended else ("redeal",)
         if hearing.kind == "exhaustive" and hearing.valid:
             names = ("by_rules", *names)
-    return _named("next", (*names, "game_over", "suspend"))
+    ends = () if hearing._is_last and len(hearing.people) > 1 else _OF_ALL
+    return _named("next", (*names, *ends))
 
 
 def _is_other_draw(hearing: Hearing) -> bool:
@@ -265,8 +339,8 @@ def _agree_taken(
 
 
 def _fix_legal(hearing: Hearing, _seat: Seat) -> tuple[RiichiAction, ...]:
-    again = _acts("reconsider") if hearing.reconsidered < MOST_RECONSIDERED else ()
-    return again + _acts("fix")
+    again = () if hearing._is_last else _acts("reconsider")
+    return again if hearing.is_contested else again + _acts("fix")
 
 
 def _fix_taken(
@@ -337,7 +411,7 @@ _STAGES: Final[dict[str, _Row]] = {
         lambda *_: _OK,
         _answer_taken,
     ),
-    "verdict": _Row(_judge, lambda *_: _VERDICTS, _verdict_taken),
+    "verdict": _Row(_judge, _verdict_legal, _verdict_taken),
     "liable": _Row(_judge, _liable_legal, _liable_taken),
     "next": _Row(_judge, _next_legal, _next_taken),
     "agree": _Row(lambda hearing: _others(hearing, hearing.judge), lambda *_: _OK, _agree_taken),

@@ -276,7 +276,7 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
             () if seat is None else self.legal_actions(seat),
             hearing=None
             if hearing is None
-            else judging.shown_to(self._state, hearing, seat, evaluate=self.rule.evaluate),
+            else judging.shown_to(hearing, seat, evaluate=self.rule.evaluate),
             watching=seat in self._watching,
         )
 
@@ -499,11 +499,11 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         if self._hearing is not None:
             self._hear(given)
         else:
-            self._hearing = judging.hear_calls(self._state, self.rule, given, self._people)
-            if self._hearing is None:
+            hearing = judging.hear_calls(self._state, self.rule, given, self._people)
+            if hearing is None:
                 self._move(given)
             else:
-                self._begin_hearing(self._hearing)
+                self._begin_hearing(hearing)
         self._run_on()
         return tuple(self._events[began:])
 
@@ -519,15 +519,25 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
                 else kinds.RiichiClaimed(claim.seat, claim.name)
             )
         self._lay_open(hearing)
+        self._hearing = judging.with_findings(self._state, hearing)
+        self._settle()
 
     def _hear(self, given: Mapping[Seat, RiichiAction]) -> None:
         assert self._hearing is not None
         hearing, told = self._hearing.take(given)
         self._events += told
         self._lay_open(hearing)
-        self._hearing = None if hearing.stage == "over" else hearing
+        self._hearing = judging.with_findings(self._state, hearing)
         if hearing.stage == "over":
+            self._hearing = None
             self._conclude(hearing)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Says for a single person what the program has found, to which the person agreed."""
+        hearing = self._hearing
+        if hearing is not None and hearing.is_settled:
+            self._hear({seat: self.default_action(seat) for seat in hearing.deciding})
 
     def _lay_open(self, hearing: Hearing) -> None:
         """Shows the hands that claims are about to all, once; of a win in riichi the ura too."""

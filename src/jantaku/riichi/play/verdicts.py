@@ -5,7 +5,7 @@ Functions of a state and its rules; `riichi.play.game` calls them if `GameRule.c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.riichi.play.actions import PASS, RiichiAction
@@ -27,7 +27,7 @@ _NOBODY: Final = "nobody"
 
 @dataclass(frozen=True, slots=True)
 class SeatRoles:
-    """The people at the table: all seats, the seats of bots, and the judge."""
+    """The people at the table: all seats, and the seats of bots."""
 
     seats: tuple[Seat, ...]
     robots: frozenset[Seat]
@@ -37,10 +37,10 @@ class SeatRoles:
         """The seats of people."""
         return tuple(seat for seat in self.seats if seat not in self.robots)
 
-    def judge(self, dealer: Seat) -> Seat:
-        """Returns the dealer; if that is a bot, the next person in turn, if any."""
-        order = [(dealer + step) % len(self.seats) for step in range(len(self.seats))]
-        return next((seat for seat in order if seat not in self.robots), dealer)
+    def in_turn(self, dealer: Seat) -> tuple[Seat, ...]:
+        """Returns the seats of people, in turn from the dealer."""
+        order = ((dealer + step) % len(self.seats) for step in range(len(self.seats)))
+        return tuple(seat for seat in order if seat not in self.robots)
 
 
 def bits(seats: Iterable[Seat]) -> int:
@@ -128,10 +128,16 @@ def _common(state: _kernel.RiichiState, people: SeatRoles) -> dict[str, Any]:
     return {
         "seats": people.seats,
         "dealer": state.dealer,
-        "judge": people.judge(state.dealer),
+        "people": people.in_turn(state.dealer),
         "riichi": tuple(seat for seat in people.seats if state.is_riichi(seat)),
         "dead": tuple(seat for seat in people.seats if state.dead >> seat & 1),
     }
+
+
+def with_findings(state: _kernel.RiichiState, hearing: Hearing) -> Hearing:
+    """The hearing with what the program finds about each claim."""
+    found = (replace(claim, found=evaluated(state, hearing, claim)) for claim in hearing.claims)
+    return replace(hearing, claims=tuple(found))
 
 
 def laid_open(hearing: Hearing) -> tuple[Claim, ...]:
@@ -170,9 +176,7 @@ def _truth(state: _kernel.RiichiState, hearing: Hearing, seat: Seat) -> RiichiAc
         found = evaluated(state, hearing, Claim(seat))
         return RiichiAction("claim", name=found) if found else RiichiAction("cancel")
     if hearing.stage == "verdict":
-        claim = hearing.claims[hearing.at]
-        found = evaluated(state, hearing, claim)
-        return RiichiAction("valid" if found == claim.name else "invalid")
+        return RiichiAction("valid" if hearing.claims[hearing.at].is_confirmed else "invalid")
     if hearing.stage == "liable":
         pao = state.worth(hearing.claims[hearing.at].seat)[3]
         return RiichiAction("liable", name=_NOBODY if pao is None else str(pao))
@@ -183,9 +187,7 @@ def _truth(state: _kernel.RiichiState, hearing: Hearing, seat: Seat) -> RiichiAc
     return None
 
 
-def shown_to(
-    state: _kernel.RiichiState, hearing: Hearing, seat: Seat | None, *, evaluate: bool
-) -> HearingView:
+def shown_to(hearing: Hearing, seat: Seat | None, *, evaluate: bool) -> HearingView:
     """The hearing as a seat may see it: nothing of what others held back while a win was called."""
     return HearingView(
         kind=hearing.kind,
@@ -199,7 +201,7 @@ def shown_to(
                 claim.answers,
                 claim.verdict,
                 claim.liable,
-                evaluated(state, hearing, claim)
+                claim.found
                 if evaluate and (hearing.stage != "worth" or claim.seat == seat)
                 else None,
             )

@@ -30,13 +30,13 @@ def judged(verdict: str, caller: str = "S", **rules: object) -> RiichiGame:
     say(game, **{caller: "win_anyway"})
     say(game, **{caller: "claim mangan"})
     say(game)
-    say(game, E=verdict)
+    say(game, J=verdict)
     return game
 
 
 def agree(game: RiichiGame, follows: str) -> RiichiGame:
     """All agree to what follows, and the judge fixes it."""
-    say(game, E=f"next {follows}")
+    say(game, J=f"next {follows}")
     say(game)
-    say(game, E="fix")
+    say(game, J="fix")
     return game

@@ -68,8 +68,8 @@ def test_hands_that_claim_tenpai_are_opened_and_judged_and_no_others() -> None:
     say(game, E="tenpai", S="tenpai", W="noten", N="noten")
     seen = [seat.tiles is not None for seat in game.view(None).seats]
     assert seen == [True, True, False, False]
-    assert (stage(game), deciding(game)) == ("verdict", "E")
-    say(game), say(game, E="invalid")
+    assert (stage(game), deciding(game)) == ("verdict", "W")
+    say(game), say(game, J="invalid")
     assert finish(game) == (28_000, 24_000, 24_000, 24_000)
     assert ended(game) == "exhaustive"
 
@@ -77,7 +77,7 @@ def test_hands_that_claim_tenpai_are_opened_and_judged_and_no_others() -> None:
 def test_a_false_claim_of_tenpai_can_be_a_chombo() -> None:
     game = exhausted(WAITS)
     say(game, E="tenpai", S="tenpai", W="noten", N="noten")
-    say(game, E="valid"), say(game, E="chombo")
+    say(game, J="valid"), say(game, J="chombo")
     assert finish(game) == (28_000 + 4_000, 24_000 - 8_000, 26_000, 26_000)
 
 
@@ -89,7 +89,7 @@ def test_noten_in_riichi_is_a_chombo_if_the_dealer_finds_so() -> None:
         say(game)
     say(game, E="noten", W="noten", N="noten")
     assert game.view(0).hearing.claims[0].evaluated == ""
-    say(game, E="chombo")
+    say(game, J="chombo")
     assert finish(game, "stay") == (29_000, 16_000, 27_000, 27_000)
 
 
@@ -119,8 +119,8 @@ def test_where_nobody_is_tenpai_the_judge_only_says_how_to_go_on() -> None:
 
 def test_a_dead_hand_claims_nothing_and_is_not_tenpai() -> None:
     game = table(deal(WAITS, "", "", ""))
-    say(game, E="win_anyway"), say(game, E="claim mangan"), say(game), say(game, E="chombo")
-    say(game, E="next continue"), say(game), say(game, E="fix")
+    say(game, E="win_anyway"), say(game, E="claim mangan"), say(game), say(game, J="chombo")
+    say(game, J="next continue"), say(game), say(game, J="fix")
     while stage(game) != "draw":
         say(game)
     assert deciding(game) == "SWN"
@@ -132,10 +132,10 @@ def test_a_dead_hand_claims_nothing_and_is_not_tenpai() -> None:
 def test_nine_terminals_are_claimed_with_the_hand_open_and_judged() -> None:
     game = table(deal("19m19p19s1234z555s", "", "", "", draws="5z"))
     say(game, E="draw_claim kyuushu_kyuuhai")
-    assert (stage(game), deciding(game)) == ("verdict", "E")
+    assert (stage(game), deciding(game)) == ("verdict", "S")
     assert game.view(2).seats[0].tiles is not None
     assert game.view(2).hearing.claims[0].evaluated == "kyuushu_kyuuhai"
-    say(game, E="valid")
+    say(game, J="valid")
     assert finish(game) == (25_000,) * 4
     assert ended(game) == "kyuushu"
 
@@ -155,7 +155,7 @@ def test_the_program_does_not_abort_by_itself_where_draws_are_claimed() -> None:
     assert ended_not(game)
     say(game, E="draw_claim suufon_renda")
     assert game.view(0).hearing.claims[0].evaluated == "suufon_renda"
-    say(game, E="valid"), finish(game)
+    say(game, J="valid"), finish(game)
     assert ended(game) == "suufon"
 
 
@@ -188,8 +188,8 @@ def test_a_robot_claims_a_draw_only_when_it_is_there_and_never_nine_terminals() 
 
 def test_a_draw_that_is_not_there_can_be_found_invalid_and_the_round_goes_on() -> None:
     game = table(deal(RAGS, "", "", ""))
-    say(game, E="draw_claim kyuushu_kyuuhai"), say(game, E="invalid")
-    say(game, E="next continue"), say(game), say(game, E="fix")
+    say(game, E="draw_claim kyuushu_kyuuhai"), say(game, J="invalid")
+    say(game, J="next continue"), say(game), say(game, J="fix")
     assert (stage(game), deciding(game)) == ("", "E")
     assert "draw_claim" not in may(game, "E")  # not again before the next tile
 
@@ -197,7 +197,7 @@ def test_a_draw_that_is_not_there_can_be_found_invalid_and_the_round_goes_on() -
 @pytest.mark.parametrize("follows", ["stay", "rotate", "redeal", "continue"])
 def test_any_other_draw_goes_on_as_the_judge_says(follows: str) -> None:
     game = table(deal(RAGS, "", "", ""))
-    say(game, E="draw_claim other"), say(game, E="valid")
+    say(game, E="draw_claim other"), say(game, J="valid")
     finish(game, follows)
     view = game.view(None)
     went_on = {"stay": (0, 1), "rotate": (1, 1), "redeal": (0, 0), "continue": (0, 0)}

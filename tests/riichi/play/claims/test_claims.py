@@ -195,7 +195,7 @@ def test_for_a_robot_that_deals_the_next_person_in_turn_judges(robots: str, judg
     game = table(deal("", "", "", hand.get("N", ""), draws="4s"), robots=robots)
     say(game, E="discard")
     say(game, N="ron")
-    say(game, N="claim 1 han 40 fu")
+    say(game, N="claim haneman")
     say(game)
     assert deciding(game) == judge
 
@@ -208,22 +208,22 @@ def test_a_table_of_robots_is_judged_by_the_dealer() -> None:
 
 def test_after_the_verdict_all_others_agree_and_the_judge_fixes_it() -> None:
     game = won_by("S")
-    say(game, S="ron"), say(game), say(game), say(game, E="valid")
+    say(game, S="ron"), say(game), say(game), say(game, J="valid")
     assert (stage(game), deciding(game)) == ("next", "E")
     say(game)
     assert (stage(game), deciding(game)) == ("agree", "SWN")
     say(game)
     assert (stage(game), deciding(game)) == ("fix", "E")
-    events = [event.type for event in say(game, E="fix")]
+    events = [event.type for event in say(game, J="fix")]
     assert events[:3] == ["fixed", "win", "round_end"]
     assert points(game) == (23_700, 26_300, 25_000, 25_000)
 
 
 def test_a_verdict_can_be_fixed_in_spite_of_an_ng_and_all_hear_of_it() -> None:
     game = won_by("S")
-    say(game, S="ron"), say(game), say(game), say(game, E="valid"), say(game)
+    say(game, S="ron"), say(game), say(game), say(game, J="valid"), say(game)
     say(game, W="ng")
-    fixed = say(game, E="fix")[0]
+    fixed = say(game, J="fix")[0]
     assert (fixed.type, fixed.objected) == ("fixed", True)
 
 
@@ -231,18 +231,18 @@ def test_the_judge_can_think_again_but_not_forever() -> None:
     game = won_by("S")
     say(game, S="ron"), say(game), say(game)
     for _ in range(3):
-        say(game, E="invalid"), say(game), say(game)
-        say(game, E="reconsider")
+        say(game, J="invalid"), say(game), say(game)
+        say(game, J="reconsider")
         assert stage(game) == "verdict"
-    say(game, E="valid"), say(game), say(game)
+    say(game, J="valid"), say(game), say(game)
     assert may(game, "E") == {"fix"}
 
 
 def test_a_claim_that_is_agreed_to_is_paid_as_it_was_claimed() -> None:
     game = won_by("S")
-    say(game, S="ron"), say(game, S="claim haneman"), say(game), say(game, E="valid"), say(game)
+    say(game, S="ron"), say(game, S="claim haneman"), say(game), say(game, J="valid"), say(game)
     say(game)
-    won = say(game, E="fix")[1]
+    won = say(game, J="fix")[1]
     assert (won.worth, won.points, won.score) == ("haneman", 12_000, None)
     assert points(game) == (13_000, 37_000, 25_000, 25_000)
 
@@ -262,7 +262,7 @@ def test_each_of_several_winners_claims_and_is_judged() -> None:
     assert deciding(game) == "EWN"
     say(game)
     assert deciding(game) == "ESW"
-    say(game), say(game, E="valid"), say(game, E="chombo")
+    say(game), say(game, J="valid"), say(game, J="chombo")
     assert "continue" not in names(game, "E", "next")
     agree(game, "stay")
     assert points(game) == (25_000 - 1_300 + 4_000, 26_300 + 2_000, 27_000, 17_000)
@@ -272,7 +272,7 @@ def test_a_winner_who_is_bumped_claims_too_so_that_a_chombo_can_be_judged() -> N
     game = table(deal("", READY, "", OTHER, draws="4s"))
     say(game, E="discard")
     say(game, S="ron", N="ron")
-    say(game), say(game), say(game), say(game, E="valid"), say(game, E="valid")
+    say(game), say(game), say(game), say(game, J="valid"), say(game, J="valid")
     agree(game, "by_rules")
     assert points(game) == (23_700, 26_300, 25_000, 25_000)
 
@@ -286,9 +286,9 @@ def test_three_valid_wins_of_one_discard_are_a_draw_where_the_rules_say_so() -> 
     for _ in range(4):
         say(game)
     for _ in range(3):
-        say(game, E="valid")
+        say(game, J="valid")
     say(game), say(game)
-    kinds = [event.kind for event in say(game, E="fix") if event.type == "round_end"]
+    kinds = [event.kind for event in say(game, J="fix") if event.type == "round_end"]
     assert kinds == ["sanchahou"]
 
 
@@ -298,10 +298,10 @@ def test_the_hand_of_another_in_riichi_is_shown_and_judged_with_a_valid_win() ->
     for seat in "SWN":
         say(game, **{seat: "discard"})
     say(game, E="discard")
-    say(game, S="ron"), say(game), say(game), say(game, E="valid")
+    say(game, S="ron"), say(game), say(game), say(game, J="valid")
     assert stage(game) == "verdict"
     assert game.view(2).seats[0].tiles is not None
     assert game.view(2).hearing.claims[1].evaluated == ""  # it waits for nothing
-    say(game, E="chombo")
+    say(game, J="chombo")
     agree(game, "stay")
     assert points(game)[0] < 25_000 - 12_000

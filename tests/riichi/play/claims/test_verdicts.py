@@ -13,7 +13,7 @@ from jantaku.riichi.play.suspension import Suspended
 from riichi.play import houses
 from riichi.play.claims.situations import FAR, READY, SHOWN, agree, judged, won_by
 from riichi.play.script import deal
-from riichi.play.table import FRIENDS, deciding, may, names, points, say, stage, table
+from riichi.play.table import FRIENDS, deciding, judge, may, names, points, say, stage, table
 
 # invalid and chombo
 
@@ -28,7 +28,7 @@ def test_a_chombo_of_another_seat_costs_it_a_mangan() -> None:
 
 def test_a_chombo_of_the_dealer_costs_it_a_mangan_of_a_dealer() -> None:
     game = table(deal(FAR, "", "", ""))
-    say(game, E="win_anyway"), say(game, E="claim mangan"), say(game), say(game, E="chombo")
+    say(game, E="win_anyway"), say(game, E="claim mangan"), say(game), say(game, J="chombo")
     assert points(agree(game, "rotate")) == (13_000, 29_000, 29_000, 29_000)
 
 
@@ -75,7 +75,7 @@ def test_a_dead_hand_only_discards_what_it_draws() -> None:
 def test_a_dead_hand_makes_no_call_whatever_is_discarded(hand: str, discard: str) -> None:
     game = table(deal("", hand, "", "", draws=f"9s9m9m9m{discard}"), rule=SHOWN)
     say(game, E="discard")
-    say(game, S="win_anyway"), say(game, S="claim mangan"), say(game), say(game, E="chombo")
+    say(game, S="win_anyway"), say(game, S="claim mangan"), say(game), say(game, J="chombo")
     agree(game, "continue")
     for _ in range(3):
         say(game, **{deciding(game): "discard"})
@@ -86,7 +86,7 @@ def test_a_dead_hand_makes_no_call_whatever_is_discarded(hand: str, discard: str
 
 def test_a_dead_hand_neither_wins_nor_declares_riichi_nor_makes_a_kan() -> None:
     game = table(deal("1111z234m567p23s5s", "", "", "", draws="9s9m9m9m4s"), rule=SHOWN)
-    say(game, E="win_anyway"), say(game, E="claim mangan"), say(game), say(game, E="chombo")
+    say(game, E="win_anyway"), say(game, E="claim mangan"), say(game), say(game, J="chombo")
     agree(game, "continue")
     assert may(game, "E") == {"discard"}
 
@@ -101,14 +101,14 @@ def test_a_claim_found_wrong_is_not_made_again_before_the_next_tile() -> None:
 def judged_own(verdict: str) -> RiichiGame:
     """A table at which the dealer's wrong self-draw has just been judged."""
     game = table(deal(FAR, "", "", ""))
-    say(game, E="win_anyway"), say(game, E="claim mangan"), say(game), say(game, E=verdict)
+    say(game, E="win_anyway"), say(game, E="claim mangan"), say(game), say(game, J=verdict)
     return game
 
 
 def test_dealt_again_the_dealer_counters_and_deposits_are_as_before() -> None:
     game = table(deal("", "", FAR, "", draws="9m9m9s"), rule=SHOWN.replace(check_riichi=False))
     say(game, E="riichi"), say(game), say(game, S="discard")
-    say(game, W="win_anyway"), say(game, W="claim mangan"), say(game), say(game, E="chombo")
+    say(game, W="win_anyway"), say(game, W="claim mangan"), say(game), say(game, J="chombo")
     agree(game, "redeal")
     view = game.view(None)
     assert (view.dealer, view.honba, view.riichi_sticks) == (0, 0, 0)
@@ -128,7 +128,7 @@ def test_by_default_the_dealer_goes_only_if_it_was_itself_at_fault(
     caller: str, verdict: str, follows: str
 ) -> None:
     game = judged(verdict) if caller == "S" else judged_own(verdict)
-    assert game.default_action(0).name == follows
+    assert game.default_action(judge(game)).name == follows
 
 
 @pytest.mark.parametrize(("winner", "follows"), [("E", "stay"), ("W", "rotate")])
@@ -146,14 +146,14 @@ def test_by_default_a_valid_win_beside_a_wrong_one_decides_who_deals(
     say(game), say(game)
     order = "NE" if winner == "E" else "WN"
     for seat in order:
-        say(game, E="valid" if seat == winner else "chombo")
-    assert game.default_action(0).name == follows
+        say(game, J="valid" if seat == winner else "chombo")
+    assert game.default_action(judge(game)).name == follows
 
 
 def test_who_is_liable_for_a_yakuman_is_said_by_the_judge() -> None:
     game = judged_yakuman()
     assert (stage(game), names(game, "E", "liable")) == ("liable", ["nobody", "2", "3"])
-    say(game, E="liable 3")
+    say(game, J="liable 3")
     agree(game, "by_rules")
     assert points(game) == (25_000 - 16_000, 25_000 + 32_000, 25_000, 25_000 - 16_000)
 
@@ -162,7 +162,7 @@ def judged_yakuman() -> RiichiGame:
     """A table at which South's claim of a yakuman on East's discard has been found valid."""
     game = table(deal("", FAR, "", "", draws="9s"), rule=SHOWN)
     say(game, E="discard")
-    say(game, S="win_anyway"), say(game, S="claim yakuman"), say(game), say(game, E="valid")
+    say(game, S="win_anyway"), say(game, S="claim yakuman"), say(game), say(game, J="valid")
     return game
 
 
@@ -200,7 +200,7 @@ def test_what_others_decided_while_a_win_was_called_stands_if_the_round_goes_on(
     game = table(deal("", FAR, "159m159p159s1255z", "", draws="5z"), rule=SHOWN)
     say(game, E="discard")
     say(game, S="win_anyway", W="pon")
-    say(game, S="claim mangan"), say(game), say(game, E="chombo")
+    say(game, S="claim mangan"), say(game), say(game, J="chombo")
     assert not any(event.type == "pon" for event in game.events)
     agree(game, "continue")
     assert any(event.type == "pon" for event in game.events)
@@ -268,9 +268,9 @@ def test_what_is_said_at_the_table_has_no_number() -> None:
 
 def test_a_game_that_goes_on_knows_who_has_won_and_how_often_in_a_row() -> None:
     game = table(deal(READY, "", "", "", draws="4s"))
-    say(game, E="tsumo"), say(game), say(game), say(game, E="valid")
+    say(game, E="tsumo"), say(game), say(game), say(game, J="valid")
     if stage(game) == "liable":
-        say(game, E="liable nobody")
+        say(game, J="liable nobody")
     agree(game, "suspend")
     standing = game.suspended
     assert standing is not None

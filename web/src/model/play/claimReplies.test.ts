@@ -30,6 +30,19 @@ it('puts names before buttons, and what most people want before what few do', ()
   expect(repliesOf([...legal, next]).some((one) => one.main)).toBe(false)
 })
 
+it('offers first what is right where the program finds nothing to claim', () => {
+  const press = (button: string): Action => ({ type: 'press', button })
+  const mains = (legal: string[], found: string | null) =>
+    repliesOf(legal.map(press), found)
+      .filter((one) => one.main)
+      .map((one) => one.name)
+  expect(mains(['valid', 'invalid', 'chombo'], 'mangan')).toEqual(['valid'])
+  expect(mains(['valid', 'invalid', 'chombo'], null)).toEqual(['valid'])
+  expect(mains(['valid', 'invalid', 'chombo'], '')).toEqual(['invalid'])
+  expect(mains(['ok', 'ng'], '')).toEqual(['ng'])
+  expect(mains(['fix', 'reconsider'], '')).toEqual(['fix'])
+})
+
 it.each([
   ['win', 'mangan', 'win'],
   ['win', 'riichi', 'hand'],

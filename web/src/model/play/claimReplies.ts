@@ -62,6 +62,8 @@ export interface Reply {
 
 // The order in which people expect the buttons; the first ones are most people's choice.
 const MAIN = ['ok', 'valid', 'fix', 'tenpai', 'go_on']
+// The choice where the program finds nothing to claim.
+const AGAINST: Record<string, string> = { ok: 'ng', valid: 'invalid' }
 const ORDER = [...MAIN, 'nagashi', 'noten', 'ng', 'invalid', 'chombo']
 const LAST = ['reconsider', 'cancel']
 
@@ -72,8 +74,10 @@ function rank(name: string): number {
 
 /**
  * The possible replies: first the named ones, which come next or who is liable, then the buttons.
+ * `found` is what the program finds about the claim heard now: "" is nothing, null is unknown.
  */
-export function repliesOf(legal: readonly Action[]): Reply[] {
+export function repliesOf(legal: readonly Action[], found: string | null = null): Reply[] {
+  const main = MAIN.map((name) => (found === '' ? (AGAINST[name] ?? name) : name))
   const named = ['next', 'liable'].flatMap((what) => declarations(legal, what))
   const buttons = presses(legal).toSorted((one, other) => rank(one.button) - rank(other.button))
   return [
@@ -81,7 +85,7 @@ export function repliesOf(legal: readonly Action[]): Reply[] {
     ...buttons.map((action) => ({
       action,
       name: action.button,
-      main: named.length === 0 && MAIN.includes(action.button),
+      main: named.length === 0 && main.includes(action.button),
     })),
   ]
 }
