@@ -190,9 +190,12 @@ test('the host sends somebody away, and shuffles the seats', async () => {
     .poll(async () => (await shown()).map((name) => (/^Seat/.test(name) ? '' : name)))
     .toEqual(after)
 
-  await button(ann, 'Remove Ben from this seat').click()
+  await button(ann, 'Put Ben out of this room').click()
   await expect.poll(shown).not.toContain('Ben')
   await expect.poll(() => button(ben, 'Sit here').count()).toBe(3)
+  ben.expected.push('403') // who was put out cannot come back
+  await button(ben, 'Sit here').first().click()
+  await ben.page.getByText('You cannot sit in this room').waitFor()
   expect((await seats()).filter((name) => name === 'Ben')).toEqual([])
 })
 

@@ -234,6 +234,17 @@ def winning_buttons(game: Game[Any, Any, Any]) -> frozenset[str]:
     return _engine(type(game).ENGINE).winning(game)
 
 
+def judged_by_program(setup: Setup) -> Setup:
+    """Returns the game for strangers: the program judges what players judge among friends.
+
+    >>> judged_by_program(Setup(preset="friends")).options["claims"]
+    False
+    >>> judged_by_program(Setup()) == Setup()
+    True
+    """
+    return riichi.judged_by_program(setup) if setup.engine == "riichi" else setup
+
+
 def default_bot(setup: Setup) -> str:
     """The bot that takes an empty seat where nobody names one.
 

@@ -5,6 +5,7 @@ A setup's `options` are those of a rules file, except `players`, which is a fiel
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -67,6 +68,7 @@ _RANGES_OF_NUMBERS: Final = {"red_fives": (0, 4), "uma": (-1000, 1000)}
 _YAKUMAN: Final = 100
 _LONGEST: Final = 40  # characters shown of a name
 _MOST_NAMED: Final = 3  # options that a summary names; of more it shows their number
+_WITH_CLAIMS: Final = ("claims", "show_win_anyway", "win_cancelable")
 
 
 def presets(language: str) -> Iterator[PresetOffer]:
@@ -161,6 +163,13 @@ def rule_of_setup(setup: Setup) -> GameRule:
     if setup.position:
         return _from_position(setup).rule
     return _rule(setup.preset, setup.players, setup.options)
+
+
+def judged_by_program(setup: Setup) -> Setup:
+    """The setup with wins and draws that the program judges, where players would judge them."""
+    if not rule_of_setup(setup).claims:
+        return setup
+    return replace(setup, options={**setup.options, **dict.fromkeys(_WITH_CLAIMS, False)})
 
 
 def _from_position(setup: Setup, seed: Seed = 0, bots: Collection[Seat] = ()) -> RiichiGame:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 
+from jantaku import GameRule
 from jantaku.base.errors import JantakuError
 from jantaku.base.seeds import check_commitment
 from jantaku.catalog import Setup
@@ -94,9 +96,105 @@ async def test_other_rules_are_another_match(tmp_path: Path) -> None:
         ann, ben, cho = await hall.people("Ann", "Ben", "Cho")
         one = await hall.rooms.quick_match(ann, [Setup()])
         other = await hall.rooms.quick_match(ben, [ROUND])
-        await hall.rooms.change_settings(ann, one.code, RoomSettings(setup=Setup(), games=3))
         third = await hall.rooms.quick_match(cho, [Setup()])
-        assert len({one.code, other.code, third.code}) == 3
+        assert third.code == one.code != other.code
+
+
+@awaited
+async def test_nobody_has_the_powers_of_a_host_in_a_quick_match(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann, ben = await hall.people("Ann", "Ben")
+        await hall.store.claim_name(ben.id, "ben", "Ben", "hash")
+        await hall.rooms.quick_match(ann, [Setup()], 3600)
+        before = await hall.rooms.quick_match(ben, [Setup()], 3600)
+        code, rooms = before.code, hall.rooms
+        friends = RoomSettings(setup=Setup(preset="friends"))
+        for doing in (
+            rooms.change_settings(ann, code, friends),
+            rooms.change_settings(ann, code, before.settings),
+            rooms.open_seat(ann, code, 1),
+            rooms.seat_bot(ann, code, 2),
+            rooms.shuffle(ann, code),
+            rooms.invite(ann, code, "Ben"),
+        ):
+            error = await refusal(doing)
+            assert (error.code, error.reason) == ("not_allowed", "quick_match")
+        assert (await refusal(rooms.close(ann, code))).code == "not_now"
+        assert await rooms.room(code) == before
+
+
+@awaited
+async def test_a_quick_match_seats_nobody_in_the_room_of_a_host(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann, ben = await hall.people("Ann", "Ben")
+        own = await hall.rooms.create(ann, RoomSettings())
+        assert (await hall.rooms.quick_match(ben, [Setup()])).code != own.code
+
+
+@awaited
+async def test_whoever_sits_down_at_a_quick_match_is_ready_by_its_conditions(
+    tmp_path: Path,
+) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann, ben = await hall.people("Ann", "Ben")
+        room = await hall.rooms.quick_match(ann, [BATTLE])
+        assert (await hall.rooms.sit(ben, room.code)).state == "playing"
+
+
+@awaited
+async def test_a_quick_match_begins_with_bots_once_all_of_its_people_like_it(
+    tmp_path: Path,
+) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann, ben, cho = await hall.people("Ann", "Ben", "Cho")
+        for one in (ann, ben, cho):
+            room = await hall.rooms.quick_match(one, [ROUND], 3600)
+        code = room.code
+        assert (
+            await refusal(hall.rooms.start(await hall.person("Eve"), code))
+        ).code == "not_seated"
+        assert (await hall.rooms.start(ann, code)).state == "open"
+        assert (await hall.rooms.start(ann, code)).state == "open"
+        room = await hall.rooms.start(ben, code)
+        assert (room.state, who(room)) == ("open", "ABC-")
+        await hall.rooms.leave(cho, code)  # the one who did not like it
+        room = await hall.rooms.room(code)
+        assert (room.state, who(room)) == ("playing", "AB**")
+
+
+@awaited
+async def test_a_wish_for_bots_goes_with_its_person(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann, ben = await hall.people("Ann", "Ben")
+        room = await hall.rooms.quick_match(ann, [ROUND], 3600)
+        await hall.rooms.quick_match(ben, [ROUND], 3600)
+        await hall.rooms.start(ben, room.code)
+        await hall.rooms.leave(ben, room.code)
+        again = await hall.rooms.quick_match(ben, [ROUND], 3600)
+        assert again.quick is not None
+        assert (again.code, again.state, again.quick.bots_now) == (room.code, "open", ())
+        assert (await hall.rooms.start(ann, room.code)).state == "open"
+        assert (await hall.rooms.start(ben, room.code)).state == "playing"
+
+
+@awaited
+async def test_strangers_never_judge_one_another(tmp_path: Path) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann, ben = await hall.people("Ann", "Ben")
+        for friends in (
+            Setup(preset="friends"),
+            Setup(options={"claims": True, "show_win_anyway": True}),
+        ):
+            room = await hall.rooms.quick_match(ann, [friends], 3600)
+            other = await hall.rooms.quick_match(ben, [friends], 3600)
+            assert room.code == other.code
+            await hall.rooms.start(ann, room.code)
+            room = await hall.rooms.start(ben, room.code)
+            record = await hall.store.table(room.table)
+            rules = record.spec.rules
+            assert not GameRule.from_json(json.dumps(rules)).claims
+            await hall.rooms.leave(ann, room.code)
+            await hall.rooms.leave(ben, room.code)
 
 
 @awaited

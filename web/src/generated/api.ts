@@ -1038,9 +1038,10 @@ export interface paths {
         get?: never;
         /**
          * Block a person
-         * @description Blocks a person, who does not notice: you get neither invitations nor phrases of theirs.
+         * @description Blocks a person: you get neither invitations nor phrases of theirs.
          *
-         *     Quick match does not seat you together.
+         *     The person cannot sit in rooms that you host, and quick match does not seat you together. A
+         *     seat in a game that has begun is theirs until the game is over.
          */
         put: operations["people_block"];
         post?: never;
@@ -1677,6 +1678,8 @@ export interface paths {
         /**
          * Open Seat
          * @description Opens a seat, as the host: removes the bot or person in it.
+         *
+         *     A removed person cannot sit in this room again.
          */
         post: operations["rooms_open_seat"];
         delete?: never;
@@ -1696,6 +1699,8 @@ export interface paths {
         /**
          * Change Settings
          * @description Changes the game and the settings of a room, as its host; nobody is ready afterwards.
+         *
+         *     The conditions of a quick match are fixed.
          */
         put: operations["rooms_change_settings"];
         post?: never;
@@ -1799,6 +1804,8 @@ export interface paths {
         /**
          * Start
          * @description Starts the game, as the host, once everyone else is ready; bots fill the open seats.
+         *
+         *     A quick match has no host: it starts when everyone in it has asked for it.
          */
         post: operations["rooms_start"];
         delete?: never;
@@ -3382,11 +3389,13 @@ export interface components {
          * @description The wait of a room for people, `since` a time (Unix time in seconds).
          *
          *     `also` are other games that all of its people like. Bots take the open seats at `fill_at`, or
-         *     never if it is None.
+         *     never if it is None; and at once if `bots_now` has all of its people (user ids).
          */
         QuickMatch: {
             /** @default [] */
             also: components["schemas"]["Setup"][];
+            /** @default [] */
+            bots_now: string[];
             fill_at: number | null;
             since: number;
         };
@@ -3616,12 +3625,16 @@ export interface components {
          * @description A room: its `host` (a user id, who may change it), its seats, and its table during a game.
          *
          *     `code` is short; it also opens a private room. `played` are the tables of its match so far.
-         *     `summary` describes the game in a line; `quick` belongs to a quick match that waits for people.
+         *     `summary` describes the game in a line; `quick` belongs to a quick match that waits for people:
+         *     its conditions are fixed, and nobody has the powers of a host. `kept_out` are digests of the
+         *     people whom the host has put out (see `moves.freed`).
          */
         Room: {
             code: string;
             host: string;
             host_name: string;
+            /** @default [] */
+            kept_out: string[];
             /** @default [] */
             played: string[];
             quick: components["schemas"]["QuickMatch"] | null;

@@ -694,11 +694,13 @@ export interface components {
          * @description The wait of a room for people, `since` a time (Unix time in seconds).
          *
          *     `also` are other games that all of its people like. Bots take the open seats at `fill_at`, or
-         *     never if it is None.
+         *     never if it is None; and at once if `bots_now` has all of its people (user ids).
          */
         QuickMatch: {
             /** @default [] */
             also?: components["schemas"]["Setup"][];
+            /** @default [] */
+            bots_now?: string[];
             /** @default null */
             fill_at?: number | null;
             since: number;
@@ -805,12 +807,16 @@ export interface components {
          * @description A room: its `host` (a user id, who may change it), its seats, and its table during a game.
          *
          *     `code` is short; it also opens a private room. `played` are the tables of its match so far.
-         *     `summary` describes the game in a line; `quick` belongs to a quick match that waits for people.
+         *     `summary` describes the game in a line; `quick` belongs to a quick match that waits for people:
+         *     its conditions are fixed, and nobody has the powers of a host. `kept_out` are digests of the
+         *     people whom the host has put out (see `moves.freed`).
          */
         Room: {
             code: string;
             host: string;
             host_name: string;
+            /** @default [] */
+            kept_out?: string[];
             /** @default [] */
             played?: string[];
             /** @default null */

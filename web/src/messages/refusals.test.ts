@@ -29,6 +29,12 @@ it.each([
   ['too_often', {}, 'Too many requests. Wait a moment.'],
   ['full', { reason: 'most_tables', retry_after_s: 300 }, /no place.*5 minutes/],
   ['full', {}, 'Every seat is taken.'],
+  [
+    'not_allowed',
+    { reason: 'kept_out' },
+    'You cannot sit in this room. Find another one, or create your own.',
+  ],
+  ['not_allowed', { reason: 'quick_match' }, /conditions of a quick match are fixed/],
   ['unavailable', { retry_after_s: 5 }, /^The server is busy[^.]*\. Try again in a moment\.$/],
 ])('says %s with %o', async (code, details, text) => {
   await loadLanguage('en')

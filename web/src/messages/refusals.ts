@@ -24,7 +24,7 @@ export function refusalText(code: string, details: RefusalDetails = {}): string 
   const exact = `fault.${SHARED[reason ?? ''] ?? reason}`
   const key = known(exact) ? exact : `fault.${code}`
   if (!known(key)) return null
-  if (code !== 'too_often' && key !== exact) return t(key)
+  if (code !== 'too_often' && (key !== exact || wait == null)) return t(key)
   const again =
     wait == null ? t('fault.wait') : t('fault.again', { time: duration(wait, locale.language) })
   return `${t(key)} ${again}`

@@ -27,9 +27,10 @@ async def blocks(person: Person, server: Server) -> list[Block]:
 
 @router.put("/{blocked}", status_code=204, response_class=Response, summary="Block a person")
 async def block(blocked: Blocked, person: Person, server: Server) -> None:
-    """Blocks a person, who does not notice: you get neither invitations nor phrases of theirs.
+    """Blocks a person: you get neither invitations nor phrases of theirs.
 
-    Quick match does not seat you together.
+    The person cannot sit in rooms that you host, and quick match does not seat you together. A
+    seat in a game that has begun is theirs until the game is over.
     """
     if blocked == person.id:
         raise RequestRefused("malformed", "you cannot block yourself", "block another person")
@@ -37,6 +38,7 @@ async def block(blocked: Blocked, person: Person, server: Server) -> None:
         await server.store.block(person.id, blocked, time.time(), MOST_BLOCKS)
     except Stale as error:
         raise RequestRefused("full", error.fault, error.cure) from None
+    await server.rooms.put_out_blocked(person, blocked)
 
 
 @router.delete("/{blocked}", status_code=204, response_class=Response, summary="End a block")

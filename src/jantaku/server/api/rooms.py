@@ -167,7 +167,10 @@ async def close(rooms: AllRooms, person: Person, code: Code) -> None:
 async def change_settings(
     rooms: AllRooms, person: Person, first: Try, code: Code, settings: RoomSettings
 ) -> Room:
-    """Changes the game and the settings of a room, as its host; nobody is ready afterwards."""
+    """Changes the game and the settings of a room, as its host; nobody is ready afterwards.
+
+    The conditions of a quick match are fixed.
+    """
     await first(settings.setup)
     return await rooms.change_settings(person, code, settings)
 
@@ -209,7 +212,10 @@ async def ready(
 
 @router.post("/{code}/seats/{seat}/open")
 async def open_seat(rooms: AllRooms, person: Person, code: Code, seat: SeatOf) -> Room:
-    """Opens a seat, as the host: removes the bot or person in it."""
+    """Opens a seat, as the host: removes the bot or person in it.
+
+    A removed person cannot sit in this room again.
+    """
     return await rooms.open_seat(person, code, seat)
 
 
@@ -229,7 +235,10 @@ async def shuffle(rooms: AllRooms, person: Person, code: Code) -> Room:
 
 @router.post("/{code}/start")
 async def start(rooms: AllRooms, person: Person, code: Code) -> Room:
-    """Starts the game, as the host, once everyone else is ready; bots fill the open seats."""
+    """Starts the game, as the host, once everyone else is ready; bots fill the open seats.
+
+    A quick match has no host: it starts when everyone in it has asked for it.
+    """
     return await rooms.start(person, code)
 
 

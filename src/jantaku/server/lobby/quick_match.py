@@ -68,14 +68,14 @@ class QuickMatches:
     async def _join_one(
         self, user: User, wanted: Sequence[CheckedSetup], match: QuickMatch
     ) -> Room | None:
-        waiting = [one for one in await self._store.waiting_rooms() if _waits(one)]
+        waiting = [one for one in await self._store.waiting_rooms() if one.quick is not None]
         liked = [one for one in waiting if moves.is_liked(one, wanted, match)]
         apart = await self._store.apart_from(user.id)
         liked = [one for one in liked if apart.isdisjoint(p.user for p in moves.people_in(one))]
         own = [one for one in waiting if moves.seat_of(one, user.id)]
         for one in own:
-            if one not in liked and one.quick is not None:
-                await self._changes.leave(one.code, user.id)
+            if one not in liked:
+                await self._games.leave(one.code, user.id)
         liked.sort(key=lambda one: (one not in own, -len(moves.people_in(one))))
         for one in liked:
             try:
@@ -135,9 +135,3 @@ class QuickMatches:
                 if room.quick is None or room.state != "open":
                     return
             await asyncio.sleep(_AGAIN_S)
-
-
-def _waits(room: Room) -> bool:
-    """Returns True if a room waits for people to play a game with default settings."""
-    plain = RoomSettings(setup=room.settings.setup, title=room.settings.title)
-    return room.state == "open" and not room.played and room.settings == plain

@@ -49,8 +49,11 @@ class RoomChanges:
             await self._tell.room(room, was)
         return room
 
-    async def leave(self, code: str, user: str) -> None:
-        """Removes a person from a room; closes the room if it was the last one."""
+    async def leave(self, code: str, user: str) -> Room | None:
+        """Removes a person from a room; closes the room if it was the last one.
+
+        Returns the room, or None if it is closed.
+        """
         gone = False
 
         def leaving(room: Room) -> Room:
@@ -60,8 +63,10 @@ class RoomChanges:
             return room if after is None else after
 
         room = await self.change(code, leaving)
-        if gone:
-            await self.drop(room)
+        if not gone:
+            return room
+        await self.drop(room)
+        return None
 
     async def drop(self, room: Room) -> None:
         """Closes a room."""

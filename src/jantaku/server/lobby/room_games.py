@@ -69,7 +69,10 @@ class RoomGames:
 
         `opener` takes the place for the table, by default the host.
         """
-        room = await self._rooms.change(code, change)
+        return await self.begin_if_ready(await self._rooms.change(code, change), opener)
+
+    async def begin_if_ready(self, room: Room, opener: Opener | None = None) -> Room:
+        """Starts the game of a room if everyone is ready; `opener` is by default the host."""
         if not moves.is_ready(room):
             return room
         try:
@@ -78,6 +81,13 @@ class RoomGames:
             raise
         except RequestRefused:  # another person has started it, or is not ready any more
             return await self._rooms.room(room.code)
+
+    async def leave(self, code: str, user: str) -> None:
+        """Removes a person from a room; a quick match may begin if the others like bots."""
+        room = await self._rooms.leave(code, user)
+        if room is not None:
+            with suppress(NoTablePlace):  # the quick match tries again
+                await self.begin_if_ready(room)
 
     async def begin(self, room: Room, user: str | None, opener: Opener) -> Room:
         """Starts the next game of a room at a new table, for which `opener` takes the place."""
@@ -153,6 +163,7 @@ class RoomGames:
         """Resumes a suspended game."""
         room = await self._rooms.room(code)
         moves.need_seated(room, user.id)
+        moves.need_welcome(room, user.id, await self._store.blockers_of(user.id))
         if room.state != "suspended":
             raise RequestRefused("not_now", "no game is suspended here", "start one")
         record = await self._store.table(room.table)

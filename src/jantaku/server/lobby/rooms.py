@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from jantaku.catalog import RoomBalance, Setup
     from jantaku.server.bus import Bus
     from jantaku.server.process.sandbox import Sandbox
+    from jantaku.server.rooms.moves import CheckedSetup
     from jantaku.server.rooms.values import QuickMatch, Room, Seat
     from jantaku.server.store import Store, User
     from jantaku.server.store.values import TableRecord
@@ -144,16 +145,24 @@ class Rooms:
     ) -> Room:
         """Seats a person, ready, in a public room for one of these games.
 
-        Takes the room with the most people that has an open seat, or creates one. The game starts
-        when the last seat is taken, or with bots after `fill_s` seconds. Raises `RequestRefused`
-        for rules that a user wrote, and for positions.
+        Takes the quick match with the most people that has an open seat, or creates one. The game
+        starts when the last seat is taken, or with bots after `fill_s` seconds. Wins are judged by
+        the program, never by strangers. Raises `RequestRefused` for rules that a user wrote, and
+        for positions.
         """
         self._check_new()
         if any(one.text or one.position for one in setups):
             fault = "a quick match is for games that everyone knows"
             raise RequestRefused("malformed", fault, "open a room for your own rules or position")
-        wanted = [(one, await self._checked(RoomSettings(setup=one), user.id)) for one in setups]
+        wanted = [await self._for_strangers(one, user.id) for one in setups]
         return await self._quick.join(user, wanted, fill_s)
+
+    async def _for_strangers(self, setup: Setup, key: str) -> CheckedSetup:
+        agreed = await self._checked(RoomSettings(setup=setup), key)
+        judged = catalog.judged_by_program(setup)
+        if judged != setup:
+            agreed = await self._checked(RoomSettings(setup=judged), key)
+        return judged, agreed
 
     async def play_now(
         self, user: User, setup: Setup, level: str = "", seat: Seat | None = None
@@ -182,7 +191,28 @@ class Rooms:
 
     async def sit(self, user: User, code: str, seat: Seat | None = None) -> Room:
         """Seats a person at `seat`, or at the first open seat."""
-        return await self._change(code, lambda room: moves.sat(room, user.id, user.name, seat))
+        room = await self.room(code)
+        blockers = await self.store.blockers_of(user.id)
+        if room.quick is not None:
+            apart = await self.store.apart_from(user.id)
+            if not apart.isdisjoint(one.user for one in moves.people_in(room)):
+                raise moves.kept_out()
+        return await self._changed_by_seated(
+            code, lambda room: moves.sat(room, user.id, user.name, seat, blockers), opener_of(user)
+        )
+
+    async def put_out_blocked(self, user: User, blocked: str) -> None:
+        """Frees the seats of a person whom another now blocks, in the other's open rooms."""
+
+        def move(room: Room) -> Room:
+            own = moves.seat_of(room, blocked)
+            put_out = own and room.host == user.id and room.state == "open" and room.quick is None
+            return moves.stood(room, blocked) if put_out else room
+
+        async for room in every(self.store.rooms_of, user.id):
+            if moves.seat_of(room, blocked):
+                with suppress(RequestRefused):  # closed meanwhile
+                    await self._change(room.code, move)
 
     async def stand(self, user: User, code: str) -> Room:
         """Frees the seat of a person."""
@@ -190,14 +220,17 @@ class Rooms:
 
     async def leave(self, user: User, code: str) -> None:
         """Removes a person: another one becomes host; the room closes when the last one leaves."""
-        await self._changes.leave(code, user.id)
+        await self._games.leave(code, user.id)
 
     async def ready(self, user: User, code: str, *, ready: bool) -> Room:
         """Sets whether a person is ready; starts the game when all are."""
         if ready:
             self._check_new()
+        blockers = await self.store.blockers_of(user.id)
         return await self._changed_by_seated(
-            code, lambda room: moves.readied(room, user.id, ready=ready), opener_of(user)
+            code,
+            lambda room: moves.readied(room, user.id, ready=ready, blockers=blockers),
+            opener_of(user),
         )
 
     async def open_seat(self, user: User, code: str, seat: Seat) -> Room:
@@ -225,16 +258,22 @@ class Rooms:
         return room
 
     async def invite(self, user: User, code: str, name: str) -> Room:
-        """Invites the owner of a claimed name, on behalf of a person seated in the room."""
+        """Invites the owner of a claimed name, on behalf of a person seated in the room.
+
+        Raises `RequestRefused` for a quick match, and for a person who was put out of the room.
+        """
         room = await self.room(code)
         moves.need_seated(room, user.id)
+        moves.need_hosted(room)
         try:
             asked, _ = await self.store.claimed(comparison_key(name))
         except Unknown:
             fault = f"nobody here owns the name {name[:_SHOWN]!r}"
             raise RequestRefused("unknown", fault, "send them the code", field="name") from None
         message = to_dict(Invited(room.code, user.name, room.summary, user.id))
-        if asked.id in await self.store.blockers_of(user.id):
+        moves.need_welcome(room, asked.id, ())
+        blocked = asked.id in await self.store.blockers_of(user.id)
+        if blocked or room.host in await self.store.blockers_of(asked.id):
             return room  # as if the other person did not look
         await self._tell.publish(person_channel(asked.id), json.dumps(message))
         return room
@@ -247,7 +286,7 @@ class Rooms:
         for room in (await self.store.rooms_of(user)).items:
             with suppress(RequestRefused):
                 if room.state == "open" and not moves.is_between_games(room):
-                    await self._changes.leave(room.code, user)
+                    await self._games.leave(room.code, user)
                 else:
                     await self._change(room.code, lambda one: moves.with_next_host(one, user))
 
@@ -307,15 +346,24 @@ class Rooms:
             await asyncio.sleep(_TIDY_S)
 
     async def start(self, user: User, code: str) -> Room:
-        """Starts the game, as the host; bots fill the open seats."""
+        """Starts the game, as the host; bots fill the open seats.
+
+        In a quick match the game starts once everyone there has asked for it.
+        """
         self._check_new()
-        return await self._games.begin(await self.room(code), user.id, opener_of(user))
+        room = await self.room(code)
+        if room.quick is None:
+            return await self._games.begin(room, user.id, opener_of(user))
+        return await self._changed_by_seated(
+            code, lambda room: moves.with_bots_wished(room, user.id), opener_of(user)
+        )
 
     async def rematch(self, user: User, code: str) -> Room:
         """Asks for another match, which starts as soon as everyone is ready."""
         self._check_new()
+        blockers = await self.store.blockers_of(user.id)
         return await self._changed_by_seated(
-            code, lambda room: moves.with_new_match(room, user.id), opener_of(user)
+            code, lambda room: moves.with_new_match(room, user.id, blockers), opener_of(user)
         )
 
     async def suspend(self, user: User, code: str) -> Room:

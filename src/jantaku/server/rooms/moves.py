@@ -7,6 +7,7 @@ tried again after another person has changed the room first.
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 from itertools import cycle
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     """A game that can be played, and its seats."""
 
 _NOT_HOST: Final = "ask the host, or create your own room"
+_MOST_KEPT_OUT: Final = 100
 
 
 def seat_of(room: Room, user: str) -> RoomSeat | None:
@@ -65,12 +67,16 @@ def created(
     return readied(sat(room, user, name), user, ready=quick is not None)
 
 
-def sat(room: Room, user: str, name: str, seat: Seat | None = None) -> Room:
+def sat(
+    room: Room, user: str, name: str, seat: Seat | None = None, blockers: Collection[str] = ()
+) -> Room:
     """Seats a person at `seat` or at the first open seat; a seated person moves to `seat`.
 
-    A game from a position is for its host alone, as its settings show all hands.
+    In a quick match the person is ready at once. A game from a position is for its host alone, as
+    its settings show all hands. `blockers` are the people who block the person.
     """
     _need_open(room)
+    need_welcome(room, user, blockers)
     if room.settings.setup.position and user != room.host:
         raise RequestRefused("not_allowed", "a position is played alone", "play it yourself")
     own = seat_of(room, user)
@@ -87,7 +93,7 @@ def sat(room: Room, user: str, name: str, seat: Seat | None = None) -> Room:
         if free.kind != "open":
             raise RequestRefused("taken", f"seat {seat + 1} is taken", "take another", field="seat")
     left = [RoomSeat(one.seat) if own and one.seat == own.seat else one for one in room.seats]
-    sitting = RoomSeat(free.seat, "person", user, name)
+    sitting = RoomSeat(free.seat, "person", user, name, ready=room.quick is not None)
     return replace(room, seats=tuple(sitting if one.seat == free.seat else one for one in left))
 
 
@@ -107,7 +113,7 @@ def left(room: Room, user: str) -> Room | None:
         room = stood(room, user)
     if all(one.user == user for one in people_in(room)):
         return None if room.state == "open" else room
-    return with_next_host(room, user)
+    return _filled_if_all_like(with_next_host(room, user))
 
 
 def with_next_host(room: Room, user: str) -> Room:
@@ -148,20 +154,50 @@ def renamed(room: Room, user: str, name: str) -> Room:
     return room if own is None else _with(room, replace(own, name=name))
 
 
-def readied(room: Room, user: str, *, ready: bool) -> Room:
+def readied(room: Room, user: str, *, ready: bool, blockers: Collection[str] = ()) -> Room:
     """Sets whether a person is ready."""
     _need_open(room)
+    if ready:
+        need_welcome(room, user, blockers)
     return _with(room, replace(_own(room, user), ready=ready))
 
 
 def freed(room: Room, user: str, seat: Seat) -> Room:
-    """Opens a seat: the host removes a person or a bot, or a person frees the seat."""
+    """Opens a seat: the host removes a person or a bot, or a person frees the seat.
+
+    A removed person cannot come back to the room, which keeps a digest: not even the host learns
+    from it who it was.
+    """
     _need_open(room)
     there = _seat(room, seat)
     if there.kind == "person" and there.user == user:
         return stood(room, user)
     _need_host(room, user)
+    if there.kind == "person":
+        kept_out = (*room.kept_out, _digest(room, there.user))[-_MOST_KEPT_OUT:]
+        room = replace(room, kept_out=kept_out)
     return _with(room, RoomSeat(seat))
+
+
+def is_kept_out(room: Room, user: str) -> bool:
+    """Returns True if a host has put a person out of the room."""
+    return _digest(room, user) in room.kept_out
+
+
+def need_welcome(room: Room, user: str, blockers: Collection[str]) -> None:
+    """Raises `RequestRefused` for a person who was put out, or whom the host blocks."""
+    if user != room.host and (room.host in blockers or is_kept_out(room, user)):
+        raise kept_out()
+
+
+def kept_out() -> RequestRefused:
+    """Returns the error for a person who may not sit in a room."""
+    fault, cure = "you cannot sit in this room", "find another room, or create your own"
+    return RequestRefused("not_allowed", fault, cure, reason="kept_out")
+
+
+def _digest(room: Room, user: str) -> str:
+    return sha256(f"{room.code} {user}".encode()).hexdigest()[:16]
 
 
 def seated_bot(room: Room, user: str, seat: Seat, level: str = "") -> Room:
@@ -197,7 +233,7 @@ def with_settings(room: Room, user: str, settings: RoomSettings, agreed: SetupSu
         cure = "play the match to its end, or start another one"
         raise RequestRefused("not_now", "a match is being played", cure)
     unready = tuple(replace(one, ready=False) if one.user else one for one in room.seats)
-    return replace(_reseated(replace(room, seats=unready), settings, agreed), quick=None)
+    return _reseated(replace(room, seats=unready), settings, agreed)
 
 
 def _reseated(room: Room, settings: RoomSettings, agreed: SetupSummary) -> Room:
@@ -228,34 +264,30 @@ def _reseated(room: Room, settings: RoomSettings, agreed: SetupSummary) -> Room:
 
 
 def is_liked(room: Room, wanted: Sequence[CheckedSetup], match: QuickMatch) -> bool:
-    """Returns True if a person with these wishes would play in a room that waits for people.
-
-    A room that is not a quick match has one game, and its host starts it.
-    """
+    """Returns True if a person with these wishes would play in a quick match."""
     fills = room.quick is not None and room.quick.fill_at is not None
     return bool(_liked(room, wanted)) and fills == (match.fill_at is not None)
 
 
 def _liked(room: Room, wanted: Sequence[CheckedSetup]) -> list[CheckedSetup]:
-    """Returns the games that the people of a room and another person like."""
-    also = room.quick.also if room.quick else ()
-    known = (room.settings.setup, *also)
+    """Returns the games that the people of a quick match and another person like."""
+    assert room.quick is not None
+    known = (room.settings.setup, *room.quick.also)
     return sorted((one for one in wanted if one[0] in known), key=lambda one: known.index(one[0]))
 
 
 def matched(room: Room, user: User, wanted: Sequence[CheckedSetup], match: QuickMatch) -> Room:
     """Seats a person, ready, in a room of a quick match, which keeps the games that all like."""
     _need_open(room)
-    liked = _liked(room, wanted)
-    if not liked:
+    quick = room.quick
+    if quick is None or not (liked := _liked(room, wanted)):
         raise RequestRefused("not_now", "the people there like other games", "find another room")
-    if (quick := room.quick) is not None:
-        (setup, agreed), *others = liked
-        if setup != room.settings.setup:
-            room = _reseated(room, replace(room.settings, setup=setup), agreed)
-        at = min((at for at in (quick.fill_at, match.fill_at) if at is not None), default=None)
-        also = tuple(one for one, _ in others)
-        room = replace(room, quick=replace(quick, also=also, fill_at=at))
+    (setup, agreed), *others = liked
+    if setup != room.settings.setup:
+        room = _reseated(room, replace(room.settings, setup=setup), agreed)
+    at = min((at for at in (quick.fill_at, match.fill_at) if at is not None), default=None)
+    also = tuple(one for one, _ in others)
+    room = replace(room, quick=replace(quick, also=also, fill_at=at))
     return readied(sat(room, user.id, user.name), user.id, ready=True)
 
 
@@ -264,6 +296,27 @@ def filled(room: Room) -> Room:
     if room.state != "open" or room.quick is None or not all(one.ready for one in people_in(room)):
         return room
     return with_fillers(room)
+
+
+def with_bots_wished(room: Room, user: str) -> Room:
+    """Notes that a person of a quick match likes bots in its open seats now.
+
+    They sit down once everybody there likes it.
+    """
+    _need_open(room)
+    _own(room, user)
+    assert room.quick is not None
+    wished = tuple(dict.fromkeys((*room.quick.bots_now, user)))
+    return _filled_if_all_like(replace(room, quick=replace(room.quick, bots_now=wished)))
+
+
+def _filled_if_all_like(room: Room) -> Room:
+    if room.quick is None:
+        return room
+    people = [one.user for one in people_in(room)]
+    wished = tuple(user for user in room.quick.bots_now if user in people)
+    room = replace(room, quick=replace(room.quick, bots_now=wished))
+    return filled(room) if len(wished) == len(people) else room
 
 
 def with_fillers(room: Room) -> Room:
@@ -278,7 +331,7 @@ def with_fillers(room: Room) -> Room:
     return room
 
 
-def with_new_match(room: Room, user: str) -> Room:
+def with_new_match(room: Room, user: str, blockers: Collection[str] = ()) -> Room:
     """Starts a new match, whatever was played of the last one; the person is ready for it.
 
     During a match only the host may do this.
@@ -287,7 +340,7 @@ def with_new_match(room: Room, user: str) -> Room:
     _own(room, user)
     if is_between_games(room):
         _need_host(room, user)
-    return readied(replace(room, played=()), user, ready=True)
+    return readied(replace(room, played=()), user, ready=True, blockers=blockers)
 
 
 def started(room: Room, user: str | None, table: str) -> Room:
@@ -361,7 +414,15 @@ def _need_open(room: Room) -> None:
         raise RequestRefused("not_now", f"the game {doing}", "wait until it is over")
 
 
+def need_hosted(room: Room) -> None:
+    """Raises `RequestRefused` for a quick match, in which nobody has the powers of a host."""
+    if room.quick is not None:
+        fault, cure = "a quick match has no host", "leave it, or create your own room"
+        raise RequestRefused("not_allowed", fault, cure, reason="quick_match")
+
+
 def _need_host(room: Room, user: str) -> None:
+    need_hosted(room)
     if room.host != user:
         raise RequestRefused("not_allowed", "only the host may do that", _NOT_HOST)
 

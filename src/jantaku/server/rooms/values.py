@@ -64,12 +64,13 @@ class QuickMatch:
     """The wait of a room for people, `since` a time (Unix time in seconds).
 
     `also` are other games that all of its people like. Bots take the open seats at `fill_at`, or
-    never if it is None.
+    never if it is None; and at once if `bots_now` has all of its people (user ids).
     """
 
     since: float
     also: tuple[Setup, ...] = ()
     fill_at: float | None = None
+    bots_now: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,9 @@ class Room:
     """A room: its `host` (a user id, who may change it), its seats, and its table during a game.
 
     `code` is short; it also opens a private room. `played` are the tables of its match so far.
-    `summary` describes the game in a line; `quick` belongs to a quick match that waits for people.
+    `summary` describes the game in a line; `quick` belongs to a quick match that waits for people:
+    its conditions are fixed, and nobody has the powers of a host. `kept_out` are digests of the
+    people whom the host has put out (see `moves.freed`).
     """
 
     code: str
@@ -91,3 +94,4 @@ class Room:
     summary: str = ""
     version: int = 0
     quick: QuickMatch | None = None
+    kept_out: tuple[str, ...] = ()

@@ -30,6 +30,7 @@ export function wholeRoom(room: Room): WholeRoom {
     summary: '',
     version: 0,
     quick: null,
+    kept_out: [],
     ...room,
     settings: {
       title: '',
