@@ -99,3 +99,33 @@ def test_yaku_may_divide_the_hand_where_none_is_made_of_groups() -> None:
     rules = of_readings([["exhaustive", [["triplet"], 4], [["pair"], 1]]])
     rules["yaku"] = rules["yaku"][1:]
     assert "reading" not in {problem.code for problem in found_in(json.dumps(rules))}
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({}, True),
+        ({"once": True}, False),
+        ({"joins": True}, False),
+        ({"groups": [[["row"], 1], [["run"], 1], [["pair"], 1]]}, False),
+        ({"groups": [[[[0, 0, 0]], 2]]}, False),
+    ],
+)
+def test_a_yaku_of_several_runs_that_counts_again_is_found(
+    more: dict[str, Any], told: bool
+) -> None:
+    mine = {"display_name": "Mine", "value": 1, "when": ["true"], "groups": [[["row"], 1]], **more}
+    rules = {
+        "set_definitions": {
+            "pair": [0, 0],
+            "run": [0, 1, 2],
+            "row": [[0, 1, 2], [3, 4, 5], [6, 7, 8]],
+        },
+        "readings": [[[["run"], 4], [["pair"], 1]]],
+        "yaku": [mine],
+        "score_calculation": {"scoring_method": "multiplier", "yaku_lists": ["yaku"]},
+    }
+    found = [
+        problem.message for problem in found_in(json.dumps(rules)) if problem.code == "reading"
+    ]
+    assert any("counts again" in message for message in found) == told

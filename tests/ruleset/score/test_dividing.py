@@ -152,3 +152,59 @@ def test_groups_without_readings_are_noted() -> None:
     assert yaku_list(table, "yaku") == ()
     (problem,) = problems_of(table)
     assert "readings" in problem.cure
+
+
+TWICE = "123456789789m1z"
+
+
+@pytest.mark.parametrize(("once", "value"), [(False, 4), (True, 2), ("suit", 2)])
+def test_a_yaku_that_counts_once_does_so_in_any_choice_of_its_groups(once: Any, value: int):
+    row = {**made("Row", 2, [[["whole_row"], 1]], when=["true"]), "once": once}
+    assert yaku_of(TWICE, "1z", row, source="draw") == {"Row": value}
+
+
+@pytest.mark.parametrize(("once", "value"), [(False, 2), (True, 1), ("suit", 2)])
+def test_a_yaku_may_count_once_for_each_suit(once: Any, value: int):
+    row = {**made("Row", 1, [[["row"], 1]], when=["true"]), "once": once}
+    assert yaku_of("123456m123456p1z", "1z", row, source="draw") == {"Row": value}
+
+
+def test_a_yaku_that_counts_once_is_replaced_in_each_choice_of_the_same_tiles():
+    row = {**made("Row", 2, [[["whole_row"], 1]], when=["true"]), "once": True}
+    whole = made("Whole", 5, [[["whole_row"], 1]], when=["true"])
+    precedence = {"Whole": ["Row"]}
+    assert "Row" not in yaku_of(TWICE, "1z", row, whole, yaku_precedence=precedence)
+
+
+@pytest.mark.parametrize(("word", "counts"), [("own", False), ("concealed", False), (None, True)])
+def test_own_groups_are_not_called(word: str | None, counts: bool):
+    groups = [*([word] if word else []), [["equal_runs"], 1]]
+    equal = made("Equal", 2, groups, when=["true"])
+    assert bool(yaku_of("123m456p99p11z", "1z", equal, calls=[("chow", "123m")])) == counts
+
+
+def test_own_groups_may_be_completed_by_a_discard_where_concealed_ones_may_not():
+    own = made("Own", 1, ["own", [["equal_runs"], 1]], when=["true"])
+    hidden = made("Hidden", 1, ["concealed", [["equal_runs"], 1]], when=["true"])
+    assert yaku_of("12312m456p789s1z1z", "3m", own, hidden) == {"Own": 1}
+    assert yaku_of("12312m456p789s1z1z", "3m", own, hidden, source="draw") == {
+        "Own": 1,
+        "Hidden": 1,
+    }
+
+
+def test_of_rivals_the_one_worth_most_counts_and_of_equal_ones_the_first():
+    yaku = [
+        made(name, value, [[["pair"], 1]], when=["true"])
+        for name, value in (("A", 3), ("B", 5), ("C", 5), ("D", 1))
+    ]
+    best = {"yaku_best_of": [["A", "B", "C"]]}
+    assert yaku_of("123456789m123p1z", "1z", *yaku, **best) == {"B": 5, "D": 1}
+
+
+@pytest.mark.parametrize("wrong", [{"once": "hand"}, {"once": True, "joins": True}])
+def test_a_yaku_that_says_wrongly_how_often_it_counts_is_refused(wrong: dict[str, Any]):
+    row = {**made("Row", 2, [[["row"], 1]], when=["true"]), **wrong}
+    table = table_of(yaku=[row], set_definitions=SETS, readings=READINGS)
+    (problem,) = problems_of(table)
+    assert '"once": "suit"' in str(problem)
