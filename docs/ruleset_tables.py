@@ -1,6 +1,7 @@
-"""Writes the schema and the reference from the tables of the ruleset language.
+"""Writes the schema and the reference from the tables of the ruleset language, and pages.
 
-Run it when a word of the language or its help has changed: `python docs/ruleset_tables.py`.
+A page of the library says which yaku take others away. Run this when a word of the language, its
+help, or a ruleset of the library has changed: `python docs/ruleset_tables.py`.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from jantaku.ruleset import library
+from jantaku.ruleset.author.exclusions import with_exclusions
 from jantaku.ruleset.author.reference import with_tables
 from jantaku.ruleset.author.schema import schema
 
@@ -18,5 +21,9 @@ if __name__ == "__main__":
     for name in PAGES:
         page = DOCS / name
         page.write_text(with_tables(page.read_text(encoding="utf-8")), encoding="utf-8")
+    for name in library.names():
+        page = Path(library.__file__ or "").with_name(f"{name}.md")
+        rules = library.rules(name, mods=[])
+        page.write_text(with_exclusions(library.page(name), rules), encoding="utf-8")
     text = json.dumps(schema(), indent=2, ensure_ascii=False)
     (DOCS / "ruleset.schema.json").write_text(f"{text}\n", encoding="utf-8")
