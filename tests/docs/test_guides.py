@@ -1,4 +1,4 @@
-"""The guides in the docstrings of packages list their folders, and each path in a docstring exists."""
+"""The guides in docstrings of packages list their folders, and each path in a docstring exists."""
 
 from __future__ import annotations
 

@@ -8,9 +8,11 @@ answer about hands and records use `jantaku.riichi`. The parts:
 - `sockets`: WebSocket connections; `api`: the HTTP API
 - `presence`: the people online; `lobby`: stored rooms and their changes
 - `tables`: games being played; `rooms`: rooms as values
-- `people`, `names`: accounts; `safety`: reports and blocks; `store`: the database; `retention`: what is deleted from it
-- `bus`: messages between processes; `control`, `operations`: the decisions and the commands of the operator
+- `people`, `names`: accounts; `safety`: reports and blocks
+- `store`: the database; `retention`: what is deleted from it
+- `bus`: messages between processes; `control`, `operations`: decisions and commands of the operator
 - `process`: sandboxes for input of strangers; `log_fetcher`: logs from other sites
-- `limits`, `allowances`: rate limits; `fullness`, `metrics`: measures for Prometheus; `outage`: parts that are away
-- `protocol`: socket messages, `schema`: their JSON Schema; `settings`: the settings of the server; `refusals`: its errors
+- `limits`, `allowances`: rate limits; `fullness`, `metrics`: measures for Prometheus
+- `outage`: parts that are away; `refusals`: errors; `settings`: the settings of the server
+- `protocol`: socket messages, `schema`: their JSON Schema
 """

@@ -1,7 +1,8 @@
 """Environments for games of rulesets and Haiyuki: numbers for decisions, planes for views.
 
-- `encoding`: the numbers and planes of a game, by `haiyuki_encoding` or `ruleset_encoding`, which `ruleset_numbers`,
-  `ruleset_planes` and `ruleset_tiles` make; `layout`, `choices` and `tables` are what they share
+- `encoding`: the numbers and planes of a game, by `haiyuki_encoding` or `ruleset_encoding`
+- `ruleset_numbers`, `ruleset_planes`, `ruleset_tiles`: those of a ruleset
+- `layout`, `choices` and `tables`: what the encodings share
 - `source`: the games; `numbered_game`: one of them, `vector_game`: many
 - `opponents`, `rewards`, `placement`
 - `gym` and `zoo`, which need their extras and are imported by name

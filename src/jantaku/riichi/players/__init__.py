@@ -4,7 +4,7 @@ The rooms, from the bottom: `chances` and `weights` are numbers; `position` read
 `open_hands` the melds of others; `intents`, `discard_rows`, `prospects`, `seat_outlook` and
 `placement` estimate the future of a hand; `danger` is the cost of a discard; `certain`, `north`,
 `tenpai`, `discard_choice`, `calls` and `kans` choose; `claims` speaks where wins are claimed;
-`player` asks them in turn, `steady` has a judgement of its own, `simple` has three players without
+`player` asks them in turn, `steady` judges otherwise, `simple` has three players without
 one; `slips` makes a player careless.
 """
 

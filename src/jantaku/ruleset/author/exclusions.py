@@ -21,7 +21,7 @@ _BEFORE: Final = ("## Mods", "## Simplified", "## Sources")
 def with_exclusions(page: str, rules: Object) -> str:
     """Returns the page with the section for those rules, or without one if nothing is excluded.
 
-    The section stands where it stood; a new one stands before the mods.
+    The section keeps its place; a new one comes before the mods.
     """
     text = section(rules)
     text = f"{text}\n\n" if text else ""

@@ -2,8 +2,9 @@
 
 - `dependencies`: the parameters of routes, such as the signed-in user and the running server
 - `problems`: errors as responses; `sandbox_check`: rules of strangers, read in a sandbox
-- `people`, `blocks`, `reports`: people; `rooms`, `catalog`: rooms and their games; `bots`: programs that play
-- `calculator`, `records`, `authoring`, `haiyuki`: questions about hands, records, rulesets and Haiyuki
+- `people`, `blocks`, `reports`: people; `bots`: programs that play
+- `rooms`, `catalog`: rooms and their games
+- `calculator`, `records`, `authoring`, `haiyuki`: hands, records, rulesets and Haiyuki
 - `admin`, `health`: the operator's routes
 - `openapi`, `reference`, `socket_schema`: the descriptions of the API
 """

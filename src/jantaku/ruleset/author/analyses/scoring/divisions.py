@@ -44,8 +44,8 @@ def counted_again(survey: Survey) -> Iterator[Found]:
     """
     rules = survey.rules
     compiler, ranked = Compiler(rules, {}), set[object]()
-    for name, beaten in entries(rules.get("yaku_precedence")):
-        ranked |= {name, *texts(beaten)}
+    for better, beaten in entries(rules.get("yaku_precedence")):
+        ranked |= {better, *texts(beaten)}
     most = max(map(_runs, _readings(compiler)), default=0)
     for yaku in survey.yaku:
         name = yaku.get("display_name")
