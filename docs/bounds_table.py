@@ -34,6 +34,11 @@ FIXED: Final[Mapping[str, Mapping[str, str]]] = {
         "STALLED_S": _ENDS,
         "GRACE_S": _ENDS,
     },
+    "sockets.connections": {
+        "_CONNECTION_S": "it waits",
+        "_LONGEST_WAIT_S": "too_often",
+        "_SHARE": "too_often",
+    },
     "sockets.socket": {
         "_MOST_TABLES": "not_allowed",
         "_MOST_WAITING": "it is not read",
@@ -73,6 +78,7 @@ FIXED: Final[Mapping[str, Mapping[str, str]]] = {
     "people": {"LONGEST_PASSPHRASE": "malformed", "MOST_TOKENS": "taken"},
     "safety.reports": {"MOST_REPORTS": "full", "MOST_OPEN_EACH": "full"},
     "log_fetcher": {"FETCH_S": "unavailable", "_AT_ONCE": "it waits"},
+    "limits": {"_PEOPLE": "too_often"},
 }
 """The modules of the server with bounds, and what happens above each: a code, or a few words."""
 

@@ -2,14 +2,49 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+import pytest
+
+from jantaku.server.limits import Limits
+from jantaku.server.origins import Origin
+from jantaku.server.refusals import RequestRefused
+from jantaku.server.settings import Settings
 from server.asked import problem
 from server.backends import awaited
 from server.serving import heard, said, served
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+@pytest.mark.parametrize(
+    ("origins", "most"),
+    [
+        ([Origin("ann", "10.0.0.1")], 2),
+        ([Origin(f"name {number}", "10.0.0.1") for number in range(50)], 20),
+        ([Origin(f"name {number}", f"2001:db8:7:{number:x}::") for number in range(100)], 40),
+        ([Origin(f"name {one}", f"2001:db8:7:{one << 8:x}::") for one in range(100)], 80),
+        ([Origin("", "10.0.0.1")], 2),
+        ([Origin("", f"2001:db8:7:{number:x}::") for number in range(100)], 4),
+    ],
+    ids=["a person", "names", "names of a /56", "names of a /48", "an address", "a /56"],
+)
+@awaited
+async def test_a_rate_counts_the_person_the_address_and_the_networks_around_it(
+    origins: list[Origin], most: int
+) -> None:
+    limits = Limits(Settings(rate_heavy="2/day"))
+    allowed = 0
+    for _ in range(3):
+        for one in origins:
+            with suppress(RequestRefused):
+                await limits.take("rate_heavy", one)
+                allowed += 1
+    assert allowed == most
+    await limits.take("rate_heavy", Origin("ann of another address", "10.0.0.2"))
+
 
 SETUP = {"engine": "riichi", "preset": "tenhou"}
 

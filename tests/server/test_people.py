@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
 from itsdangerous import URLSafeTimedSerializer
 
 from jantaku.base.errors import ArgumentError, PersonError, Unknown
 from jantaku.server import people
+from jantaku.server.origins import Origin
 from jantaku.server.people import MOST_TOKENS, People
 from server.backends import awaited, opened, sqlite_url
 
@@ -31,6 +33,45 @@ async def some_people(folder: Path, secret: str = "") -> AsyncIterator[People]:
         found = await People.open(store, secret)
         found._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
         yield found
+
+
+class SlowHasher:
+    """A hasher that waits until it may go on; nothing fits. `begun` are the passphrases."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.go_on = threading.Event()
+
+    def verify(self, _hashed: str, passphrase: str) -> bool:
+        self.begun.append(passphrase)
+        self.go_on.wait(60)
+        raise VerifyMismatchError
+
+
+@awaited
+async def test_a_login_waits_for_one_passphrase_of_another_address_at_most(tmp_path: Path) -> None:
+    async with some_people(tmp_path) as found:
+        owner, *many = [await found.guest(f"Guest {number}") for number in range(31)]
+        for one in (owner, *many):
+            await found.claim(one.id, PASSPHRASE)
+        await found.login(owner.name, PASSPHRASE)
+        found._hasher = slow = SlowHasher()  # type: ignore[assignment]
+        home, flood = Origin("owner", "10.0.0.2"), [Origin(one.id, "10.0.0.1") for one in many]
+        tries = [
+            asyncio.create_task(found.claim(one.person, PASSPHRASE, "a wrong one", one))
+            for one in flood
+        ]
+        while found._queue.waiting < len(many) - 1 or not slow.begun:
+            await asyncio.sleep(0.01)
+        login = asyncio.create_task(found.login(owner.name, "the owner", home))
+        while found._queue.waiting < len(many):
+            await asyncio.sleep(0.01)
+        slow.go_on.set()
+        with pytest.raises(PersonError):
+            await login
+        await asyncio.gather(*tries, return_exceptions=True)
+        assert slow.begun.index("the owner") == 1
+        assert len(slow.begun) == 31
 
 
 @awaited

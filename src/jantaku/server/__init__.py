@@ -12,7 +12,9 @@ answer about hands and records use `jantaku.riichi`. The parts:
 - `store`: the database; `retention`: what is deleted from it
 - `bus`: messages between processes; `control`, `operations`: decisions and commands of the operator
 - `process`: sandboxes for input of strangers; `log_fetcher`: logs from other sites
+- `origins`: networks, addresses and people, between which everything scarce is shared
 - `limits`, `allowances`: rate limits; `fullness`, `metrics`: measures for Prometheus
 - `outage`: parts that are away; `refusals`: errors; `settings`: the settings of the server
 - `protocol`: socket messages, `schema`: their JSON Schema
+- `refusal_log`: counts and logs every refusal
 """

@@ -7,6 +7,8 @@ import time
 import types
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from jantaku.server.origins import shares_of
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Generator
 
@@ -18,6 +20,8 @@ LOOP_TIME: Final = "loop_time"
 """The place in a scope of the `AddressTime` of its client."""
 BURST_S: Final = 0.05
 """The time that an address may use at once, such as for the files of a page."""
+_LARGER: Final = 2
+"""The shares of an address that the larger networks around it have."""
 _MOST_ADDRESSES: Final = 10_000
 """Above this number, addresses without a debt are forgotten."""
 
@@ -67,21 +71,32 @@ class LoopTime:
     def charge(self, address: str, used_s: float) -> None:
         """Adds to the debt of an address."""
         now = time.monotonic()
-        self._debts[address] = self._debt_s(address, now) + used_s, now
+        for network, times in shares_of(address):
+            self._debts[network] = self._debt_s(network, times, now) + used_s, now
         if len(self._debts) > _MOST_ADDRESSES:
             self._debts = {
-                one: debt for one, debt in self._debts.items() if self._debt_s(one, now) > 0
+                one: (debt_s, since)
+                for one, (debt_s, since) in self._debts.items()
+                if debt_s > (now - since) * self._share
             }
 
     def wait_s(self, address: str) -> float:
         """Returns the time after which an address may ask again; 0 means now."""
         if self._share >= 1:
             return 0.0
-        return max(0.0, self._debt_s(address, time.monotonic()) - BURST_S) / self._share
+        now = time.monotonic()
+        return max(
+            max(0.0, self._debt_s(network, times, now) - BURST_S) / self._part(times)
+            for network, times in shares_of(address)
+        )
 
-    def _debt_s(self, address: str, now: float) -> float:
-        debt_s, since = self._debts.get(address, (0.0, now))
-        return max(0.0, debt_s - (now - since) * self._share)
+    def _part(self, times: int) -> float:
+        """Returns the part of the time for an address, or for one of its larger networks."""
+        return self._share if times == 1 else min(1.0, _LARGER * self._share)
+
+    def _debt_s(self, network: str, times: int, now: float) -> float:
+        debt_s, since = self._debts.get(network, (0.0, now))
+        return max(0.0, debt_s - (now - since) * self._part(times))
 
 
 class AddressTime:

@@ -40,7 +40,6 @@ from jantaku.server.bus import open_bus
 from jantaku.server.control import ServerControl
 from jantaku.server.fullness import measured_fullness
 from jantaku.server.http.pages import PageFiles
-from jantaku.server.http.request_log import RequestLog
 from jantaku.server.http.request_metrics import RequestMetrics
 from jantaku.server.http.request_turns import RequestTurns, TakeTurns
 from jantaku.server.http.security import (
@@ -191,9 +190,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(BanCheck, prefix=API, beside=f"{API}/admin/")
     app.add_middleware(RateLimit, limits=limits, prefix=API)
     app.add_middleware(TakeTurns, turns=turns, loop_time=loop_time)
-    requests = RequestLog(access=settings.access_log)
     secret = (bots.act,)  # a hidden pass is an action too
-    app.add_middleware(RequestMetrics, log=requests, secret=secret)
+    app.add_middleware(RequestMetrics, access=settings.access_log, secret=secret)
     app.add_middleware(SecurityHeaders)
     return app
 
@@ -278,7 +276,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
         films=films,
         games=games,
         library=OnceInThread(rulesets_of_library),
-        simulating=set(),
+        simulating={},
         log_fetcher=log_fetcher,
         shutdown=shutdown,
     )

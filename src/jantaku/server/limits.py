@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 import time
 from contextlib import asynccontextmanager
-from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from limits import RateLimitItem, parse
@@ -16,12 +15,11 @@ from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 
 from jantaku.server import metrics
+from jantaku.server.origins import Origin, shares_of
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
-
-    from starlette.types import Scope
+    from collections.abc import AsyncIterator, Mapping, Sequence
 
     from jantaku.server.settings import Settings
 
@@ -62,7 +60,8 @@ COUNTED: Final[Mapping[Kind, str]] = {
     "rate_operator": "wrong tokens of the operator",
 }
 """The words for what each rate counts."""
-_NETWORK: Final = 64  # the bits of an IPv6 address that its customer may choose
+_PEOPLE: Final = 10
+"""The people whose limits an address may use up."""
 
 
 class Limits:
@@ -77,29 +76,44 @@ class Limits:
         """Uses the rates of these settings; the count of a rate that differs begins again."""
         self._rates = {kind: parse(getattr(settings, kind)) for kind in COUNTED}
 
-    async def take(self, kind: Kind, whose: str, cost: int = 1) -> None:
-        """Counts a request; raises `RequestRefused` with `too_often` above the limit."""
-        if not await self._counter.hit(self._rates[kind], kind, whose, cost=cost):
-            await self._refuse(kind, whose)
+    def _rate(self, kind: Kind, times: int) -> RateLimitItem:
+        rate = self._rates[kind]
+        return type(rate)(times * rate.amount, rate.multiples)
 
-    async def check(self, kind: Kind, whose: str) -> None:
+    async def take(self, kind: Kind, whose: Origin | str, cost: int = 1) -> None:
+        """Counts a request; raises `RequestRefused` with `too_often` above the limit.
+
+        That of an origin counts for its person, its address and the networks around it. An address
+        may have as much as ten people, a /56 twice and a /48 four times as much as an address.
+        """
+        shares = _shares(whose)
+        if len(shares) > 1:  # so that none is counted if one refuses
+            await self.check(kind, whose, cost)
+        for one, times in shares:
+            rate = self._rate(kind, times)
+            if not await self._counter.hit(rate, kind, one, cost=cost):
+                await self._refuse(rate, kind, one)
+
+    async def check(self, kind: Kind, whose: Origin | str, cost: int = 1) -> None:
         """Counts nothing; raises `RequestRefused` with `too_often` at the limit."""
-        if not await self._counter.test(self._rates[kind], kind, whose):
-            await self._refuse(kind, whose)
+        for one, times in _shares(whose):
+            rate = self._rate(kind, times)
+            if not await self._counter.test(rate, kind, one, cost=cost):
+                await self._refuse(rate, kind, one)
 
     @asynccontextmanager
     async def count_wrong_codes(self, address: str) -> AsyncIterator[None]:
         """Counts unknown room codes; refuses an address that has tried too many."""
-        await self.check("rate_codes", address)
+        origin = Origin(address=address)
+        await self.check("rate_codes", origin)
         try:
             yield
         except RequestRefused as refused:
             if refused.code == "unknown_room":
-                await self._counter.hit(self._rates["rate_codes"], "rate_codes", address)
+                await self.take("rate_codes", origin)
             raise
 
-    async def _refuse(self, kind: Kind, whose: str) -> None:
-        rate = self._rates[kind]
+    async def _refuse(self, rate: RateLimitItem, kind: Kind, whose: str) -> None:
         ends, _ = await self._counter.get_window_stats(rate, kind, whose)
         wait = max(1, math.ceil(ends - time.time()))
         metrics.LIMITED.labels(kind).inc()
@@ -107,21 +121,11 @@ class Limits:
         raise RequestRefused("too_often", fault, cure, reason=kind, retry_after_s=wait)
 
 
-def address_of(scope: Scope) -> str:
-    """Returns the network address of a request; of IPv6 only the network of a customer.
-
-    >>> address_of({"client": ("2001:db8::7:1", 5000)})
-    '2001:db8::'
-    """
-    client = scope.get("client")
-    if not client:
-        return "local"
-    try:
-        address = ip_address(client[0].partition("%")[0])
-    except ValueError:
-        return str(client[0])
-    if not isinstance(address, IPv6Address):
-        return str(address)
-    if address.ipv4_mapped:
-        return str(address.ipv4_mapped)
-    return str(IPv6Address(int(address) >> _NETWORK << _NETWORK))
+def _shares(whose: Origin | str) -> Sequence[tuple[str, int]]:
+    """Returns what a request counts for, each with its multiple of the rate."""
+    if isinstance(whose, str):
+        return ((whose, 1),)
+    people = ((whose.person, 1),) if whose.person else ()
+    each = _PEOPLE if whose.person else 1
+    networks = shares_of(whose.address) if whose.address else ()
+    return (*people, *((one, each * times) for one, times in networks))

@@ -13,10 +13,14 @@ from typing import TYPE_CHECKING, Final
 
 import httpx
 
+from jantaku.server.origins import SERVER
+from jantaku.server.process.fair_queue import FairQueue
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from jantaku.server.origins import Origin
 
 FETCH_S: Final = 15.0
 """The longest time that a site may take for a log."""
@@ -48,9 +52,9 @@ class LogFetcher:
     def __init__(self, most: int, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self._most = most
         self._transport = transport
-        self._free = asyncio.Semaphore(_AT_ONCE)
+        self._queue = FairQueue(_AT_ONCE)
 
-    async def fetch(self, site: str, log: str) -> bytes:
+    async def fetch(self, site: str, log: str, origin: Origin = SERVER) -> bytes:
         """Returns a log as its site sends it; follows no redirects.
 
         Raises `RequestRefused` for an unknown site, an invalid id, or if the site does not send the
@@ -69,7 +73,7 @@ class LogFetcher:
             cure = "copy the whole link; ids look like 2019010100gm-00a9-0000-1a2b3c4d"
             raise RequestRefused("malformed", f"not a log id of {known.host}", cure)
         try:
-            async with self._free, asyncio.timeout(FETCH_S):
+            async with self._queue.turn(origin), asyncio.timeout(FETCH_S):
                 return await self._asked(known, f"https://{known.host}{known.path.format(log)}")
         except (httpx.HTTPError, TimeoutError):
             cure = "try again in a moment, or download the log there and upload the file"

@@ -85,7 +85,7 @@ REQUESTS: Final = _times("request", "Requests over HTTP.", ("method", "route", "
 _IS_USAGE: Final = re.compile(rb"(# \w+ )?process_").match
 _METHODS: Final = frozenset(("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"))
 _OTHER: Final = "other"
-_OF_DECISIONS: Final = frozenset(("illegal", "not_asked", "stale"))
+OF_DECISIONS: Final = frozenset(("illegal", "not_asked", "stale"))
 """Codes with which a table refuses a decision: their count would reveal that a seat was asked."""
 
 
@@ -103,7 +103,7 @@ def used(name: str, value: float) -> None:
 
 def refused(code: str) -> None:
     """Counts a refusal."""
-    if code not in _OF_DECISIONS:
+    if code not in OF_DECISIONS:
         REFUSALS.labels(code if code in STATUS else _OTHER).inc()
 
 

@@ -8,7 +8,7 @@ import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -24,13 +24,17 @@ from jantaku.server.names import (
     reserved_looks,
     typed_key,
 )
+from jantaku.server.origins import SERVER
+from jantaku.server.process.fair_queue import FairQueue
+from jantaku.server.store import Token, User
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from jantaku.server.origins import Origin
     from jantaku.server.store import Store
 
-from jantaku.server.store import Token, User
+T = TypeVar("T")
 
 __all__ = [
     "COOKIE",
@@ -83,6 +87,7 @@ class People:
         self._hasher = PasswordHasher()
         # One at a time: each takes 64 MiB and four threads, which the event loop must get past.
         self._thread = ThreadPoolExecutor(1, "passphrases")
+        self._queue = FairQueue(1)
         self._nobody = ""
 
     @classmethod
@@ -165,7 +170,7 @@ class People:
 
     async def confirm(self, user: User, passphrase: str) -> None:
         """Raises `PersonError` for a wrong passphrase of a claimed name."""
-        if user.claimed and not await self._knows(user.name, passphrase):
+        if user.claimed and not await self._knows(user.name, passphrase, user.origin):
             fault = "this is not the passphrase of the name"
             raise PersonError(fault, "type it again", field="passphrase", code="wrong")
 
@@ -178,11 +183,13 @@ class People:
             fault, cure = "this person has no passphrase", "reset that of a claimed name"
             raise PersonError(fault, cure, field="person")
         passphrase = secrets.token_urlsafe(_RANDOM_BYTES)
-        hashed = await self._hash(passphrase)
+        hashed = await self._hash(passphrase, SERVER)
         await self._store.set_passphrase(user, hashed)
         return passphrase
 
-    async def claim(self, user: str, passphrase: str, old: str = "") -> User:
+    async def claim(
+        self, user: str, passphrase: str, old: str = "", origin: Origin = SERVER
+    ) -> User:
         """Claims the name of a person with a passphrase; raises `PersonError`.
 
         If the person has claimed it before, `old` is the old passphrase, which is replaced. A new
@@ -191,50 +198,55 @@ class People:
         check_passphrase(passphrase)
         known = await self._store.user(user)
         name = known.name
-        if known.claimed and not await self._knows(name, old):
+        if known.claimed and not await self._knows(name, old, origin):
             fault, cure = "this is not the current passphrase", "send the current one as `old`"
             raise PersonError(fault, cure, field="old", code="wrong")
         if not known.claimed:
             await self._free(name)
-        hashed = await self._hash(passphrase)
+        hashed = await self._hash(passphrase, origin)
         try:
             return await self._store.claim_name(user, comparison_key(name), look_of(name), hashed)
         except Stale:
             raise _taken(name) from None
 
-    async def login(self, name: str, passphrase: str) -> User:
+    async def login(self, name: str, passphrase: str, origin: Origin = SERVER) -> User:
         """Returns the owner of a name; `PersonError` does not reveal which of the two is wrong.
 
         It takes the same time for a name that nobody has claimed.
         """
         user = None
-        hashed = self._nobody or await self._hash_of_nobody()
+        hashed = self._nobody or await self._hash_of_nobody(origin)
         with suppress(PersonError, Unknown):
             user, hashed = await self._store.claimed(comparison_key(check_name(name)))
-        fits = len(passphrase) <= LONGEST_PASSPHRASE and await self._fits(hashed, passphrase)
+        fits = await self._fits(hashed, passphrase, origin)
         if user is None or not fits:
             fault, cure = "name or passphrase is wrong", "check the spelling of both"
             raise PersonError(fault, cure, field="passphrase", code="wrong")
         return user
 
-    async def _knows(self, name: str, passphrase: str) -> bool:
+    async def _knows(self, name: str, passphrase: str, origin: Origin) -> bool:
         """Returns True if the passphrase of a claimed name is right."""
         _, hashed = await self._store.claimed(comparison_key(name))
-        return len(passphrase) <= LONGEST_PASSPHRASE and await self._fits(hashed, passphrase)
+        return await self._fits(hashed, passphrase, origin)
 
-    async def _fits(self, hashed: str, passphrase: str) -> bool:
-        loop = asyncio.get_running_loop()
+    async def _fits(self, hashed: str, passphrase: str, origin: Origin) -> bool:
+        if len(passphrase) > LONGEST_PASSPHRASE:
+            return False
         try:
-            return await loop.run_in_executor(self._thread, self._hasher.verify, hashed, passphrase)
+            return await self._in_turn(origin, self._hasher.verify, hashed, passphrase)
         except (Argon2Error, InvalidHashError, UnicodeEncodeError):
             return False
 
-    async def _hash(self, passphrase: str) -> str:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._hasher.hash, passphrase)
+    async def _hash(self, passphrase: str, origin: Origin) -> str:
+        return await self._in_turn(origin, self._hasher.hash, passphrase)
 
-    async def _hash_of_nobody(self) -> str:
-        self._nobody = await self._hash(secrets.token_hex())
+    async def _in_turn(self, origin: Origin, work: Callable[..., T], *given: str) -> T:
+        """Runs work with a passphrase when it is the turn of the origin."""
+        async with self._queue.turn(origin):
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
+
+    async def _hash_of_nobody(self, origin: Origin) -> str:
+        self._nobody = await self._hash(secrets.token_hex(), origin)
         return self._nobody
 
     def cookie(self, user: User) -> str:

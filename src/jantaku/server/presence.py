@@ -13,6 +13,7 @@ from jantaku.base.errors import JantakuError, Unavailable
 from jantaku.game.protocol import to_dict
 from jantaku.server import metrics
 from jantaku.server.lobby import LOBBY, Rooms
+from jantaku.server.origins import shares_of
 from jantaku.server.protocol import LobbyMessage
 from jantaku.server.tables.viewers import encoded
 
@@ -46,6 +47,7 @@ class Presence:
         self._grace_s = grace_s
         self._sockets: Counter[str] = Counter()
         self._visitors: Counter[str] = Counter()
+        self._visiting = 0
         self._answering: dict[str, Subscription] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._elsewhere: dict[str, tuple[int, float]] = {}
@@ -81,7 +83,7 @@ class Presence:
 
     @property
     def _people_here(self) -> int:
-        return len(self._sockets) + self._visitors.total()
+        return len(self._sockets) + self._visiting
 
     def sockets_of(self, user: str) -> int:
         """Returns the number of sockets of a person in this process."""
@@ -110,21 +112,21 @@ class Presence:
         metrics.PEOPLE.set(len(self._sockets))
 
     def visitors_of(self, address: str) -> int:
-        """Returns the number of sockets from an address without an account in this process."""
+        """Returns the number of sockets from a network without an account in this process."""
         return self._visitors[address]
 
     def visitor_came(self, address: str) -> None:
         """Adds a socket without an account."""
-        self._visitors[address] += 1
+        self._visitors.update(network for network, _ in shares_of(address))
+        self._visiting += 1
         self._changed.set()
         metrics.SOCKETS.inc()
 
     def visitor_left(self, address: str) -> None:
         """Removes a socket without an account."""
-        self._visitors[address] -= 1
+        self._visitors -= Counter(network for network, _ in shares_of(address))
+        self._visiting -= 1
         self._changed.set()
-        if not self._visitors[address]:
-            del self._visitors[address]
         metrics.SOCKETS.dec()
 
     async def _leave(self, user: str) -> None:

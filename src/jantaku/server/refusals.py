@@ -42,8 +42,6 @@ STATUS: Final[Mapping[str, int]] = {
     "draining": 503,  # the operator lets the server take no new games
 }
 """Every code with its HTTP status."""
-REFUSAL: Final = "jantaku.refusal"
-"""The key of a scope with the code of the refusal that was sent."""
 
 
 class RequestRefused(JantakuError):  # noqa: N818 - a refusal, not a fault

@@ -26,7 +26,7 @@ from jantaku.server.process.log import start_log
 from jantaku.server.process.network import is_everywhere, network_urls, url_of
 from jantaku.server.process.service_manager import ALIVE, READY, STOPPING, notify, stay_alive
 from jantaku.server.settings import variable
-from jantaku.server.sockets.connections import Connections
+from jantaku.server.sockets.connections import Connections, Listener
 from jantaku.server.sockets.frames import protocol_of
 from jantaku.server.store import Store
 
@@ -59,8 +59,11 @@ def serve(
         elsewhere = network_urls(*listening.getsockname()[:2])
         asyncio.run(_try_out(settings))
         if settings.processes == 1:
-            config = uvicorn.Config(create_app(settings), **_options(settings))
-            _AnnouncingServer(config, lambda: announce(address, elsewhere)).run(sockets=[listening])
+            connections = Connections(settings)
+            config = uvicorn.Config(create_app(settings), **_options(settings, connections))
+            server = _AnnouncingServer(config, lambda: announce(address, elsewhere))
+            with Listener(listening, connections) as measured:
+                server.run(sockets=[measured])
         else:
             _serve_by_several(settings, written, listening, lambda: announce(address, elsewhere))
 
@@ -138,15 +141,17 @@ def _serve_by_several(
     os.environ.update({variable(name): text for name, text in written.items()})
     folder = tempfile.mkdtemp(prefix="jantaku-numbers-")
     os.environ[_NUMBERS] = folder
-    options = _options(settings) | {"factory": True, "workers": settings.processes}
+    options = _options(settings, Connections(settings)) | {
+        "factory": True,
+        "workers": settings.processes,
+    }
     try:
         _AnnouncingSupervisor(uvicorn.Config(_FACTORY, **options), [listening], announce).run()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _options(settings: Settings) -> dict[str, Any]:
-    connections = Connections(settings)
+def _options(settings: Settings, connections: Connections) -> dict[str, Any]:
     return {
         "http": partial(RequestTimeoutProtocol, connections),
         "ws": protocol_of(settings, connections),

@@ -353,7 +353,7 @@ class Settings:
         "Tries of one passphrase from one address, or from a browser that its owner uses.",
     )
     rate_login: str = _limit(
-        "120/minute", "N/UNIT", _rate, "Tries of all passphrases from one address."
+        "120/minute", "N/UNIT", _rate, "Tries of passphrases, and new ones, from one address."
     )
     rate_name: str = _limit(
         "300/hour", "N/UNIT", _rate, "Wrong passphrases of one name from unknown browsers."

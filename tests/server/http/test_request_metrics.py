@@ -10,7 +10,6 @@ import httpx
 import pytest
 import uvicorn
 
-from jantaku.server.http.request_log import RequestLog
 from jantaku.server.http.request_metrics import RequestMetrics
 from server.backends import awaited
 
@@ -27,7 +26,7 @@ async def test_a_request_that_the_end_of_the_server_cuts_off_may_be_sent_again()
         asked.set()
         await asyncio.Event().wait()
 
-    app = RequestMetrics(endless, RequestLog(access=False))
+    app = RequestMetrics(endless)
     server = uvicorn.Server(
         uvicorn.Config(app, lifespan="off", timeout_graceful_shutdown=1, log_config=None)
     )

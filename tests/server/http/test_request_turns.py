@@ -80,8 +80,8 @@ async def test_another_address_waits_for_no_request_of_a_flood() -> None:
     await asyncio.gather(*flood)
     assert work.most == {"10.0.0.1": 2, "10.0.0.2": 1}
     assert work.begun.count("10.0.0.1") == 64
-    assert not app._turns._running
-    assert not app._turns._waiting
+    assert not app._turns._turns._running
+    assert not app._turns._turns.waiting
 
 
 @awaited
@@ -99,7 +99,7 @@ async def test_what_waits_in_vain_is_refused_and_gives_its_place_back() -> None:
     first.cancel()
     await last
     assert len(work.begun) == 2
-    assert not app._turns._running
+    assert not app._turns._turns._running
 
 
 @awaited
@@ -110,7 +110,7 @@ async def test_who_gives_up_with_a_turn_gives_it_to_the_next() -> None:
     await first
     left.cancel()
     await last
-    assert not app._turns._running
+    assert not app._turns._turns._running
 
 
 @awaited
@@ -133,7 +133,7 @@ async def test_a_request_that_waits_for_something_else_stops_no_other(
     for one in waiting:
         one.cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
-    assert not app._turns._running
+    assert not app._turns._turns._running
 
 
 @awaited

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from jantaku.server.api import health
 from jantaku.server.http.security import HEADERS
-from jantaku.server.limits import address_of
+from jantaku.server.origins import address_of
 from jantaku.server.process.log import start_log
 from server.asked import API, asking, client, come, problem, running
 from server.backends import awaited

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from jantaku.server import metrics
-from jantaku.server.http import request_log
-from jantaku.server.http.request_log import RefusalLog
+from jantaku.server import metrics, refusal_log
 from jantaku.server.process.log import log_event, start_log
 from jantaku.server.process.usage import measured_usage
+from jantaku.server.refusal_log import RefusalLog
 from server.asked import API, client, come, running
 from server.backends import awaited
 
@@ -91,7 +90,8 @@ async def test_refused_logins_are_logged_with_their_address_and_no_secret(
     told = [json.loads(line) for line in text.splitlines()]
     refused = [line for line in told if line.get("event") == "refused"]
     assert [(line["address"], line["code"], line["place"]) for line in refused] == [
-        ("10.7.7.7", "wrong_passphrase", "POST /people/login")
+        ("10.7.7.7", "wrong_passphrase", "POST /people/login"),
+        ("10.7.7.7", "unknown_room", "GET /rooms/{code}"),
     ]
     asked = [line for line in told if line.get("event") == "request"]
     assert [line["status"] for line in asked] == [201, 200, 401, 404]
@@ -104,7 +104,7 @@ def test_a_flood_of_refusals_is_a_few_lines(
 ) -> None:
     start_log("info", "json")
     now = 1000.0
-    monkeypatch.setattr(request_log, "monotonic", lambda: now)
+    monkeypatch.setattr(refusal_log, "monotonic", lambda: now)
     log = RefusalLog()
     for number in range(5000):
         log.add("10.0.0.1" if number % 2 else f"10.1.0.{number}", "too_often", "GET /")
@@ -112,9 +112,21 @@ def test_a_flood_of_refusals_is_a_few_lines(
     assert len(capsys.readouterr().err.splitlines()) == 600
     now += 61
     log.add("10.0.0.1", "too_often", "GET /")
-    omitted, again = map(json.loads, capsys.readouterr().err.splitlines())
-    assert (omitted["event"], omitted["refusals"]) == ("omitted", 4400)
+    *omitted, again = map(json.loads, capsys.readouterr().err.splitlines())
+    assert [one["event"] for one in omitted] == ["omitted"] * 5  # those with most
+    assert (omitted[0]["address"], omitted[0]["refusals"]) == ("10.0.0.1", 2490)
     assert again["address"] == "10.0.0.1"
+
+
+def test_the_first_refusal_of_each_kind_is_logged_whatever_came_before(capsys: Written) -> None:
+    start_log("info", "json")
+    log = RefusalLog()
+    for code in ("unknown", *["too_often"] * 30, "unavailable", "full"):
+        log.add("10.0.0.1", code, "GET /")
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [line["code"] for line in lines] == [
+        "unknown", *["too_often"] * 9, "unavailable", "full"
+    ]  # fmt: skip
 
 
 @awaited

@@ -14,7 +14,7 @@ import pytest
 
 from jantaku.base.errors import RulesetError
 from jantaku.catalog.workshop import formatted
-from jantaku.server.process.fair_queue import FairQueue
+from jantaku.server.origins import Origin
 from jantaku.server.process.sandbox import Sandbox, SandboxProcess, answer_of
 from jantaku.server.refusals import RequestRefused
 from server.backends import awaited
@@ -126,9 +126,9 @@ async def test_who_goes_away_leaves_no_answer_for_the_next() -> None:
 
 
 @awaited
-async def test_few_requests_of_one_key_wait_and_a_refusal_says_when_to_try_again() -> None:
+async def test_few_requests_of_one_person_wait_and_a_refusal_says_when_to_try_again() -> None:
     async with apart() as one:
-        calls = [one.call("check_ruleset", "{}", key="a") for _ in range(6)]
+        calls = [one.call("check_ruleset", "{}", origin=Origin("a")) for _ in range(6)]
         found = await asyncio.gather(*calls, return_exceptions=True)
         refused = [answer for answer in found if isinstance(answer, RequestRefused)]
         assert len(refused) == 2  # one runs, three wait
@@ -136,95 +136,31 @@ async def test_few_requests_of_one_key_wait_and_a_refusal_says_when_to_try_again
         assert all((answer.retry_after_s or 0) >= 1 for answer in refused)
 
 
-@awaited
-async def test_keys_take_turns_and_one_of_each_runs() -> None:
-    queue, order, running = FairQueue(2), list[str](), list[str]()
-    go_on = asyncio.Event()
-
-    async def work(key: str) -> None:
-        async with queue.turn(key):
-            assert key not in running
-            running.append(key)
-            await go_on.wait()
-            await asyncio.sleep(0)
-            running.remove(key)
-            order.append(key)
-
-    asked = [asyncio.create_task(work(key)) for key in ("a", "a", "a", "b", "a", "c", "d")]
-    await asyncio.sleep(0)
-    assert running == ["a", "b"]
-    assert queue.waiting == 5
-    go_on.set()
-    await asyncio.gather(*asked)
-    assert order[-3:] == ["a"] * 3  # after the first of everybody else
-    assert queue.waiting == 0
-
-
-@awaited
-async def test_a_full_queue_has_room_for_a_key_that_asks_once() -> None:
-    queue, never = FairQueue(1), asyncio.Event()
-
-    async def work(key: str) -> str:
-        async with queue.turn(key):
-            await never.wait()
-        return key
-
-    floods = [asyncio.create_task(work(f"{at % 22}")) for at in range(66)]
-    await asyncio.sleep(0)
-    assert queue.waiting == 64
-    assert queue.fullness == 1
-    once = asyncio.create_task(work("once"))
-    await asyncio.sleep(0.01)
-    assert not once.done()
-    assert sum(one.done() for one in floods) == 2  # one had no place, one gave up its own
-    never.set()
-    assert await once == "once"
-    await asyncio.gather(*floods, return_exceptions=True)
-
-
-@awaited
-async def test_a_request_that_is_given_up_leaves_no_trace_in_the_queue() -> None:
-    queue, go_on = FairQueue(1), asyncio.Event()
-
-    async def work(key: str) -> None:
-        async with queue.turn(key):
-            await go_on.wait()
-
-    asked = [asyncio.create_task(work(key)) for key in "abc"]
-    await asyncio.sleep(0)
-    asked[1].cancel()
-    await asyncio.sleep(0)
-    assert queue.waiting == 1
-    go_on.set()
-    await asyncio.gather(*asked, return_exceptions=True)
-    async with queue.turn("b"):
-        assert queue.waiting == 0
-
-
 @pytest.mark.long
 @awaited
 async def test_a_flood_of_one_address_leaves_others_their_answers() -> None:
-    """Long checks of one key, one after the other; another key asks as they go on."""
+    """Long checks of many names of one address; another address asks as they go on."""
     mod = '{"id": "m%d", "name": "m", "patch": [{"op": "add", "path": "/x%d", "value": 1}]}'
     mods = ",".join(mod % (number, number) for number in range(20))
     long = f'{{"base": "riichi", "available_mods": [{mods}]}}'
     sandbox, over = Sandbox(60, workers=2), False
     refused = 0
 
-    async def flood() -> None:
+    async def flood(name: str) -> None:
         nonlocal refused
         while not over:
             try:
-                await sandbox.call("check_ruleset", long, key="flood")
+                await sandbox.call("check_ruleset", long, origin=Origin(name, "10.0.0.1"))
             except RequestRefused:
                 refused += 1
                 await asyncio.sleep(0.01)
 
-    floods = [asyncio.create_task(flood()) for _ in range(17)]
+    floods = [asyncio.create_task(flood(f"{number}")) for number in range(70)]
     try:
         await asyncio.sleep(0.2)
         for _ in range(4):
-            assert (await sandbox.call("check_ruleset", "{", key="other"))["error"] == 1
+            found = await sandbox.call("check_ruleset", "{", origin=Origin("", "10.0.0.2"))
+            assert found["error"] == 1
     finally:
         over = True
         await asyncio.gather(*floods)

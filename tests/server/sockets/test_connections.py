@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import socket
 from typing import TYPE_CHECKING
 from unittest.mock import Mock
 
@@ -19,6 +20,7 @@ from server.serving import heard, served
 
 if TYPE_CHECKING:
     from asyncio import StreamReader, StreamWriter
+    from collections.abc import Callable
     from pathlib import Path
 
     from server.serving import Served
@@ -62,8 +64,8 @@ async def test_there_are_so_many_connections_and_no_more(
 ) -> None:
     settings = {limit: 3, "proxies": proxies}
     async with served(tmp_path, **settings) as server:
-        async with server.socket() as socket:  # which is a connection as well
-            await heard(socket, "hello")
+        async with server.socket() as one:  # which is a connection as well
+            await heard(one, "hello")
             kept = [await connected(server) for _ in range(2)]
             line, problem = await refused(server)
             assert line == status
@@ -86,10 +88,73 @@ async def test_there_are_so_many_connections_and_no_more(
 
 def test_a_process_with_few_files_still_takes_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "_most_files", lambda: 100)
-    transport = Mock()
-    transport.get_extra_info.return_value = ("203.0.113.7", 1)
     found = connections.Connections(Settings())
-    assert [found.open(Mock(wraps=transport)) for _ in range(80)].count(True) == 75
+    waits = [found.open(connection(f"203.0.113.{number}")) for number in range(80)]
+    assert waits.count(None) == 5
+
+
+def connection(address: str) -> Mock:
+    """A new connection of an address."""
+    transport = Mock()
+    transport.get_extra_info.return_value = (address, 1)
+    return transport
+
+
+BURSTS = {
+    "an address": lambda _: "203.0.113.7",
+    "a customer of IPv6": lambda number: f"2001:db8:7:{number:x}::1",
+}
+
+
+@pytest.mark.parametrize("burst", BURSTS.values(), ids=BURSTS)
+def test_a_burst_of_one_network_waits_and_others_do_not(
+    burst: Callable[[int], str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("jantaku.server.allowances.time", Mock(monotonic=lambda: 1000.0))
+    found = connections.Connections(Settings())
+    with caplog.at_level(logging.INFO, "jantaku.refused"):
+        waits = [found.open(connection(burst(number))) for number in range(1900)]
+    taken = [one for one in waits if one is not None]
+    assert waits[: len(taken)] == taken == sorted(taken)
+    assert 10 < taken.count(0) < 50  # handshakes before others have their turn
+    assert 200 < len(taken) < 1100  # they wait for a few seconds; the others are refused
+    assert found.open(connection("198.51.100.1")) == 0
+    assert caplog.text.count("code=too_often place=connection") >= 10
+
+
+def test_a_burst_through_a_proxy_is_left_to_the_proxy() -> None:
+    found = connections.Connections(Settings())
+    assert {found.open(connection("127.0.0.1")) for _ in range(1900)} == {0}
+
+
+def test_one_network_leaves_connections_to_others() -> None:
+    settings = Settings(loop_share=100, most_connections=100, connections_per_address=90)
+    found = connections.Connections(settings)
+    for number in range(200):
+        found.open(connection(f"2001:db8:7:{number:x}::1"))
+    assert found.open(connection("203.0.113.7")) == 0
+    found = connections.Connections(settings)
+    for number in range(200):
+        found.open(connection(f"203.0.113.{number % 2}"))
+    assert [found.open(connection(f"198.51.100.{at}")) for at in range(4)] == [0] * 4
+
+
+def test_a_connection_above_a_limit_is_answered_before_the_server_takes_it() -> None:
+    allowed = connections.Connections(Settings(connections_per_address=1, proxies=()))
+    with (
+        socket.create_server(("127.0.0.1", 0)) as plain,
+        connections.Listener(plain, allowed) as listening,
+        socket.create_connection(listening.getsockname()) as first,
+        socket.create_connection(listening.getsockname()) as second,
+    ):
+        listening.setblocking(False)
+        taken, peer = listening.accept()
+        allowed.open(connection(peer[0]))
+        with taken:
+            assert peer == first.getsockname()
+            with pytest.raises(BlockingIOError):
+                listening.accept()
+        assert second.recv(1000).startswith(b"HTTP/1.1 429 Too Many Requests")
 
 
 @awaited

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from jantaku.server.origins import Origin
 from jantaku.server.protocol import Auto, Back
-from jantaku.server.tables import Opener, decisions
+from jantaku.server.tables import decisions
 from jantaku.server.tables.schedule import ScheduleSettings
 from jantaku.server.tables.table import Table
 from server.backends import awaited
@@ -118,7 +119,7 @@ async def by_suspension(scene: Scene) -> None:
     scene.wait(THOUGHT_S)
     await scene.table.suspend()
     assert scene.table.seats[0].clock.since is None
-    await scene.host.hosting.resume("t1", Opener("u0"))
+    await scene.host.hosting.resume("t1", Origin("u0"))
 
 
 LEFT_S = BANK_S - (THOUGHT_S - BASE_S)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from jantaku.riichi.position import Position
+from jantaku.server.origins import Origin
 from jantaku.server.refusals import RequestRefused
-from jantaku.server.tables.places import Opener
 from server.backends import awaited
 from server.tables.hosted import Client, Host, act, hosted, record
 from server.tables.test_resuming import two_hosts
@@ -29,7 +29,7 @@ async def sit_and_wait(host: Host, at: Host | None = None) -> tuple[Client, int]
 
 async def refused(host: Host, user: str, ask: int) -> str:
     with pytest.raises(RequestRefused) as found:
-        await host.hosting.look_from("t1", Opener(user), ask)
+        await host.hosting.look_from("t1", Origin(user), ask)
     return found.value.code
 
 
@@ -39,7 +39,7 @@ async def test_the_line_has_what_the_seat_sees_and_no_more(tmp_path: Path, game:
     async with hosted(tmp_path) as host:
         await host.hosting.open(record("t1", game, people=[0]))
         _, ask = await sit_and_wait(host)
-        seat, line = await host.hosting.look_from("t1", Opener("u0"), ask)
+        seat, line = await host.hosting.look_from("t1", Origin("u0"), ask)
         played = host.hosting.owned.tables["t1"].game
         whole, seen = played.position(), Position.from_line(line)
         assert seat == 0
@@ -62,7 +62,7 @@ async def test_only_the_person_of_the_seat_looks_and_only_when_asked(tmp_path: P
         await client.follower.ask(act("t1", ask, legal))
         assert await refused(host, "u0", ask) in ("stale", "not_asked")
         with pytest.raises(RequestRefused) as found:
-            await host.hosting.look_from("t2", Opener("u0"), 1)
+            await host.hosting.look_from("t2", Origin("u0"), 1)
         assert found.value.code == "unknown_table"
 
 
@@ -92,7 +92,7 @@ async def test_a_table_of_another_process_is_looked_at_there(tmp_path: Path) -> 
         here, there = await two_hosts(tmp_path, stack)
         await here.hosting.open(record("t1", people=[0]))
         _, ask = await sit_and_wait(there, here)
-        found = await here.hosting.look_from("t1", Opener("u0"), ask)
-        assert await there.hosting.look_from("t1", Opener("u0"), ask) == found
+        found = await here.hosting.look_from("t1", Origin("u0"), ask)
+        assert await there.hosting.look_from("t1", Origin("u0"), ask) == found
         assert there.hosting.tables == 0
         assert await refused(there, "u0", ask + 1) == "stale"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from jantaku.server.tables import NoTablePlace, Opener, TableBounds
+from jantaku.server.origins import Origin
+from jantaku.server.tables import NoTablePlace, TableBounds
 from server.backends import awaited, sqlite_url
 from server.lobby.hall import opened_hall, settings
 from server.tables.hosted import QUICK, TIMING, Client, Player, hosted, record
@@ -19,17 +20,17 @@ if TYPE_CHECKING:
 
     from server.tables.hosted import Host
 
-ANN, BEN, CHO = Opener("ann", "club"), Opener("ben", "club"), Opener("cho", "home")
+ANN, BEN, CHO = Origin("ann", "club"), Origin("ben", "club"), Origin("cho", "home")
 
 
-async def opened(host: Host, name: str, opener: Opener) -> Client:
+async def opened(host: Host, name: str, opener: Origin) -> Client:
     """Opens a table and watches it, so that it stays."""
     async with host.hosting.coming(name, opener):
         await host.hosting.open(record(name, "haiyuki", spectators="live"))
     return await watched(host, name, opener)
 
 
-async def watched(host: Host, name: str, opener: Opener) -> Client:
+async def watched(host: Host, name: str, opener: Origin) -> Client:
     client = Client(Player(name))
     client.follower = await host.hosting.follow(
         name, opener.person, 0, client.deliver, address=opener.address
@@ -79,10 +80,10 @@ async def test_who_is_refused_wakes_no_table(tmp_path: Path) -> None:
             await host.hosting.open(record(name, "haiyuki", spectators="live"))
             await host.hosting.suspend(name)
     async with hosted(tmp_path, url=url, bounds=TableBounds(most=2, per_person=1)) as host:
-        await watched(host, "t0", Opener("u0"))
+        await watched(host, "t0", Origin("u0", "one"))
         with pytest.raises(NoTablePlace, match="you have 1 tables open already"):
-            await watched(host, "t1", Opener("u0"))
-        await watched(host, "t1", Opener("u1"))
+            await watched(host, "t1", Origin("u0", "one"))
+        await watched(host, "t1", Origin("u1", "other"))
         with pytest.raises(NoTablePlace, match="no room for another table") as refused:
             await watched(host, "t2", CHO)
         assert (refused.value.status, refused.value.retry_after_s) == (409, 300)
@@ -90,6 +91,48 @@ async def test_who_is_refused_wakes_no_table(tmp_path: Path) -> None:
         with pytest.raises(NoTablePlace):
             await host.hosting.resume("t3", CHO)
         assert set(host.hosting.owned.tables) == {"t0", "t1"}
+
+
+FULL = {
+    "an address": [Origin(f"guest{number}", "10.0.0.1") for number in range(4)],
+    "a customer of IPv6": [Origin(f"guest{one}", f"2001:db8:7:{one:x}::") for one in range(4)],
+}
+
+
+@pytest.mark.parametrize("takers", FULL.values(), ids=FULL)
+@awaited
+async def test_a_network_with_all_tables_gives_some_up_to_a_stranger(
+    tmp_path: Path, takers: list[Origin]
+) -> None:
+    async with hosted(tmp_path, bounds=TableBounds(most=4, per_person=9)) as host:
+        tables = host.hosting.owned.tables
+        clients = [await opened(host, f"t{at}", one) for at, one in enumerate(takers)]
+        for number in range(2):
+            await opened(host, f"home{number}", CHO)
+        assert {"home0", "home1"} < set(tables)
+        assert len(tables) == 4
+        with pytest.raises(NoTablePlace, match="no room for another table"):
+            await opened(host, "t9", takers[0])  # it has its share
+        with pytest.raises(NoTablePlace):
+            await opened(host, "home2", CHO)
+        lost = [at for at in range(4) if f"t{at}" not in tables]
+        await host.until(
+            lambda: all(clients[at].player.state == "resting" for at in lost), seconds=20
+        )
+        states = [(await host.store.table(f"t{at}")).state for at in range(4)]
+        assert states.count("resting") == len(lost) == 2
+
+
+@awaited
+async def test_a_table_without_people_is_given_up_first(tmp_path: Path) -> None:
+    async with hosted(tmp_path, bounds=TableBounds(most=3)) as host:
+        for name in ("t0", "t1", "t2"):
+            async with host.hosting.coming(name, ANN):
+                await host.hosting.open(record(name, "haiyuki", people=[0], spectators="live"))
+        for name in ("t0", "t2"):
+            await host.sit(name, "u0", silent=True)
+        await opened(host, "home", CHO)
+        assert set(host.hosting.owned.tables) == {"t0", "t2", "home"}
 
 
 @awaited

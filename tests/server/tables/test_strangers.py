@@ -17,11 +17,11 @@ from jantaku import RulesetGame
 from jantaku.base.errors import RulesetError
 from jantaku.catalog import Setup, open_setup
 from jantaku.game.protocol import from_dict
+from jantaku.server.origins import Origin
 from jantaku.server.process.game_workers import GameWorker, GameWorkers, WorkerLost
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms.values import RoomSettings
 from jantaku.server.tables import worker_game
-from jantaku.server.tables.places import Opener
 from jantaku.server.tables.worker_game import WorkerGame
 from server.backends import awaited
 from server.playing import Player, passive
@@ -327,20 +327,55 @@ async def test_a_game_with_too_many_events_fails_and_says_so(
         assert (await host.store.table("t1")).state == "failed"
 
 
-def test_an_address_takes_some_of_the_processes_but_not_all() -> None:
+def test_an_address_takes_some_of_the_processes_and_gives_one_up_to_another() -> None:
     workers = GameWorkers(most=4, per_address=2)
+    one, other, third, fourth = (Origin("", f"10.0.0.{number}") for number in range(1, 5))
     for number in range(2):
-        workers.take_place(number, "10.0.0.1")
+        assert not workers.take_place(number, one)
     with pytest.raises(RequestRefused, match="your network plays 2 games by custom rules") as told:
-        workers.take_place(2, "10.0.0.1")
+        workers.take_place(2, one)
     assert (told.value.code, told.value.reason) == ("too_often", "custom_games_per_address")
-    workers.take_place(3, "10.0.0.2")
-    workers.free_place(0)
-    workers.take_place(4, "10.0.0.1")
-    workers.take_place(5, "10.0.0.2")
+    workers.take_place(3, other)
+    workers.take_place(4, other)
+    assert workers.take_place(5, third) == [0, 1]  # one of them has to end
+    workers.free_place(1)
+    assert workers.take_place(6, fourth) == [3, 4]
+    workers.free_place(3)
     with pytest.raises(RequestRefused, match="no more games by custom rules"):
-        workers.take_place(6, "10.0.0.3")
+        workers.take_place(7, Origin("", "10.0.0.5"))  # each has one
     workers.close()
+
+
+def test_a_customer_of_ipv6_takes_no_more_processes_than_an_address_and_gives_up_too() -> None:
+    workers = GameWorkers(most=6, per_address=2)
+    for number in range(4):
+        workers.take_place(number, Origin("", f"2001:db8:7:{number:x}::"))
+    with pytest.raises(RequestRefused) as told:
+        workers.take_place(4, Origin("", "2001:db8:7:9::"))
+    assert told.value.reason == "custom_games_per_address"
+    for number in (5, 6):
+        workers.take_place(number, Origin("", f"2001:db8:7:{number << 8:x}::"))
+    assert workers.take_place(7, Origin("", "203.0.113.7")) == [0]
+    workers.close()
+
+
+@pytest.mark.long
+@awaited
+async def test_a_game_by_custom_rules_rests_for_one_of_an_address_without_any(
+    tmp_path: Path,
+) -> None:
+    workers = GameWorkers(most=2, per_address=2)
+    async with hosted(tmp_path, workers=workers) as host:
+        owned = host.hosting.owned
+        for number in range(2):
+            async with owned.coming(f"t{number}", Origin(f"u{number}", "10.0.0.1")):
+                await owned.open(strange(f"t{number}", [0]))
+        async with owned.coming("t2", Origin("u2", "10.0.0.2")):
+            await owned.open(strange("t2", [0]))
+        assert len(owned.tables) == 2
+        assert "t2" in owned.tables
+        states = [(await host.store.table(f"t{number}")).state for number in range(3)]
+        assert sorted(states) == ["playing", "playing", "resting"]
 
 
 @pytest.mark.long
@@ -349,11 +384,11 @@ async def test_the_address_of_a_room_is_that_of_its_games(tmp_path: Path) -> Non
     workers = GameWorkers(per_address=1)
     async with hosted(tmp_path, workers=workers) as host:
         owned = host.hosting.owned
-        async with owned.coming("t1", Opener("u0", "10.0.0.1")):
+        async with owned.coming("t1", Origin("u0", "10.0.0.1")):
             await owned.open(strange("t1", [0, 1]))
         with pytest.raises(RequestRefused, match="your network plays 1 games"):
-            async with owned.coming("t2", Opener("u2", "10.0.0.1")):
+            async with owned.coming("t2", Origin("u2", "10.0.0.1")):
                 await owned.open(strange("t2", [0, 1]))
-        async with owned.coming("t3", Opener("u3", "10.0.0.2")):
+        async with owned.coming("t3", Origin("u3", "10.0.0.2")):
             await owned.open(strange("t3", [0, 1]))
         assert {*owned.tables} == {"t1", "t3"}

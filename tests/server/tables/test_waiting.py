@@ -12,9 +12,10 @@ import pytest
 
 from jantaku.game.protocol import to_dict
 from jantaku.players.by_engine import player_for
+from jantaku.server.origins import Origin
 from jantaku.server.protocol import Auto, Back, Ready, Say, Suspend
 from jantaku.server.refusals import RequestRefused
-from jantaku.server.tables import Opener, TableBounds
+from jantaku.server.tables import TableBounds
 from server.backends import awaited
 from server.playing import Player, passive
 from server.tables.hosted import TIMING, Client, Host, act, hosted, paced, record
@@ -435,11 +436,11 @@ async def test_a_game_is_suspended_when_all_agree_and_goes_on_another_day(tmp_pa
         assert [one.player.state for one in came] == ["suspended", "suspended"]
         await asyncio.sleep(0.1)
         assert not any(one.player.ask for one in came)
-        await host.hosting.resume("t1", Opener("u0"))
+        await host.hosting.resume("t1", Origin("u0"))
         await answer(await asked(host, came))
         assert [one.state for one in host.changed] == ["suspended", "playing"]  # as it was
         with pytest.raises(RequestRefused):
-            await host.hosting.resume("t1", Opener("u0"))
+            await host.hosting.resume("t1", Origin("u0"))
 
 
 @awaited

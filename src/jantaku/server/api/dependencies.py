@@ -21,9 +21,10 @@ from starlette.requests import HTTPConnection
 from jantaku.base.errors import PersonError
 from jantaku.server.bus import Bus, Leases
 from jantaku.server.control import ServerControl
-from jantaku.server.limits import Kind, Limits, address_of
+from jantaku.server.limits import Kind, Limits
 from jantaku.server.lobby import Rooms
 from jantaku.server.log_fetcher import LogFetcher
+from jantaku.server.origins import Origin, address_of
 from jantaku.server.people import COOKIE, People
 from jantaku.server.presence import Presence
 from jantaku.server.process.once_in_thread import OnceInThread
@@ -42,9 +43,9 @@ class RunningServer:
     """A running server: its parts and settings.
 
     `sandbox` works on input of strangers, `films` replays their records, `games` plays games of
-    their rulesets; `library` are the rulesets that come with Jantaku; `simulating` are the users
-    with a running simulation. `log_fetcher` fetches logs from other sites. `shutdown` is set when
-    the server shuts down: endless responses end then.
+    their rulesets; `library` are the rulesets that come with Jantaku; `simulating` are the running
+    simulations with their origins. `log_fetcher` fetches logs from other sites. `shutdown` is set
+    when the server shuts down: endless responses end then.
     """
 
     store: Store
@@ -62,7 +63,7 @@ class RunningServer:
     films: Sandbox
     games: Sandbox
     library: OnceInThread[tuple[dict[str, Any], ...]]
-    simulating: set[str]
+    simulating: dict[object, Origin]
     log_fetcher: LogFetcher
     shutdown: Event
 
@@ -124,21 +125,18 @@ async def person(asking: Annotated[User | None, Depends(person_or_nobody)]) -> U
     return asking
 
 
-async def turn_key(
+async def request_origin(
     connection: HTTPConnection, asking: Annotated[User | None, Depends(person_or_nobody)]
-) -> str:
-    """Returns the key by which requests take turns: a claimed name, otherwise the address.
-
-    Guests of one address share its turn, because anyone can be several guests.
-    """
-    return asking.id if asking and asking.claimed else address_of(connection.scope)
+) -> Origin:
+    """Returns the origin of a request: its address, and its person if there is one."""
+    return asking.origin if asking else Origin(address=address_of(connection.scope))
 
 
 Server: TypeAlias = Annotated[RunningServer, Depends(_server)]
 Person: TypeAlias = Annotated[User, Depends(person)]
 EvenIfBanned: TypeAlias = Annotated[User | None, Depends(even_if_banned)]
 PersonOrNobody: TypeAlias = Annotated[User | None, Depends(person_or_nobody)]
-TurnKey: TypeAlias = Annotated[str, Depends(turn_key)]
+RequestOrigin: TypeAlias = Annotated[Origin, Depends(request_origin)]
 
 After: TypeAlias = Annotated[
     str, Query(max_length=128, description="`after` of the previous page.")
@@ -146,14 +144,13 @@ After: TypeAlias = Annotated[
 Limit: TypeAlias = Annotated[int, Query(ge=1, le=LONGEST_PAGE)]
 
 
-def limited(kind: Kind) -> Callable[[HTTPConnection, User | None], Awaitable[None]]:
-    """Returns a dependency that limits how often a person, or an address, may ask.
+def limited(kind: Kind) -> Callable[[HTTPConnection, Origin], Awaitable[None]]:
+    """Returns a dependency that limits how often a person, and an address, may ask.
 
     @router.post("", dependencies=[Depends(limited("rate_rooms"))])
     """
 
-    async def take(connection: HTTPConnection, asking: PersonOrNobody) -> None:
-        whose = asking.id if asking else address_of(connection.scope)
-        await server_of(connection).limits.take(kind, whose)
+    async def take(connection: HTTPConnection, origin: RequestOrigin) -> None:
+        await server_of(connection).limits.take(kind, origin)
 
     return take

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field
 
 from jantaku.base.errors import PersonError
-from jantaku.server.api.dependencies import EvenIfBanned, Person, Server, limited
+from jantaku.server.api.dependencies import EvenIfBanned, Person, RunningServer, Server, limited
 from jantaku.server.api.problems import RESPONSES
-from jantaku.server.limits import address_of
 from jantaku.server.names import typed_key
+from jantaku.server.origins import Origin, address_of
 from jantaku.server.people import COOKIE, COOKIE_S, DEVICE, HERE, People
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.safety.personal_data import DeletedPerson, PersonData
@@ -92,7 +92,7 @@ class NewToken(TokenAnswer):
 @router.post("", status_code=201, summary="Become a guest")
 async def guest(asked: NameRequest, server: Server, request: Request, response: Response) -> Me:
     """Creates a guest with a name, and signs the guest in with a cookie."""
-    await server.limits.take("rate_guests", address_of(request.scope))
+    await server.limits.take("rate_guests", Origin(address=address_of(request.scope)))
     user = await server.people.guest(asked.name)
     _sign_in(server.people, user, request, response)
     return _me(user)
@@ -125,8 +125,8 @@ async def claim(
 
     To change the passphrase, send the old one too. Both log out all other browsers.
     """
-    await server.limits.take("rate_secret", person.id)
-    user = await server.people.claim(person.id, asked.passphrase, asked.old)
+    await _count_hash(server, person.origin)
+    user = await server.people.claim(person.id, asked.passphrase, asked.old, person.origin)
     if COOKIE in request.cookies:
         _sign_in_owner(server.people, user, request, response)
     return _me(user)
@@ -145,11 +145,11 @@ async def login(asked: LoginRequest, server: Server, request: Request, response:
     if device:
         await limits.take("rate_secret", f"device {device}")
     else:
-        await limits.take("rate_login", address)
+        await limits.take("rate_login", Origin(address=address))
         await limits.take("rate_secret", f"{address} {name}")
         await limits.check("rate_name", name)
     try:
-        user = await server.people.login(asked.name, asked.passphrase)
+        user = await server.people.login(asked.name, asked.passphrase, Origin(name, address))
     except PersonError:
         if not device:
             await limits.take("rate_name", name)
@@ -189,7 +189,7 @@ async def delete(
     if "authorization" in request.headers:
         cure = "do it on the page"
         raise RequestRefused("not_allowed", "a program may not delete its owner", cure)
-    await server.limits.take("rate_secret", person.id)
+    await _count_hash(server, person.origin)
     await server.people.confirm(person, asked.passphrase)
     deleted = await server.personal.delete(person)
     _sign_out(request, response)
@@ -205,7 +205,7 @@ async def tokens(person: Person, server: Server) -> list[TokenAnswer]:
 @router.post("/me/tokens", status_code=201, summary="Make a token for a program")
 async def new_token(asked: TokenRequest, person: Person, server: Server) -> NewToken:
     """Creates a token; a program that sends `Authorization: Bearer TOKEN` acts as you."""
-    await server.limits.take("rate_secret", person.id)
+    await server.limits.take("rate_secret", person.origin)
     token, secret = await server.people.new_token(person.id, asked.label)
     return NewToken(token.id, token.label, token.created, secret)
 
@@ -214,6 +214,12 @@ async def new_token(asked: TokenRequest, person: Person, server: Server) -> NewT
 async def drop_token(token: str, person: Person, server: Server) -> None:
     """Makes a token invalid."""
     await server.people.drop_token(person.id, token)
+
+
+async def _count_hash(server: RunningServer, origin: Origin) -> None:
+    """Counts a hash of a passphrase: for its person, and for its address as a login."""
+    await server.limits.take("rate_secret", origin)
+    await server.limits.take("rate_login", Origin(address=origin.address))
 
 
 def _me(user: User) -> Me:

@@ -31,8 +31,8 @@ from jantaku.base.errors import (
 )
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import Tile
-from jantaku.server import metrics
-from jantaku.server.refusals import REFUSAL, STATUS, RequestRefused
+from jantaku.server.refusal_log import note_refusal
+from jantaku.server.refusals import STATUS, RequestRefused
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -116,7 +116,6 @@ def problem(
     **more: Any,
 ) -> JSONResponse:
     """Returns the response of a problem; omits values of `more` that are None."""
-    metrics.refused(code)
     document = {
         "type": f"urn:jantaku:{code}",
         "title": HTTPStatus(status).phrase,
@@ -137,8 +136,8 @@ class _ProblemResponse(JSONResponse):
         self._code = content["code"]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends the problem, and notes its code for the log."""
-        scope[REFUSAL] = self._code
+        """Sends the problem, and counts and logs the refusal."""
+        note_refusal(scope, self._code)
         await super().__call__(scope, receive, send)
 
     def render(self, content: Any) -> bytes:

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from jantaku.server.api.dependencies import Person, Server
 from jantaku.server.api.problems import RESPONSES
-from jantaku.server.limits import address_of
+from jantaku.server.origins import Origin, address_of
 from jantaku.server.safety.reports import add_report, report_of, scene_of
 from jantaku.server.store.values import ReportedThing
 
@@ -36,7 +36,7 @@ async def report(asked: ReportRequest, person: Person, server: Server, request: 
     """Reports a name, conduct, a title or rules to the operator; the same again changes nothing."""
     address = address_of(request.scope)
     await server.limits.take("rate_reports", person.id)
-    await server.limits.take("rate_reports", address)
+    await server.limits.take("rate_reports", Origin(address=address))
     async with server.limits.count_wrong_codes(address):
         scene = await scene_of(server.store, server.rooms, person, asked.room, asked.table)
     await add_report(server.store, report_of(person, scene, asked.what, asked.seat, asked.note))

@@ -14,8 +14,8 @@ from jantaku.catalog.values import RoomBalance, Setup
 from jantaku.server.api.dependencies import After, Limit, Person, PersonOrNobody, Server, limited
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.sandbox_check import Try
-from jantaku.server.limits import address_of
 from jantaku.server.lobby import Rooms
+from jantaku.server.origins import address_of
 from jantaku.server.rooms.values import Room, RoomSettings
 from jantaku.server.store import ListPage
 

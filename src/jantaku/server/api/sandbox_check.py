@@ -8,22 +8,19 @@ from typing import Annotated, TypeAlias, TypeVar
 
 from fastapi import Depends
 from pydantic import TypeAdapter
-from starlette.requests import HTTPConnection
 
 from jantaku import catalog
 from jantaku.catalog import Setup, has_custom_rules
 from jantaku.game.protocol import Json, to_json
-from jantaku.server.api.dependencies import PersonOrNobody, RunningServer, Server, TurnKey
-from jantaku.server.limits import address_of
+from jantaku.server.api.dependencies import RequestOrigin, RunningServer, Server
+from jantaku.server.origins import Origin
 from jantaku.server.store import stored_bytes
 
 T = TypeVar("T")
 LimitSetup: TypeAlias = Callable[[Setup], Awaitable[None]]
 
 
-async def sandboxed_check(
-    connection: HTTPConnection, server: Server, asking: PersonOrNobody
-) -> LimitSetup:
+async def sandboxed_check(server: Server, origin: RequestOrigin) -> LimitSetup:
     """Returns a function that limits how often custom rules are sent; a sandbox reads them.
 
     Rooms and tables store their texts, so these count as stored by the address.
@@ -31,8 +28,8 @@ async def sandboxed_check(
 
     async def attempt(setup: Setup) -> None:
         if has_custom_rules(setup):
-            address = address_of(connection.scope)
-            await server.limits.take("rate_heavy", asking.id if asking else address)
+            await server.limits.take("rate_heavy", origin)
+            address = Origin(address=origin.address)
             await server.limits.take("rate_text_bytes", address, stored_bytes(setup.text))
 
     return attempt
@@ -41,10 +38,9 @@ async def sandboxed_check(
 class CatalogAnswers:
     """Answers of the catalog; those about custom rules come from the sandbox."""
 
-    def __init__(self, server: RunningServer, whose: str, turn: str) -> None:
+    def __init__(self, server: RunningServer, origin: Origin) -> None:
         self._server = server
-        self._whose = whose
-        self._turn = turn
+        self._origin = origin
 
     async def about(self, question: str, kind: type[T], setup: Setup, *more: str) -> T:
         """Returns what a function of the catalog answers about a setup."""
@@ -58,16 +54,14 @@ class CatalogAnswers:
         return await self._asked(Setup, "read_rules", text)
 
     async def _asked(self, kind: type[T], task: str, *arguments: Json) -> T:
-        await self._server.limits.take("rate_heavy", self._whose)
-        found = await self._server.games.call(task, *arguments, key=self._turn)
+        await self._server.limits.take("rate_heavy", self._origin)
+        found = await self._server.games.call(task, *arguments, origin=self._origin)
         return TypeAdapter(kind).validate_python(found)
 
 
-async def catalog_answers(
-    connection: HTTPConnection, server: Server, asking: PersonOrNobody, turn: TurnKey
-) -> CatalogAnswers:
+async def catalog_answers(server: Server, origin: RequestOrigin) -> CatalogAnswers:
     """Returns the catalog for a request."""
-    return CatalogAnswers(server, asking.id if asking else address_of(connection.scope), turn)
+    return CatalogAnswers(server, origin)
 
 
 Answers: TypeAlias = Annotated[CatalogAnswers, Depends(catalog_answers)]

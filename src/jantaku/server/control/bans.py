@@ -8,8 +8,8 @@ from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Final, get_args
 
 from jantaku.base.errors import ArgumentError, JantakuError
-from jantaku.server.limits import address_of
 from jantaku.server.names import check_name, look_of
+from jantaku.server.origins import address_of
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.store.values import BanKind, StoredBan
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.server import metrics
 from jantaku.server.api.problems import problem, problem_of
+from jantaku.server.http.request_log import log_request
+from jantaku.server.refusal_log import REFUSALS, RefusalLog
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-    from jantaku.server.http.request_log import RequestLog
 
 log = logging.getLogger("jantaku.server")
 _RETRY_S: Final = 2  # a restarted server needs a moment
@@ -26,16 +27,21 @@ _RETRY_S: Final = 2  # a restarted server needs a moment
 class RequestMetrics:
     """Middleware around the whole server.
 
-    Requests to the endpoints in `secret` are not counted, because their number is not public.
+    Requests to the endpoints in `secret` are not counted, because their number is not public. With
+    `access` every request is logged.
     """
 
-    def __init__(self, app: ASGIApp, log: RequestLog, secret: Collection[object] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, *, access: bool = False, secret: Collection[object] = ()
+    ) -> None:
         self._app = app
-        self._log = log
+        self._refusals = RefusalLog()
+        self._access = access
         self._secret = secret
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Forwards the request, and counts it."""
+        scope[REFUSALS] = self._refusals
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -71,7 +77,8 @@ class RequestMetrics:
             await answer(scope, receive, counted)
         finally:
             took = perf_counter() - began
-            self._log.add(scope, status, took)
+            if self._access:
+                log_request(scope, status, took)
             if scope.get("endpoint") not in self._secret:
                 path = getattr(scope.get("route"), "path", None)
                 metrics.requested(scope["method"], path, status, took)

@@ -32,9 +32,20 @@ class RequestTimeoutProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type
         self._connections = connections
 
     def connection_made(self, transport: Any) -> None:
-        """See uvicorn; refuses a connection above the limits."""
-        if self._connections.open(transport):
-            super().connection_made(transport)
+        """See uvicorn; refuses a connection above the limits, and reads it when it is its turn."""
+        wait_s = self._connections.open(transport)
+        if wait_s is None:
+            return
+        super().connection_made(transport)
+        if wait_s > 0:
+            transport.pause_reading()
+            self.loop.call_later(wait_s, self._begin)
+        else:
+            self._wait()
+
+    def _begin(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
             self._wait()
 
     def pause_writing(self) -> None:

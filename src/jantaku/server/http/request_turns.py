@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
+import math
 from typing import TYPE_CHECKING, Final
 
 from jantaku.server import metrics
 from jantaku.server.allowances import LOOP_TIME
 from jantaku.server.api.problems import problem_of
-from jantaku.server.limits import END_TURN, address_of
+from jantaku.server.limits import END_TURN
+from jantaku.server.origins import address_of, networks_of
+from jantaku.server.process.fair_queue import FairTurns, QueueFullError
+from jantaku.server.refusal_log import note_refusal
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
@@ -25,58 +28,31 @@ _TRY_AGAIN: Final = 1013  # try again later, registered for RFC 6455
 
 
 class RequestTurns:
-    """The requests of each address that are worked on, and those that wait for them in order."""
+    """The requests of each network that are worked on, and those that wait for them in turn."""
 
     def __init__(self, settings: Settings) -> None:
-        self._running: Counter[str] = Counter()
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._turns = FairTurns(math.inf, 1, 1, metrics.REQUESTS_WAITING, within=True)
         self.configure(settings)
 
     def configure(self, settings: Settings) -> None:
         """Uses the limits of these settings."""
-        self._at_once = settings.requests_at_once
-        self._most_waiting = settings.requests_waiting
+        self._turns.each = settings.requests_at_once
+        self._turns.most_waiting = settings.requests_waiting
+        self._turns.advance()
 
     async def take(self, address: str) -> None:
         """Waits for a turn of an address; raises `RequestRefused` if too many wait already."""
-        if self._running[address] < self._at_once:
-            self._running[address] += 1
-            return
-        waiting = self._waiting.setdefault(address, deque())
-        if len(waiting) >= self._most_waiting:
-            fault = f"more than {self._most_waiting} requests from your network wait"
-            cure, reason = "try again in a second", "requests_waiting"
-            raise RequestRefused("too_often", fault, cure, reason=reason, retry_after_s=1)
-        turn = asyncio.get_running_loop().create_future()
-        waiting.append(turn)
-        metrics.REQUESTS_WAITING.inc()
         try:
-            await turn
-        except asyncio.CancelledError:
-            if not turn.cancelled():
-                self.free(address)
-            raise
-        finally:
-            metrics.REQUESTS_WAITING.dec()
+            await self._turns.take(networks_of(address))
+        except QueueFullError:
+            fault = f"more than {self._turns.most_waiting} requests from your network wait"
+            cure, reason = "try again in a second", "requests_waiting"
+            refused = RequestRefused("too_often", fault, cure, reason=reason, retry_after_s=1)
+            raise refused from None
 
     def free(self, address: str) -> None:
-        """Ends a turn; the request that has waited longest gets it."""
-        turn = self._next(address) if self._running[address] <= self._at_once else None
-        if turn is not None:
-            turn.set_result(None)
-            return
-        self._running[address] -= 1
-        if not self._running[address]:
-            del self._running[address]
-
-    def _next(self, address: str) -> asyncio.Future[None] | None:
-        waiting = self._waiting.get(address, ())
-        while waiting:
-            turn = waiting.popleft()
-            if not turn.done():
-                return turn
-        self._waiting.pop(address, None)
-        return None
+        """Ends a turn; others begin."""
+        self._turns.free(networks_of(address))
 
 
 class _Turn:
@@ -116,6 +92,7 @@ class TakeTurns:
             await self._turns.take(address)
         except RequestRefused as refused:
             if scope["type"] == "websocket":
+                note_refusal(scope, refused.code)
                 await send({"type": "websocket.close", "code": _TRY_AGAIN})
             else:
                 await problem_of(refused)(scope, receive, send)

@@ -14,7 +14,8 @@ from fastapi.routing import APIRoute
 from starlette.datastructures import Headers, MutableHeaders
 
 from jantaku.server.api.problems import problem, problem_of
-from jantaku.server.limits import address_of
+from jantaku.server.origins import Origin, address_of
+from jantaku.server.refusal_log import note_refusal
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",  # for browsers that do not know frame-ancestors
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Origin-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 STRICT_TRANSPORT: Final = "max-age=31536000"
@@ -106,6 +107,7 @@ class OriginCheck:
         if not asks or self._is_own(Headers(scope=scope), scope.get("scheme", "http")):
             await self._app(scope, receive, send)
         elif kind == "websocket":
+            note_refusal(scope, "wrong_origin")
             await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
         else:
             cure = "send it from a page of this server, or add the origin to its settings"
@@ -249,9 +251,10 @@ class RateLimit:
         """Counts the request, and forwards it."""
         if scope["type"] != "lifespan" and scope["path"].startswith(self._prefix):
             try:
-                await self._limits.take("rate_address", address_of(scope))
+                await self._limits.take("rate_address", Origin(address=address_of(scope)))
             except RequestRefused as refused:
                 if scope["type"] == "websocket":
+                    note_refusal(scope, refused.code)
                     await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
                 else:
                     await problem_of(refused)(scope, receive, send)

@@ -8,7 +8,6 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import JantakuError
-from jantaku.server.lobby.room_games import opener_of
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms import moves
 from jantaku.server.rooms.values import QuickMatch, RoomSettings
@@ -82,7 +81,7 @@ class QuickMatches:
                 return await self._games.changed_by_seated(
                     one.code,
                     lambda room: moves.matched(room, user, wanted, match),
-                    opener_of(user),
+                    user.origin,
                 )
             except NoTablePlace:
                 raise

@@ -17,10 +17,11 @@ from jantaku.base.seeds import commitment, format_seed, new_seed
 from jantaku.game import GameSpec
 from jantaku.game.protocol import to_json
 from jantaku.server.lobby.room_sheets import played_again
+from jantaku.server.origins import Origin
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms import moves
 from jantaku.server.store.values import TableRecord
-from jantaku.server.tables import NoTablePlace, Opener
+from jantaku.server.tables import NoTablePlace
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -63,7 +64,7 @@ class RoomGames:
         return self.hosting
 
     async def changed_by_seated(
-        self, code: str, change: Callable[[Room], Room], opener: Opener | None = None
+        self, code: str, change: Callable[[Room], Room], opener: Origin | None = None
     ) -> Room:
         """Applies a move to a room; starts the game if everyone is ready afterwards.
 
@@ -71,12 +72,12 @@ class RoomGames:
         """
         return await self.begin_if_ready(await self._rooms.change(code, change), opener)
 
-    async def begin_if_ready(self, room: Room, opener: Opener | None = None) -> Room:
+    async def begin_if_ready(self, room: Room, opener: Origin | None = None) -> Room:
         """Starts the game of a room if everyone is ready; `opener` is by default the host."""
         if not moves.is_ready(room):
             return room
         try:
-            return await self.begin(room, None, opener or Opener(room.host))
+            return await self.begin(room, None, opener or Origin(room.host))
         except NoTablePlace:
             raise
         except RequestRefused:  # another person has started it, or is not ready any more
@@ -89,18 +90,20 @@ class RoomGames:
             with suppress(NoTablePlace):  # the quick match tries again
                 await self.begin_if_ready(room)
 
-    async def begin(self, room: Room, user: str | None, opener: Opener) -> Room:
+    async def begin(self, room: Room, user: str | None, opener: Origin) -> Room:
         """Starts the next game of a room at a new table, for which `opener` takes the place."""
         table = _new_table()
         moves.started(room, user, table)  # may refuse before the rules are compiled
         begun = partial(moves.started, user=user, table=table)
-        return await self._opened_at(table, room.code, opener, begun, self._spec, _not_begun)
+        return await self._opened_at(
+            table, room.code, opener, begun, partial(self._spec, opener), _not_begun
+        )
 
     async def _opened_at(
         self,
         table: str,
         code: str,
-        opener: Opener,
+        opener: Origin,
         begun: Callable[[Room], Room],
         spec_of: Callable[[Room], Awaitable[GameSpec]],
         undone: Callable[[Room], Room],
@@ -136,12 +139,12 @@ class RoomGames:
             )
         )
 
-    async def _spec(self, room: Room) -> GameSpec:
+    async def _spec(self, origin: Origin, room: Room) -> GameSpec:
         setup, seed = room.settings.setup, new_seed()
         bots = [one.seat for one in room.seats if one.kind == "bot"]
         if catalog.has_custom_rules(setup):
             given: list[Any] = [to_json(setup), format_seed(seed), bots]
-            found = await self._sandbox.call("open_setup", *given, key=room.host)
+            found = await self._sandbox.call("open_setup", *given, origin=origin)
             return GameSpec.from_dict(found)
         if setup.engine != "ruleset":
             return catalog.open_setup(setup, seed, bots)
@@ -168,7 +171,7 @@ class RoomGames:
             raise RequestRefused("not_now", "no game is suspended here", "start one")
         record = await self._store.table(room.table)
         if record.state != "over":
-            await self._hosting.resume(record.id, opener_of(user))
+            await self._hosting.resume(record.id, user.origin)
             return await self._rooms.change(room.code, lambda one: moves.resumed(one, record.id))
         spec = None
         if not catalog.has_custom_rules(record.settings.setup):  # their rules suspend no game
@@ -184,7 +187,7 @@ class RoomGames:
         return await self._opened_at(
             table,
             room.code,
-            opener_of(user),
+            user.origin,
             lambda one: moves.resumed_at_new_table(one, user.id, table),
             same,
             lambda one: replace(one, state="suspended", table=record.id),
@@ -220,11 +223,6 @@ class RoomGames:
             return
         if record.state == "over":
             self._sheets.enter_later(record.id)
-
-
-def opener_of(user: User) -> Opener:
-    """Returns the person and the address of a request."""
-    return Opener(user.id, user.address)
 
 
 def _not_begun(room: Room) -> Room:

@@ -12,6 +12,7 @@ from jantaku import catalog
 from jantaku.base.errors import JantakuError
 from jantaku.catalog.values import SheetSeat
 from jantaku.game.engines import open_game
+from jantaku.server.origins import Origin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -94,7 +95,7 @@ class RoomSheets:
         longer: str = await self._sandbox.call(
             "enter_game",
             *(sheet, record.id, spec, steps, seats, when),
-            key=record.room,
+            origin=Origin(record.room),
             timeout_s=_REPLAY_S,
         )
         return longer

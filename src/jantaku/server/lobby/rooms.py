@@ -23,7 +23,7 @@ from jantaku.server.lobby.room_announcer import (
     room_message,
 )
 from jantaku.server.lobby.room_changes import RoomChanges
-from jantaku.server.lobby.room_games import RoomGames, opener_of
+from jantaku.server.lobby.room_games import RoomGames
 from jantaku.server.lobby.room_sheets import RoomSheets
 from jantaku.server.names import comparison_key
 from jantaku.server.protocol import Invited
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from jantaku.catalog import RoomBalance, Setup
     from jantaku.server.bus import Bus
+    from jantaku.server.origins import Origin
     from jantaku.server.process.sandbox import Sandbox
     from jantaku.server.rooms.moves import CheckedSetup
     from jantaku.server.rooms.values import QuickMatch, Room, Seat
@@ -128,7 +129,7 @@ class Rooms:
     ) -> Room:
         """Creates a room with the person as its host, in the first seat: ready in a quick match."""
         self._check_new()
-        agreed = await self._checked(settings, user.id)
+        agreed = await self._checked(settings, user.origin)
         await self._make_place(user.id)
         for _ in range(_TRIES):
             room = moves.created(new_code(), user.id, user.name, settings, agreed, quick)
@@ -154,14 +155,14 @@ class Rooms:
         if any(one.text or one.position for one in setups):
             fault = "a quick match is for games that everyone knows"
             raise RequestRefused("malformed", fault, "open a room for your own rules or position")
-        wanted = [await self._for_strangers(one, user.id) for one in setups]
+        wanted = [await self._for_strangers(one, user.origin) for one in setups]
         return await self._quick.join(user, wanted, fill_s)
 
-    async def _for_strangers(self, setup: Setup, key: str) -> CheckedSetup:
-        agreed = await self._checked(RoomSettings(setup=setup), key)
+    async def _for_strangers(self, setup: Setup, origin: Origin) -> CheckedSetup:
+        agreed = await self._checked(RoomSettings(setup=setup), origin)
         judged = catalog.judged_by_program(setup)
         if judged != setup:
-            agreed = await self._checked(RoomSettings(setup=judged), key)
+            agreed = await self._checked(RoomSettings(setup=judged), origin)
         return judged, agreed
 
     async def play_now(
@@ -198,7 +199,7 @@ class Rooms:
             if not apart.isdisjoint(one.user for one in moves.people_in(room)):
                 raise moves.kept_out()
         return await self._changed_by_seated(
-            code, lambda room: moves.sat(room, user.id, user.name, seat, blockers), opener_of(user)
+            code, lambda room: moves.sat(room, user.id, user.name, seat, blockers), user.origin
         )
 
     async def put_out_blocked(self, user: User, blocked: str) -> None:
@@ -230,7 +231,7 @@ class Rooms:
         return await self._changed_by_seated(
             code,
             lambda room: moves.readied(room, user.id, ready=ready, blockers=blockers),
-            opener_of(user),
+            user.origin,
         )
 
     async def open_seat(self, user: User, code: str, seat: Seat) -> Room:
@@ -248,7 +249,7 @@ class Rooms:
 
     async def change_settings(self, user: User, code: str, settings: RoomSettings) -> Room:
         """Changes the game and the settings of a room, as the host."""
-        agreed = await self._checked(settings, user.id)
+        agreed = await self._checked(settings, user.origin)
         was = await self.room(code)
         room = await self._change(
             code, lambda room: moves.with_settings(room, user.id, settings, agreed)
@@ -353,9 +354,9 @@ class Rooms:
         self._check_new()
         room = await self.room(code)
         if room.quick is None:
-            return await self._games.begin(room, user.id, opener_of(user))
+            return await self._games.begin(room, user.id, user.origin)
         return await self._changed_by_seated(
-            code, lambda room: moves.with_bots_wished(room, user.id), opener_of(user)
+            code, lambda room: moves.with_bots_wished(room, user.id), user.origin
         )
 
     async def rematch(self, user: User, code: str) -> Room:
@@ -363,7 +364,7 @@ class Rooms:
         self._check_new()
         blockers = await self.store.blockers_of(user.id)
         return await self._changed_by_seated(
-            code, lambda room: moves.with_new_match(room, user.id, blockers), opener_of(user)
+            code, lambda room: moves.with_new_match(room, user.id, blockers), user.origin
         )
 
     async def suspend(self, user: User, code: str) -> Room:
@@ -432,7 +433,7 @@ class Rooms:
             fault = f"you already have {len(own)} rooms"
             raise RequestRefused("not_now", fault, "close one of them, or play it to its end")
 
-    async def _checked(self, settings: RoomSettings, key: str) -> SetupSummary:
+    async def _checked(self, settings: RoomSettings, origin: Origin) -> SetupSummary:
         """Like `validated`, but a ruleset is read in a thread, custom rules in a sandbox."""
         if settings.setup.engine != "ruleset":
             return validated(settings)
@@ -440,7 +441,9 @@ class Rooms:
             return await asyncio.to_thread(validated, settings)
         check_apart_from_rules(settings)
         try:
-            found = await self.sandbox.call("summarize_setup", to_json(settings.setup), key=key)
+            found = await self.sandbox.call(
+                "summarize_setup", to_json(settings.setup), origin=origin
+            )
         except RequestRefused:
             raise
         except JantakuError as error:

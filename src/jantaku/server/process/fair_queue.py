@@ -1,45 +1,208 @@
-"""A queue in which keys take turns: people and addresses that ask once do not wait for others."""
+"""A queue in which networks take turns, and the addresses and the people in them.
+
+A network that asks once does not wait for one that asks all the time, whatever names it has.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import math
 import time
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.server import metrics
+from jantaku.server.origins import largest_share
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from prometheus_client import Gauge
+
+    from jantaku.server.origins import Origin, Path
+
+Turn: TypeAlias = asyncio.Future[None]
+
 _WAITING_EACH: Final = 3
-"""The most requests of one key that wait."""
+"""The most requests of one person that wait."""
 _WAITING: Final = 64
 """The most requests that wait."""
 _FORGETS: Final = 0.9
 """The factor by which the average time shrinks with each request."""
 
 
-class FairQueue:
-    """A queue that runs up to `most` requests at once, one per key, and waiting keys in turn.
+class QueueFullError(Exception):
+    """Raised for a request that has to give its place in a queue up."""
 
-    A key that has `_WAITING_EACH` waiting requests is refused. If the queue is full, a key without
-    a waiting request takes the place of the key with the most.
+
+class _Branch:
+    """The requests that wait in a part of the tree of networks, addresses and people."""
+
+    __slots__ = ("branches", "turns")
+
+    def __init__(self) -> None:
+        self.branches: OrderedDict[str, _Branch] = OrderedDict()
+        self.turns: deque[Turn] = deque()
+
+    def add(self, path: Path, turn: Turn) -> None:
+        """Adds a request as the last of its branch."""
+        if path:
+            self.branches.setdefault(path[0], _Branch()).add(path[1:], turn)
+        else:
+            self.turns.append(turn)
+
+    def remove(self, path: Path, turn: Turn) -> None:
+        """Removes a request that has not been taken."""
+        if not path:
+            self.turns.remove(turn)
+            return
+        self.branches[path[0]].remove(path[1:], turn)
+        self._prune(path[0])
+
+    def take(self) -> Turn:
+        """Removes the request whose turn it is; its branch comes last afterwards."""
+        return self.take_of(next(iter(self.branches))) if self.branches else self.turns.popleft()
+
+    def put_last(self, path: Path) -> None:
+        """Moves the branches at a place to the end: they have just had a turn."""
+        if path and path[0] in self.branches:
+            self.branches.move_to_end(path[0])
+            self.branches[path[0]].put_last(path[1:])
+
+    def take_of(self, name: str) -> Turn:
+        """Removes the request of a branch whose turn it is; the branch comes last afterwards."""
+        turn = self.branches[name].take()
+        self.branches.move_to_end(name)
+        self._prune(name)
+        return turn
+
+    def _prune(self, name: str) -> None:
+        branch = self.branches[name]
+        if not branch.branches and not branch.turns:
+            del self.branches[name]
+
+
+class FairTurns:
+    """The turns of requests: up to `most` have one, up to `each` of them in one largest network.
+
+    Up to `waiting` requests wait, those of one network if `within` is True. Above that number the
+    branch of the tree that has most loses one, which raises `QueueFullError` where it waits.
+    """
+
+    def __init__(
+        self, most: float, each: int, waiting: int, gauge: Gauge, *, within: bool = False
+    ) -> None:
+        self.most = most
+        self.each = each
+        self.most_waiting = waiting
+        self._gauge = gauge
+        self._within = within
+        self._running: Counter[str] = Counter()
+        self._total = 0
+        self._tree = _Branch()
+        self._waiting: dict[Turn, Path] = {}
+
+    @property
+    def waiting(self) -> int:
+        """The number of waiting requests."""
+        return len(self._waiting)
+
+    def waiting_at(self, path: Path) -> int:
+        """Returns the number of requests that wait at a place."""
+        return sum(one == path for one in self._waiting.values())
+
+    def _is_free(self, network: str) -> bool:
+        return self._total < self.most and self._running[network] < self.each
+
+    def _begin(self, network: str) -> None:
+        self._running[network] += 1
+        self._total += 1
+
+    async def take(self, path: Path) -> None:
+        """Waits for a turn; raises `QueueFullError` if the request has to give its place up."""
+        network = path[0]
+        if self._is_free(network) and network not in self._tree.branches:
+            self._begin(network)
+            return
+        self._make_room(path)
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting[turn] = path
+        self._tree.add(path, turn)
+        self._gauge.inc()
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn in self._waiting:
+                self._forget(turn)
+            elif not turn.cancelled() and turn.exception() is None:
+                self.free(path)
+            raise
+        finally:
+            self._gauge.dec()
+
+    def _make_room(self, path: Path) -> None:
+        rivals = self._waiting
+        if self._within:
+            rivals = {turn: one for turn, one in rivals.items() if one[0] == path[0]}
+        if len(rivals) < self.most_waiting:
+            return
+        share = largest_share(rivals, path)
+        if not share:
+            raise QueueFullError
+        last = share[-1]
+        self._forget(last)
+        if not last.done():
+            last.set_exception(QueueFullError())
+
+    def _forget(self, turn: Turn) -> None:
+        self._tree.remove(self._waiting.pop(turn), turn)
+
+    def free(self, path: Path) -> None:
+        """Ends a turn; others begin."""
+        network, was_full = path[0], self._total >= self.most
+        self._total -= 1
+        self._running[network] -= 1
+        if not self._running[network]:
+            del self._running[network]
+        self._tree.put_last(path)
+        if was_full:
+            self.advance()
+        else:
+            self._advance(network)
+
+    def advance(self) -> None:
+        """Gives the free turns to the networks that have waited longest."""
+        while (network := next(filter(self._is_free, self._tree.branches), None)) is not None:
+            self._advance(network, 1)
+
+    def _advance(self, network: str, most: float = math.inf) -> None:
+        while most > 0 and network in self._tree.branches and self._is_free(network):
+            most -= 1
+            turn = self._tree.take_of(network)
+            del self._waiting[turn]
+            if not turn.done():  # given up meanwhile
+                self._begin(network)
+                turn.set_result(None)
+
+
+class FairQueue:
+    """A queue for `most` workers, one of which no network can take from the others.
+
+    A person with `_WAITING_EACH` waiting requests is refused. If the queue is full, the network
+    with most waiting requests loses one, or is refused.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._running: set[str] = set()
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._turns = FairTurns(most, max(1, most - 1), _WAITING, metrics.WAITING)
         self._average_s = 0.0
 
     @property
     def waiting(self) -> int:
         """The number of waiting requests."""
-        return sum(map(len, self._waiting.values()))
+        return self._turns.waiting
 
     @property
     def fullness(self) -> float:
@@ -47,74 +210,25 @@ class FairQueue:
         return self.waiting / _WAITING
 
     @asynccontextmanager
-    async def turn(self, key: str) -> AsyncIterator[None]:
-        """Waits for the turn of a key; raises `RequestRefused` if too many requests wait."""
-        if key in self._running or len(self._running) >= self._most:
-            await self._wait(key)
-        else:
-            self._running.add(key)
+    async def turn(self, origin: Origin) -> AsyncIterator[None]:
+        """Waits for the turn of a request; raises `RequestRefused` if too many wait."""
+        path = origin.path
+        if self._turns.waiting_at(path) >= _WAITING_EACH:
+            raise self._refusal("you have too many requests waiting")
+        try:
+            await self._turns.take(path)
+        except QueueFullError:
+            raise self._refusal("too many requests are waiting") from None
         began = time.monotonic()
         try:
             yield
         finally:
             took_s = time.monotonic() - began
             self._average_s = max(took_s, _FORGETS * self._average_s)
-            self._running.discard(key)
-            if key in self._waiting:
-                self._waiting.move_to_end(key)
-            self._advance()
-
-    async def _wait(self, key: str) -> None:
-        self._make_room(key)
-        turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(key, deque()).append(turn)
-        metrics.WAITING.inc()
-        try:
-            await turn
-        except BaseException:
-            if turn.done() and not turn.cancelled() and turn.exception() is None:
-                self._running.discard(key)
-                self._advance()
-            else:
-                self._forget(key, turn)
-            raise
-        finally:
-            metrics.WAITING.dec()
-
-    def _make_room(self, key: str) -> None:
-        if len(self._waiting.get(key, ())) >= _WAITING_EACH:
-            raise self._refusal("you have too many requests waiting")
-        if self.waiting < _WAITING:
-            return
-        longest = max(self._waiting, key=lambda one: len(self._waiting[one]))
-        if key in self._waiting or len(self._waiting[longest]) < 2:
-            raise self._refusal("too many requests are waiting")
-        last = self._waiting[longest][-1]
-        self._forget(longest, last)
-        last.set_exception(self._refusal("too many requests are waiting"))
+            self._turns.free(path)
 
     def _refusal(self, fault: str) -> RequestRefused:
         """Returns a refusal with the time after which the waiting requests are done."""
         wait_s = max(1, math.ceil(self._average_s * (1 + self.waiting / self._most)))
         cure = f"try again in {wait_s} seconds"
         return RequestRefused("unavailable", fault, cure, retry_after_s=wait_s)
-
-    def _forget(self, key: str, turn: asyncio.Future[None]) -> None:
-        turns = self._waiting.get(key)
-        if turns is not None and turn in turns:
-            turns.remove(turn)
-            if not turns:
-                del self._waiting[key]
-
-    def _advance(self) -> None:
-        """Starts the keys that have waited longest; a key that has just run comes last."""
-        for key in [*self._waiting]:
-            if len(self._running) >= self._most:
-                return
-            if key in self._running:
-                continue
-            turn = self._waiting[key][0]
-            self._forget(key, turn)
-            if not turn.done():
-                self._running.add(key)
-                turn.set_result(None)

@@ -12,15 +12,17 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from jantaku.base.errors import JantakuError, Unavailable
 from jantaku.server import metrics
+from jantaku.server.origins import SERVER, largest_share, networks_of, shares_of
 from jantaku.server.process.confinement import bare_environment
 from jantaku.server.process.low_priority import command
 from jantaku.server.process.sandbox import error_of
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from jantaku.game.protocol import Json
+    from jantaku.server.origins import Origin
 
 T = TypeVar("T")
 
@@ -41,6 +43,12 @@ def _lost(how: str) -> WorkerLost:
     return WorkerLost(f"the process of this game {how}", "play by simpler rules, or report it")
 
 
+def no_game_place() -> RequestRefused:
+    """Returns the refusal of a game by custom rules if all processes are taken."""
+    fault = "no more games by custom rules can be played on this server now"
+    return RequestRefused("full", fault, "try again later, or play other rules")
+
+
 class GameWorkers:
     """Up to `most` such processes, each with `memory_mib` of memory; `per_address` of one address.
 
@@ -51,7 +59,7 @@ class GameWorkers:
         self._most = most
         self._per_address = per_address
         self._memory = memory_mib * _ONE_MIB
-        self._places: dict[object, str] = {}
+        self._places: dict[object, Origin] = {}
         self._taking = threading.Lock()
         self._threads = ThreadPoolExecutor(most, thread_name_prefix="game by custom rules")
 
@@ -64,22 +72,31 @@ class GameWorkers:
         """Runs work that waits for such a process."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    def take_place(self, holder: object, address: str = "") -> None:
-        """Reserves a process for a game that an address opens; "" is the server itself.
+    def take_place(self, holder: object, opener: Origin = SERVER) -> Sequence[object]:
+        """Reserves a process for a game of an opener.
 
-        Raises `RequestRefused` if all are taken, or those of the address.
+        If all are taken, returns the games of the network with most: one of them has to end first.
+        Raises `RequestRefused` if that is the opener's network, or if it has its number of games.
         """
         with self._taking:
-            own = sum(one == address for one in self._places.values())
-            if address and own >= self._per_address:
+            self._check_address(opener.address)
+            givers: Sequence[object] = ()
+            if len(self._places) >= self._most:
+                paths = {one: whose.path for one, whose in self._places.items()}
+                givers = largest_share(paths, opener.path)
+                if not givers:
+                    raise no_game_place()
+            self._places[holder] = opener
+        metrics.GAME_WORKERS.inc()
+        return givers
+
+    def _check_address(self, address: str) -> None:
+        for network, times in shares_of(address) if address else ():
+            own = sum(network in networks_of(one.address) for one in self._places.values())
+            if own >= times * self._per_address:
                 fault = f"your network plays {own} games by custom rules already"
                 cure, reason = "end one of them, or play other rules", "custom_games_per_address"
                 raise RequestRefused("too_often", fault, cure, reason=reason)
-            if len(self._places) >= self._most:
-                fault = "no more games by custom rules can be played on this server now"
-                raise RequestRefused("full", fault, "try again later, or play other rules")
-            self._places[holder] = address
-        metrics.GAME_WORKERS.inc()
 
     def free_place(self, holder: object) -> None:
         """Gives a reserved process back."""

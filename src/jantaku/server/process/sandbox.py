@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base import errors
 from jantaku.base.errors import JantakuError, RulesetError, Unavailable
+from jantaku.server.origins import SERVER
 from jantaku.server.process.confinement import bare_environment, limit_cpu, limit_memory
 from jantaku.server.process.fair_queue import FairQueue
 from jantaku.server.process.low_priority import command
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jantaku.game.protocol import Json
+    from jantaku.server.origins import Origin
 
 TASKS: Final = {
     "film": "jantaku.replay.packing:packed_replay_of_log",
@@ -78,9 +80,13 @@ class Sandbox:
         self._free = [*self._all]
 
     async def call(
-        self, task: str, *arguments: Json, key: str = "", timeout_s: float | None = None
+        self,
+        task: str,
+        *arguments: Json,
+        origin: Origin = SERVER,
+        timeout_s: float | None = None,
     ) -> Any:
-        """Runs a task and returns its result; `key` is the person or the address that asks.
+        """Runs a task that `origin` asks for, and returns its result.
 
         `timeout_s` is another longest time for this task.
 
@@ -92,7 +98,7 @@ class Sandbox:
         request = json.dumps([cpu_s, task, arguments]).encode() + b"\n"
         if len(request) > _LONGEST:
             raise RulesetError("the text is too long", "shorten it", code="size")
-        async with self._queue.turn(key):
+        async with self._queue.turn(origin):
             process = self._free.pop()
             try:
                 return await process.call(request, most_s)

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import socket
 from collections import Counter
+from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.server import metrics
-from jantaku.server.limits import address_of
+from jantaku.server.allowances import LoopTime
+from jantaku.server.origins import address_of, shares_of
+from jantaku.server.refusal_log import RefusalLog
 
 if TYPE_CHECKING:
     from jantaku.server.settings import Settings
@@ -21,6 +25,14 @@ _RESERVED: Final = 256
 """The files that a process needs for other things: the database, Redis, sandboxes; at most
 a quarter of all."""
 _AGAIN_S: Final = 10
+_CONNECTION_S: Final = 0.002
+"""The time of the event loop that a new connection and its handshake take from its address."""
+_LONGEST_WAIT_S: Final = 4.0
+"""Above this time, new connections of an address do not wait for their turn: they are refused."""
+_REFUSED_AT_ONCE: Final = 256
+"""The connections that are refused before the event loop does something else."""
+_SHARE: Final = 9
+"""The connections that a network may have, as a multiple of those that are free."""
 _QUIET_S: Final = 60.0
 """The shortest time between two lines of the log that say that no file is free."""
 
@@ -36,22 +48,54 @@ class Connections:
         self._proxies = [ip_network(one) for one in settings.proxies if one != "*"]
         self._addresses: dict[asyncio.BaseTransport, str] = {}
         self._counts: Counter[str] = Counter()
+        self._loop_time = LoopTime(settings)
+        self._refusals = RefusalLog()
 
-    def open(self, transport: Any) -> bool:
-        """Counts a connection; above a limit, answers and closes it, and returns False."""
+    def open(self, transport: Any) -> float | None:
+        """Counts a connection, and returns the seconds until it may ask.
+
+        Above a limit it is answered and closed; None is returned.
+        """
         address = address_of({"client": transport.get_extra_info("peername") or None})
-        each = self._counts[address] >= self._most_each and not self._is_proxy(address)
-        if each or len(self._addresses) >= self._most:
-            metrics.refused("too_often" if each else "unavailable")
+        if answer := self.refusal(address):
             transport.set_protocol(asyncio.Protocol())
-            transport.write(_REFUSED if each else _FULL)
+            transport.write(answer)
             transport.close()
-            return False
+            return None
         self._addresses[transport] = address
-        self._counts[address] += 1
+        self._counts.update(network for network, _ in shares_of(address))
         metrics.CONNECTIONS.inc()
         self._measure()
-        return True
+        if self._is_proxy(address):
+            return 0.0
+        wait_s = self._loop_time.wait_s(address)
+        self._loop_time.charge(address, _CONNECTION_S)
+        return wait_s
+
+    def refusal(self, address: str) -> bytes:
+        """Returns the answer to a new connection above a limit, b"" to any other."""
+        code, answer = "", b""
+        if len(self._addresses) >= self._most:
+            code, answer = "unavailable", _FULL
+        elif not self._is_proxy(address):
+            if self._has_too_many(address):
+                code, answer = "too_often", _REFUSED
+            elif self._loop_time.wait_s(address) > _LONGEST_WAIT_S:
+                code, answer = "too_often", _TOO_FAST
+        if code:
+            self._refusals.add(address, code, "connection")
+        return answer
+
+    def _has_too_many(self, address: str) -> bool:
+        """Returns True if the networks of an address have their share of the connections.
+
+        That leaves places to others, unless many networks take theirs.
+        """
+        share = _SHARE * (self._most - len(self._addresses))
+        return any(
+            self._counts[network] >= min(times * self._most_each, share)
+            for network, times in shares_of(address)
+        )
 
     def closed(self, transport: Any) -> None:
         """Counts a connection no longer."""
@@ -59,9 +103,10 @@ class Connections:
         if address is None:
             return
         metrics.CONNECTIONS.dec()
-        self._counts[address] -= 1
-        if not self._counts[address]:
-            del self._counts[address]
+        for network, _ in shares_of(address):
+            self._counts[network] -= 1
+            if not self._counts[network]:
+                del self._counts[network]
         self._measure()
 
     def _measure(self) -> None:
@@ -74,6 +119,28 @@ class Connections:
         except ValueError:
             return True  # a socket of this machine
         return self._trusts_all or any(found in network for network in self._proxies)
+
+
+class Listener(socket.socket):
+    """A listening socket that answers connections above the limits before a server takes them.
+
+    That costs a hundredth of a handshake: a burst does not keep others waiting.
+    """
+
+    def __init__(self, listening: socket.socket, connections: Connections) -> None:
+        super().__init__(fileno=listening.detach())
+        self._connections = connections
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """Returns the next connection that the limits allow; raises `BlockingIOError` if none."""
+        for _ in range(_REFUSED_AT_ONCE):
+            connection, peer = super().accept()
+            answer = self._connections.refusal(address_of({"client": peer}))
+            if not answer:
+                return connection, peer
+            with connection, suppress(OSError):
+                connection.send(answer)
+        raise BlockingIOError
 
 
 def _answer(status: str, code: str, fault: str) -> bytes:
@@ -92,6 +159,9 @@ def _answer(status: str, code: str, fault: str) -> bytes:
 
 _REFUSED: Final = _answer(
     "429 Too Many Requests", "too_often", "your network has too many connections open"
+)
+_TOO_FAST: Final = _answer(
+    "429 Too Many Requests", "too_often", "your network opens too many connections at once"
 )
 _FULL: Final = _answer(
     "503 Service Unavailable", "unavailable", "the server has too many connections open"

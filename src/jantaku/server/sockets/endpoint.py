@@ -12,7 +12,7 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from jantaku.server.api.dependencies import person_or_nobody, server_of
-from jantaku.server.limits import address_of
+from jantaku.server.origins import address_of, shares_of
 from jantaku.server.protocol import (
     CLOSED_BANNED,
     CLOSED_NOT_SIGNED_IN,
@@ -21,6 +21,7 @@ from jantaku.server.protocol import (
     SUBPROTOCOL,
     ErrorMessage,
 )
+from jantaku.server.refusal_log import note_refusal
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.sockets.socket import ClientSocket
 from jantaku.server.tables.viewers import encoded
@@ -59,8 +60,11 @@ async def connect(websocket: WebSocket) -> None:
 def _has_room(server: RunningServer, websocket: WebSocket, user: User | None) -> bool:
     if user is not None:
         return server.presence.sockets_of(user.id) < server.settings.sockets_per_person
-    visitors = server.presence.visitors_of(address_of(websocket.scope))
-    return visitors < server.settings.visitors_per_address
+    most = server.settings.visitors_per_address
+    return all(
+        server.presence.visitors_of(network) < times * most
+        for network, times in shares_of(address_of(websocket.scope))
+    )
 
 
 @asynccontextmanager
@@ -87,6 +91,7 @@ async def _refuse(websocket: WebSocket, code: str, cure: str, closed: int) -> No
 
 
 async def _refuse_as(websocket: WebSocket, refused: RequestRefused, closed: int) -> None:
+    note_refusal(websocket.scope, refused.code)
     message = ErrorMessage.of(refused)
     with suppress(WebSocketDisconnect, RuntimeError):
         await websocket.send_text(encoded(message))

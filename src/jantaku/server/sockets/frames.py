@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from jantaku.server.allowances import LOOP_TIME, TokenBucket
+from jantaku.server.refusal_log import note_refusal
 
 if TYPE_CHECKING:
     import asyncio
@@ -126,6 +127,8 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
 
     def _refuse(self, reason: str) -> None:
         """Ends the connection."""
+        if scope := getattr(self, "scope", None):  # not before the handshake
+            note_refusal(scope, "too_often", "frames")
         self.queue.put_nowait({"type": "websocket.disconnect", "code": _POLICY, "reason": reason})
         self.conn.fail(_POLICY, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))

@@ -14,10 +14,10 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from jantaku import __version__
 from jantaku.base.errors import JantakuError, ProtocolError, Unavailable
 from jantaku.game.protocol import from_text
-from jantaku.server import metrics
 from jantaku.server.allowances import LOOP_TIME, TokenBucket
-from jantaku.server.limits import END_TURN, address_of
+from jantaku.server.limits import END_TURN
 from jantaku.server.lobby import person_channel, room_channel, room_message
+from jantaku.server.origins import Origin, address_of
 from jantaku.server.protocol import (
     CLOSED_BANNED,
     CLOSED_MALFORMED,
@@ -35,6 +35,7 @@ from jantaku.server.protocol import (
     Say,
     Watch,
 )
+from jantaku.server.refusal_log import note_refusal
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.sockets.outgoing import OutgoingQueue, TooSlowError
 from jantaku.server.tables.viewers import encoded
@@ -75,6 +76,8 @@ class ClientSocket:
         self._websocket = websocket
         self._server = server
         self._user = user
+        address = address_of(websocket.scope)
+        self._origin = user.origin if user else Origin(address=address)
         settings = server.settings
         self._longest = settings.largest_message
         self._bucket = TokenBucket(settings.messages_per_s, settings.messages_at_once)
@@ -123,6 +126,7 @@ class ClientSocket:
         if isinstance(error, TooManyBadMessagesError):
             code = CLOSED_MALFORMED
         elif isinstance(error, TooSlowError):
+            note_refusal(self._websocket.scope, "too_slow")
             code = CLOSED_TOO_SLOW
         elif not isinstance(error, (WebSocketDisconnect, RuntimeError, type(None))):
             _log.error("a connection broke", exc_info=error)
@@ -133,6 +137,7 @@ class ClientSocket:
                     await self._websocket.close(code)
 
     async def _say_last(self, refused: RequestRefused) -> None:
+        note_refusal(self._websocket.scope, refused.code)
         message = ErrorMessage.of(refused)
         with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
             async with asyncio.timeout(1):
@@ -229,7 +234,7 @@ class ClientSocket:
             del self._tables[message.table]
         else:
             if isinstance(message, Say) and self._user is not None:
-                await self._server.limits.take("rate_phrases", self._user.id)
+                await self._server.limits.take("rate_phrases", self._origin)
             await self._at(message.table).ask(message)
 
     def _at(self, table: str) -> TableFollower:
@@ -283,7 +288,7 @@ class ClientSocket:
         self._out.put(encoded(message))
 
     def _refuse(self, refused: RequestRefused, table: str = "", number: int = 0) -> None:
-        metrics.refused(refused.code)
+        note_refusal(self._websocket.scope, refused.code, "message")
         self._say(ErrorMessage.of(refused, id=number, table=table))
 
     async def _tell_again(self) -> None:

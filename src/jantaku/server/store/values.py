@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Generic, Literal, Self, TypeAlias, TypeVar
 
+from jantaku.server.origins import Origin
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
@@ -174,6 +176,11 @@ class User:
     created: float = 0
     session: int = 0
     address: str = field(default="", compare=False)
+
+    @property
+    def origin(self) -> Origin:
+        """The person with the address of the request."""
+        return Origin(self.id, self.address)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ Rooms and sockets use only `TableHost`. The modules:
 """
 
 from jantaku.server.tables.host import Changed, TableHost
-from jantaku.server.tables.places import NoTablePlace, Opener, TableBounds
+from jantaku.server.tables.places import NoTablePlace, TableBounds
 from jantaku.server.tables.remote import Deliver, TableFollower
 from jantaku.server.tables.schedule import ScheduleSettings
 
@@ -24,7 +24,6 @@ __all__ = [
     "Changed",
     "Deliver",
     "NoTablePlace",
-    "Opener",
     "ScheduleSettings",
     "TableBounds",
     "TableFollower",

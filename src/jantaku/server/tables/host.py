@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from jantaku.base.errors import StoreDown, Unavailable, Unknown
 from jantaku.game.engines import ENGINES
 from jantaku.server.bus import RENEW_S
+from jantaku.server.origins import Origin
 from jantaku.server.process.game_workers import GameWorkers
 from jantaku.server.refusals import no_seat, table_unreachable, unknown_table
 from jantaku.server.tables.ownership import OwnedTables, until_ended
-from jantaku.server.tables.places import Opener, TableBounds
+from jantaku.server.tables.places import TableBounds
 from jantaku.server.tables.remote import (
     RemoteFollowers,
     RemoteInbox,
@@ -129,7 +130,7 @@ class TableHost:
             await until_ended((self._announcer, *self._announcing))
         self._workers.close()
 
-    def coming(self, table: str, opener: Opener) -> AbstractAsyncContextManager[None]:
+    def coming(self, table: str, opener: Origin) -> AbstractAsyncContextManager[None]:
         """Reserves a place for a new table; call `open` inside, and announce the table no sooner.
 
         A client that asks for the table meanwhile waits. Raises `RequestRefused` if there is no
@@ -144,7 +145,7 @@ class TableHost:
         """
         await self.owned.open(record)
 
-    async def resume(self, table: str, opener: Opener) -> None:
+    async def resume(self, table: str, opener: Origin) -> None:
         """Resumes a suspended table in any process; refuses if that is not possible."""
         place = await self.owned.locate(table, opener)
         if isinstance(place, Table):
@@ -188,7 +189,7 @@ class TableHost:
         if not sits:
             raise no_seat()
 
-    async def look_from(self, table: str, opener: Opener, ask: int) -> tuple[Seat, str]:
+    async def look_from(self, table: str, opener: Origin, ask: int) -> tuple[Seat, str]:
         """Returns the seat of a person with the position as it sees it, for a hint.
 
         The table may be in any process. Raises `RequestRefused` (see `Table.look_from`).
@@ -227,7 +228,7 @@ class TableHost:
         `unknown_table`, `not_allowed` if spectators are not allowed, `unavailable`, and `too_often`
         or `full` if there is no place to load the table.
         """
-        follower = TableFollower(self._followers, table, Opener(user, address), deliver)
+        follower = TableFollower(self._followers, table, Origin(user, address), deliver)
         follower.lag_ms = lag_ms
         await self._followers.attach(follower, since)
         return follower

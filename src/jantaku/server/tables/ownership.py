@@ -10,26 +10,30 @@ import asyncio
 import logging
 import time
 from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.base.errors import JantakuError, ReplayError, Stale, StoreDown, Unavailable
 from jantaku.catalog import has_custom_rules
 from jantaku.game.engines import engine_of, open_game
 from jantaku.server import metrics
+from jantaku.server.origins import SERVER
+from jantaku.server.process.game_workers import no_game_place
 from jantaku.server.refusals import RequestRefused, table_unreachable, unknown_table
-from jantaku.server.tables.places import Opener, TablePlaces
+from jantaku.server.tables.places import TablePlaces
 from jantaku.server.tables.storage import TableStorage
 from jantaku.server.tables.table import Table, TableEnded, announce_state
 from jantaku.server.tables.worker_game import WorkerGame
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+    from collections.abc import AsyncIterator, Mapping, Sequence
 
     from jantaku.game import Game
     from jantaku.server.bus import Leases
+    from jantaku.server.origins import Origin
     from jantaku.server.process.game_workers import GameWorkers
     from jantaku.server.protocol import TableState
     from jantaku.server.store import HeldDecision, Store, TableRecord, TakenTable
@@ -45,10 +49,13 @@ _END_S: Final = 2.0
 """How long running tasks may take to end before they are cancelled."""
 _AT_ONCE: Final = 16
 """The most tables that are taken with one query."""
-_SERVER: Final = Opener()
 _MOST_CRASHES: Final = 3
 _MOST_ORPHANS: Final = 200
 """The most tables without an owner that one sweep takes or sets to resting."""
+
+
+GiveWay: TypeAlias = Callable[[Collection[object]], Awaitable[bool]]
+"""Ends one of these games, so that its place is free; returns False if none can be ended."""
 
 
 def table_lease(table: str) -> str:
@@ -178,10 +185,12 @@ class Loader:
         running: RunningTables,
         news: News,
         places: TablePlaces,
+        give_way: GiveWay,
     ) -> None:
         self._store = store
         self._leases = leases
         self._engines = engines
+        self._give_way = give_way
         self._running = running
         self._news = news
         self._places = places
@@ -319,8 +328,8 @@ class Loader:
         try:
             if self._running.crashes[record.id] >= _MOST_CRASHES:
                 raise ReplayError("this table crashes again and again", "report it")
-            address = self._places.address_of(record.id)
-            return await loaded_elsewhere(record, taken.steps, workers, address)
+            opener = self._places.opener_of(record.id)
+            return await loaded_elsewhere(record, taken.steps, workers, opener, self._give_way)
         except (RequestRefused, Unavailable):
             raise
         except JantakuError as error:
@@ -351,12 +360,23 @@ class Loader:
 
 
 async def loaded_elsewhere(
-    record: TableRecord, steps: Sequence[Mapping[str, Any]], workers: GameWorkers, address: str
+    record: TableRecord,
+    steps: Sequence[Mapping[str, Any]],
+    workers: GameWorkers,
+    opener: Origin,
+    give_way: GiveWay,
 ) -> WorkerGame:
     """Opens or replays a game by custom rules; ends its process if nobody waits any more."""
-    loading = asyncio.ensure_future(
-        workers.run(partial(WorkerGame.load, record.spec, steps, workers, address))
-    )
+    game, givers = WorkerGame.placed(record.spec, workers, opener)
+    has_place = not givers
+    try:
+        has_place = has_place or await give_way(givers)
+    finally:
+        if not has_place:
+            game.close()
+    if not has_place:
+        raise no_game_place()
+    loading = asyncio.ensure_future(workers.run(partial(game.load, steps)))
     try:
         return await asyncio.shield(loading)
     except asyncio.CancelledError:
@@ -396,7 +416,10 @@ class OwnedTables:
         self._news = news
         self.running = RunningTables(store, leases, settings, news, key, workers)
         self.tables = self.running.tables
-        self._loader = Loader(store, leases, engines, self.running, news, self._places)
+        self._loader = Loader(
+            store, leases, engines, self.running, news, self._places, self._games_give_way
+        )
+        self._reserved: set[str] = set()
         self._peers: set[str] = set()
         self._absent: frozenset[str] = frozenset()
         self._closing = False
@@ -426,7 +449,7 @@ class OwnedTables:
         return process_lease(self._leases.owner)
 
     @asynccontextmanager
-    async def coming(self, name: str, opener: Opener = _SERVER) -> AsyncIterator[None]:
+    async def coming(self, name: str, opener: Origin = SERVER) -> AsyncIterator[None]:
         """Reserves a place for a new table, to be opened before this ends.
 
         Announce the id of the table only inside: a client that asks for it then waits, in this
@@ -443,17 +466,50 @@ class OwnedTables:
             if name not in self.tables:
                 await self._leases.release(table_lease(name))
 
-    async def _take_place(self, name: str, opener: Opener) -> None:
+    async def _take_place(self, name: str, opener: Origin) -> None:
         """Takes a place for a table, by unloading idle tables if needed; raises `RequestRefused`.
 
         The table must be among those that come or are loaded before the loop continues.
         """
         if refused := self._places.refusal(self._here, opener):
-            own = None if refused.code == "full" else self._places.of(opener)
-            await self.unload_idle(0, own)
+            if refused.code == "full":
+                await self._make_place(name, opener)
+            else:
+                await self.unload_idle(0, self._places.of(opener))
         if refused := self._places.refusal(self._here, opener):
             raise refused
         self._places.take(name, opener)
+
+    async def _make_place(self, name: str, opener: Origin) -> None:
+        """Unloads idle tables; without any, one of the network that has most, unless it asks."""
+        self._reserved.add(name)  # so that the people of that table do not take it back
+        try:
+            await self.unload_idle(0)
+            others = self._here - {name}
+            if len(others) >= self._places.bounds.most:
+                await self._one_gives_way(self._places.share(others, opener))
+        finally:
+            self._reserved.discard(name)
+
+    async def _games_give_way(self, games: Collection[object]) -> bool:
+        """Unloads a table with one of these games; returns False without one."""
+        return await self._one_gives_way(
+            [name for name, table in self.tables.items() if table.game in games]
+        )
+
+    async def _one_gives_way(self, names: Collection[str]) -> bool:
+        """Unloads the one of these tables that is missed least; returns False without one.
+
+        A table without people comes first, then one with a single person, then the shortest game.
+        """
+        tables = [self.tables[name] for name in names if name in self.tables]
+        if not tables:
+            return False
+        table = min(tables, key=_loss)
+        opener = self._places.opener_of(table.record.id)
+        _log.info("table %s of %s is unloaded for another network", table.record.id, opener.address)
+        await self._unload(table)
+        return True
 
     @property
     def fullness(self) -> dict[str, float]:
@@ -463,7 +519,7 @@ class OwnedTables:
     @property
     def _here(self) -> set[str]:
         """The tables that are loaded, reserved or being loaded."""
-        return {*self.tables, *self._loader.loading, *self._coming}
+        return {*self.tables, *self._loader.loading, *self._coming, *self._reserved}
 
     async def open(self, record: TableRecord) -> None:
         """Stores a new table and starts it; reserves its place unless `coming` has."""
@@ -476,8 +532,10 @@ class OwnedTables:
     async def _open(self, record: TableRecord) -> None:
         game: Game[Any, Any, Any]
         if has_custom_rules(record.settings.setup):
-            address = self._places.address_of(record.id)
-            game = await loaded_elsewhere(record, (), self.running.workers, address)
+            opener = self._places.opener_of(record.id)
+            game = await loaded_elsewhere(
+                record, (), self.running.workers, opener, self._games_give_way
+            )
         else:
             game = await asyncio.to_thread(open_game, record.spec, self._engines)
         table = await self.running.make(record, game)
@@ -496,7 +554,7 @@ class OwnedTables:
                     await coming.wait()
         return self.tables.get(name)
 
-    async def locate(self, name: str, opener: Opener = _SERVER) -> Table | str:
+    async def locate(self, name: str, opener: Origin = SERVER) -> Table | str:
         """Returns the table if this process owns it, or the name of its owner.
 
         Loads a table without an owner. Raises `RequestRefused`, also if there is no place for it,
@@ -518,10 +576,10 @@ class OwnedTables:
                 raise table_unreachable()
             await asyncio.sleep(_AGAIN_S)
 
-    async def _loaded(self, name: str, owner: str, opener: Opener) -> Table | None:
+    async def _loaded(self, name: str, owner: str, opener: Origin) -> Table | None:
         """Returns the table if this process can take it or has taken it meanwhile."""
         if name not in self._here:
-            await self._take_place(name, _SERVER if owner else opener)  # it had a place before
+            await self._take_place(name, SERVER if owner else opener)  # it had a place before
         return self.tables.get(name) or await self._loader.request(name, after=owner, first=True)
 
     async def owner(self, name: str) -> str:
@@ -542,12 +600,17 @@ class OwnedTables:
             if among is not None and name not in among:
                 continue
             if (table.now() - table.last_used) / 1000 >= least_s and not table.busy:
-                self._unloading.add(name)
-                try:
-                    await self.running.drop(name)
-                    await self._rest(table.record, table.fence)
-                finally:
-                    self._unloading.discard(name)
+                await self._unload(table)
+
+    async def _unload(self, table: Table) -> None:
+        """Stops a table; its game rests unless it is over."""
+        name = table.record.id
+        self._unloading.add(name)
+        try:
+            await self.running.drop(name)
+            await self._rest(table.record, table.fence)
+        finally:
+            self._unloading.discard(name)
 
     async def idle_state(self, name: str) -> TableState | None:
         """Returns the state of a table that no process plays or has to play, or None."""
@@ -636,6 +699,12 @@ class OwnedTables:
         """Sets a game that is not over to resting, unless another process has taken its table."""
         if record.state == "playing" and await self._store.rest_table(record.id, fence):
             await announce_state(self._news, replace(record, state="resting"))
+
+
+def _loss(table: Table) -> tuple[bool, bool, int]:
+    """Returns how much is lost if a table is unloaded: people, company, a long game."""
+    seats = table.seats
+    return seats.anybody_here, len(seats.persons) > 1, len(table.game.actions)
 
 
 def _noted(name: str) -> Callable[[asyncio.Future[Any]], None]:

@@ -6,18 +6,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from jantaku.server.origins import SERVER, largest_share, shares_of
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
-
-@dataclass(frozen=True, slots=True)
-class Opener:
-    """The person and the address that make the server load a table; "" for the server itself."""
-
-    person: str = ""
-    address: str = ""
+    from jantaku.server.origins import Origin
 
 
 class NoTablePlace(RequestRefused):
@@ -38,66 +33,76 @@ class TableBounds:
 
 
 class TablePlaces:
-    """The openers of the tables that are loaded, or that are being loaded."""
+    """The openers of the tables that are loaded, or that are being loaded.
+
+    An opener is the person and the address that make the server load a table.
+    """
 
     def __init__(self, bounds: TableBounds) -> None:
         self.bounds = bounds
-        self._openers: dict[str, Opener] = {}
+        self._openers: dict[str, Origin] = {}
 
-    def take(self, table: str, opener: Opener) -> None:
+    def take(self, table: str, opener: Origin) -> None:
         """Notes the opener of a table, unless it has one."""
         self._openers.setdefault(table, opener)
 
-    def address_of(self, table: str) -> str:
-        """Returns the address that made the server load a table; "" for the server itself."""
-        return self._openers.get(table, Opener()).address
+    def opener_of(self, table: str) -> Origin:
+        """Returns the opener of a table, by default the server itself."""
+        return self._openers.get(table, SERVER)
 
-    def of(self, opener: Opener) -> set[str]:
-        """Returns the tables of the person and of the address of an opener."""
+    def of(self, opener: Origin) -> set[str]:
+        """Returns the tables of the person and of the largest network of an opener."""
         return {
             name
             for name, one in self._openers.items()
             if (opener.person and one.person == opener.person)
-            or (opener.address and one.address == opener.address)
+            or (opener.address and one.path[0] == opener.path[0])
         }
+
+    def share(self, loaded: Collection[str], opener: Origin) -> Sequence[str]:
+        """Returns the tables of which one has to make place for another one of an opener."""
+        return largest_share({name: self.opener_of(name).path for name in loaded}, opener.path)
 
     def fullness(self, loaded: Collection[str]) -> dict[str, float]:
         """Returns the used parts of the bounds, those of the fullest person and address."""
-        people, addresses = self._counts(loaded)
+        people, networks = self._counts(loaded)
+        addresses = {one.address for one in self._openers.values() if one.address}
         return {
             "most_tables": len(loaded) / self.bounds.most,
-            "tables_per_person": _most(people) / self.bounds.per_person,
-            "tables_per_address": _most(addresses) / self.bounds.per_address,
+            "tables_per_person": max(people.values(), default=0) / self.bounds.per_person,
+            "tables_per_address": max((networks[one] for one in addresses), default=0)
+            / self.bounds.per_address,
         }
 
     def _counts(self, loaded: Collection[str]) -> tuple[Counter[str], Counter[str]]:
-        """Returns the tables of each person and of each address, and forgets all not loaded."""
+        """Returns the tables of each person and of each network, and forgets all not loaded."""
         self._openers = {name: one for name, one in self._openers.items() if name in loaded}
         openers = self._openers.values()
-        return Counter(one.person for one in openers), Counter(one.address for one in openers)
+        networks = (shares_of(one.address) for one in openers if one.address)
+        return (
+            Counter(one.person for one in openers if one.person),
+            Counter(network for shares in networks for network, _ in shares),
+        )
 
-    def refusal(self, loaded: Collection[str], opener: Opener) -> NoTablePlace | None:
+    def refusal(self, loaded: Collection[str], opener: Origin) -> NoTablePlace | None:
         """Returns the refusal of another table, or None if there is a place for it.
 
         `loaded` are the tables that have a place now.
         """
-        people, addresses = self._counts(loaded)
+        people, networks = self._counts(loaded)
         rest_s = round(self.bounds.rest_s)
         cure = f"leave one: it is unloaded {rest_s} seconds after its people left"
         if opener.person and people[opener.person] >= self.bounds.per_person:
             fault = f"you have {people[opener.person]} tables open already"
             reason = "tables_per_person"
             return NoTablePlace("too_often", fault, cure, reason=reason, retry_after_s=rest_s)
-        if opener.address and addresses[opener.address] >= self.bounds.per_address:
-            fault = f"your network has {addresses[opener.address]} tables open already"
-            reason = "tables_per_address"
-            return NoTablePlace("too_often", fault, cure, reason=reason, retry_after_s=rest_s)
+        for network, times in shares_of(opener.address) if opener.address else ():
+            if networks[network] >= times * self.bounds.per_address:
+                fault = f"your network has {networks[network]} tables open already"
+                reason = "tables_per_address"
+                return NoTablePlace("too_often", fault, cure, reason=reason, retry_after_s=rest_s)
         if len(loaded) >= self.bounds.most:
             fault = "this server has no room for another table"
             again = f"try again in {rest_s} seconds"
             return NoTablePlace("full", fault, again, reason="most_tables", retry_after_s=rest_s)
         return None
-
-
-def _most(counts: Counter[str]) -> int:
-    return max((number for name, number in counts.items() if name), default=0)

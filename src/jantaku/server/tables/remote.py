@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from jantaku.server.bus import Bus, Leases, Subscription
+    from jantaku.server.origins import Origin
     from jantaku.server.protocol import Seat
     from jantaku.server.tables.ownership import OwnedTables
-    from jantaku.server.tables.places import Opener
 
 Deliver: TypeAlias = Callable[[str], None]
 """Takes a message for a client, ready to be sent."""
@@ -54,7 +54,7 @@ class TableFollower:
     """A socket that follows a table, also when the table moves to another process."""
 
     def __init__(
-        self, all_of_them: TableFollowers, table: str, opener: Opener, deliver: Deliver
+        self, all_of_them: TableFollowers, table: str, opener: Origin, deliver: Deliver
     ) -> None:
         self._all = all_of_them
         self.table = table

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from jantaku.base.seeds import Seed
     from jantaku.game.protocol import Action, Status, View
+    from jantaku.server.origins import Origin
     from jantaku.server.process.game_workers import GameWorkers
     from jantaku.server.protocol import Seat
 
@@ -77,27 +78,28 @@ class WorkerGame(Game[Any, WorkerEvent, Any]):
         self.on_restart: Callable[[], object] = lambda: None
 
     @classmethod
-    def load(
-        cls,
-        spec: GameSpec,
-        steps: Sequence[Mapping[str, Any]],
-        workers: GameWorkers,
-        address: str = "",
-    ) -> WorkerGame:
-        """Returns the game of a setup and its stored steps, which an address opens. Blocks.
+    def placed(
+        cls, spec: GameSpec, workers: GameWorkers, opener: Origin
+    ) -> tuple[WorkerGame, Sequence[object]]:
+        """Returns a game with a place for its process, and the games of which one must end first.
 
-        Raises `RequestRefused` if too many such games are played, `WorkerLost` if the process ends
-        twice, and the errors of the rules.
+        Load it or close it. Raises `RequestRefused` if too many such games are played.
         """
         game = _class_for(spec.engine)(spec, workers)
-        workers.take_place(game, address)
+        return game, workers.take_place(game, opener)
+
+    def load(self, steps: Sequence[Mapping[str, Any]]) -> WorkerGame:
+        """Opens the game, or replays its stored steps, and returns it. Blocks.
+
+        Raises `WorkerLost` if the process ends twice, and the errors of the rules.
+        """
         try:
-            game._actions = [_seats_of(step) for step in steps]
-            game._asked_again(lambda: None)
+            self._actions = [_seats_of(step) for step in steps]
+            self._asked_again(lambda: None)
         except BaseException:
-            game.close()
+            self.close()
             raise
-        return game
+        return self
 
     def close(self) -> None:
         """Ends the process; the state remains."""

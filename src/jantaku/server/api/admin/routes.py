@@ -14,8 +14,8 @@ from starlette.requests import HTTPConnection
 from jantaku.server.api.admin import limits, people, reports, tables
 from jantaku.server.api.dependencies import RunningServer, Server, server_of
 from jantaku.server.api.problems import RESPONSES
-from jantaku.server.limits import address_of
 from jantaku.server.operations import OPERATIONS
+from jantaku.server.origins import Origin, address_of
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ async def operator(connection: HTTPConnection) -> None:
     if not known:
         cure = "set JANTAKU_OPERATOR_TOKEN, and start the server again"
         raise RequestRefused("unknown", "this server has no operator's token", cure)
-    address = address_of(connection.scope)
-    await server.limits.check("rate_operator", address)
+    origin = Origin(address=address_of(connection.scope))
+    await server.limits.check("rate_operator", origin)
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not hmac.compare_digest(_hash(token.strip()), _hash(known)):
-        await server.limits.take("rate_operator", address)
+        await server.limits.take("rate_operator", origin)
         cure = "send it as `Authorization: Bearer TOKEN`"
         raise RequestRefused("wrong_token", "this is not the operator's token", cure)
 

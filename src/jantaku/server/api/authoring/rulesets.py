@@ -14,8 +14,9 @@ from starlette.responses import PlainTextResponse
 
 from jantaku.base.errors import RulesetError
 from jantaku.catalog.ruleset_texts import ruleset_page, ruleset_text
-from jantaku.server.api.dependencies import Person, Server, TurnKey, limited
+from jantaku.server.api.dependencies import Person, RequestOrigin, Server, limited
 from jantaku.server.api.problems import RESPONSES
+from jantaku.server.origins import Origin
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.store import UserRuleset, stored_bytes
 
@@ -95,10 +96,10 @@ async def library(server: Server) -> list[RulesetSummary]:
 
 
 @router.post("/check", summary="Check a text", dependencies=[Depends(limited("rate_heavy"))])
-async def check(asked: CheckRequest, server: Server, turn: TurnKey) -> CheckAnswer:
+async def check(asked: CheckRequest, server: Server, origin: RequestOrigin) -> CheckAnswer:
     """Returns every problem of a ruleset with its place and cure, as `jantaku ruleset check`."""
     mods, without = [*asked.mods], [*asked.without]
-    found = await server.sandbox.call("check_ruleset", asked.text, mods, without, key=turn)
+    found = await server.sandbox.call("check_ruleset", asked.text, mods, without, origin=origin)
     problems = [RulesetProblemAnswer(**one) for one in found.pop("problems")]
     return CheckAnswer(problems, **found)
 
@@ -113,17 +114,18 @@ async def mine(person: Person, server: Server) -> list[KeptRuleset]:
     "/mine/{name}", summary="Store a ruleset", dependencies=[Depends(limited("rate_heavy"))]
 )
 async def keep(
-    name: Name, asked: KeepRequest, person: Person, server: Server, turn: TurnKey
+    name: Name, asked: KeepRequest, person: Person, server: Server, origin: RequestOrigin
 ) -> KeptRuleset:
     """Stores a ruleset without errors under a name; replaces yours of the same name."""
     await _check_quota(server, person.id, name, asked.text)
-    found = await server.sandbox.call("check_ruleset", asked.text, [], [], key=turn)
+    found = await server.sandbox.call("check_ruleset", asked.text, [], [], origin=origin)
     for one in found["problems"]:
         if one["severity"] == "error":
             place = {"line": one["line"], "column": one["column"], "code": one["code"]}
             raise RulesetError(one["message"], one["cure"], **place)
-    await server.limits.take("rate_texts", person.address)
-    await server.limits.take("rate_text_bytes", person.address, stored_bytes(asked.text))
+    address = Origin(address=person.address)
+    await server.limits.take("rate_texts", address)
+    await server.limits.take("rate_text_bytes", address, stored_bytes(asked.text))
     return _kept(await server.store.keep_ruleset(person.id, name, asked.text))
 
 

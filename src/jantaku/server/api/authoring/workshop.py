@@ -24,15 +24,10 @@ from jantaku.catalog.values import Setup
 from jantaku.catalog.workshop import language
 from jantaku.game.protocol import to_json
 from jantaku.server.api.authoring.rulesets import Mods, Text
-from jantaku.server.api.dependencies import (
-    PersonOrNobody,
-    RunningServer,
-    Server,
-    TurnKey,
-    limited,
-)
+from jantaku.server.api.dependencies import RequestOrigin, RunningServer, Server, limited
 from jantaku.server.api.problems import RESPONSES, problem_of
-from jantaku.server.limits import address_of
+from jantaku.server.origins import Origin, largest_share
+from jantaku.server.refusal_log import note_refusal
 from jantaku.server.refusals import RequestRefused
 
 router = APIRouter(prefix="/rulesets", tags=["rulesets"], responses=RESPONSES)
@@ -166,7 +161,7 @@ class HandReport:
 _TRIED: Final = TypeAdapter(HandReport)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SimulationRequest:
     """The rules and the number of games to play between bots."""
 
@@ -183,17 +178,17 @@ async def words() -> Language:
 
 
 @router.post("/format", summary="Format a text", dependencies=_HEAVY)
-async def format_(asked: FormatRequest, server: Server, turn: TurnKey) -> FormatAnswer:
+async def format_(asked: FormatRequest, server: Server, origin: RequestOrigin) -> FormatAnswer:
     """Returns a text in its canonical layout, with its comments."""
-    return FormatAnswer(**await server.sandbox.call("format_ruleset", asked.text, key=turn))
+    return FormatAnswer(**await server.sandbox.call("format_ruleset", asked.text, origin=origin))
 
 
 @router.post("/hand", summary="Try a hand", dependencies=_HEAVY)
-async def hand(asked: HandRequest, server: Server, turn: TurnKey) -> HandReport:
+async def hand(asked: HandRequest, server: Server, origin: RequestOrigin) -> HandReport:
     """Returns the definitions that a hand fits or fails, and the yaku that it has or misses."""
     held = asdict(asked)
     del held["rules"]
-    found = await server.sandbox.call("explain_hand", asked.rules.setup(), held, key=turn)
+    found = await server.sandbox.call("explain_hand", asked.rules.setup(), held, origin=origin)
     return _TRIED.validate_python(found)
 
 
@@ -205,24 +200,23 @@ async def hand(asked: HandRequest, server: Server, turn: TurnKey) -> HandReport:
     dependencies=_HEAVY,
 )
 async def simulate(
-    asked: SimulationRequest,
-    server: Server,
-    connection: HTTPConnection,
-    asking: PersonOrNobody,
-    turn: TurnKey,
+    asked: SimulationRequest, server: Server, origin: RequestOrigin, connection: HTTPConnection
 ) -> StreamingResponse:
     """Streams lines of JSON: the number of games `played`, and finally `balance` or `problem`.
 
     Stops after `simulation_s` seconds and reports the games played so far. A person can run one
-    simulation at a time.
+    simulation at a time. If too many run, the network with most of them ends one.
     """
-    whose = asking.id if asking else address_of(connection.scope)
-    if whose in server.simulating:
+    if origin in server.simulating.values():
         cure = "wait until it ends, or stop it"
         raise RequestRefused("not_now", "your last simulation is still running", cure)
     if len(server.simulating) >= _MOST_AT_ONCE:
-        raise Unavailable("too many simulations are running", "try again in a minute")
-    lines = _lines(server, asked, whose, turn)
+        paths = {one: whose.path for one, whose in server.simulating.items()}
+        share = largest_share(paths, origin.path)
+        if not share:
+            raise Unavailable("too many simulations are running", "try again in a minute")
+        del server.simulating[share[-1]]
+    lines = _lines(server, asked, origin, connection)
     begun = await anext(lines)  # so that the user cannot start another meanwhile
     headers = {"X-Accel-Buffering": "no"}  # a reverse proxy passes each line on at once
     found = _after(begun, lines)
@@ -237,21 +231,23 @@ async def _after(begun: bytes, lines: AsyncGenerator[bytes, None]) -> AsyncItera
 
 
 async def _lines(
-    server: RunningServer, asked: SimulationRequest, whose: str, turn: str
+    server: RunningServer, asked: SimulationRequest, origin: Origin, connection: HTTPConnection
 ) -> AsyncGenerator[bytes, None]:
-    server.simulating.add(whose)
+    server.simulating[asked] = origin
     try:
-        async with aclosing(_simulated(server, asked, turn)) as reports:
+        async with aclosing(_simulated(server, asked, origin)) as reports:
             async for one in reports:
                 yield json.dumps(one).encode() + b"\n"
     except JantakuError as error:
-        yield b'{"problem":' + bytes(problem_of(error).body) + b"}\n"
+        answer = problem_of(error)
+        note_refusal(connection.scope, json.loads(bytes(answer.body))["code"])
+        yield b'{"problem":' + bytes(answer.body) + b"}\n"
     finally:
-        server.simulating.discard(whose)
+        server.simulating.pop(asked, None)
 
 
 async def _simulated(
-    server: RunningServer, asked: SimulationRequest, turn: str
+    server: RunningServer, asked: SimulationRequest, origin: Origin
 ) -> AsyncGenerator[dict[str, Any], None]:
     setup, seed = asked.rules.setup(), asked.seed
     if seed is None:
@@ -259,11 +255,11 @@ async def _simulated(
     games: list[Any] = []
     until = monotonic() + server.settings.simulation_s
     yield {"played": 0}
-    while len(games) < asked.games and monotonic() < until:
+    while len(games) < asked.games and monotonic() < until and asked in server.simulating:
         rest = asked.games - len(games)
         part = await server.games.call(
-            "some_games", setup, seed, len(games), rest, _PART_S, key=turn
+            "some_games", setup, seed, len(games), rest, _PART_S, origin=origin
         )
         games += part["games"]
         yield {"played": len(games)}
-    yield {"balance": await server.games.call("balanced", "", seed, games, key=turn)}
+    yield {"balance": await server.games.call("balanced", "", seed, games, origin=origin)}

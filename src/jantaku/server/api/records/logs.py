@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
-from jantaku.server.api.dependencies import RunningServer, Server, TurnKey, limited
+from jantaku.server.api.dependencies import RequestOrigin, RunningServer, Server, limited
 from jantaku.server.api.problems import RESPONSES
+from jantaku.server.origins import Origin
 
 if TYPE_CHECKING:
     from jantaku.game.protocol import Json
@@ -39,9 +40,9 @@ LOG: Final[dict[str, Any]] = {"requestBody": {"required": True, "content": _CONT
 
 
 @router.get("/{site}/{log}", summary="Fetch a log", response_class=Response, responses=_GIVES_LOG)
-async def fetch_log(site: Site, log: Log, server: Server) -> Response:
+async def fetch_log(site: Site, log: Log, server: Server, origin: RequestOrigin) -> Response:
     """Returns a log as its site sends it. Only addresses of logs are requested."""
-    return Response(await server.log_fetcher.fetch(site, log), media_type=_BYTES)
+    return Response(await server.log_fetcher.fetch(site, log, origin), media_type=_BYTES)
 
 
 @router.post(
@@ -54,18 +55,20 @@ async def fetch_log(site: Site, log: Log, server: Server) -> Response:
 async def convert_log(
     request: Request,
     server: Server,
-    turn: TurnKey,
+    origin: RequestOrigin,
     format: Written,  # noqa: A002
     rules: PlayedBy = None,
 ) -> Response:
     """Returns a riichi log of any format, Jantaku's included, in another format."""
-    data = await made_of(server, turn, "convert", await request.body(), format, rules or "")
+    data = await made_of(server, origin, "convert", await request.body(), format, rules or "")
     return Response(data, media_type=_BYTES)
 
 
-async def made_of(server: RunningServer, turn: str, task: str, log: bytes, *more: Json) -> bytes:
+async def made_of(
+    server: RunningServer, origin: Origin, task: str, log: bytes, *more: Json
+) -> bytes:
     """Runs a task on a log in the sandbox and returns its result.
 
     Raises `ReplayError` for a log that it cannot read.
     """
-    return b64decode(await server.films.call(task, b64encode(log).decode(), *more, key=turn))
+    return b64decode(await server.films.call(task, b64encode(log).decode(), *more, origin=origin))

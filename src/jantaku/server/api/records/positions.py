@@ -11,7 +11,7 @@ from pydantic import Field
 
 from jantaku.catalog.values import PositionOffer
 from jantaku.server.api.catalog import Language
-from jantaku.server.api.dependencies import PersonOrNobody, Server, TurnKey, limited
+from jantaku.server.api.dependencies import PersonOrNobody, RequestOrigin, Server, limited
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.records.logs import LOG, PlayedBy
 from jantaku.server.api.records.records import Id, Key, native_record
@@ -40,10 +40,10 @@ class PositionRequest:
 
 @router.post("", summary="Look at a position", response_model=PositionOffer)
 async def of_line(
-    server: Server, turn: TurnKey, asked: PositionRequest, language: Language = "en"
+    server: Server, origin: RequestOrigin, asked: PositionRequest, language: Language = "en"
 ) -> Any:
     """Returns what a seat sees of a position, and the setup of a game that begins in it."""
-    return await server.films.call("position", asked.line, asked.seat, language, key=turn)
+    return await server.films.call("position", asked.line, asked.seat, language, origin=origin)
 
 
 @router.post(
@@ -52,7 +52,7 @@ async def of_line(
 async def of_log(
     request: Request,
     server: Server,
-    turn: TurnKey,
+    origin: RequestOrigin,
     at: At = 0,
     seat: SeatAsked = None,
     rules: PlayedBy = None,
@@ -63,7 +63,7 @@ async def of_log(
     All hands are known, tiles that nobody has drawn are not.
     """
     log = b64encode(await request.body()).decode()
-    return await server.films.call("moment", log, at, rules or "", seat, language, key=turn)
+    return await server.films.call("moment", log, at, rules or "", seat, language, origin=origin)
 
 
 @router.get(
@@ -72,7 +72,7 @@ async def of_log(
 async def of_record(
     record: Id,
     server: Server,
-    turn: TurnKey,
+    origin: RequestOrigin,
     person: PersonOrNobody,
     at: At = 0,
     seat: SeatAsked = None,
@@ -81,4 +81,4 @@ async def of_record(
 ) -> Any:
     """Returns a position of a finished game that you can see with `GET /records/{record}`."""
     log = b64encode(await native_record(server, record, person, key)).decode()
-    return await server.films.call("moment", log, at, "", seat, language, key=turn)
+    return await server.films.call("moment", log, at, "", seat, language, origin=origin)

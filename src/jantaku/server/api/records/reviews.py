@@ -14,15 +14,15 @@ from jantaku.server.api.catalog import Language
 from jantaku.server.api.dependencies import (
     Person,
     PersonOrNobody,
+    RequestOrigin,
     RunningServer,
     Server,
-    TurnKey,
     limited,
 )
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.records.logs import LOG, PlayedBy
 from jantaku.server.api.records.records import Id, Key, native_record
-from jantaku.server.tables.places import Opener
+from jantaku.server.origins import Origin
 
 router: Final = APIRouter(
     prefix="/review",
@@ -41,7 +41,7 @@ Reviewed = Annotated[int, Query(ge=0, le=3, description="The seat whose decision
 async def review_of_log(
     request: Request,
     server: Server,
-    turn: TurnKey,
+    origin: RequestOrigin,
     seat: Reviewed,
     rules: PlayedBy = None,
     language: Language = "en",
@@ -50,14 +50,14 @@ async def review_of_log(
 
     Events have the numbers of the log's replay.
     """
-    return await _reviewed(server, turn, await request.body(), seat, rules or "", language)
+    return await _reviewed(server, origin, await request.body(), seat, rules or "", language)
 
 
 @router.get("/{record}", summary="Review a game", response_class=Response, responses=_ANSWER)
 async def review_of_record(
     record: Id,
     server: Server,
-    turn: TurnKey,
+    origin: RequestOrigin,
     person: PersonOrNobody,
     seat: Reviewed,
     key: Key = "",
@@ -65,14 +65,14 @@ async def review_of_record(
 ) -> Response:
     """Returns the review of a seat of a finished game that you can see with `GET /records`."""
     log = await native_record(server, record, person, key)
-    return await _reviewed(server, turn, log, seat, "", language)
+    return await _reviewed(server, origin, log, seat, "", language)
 
 
 @router.get("/tables/{table}", summary="Get a hint", response_model=HintAnswer)
 async def hint(
     table: Table,
     server: Server,
-    turn: TurnKey,
+    origin: RequestOrigin,
     person: Person,
     ask: Annotated[int, Query(ge=0, description="The number of your decision.")],
     language: Language = "en",
@@ -81,15 +81,15 @@ async def hint(
 
     It follows from what your seat sees. A table at which another person plays has no hints.
     """
-    opener = Opener(person.id, person.address)
+    opener = person.origin
     seat, line = await server.hosting.look_from(table, opener, ask)
-    return await server.sandbox.call("hint", line, seat, language, key=turn)
+    return await server.sandbox.call("hint", line, seat, language, origin=origin)
 
 
 async def _reviewed(
-    server: RunningServer, turn: str, log: bytes, seat: int, rules: str, language: str
+    server: RunningServer, origin: Origin, log: bytes, seat: int, rules: str, language: str
 ) -> Response:
     text = b64encode(log).decode()
-    packed = await server.films.call("review", text, seat, rules, language, key=turn)
+    packed = await server.films.call("review", text, seat, rules, language, origin=origin)
     headers = {"Content-Encoding": "gzip", "Cache-Control": "no-store"}
     return Response(b64decode(packed), media_type="application/json", headers=headers)
