@@ -41,6 +41,8 @@ def test_a_yaku_that_takes_away_most_others_is_said_by_what_it_leaves() -> None:
 def test_a_list_that_counts_alone_is_named() -> None:
     scoring = {**RULES["score_calculation"], "yaku2_overrides_yaku1": True}
     assert "count without any other yaku: Four." in section({**RULES, "score_calculation": scoring})
+    best = section({**RULES, "yaku_best_of": [["One", "Four"]]})
+    assert "Of these only the one worth most counts: One, Four." in best
     scoring = {**RULES["score_calculation"], "highest_scoring_yaku_only": True}
     assert "only the one worth most counts" in section({**RULES, "score_calculation": scoring})
 

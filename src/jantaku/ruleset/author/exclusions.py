@@ -50,6 +50,9 @@ def _alone(rules: Object) -> Iterator[str]:
     scoring: Any = rules.get("score_calculation") or {}
     if scoring.get("highest_scoring_yaku_only"):
         yield "Of several yaku only the one worth most counts."
+    best: Any = rules.get("yaku_best_of") or ()
+    for names in best:
+        yield fill(f"Of these only the one worth most counts: {', '.join(names)}.", _WIDTH)
     great = _names(rules, "yaku2_lists")
     if scoring.get("yaku2_overrides_yaku1") and great:
         yield fill(f"These count without any other yaku: {', '.join(great)}.", _WIDTH)

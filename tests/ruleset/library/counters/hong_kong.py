@@ -20,6 +20,9 @@ TILES: Final = (
     *SINGLE, "Small Winds", "Small Dragons", "Great Dragons", "Mixed One Suit", "All One Suit",
     "Common Hand", "All Triplets", "Mixed Terminals", "Hidden Treasure",
 )  # fmt: skip
+TEN: Final = (
+    "All Honors", "All Terminals", "Nine Gates", "Great Winds", "All Kongs", "Thirteen Orphans",
+)  # fmt: skip
 TAKEN: Final = {
     "Small Dragons": SINGLE[:3],
     "Great Dragons": SINGLE[:3],
@@ -63,6 +66,8 @@ def count(hand: WonHand, groups: Reading) -> Count:
         "Thirteen Orphans": 13 * facts.orphans,
         "Heavenly Hand": 13 * (hand.first_turn and hand.seat == 0),
     }
+    if any(yaku[name] for name in TEN):
+        yaku["Hidden Treasure"] = 0
     found = without(yaku, TAKEN)
     score = POINTS[min(sum(found.values()), 13)]
     return Count(
