@@ -25,23 +25,22 @@ _SOURCE: Final = (
 class _Archive(NamedTuple):
     file: str
     kind: GameKind
-    years: str
+    years: list[int]
 
 
 _ARCHIVES: Final = (
-    _Archive("tenhou-4p.zip", GameKind(4, "south"), "2022"),
-    _Archive("tenhou-tonpuu.zip", GameKind(4, "east"), "2023 and 2024"),
-    _Archive("tenhou-3p.zip", GameKind(3, "south"), "2022"),
+    _Archive("tenhou-4p.zip", GameKind(4, "south"), [2022]),
+    _Archive("tenhou-tonpuu.zip", GameKind(4, "east"), [2023, 2024]),
+    _Archive("tenhou-3p.zip", GameKind(3, "south"), [2022]),
 )
 
 
-def average(path: Path, kind: GameKind, years: str) -> dict[str, Any]:
+def average(path: Path, kind: GameKind, years: list[int]) -> dict[str, Any]:
     """Returns the row of an archive: its games of one kind, and the counts of all seats."""
     found = statistics(path, only=["phoenix", *kind.words])
     (everyone,) = found.everyone
-    games = f"{found.games:,} games of Tenhou's phoenix room, {years}"
     return {
-        "name": games,
+        "years": years,
         "players": kind.players,
         "length": kind.length,
         "tally": everyone.tally.to_dict(),

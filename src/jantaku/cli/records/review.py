@@ -115,8 +115,11 @@ def seats_named(record: GameRecord | NativeRecord, which: str) -> list[int] | No
     if not which:
         return None
     names = PlayedRecord(record).names
-    if which in names:
-        return [seat for seat, name in enumerate(names) if name == which]
+    if named := [seat for seat, name in enumerate(names) if name == which]:
+        if len(named) > 1:
+            cure = f"use {' or '.join(map(str, named))}, the number of the seat"
+            raise JantakuError(f"several seats are {which[:80]!r}", cure, source="seat")
+        return named
     if which in map(str, range(len(names))):
         return [int(which)]
     known = ", ".join(name for name in names if name)
@@ -160,10 +163,10 @@ def _rate_table(found: GameReview, seat: SeatReview, name: str, look: Look) -> P
     return table(rows, right=frozenset(range(1, len(rows[0]))))
 
 
-def _archive(found: GameReview) -> str:
+def _archive(found: GameReview, language: str = "en") -> str:
     from jantaku.riichi.statistics.averages import archive_name
 
-    return archive_name(found.kind) if found.kind else ""
+    return archive_name(found.kind, language) if found.kind else ""
 
 
 def _archive_page(found: GameReview, look: Look) -> Page:
@@ -171,7 +174,7 @@ def _archive_page(found: GameReview, look: Look) -> Page:
     from jantaku.draw.games.numbers import word
     from jantaku.draw.terminal import Span, line
 
-    name = _archive(found)
+    name = _archive(found, look.language)
     return [line(Span(word(look, "compared", name=name), "quiet"))] if name else []
 
 

@@ -6,6 +6,7 @@ import re
 import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any, Literal
 
 from jantaku.base.errors import JantakuError, ReplayError
@@ -15,6 +16,8 @@ from jantaku.cli.records.verify import Paths, expected_games  # typer reads Path
 from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console, write_document
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
     from jantaku.riichi.statistics import Statistics
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 _MOST_JOBS = 1024
 _MOST_EVERY = 1_000_000
 _MOST_NAMED = 20  # games and rounds left out that are named on stderr; --json names 1,000
+_MOST_LISTED = 20  # players in an error
 _DAY = re.compile(r"\A\d{4}(-\d\d(-\d\d)?)?\Z")
 _BY = ("rules", "month", "year")
 
@@ -40,6 +44,7 @@ class StatisticsChoice:
     )
     by: str = text("--by", kind="WORDS", about="Separate by rules, by month or by year.")
     every: str = text("--every", kind="N", about="Separate each player's games by the N.")
+    keep_duplicates: bool = flag("--keep-duplicates", about="Count a game as often as it is found.")
 
 
 @dataclass(frozen=True)
@@ -65,7 +70,8 @@ def stats(
     Rates of wins, deals-in, riichi, calls and tenpai, points, turns, places and yaku, each with
     half its 95 % interval, and the averages of an archive of such games. Games of three and
     four players, and of different lengths, are separate. Games and rounds that cannot be followed
-    are left out, counted and named. Exit code 1 means that no game was counted.
+    are left out, counted and named, copies of a game too. Exit code 1 means that no game was
+    counted.
     """
     from jantaku.base.files import write_whole
     from jantaku.riichi.statistics import statistics
@@ -84,6 +90,7 @@ def stats(
         "only": _listed(choice.only),
         "by_rules": "rules" in by,
         "period": _period(by),
+        "keep_duplicates": choice.keep_duplicates,
         "every": count_of(choice.every, "every", _MOST_EVERY) if choice.every else 0,
         "rules": rules_played(played),
         "jobs": count_of(form.jobs, "jobs", _MOST_JOBS),
@@ -97,6 +104,7 @@ def stats(
     _name_skipped(found, console, json=output.json)
     if not found.games and not found.skipped.games and not _chooses(choice):
         raise ReplayError("no game record there", "name files, archives or folders of records")
+    _require_players(found, options["players"])
     if form.picture:
         write_whole(form.picture, picture_of(found, console.look, form.picture))
     if form.csv:
@@ -135,13 +143,27 @@ def _name_skipped(found: Statistics, console: Console, *, json: bool) -> None:
         console.note(f"and {more} more; --json names {len(reasons)}")
 
 
+def _require_players(found: Statistics, players: Collection[str]) -> None:
+    """Raises `JantakuError` for a player of no game, if there are games."""
+    unknown = [name for name in players if name not in found.names]
+    if unknown and found.names:
+        known = ", ".join(found.names[:_MOST_LISTED])
+        more = ", ..." if len(found.names) > _MOST_LISTED else ""
+        cure = f"players: {known}{more}"
+        raise JantakuError(f"no player {unknown[0][:80]!r}", cure, source="player")
+
+
 def _listed(names: str) -> list[str]:
     return [name.strip() for name in names.split(",") if name.strip()]
 
 
 def _day(day: str, option: str) -> str:
-    if day and not _DAY.match(day):
-        raise JantakuError(f"{day[:40]!r} is not a day", "use 2024-01-31 or 2024", source=option)
+    first = f"{day}-01-01"[: len("2024-01-01")] if day else "2024-01-01"
+    try:
+        date.fromisoformat(first if _DAY.match(day or first) else "")
+    except ValueError:
+        cure = "use 2024-01-31 or 2024"
+        raise JantakuError(f"{day[:40]!r} is not a day", cure, source=option) from None
     return day
 
 

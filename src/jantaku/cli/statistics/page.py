@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _MOST_WHOLE: Final = 3  # rows of a kind that are columns of a whole table
 _MOST_ROWS: Final = 50
+_MOST_SHARED: Final = 5
 _OVERVIEW: Final = (
     *("placement", "first", "second", "third", "fourth"),
     *("win", "deal_in", "riichi", "call", "win_points"),
@@ -36,12 +37,18 @@ def statistics_page(found: Statistics, look: Look) -> Page:
         page += (
             [(), *_part(kind, rows, everyone, look)] if page else _part(kind, rows, everyone, look)
         )
-        archives.append(archive_name(kind.short))
+        archives.append(archive_name(kind.short, look.language))
     notes = [] if found.rows else [word(look, "none")]
     if any("±" in span.text or "+-" in span.text for one in page for span in one):
         notes.append(word(look, "interval"))
     notes += [word(look, "compared", name=name) for name in dict.fromkeys(archives) if name]
     skipped = found.skipped
+    if skipped.copies:
+        notes.append(word(look, "copies", games=skipped.copies))
+    if found.guests:
+        notes.append(word(look, "guests", seats=found.guests))
+    if found.shared:
+        notes.append(word(look, "shared", names=", ".join(found.shared[:_MOST_SHARED])))
     if skipped.games or skipped.rounds:
         notes.append(word(look, "skipped", games=skipped.games, rounds=skipped.rounds))
     return [*page, (), *(line(Span(note, "quiet")) for note in notes)]

@@ -24,10 +24,14 @@ REASONS: Final = {
 
 @dataclass(slots=True)
 class Skipped:
-    """Games and rounds that were left out, with the names and reasons of the first 1,000."""
+    """Games and rounds that were left out, with the names and reasons of the first 1,000.
+
+    `copies` are games that were found before.
+    """
 
     games: int = 0
     rounds: int = 0
+    copies: int = 0
     reasons: list[str] = field(default_factory=list)
 
     def add_game(self, name: str, error: JantakuError) -> None:
@@ -39,6 +43,11 @@ class Skipped:
         """Counts a round that cannot be followed; `number` is from 0."""
         self.rounds += 1
         self._note(f"{name}: round {number + 1}: {reason}")
+
+    def add_copy(self, name: str, first: str) -> None:
+        """Counts a game that was found before, in the file `first`."""
+        self.copies += 1
+        self._note(f"{name}: the same game as {first}")
 
     def _note(self, sentence: str) -> None:
         if len(self.reasons) < _MOST_NAMED:

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from jantaku.base.messages import filled, load
 from jantaku.riichi.statistics.tally import PlayerTally
 
 if TYPE_CHECKING:
@@ -29,9 +30,19 @@ def archive_average(kind: GameKind) -> PlayerTally | None:
     return _averages().get((kind.players, kind.length))
 
 
-def archive_name(kind: GameKind) -> str:
-    """Returns a sentence about the archive: its room, games and years; empty without one."""
-    return _names().get((kind.players, kind.length), "")
+def archive_name(kind: GameKind, language: str = "en") -> str:
+    """Returns a sentence about the archive: its room, games and years; empty without one.
+
+    >>> from jantaku.riichi.statistics import GameKind
+    >>> archive_name(GameKind(4, "east"))
+    "20,000 games of Tenhou's phoenix room, 2023 and 2024"
+    """
+    average = archive_average(kind)
+    if average is None:
+        return ""
+    words = load(language, "report")["word"]
+    years = words["and"].join(map(str, _years()[kind.players, kind.length]))
+    return filled(words["archive_of"], games=average.games // kind.players, years=years)
 
 
 @cache
@@ -49,5 +60,5 @@ def _averages() -> dict[tuple[int, str], PlayerTally]:
 
 
 @cache
-def _names() -> dict[tuple[int, str], str]:
-    return {(row["players"], row["length"]): str(row["name"]) for row in _document()}
+def _years() -> dict[tuple[int, str], list[int]]:
+    return {(row["players"], row["length"]): row["years"] for row in _document()}

@@ -7,12 +7,14 @@ from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from jantaku.base.errors import ArgumentError, JantakuError, ReplayError, shown
 from jantaku.base.workers import worker_pool
 from jantaku.riichi.records.files import iter_data, read_game_as_far
+from jantaku.riichi.records.record import Room
 from jantaku.riichi.records.skipped import Skipped
+from jantaku.riichi.rules.presets import PRESETS, THREE_PLAYER_PRESETS
 from jantaku.riichi.statistics.games import CountedGame, count_game
 from jantaku.riichi.statistics.kinds import GameKind
 from jantaku.riichi.statistics.tally import PlayerTally
@@ -31,6 +33,16 @@ Period = Literal["", "month", "year"]
 _MOST_JOBS: Final = 1024
 _MOST_EVERY: Final = 1_000_000
 _CHUNK: Final = 8  # games that a worker takes at once
+_GUESTS: Final = ("", "NoName")
+"""Names that are nobody's: without a name, and those of Tenhou's guests."""
+_LENGTHS: Final = ("3p", "4p", "tonpuu", "hanchan", "other", "own")
+_WORDS: Final = {
+    *_LENGTHS,
+    *PRESETS,
+    *THREE_PLAYER_PRESETS,
+    "general",
+    *filter(None, get_args(Room)),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +91,7 @@ class Statistics:
     """The statistics of recorded games: a row for each kind of games, player and period.
 
     `everyone` has the rows of all players of these games together. `skipped` counts and names what
-    was left out.
+    was left out, copies of games among them.
     """
 
     rows: tuple[StatisticsRow, ...]
@@ -87,6 +99,12 @@ class Statistics:
     games: int
     rounds: int
     skipped: Skipped
+    names: tuple[str, ...] = ()
+    """The players of these games, those who played most first."""
+    guests: int = 0
+    """Seats without a name, which count for everyone alone."""
+    shared: tuple[str, ...] = ()
+    """Names that several seats of a game have, whose counts are added up."""
 
     def row(self, player: str) -> StatisticsRow:
         """Returns the row of a player with the most games.
@@ -106,9 +124,12 @@ class Statistics:
             "rounds": self.rounds,
             "rows": [row.to_dict() for row in self.rows],
             "everyone": [row.to_dict() for row in self.everyone],
+            "guests": self.guests,
+            "shared_names": [*self.shared],
             "skipped": {
                 "games": self.skipped.games,
                 "rounds": self.skipped.rounds,
+                "copies": self.skipped.copies,
                 "reasons": self.skipped.reasons,
             },
         }
@@ -124,6 +145,7 @@ def statistics(
     by_rules: bool = False,
     period: Period = "",
     every: int = 0,
+    keep_duplicates: bool = False,
     rules: str | GameRule | None = None,
     jobs: int = 1,
     watch: Callable[[int], None] | None = None,
@@ -135,6 +157,9 @@ def statistics(
     rooms too. `players` selects names (default: all), `since` and `until` days such as
     `2024-01-31` or their beginnings, `only` kinds of games by words of `GameKind.words`. `period`
     separates months or years, `every` that many games of a player, in the order of the files.
+
+    A game that was found before, in any format, is left out, unless `keep_duplicates` is set.
+    Guests of a site count for everyone alone.
 
     `rules` are those of `read_game`, `jobs` the number of processes; `watch` is called with the
     number of rounds of each game. Games and rounds that cannot be followed are counted and named
@@ -156,8 +181,11 @@ def statistics(
         raise ArgumentError(f"period cannot be {shown(period)}", "use month or year")
     if period and every:
         raise ArgumentError("a period and a number of games", "use one of them")
+    if unknown := sorted(map(str, {*only} - _WORDS)):
+        cure = f"use {', '.join(_LENGTHS)}, a preset or a room"
+        raise ArgumentError(f"no games are {shown(unknown[0])}", cure, source="only")
     chosen = _Choice(frozenset(players), since, until, frozenset(only))
-    sums = _Sums(chosen, by_rules, period, every)
+    sums = _Sums(chosen, by_rules, period, every, keep_duplicates=keep_duplicates)
     files = [paths] if isinstance(paths, str | os.PathLike) else [*paths]
     with closing(_counted(files, rules, jobs)) as games:
         for name, counted in games:
@@ -196,11 +224,16 @@ class _Sums:
     by_rules: bool
     period: Period
     every: int
+    keep_duplicates: bool = False
     tallies: dict[_Key, PlayerTally] = field(default_factory=dict)
     played: Counter[tuple[GameKind, str]] = field(default_factory=Counter)
     skipped: Skipped = field(default_factory=Skipped)
     games: int = 0
     rounds: int = 0
+    names: Counter[str] = field(default_factory=Counter)
+    guests: int = 0
+    shared: dict[str, None] = field(default_factory=dict)
+    found: dict[str, str] = field(default_factory=dict)
 
     def add(self, name: str, counted: CountedGame | JantakuError) -> None:
         if isinstance(counted, JantakuError):
@@ -208,13 +241,23 @@ class _Sums:
             return
         if not self.choice.has(counted):
             return
+        if counted.key in self.found and not self.keep_duplicates:
+            self.skipped.add_copy(name, self.found[counted.key])
+            return
+        self.found[counted.key] = name
         for number, reason in counted.skipped:
             self.skipped.add_round(name, number, reason)
         self.games += 1
         self.rounds += counted.rounds
         kind = counted.kind if self.by_rules else counted.kind.short
+        people = Counter(name for name in counted.names if name not in _GUESTS)
+        self.names.update(people.keys())
+        self.guests += len(counted.names) - people.total()
+        self.shared |= dict.fromkeys(name for name, seats in people.items() if seats > 1)
         for player, tally in zip(counted.names, counted.tallies, strict=True):
             self._tally((kind, None, "")).add(tally)
+            if player in _GUESTS:
+                continue
             if not self.choice.players or player in self.choice.players:
                 self._tally((kind, player, self._period(kind, player, counted.day))).add(tally)
 
@@ -226,6 +269,9 @@ class _Sums:
             games=self.games,
             rounds=self.rounds,
             skipped=self.skipped,
+            names=tuple(name for name, _ in self.names.most_common()),
+            guests=self.guests,
+            shared=tuple(self.shared),
         )
 
     def _tally(self, key: _Key) -> PlayerTally:
