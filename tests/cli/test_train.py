@@ -119,6 +119,22 @@ def test_a_drill_as_json_has_no_answer_until_it_is_answered() -> None:
     assert answered.json["is_right"] is False
 
 
+def test_an_empty_answer_is_no_right_one() -> None:
+    assert run("train", "waits", "--seed", "3", "--answer", "").code == 1
+
+
+def test_a_slip_at_the_prompt_names_no_option() -> None:
+    asked = run("train", "score", "--seed", "3", "--forget", stdin="12345678\nq\n")
+    assert "does not answer the question" in asked.err + asked.out
+    assert "--answer" not in asked.err + asked.out
+
+
+def test_a_document_without_a_type_is_said_to_have_none(tmp_path: Path) -> None:
+    path = tmp_path / "none.json"
+    path.write_text("{}")
+    assert "not progress but a document without a type" in refused("train", "--import", str(path))
+
+
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
@@ -130,6 +146,13 @@ def test_a_drill_as_json_has_no_answer_until_it_is_answered() -> None:
         (("waits", "--count", "0"), "no count 0"),
         (("waits", "--level", "1", "--seed", "1", "--answer", "zzz"), "--answer"),
         (("safe", "--level", "1", "--seed", "1", "--answer", "5m"), "answer yes or no"),
+        (("waits", "--seed", "3", "--answer", "abc"), "--answer"),
+        (("score", "--seed", "3", "--answer", ""), "--answer: '' does not answer"),
+        (
+            ("score", "--seed", "3", "--answer", "99999999999999999999"),
+            "does not answer the question",
+        ),
+        (("score", "--seed", "3", "--answer", "1234"), "does not answer the question"),
         (("--file", "/nowhere.json"), "cannot read '/nowhere.json'"),
         (("--import", "/nowhere.json"), "cannot be read"),
     ],

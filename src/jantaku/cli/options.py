@@ -69,7 +69,9 @@ def flag(*names: str, about: str) -> Any:
     return field(default=False, metadata={"option": typer.Option(*names, help=about)})
 
 
-def text(*names: str, kind: str, about: str, default: str = "", words: Words | None = None) -> Any:
+def text(
+    *names: str, kind: str, about: str, default: str | None = "", words: Words | None = None
+) -> Any:
     """A field of a group: an option with a text of that kind; a shell completes `words`."""
     option = typer.Option(*names, metavar=kind, help=about, autocompletion=completion(kind, words))
     return field(default=default, metadata={"option": option})

@@ -28,7 +28,9 @@ class DrillOptions:
     seed: str = text("--seed", kind="N", about="Seed of the first drill (default: random).")
     file: str = text("--file", kind="FILE", about="Drills from a file, such as your mistakes.")
     count: str = text("--count", kind="N", about="End after this many drills.")
-    answer: str = text("--answer", kind="TEXT", about="Answer one drill, and show the solution.")
+    answer: str | None = text(
+        "--answer", kind="TEXT", about="Answer one drill, and show the solution.", default=None
+    )
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ def train(
         return session.manage(kept)
     rounds = count_of(drills.count, "count", _MOST_DRILLS) if drills.count else _MOST_DRILLS
     source = _source(kind, drills, players_of(players), session)
-    if output.json or drills.answer:
+    if output.json or drills.answer is not None:
         drill = next(source, None)
         return session.nothing_due() if drill is None else session.single(drill, drills.answer)
     for _, drill in zip(range(rounds), source, strict=False):
@@ -122,7 +124,7 @@ class _Session:
         self.console.write(said(self.console.look, "say.nothing_due"))
         return NO_ANSWER
 
-    def single(self, drill: Drill, answer: str) -> int:
+    def single(self, drill: Drill, answer: str | None) -> int:
         """Shows one drill and, if there is an answer, the solution; the exit code."""
         from jantaku.draw.hands.drill import drill_page, solution_page
         from jantaku.riichi.drill import drill_to_dict, solve
@@ -132,7 +134,7 @@ class _Session:
             "drill": drill_to_dict(drill),
             "possible": list(solution.possible),
         }
-        if not answer:
+        if answer is None:
             self.console.data(document)
             return ANSWERED
         judgement = solution.judge(answer)
@@ -171,6 +173,7 @@ class _Session:
         try:
             judgement = None if given == "?" else solution.judge(given)
         except JantakuError as error:
+            error.source = None  # nobody named an option
             self.console.fault(error)
             return False
         self.asked += 1

@@ -52,7 +52,8 @@ def progress_from_json(text: str) -> DrillProgress:
         raise DrillError("not JSON", _CURE) from None
     given = _object(document, "the progress")
     if given.get("type") != TYPE:
-        raise DrillError(f"not progress but {shown(given.get('type'), 40)}", _CURE)
+        told = "a document without a type" if "type" not in given else shown(given["type"], 40)
+        raise DrillError(f"not progress but {told}", _CURE)
     if given.get("version") != VERSION:
         fault = f"progress of version {shown(given.get('version'), 40)}"
         raise DrillError(fault, f"this program reads version {VERSION}")

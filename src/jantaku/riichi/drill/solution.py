@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import DrillError, JantakuError
 from jantaku.riichi.drill.prospects import CallWorth, call_answers, call_worths
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from jantaku.riichi.tiles.tile import TileId
 
 YES, NO = "yes", "no"
+_MOST_PARTS: Final = 2  # amounts of a payment: by non-dealers and by the dealer
+_LEAST_PAID: Final = 300
+_MOST_DIGITS: Final = 6
+_THOUSANDS: Final = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 WIN = "win"
 
 
@@ -226,10 +230,19 @@ def _read(drill: Drill, answer: str, possible: tuple[str, ...]) -> str:
 def _payment_of(drill: Drill, text: str) -> str:
     if text.isdecimal() and 1 <= int(text) <= len(drill.choices):
         return drill.choices[int(text) - 1].payments
-    told = "/".join(re.findall(r"\d{3,6}", text))
-    if not told or re.sub(r"[\d\s/,-]", "", text):
+    amounts = re.findall(r"\d+", _THOUSANDS.sub("", text))
+    told = "/".join(amounts)
+    if re.sub(r"[\d\s/,-]", "", text) or not _may_be_paid(amounts):
         raise _unreadable(text, "answer the number of a choice, or points such as 2000 or 500/1000")
     return told
+
+
+def _may_be_paid(amounts: Sequence[str]) -> bool:
+    """True if a win may pay these amounts: by one player, or by non-dealers and the dealer."""
+    return 1 <= len(amounts) <= _MOST_PARTS and all(
+        len(one) <= _MOST_DIGITS and int(one) >= _LEAST_PAID and int(one) % 100 == 0
+        for one in amounts
+    )
 
 
 def _call_of(possible: tuple[str, ...], text: str) -> str:
