@@ -111,7 +111,7 @@ function refused(reason: string, draws: number, reader: Reader): KernelError {
   }
   return refusal(
     `the hand may become more than ${MOST_HANDS.toLocaleString('en')} others`,
-    'ask for fewer detours, or when it is nearer',
+    'with a detour ask up to one from tenpai, without detours and calls up to four',
     reason,
   )
 }

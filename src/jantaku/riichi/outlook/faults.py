@@ -7,6 +7,8 @@ from jantaku.riichi.tiles.faults import place
 
 __all__ = ["too_many_hands", "wrong_size"]
 
+_MOST_OF_DETOURS = 400_000  # hands that a hand two from tenpai mostly becomes less than
+
 
 def wrong_size(tiles: int, hand: object) -> HandError:
     """Returns the error for a hand that is neither waiting for a draw nor about to discard.
@@ -32,11 +34,13 @@ def too_many_hands(most: int) -> ArgumentError:
     """Returns the error for a hand that may become more hands than memory is given to.
 
     >>> print(too_many_hands(400_000))
-    the hand may become more than 400,000 others; ask for fewer detours, or when it is nearer
+    the hand may become more than 400,000 others; with a detour ask up to two from tenpai, without \
+detours and calls up to four
     """
+    near = "two" if most >= _MOST_OF_DETOURS else "one"
     error = ArgumentError(
         f"the hand may become more than {most:,} others",
-        "ask for fewer detours, or when it is nearer",
+        f"with a detour ask up to {near} from tenpai, without detours and calls up to four",
     )
     error.code = "too_many_hands"
     return error
