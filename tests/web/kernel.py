@@ -12,6 +12,7 @@ import gzip
 import json
 import random
 import sys
+from dataclasses import fields
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -19,11 +20,20 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import TypeAdapter
 
 from generators import STYLES, random_hands, random_wins, short_hands
-from jantaku import Hand
+from jantaku import GameRule, Hand
 from jantaku.answers.shanten import measure
 from jantaku.base.errors import JantakuError
 from jantaku.catalog.examples import EXAMPLES
-from jantaku.riichi.drill import KINDS, LEVELS, drill_to_dict, make_drill, solve
+from jantaku.riichi.drill import (
+    KINDS,
+    LEVELS,
+    drill_from_dict,
+    drill_to_dict,
+    make_drill,
+    solve,
+)
+from jantaku.riichi.rules import PRESETS, THREE_PLAYER_PRESETS
+from jantaku.riichi.rules.game_rule import thawed
 from jantaku.riichi.rules.options import CHOICES, GROUPS, SETS
 from jantaku.riichi.rules.rule_checks import CONFLICTS
 from jantaku.riichi.score.score import circumstances_of
@@ -35,8 +45,9 @@ from jantaku.server.api.problems import problem_of
 from support import archive, from_random_wins, to_jantaku
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
+    from jantaku.riichi.drill import Drill
     from support import Win
 
     Question = tuple[str, dict[str, Any]]
@@ -197,7 +208,9 @@ def answer(name: str, asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def _drill(asked: dict[str, Any]) -> dict[str, Any]:
-    drill = make_drill(**asked)
+    drill = make_drill(**{name: value for name, value in asked.items() if name != "rules"})
+    if "rules" in asked:
+        return _answered_by(drill, asked["rules"])
     solution = solve(drill)
     return {
         "drill": drill_to_dict(drill),
@@ -205,6 +218,15 @@ def _drill(asked: dict[str, Any]) -> dict[str, Any]:
         "possible": solution.possible,
         "risks": [[risk.ways, risk.genbutsu, str(risk.example or "")] for risk in solution.risks],
     }
+
+
+def _answered_by(drill: Drill, rules: dict[str, Any]) -> dict[str, Any]:
+    """The answers to a drill by other rules, and those to choose from; or that it has none."""
+    try:
+        solution = solve(drill_from_dict(drill_to_dict(drill) | {"rules": rules}))
+    except JantakuError:
+        return {"refused": True}
+    return {"answers": solution.answers, "possible": solution.possible}
 
 
 def few() -> Iterator[Question]:
@@ -219,6 +241,9 @@ def few() -> Iterator[Question]:
     yield from of_rules(4, 100)
     yield from of_faults(5, 20)
     yield from of_drills(range(1))
+    yield from of_drills_by_rules(
+        range(205, 206), ("strict", "tenhou"), ("fix_yaku", "open_tanyao")
+    )
     yield from of_outlooks(7, 48)
 
 
@@ -231,6 +256,7 @@ def many() -> Iterator[Question]:
     yield from of_wins(random_wins(12, 1_000, players=3), 12, players=3)
     yield from of_faults(15, 100)
     yield from of_drills(range(1, 41))
+    yield from of_drills_by_rules(range(41, 44))
     yield from of_outlooks(17, 2_000)
 
 
@@ -335,6 +361,23 @@ def of_drills(seeds: range) -> Iterator[Question]:
     """Drills of each kind and level."""
     for kind, level, players, seed in product(KINDS, LEVELS, (4, 3), seeds):
         yield "drill", {"kind": kind, "level": level, "players": players, "seed": seed}
+
+
+def of_drills_by_rules(
+    seeds: range,
+    presets: Collection[str] = tuple(PRESETS),
+    options: Collection[str] = tuple(row.name for row in fields(GameRule)),
+) -> Iterator[Question]:
+    """Drills by the rules of these presets, and with each of these options at its default."""
+    default = GameRule()
+    written = {*options} - {"players"}
+    usual = [{name: thawed(getattr(default, name))} for name in sorted(written)]
+    for kind, players, seed in product(KINDS, (4, 3), seeds):
+        tables = THREE_PLAYER_PRESETS if players == 3 else PRESETS
+        named = [{"preset": name} for name in presets if name in tables]
+        for rules in (*named, *usual):
+            asked = {"kind": kind, "level": 1, "players": players, "seed": seed}
+            yield "drill", asked | {"rules": {**rules, "players": players}}
 
 
 def of_outlooks(seed: int, number: int) -> Iterator[Question]:

@@ -169,10 +169,11 @@ export function solutionOf(
   const rules: RulesRequest = { preset: preset ?? 'tenhou', players: players ?? 4, options }
   const { hand, circumstances = {} } = drill
   if (drill.kind === 'call') return callSolution(machine, drill, rules)
-  const possible = possibleAnswers(machine, drill)
+  const possible = possibleAnswers(machine, drill, rules)
   switch (drill.kind) {
     case 'score': {
       const score = complete(kernel.score({ hand, circumstances, rules, language }))
+      if (!score.scores[0]!.has_yaku) throw noAnswer('the hand has no yaku')
       return { answers: [payments(score.scores[0]!.payment)], possible, score }
     }
     case 'win': {
@@ -301,7 +302,7 @@ export function payments(paid: Omit<ScoreChoice, 'han' | 'fu' | 'limit'>): strin
   return [paid.from_discarder, paid.from_non_dealer, paid.from_dealer].filter(Boolean).join('/')
 }
 
-function possibleAnswers(machine: Machine, drill: Drill): string[] {
+function possibleAnswers(machine: Machine, drill: Drill, rules: RulesRequest): string[] {
   switch (drill.kind) {
     case 'score':
       return (drill.choices ?? []).map(payments)
@@ -309,7 +310,7 @@ function possibleAnswers(machine: Machine, drill: Drill): string[] {
     case 'call':
       return []
     case 'win': {
-      const fixed = drill.rules?.['fix_yaku'] !== undefined
+      const fixed = readRules(machine, rules).options['fix_yaku'] !== 'finally'
       return ['win', 'han', 'furiten', ...(fixed ? ['multi_wait', 'first_only', 'middle'] : [])]
     }
     case 'safe':

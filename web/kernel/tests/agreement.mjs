@@ -23,12 +23,24 @@ function answered({ kernel, open }, name, asked) {
   }
 }
 
-/** A drill with its answers, and the risks of its tiles. */
-function solved(kernel, asked) {
+/** A drill with its answers by its own rules or others, and the risks of its tiles. */
+function solved(kernel, { rules, ...asked }) {
   const drill = kernel.drill(asked)
+  if (rules) return answeredBy(kernel, { ...drill, rules })
   const { answers, possible, risks = [] } = kernel.solve(drill)
   const shown = risks.map(({ ways, genbutsu, example }) => [ways, genbutsu, example ?? ''])
   return { drill, answers, possible, risks: shown }
+}
+
+/** The answers to a drill, those to choose from, or that it has none. */
+function answeredBy(kernel, drill) {
+  try {
+    const { answers, possible } = kernel.solve(drill)
+    return { answers, possible }
+  } catch (error) {
+    if (error instanceof KernelError) return { refused: true }
+    throw error
+  }
 }
 
 /** A game with these decisions: its events, how seats see it now and then, its result. */
