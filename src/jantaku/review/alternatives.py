@@ -61,7 +61,7 @@ def advised_of(rows: Sequence[Alternative], wrong: Collection[RiichiAction] = ()
 
 
 def _is_far_ahead(one: Alternative, other: Alternative) -> bool:
-    """True if `one` is worth far more at no more danger, unless `other` wins and helps the place."""
+    """True if the first is worth far more at no more danger. A win that helps the place stays."""
     if other.action.type in WINS and other.place < one.place:
         return False
     return one.value - other.value > FAR_BEHIND and one.danger <= other.danger
