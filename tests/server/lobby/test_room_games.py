@@ -315,7 +315,7 @@ async def test_a_public_game_that_all_have_left_rests_outside_the_lobby(
         assert [one.code for one in (await hall.rooms.public()).items] == [room.code]
         async with asyncio.timeout(60):
             while (await hall.store.table(room.table)).state != "resting":
-                await hall.hosting.owned.unload_idle()
+                await hall.hosting.owned.unloader.unload_idle()
                 await asyncio.sleep(0.05)
         assert await hall.store.running_tables() == ()
         assert (await hall.rooms.public()).items == ()

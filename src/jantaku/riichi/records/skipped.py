@@ -31,8 +31,8 @@ class Skipped:
 
     games: int = 0
     rounds: int = 0
-    copies: int = 0
     reasons: list[str] = field(default_factory=list)
+    copies: int = field(default=0, init=False)
 
     def add_game(self, name: str, error: JantakuError) -> None:
         """Counts a game that cannot be read."""

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _NOT_HOST: Final = "ask the host, or create your own room"
 _MOST_KEPT_OUT: Final = 100
+"""people that a room keeps out: each is a digest in its row"""
 
 
 def seat_of(room: Room, user: str) -> RoomSeat | None:

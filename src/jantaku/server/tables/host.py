@@ -287,4 +287,4 @@ class TableHost:
         await self._followers.reattach_remote()
         await self._followers.wake()
         await self._remote_followers.forget_dead()
-        await self.owned.unload_idle()
+        await self.owned.unloader.unload_idle()

@@ -10,11 +10,10 @@ import asyncio
 import logging
 import time
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import JantakuError, ReplayError, Stale, StoreDown, Unavailable
 from jantaku.catalog import has_custom_rules
@@ -29,7 +28,7 @@ from jantaku.server.tables.table import Table, TableEnded, announce_state
 from jantaku.server.tables.worker_game import WorkerGame
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping, Sequence
+    from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 
     from jantaku.game import Game
     from jantaku.server.bus import Leases
@@ -52,10 +51,6 @@ _AT_ONCE: Final = 16
 _MOST_CRASHES: Final = 3
 _MOST_ORPHANS: Final = 200
 """The most tables without an owner that one sweep takes or sets to resting."""
-
-
-GiveWay: TypeAlias = Callable[[Collection[object]], Awaitable[bool]]
-"""Ends one of these games, so that its place is free; returns False if none can be ended."""
 
 
 def table_lease(table: str) -> str:
@@ -170,6 +165,68 @@ class _LoadRequest:
     done: asyncio.Future[Table | None]
 
 
+class TableUnloader:
+    """Unloads tables of this process: idle ones, and ones that give way to another network."""
+
+    def __init__(
+        self, store: Store, news: News, running: RunningTables, places: TablePlaces
+    ) -> None:
+        self._store = store
+        self._news = news
+        self._running = running
+        self._places = places
+        self.unloading: set[str] = set()
+
+    async def games_give_way(self, games: Collection[object]) -> bool:
+        """Unloads a table with one of these games; returns False without one."""
+        return await self.one_gives_way(
+            [name for name, table in self._running.tables.items() if table.game in games]
+        )
+
+    async def one_gives_way(self, names: Collection[str]) -> bool:
+        """Unloads the one of these tables that is missed least; returns False without one.
+
+        A table without people comes first, then one with a single person, then the shortest game.
+        """
+        tables = [self._running.tables[name] for name in names if name in self._running.tables]
+        if not tables:
+            return False
+        table = min(tables, key=_loss)
+        opener = self._places.opener_of(table.record.id)
+        _log.info("table %s of %s is unloaded for another network", table.record.id, opener.address)
+        await self._unload(table)
+        return True
+
+    async def unload_idle(
+        self, idle_s: float | None = None, among: Collection[str] | None = None
+    ) -> None:
+        """Unloads tables without people for `idle_s`, by default for the time in the bounds.
+
+        Games that are not over rest until a client joins.
+        """
+        least_s = self._places.bounds.rest_s if idle_s is None else idle_s
+        for name, table in [*self._running.tables.items()]:
+            if among is not None and name not in among:
+                continue
+            if (table.now() - table.last_used) / 1000 >= least_s and not table.busy:
+                await self._unload(table)
+
+    async def _unload(self, table: Table) -> None:
+        """Stops a table; its game rests unless it is over."""
+        name = table.record.id
+        self.unloading.add(name)
+        try:
+            await self._running.drop(name)
+            await self.rest(table.record, table.fence)
+        finally:
+            self.unloading.discard(name)
+
+    async def rest(self, record: TableRecord, fence: int) -> None:
+        """Sets a game that is not over to resting, unless another process has taken its table."""
+        if record.state == "playing" and await self._store.rest_table(record.id, fence):
+            await announce_state(self._news, replace(record, state="resting"))
+
+
 class Loader:
     """Loads tables; those that a client waits for come first.
 
@@ -185,12 +242,12 @@ class Loader:
         running: RunningTables,
         news: News,
         places: TablePlaces,
-        give_way: GiveWay,
+        unloader: TableUnloader,
     ) -> None:
         self._store = store
         self._leases = leases
         self._engines = engines
-        self._give_way = give_way
+        self._unloader = unloader
         self._running = running
         self._news = news
         self._places = places
@@ -329,7 +386,7 @@ class Loader:
             if self._running.crashes[record.id] >= _MOST_CRASHES:
                 raise ReplayError("this table crashes again and again", "report it")
             opener = self._places.opener_of(record.id)
-            return await loaded_elsewhere(record, taken.steps, workers, opener, self._give_way)
+            return await loaded_elsewhere(record, taken.steps, workers, opener, self._unloader)
         except (RequestRefused, Unavailable):
             raise
         except JantakuError as error:
@@ -364,13 +421,13 @@ async def loaded_elsewhere(
     steps: Sequence[Mapping[str, Any]],
     workers: GameWorkers,
     opener: Origin,
-    give_way: GiveWay,
+    unloader: TableUnloader,
 ) -> WorkerGame:
     """Opens or replays a game by custom rules; ends its process if nobody waits any more."""
     game, givers = WorkerGame.placed(record.spec, workers, opener)
     has_place = not givers
     try:
-        has_place = has_place or await give_way(givers)
+        has_place = has_place or await unloader.games_give_way(givers)
     finally:
         if not has_place:
             game.close()
@@ -416,15 +473,15 @@ class OwnedTables:
         self._news = news
         self.running = RunningTables(store, leases, settings, news, key, workers)
         self.tables = self.running.tables
+        self.unloader = TableUnloader(store, news, self.running, self._places)
         self._loader = Loader(
-            store, leases, engines, self.running, news, self._places, self._games_give_way
+            store, leases, engines, self.running, news, self._places, self.unloader
         )
         self._reserved: set[str] = set()
         self._peers: set[str] = set()
         self._absent: frozenset[str] = frozenset()
         self._closing = False
         self._coming: dict[str, asyncio.Event] = {}
-        self._unloading: set[str] = set()
         self.gone: frozenset[str] = frozenset()
 
     def set_bounds(self, bounds: TableBounds) -> None:
@@ -475,7 +532,7 @@ class OwnedTables:
             if refused.code == "full":
                 await self._make_place(name, opener)
             else:
-                await self.unload_idle(0, self._places.of(opener))
+                await self.unloader.unload_idle(0, self._places.of(opener))
         if refused := self._places.refusal(self._here, opener):
             raise refused
         self._places.take(name, opener)
@@ -484,32 +541,12 @@ class OwnedTables:
         """Unloads idle tables; without any, one of the network that has most, unless it asks."""
         self._reserved.add(name)  # so that the people of that table do not take it back
         try:
-            await self.unload_idle(0)
+            await self.unloader.unload_idle(0)
             others = self._here - {name}
             if len(others) >= self._places.bounds.most:
-                await self._one_gives_way(self._places.share(others, opener))
+                await self.unloader.one_gives_way(self._places.share(others, opener))
         finally:
             self._reserved.discard(name)
-
-    async def _games_give_way(self, games: Collection[object]) -> bool:
-        """Unloads a table with one of these games; returns False without one."""
-        return await self._one_gives_way(
-            [name for name, table in self.tables.items() if table.game in games]
-        )
-
-    async def _one_gives_way(self, names: Collection[str]) -> bool:
-        """Unloads the one of these tables that is missed least; returns False without one.
-
-        A table without people comes first, then one with a single person, then the shortest game.
-        """
-        tables = [self.tables[name] for name in names if name in self.tables]
-        if not tables:
-            return False
-        table = min(tables, key=_loss)
-        opener = self._places.opener_of(table.record.id)
-        _log.info("table %s of %s is unloaded for another network", table.record.id, opener.address)
-        await self._unload(table)
-        return True
 
     @property
     def fullness(self) -> dict[str, float]:
@@ -533,9 +570,7 @@ class OwnedTables:
         game: Game[Any, Any, Any]
         if has_custom_rules(record.settings.setup):
             opener = self._places.opener_of(record.id)
-            game = await loaded_elsewhere(
-                record, (), self.running.workers, opener, self._games_give_way
-            )
+            game = await loaded_elsewhere(record, (), self.running.workers, opener, self.unloader)
         else:
             game = await asyncio.to_thread(open_game, record.spec, self._engines)
         table = await self.running.make(record, game)
@@ -588,33 +623,9 @@ class OwnedTables:
             return ""
         return (await self._leases.holders([table_lease(name)])).get(table_lease(name), "")
 
-    async def unload_idle(
-        self, idle_s: float | None = None, among: Collection[str] | None = None
-    ) -> None:
-        """Unloads tables without people for `idle_s`, by default for the time in the bounds.
-
-        Games that are not over rest until a client joins.
-        """
-        least_s = self._places.bounds.rest_s if idle_s is None else idle_s
-        for name, table in [*self.tables.items()]:
-            if among is not None and name not in among:
-                continue
-            if (table.now() - table.last_used) / 1000 >= least_s and not table.busy:
-                await self._unload(table)
-
-    async def _unload(self, table: Table) -> None:
-        """Stops a table; its game rests unless it is over."""
-        name = table.record.id
-        self._unloading.add(name)
-        try:
-            await self.running.drop(name)
-            await self._rest(table.record, table.fence)
-        finally:
-            self._unloading.discard(name)
-
     async def idle_state(self, name: str) -> TableState | None:
         """Returns the state of a table that no process plays or has to play, or None."""
-        while name in self._unloading:
+        while name in self.unloader.unloading:
             await asyncio.sleep(_AGAIN_S)
         if name in self._here or await self.owner(name):
             return None
@@ -625,7 +636,7 @@ class OwnedTables:
         """Suspends the game of a table if it is played; unloads the table unless it is watched."""
         with suppress(RequestRefused):
             await table.suspend()
-        await self.unload_idle(0, {table.record.id})
+        await self.unloader.unload_idle(0, {table.record.id})
 
     async def keep_leases(self) -> None:
         """Renews all leases of this process; lost ones are taken again, or their tables dropped."""
@@ -683,7 +694,7 @@ class OwnedTables:
         orphans = [name for name in others if after[name] in ("", *self.gone)][:_MOST_ORPHANS]
         quiet = await self._quiet(orphans)
         for name, fence in quiet.items():
-            await self._rest(await self._store.table(name), fence)
+            await self.unloader.rest(await self._store.table(name), fence)
         orphans = [name for name in orphans if name not in quiet]
         room = max(0, self._places.bounds.most - len(here))
         for name in [one for one in orphans if one not in self.tables][:room]:
@@ -694,11 +705,6 @@ class OwnedTables:
         if not names:
             return {}
         return await self._store.quiet_tables(names, time.time() - self._places.bounds.rest_s)
-
-    async def _rest(self, record: TableRecord, fence: int) -> None:
-        """Sets a game that is not over to resting, unless another process has taken its table."""
-        if record.state == "playing" and await self._store.rest_table(record.id, fence):
-            await announce_state(self._news, replace(record, state="resting"))
 
 
 def _loss(table: Table) -> tuple[bool, bool, int]:
