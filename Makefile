@@ -41,7 +41,7 @@ help:  ## List the targets
 
 # While the kernel is compiled, the page is built.
 run:  ## Serve the game to your browser, and say at which address
-	@$(MAKE) --silent --jobs 2 .venv/installed $(PAGE)
+	@$(MAKE) --silent --jobs 3 .venv/installed $(PAGE)
 	@exec $(BIN)/jantaku serve
 
 page: $(PAGE)  ## Build what the server shows to browsers
@@ -61,7 +61,7 @@ SANITIZED_TESTS = $(MAKE) --no-print-directory --jobs 2 PLAY=$(PLAY) \
 # Tests that kill, hurry and starve real processes depend on the machine: those that fail are tried once more, alone.
 test: PLAY := few
 test:  ## Run the tests of every change: the kernel's under the sanitizers, Python's, the documentation's, the page's
-	@$(MAKE) --silent .venv/installed
+	@$(MAKE) --silent --jobs 2 .venv/installed
 	@$(MAKE) --silent --jobs 2 PLAY=$(PLAY) .venv/testing $(PAGE) $(BROWSER) sanitized
 	@$(SANITIZED_TESTS)
 	@$(BIN)/python -m pytest -n auto --dist worksteal || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
@@ -262,11 +262,21 @@ clean:  ## Remove everything that was built
 	@touch $@
 
 # The version, which is installed with the package, is in __init__.py.
-.venv/installed: .venv/python .venv/names-$(NAMES) $(KERNEL) src/jantaku/__init__.py
+.venv/compiled: .venv/python .venv/names-$(NAMES) $(KERNEL) src/jantaku/__init__.py
 	@echo "Building Jantaku (about a minute the first time) ..."
 	$(BIN)/pip install --quiet --group build
 	@# Ninja cannot join this make's jobs: Python closes the pipe to them.
-	MAKEFLAGS= $(BIN)/pip install --quiet --no-build-isolation --editable '.[server]'
+	MAKEFLAGS= $(BIN)/pip install --quiet --no-build-isolation --no-deps --editable .
+	@touch $@
+
+# What the package needs is fetched while it is compiled.
+.venv/required: .venv/python pyproject.toml
+	@$(BIN)/python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
+	  print(*project['dependencies'], *project['optional-dependencies']['server'], sep='\n')" \
+	  | $(BIN)/pip install --quiet --requirement /dev/stdin
+	@touch $@
+
+.venv/installed: .venv/compiled .venv/required
 	@touch $@
 
 .venv/testing: .venv/installed
