@@ -60,7 +60,7 @@ function part(document, values) {
   return { openapi: document.openapi, info: document.info, paths: {}, components: { schemas } }
 }
 
-const questions = /^\/api\/v1\/(score|waits|shanten|outlook|read|impossible)$/
+const questions = /^\/api\/v1\/(score|waits|shanten|outlook|read|impossible|drills\/solve)$/
 const api = await read('openapi.json')
 const asked = Object.entries(api.paths).filter(([path]) => questions.test(path))
 const hands = part(

@@ -21,9 +21,11 @@ from pydantic import TypeAdapter
 
 from generators import STYLES, random_hands, random_wins, short_hands
 from jantaku import GameRule, Hand
+from jantaku.answers.drills import outlook_dict, solution_dict
 from jantaku.answers.shanten import measure
 from jantaku.base.errors import JantakuError
 from jantaku.catalog.examples import EXAMPLES
+from jantaku.draw.look import Look
 from jantaku.riichi.drill import (
     KINDS,
     LEVELS,
@@ -64,7 +66,6 @@ _ENDPOINTS: Final = {
     "read": (TypeAdapter(hands.ReadRequest), hands.read),
     "impossible": (TypeAdapter(hands.ImpossibleRequest), hands.impossible),
 }
-_NUMBERS: Final = ("tenpai", "win", "points")
 _DIGITS: Final = 7
 """Digits on which all compilers agree."""
 _WRITTEN: Final[tuple[Question, ...]] = (
@@ -200,24 +201,27 @@ def answer(name: str, asked: dict[str, Any]) -> dict[str, Any]:
         response = asyncio.run(endpoint(adapter.validate_python(asked)))
     except JantakuError as error:
         response = problem_of(error)
-    document: dict[str, Any] = json.loads(response.body)
-    for row in document.get("rows", ()):
-        for name in _NUMBERS:
-            row[name] = [round(number, _DIGITS) for number in row[name]]
+    document: dict[str, Any] = _rounded(json.loads(response.body))
     return document
 
 
 def _drill(asked: dict[str, Any]) -> dict[str, Any]:
+    """A drill as the server answers it, with its solution and the outlook of its discards."""
     drill = make_drill(**{name: value for name, value in asked.items() if name != "rules"})
     if "rules" in asked:
         return _answered_by(drill, asked["rules"])
-    solution = solve(drill)
-    return {
-        "drill": drill_to_dict(drill),
-        "answers": solution.answers,
-        "possible": solution.possible,
-        "risks": [[risk.ways, risk.genbutsu, str(risk.example or "")] for risk in solution.risks],
-    }
+    outlook = outlook_dict(drill, Look()) if drill.kind == "discard" else None
+    found = {"drill": drill_to_dict(drill), **solution_dict(solve(drill), Look())}
+    return _rounded({**found, "outlook": outlook})
+
+
+def _rounded(value: Any) -> Any:
+    """A document with its fractions as all compilers have them."""
+    if isinstance(value, float):
+        return round(value, _DIGITS)
+    if isinstance(value, dict):
+        return {name: _rounded(one) for name, one in value.items()}
+    return [_rounded(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
 def _answered_by(drill: Drill, rules: dict[str, Any]) -> dict[str, Any]:

@@ -1,16 +1,12 @@
 /** A replay is reviewed: its mistakes are found, explained, and the address says so. */
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { violations } from './axe'
 import { SIZES, type Person } from './browser'
 import { flaws, still } from './looks'
 import { LONG, Stage } from './stage'
-
-const assets = new URL('../../src/jantaku/server/page/assets/', import.meta.url)
-/** True if the page was built after `make wasm`: it can ask drills. */
-const kernel = readdirSync(assets).some((name) => name.endsWith('.wasm'))
 
 const stage = new Stage()
 const logs = fileURLToPath(new URL('../../tests/data/records/', import.meta.url))
@@ -71,33 +67,28 @@ test(
     await page.setViewportSize(SIZES.desktop)
     // The mistakes with a drill come first in the trainer, and none of them twice.
     const practise = page.getByRole('button', { name: 'Practise these mistakes' })
-    if (kernel) {
-      await practise.click()
-      const added = await page.getByText(/drills? added to the trainer/).innerText()
-      await practise.click()
-      await page.getByText('The trainer has all of these drills already.').waitFor()
-      for (const size of ['desktop', 'phone'] as const) {
-        await page.setViewportSize(SIZES[size])
-        await practise.scrollIntoViewIfNeeded()
-        await still(ann)
-        await ann.picture(`review-practise-${size}`)
-        expect([...(await violations(ann)), ...(await flaws(ann))]).toEqual([])
-      }
-      await page.setViewportSize(SIZES.desktop)
-      const trainer = await ann.context.newPage()
-      const to = await page.getByRole('link', { name: 'Open the trainer' }).getAttribute('href')
-      await trainer.goto(to!)
-      const again = trainer.getByRole('button', { name: /^Again/ })
-      expect(parseInt(added)).toBeGreaterThan(0)
-      expect(await again.innerText()).toContain(`${parseInt(added)} drill`)
-      await again.click()
-      await trainer.getByRole('button', { name: 'Show the answer' }).click()
-      await trainer.locator('.verdict').waitFor()
-      await trainer.close()
-    } else {
-      expect(await practise.isDisabled()).toBe(true)
-      await page.getByText('this page was built without it').waitFor()
+    await practise.click()
+    const added = await page.getByText(/drills? added to the trainer/).innerText()
+    await practise.click()
+    await page.getByText('The trainer has all of these drills already.').waitFor()
+    for (const size of ['desktop', 'phone'] as const) {
+      await page.setViewportSize(SIZES[size])
+      await practise.scrollIntoViewIfNeeded()
+      await still(ann)
+      await ann.picture(`review-practise-${size}`)
+      expect([...(await violations(ann)), ...(await flaws(ann))]).toEqual([])
     }
+    await page.setViewportSize(SIZES.desktop)
+    const trainer = await ann.context.newPage()
+    const to = await page.getByRole('link', { name: 'Open the trainer' }).getAttribute('href')
+    await trainer.goto(to!)
+    const again = trainer.getByRole('button', { name: /^Again/ })
+    expect(parseInt(added)).toBeGreaterThan(0)
+    expect(await again.innerText()).toContain(`${parseInt(added)} drill`)
+    await again.click()
+    await trainer.getByRole('button', { name: 'Show the answer' }).click()
+    await trainer.locator('.verdict').waitFor()
+    await trainer.close()
     // The graph and the keys lead to other moments.
     const count = () => page.locator('.controls output').textContent()
     const there = await count()

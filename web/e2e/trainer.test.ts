@@ -1,15 +1,10 @@
 /** The trainer: a session is played, answered and explained; its drills come again, and are those of the library. */
 
-import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { violations } from './axe'
 import { SIZES, type Person, type Size } from './browser'
 import { flaws, overlaps, still } from './looks'
 import { Stage } from './stage'
-
-const assets = new URL('../../src/jantaku/server/page/assets/', import.meta.url)
-/** True if the page was built after `make wasm`: drills are made in the browser. */
-const kernel = readdirSync(assets).some((name) => name.endsWith('.wasm'))
 
 const stage = new Stage()
 const DISCARD = '/train?kind=discard&level=2&seed=3'
@@ -26,7 +21,7 @@ const verdict = (person: Person) => person.page.locator('.verdict')
 const says = (person: Person, pattern: RegExp) =>
   expect.poll(() => verdict(person).innerText()).toMatch(pattern)
 
-describe.skipIf(!kernel)('the trainer', () => {
+describe('the trainer', () => {
   test('asks, judges and explains, and lets a mistake come again', async () => {
     const ann = await stage.person()
     const { page } = ann
@@ -91,8 +86,27 @@ describe.skipIf(!kernel)('the trainer', () => {
     expect(await page.locator('tr.best td').allInnerTexts()).toContain('47.9%')
   })
 
+  test.each(Object.entries(DRILLS))(
+    'asks and explains a drill of the kind %s by the server, where the kernel cannot be loaded',
+    async (_, path) => {
+      const person = await stage.person()
+      const { page } = person
+      await page.route(/\.wasm$/, (route) => route.abort())
+      person.expected.push('ERR_FAILED')
+      await person.goto(path)
+      await page.getByRole('button', { name: 'Show the answer' }).click()
+      await verdict(person).waitFor()
+      await page.locator('.answer > :not(.verdict)').first().waitFor()
+      await page.getByRole('button', { name: 'Next' }).click()
+      await verdict(person).waitFor({ state: 'detached' })
+      expect(page.url()).toMatch(/kind=\w+&level=1&seed=\d+$/)
+    },
+  )
+
   test('takes the drills of a file, and refuses any other', async () => {
-    const { page } = await stage.person()
+    const person = await stage.person()
+    const { page } = person
+    person.expected.push('422') // where the server solves them
     await page.goto('/train')
     const files = page.locator('input[type=file]')
     const file = (text: string) => ({

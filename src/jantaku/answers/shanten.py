@@ -91,7 +91,7 @@ class Distance:
         if self.ukeire is not None:
             document["ukeire"] = _useful(self.ukeire)
         if self.discards:
-            document["discards"] = [_discard(discard) for discard in self.discards]
+            document["discards"] = [discard_dict(discard) for discard in self.discards]
         return document
 
 
@@ -147,7 +147,8 @@ def with_tiles(distance: Distance, seen: Seen, players: int) -> Distance:
         return replace(distance, ukeire=ukeire(hand, shown, players=players))
 
 
-def _discard(discard: Discard) -> dict[str, object]:
+def discard_dict(discard: Discard) -> dict[str, object]:
+    """The discard with the distance and the useful tiles after it."""
     from jantaku.riichi.tiles.notation import format_tile
 
     return {"tile": format_tile(discard.tile), "shanten": discard.shanten, **_useful(discard)}

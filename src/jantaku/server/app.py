@@ -30,7 +30,7 @@ from jantaku.server.api import (
     socket_schema,
 )
 from jantaku.server.api.authoring import rulesets, workshop
-from jantaku.server.api.calculator import hands
+from jantaku.server.api.calculator import drills, hands
 from jantaku.server.api.dependencies import RunningServer
 from jantaku.server.api.openapi import with_required_fields
 from jantaku.server.api.problems import add_problems
@@ -54,6 +54,7 @@ from jantaku.server.lobby import Rooms
 from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.people import People
 from jantaku.server.presence import Presence
+from jantaku.server.process.fair_queue import FairQueue
 from jantaku.server.process.game_workers import GameWorkers
 from jantaku.server.process.gc_tuning import tuned_interpreter
 from jantaku.server.process.log import start_log
@@ -92,6 +93,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     workshop.router,  # before the names of rulesets
     rulesets.router,
     hands.router,
+    drills.router,
     haiyuki.router,
     admin.router,
     socket_schema.router,
@@ -275,6 +277,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
         sandbox=sandbox,
         films=films,
         games=games,
+        drills=FairQueue(2),
         library=OnceInThread(rulesets_of_library),
         simulating={},
         log_fetcher=log_fetcher,

@@ -2,11 +2,11 @@
 import { contextWords, readCircumstances as circumstancesOf } from './circumstances.js'
 import { KernelError } from './errors.js'
 import type {
-  DiscardWorth,
+  DrillSolutionAnswer as DrillSolution,
   OutlookAnswer,
   RulesRequest,
   ScoreAnswer,
-  WaitsAnswer,
+  TileRiskAnswer as TileRisk,
   WinCircumstances,
 } from './generated/api.js'
 import { circumstances as FLAGS } from './generated/circumstances.js'
@@ -18,6 +18,12 @@ import { countTiles, MOST_DRAWS } from './outlook.js'
 import { readRules } from './rules.js'
 import type { Language } from './score.js'
 import { isLackedByThree, kindOf, KINDS } from './tile.js'
+
+export type {
+  CallWorthAnswer as CallWorth,
+  DrillSolutionAnswer as DrillSolution,
+  TileRiskAnswer as TileRisk,
+} from './generated/api.js'
 
 export const DRILL_KINDS = ['score', 'waits', 'discard', 'safe', 'win', 'call'] as const
 export const DRILL_LEVELS = 5
@@ -74,32 +80,6 @@ export interface DrillSeed {
   seed: number
   players: 3 | 4
 }
-/** The ways in which a kind can be won; none if it is certain that it cannot. */
-export interface TileRisk {
-  tile: string
-  ways: Record<string, number>
-  total: number
-  genbutsu: boolean
-  example: string | null
-}
-/** An answer to a call drill, with the best discard after it and its worth by the outlook. */
-export interface CallWorth {
-  answer: string
-  discard: string | null
-  win: number
-  points: number
-}
-/** The right answers to a drill, those to choose from, and what explains them. */
-export interface DrillSolution {
-  answers: string[]
-  possible: string[]
-  score?: ScoreAnswer
-  waits?: WaitsAnswer
-  discards?: DiscardWorth[]
-  risks?: TileRisk[]
-  calls?: CallWorth[]
-}
-
 const SHAPES = ['ryanmen', 'kanchan', 'penchan', 'shanpon', 'tanki', 'kokushi']
 // In the order of the kernel's `DrillRule`.
 const RULES: readonly Record<string, unknown>[] = [

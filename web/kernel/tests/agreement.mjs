@@ -9,7 +9,6 @@ import { KernelError, openGames, openKernel } from '../dist/index.js'
 
 const MOST = 10 // differences that are shown
 const LONGEST = 300 // characters of a question
-const NUMBERS = ['tenpai', 'win', 'points']
 const TOLERANCE = 1e-6 // the last digits differ between compilers
 
 /** What the kernel answers, or the problem that it has with the question. */
@@ -23,13 +22,12 @@ function answered({ kernel, open }, name, asked) {
   }
 }
 
-/** A drill with its answers by its own rules or others, and the risks of its tiles. */
+/** A drill with its solution and the outlook of its discards, or its answers by other rules. */
 function solved(kernel, { rules, ...asked }) {
   const drill = kernel.drill(asked)
   if (rules) return answeredBy(kernel, { ...drill, rules })
-  const { answers, possible, risks = [] } = kernel.solve(drill)
-  const shown = risks.map(({ ways, genbutsu, example }) => [ways, genbutsu, example ?? ''])
-  return { drill, answers, possible, risks: shown }
+  const outlook = drill.kind === 'discard' ? kernel.prospects(drill) : null
+  return { drill, ...kernel.solve(drill), outlook }
 }
 
 /** The answers to a drill, those to choose from, or that it has none. */
@@ -62,18 +60,14 @@ function played(open, { rules, seed, decisions, every }) {
 /** The words for a status differ between versions of Python. */
 const withoutTitle = ({ title: _, ...answer }) => answer
 
-/** The answer with the numbers of an outlook as the library rounds them, where they agree. */
+/** The answer with the numbers as the library rounds them, where they agree. */
 function rounded(answer, expected) {
-  if (!answer.rows || answer.rows.length !== expected.rows?.length) return answer
-  const rows = answer.rows.map((row, at) => {
-    const near = (name) =>
-      row[name].map((number, draws) => nearer(number, expected.rows[at][name][draws]))
-    return { ...row, ...Object.fromEntries(NUMBERS.map((name) => [name, near(name)])) }
-  })
-  return { ...answer, rows }
+  if (typeof answer === 'number') return Math.abs(answer - expected) < TOLERANCE ? expected : answer
+  if (Array.isArray(answer)) return answer.map((one, at) => rounded(one, expected?.[at]))
+  if (typeof answer !== 'object' || answer === null) return answer
+  const named = ([name, value]) => [name, rounded(value, expected?.[name])]
+  return Object.fromEntries(Object.entries(answer).map(named))
 }
-
-const nearer = (number, other) => (Math.abs(number - other) < TOLERANCE ? other : number)
 
 /** How many questions there are in a file, and those whose answers differ. */
 export async function compare(path) {

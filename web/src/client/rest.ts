@@ -1,6 +1,7 @@
 /** The requests to the server over HTTP: one function for each. */
 
 import createClient from 'openapi-fetch'
+import type { Drill, DrillSeed } from '../../kernel/src/drill'
 import type {
   ImpossibleRequest,
   Me,
@@ -171,6 +172,18 @@ export const hands = {
   outlook: (body: OutlookRequest) => asked(() => api.POST('/api/v1/outlook', { body })),
   read: (body: ReadRequest) => asked(() => api.POST('/api/v1/read', { body })),
   impossible: (body: ImpossibleRequest) => asked(() => api.POST('/api/v1/impossible', { body })),
+}
+
+/** Drills: the drill of a seed, its answers, the outlook of its discards. */
+export const drills = {
+  drill: ({ kind, ...query }: DrillSeed) =>
+    asked(() => api.GET('/api/v1/drills/{kind}', { params: { path: { kind }, query } })).then(
+      (drill) => drill as unknown as Drill,
+    ),
+  solve: (drill: Drill, language: Language) =>
+    asked(() => api.POST('/api/v1/drills/solve', { body: { ...drill }, ...inWords(language) })),
+  prospects: (drill: Drill) =>
+    asked(() => api.POST('/api/v1/drills/outlook', { body: { ...drill } })),
 }
 
 /** A game that was played here and is over, to be looked at. */

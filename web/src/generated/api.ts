@@ -735,6 +735,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/drills/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make a drill
+         * @description Returns the drill of a seed, the same everywhere.
+         */
+        get: operations["drills_drill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/drills/outlook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Outlook of a drill
+         * @description Returns the outlook of each discard, without calls; null if it cannot be worked out.
+         */
+        post: operations["drills_outlook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/drills/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Solve a drill
+         * @description Returns the right answers, those to choose from, and what explains them.
+         */
+        post: operations["drills_solution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/haiyuki": {
         parameters: {
             query?: never;
@@ -2094,7 +2154,7 @@ export interface paths {
          * @description Streams lines of JSON: the number of games `played`, and finally `balance` or `problem`.
          *
          *     Stops after `simulation_s` seconds and reports the games played so far. A person can run one
-         *     simulation at a time.
+         *     simulation at a time. If too many run, the network with most of them ends one.
          */
         post: operations["rulesets_simulate"];
         delete?: never;
@@ -2317,6 +2377,13 @@ export interface components {
              * @default
              */
             level?: string;
+        };
+        /** @description An answer to a call drill, with the best discard after it and its worth by the outlook. */
+        CallWorthAnswer: {
+            answer: string;
+            discard: string | null;
+            points: number;
+            win: number;
         };
         /**
          * @description A group of tiles in a hand of the card: as the card writes them, and as an example.
@@ -2551,6 +2618,21 @@ export interface components {
         };
         /** @description Take no new rooms and games; those that have begun continue to their end. */
         Drain: Record<string, never>;
+        /**
+         * @description The right answers to a drill, those to choose from, and what explains them.
+         *
+         *     The kind of the drill decides which explanation is present. For waits any tiles may be named,
+         *     so `possible` is empty.
+         */
+        DrillSolutionAnswer: {
+            answers: string[];
+            calls?: components["schemas"]["CallWorthAnswer"][] | null;
+            discards?: components["schemas"]["DiscardWorth"][] | null;
+            possible: string[];
+            risks?: components["schemas"]["TileRiskAnswer"][] | null;
+            score?: components["schemas"]["ScoreAnswer"] | null;
+            waits?: components["schemas"]["WaitsAnswer"] | null;
+        };
         /**
          * @description An engine, with its presets and bots.
          *
@@ -4060,6 +4142,21 @@ export interface components {
              */
             ura?: string;
         };
+        /**
+         * @description The ways in which a kind can be won, by the shape of the wait; none if it is certain.
+         *
+         *     `example` is a hand that waits for it. `genbutsu` is true if all players in riichi have
+         *     discarded the kind or let it pass.
+         */
+        TileRiskAnswer: {
+            example: string | null;
+            genbutsu: boolean;
+            tile: string;
+            total: number;
+            ways: {
+                [key: string]: number;
+            };
+        };
         /** @description The yaku of twelve tiles, the one that counts first; or the waits of eleven. */
         TilesAnswer: {
             waits: {
@@ -4406,6 +4503,7 @@ export type BodyCatalogRead = components['schemas']['Body_catalog_read'];
 export type BonusInfo = components['schemas']['BonusInfo'];
 export type Book = components['schemas']['Book'];
 export type BotRequest = components['schemas']['BotRequest'];
+export type CallWorthAnswer = components['schemas']['CallWorthAnswer'];
 export type CardGroup = components['schemas']['CardGroup'];
 export type CardLine = components['schemas']['CardLine'];
 export type CardSection = components['schemas']['CardSection'];
@@ -4430,6 +4528,7 @@ export type DiscardWorth = components['schemas']['DiscardWorth'];
 export type DisplayTile = components['schemas']['DisplayTile'];
 export type DoraAnswer = components['schemas']['DoraAnswer'];
 export type Drain = components['schemas']['Drain'];
+export type DrillSolutionAnswer = components['schemas']['DrillSolutionAnswer'];
 export type EngineOffer = components['schemas']['EngineOffer'];
 export type Estimate = components['schemas']['Estimate'];
 export type ExportPerson = components['schemas']['ExportPerson'];
@@ -4548,6 +4647,7 @@ export type StoredBan = components['schemas']['StoredBan'];
 export type StoredReport = components['schemas']['StoredReport'];
 export type SuspendAsked = components['schemas']['SuspendAsked'];
 export type TableCircumstances = components['schemas']['TableCircumstances'];
+export type TileRiskAnswer = components['schemas']['TileRiskAnswer'];
 export type TilesAnswer = components['schemas']['TilesAnswer'];
 export type TilesRequest = components['schemas']['TilesRequest'];
 export type Toggle = components['schemas']['Toggle'];
@@ -5749,6 +5849,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+        };
+    };
+    drills_drill: {
+        parameters: {
+            query?: {
+                level?: number;
+                players?: number;
+                /** @description Makes the drill, which is the same everywhere. */
+                seed?: number;
+            };
+            header?: never;
+            path: {
+                kind: "score" | "waits" | "discard" | "safe" | "win" | "call";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    drills_outlook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutlookAnswer"] | null;
+                };
+            };
+        };
+    };
+    drills_solution: {
+        parameters: {
+            query?: {
+                language?: "en" | "ja" | "ko" | "zh";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrillSolutionAnswer"];
                 };
             };
         };

@@ -81,7 +81,7 @@ def _page(*, needed: bool) -> Finding:
     assets = folder / "assets"
     if assets.is_dir() and any(one.name.endswith(".wasm") for one in assets.iterdir()):
         return well("Page", "with the kernel for browsers")
-    return well("Page", "without the kernel for browsers: it asks the server about hands")
+    return well("Page", "without the kernel for browsers: the server answers hands and drills")
 
 
 def _extras(installed: Distribution) -> Iterator[Finding]:

@@ -27,6 +27,7 @@ from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.origins import Origin, address_of
 from jantaku.server.people import COOKIE, People
 from jantaku.server.presence import Presence
+from jantaku.server.process.fair_queue import FairQueue
 from jantaku.server.process.once_in_thread import OnceInThread
 from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.refusals import RequestRefused
@@ -43,9 +44,10 @@ class RunningServer:
     """A running server: its parts and settings.
 
     `sandbox` works on input of strangers, `films` replays their records, `games` plays games of
-    their rulesets; `library` are the rulesets that come with Jantaku; `simulating` are the running
-    simulations with their origins. `log_fetcher` fetches logs from other sites. `shutdown` is set
-    when the server shuts down: endless responses end then.
+    their rulesets; `drills` are the turns of those who want drills made; `library` are the rulesets
+    that come with Jantaku; `simulating` are the running simulations with their origins.
+    `log_fetcher` fetches logs from other sites. `shutdown` is set when the server shuts down:
+    endless responses end then.
     """
 
     store: Store
@@ -62,6 +64,7 @@ class RunningServer:
     sandbox: Sandbox
     films: Sandbox
     games: Sandbox
+    drills: FairQueue
     library: OnceInThread[tuple[dict[str, Any], ...]]
     simulating: dict[object, Origin]
     log_fetcher: LogFetcher

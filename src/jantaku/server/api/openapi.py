@@ -33,7 +33,7 @@ def with_required_fields(document: dict[str, Any]) -> dict[str, Any]:
 _MAY_LACK: Final = frozenset(
     (
         *("Problem", "ScoreAnswer", "ShantenAnswer", "WaitsAnswer"),
-        *("UnfinishedScore", "UnfinishedWaits"),
+        *("UnfinishedScore", "UnfinishedWaits", "DrillSolutionAnswer"),
     )
 )
 """Answers that omit fields without a value."""

@@ -4,6 +4,13 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An answer to a call drill, with the best discard after it and its worth by the outlook. */
+        CallWorthAnswer: {
+            answer: string;
+            discard: string | null;
+            points: number;
+            win: number;
+        };
         /** @description The circumstances; `flags` names those that hold. */
         ContextAnswer: {
             dora: string[];
@@ -30,6 +37,21 @@ export interface components {
             kita: number;
             red: number;
             ura: number;
+        };
+        /**
+         * @description The right answers to a drill, those to choose from, and what explains them.
+         *
+         *     The kind of the drill decides which explanation is present. For waits any tiles may be named,
+         *     so `possible` is empty.
+         */
+        DrillSolutionAnswer: {
+            answers: string[];
+            calls?: components["schemas"]["CallWorthAnswer"][] | null;
+            discards?: components["schemas"]["DiscardWorth"][] | null;
+            possible: string[];
+            risks?: components["schemas"]["TileRiskAnswer"][] | null;
+            score?: components["schemas"]["ScoreAnswer"] | null;
+            waits?: components["schemas"]["WaitsAnswer"] | null;
         };
         /** @description The shanten number of each form; null for one that the hand cannot have. */
         Forms: {
@@ -523,6 +545,21 @@ export interface components {
              */
             ura?: string;
         };
+        /**
+         * @description The ways in which a kind can be won, by the shape of the wait; none if it is certain.
+         *
+         *     `example` is a hand that waits for it. `genbutsu` is true if all players in riichi have
+         *     discarded the kind or let it pass.
+         */
+        TileRiskAnswer: {
+            example: string | null;
+            genbutsu: boolean;
+            tile: string;
+            total: number;
+            ways: {
+                [key: string]: number;
+            };
+        };
         /** @description The shanten number of a hand that is not complete; `scores` is empty. */
         UnfinishedScore: {
             /** @enum {string} */
@@ -698,9 +735,11 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type CallWorthAnswer = components['schemas']['CallWorthAnswer'];
 export type ContextAnswer = components['schemas']['ContextAnswer'];
 export type DiscardWorth = components['schemas']['DiscardWorth'];
 export type DoraAnswer = components['schemas']['DoraAnswer'];
+export type DrillSolutionAnswer = components['schemas']['DrillSolutionAnswer'];
 export type Forms = components['schemas']['Forms'];
 export type FuItemAnswer = components['schemas']['FuItemAnswer'];
 export type GradedWaitAnswer = components['schemas']['GradedWaitAnswer'];
@@ -726,6 +765,7 @@ export type ScoreRequest = components['schemas']['ScoreRequest'];
 export type ShantenAnswer = components['schemas']['ShantenAnswer'];
 export type ShantenRequest = components['schemas']['ShantenRequest'];
 export type TableCircumstances = components['schemas']['TableCircumstances'];
+export type TileRiskAnswer = components['schemas']['TileRiskAnswer'];
 export type UnfinishedScore = components['schemas']['UnfinishedScore'];
 export type UnfinishedWaits = components['schemas']['UnfinishedWaits'];
 export type UsefulTile = components['schemas']['UsefulTile'];

@@ -109,9 +109,14 @@ export function withLevel(progress: Progress, kind: DrillKind, level: number): P
 
 /** The progress with a drill that is due now, such as a mistake from a game. */
 export function withDrill(progress: Progress, drill: Drill, now_s: number): Progress {
-  const own = stored(drill)
-  const others = progress.cards.filter((card) => !isSame(card.drill, own))
-  return { ...progress, cards: sorted([...others, { drill: own, box: 0, due_s: now_s }]) }
+  const { cards } = without(progress, drill)
+  return { ...progress, cards: sorted([...cards, { drill: stored(drill), box: 0, due_s: now_s }]) }
+}
+
+/** The progress without a drill, such as one that has no answer. */
+export function without(progress: Progress, drill: Drill | DrillSeed): Progress {
+  const own = 'hand' in drill ? stored(drill) : inOrder(drill)
+  return { ...progress, cards: progress.cards.filter((card) => !isSame(card.drill, own)) }
 }
 
 /**

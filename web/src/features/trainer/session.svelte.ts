@@ -1,8 +1,5 @@
 /** A player at the drills: the progress in this browser, the drill that is asked, and the answer. */
 
-import address from 'virtual:kernel'
-import { KernelError } from '../../../kernel/src/errors'
-import { Kernel } from '../../../kernel/src/kernel'
 import {
   DRILL_KINDS,
   LARGEST_DRILL_SEED,
@@ -11,20 +8,14 @@ import {
   type DrillSeed,
   type DrillSolution,
 } from '../../../kernel/src/drill'
+import { faultText } from '../../client/notices.svelte'
 import type { OutlookAnswer } from '../../generated/api'
 import { locale } from '../../messages/words.svelte'
+import { isRefusal, type DrillAnswers } from './answers'
 import * as progress from './progress'
 import { loadProgress, nowS, storeProgress } from './store'
 
 export type Wanted = DrillKind | 'mixed' | 'again'
-
-let loading: Promise<Kernel | null> | null = null
-
-/** The kernel; null if the page was built without it. */
-export function loadKernel(): Promise<Kernel | null> {
-  return (loading ??= address ? fetch(address).then((module) => Kernel.open(module)) : none())
-}
-const none = () => Promise.resolve(null)
 
 export class Session {
   progress = $state.raw(loadProgress())
@@ -32,14 +23,19 @@ export class Session {
   wanted = $state<Wanted | null>(null)
   drill = $state.raw<Drill | null>(null)
   solution = $state.raw<DrillSolution | null>(null)
+  /** The outlook of each discard of the answered drill; null for other kinds, and until it is known. */
+  outlook = $state.raw<OutlookAnswer | null>(null)
   /** The answer of the player; null until there is one, empty if the answer was shown. */
   given = $state<string | null>(null)
   fault = $state('')
   /** False if the browser refuses to store anything. */
   isStored = $state(true)
   now = $state(nowS())
+  /** True while the next drill is made. */
+  isWaiting = $state(false)
+  private asked = 0
 
-  constructor(private readonly kernel: Kernel) {}
+  constructor(private readonly answers: DrillAnswers) {}
 
   readonly isAnswered = $derived(this.given !== null)
   readonly isRight = $derived(
@@ -48,20 +44,21 @@ export class Session {
   readonly due = $derived(progress.due(this.progress, this.now))
 
   /** Begins drills of a kind, the first one from the address if it names one. */
-  begin(wanted: Wanted, first?: DrillSeed): void {
+  begin(wanted: Wanted, first?: DrillSeed): Promise<void> {
     this.wanted = wanted
-    if (first) this.show(first)
-    else this.next()
+    return first ? this.show(first) : this.next()
   }
 
   end(): void {
+    this.asked += 1
+    this.isWaiting = false
     this.wanted = null
     this.drill = null
     this.now = nowS()
   }
 
   /** Asks the next drill: one that is due, otherwise a new one. */
-  next(): void {
+  async next(): Promise<void> {
     this.now = nowS()
     const wanted = this.wanted
     const card = this.due.find(
@@ -72,7 +69,7 @@ export class Session {
     const kind =
       wanted === 'mixed' ? DRILL_KINDS[Math.floor(Math.random() * DRILL_KINDS.length)]! : wanted
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]! % (LARGEST_DRILL_SEED + 1)
-    this.show({ kind, level: this.progress.kinds[kind].level, seed, players: this.players })
+    return this.show({ kind, level: this.progress.kinds[kind].level, seed, players: this.players })
   }
 
   /** Answers the drill, once. */
@@ -80,11 +77,7 @@ export class Session {
     if (!this.drill || this.isAnswered) return
     this.given = given
     this.change(progress.after(this.progress, this.drill, this.isRight, nowS()))
-  }
-
-  /** The outlook of each discard of the drill that is asked; null for other kinds. */
-  outlook(): OutlookAnswer | null {
-    return this.drill?.kind === 'discard' ? this.kernel.prospects(this.drill) : null
+    if (this.drill.kind === 'discard') void this.weigh(this.drill)
   }
 
   setLevel(kind: DrillKind, level: number): void {
@@ -92,7 +85,7 @@ export class Session {
   }
 
   /** Takes progress or drills from the text of a file; returns the number of drills, or null. */
-  take(text: string): { drills: number } | null {
+  async take(text: string): Promise<{ drills: number } | null> {
     let document: unknown
     try {
       document = JSON.parse(text)
@@ -105,31 +98,47 @@ export class Session {
       return { drills: 0 }
     }
     const drills = progress.drillsIn(document)
-    if (!drills || !drills.every((drill) => this.canSolve(drill))) return null
+    if (!drills) return null
+    for (const drill of drills) if (!(await this.canSolve(drill))) return null
     this.change(drills.reduce((all, one) => progress.withDrill(all, one, nowS()), this.progress))
     this.now = nowS()
     return { drills: drills.length }
   }
 
-  private show(asked: Drill | DrillSeed): void {
-    this.given = null
-    this.fault = ''
+  /** Asks a drill, once it is made and solved; another one that was asked since goes before. */
+  private async show(wanted: Drill | DrillSeed): Promise<void> {
+    const asked = ++this.asked
+    this.isWaiting = true
     try {
-      const drill = 'hand' in asked ? asked : this.kernel.drill(asked)
-      this.solution = this.kernel.solve(drill, locale.language)
+      const drill = 'hand' in wanted ? wanted : await this.answers.drill(wanted)
+      const solution = await this.answers.solve(drill, locale.language)
+      if (asked !== this.asked) return
+      this.fault = ''
+      this.given = this.outlook = null
+      this.solution = solution
       this.drill = drill
-    } catch (error) {
-      if (!(error instanceof KernelError)) throw error
+    } catch (problem) {
+      if (asked !== this.asked) return
       this.drill = null
-      this.fault = error.message
+      this.fault = faultText(problem)
+      if (isRefusal(problem)) this.change(progress.without(this.progress, wanted))
+    } finally {
+      if (asked === this.asked) this.isWaiting = false
     }
   }
 
-  private canSolve(drill: Drill): boolean {
+  /** Works out the outlook of the discards; an answer is explained without it, too. */
+  private async weigh(drill: Drill): Promise<void> {
+    const outlook = await this.answers.prospects(drill).catch(() => null)
+    if (this.drill === drill) this.outlook = outlook
+  }
+
+  private async canSolve(drill: Drill): Promise<boolean> {
     try {
-      return this.kernel.solve(drill).answers.length > 0
-    } catch {
-      return false
+      return (await this.answers.solve(drill, locale.language)).answers.length > 0
+    } catch (problem) {
+      if (isRefusal(problem)) return false
+      throw problem
     }
   }
 

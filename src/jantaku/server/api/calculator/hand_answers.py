@@ -317,3 +317,45 @@ class OutlookAnswer:
     unseen: int
     hands: int
     rows: list[OutlookRowAnswer]
+
+
+@dataclass(frozen=True)
+class TileRiskAnswer:
+    """The ways in which a kind can be won, by the shape of the wait; none if it is certain.
+
+    `example` is a hand that waits for it. `genbutsu` is true if all players in riichi have
+    discarded the kind or let it pass.
+    """
+
+    tile: Tile
+    ways: dict[str, int]
+    total: int
+    genbutsu: bool
+    example: str | None
+
+
+@dataclass(frozen=True)
+class CallWorthAnswer:
+    """An answer to a call drill, with the best discard after it and its worth by the outlook."""
+
+    answer: str
+    discard: Tile | None
+    win: float
+    points: float
+
+
+@dataclass(frozen=True)
+class DrillSolutionAnswer:
+    """The right answers to a drill, those to choose from, and what explains them.
+
+    The kind of the drill decides which explanation is present. For waits any tiles may be named,
+    so `possible` is empty.
+    """
+
+    answers: list[str]
+    possible: list[str]
+    score: ScoreAnswer | None = None
+    waits: WaitsAnswer | None = None
+    discards: list[DiscardWorth] | None = None
+    risks: list[TileRiskAnswer] | None = None
+    calls: list[CallWorthAnswer] | None = None

@@ -1,9 +1,8 @@
 /** Answers given in this browser, by the kernel as WebAssembly. */
 
-import { KernelError } from '../../../../kernel/src/errors'
 import type { OutlookRequest } from '../../../../kernel/src/generated/api'
 import { HandKernel, type Questions } from '../../../../kernel/src/handKernel'
-import { Problem } from '../../../client/rest'
+import { asProblem } from './asProblem'
 import { outlookBy } from './worker'
 
 /** Loads the kernel from the response of an address and returns what answers with it. */
@@ -11,12 +10,6 @@ export async function openKernel(module: Response, address: string) {
   const kernel = await HandKernel.open(module)
   return async (about: keyof Questions, body: object): Promise<unknown> => {
     if (about === 'outlook') return outlookBy(address, body as OutlookRequest)
-    try {
-      return kernel.ask(about, body as never)
-    } catch (error) {
-      if (!(error instanceof KernelError)) throw error
-      const { status, code, detail, ...more } = error.problem
-      throw new Problem(status, code, detail, more)
-    }
+    return asProblem(() => kernel.ask(about, body as never))
   }
 }

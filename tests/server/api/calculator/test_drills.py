@@ -1,0 +1,149 @@
+"""Drills over HTTP: those of the library, explained as the calculator answers."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from jantaku.riichi.drill import KINDS, drill_to_dict, make_drill, solve
+from jantaku.riichi.tiles.notation import format_mpsz
+from jantaku.server.api.calculator.hand_answers import DrillSolutionAnswer, OutlookAnswer
+from server.asked import API, asking, problem
+from server.backends import awaited
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from httpx import AsyncClient
+
+    from jantaku.riichi.drill import Drill
+
+EXPLAINED = {"score": "score", "win": "score", "waits": "waits", "discard": "discards"}
+_IMPOSSIBLE = ("level=0", "level=6", "level=x", "seed=-1", "seed=1000000000", "players=5")
+OWN = {"kind": "waits", "hand": "123m456p78s11222z", "note": "East 2"}
+
+
+def some_drills() -> list[Drill]:
+    """A drill of each kind, for three and for four players, of an easy and of a hard level."""
+    return [
+        make_drill(kind, level, seed, players=players)
+        for kind, level, players, seed in product(KINDS, (2, 5), (3, 4), (3, 8))
+    ]
+
+
+async def answered(one: AsyncClient, path: str, body: object) -> Any:
+    answer = await one.post(f"{API}/{path}", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@awaited
+async def test_the_drill_of_a_seed_is_that_of_the_library(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        for kind in KINDS:
+            asked: dict[str, Any] = {"level": 4, "seed": 7, "players": 3}
+            answer = await one.get(f"{API}/drills/{kind}", params=asked)
+            assert answer.status_code == 200, answer.text
+            assert answer.json() == drill_to_dict(make_drill(kind, **asked))
+        first = await one.get(f"{API}/drills/waits")
+        assert first.json() == drill_to_dict(make_drill("waits"))
+
+
+@awaited
+async def test_a_drill_is_answered_as_the_library_solves_it(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        for drill in some_drills():
+            found = await answered(one, "drills/solve", drill_to_dict(drill))
+            solution = solve(drill)
+            assert (*found["answers"],) == solution.answers
+            assert (*found["possible"],) == solution.possible
+            TypeAdapter(DrillSolutionAnswer).validate_python(found)
+            for risk, row in zip(solution.risks, found.get("risks", ()), strict=True):
+                assert (row["total"], row["ways"]) == (risk.total, risk.ways)
+            for worth, row in zip(solution.calls, found.get("calls", ()), strict=True):
+                assert (row["answer"], row["points"]) == (worth.answer, worth.points)
+
+
+@awaited
+async def test_a_drill_is_explained_as_the_calculator_answers_the_same_question(
+    tmp_path: Path,
+) -> None:
+    async with asking(tmp_path) as one:
+        for drill in some_drills():
+            if drill.kind in EXPLAINED:
+                written = drill_to_dict(drill)
+                found = await answered(one, "drills/solve?language=ja", written)
+                explained = found[EXPLAINED[drill.kind]]
+                assert explained == await calculated(one, drill, written)
+
+
+@awaited
+async def test_the_discards_of_a_drill_have_their_outlook_if_the_wall_is_known(
+    tmp_path: Path,
+) -> None:
+    drill = drill_to_dict(make_drill("discard", level=2, seed=3))
+    async with asking(tmp_path) as one:
+        found = await answered(one, "drills/outlook", drill)
+        TypeAdapter(OutlookAnswer).validate_python(found)
+        assert round(found["rows"][0]["win"][-1], 2) == 0.48
+        assert await answered(one, "drills/outlook", {**drill, "wall": None}) is None
+
+
+@awaited
+async def test_a_drill_of_another_program_is_solved_and_a_fault_in_it_has_its_place(
+    tmp_path: Path,
+) -> None:
+    async with asking(tmp_path) as one:
+        found = await answered(one, "drills/solve", OWN)
+        assert (found["answers"], found["possible"]) == (["69s"], [])
+        assert found["waits"]["total"] == 8
+        for wrong, field in (
+            ({**OWN, "hand": "11m"}, "hand"),
+            ({**OWN, "kind": "guess"}, "kind"),
+            ({**OWN, "seats": [{}, {"pond": [{"tile": "9x"}]}, {}, {}]}, "seats[1].pond[0].tile"),
+            ({**OWN, "rules": {"players": 5}}, "rules"),
+        ):
+            for path in ("solve", "outlook"):
+                if path == "solve" or field != "hand":
+                    refused = await one.post(f"{API}/drills/{path}", json=wrong)
+                    assert problem(refused, 422, "malformed")["field"] == field
+        for body in (None, [], "waits", {}):
+            assert (await one.post(f"{API}/drills/solve", json=body)).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["guess", *(f"waits?{query}" for query in _IMPOSSIBLE)],
+)
+@awaited
+async def test_a_drill_that_does_not_exist_is_refused(tmp_path: Path, asked: str) -> None:
+    async with asking(tmp_path) as one:
+        problem(await one.get(f"{API}/drills/{asked}"), 422, "malformed")
+
+
+@awaited
+async def test_making_drills_is_limited_as_all_heavy_work(tmp_path: Path) -> None:
+    async with asking(tmp_path, rate_heavy="2/minute") as one:
+        for _ in range(2):
+            assert (await one.get(f"{API}/drills/score")).status_code == 200
+        problem(await one.get(f"{API}/drills/score"), 429, "too_often")
+        assert (await one.post(f"{API}/drills/solve", json=OWN)).status_code == 200
+
+
+async def calculated(one: AsyncClient, drill: Drill, written: dict[str, Any]) -> Any:
+    """What the calculator answers about a drill, asked as the kernel in a browser asks itself."""
+    rules = {"players": drill.players, "options": written.get("rules", {})}
+    asked = {"hand": written["hand"], "rules": rules, "language": "ja"}
+    asked["circumstances"] = written.get("circumstances", {})
+    if drill.kind == "discard":
+        visible = format_mpsz(drill.visible)
+        body = {"hand": written["hand"], "visible": visible, "players": drill.players}
+        return (await answered(one, "shanten", body))["discards"]
+    if drill.kind == "win":
+        own = [row.tile for row in drill.seats[0].pond] if drill.seats else []
+        pond = format_mpsz(own) if own else ""
+        asked |= {"discards": pond, "explain": True}
+    return await answered(one, "waits" if drill.kind == "waits" else "score", asked)
