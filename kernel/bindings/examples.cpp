@@ -86,9 +86,10 @@ void add_rows(PyExamples& self, const RoundFacts& facts) {
 
 const char* add_round(PyExamples& self, const GameRule& rule, nb::handle wind, nb::handle dealer, nb::handle honba,
                       nb::handle sticks, nb::handle points, nb::bytes deal, nb::handle dora, nb::bytes events,
-                      nb::bytes ura, nb::handle game, nb::handle round, nb::handle after, nb::handle final_points) {
-  const nb::bytes wall("", 0);
-  const RoundLog log = to_round_log(rule, wind, dealer, honba, sticks, points, deal, dora, events, ura, wall);
+                      nb::bytes ura, nb::bytes wall, nb::handle dice, nb::handle carried, nb::handle game,
+                      nb::handle round, nb::handle after, nb::handle final_points) {
+  const RoundLog log =
+      to_round_log(rule, wind, dealer, honba, sticks, points, deal, dora, events, ura, wall, dice, carried);
   RoundFacts facts = to_facts(rule, game, round, final_points);
   const bool is_told = !after.is_none();
   const Points told = is_told ? to_points(rule, after) : Points{};
@@ -153,11 +154,14 @@ void register_examples(nb::module_& m) {
            nb::sig("def __init__(self, batch: int, shuffle: int, seed: int, features: str, oracle: bool, labels: "
                    "Sequence[str], forced: bool) -> None"))
       .def("add", &add_round, nb::arg("rule"), nb::arg("wind"), nb::arg("dealer"), nb::arg("honba"), nb::arg("sticks"),
-           nb::arg("points"), nb::arg("deal"), nb::arg("dora"), nb::arg("events"), nb::arg("ura"), nb::arg("game"),
-           nb::arg("round"), nb::arg("after").none(), nb::arg("final_points").none(),
-           nb::sig("def add(self, rule: GameRule, wind: int, dealer: int, honba: int, sticks: int, points: "
-                   "Sequence[int], deal: bytes, dora: int, events: bytes, ura: bytes, game: int, round: int, after: "
-                   "Sequence[int] | None, final_points: Sequence[int] | None) -> str | None"),
+           nb::arg("points"), nb::arg("deal"), nb::arg("dora"), nb::arg("events"), nb::arg("ura"), nb::arg("wall"),
+           nb::arg("dice").none(), nb::arg("carried").none(), nb::arg("game"), nb::arg("round"),
+           nb::arg("after").none(), nb::arg("final_points").none(),
+           nb::sig(
+               "def add(self, rule: GameRule, wind: int, dealer: int, honba: int, sticks: int, points: "
+               "Sequence[int], deal: bytes, dora: int, events: bytes, ura: bytes, wall: bytes, dice: tuple[int, int] "
+               "| None, carried: tuple[int, int, tuple[int, ...], int] | None, game: int, round: int, after: "
+               "Sequence[int] | None, final_points: Sequence[int] | None) -> str | None"),
            "Adds the decisions of a round, none if the record and the rules part: returns what parts them (see "
            "`Replay.difference`).")
       .def("finish", &finish, "Ends the last batch.")

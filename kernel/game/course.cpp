@@ -103,10 +103,9 @@ void end_game(State& state) {
   state.phase = Phase::GameOver;
 }
 
-// Counts the winners of the game and their wins in a row; a round without a winner ends a row.
-void note_wins(State& state) {
-  if (state.next_round == Next::Redeal) return;
-  const unsigned won = winners(state);
+}  // namespace
+
+void count_wins(State& state, unsigned won) {
   state.have_won |= static_cast<std::uint8_t>(won);
   const bool dealer_alone = state.rule.eight_wins == EightWins::Dealer;
   const bool reset = state.rule.eight_wins_reset;
@@ -120,6 +119,8 @@ void note_wins(State& state) {
     if (reset && streak == 8) streak = 0;
   }
 }
+
+namespace {
 
 std::uint16_t honba_after(const State& state, bool stays) {
   if (!stays && winners(state) != 0) return 0;
@@ -137,7 +138,7 @@ bool may_end_by_choice(const State& state) {
 
 bool advance(State& state, Events& events) {
   check_that(state.may_advance());
-  note_wins(state);
+  if (state.next_round != Next::Redeal) count_wins(state, winners(state));
   const bool stays = dealer_stays(state);
   if (game_ends(state, stays)) {
     end_game(state);

@@ -10,6 +10,8 @@ void start_game(State& state, const GameRule& rule, const Seed& seed);
 // A shuffled wall from the state's own source.
 Wall shuffled_wall(State& state);
 
+// Counts the winners of a round, as bits, and their wins in a row; a round without a winner ends a row.
+void count_wins(State& state, unsigned won);
 // Whether the dealer of a last round, who stays, may end the game or continue: `advance` uses `state.last_hand`, and
 // if nothing has been chosen ends the game for a dealer who leads with the target reached.
 bool may_end_by_choice(const State& state);

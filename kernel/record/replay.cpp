@@ -126,11 +126,14 @@ class Replay {
       return stop(Difference::Malformed);
     if (!(log.wall.empty() ? build_wall(log, log_, wall) : known_wall(log, wall))) return stop(Difference::Wall);
     start_game(state_, log.rule, Seed{});
-    state_.wind = log.wind;
+    state_.wind = log.carried.wind;
     state_.dealer = log.dealer;
     state_.honba = log.honba;
     state_.sticks = log.sticks;
     for (int seat = 0; seat < log.rule.players; ++seat) state_.players[seat].points = log.points[seat];
+    state_.have_won = log.carried.have_won;
+    state_.streak = log.carried.streak;
+    state_.eight_honba = log.carried.eight_honba;
     start_round(state_, wall, happened_);
     if (log.rule.wareme) note_dice(state_, log.dice);
     if (!same_deal(log, state_)) return stop(Difference::Deal);

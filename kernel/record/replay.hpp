@@ -9,10 +9,19 @@
 
 namespace jantaku {
 
+// What a round takes from those before it, besides points, honba and sticks.
+struct Carried {
+  std::uint8_t wind = 0;  // of the winds the count
+  std::uint8_t have_won = 0;
+  std::array<std::uint8_t, kSeats> streak{};
+  std::uint16_t eight_honba = 0;
+};
+
 struct RoundLog {
   GameRule rule;
-  std::uint8_t wind = 0, dealer = 0;   // of the winds the count
+  std::uint8_t dealer = 0;
   std::array<std::uint8_t, 2> dice{};  // 0 if they are not known
+  Carried carried;
   std::uint16_t honba = 0, sticks = 0;
   Points points{};
   std::span<const std::uint8_t> deal;  // 13 tile ids a seat

@@ -106,11 +106,16 @@ nb::object deal(State& state, const Wall& wall) {
   return events_tuple(events);
 }
 
-nb::object start(State& state, std::optional<nb::bytes> tiles) {
+nb::object start(State& state, std::optional<nb::bytes> tiles, nb::handle dice) {
   if (!state.may_start())
     raise(python("jantaku.game.faults", "out_of_turn")("a round cannot start now",
                                                        "it can before the first one, and after advance()"));
-  return deal(state, tiles ? to_wall(state.rule, *tiles) : shuffled_wall(state));
+  if (dice.is_none()) return deal(state, tiles ? to_wall(state.rule, *tiles) : shuffled_wall(state));
+  if (!state.rule.wareme) raise_argument("dice where no wareme is played", "leave them out");
+  const auto thrown = to_dice(dice);
+  const nb::object happened = deal(state, tiles ? to_wall(state.rule, *tiles) : shuffled_wall(state));
+  note_dice(state, thrown);
+  return happened;
 }
 
 // A round of a game that is followed: its circumstances as recorded, its wall as assumed.
@@ -261,6 +266,33 @@ Circumstances to_circumstances(const GameRule& rule, nb::handle wind, nb::handle
       static_cast<std::uint16_t>(to_argument(sticks, 0, kMostHonba, "sticks")), to_points(rule, points)};
 }
 
+std::array<std::uint8_t, 2> to_dice(nb::handle given) {
+  if (!PyTuple_Check(given.ptr()) || PyTuple_Size(given.ptr()) != 2)
+    raise_argument("dice that are no tuple of two", "give two numbers from 1 to 6");
+  const auto die = [&](int at) {
+    return static_cast<std::uint8_t>(to_argument(nb::handle(PyTuple_GetItem(given.ptr(), at)), 1, 6, "a die"));
+  };
+  return {die(0), die(1)};
+}
+
+nb::tuple streaks_of(const State& state) {
+  nb::list all;
+  for (int seat = 0; seat < state.seats(); ++seat) all.append(state.streak[seat]);
+  return nb::tuple(all);
+}
+
+std::array<std::uint8_t, kSeats> to_streaks(int seats, nb::handle given) {
+  std::array<std::uint8_t, kSeats> rows{};
+  int n = 0;
+  for_each_item(given.ptr(), [&](PyObject* item) {
+    const long wins = to_argument(item, 0, 0xFF, "wins in a row");
+    if (n < seats) rows[n] = static_cast<std::uint8_t>(wins);
+    ++n;
+  });
+  if (n != seats) raise_argument("wins in a row of another number of seats", "give those of every seat");
+  return rows;
+}
+
 std::uint8_t to_pass(const GameRule& rule, int wind) {
   const std::uint8_t pass = pass_of_wind(rule.wind_cycle, wind);
   if (pass == kMostPasses) raise_argument("the rules have no such round wind", "give one that their wind_cycle names");
@@ -300,9 +332,10 @@ nb::class_<State> register_game(nb::module_& m) {
       .def("__setstate__", &set_state, nb::arg("sealed"), nb::sig("def __setstate__(self, sealed: bytes) -> None"))
       .def(
           "clone", [](const State& self) { return State(self); }, "An independent copy.")
-      .def("start_round", &start, nb::arg("wall") = nb::none(),
-           nb::sig("def start_round(self, wall: bytes | None = None) -> tuple[tuple[str, int | None, int | None, int | "
-                   "None, tuple[int, ...], bool], ...]"))
+      .def("start_round", &start, nb::arg("wall") = nb::none(), nb::arg("dice").none() = nb::none(),
+           nb::sig("def start_round(self, wall: bytes | None = None, dice: tuple[int, int] | None = None) -> "
+                   "tuple[tuple[str, int | None, int | None, int | None, tuple[int, ...], bool], ...]"),
+           "Deals a round. With a wareme the given dice take the place of the state's own.")
       .def("follow_round", &follow_round, nb::arg("wind"), nb::arg("dealer"), nb::arg("honba"), nb::arg("sticks"),
            nb::arg("points"), nb::arg("wall"), nb::arg("hidden"),
            nb::sig("def follow_round(self, wind: int, dealer: int, honba: int, sticks: int, points: Sequence[int], "
@@ -410,25 +443,13 @@ nb::class_<State> register_game(nb::module_& m) {
       .def_ro("dead", &State::dead)
       .def_ro("ura_shown", &State::ura_shown)
       .def_ro("eight_honba", &State::eight_honba)
-      .def_prop_ro(
-          "streaks",
-          [](const State& self) {
-            nb::list all;
-            for (int seat = 0; seat < self.seats(); ++seat) all.append(self.streak[seat]);
-            return nb::tuple(all);
-          },
-          nb::sig("def streaks(self) -> tuple[int, ...]"), "Wins in a row of each seat.")
+      .def_prop_ro("streaks", &streaks_of, nb::sig("def streaks(self) -> tuple[int, ...]"),
+                   "Wins in a row of each seat.")
       .def_ro("chombo", &State::chombo)
       .def_ro("kan_owners", &State::kan_owners)
       .def_ro("n_kans", &State::n_kans)
       .def_prop_ro(
-          "scores",
-          [](const State& self) {
-            nb::list all;
-            const auto scores = final_scores(self);
-            for (int i = 0; i < self.seats(); ++i) all.append(scores[i]);
-            return nb::tuple(all);
-          },
+          "scores", [](const State& self) { return scores_tuple(final_scores(self), self.seats()); },
           nb::sig("def scores(self) -> tuple[float, ...]"))
       .def_prop_ro(
           "yakitori", [](const State& self) { return points_of(yakitori_payments(self), self.seats()); },

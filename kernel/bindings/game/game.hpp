@@ -16,6 +16,19 @@ inline nb::tuple points_of(const Points& points, int seats) {
   return nb::tuple(list);
 }
 
+inline nb::tuple scores_tuple(const std::array<double, kSeats>& scores, int seats) {
+  nb::list list;
+  for (int seat = 0; seat < seats; ++seat) list.append(scores[static_cast<std::size_t>(seat)]);
+  return nb::tuple(list);
+}
+
+// Two dice, from 1 to 6.
+std::array<std::uint8_t, 2> to_dice(nb::handle given);
+
+// Wins in a row of each seat.
+nb::tuple streaks_of(const State& state);
+std::array<std::uint8_t, kSeats> to_streaks(int seats, nb::handle given);
+
 // The circumstances of a round that was played elsewhere, each within its range.
 struct Circumstances {
   std::uint8_t wind, dealer;

@@ -52,14 +52,7 @@ void resume(State& state, nb::handle winds, nb::handle dealer, nb::handle honba,
   const auto pass = static_cast<std::uint8_t>(to_argument(winds, 0, kMostPasses - 1, "winds"));
   const unsigned won = seats_of(state, have_won);
   const auto counted_from = static_cast<std::uint16_t>(to_argument(eight_honba, 0, kMostHonba, "eight_honba"));
-  std::array<std::uint8_t, kSeats> rows{};
-  int n = 0;
-  for_each_item(streaks.ptr(), [&](PyObject* item) {
-    const long wins = to_argument(item, 0, 0xFF, "wins in a row");
-    if (n < state.seats()) rows[n] = static_cast<std::uint8_t>(wins);
-    ++n;
-  });
-  if (n != state.seats()) raise_argument("wins in a row of another number of seats", "give those of every seat");
+  const auto rows = to_streaks(state.seats(), streaks);
   need(state.may_start(), "a game cannot begin now");
   state.wind = pass;
   state.dealer = told.dealer;

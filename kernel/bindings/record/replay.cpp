@@ -15,18 +15,56 @@ struct Replay {
   State state;
   Points points;      // before the next round
   bool over = false;  // the game ends with this round
+  // If it does, or is ended here.
+  Points final_points;
+  std::array<double, kSeats> final_scores;
 };
 
+// What a round takes from those before it, as a tuple: winds, seats that have won as bits, wins in a row, counted
+// honba.
+Carried to_carried(int players, nb::handle given) {
+  if (!PyTuple_Check(given.ptr()) || PyTuple_Size(given.ptr()) != 4)
+    raise_argument("carried values that are no tuple of four", "give winds, winners, wins in a row and honba");
+  const auto item = [&](int at) { return nb::handle(PyTuple_GetItem(given.ptr(), at)); };
+  Carried carried;
+  carried.wind = static_cast<std::uint8_t>(to_argument(item(0), 0, kMostPasses - 1, "winds"));
+  carried.have_won = static_cast<std::uint8_t>(to_argument(item(1), 0, (1 << players) - 1, "winners"));
+  carried.streak = to_streaks(players, item(2));
+  carried.eight_honba = static_cast<std::uint16_t>(to_argument(item(3), 0, kMostHonba, "counted honba"));
+  return carried;
+}
+
+nb::tuple carry(const GameRule& rule, nb::handle carried_, nb::handle dealer, nb::handle honba, nb::handle winners) {
+  const Carried carried = to_carried(rule.players, carried_);
+  State state;
+  start_game(state, rule, Seed{});
+  state.have_won = carried.have_won;
+  state.streak = carried.streak;
+  state.eight_honba = carried.eight_honba;
+  state.dealer = static_cast<std::uint8_t>(to_argument(dealer, 0, rule.players - 1, "dealer"));
+  state.honba = static_cast<std::uint16_t>(to_argument(honba, 0, kMostHonba, "honba"));
+  count_wins(state, static_cast<unsigned>(to_argument(winners, 0, (1 << rule.players) - 1, "winners")));
+  return nb::make_tuple(carried.wind, state.have_won, streaks_of(state), state.eight_honba);
+}
+
 Replay replay(const GameRule& rule, nb::handle wind, nb::handle dealer, nb::handle honba, nb::handle sticks,
-              nb::handle points, nb::bytes deal, nb::handle dora, nb::bytes events, nb::bytes ura, nb::bytes wall) {
-  const RoundLog log = to_round_log(rule, wind, dealer, honba, sticks, points, deal, dora, events, ura, wall);
+              nb::handle points, nb::bytes deal, nb::handle dora, nb::bytes events, nb::bytes ura, nb::bytes wall,
+              nb::handle dice, nb::handle carried) {
+  const RoundLog log =
+      to_round_log(rule, wind, dealer, honba, sticks, points, deal, dora, events, ura, wall, dice, carried);
   Replay result;
   result.replayed = replay_round(log, result.state);
   if (result.replayed.difference == Difference::None) {
     Events events_after;
-    State next = result.state;
+    State next = result.state, ended = result.state;
     result.over = advance(next, events_after);
-    for (int seat = 0; seat < kSeats; ++seat) result.points[seat] = next.players[seat].points;
+    ended.next_round = Next::GameOver;
+    advance(ended, events_after);
+    result.final_scores = final_scores(ended);
+    for (int seat = 0; seat < kSeats; ++seat) {
+      result.points[seat] = next.players[seat].points;
+      result.final_points[seat] = ended.players[seat].points;
+    }
     result.state.wind = next.wind;
     result.state.dealer = next.dealer;
     result.state.honba = next.honba;
@@ -78,11 +116,13 @@ nb::list tenhou_walls(nb::bytes seed, nb::handle rounds_, int players) {
 
 RoundLog to_round_log(const GameRule& rule, nb::handle wind, nb::handle dealer, nb::handle honba, nb::handle sticks,
                       nb::handle points, const nb::bytes& deal, nb::handle dora, const nb::bytes& events,
-                      const nb::bytes& ura, const nb::bytes& wall) {
+                      const nb::bytes& ura, const nb::bytes& wall, nb::handle dice, nb::handle carried) {
   const Circumstances told = to_circumstances(rule, wind, dealer, honba, sticks, points);
   RoundLog log;
   log.rule = rule;
-  log.wind = to_pass(rule, told.wind);
+  log.carried.wind = to_pass(rule, told.wind);
+  if (!carried.is_none()) log.carried = to_carried(rule.players, carried);
+  if (!dice.is_none()) log.dice = to_dice(dice);
   log.dealer = told.dealer;
   log.honba = told.honba;
   log.sticks = told.sticks;
@@ -142,18 +182,29 @@ void register_replay(nb::module_& m) {
       .def_prop_ro(
           "points", [](const Replay& self) { return points_of(self.points, self.state.seats()); },
           nb::sig("def points(self) -> tuple[int, ...]"),
-          "points after the round, after the game those with the sticks left");
+          "points after the round, after the game those with the sticks left")
+      .def_prop_ro(
+          "final_points", [](const Replay& self) { return points_of(self.final_points, self.state.seats()); },
+          nb::sig("def final_points(self) -> tuple[int, ...]"), "points at the end of a game that ends with this round")
+      .def_prop_ro(
+          "final_scores", [](const Replay& self) { return scores_tuple(self.final_scores, self.state.seats()); },
+          nb::sig("def final_scores(self) -> tuple[float, ...]"), "its scores, in thousands");
+  m.def("carry", &carry, nb::arg("rule"), nb::arg("carried"), nb::arg("dealer"), nb::arg("honba"), nb::arg("winners"),
+        nb::sig("def carry(rule: GameRule, carried: tuple[int, int, tuple[int, ...], int], dealer: int, honba: int, "
+                "winners: int) -> tuple[int, int, tuple[int, ...], int]"),
+        "What the next round takes from this one and those before it: winds, who has won as bits, wins in a row, "
+        "counted honba. The winds stay.");
   m.def("tenhou_walls", &tenhou_walls, nb::arg("seed"), nb::arg("rounds"), nb::arg("players"),
         nb::sig("def tenhou_walls(seed: bytes, rounds: int, players: int) -> list[tuple[bytes, tuple[int, int]]]"),
         "The walls and dice (counted from 0) of the first rounds of a Tenhou game: `seed` is from its record, "
         "624 little-endian words.");
   m.def("replay_round", &replay, nb::arg("rule"), nb::arg("wind"), nb::arg("dealer"), nb::arg("honba"),
         nb::arg("sticks"), nb::arg("points"), nb::arg("deal"), nb::arg("dora"), nb::arg("events"), nb::arg("ura"),
-        nb::arg("wall"),
+        nb::arg("wall"), nb::arg("dice").none() = nb::none(), nb::arg("carried").none() = nb::none(),
         nb::sig("def replay_round(rule: GameRule, wind: int, dealer: int, honba: int, sticks: int, points: "
-                "Sequence[int], deal: bytes, dora: int, "
-                "events: bytes, ura: bytes, wall: bytes) -> Replay"),
-        "Plays a recorded round again by the rules (see `kernel/record/replay.hpp`).");
+                "Sequence[int], deal: bytes, dora: int, events: bytes, ura: bytes, wall: bytes, dice: tuple[int, int] "
+                "| None = None, carried: tuple[int, int, tuple[int, ...], int] | None = None) -> Replay"),
+        "Plays a recorded round again by the rules (see `kernel/record/replay.hpp`); `carried` is from `carry`.");
 }
 
 }  // namespace jantaku::python

@@ -52,7 +52,7 @@ RoundLog play_round(State& state, std::mt19937_64& random, Recorded& record) {
     record.deal.insert(record.deal.end(), state.players[seat].tiles.begin(), state.players[seat].tiles.begin() + 13);
   RoundLog log;
   log.rule = state.rule;
-  log.wind = state.wind;
+  log.carried = {state.wind, state.have_won, state.streak, state.eight_honba};
   log.dealer = state.dealer;
   log.honba = state.honba;
   log.sticks = state.sticks;
@@ -163,9 +163,13 @@ int main(int argc, char** argv) {
     GameRule rule;
     if (i % 2) rule.players = 3, rule.red_fives = {0, 1, 1}, rule.riichi_left = 3;
     rule.wareme = i % 3 == 0;
+    rule.yaku |= bit(Yaku::Paarenchan);
+    rule.eight_wins = i % 5 == 0 ? EightWins::AnyoneAtEightHonba : EightWins::Anyone;
     State state;
     start_game(state, rule, Seed::of_number(static_cast<std::uint64_t>(i)));
     state.dealer = static_cast<std::uint8_t>(i % rule.players);
+    state.honba = static_cast<std::uint16_t>(i % 10);
+    state.streak.fill(7);
     Recorded record;
     const RoundLog log = play_round(state, random, record);
     wins += state.n_wins;

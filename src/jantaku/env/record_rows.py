@@ -18,7 +18,8 @@ from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, JantakuError, ReplayError, shown
 from jantaku.base.seeds import seed_for_research
 from jantaku.riichi.records.files import iter_data, read_game_as_far
-from jantaku.riichi.records.kernel_replay import with_kan_dora
+from jantaku.riichi.records.history import rounds_to_replay
+from jantaku.riichi.records.kernel_replay import round_log
 from jantaku.riichi.records.skipped import REASONS, Skipped
 
 if TYPE_CHECKING:
@@ -39,7 +40,6 @@ Label = Literal["shanten", "waits", "danger", "hands", "cost", "signs"]
 _MOST_THREADS: Final = 256
 _MOST_PARTS: Final = 1 << 20
 _AHEAD: Final = 4  # games that wait for each thread
-_WINDS: Final = "ESWN"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -253,7 +253,7 @@ def _add(rows: _kernel.Examples, game: _Game, record: GameRecord, skipped: Skipp
     except JantakuError as error:
         skipped.add_game(game.name, error)
         return
-    for number, round_ in enumerate(record.rounds):
+    for number, (round_, _) in enumerate(rounds_to_replay(record, rule)):
         try:
             reason = _add_round(rows, rule, game.number, number, record, round_)
         except JantakuError as error:
@@ -278,20 +278,4 @@ def _add_round(
     """Adds the rows of a round, and returns what parts it from the rules, if anything does."""
     last = number + 1 == len(record.rounds)
     after = round_.points_after or None if last else record.rounds[number + 1].points
-    round_ = with_kan_dora(rule, round_, record.final_points if last else after)
-    return rows.add(
-        rule.kernel,
-        _WINDS.index(round_.round_wind),
-        round_.dealer,
-        round_.honba,
-        round_.riichi_sticks,
-        round_.points,
-        round_.deal,
-        round_.dora_indicator,
-        round_.packed,
-        b"",
-        game,
-        number,
-        after,
-        record.final_points,
-    )
+    return rows.add(*round_log(rule, round_), game, number, after, record.final_points)

@@ -6,6 +6,7 @@ has passed.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.base.errors import IllegalAction, JantakuError
@@ -15,6 +16,7 @@ from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.play.actions import PASS, RiichiAction
 from jantaku.riichi.play.events import RiichiRoundBegan
 from jantaku.riichi.play.suspension import Suspended
+from jantaku.riichi.records.history import rounds_to_replay
 from jantaku.riichi.records.kernel_replay import (
     fitting_rule,
     reach_of,
@@ -92,7 +94,7 @@ class ReplayedRecord:
         self.departs = False
         self.result: GameResult | None = None
         self.rule = rule_to_replay(record)
-        self._record = record
+        self._record = record = _with_history(record, self.rule)
         self._rules: dict[int, GameRule] = {}
         seeded = walls_of_seed(record)
         self.known = seeded is not None or all(one.wall is not None for one in record.rounds)
@@ -139,8 +141,19 @@ class ReplayedRecord:
             round_.riichi_sticks,
             round_.points,
         )
+        if round_.carried is not None:
+            winds, winners, streaks, eight_honba = round_.carried
+            start = replace(
+                start,
+                winds=winds,
+                winners=tuple(seat for seat in range(round_.players) if winners >> seat & 1),
+                streaks=streaks,
+                eight_honba=eight_honba,
+            )
         rule = self._rule_of(number)
-        return RiichiGame(rule, seed=0, walls=self._walls[number:], start=start)
+        dice = [one.dice for one in self._record.rounds[number:]] if rule.wareme else []
+        thrown = [(one[0] + 1, one[1] + 1) for one in dice if one is not None]
+        return RiichiGame(rule, seed=0, walls=self._walls[number:], dice=thrown, start=start)
 
     def _round(self, game: RiichiGame, number: int) -> Iterator[Scene]:
         """Yields the steps of a round, with its recorded end."""
@@ -196,13 +209,23 @@ class ReplayedRecord:
             return Scene(game, ending_told(record, round_, game, happened))
         engines = game.result
         reason = engines.reason if engines else "finished"
-        self.result = result_told(record, self.rule, reason, points)
+        if engines is not None and record.scores is None and tuple(engines.points) == points:
+            self.result = engines
+        else:
+            self.result = result_told(record, self.rule, reason, points)
         same = engines is not None and _standing(engines) == _standing(self.result)
         if same:
             self.result = engines
         if as_told and same:
             return Scene(game)
         return Scene(game, (*ending_told(record, round_, game, happened), GameEnded()))
+
+
+def _with_history(record: GameRecord, rule: GameRule) -> GameRecord:
+    """Returns the record, its rounds with dice and with what they take from those before them."""
+    found = zip(record.rounds, rounds_to_replay(record, rule), strict=True)
+    rounds = (replace(one, dice=all_.dice, carried=all_.carried) for one, (all_, _) in found)
+    return replace(record, rounds=tuple(rounds))
 
 
 def _all_steps(game: RiichiGame, round_: RoundRecord) -> Iterator[RiichiGame]:

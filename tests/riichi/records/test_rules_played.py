@@ -94,9 +94,11 @@ def test_our_own_games_tell_their_rules(
     assert InFaces(back) == InFaces(game)
 
 
-@pytest.mark.parametrize("format_", OTHER_PROGRAMS)
-def test_a_game_by_tenhous_rules_says_no_more_than_its_format(format_: str) -> None:
-    assert b"jantaku" not in as_bytes(FORMATS[format_].write(finished("tenhou")))
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_game_by_the_rules_that_a_format_stands_for_says_no_more_than_it(format_: str) -> None:
+    usual, other = ("majsoul", "tenhou") if "majsoul" in format_ else ("tenhou", "wrc")
+    assert b"preset" not in as_bytes(FORMATS[format_].write(finished(usual)))
+    assert b"preset" in as_bytes(FORMATS[format_].write(finished(other)))
 
 
 def test_the_display_of_a_game_names_its_site() -> None:

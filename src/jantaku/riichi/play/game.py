@@ -64,9 +64,10 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
 
     The walls are generated from `seed` (see `jantaku.base.seeds`); without one, 32 bytes are drawn.
     `walls`, each every tile id of the set once with the live wall's first tile last, take the place
-    of the first ones. Rounds follow one another automatically. `robots` are the seats of bots,
-    `start` is the state in which another game was suspended, `position` one by these rules in which
-    the game begins instead (`from_position`). Raises SeedError for an invalid seed.
+    of the first ones; where the rules have a wareme, `dice` take the place of the first throws.
+    Rounds follow one another automatically. `robots` are the seats of bots, `start` is the state in
+    which another game was suspended, `position` one by these rules in which the game begins instead
+    (`from_position`). Raises SeedError for an invalid seed.
 
     If the rules say so (`GameRule.claims`), the players claim, answer and judge wins and draws; see
     docs/claims.md.
@@ -98,6 +99,7 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         *,
         seed: SeedLike | None = None,
         walls: Sequence[bytes] = (),
+        dice: Sequence[tuple[int, int]] = (),
         robots: Sequence[Seat] = (),
         start: Suspended | None = None,
         position: Position | None = None,
@@ -108,14 +110,15 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         self.rule = rule or GameRule()
         self._seed: Seed = seed_for_play(seed)
         self._walls = tuple(map(_wall, walls))
+        self._dice = tuple(map(tuple, dice))
         self._dealt = 0
         self._people = SeatRoles(self.seats, frozenset(seat_at(self.seats, one) for one in robots))
         if self._people.robots and self.rule.robots == "none":
             raise RulesError("these rules have no bots", "seat people, or set robots to smart")
         if start is not None:
             require_type(start, Suspended, "where to start")
-        if position is not None and (walls or start is not None):
-            raise ArgumentError("a position with walls or a start", "a position has its own")
+        if position is not None and (walls or dice or start is not None):
+            raise ArgumentError("a position with walls, dice or a start", "a position has its own")
         self._start = start
         self._position = position
         self._state = _kernel.RiichiState(self.rule.kernel, self._seed)
@@ -147,6 +150,7 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
             rule,
             seed=spec.seed,
             walls=[bytes.fromhex(wall) for wall in walls],
+            dice=spec.options.get("dice", ()),
             robots=robots,
             start=start,
             position=position,
@@ -177,6 +181,8 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         options: dict[str, Any] = {}
         if self._walls:
             options["walls"] = [wall.hex() for wall in self._walls]
+        if self._dice:
+            options["dice"] = [list(thrown) for thrown in self._dice]
         if self._people.robots:
             options["robots"] = sorted(self._people.robots)
         if self._start is not None:
@@ -436,9 +442,12 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         return describe(self, rules, f"{WINDS[state.wind]}{state.dealer + 1}{honba}")
 
     def _deal(self) -> None:
-        wall = self._walls[self._dealt] if self._dealt < len(self._walls) else None
+        wall, dice = (
+            given[self._dealt] if self._dealt < len(given) else None
+            for given in (self._walls, self._dice)
+        )
         self._dealt += 1
-        self._tell(self._state.start_round(wall))
+        self._tell(self._state.start_round(wall, dice))
 
     def _run_on(self) -> None:
         """Continues until a seat has a decision, or the game is over."""

@@ -40,7 +40,6 @@ _CURE: Final = "the record is damaged or not of this game"
 _LIVE_DRAWS: Final = {4: 70, 3: 55}
 _MOST_FOR_TENPAI: Final = 3000
 _MOST_KANS: Final = 4
-_HONBA_POINTS: Final = 100
 NO_NAME: Final = 255
 """The tile of a move that does not name it."""
 
@@ -143,11 +142,6 @@ class RoundBuilder:
     def unpaid_riichi(self) -> int | None:
         """The seat that declared riichi with the last discard; None if anything happened since."""
         return self._moves.unpaid_riichi
-
-    @property
-    def honba_points(self) -> int:
-        """The points that the honba of the round add to a win, by most rules."""
-        return _HONBA_POINTS * (self.players - 1) * int(self._begun["honba"])
 
     @property
     def doras(self) -> int:

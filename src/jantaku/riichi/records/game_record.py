@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.base.errors import ReplayError
 from jantaku.riichi.play.events import RiichiRoundBegan, RiichiRoundEnded
+from jantaku.riichi.records.history import rounds_to_replay
 from jantaku.riichi.records.kernel_replay import replayed, rule_to_replay
 from jantaku.riichi.records.record import GameRecord, site_of
 from jantaku.riichi.records.round_record import judged_otherwise, record_of_round
@@ -53,7 +54,7 @@ def record_of_game(
 
 def _require_judged_by_rules(game: GameRecord) -> None:
     rule = rule_to_replay(game)
-    for record in game.rounds:
+    for record, _ in rounds_to_replay(game, rule):
         played = replayed(rule, record)
         if played.difference is not None or played.deltas != record.deltas:
             raise judged_otherwise()

@@ -1,8 +1,9 @@
 """A recorded round replayed by the kernel: by given rules, and by rules and tiles that fit it.
 
-`replayed` stops where the record and the rules part. `ura_of` finds ura-dora indicators for a win
-recorded without them, `with_kan_dora` the indicators of kans, `fitting_rule` rules for a round
-that the assumed ones do not allow.
+`replayed` stops where the record and the rules part. `rounds_to_replay` gives each round what it
+takes from those before it, and finds what the record leaves out: dice, indicators of kans. `ura_of`
+finds ura-dora indicators for a win recorded without them, `fitting_rule` rules for a round that the
+assumed ones do not allow.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from jantaku.riichi.tiles.tile import TILE_IDS, TileId
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.riichi.records.record import GameRecord, RecordedWin, RoundRecord
+    from jantaku.riichi.records.record import Carried, GameRecord, RecordedWin, RoundRecord
 
 Points = tuple[int, ...]
 
@@ -117,6 +118,13 @@ def ura_of(rule: GameRule, record: RoundRecord, after: Points | None = None) -> 
     """
     told = _ura_told(record)
     return told if record.ura_told or told else _likeliest_ura(rule, record, after)[1]
+
+
+def unlike(rule: GameRule, record: RoundRecord, after: Points | None) -> int:
+    """Counts the recorded payments and dora that differ by the rules, with ura-dora that fit."""
+    if record.wall:
+        return _unlike(record, _played(rule, record, record.wall, b""), after)
+    return _likeliest_ura(rule, record, after)[0]
 
 
 def _likeliest_ura(rule: GameRule, record: RoundRecord, after: Points | None) -> tuple[int, bytes]:
@@ -283,7 +291,29 @@ def with_ura(record: RoundRecord, ura: bytes) -> RoundRecord:
 
 
 def _played(rule: GameRule, record: RoundRecord, wall: bytes, ura: bytes) -> _kernel.Replay:
-    return _kernel.replay_round(
+    return _kernel.replay_round(*round_log(rule, record, wall, ura))
+
+
+def round_log(
+    rule: GameRule, record: RoundRecord, wall: bytes = b"", ura: bytes = b""
+) -> tuple[
+    _kernel.GameRule,
+    int,
+    int,
+    int,
+    int,
+    Points,
+    bytes,
+    int,
+    bytes,
+    bytes,
+    bytes,
+    tuple[int, int] | None,
+    Carried | None,
+]:
+    """Returns the round as the kernel reads it."""
+    dice = record.dice
+    return (
         rule.kernel,
         _WINDS.index(record.round_wind),
         record.dealer,
@@ -295,4 +325,6 @@ def _played(rule: GameRule, record: RoundRecord, wall: bytes, ura: bytes) -> _ke
         record.packed,
         ura,
         wall,
+        None if dice is None else (dice[0] + 1, dice[1] + 1),
+        record.carried,
     )

@@ -8,13 +8,14 @@ unpacks it. Values only: nothing here reads, checks or plays.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import lru_cache
 from struct import Struct
-from typing import TYPE_CHECKING, Any, Final, Literal, NewType
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, NewType
 
 from jantaku.base.errors import JantakuError, RulesError
 from jantaku.riichi.rules import GameRule
@@ -295,6 +296,19 @@ class RecordedFact:
     value: int | tuple[int | None, ...]
 
 
+class Carried(NamedTuple):
+    """What a round takes from those before it, besides points, honba and sticks; for the kernel."""
+
+    winds: int
+    """Winds played through so far."""
+    winners: int
+    """The seats that have won in the game, as bits."""
+    streaks: tuple[int, ...]
+    """The wins in a row of each seat."""
+    eight_honba: int
+    """Honba that are no longer counted towards eight."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRecord:
     """A round: how it began, what happened, how it ended."""
@@ -316,6 +330,9 @@ class RoundRecord:
     wall: bytes | None = None
     """All tile ids in the kernel's order, the deal at the end; None if not recorded."""
     dice: tuple[int, int] | None = None
+    """Two numbers from 0 to 5; None if not recorded."""
+    carried: Carried | None = field(default=None, compare=False)
+    """Filled in by `history.rounds_to_replay`; no format records it."""
     stick_points: int = field(default=1000, compare=False)
     """Points of a riichi stick; most formats take them as known."""
     ura_told: bool = field(default=True, compare=False)
@@ -546,6 +563,15 @@ def rule_told(options: object, players: int) -> GameRule | None:
         return from_options({**options, "players": players})
     except (JantakuError, ArithmeticError, LookupError, TypeError, ValueError):
         return None
+
+
+def rule_in_text(text: str, players: int) -> GameRule | None:
+    """Returns the rules of options that are written as JSON, like `rule_told`."""
+    try:
+        options = json.loads(text)
+    except (RecursionError, ValueError):
+        return None
+    return rule_told(options, players)
 
 
 def limit_of(points: int, *, dealer: bool, self_drawn_from: int) -> int:

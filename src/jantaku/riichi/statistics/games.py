@@ -7,11 +7,11 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import JantakuError
+from jantaku.riichi.records.history import rounds_to_replay
 from jantaku.riichi.records.kernel_replay import (
     fitting_rule,
     replayed,
     rule_to_replay,
-    with_kan_dora,
 )
 from jantaku.riichi.records.skipped import REASONS
 from jantaku.riichi.statistics.counts import round_counts
@@ -69,20 +69,18 @@ def count_game(game: GameRecord, name: str = "") -> CountedGame:
     tallies = tuple(PlayerTally() for _ in game.names)
     skipped = []
     end: tuple[int, ...] | None = game.final_points
-    for number, record in enumerate(game.rounds):
-        last = number + 1 == len(game.rounds)
-        after = game.final_points if last else game.rounds[number + 1].points
+    for number, (record, after) in enumerate(rounds_to_replay(game, rule)):
         try:
-            rule, round_, played = _followed(rule, record, after)
+            rule, played = _followed(rule, record, after)
         except JantakuError as error:
             skipped.append((number, str(error)))
             continue
         if played.difference is not None:
             skipped.append((number, REASONS[played.difference]))
             continue
-        for tally, more in zip(tallies, round_counts(round_, played), strict=True):
+        for tally, more in zip(tallies, round_counts(record, played), strict=True):
             tally.add(more)
-        if last and end is None and played.over:
+        if number + 1 == len(game.rounds) and end is None and played.over:
             end = played.points
     places = _places(end) if end is not None else ()
     for seat, tally in enumerate(tallies):
@@ -107,16 +105,15 @@ def _key(game: GameRecord) -> str:
 
 def _followed(
     rule: GameRule, record: RoundRecord, after: tuple[int, ...] | None
-) -> tuple[GameRule, RoundRecord, _kernel.Replay]:
+) -> tuple[GameRule, _kernel.Replay]:
     """Returns the round by the rules, or by rules near them, and those rules."""
-    round_ = with_kan_dora(rule, record, after)
-    played = replayed(rule, round_, after=after)
+    played = replayed(rule, record, after=after)
     if played.difference in ("illegal", "event", "surplus") and record.is_over:
-        near = fitting_rule(rule, round_)
-        again = replayed(near, round_, after=after)
+        near = fitting_rule(rule, record)
+        again = replayed(near, record, after=after)
         if again.difference is None:
-            return near, round_, again
-    return rule, round_, played
+            return near, again
+    return rule, played
 
 
 def _places(points: Sequence[int]) -> tuple[int, ...]:

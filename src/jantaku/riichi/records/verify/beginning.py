@@ -8,18 +8,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.riichi.records.record import (
-        GameRecord,
-        RoundRecord,
-    )
+    from jantaku.riichi.records.record import GameRecord
     from jantaku.riichi.rules import GameRule
+from jantaku.riichi.records.history import is_first
 from jantaku.riichi.records.verify.report import Comparison
-
-
-def is_first(record: RoundRecord) -> bool:
-    """Returns True if the round is the first of a game."""
-    begun = (record.round_wind, record.dealer, record.honba, record.riichi_sticks)
-    return begun == ("E", 0, 0, 0)
 
 
 def missing_before(game: GameRecord) -> Iterator[str]:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.riichi.records.kernel_replay import (
-    replayed,
-    rule_to_replay,
-    with_kan_dora,
-)
+from jantaku.riichi.records.history import rounds_to_replay
+from jantaku.riichi.records.kernel_replay import replayed, rule_to_replay
 from jantaku.riichi.records.walls import walls_of_seed
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import TileId, tile_of_id
@@ -45,10 +42,7 @@ def verify_game(game: GameRecord, name: str = "") -> GameReport:
     walls = walls_of_seed(game)
     differences: list[Difference] = []
     missing: list[str] = [*missing_before(game)]
-    for number, round_ in enumerate(game.rounds):
-        last = number + 1 == len(game.rounds)
-        after = game.final_points if last else game.rounds[number + 1].points
-        record = with_kan_dora(rule, round_, after)
+    for number, (record, after) in enumerate(rounds_to_replay(game, rule)):
         wall, dice = walls[number] if walls else (b"", None)
         played = replayed(rule, record, wall, after)
         if played.difference == "unfinished" and not record.is_over:
@@ -69,7 +63,7 @@ def verify_game(game: GameRecord, name: str = "") -> GameReport:
             for row in rows
             if row.told is not None and row.told != row.ours
         ]
-        if last:
+        if number + 1 == len(game.rounds):
             missing += missing_after(game, played)
     return GameReport(name, len(game.rounds), tuple(differences), missing=tuple(missing))
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku import _kernel
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from jantaku import _kernel
     from jantaku.riichi.records.record import (
         GameRecord,
     )
     from jantaku.riichi.rules import GameRule
+from jantaku.riichi.records.verify.beginning import missing_before
 from jantaku.riichi.records.verify.report import Comparison
 
 _WINDS = "ESWN"
@@ -32,25 +32,17 @@ def successor(
         yield Comparison("next", "the next round is", told, (_WINDS[wind], *rest))
         yield Comparison("next points", "the next round begins with", after.points, played.points)
     if not goes_on and (played.over or game.length is None):
-        points = _points_at_end(rule, played)
-        scores = _scores(game, rule, points)
+        points = played.final_points
         yield Comparison("final points", "the final points are", game.final_points, points)
-        yield Comparison("final scores", "the final scores are", game.scores, scores)
+        if not (rule.yakitori_points and list(missing_before(game))):
+            scores = _scores(game, played)
+            yield Comparison("final scores", "the final scores are", game.scores, scores)
 
 
-def _points_at_end(rule: GameRule, played: _kernel.Replay) -> tuple[int, ...]:
-    """The points of all seats if the game ends here: the first has the sticks that are left."""
-    points = list(played.points)
-    if not played.over and rule.pay_out_sticks:
-        *_, sticks = played.next
-        points[points.index(max(points))] += sticks * rule.riichi_stick_points
-    return tuple(points)
-
-
-def _scores(game: GameRecord, rule: GameRule, points: tuple[int, ...]) -> tuple[float, ...]:
+def _scores(game: GameRecord, played: _kernel.Replay) -> tuple[float, ...]:
     """Returns the scores by the rules; in whole points if so recorded, as by Tenhou until 2022."""
-    exact = tuple(round(score, 1) for score in _kernel.final_scores(rule.kernel, points))
-    whole = in_whole_points(exact, points)
+    exact = tuple(round(score, 1) for score in played.final_scores)
+    whole = in_whole_points(exact, played.final_points)
     return whole if game.source.startswith("tenhou") and game.scores == whole else exact
 
 

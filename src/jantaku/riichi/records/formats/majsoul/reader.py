@@ -38,20 +38,25 @@ from jantaku.riichi.records.input_limits import (
     whole,
 )
 from jantaku.riichi.records.record import (
+    OPTIONS_KEY,
     GameRecord,
     RoundRecord,
+    rule_in_text,
 )
+from jantaku.riichi.rules.kan_dora import KanDoraTimingMode
 from jantaku.riichi.tiles.tile import TILE_IDS, TILES, Tile, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from jantaku.riichi.records.record import DrawnGameKind, Length
+    from jantaku.riichi.rules import GameRule
     from jantaku.riichi.score.result import YakuHan
 
 T = TypeVar("T")
 
 _TILE_OF_NAME: Final[dict[str, Tile]] = dict(zip(NAME_OF_TILE, TILES, strict=True))
+_HONBA_POINTS = 100  # from each who pays, by the rules of the site
 _DEALT = 14  # to the dealer, first draw included
 _CURE = "check that the file is a whole Mahjong Soul record"
 
@@ -133,6 +138,7 @@ class _Reader:
         self._rounds: list[RoundRecord] = []
         self._round: _Round | None = None
         self._reds = (1, 1, 1)
+        self._rule: GameRule | None = None
 
     def game(self, records: Sequence[Message]) -> GameRecord:
         for number, record in enumerate(records, 1):
@@ -156,8 +162,9 @@ class _Reader:
             if len(self._rounds) >= MOST_ROUNDS:
                 raise ReplayError(f"more than {MOST_ROUNDS} rounds", _CURE)
             if not self._rounds:
-                self._reds = _red_fives(data, self._detail, has_reds=self._has_reds)
-            self._round = _Round(data, self._reds, following)
+                self._rule = self._rule_told(data)
+                self._reds = self._red_fives(data)
+            self._round = _Round(data, self._reds, following, self._rule)
         elif name not in _TAKERS:
             raise ReplayError(f"unknown record {name[:40]!r}", _CURE)
         elif self._round is None:
@@ -167,6 +174,15 @@ class _Reader:
             if name in _ENDS:
                 self._rounds.append(self._round.finish())
                 self._round = None
+
+    def _rule_told(self, first: Message) -> GameRule | None:
+        """Returns the rules of a game that was not played by a preset of the site."""
+        return rule_in_text(self._head.get(OPTIONS_KEY) or "", 4 if first.get("tiles3") else 3)
+
+    def _red_fives(self, first: Message) -> tuple[int, int, int]:
+        if self._rule is not None:
+            return self._rule.red_fives or (0, 0, 0)
+        return _red_fives(first, self._detail, has_reds=self._has_reds)
 
     def _assembled(self, players: int) -> GameRecord:
         lengths: dict[int, Length] = {1: "east", 2: "south"}
@@ -188,6 +204,7 @@ class _Reader:
             grades=tuple(map(name_of, grades)) if any(grades) else None,
             final_points=final_points,
             scores=scores,
+            rule=self._rule,
         )
 
     def _final(self, players: int) -> tuple[tuple[int, ...] | None, tuple[float, ...] | None]:
@@ -231,7 +248,11 @@ class _Round:
     """A round fed to a builder, with the state that only this format needs."""
 
     def __init__(
-        self, data: Message, red_fives: tuple[int, int, int], following: Sequence[Message]
+        self,
+        data: Message,
+        red_fives: tuple[int, int, int],
+        following: Sequence[Message],
+        rule: GameRule | None,
     ) -> None:
         hands = [list(_tiles(data.get(f"tiles{seat}") or [])) for seat in range(4)]
         players = 4 if hands[3] else 3
@@ -247,7 +268,12 @@ class _Round:
             hands=hands[:players],
             dora_indicator=_tile(indicators[0]),
             red_fives=red_fives,
+            stick_points=1000 if rule is None else rule.riichi_stick_points,
         )
+        timing = None if rule is None else rule.kan_dora_timing
+        self._turns_before_discard = timing == KanDoraTimingMode.TenhouImmediate
+        each = _HONBA_POINTS if rule is None else rule.honba_points
+        self._honba_points = each * (players - 1) * whole(data.get("ben", 0), 0, 1000, "honba")
         self.builder.draw(dealer, first)
         text = data.get("paishan") or ""
         whole(len(text), 0, 2 * len(TILE_IDS), "the length of the wall")
@@ -276,6 +302,8 @@ class _Round:
         if data.get("is_liqi") or data.get("is_wliqi"):
             self.builder.riichi(_seat(data))
         tsumogiri = data.get("moqie", False) is True
+        if self._turns_before_discard:
+            self._mentioned(data)
         self.builder.discard(_seat(data), _tile(data["tile"]), tsumogiri=tsumogiri)
         self._mentioned(data)  # the dora of an open kan is turned over with this discard
 
@@ -316,7 +344,7 @@ class _Round:
                 winner,
                 winner if hule.get("zimo") else self.builder.last_seat,
                 pao=_pao(hule),
-                fu=whole(hule.get("fu", 0), 0, 1000, "the number of fu"),
+                fu=whole(hule.get("fu", 0), 0, 1000, "the number of fu") or None,  # 0 is not told
                 yaku=tuple(map(_yaku, hule.get("fans", ()))),
                 points=_points(hule, players, dealer=winner == self.builder.dealer),
                 ura=_tiles(hule["li_doras"]) if hule.get("li_doras") else None,
@@ -378,7 +406,7 @@ class _Round:
             yield changes
             return
         pot = self.builder.stick_points * self.builder.pot
-        honba = self.builder.honba_points
+        honba = self._honba_points
         gains = self._gains(changes, pot)
         worth = [_points(hule, len(changes), dealer=False) for hule in self._hules]
         each = sum(gains.values()) - sum(worth) - pot > honba  # honba for every winner
@@ -400,7 +428,7 @@ class _Round:
         liable = {_pao(hule) for hule in self._hules}
         for at, (seat, hule) in enumerate(zip(winners, self._hules, strict=True)):
             if seat in liable:
-                first = 0 if at else pot + self.builder.honba_points
+                first = 0 if at else pot + self._honba_points
                 gains[seat] = _points(hule, len(changes), dealer=False) + first
         return gains
 

@@ -21,7 +21,7 @@ Field = tuple[str, str, bool]
 _SCHEMA = """
 ResGameRecord: 3 head RecordGame, 4 data Wrapped, 5 data_url string
 RecordGame: 1 uuid string, 2 start_time uint, 3 end_time uint, 5 config GameConfig,
-    11 *accounts Account, 12 result GameEndResult
+    11 *accounts Account, 12 result GameEndResult, 1000 jantaku string
 Account: 1 account_id uint, 2 seat uint, 3 nickname string, 7 level Level, 8 level3 Level
 Level: 1 id uint, 2 score uint
 GameConfig: 1 category uint, 2 mode GameMode

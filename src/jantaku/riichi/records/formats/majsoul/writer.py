@@ -23,10 +23,13 @@ from jantaku.riichi.records.formats.tenhou.words import WINDS, shares_of
 from jantaku.riichi.records.formats.writing import Names, own_tiles, require_finished, written
 from jantaku.riichi.records.record import (
     EVENT_SIZE,
+    OPTIONS_KEY,
     EventCode,
     GameRecord,
     RecordedWin,
     RoundRecord,
+    options_told,
+    rules_of,
 )
 from jantaku.riichi.records.walls import order_of_wall, replacements
 
@@ -86,10 +89,19 @@ def _head(game: GameRecord) -> Message:
         "config": {"category": 2, "mode": {"mode": mode, **told}},
         "accounts": accounts,
     }
+    read_back = rules_of(
+        "majsoul",
+        players=game.players,
+        red_fives=game.red_fives,
+        open_tanyao=game.open_tanyao,
+        length=game.length,
+    )
+    options = options_told(game, read_back)
+    if options is not None:
+        head[OPTIONS_KEY] = json.dumps(options)
     if game.final_points:
         rows = [{"seat": at, "part_point_1": own} for at, own in enumerate(game.final_points)]
-        own_scores = game.scores if game.site == "majsoul" else None  # another site has other uma
-        for row, score in zip(rows, own_scores or (), strict=False):
+        for row, score in zip(rows, game.scores or (), strict=False):
             row["total_point"] = round(1000 * score)
         head["result"] = {"players": rows}
     return head

@@ -206,7 +206,7 @@ class _Reader:
         lengths: dict[object, Length] = {0: "south", 4: "east"}
         if not isinstance(first, int | None):
             raise ReplayError(f"kyoku_first is {repr(first)[:40]}", "it is 0 or 4")
-        rule = rule_told(self._start.get(OPTIONS_KEY), players)
+        rule = self._rule(players)
         if rule is not None:
             rounds = [
                 replace(record, stick_points=rule.riichi_stick_points) for record in self._rounds
@@ -217,7 +217,7 @@ class _Reader:
             rule=rule,
             names=names_of(names, players),
             rounds=tuple(self._rounds),
-            red_fives=self._reds if players == 4 else (0, *self._reds[1:]),
+            red_fives=self._red_fives(players),
             length=lengths.get(first),
             final_points=None if scores is None else points_of(scores, players, "the scores"),
         )
@@ -243,7 +243,6 @@ class _Reader:
             raise ReplayError(f"bakaze is {repr(wind)[:40]}", "it is E, S, W or N")
         players: Literal[3, 4] = 4 if len(hands) == 4 and _is_dealt(hands[3]) else 3
         sticks = message["kyoutaku"] if "kyoutaku" in message else message["kyotaku"]
-        reds = self._reds if players == 4 else (0, *self._reds[1:])
         told = message["oya"] if "oya" in message else message["kyoku"] - 1
         dealer = whole(told, 0, players - 1, "the dealer")
         if message.get("kyoku", dealer + 1) != dealer + 1:
@@ -256,16 +255,26 @@ class _Reader:
             points=self._points(message, players),
             hands=[[_tile(name) for name in hand] for hand in hands[:players]],
             dora_indicator=_tile(message["dora_marker"]),
-            red_fives=reds,
+            red_fives=self._red_fives(players),
             accepts_riichi="reach_accepted" in self._untold,
         )
+
+    def _rule(self, players: int) -> GameRule | None:
+        """Returns the rules, if the log states them."""
+        return rule_told((self._start or {}).get(OPTIONS_KEY), players)
+
+    def _red_fives(self, players: int) -> tuple[int, int, int]:
+        rule = self._rule(players)
+        if rule is not None:
+            return rule.red_fives or (0, 0, 0)
+        return self._reds if players == 4 else (0, *self._reds[1:])
 
     def _points(self, message: Message, players: Literal[3, 4]) -> tuple[int, ...]:
         """Returns the points at the start of a round: recorded, or those after the round before."""
         if "scores" in message:
             return points_of(message["scores"], players, "the scores")
         if not self._rounds:
-            rule = rule_told((self._start or {}).get(OPTIONS_KEY), players)
+            rule = self._rule(players)
             return ((rule or GameRule(players=players)).start_points or 0,) * players
         points = self._points_told or self._rounds[-1].points_after
         if not points:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import re
+from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import unquote
@@ -51,6 +52,7 @@ from jantaku.riichi.records.record import (
     DRAWN_GAME_KINDS,
     EVENT_SIZE,
     NOBODY,
+    OPTIONS_KEY,
     SEATS,
     DrawnGame,
     EventCode,
@@ -59,6 +61,7 @@ from jantaku.riichi.records.record import (
     RecordedWin,
     RoundRecord,
     Seat,
+    rule_in_text,
     tiles_of,
 )
 from jantaku.riichi.records.tile_layout import TileLayout
@@ -80,6 +83,8 @@ _PLAIN_ATTRIBUTE = re.compile(rb'(\w+)="([^"]*)"')
 _HEADS = frozenset({b"?xml", b"mjloggm", b"SHUFFLE", b"GO", b"UN", b"TAIKYOKU"})
 _IGNORED = frozenset({b"UN", b"BYE", b"mjloggm"})  # comings and goings of players
 _INIT = b"INIT "
+_OPTIONS = OPTIONS_KEY.encode()
+_LONGEST_OPTIONS = 1 << 14
 _CURE = "the file is not a complete mjlog"
 
 _KIND_OF_TYPE = {type_.encode(): kind for kind, type_, _ in DRAWN_GAMES}
@@ -194,6 +199,7 @@ class _Reader:
     ) -> GameRecord:
         self._at = 1
         bits = whole(int(heads[b"GO"][b"type"]), 0, 0xFFFF, "the table type")
+        rule = rule_in_text(_name(heads[b"GO"].get(_OPTIONS, b""), _LONGEST_OPTIONS), players)
         people = heads.get(b"UN", {})
         reds = 0 if bits & NO_RED_FIVES else 1
         final_points, scores = self._final(players)
@@ -202,8 +208,13 @@ class _Reader:
             source="tenhou_xml",
             site="tenhou",
             names=tuple(_name(people.get(b"n%d" % seat, b"")) for seat in range(players)),
-            rounds=rounds,
-            red_fives=(reds if players == 4 else 0, reds, reds),
+            rounds=rounds
+            if rule is None
+            else tuple(replace(one, stick_points=rule.riichi_stick_points) for one in rounds),
+            red_fives=(reds if players == 4 else 0, reds, reds)
+            if rule is None
+            else rule.red_fives or (0, 0, 0),
+            rule=rule,
             open_tanyao=not bits & NO_OPEN_TANYAO,
             length="south" if bits & SOUTH else "east",
             room=rooms[bits & ROOM_BITS],

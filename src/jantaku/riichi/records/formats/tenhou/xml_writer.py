@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
@@ -27,11 +28,15 @@ from jantaku.riichi.records.formats.tenhou.words import (
     without_kita,
 )
 from jantaku.riichi.records.formats.writing import require_finished, written
+from jantaku.riichi.records.history import with_dice
 from jantaku.riichi.records.record import (
+    OPTIONS_KEY,
     EventCode,
     GameRecord,
     RecordedWin,
     RoundRecord,
+    options_told,
+    rules_of,
 )
 
 if TYPE_CHECKING:
@@ -46,7 +51,7 @@ def write_tenhou_xml(game: GameRecord) -> bytes:
     Raises `ReplayError` for an unfinished game.
     """
     require_finished(game)
-    rounds = [_Writer(record).text() for record in game.rounds]
+    rounds = [_Writer(record).text() for record in with_dice(game).rounds]
     if rounds and game.final_points and game.scores:
         rounds[-1] = f'{rounds[-1].removesuffix("/>")}owari="{_owari(game)}" />'
     return "".join((_head(game), *rounds, "</mjloggm>")).encode()
@@ -65,10 +70,24 @@ def _head(game: GameRecord) -> str:
         people.append(f'rate="{",".join(ratings)}"')
     return (
         f'<mjloggm ver="2.3"><SHUFFLE seed="{_quoted(game.seed or "")}" '
-        f'ref="{_quoted(game.reference)}"/><GO type="{bits}" lobby="0"/>'
+        f'ref="{_quoted(game.reference)}"/><GO type="{bits}" lobby="0"{_options(game)}/>'
         f"<UN {' '.join(people)}/>"
         '<TAIKYOKU oya="0"/>'
     )
+
+
+def _options(game: GameRecord) -> str:
+    """Returns an attribute with the rules, where those of the table type are others."""
+    reds = int(any(game.red_fives))
+    read_back = rules_of(
+        "tenhou",
+        players=game.players,
+        red_fives=(reds if game.players == 4 else 0, reds, reds),
+        open_tanyao=game.open_tanyao is not False,
+        length="east" if game.length == "east" else "south",
+    )
+    told = options_told(game, read_back)
+    return "" if told is None else f' {OPTIONS_KEY}="{_quoted(json.dumps(told))}"'
 
 
 def _quoted(text: str) -> str:
