@@ -57,16 +57,17 @@ double rounded(double score, Rounding how) {
   }
 }
 
-// Thousands, the first having what then is missing.
+double to_tenths(double score) { return std::round(score * 10) / 10; }
+
+// Thousands by the rules, otherwise tenths of them; the first has what then is missing.
 void round_scores(const GameRule& rule, int first, FinalScores& scores) {
-  if (rule.final_rounding == Rounding::None) return;
   double missing = 0;
   for (int seat = 0; seat < rule.players; ++seat) {
-    const double whole = rounded(scores[seat], rule.final_rounding);
-    missing += scores[seat] - whole;
-    scores[seat] = whole;
+    const double exact = scores[seat];
+    scores[seat] = rule.final_rounding == Rounding::None ? to_tenths(exact) : rounded(exact, rule.final_rounding);
+    missing += exact - scores[seat];
   }
-  scores[first] = std::round((scores[first] + missing) * 1000) / 1000;
+  scores[first] = to_tenths(scores[first] + missing);
 }
 
 FinalScores scores_of(const GameRule& rule, const Points& points, const Places& places, const Points& beside) {

@@ -36,14 +36,14 @@ def test_without_sharing_the_earlier_seat_is_ahead() -> None:
     assert scores(rule, 35_000, 35_000, 20_000, 10_000) == [55.0, 15.0, -20.0, -50.0]
 
 
-def test_shares_are_exact_or_rounded_down_to_a_hundred_points_with_the_rest_for_the_first() -> None:
+def test_shares_are_rounded_to_the_nearest_tenth_or_down_with_the_rest_for_the_first() -> None:
     rule = SPLIT.replace(uma=(20, 10, -10, -20))
     points = (25_900, 24_700, 24_700, 24_700)
     shares = [
         score - (own - 30_000) / 1000
         for score, own in zip(scores(rule, *points), points, strict=True)
     ]
-    assert shares == pytest.approx([40.0, -20 / 3, -20 / 3, -20 / 3], abs=0.001)
+    assert shares == pytest.approx([40.1, -6.7, -6.7, -6.7])
     rule = rule.replace(tied_uma_down=True)
     shares = [
         score - (own - 30_000) / 1000
@@ -205,3 +205,17 @@ def test_people_with_one_score_divide_even_what_goes_by_scores() -> None:
 
 def test_robots_alone_keep_their_debts() -> None:
     assert share_robot_debts((10.0, -10.0), {0, 1}) == (10.0, -10.0)
+
+
+@pytest.mark.parametrize("down", [False, True])
+@pytest.mark.parametrize(
+    "points", [(30_000, 30_000, 30_000, 10_000), (40_000, 20_000, 20_000, 20_000)]
+)
+def test_scores_of_players_who_share_a_place_are_tenths_and_add_up(
+    points: tuple[int, ...], down: bool
+) -> None:
+    for uma in ((30, 10, -10, -30), (20, 5, -5, -20), (17, 8, -6, -19)):
+        rule = GameRule.preset("mleague").replace(uma=uma, tied_uma_down=down)
+        told = final_scores(rule.kernel, points)
+        assert told == [round(score, 1) for score in told]
+        assert round(sum(told), 6) == 0
