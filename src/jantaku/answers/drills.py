@@ -33,7 +33,7 @@ def solution_dict(solution: Solution, look: Look) -> dict[str, Any]:
 def outlook_dict(drill: Drill, look: Look) -> dict[str, Any] | None:
     """Returns the outlook of each discard of a drill; None if it cannot be worked out."""
     found = discard_outlook(drill)
-    return found and Prospects(drill.hand, drill.context, found).to_dict(look)
+    return Prospects(drill.hand, drill.context, found).to_dict(look) if found else None
 
 
 def _explanation(solution: Solution, look: Look) -> dict[str, Any]:

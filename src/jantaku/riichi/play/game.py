@@ -110,7 +110,7 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         self.rule = rule or GameRule()
         self._seed: Seed = seed_for_play(seed)
         self._walls = tuple(map(_wall, walls))
-        self._dice = tuple(map(tuple, dice))
+        self._dice = tuple((first, second) for first, second in dice)
         self._dealt = 0
         self._people = SeatRoles(self.seats, frozenset(seat_at(self.seats, one) for one in robots))
         if self._people.robots and self.rule.robots == "none":
@@ -140,6 +140,7 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         """The game of a setup; `ReplayError` or an error of the rules if it cannot be played."""
         cls._require_engine(spec)
         walls: Any = spec.options.get("walls", ())
+        dice: Any = spec.options.get("dice", ())
         robots: Any = spec.options.get("robots", ())
         given: Any = spec.options.get("start")
         start = None if given is None else Suspended.from_dict(given)
@@ -150,7 +151,7 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
             rule,
             seed=spec.seed,
             walls=[bytes.fromhex(wall) for wall in walls],
-            dice=spec.options.get("dice", ()),
+            dice=dice,
             robots=robots,
             start=start,
             position=position,
@@ -442,10 +443,9 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         return describe(self, rules, f"{WINDS[state.wind]}{state.dealer + 1}{honba}")
 
     def _deal(self) -> None:
-        wall, dice = (
-            given[self._dealt] if self._dealt < len(given) else None
-            for given in (self._walls, self._dice)
-        )
+        dealt = self._dealt
+        wall = self._walls[dealt] if dealt < len(self._walls) else None
+        dice = self._dice[dealt] if dealt < len(self._dice) else None
         self._dealt += 1
         self._tell(self._state.start_round(wall, dice))
 
