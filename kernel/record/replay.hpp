@@ -9,7 +9,7 @@
 
 namespace jantaku {
 
-// What a round takes from those before it, besides points, honba and sticks.
+// The facts that a round takes from those before it, except points, honba and sticks.
 struct Carried {
   std::uint8_t wind = 0;  // of the winds the count
   std::uint8_t have_won = 0;

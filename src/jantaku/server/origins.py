@@ -44,14 +44,14 @@ class Origin:
 
 
 SERVER: Final = Origin()
-"""The origin of what the server does of its own accord."""
+"""The origin of what the server itself does."""
 
 
 @lru_cache(_REMEMBERED)
 def networks_of(address: str) -> tuple[str, str, str]:
     """Returns the /48 and the /56 around an address of `address_of`, and the address.
 
-    Those of IPv4 have no larger networks: they are in one of their own.
+    Those of IPv4 have no larger networks: each is alone.
 
     >>> networks_of("2001:db8:7:1::")
     ('2001:db8:7::/48', '2001:db8:7::/56', '2001:db8:7:1::')

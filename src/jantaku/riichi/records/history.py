@@ -95,7 +95,7 @@ def _with_dice(rule: GameRule, record: RoundRecord) -> Iterator[RoundRecord]:
 
 
 class _History:
-    """What the rounds up to now hand on to the next.
+    """The facts that the rounds up to now hand on.
 
     `_open` are the seats that may have won rounds in a row before those that are recorded, and
     `_open_honba` is true if some of the honba may no longer count.

@@ -1,6 +1,6 @@
 """A recorded round replayed by the kernel: by given rules, and by rules and tiles that fit it.
 
-`replayed` stops where the record and the rules part. `rounds_to_replay` gives each round what it
+`replayed` stops where the record and the rules part. `rounds_to_replay` hands each round what it
 takes from those before it, and finds what the record leaves out: dice, indicators of kans. `ura_of`
 finds ura-dora indicators for a win recorded without them, `fitting_rule` rules for a round that the
 assumed ones do not allow.

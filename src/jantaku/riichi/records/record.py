@@ -297,7 +297,7 @@ class RecordedFact:
 
 
 class Carried(NamedTuple):
-    """What a round takes from those before it, besides points, honba and sticks; for the kernel."""
+    """The facts that a round takes from those before it; for the kernel."""
 
     winds: int
     """Winds played through so far."""

@@ -344,7 +344,8 @@ class _Round:
                 winner,
                 winner if hule.get("zimo") else self.builder.last_seat,
                 pao=_pao(hule),
-                fu=whole(hule.get("fu", 0), 0, 1000, "the number of fu") or None,  # 0 is not told
+                fu=whole(hule.get("fu", 0), 0, 1000, "the number of fu")
+                or None,  # 0 is not recorded
                 yaku=tuple(map(_yaku, hule.get("fans", ()))),
                 points=_points(hule, players, dealer=winner == self.builder.dealer),
                 ura=_tiles(hule["li_doras"]) if hule.get("li_doras") else None,
