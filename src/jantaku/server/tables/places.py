@@ -60,7 +60,7 @@ class TablePlaces:
         }
 
     def share(self, loaded: Collection[str], opener: Origin) -> Sequence[str]:
-        """Returns the tables among which some table has to make place for another one of an opener."""
+        """Returns the tables among which some table has to make place for an opener."""
         return largest_share({name: self.opener_of(name).path for name in loaded}, opener.path)
 
     def fullness(self, loaded: Collection[str]) -> dict[str, float]:

@@ -81,7 +81,7 @@ class WorkerGame(Game[Any, WorkerEvent, Any]):
     def placed(
         cls, spec: GameSpec, workers: GameWorkers, opener: Origin
     ) -> tuple[WorkerGame, Sequence[object]]:
-        """Returns a game with a place for its process, and the games among which some game must end first.
+        """Returns a game with a place for its process, and the games that may have to end first.
 
         Load it or close it. Raises `RequestRefused` if too many such games are played.
         """
