@@ -39,8 +39,17 @@ def written(record: GameRecord) -> Iterator[bytes]:
             with pytest.raises(ReplayError, match="has no yaku"):
                 form.write(record)
             continue
+        if form.name == "tenhou_xml" and not counts_in_hundreds(record):
+            with pytest.raises(ReplayError, match="counts points in hundreds"):
+                form.write(record)
+            continue
         text = form.write(record)
         yield text if isinstance(text, bytes) else text.encode()
+
+
+def counts_in_hundreds(record: GameRecord) -> bool:
+    points = [one.points for one in record.rounds] + [record.rounds[-1].points_after]
+    return not any(one % 100 for row in points for one in row)
 
 
 def wins(record: GameRecord) -> list[RecordedWin]:
@@ -197,8 +206,16 @@ def test_the_winds_of_a_game_are_counted_though_they_come_again(cycle: str) -> N
     assert [one.dealer for one in record.rounds].count(0) >= 3
     assert faults(record) == []
     for data in written(record):
-        assert faults(read_game(data)) == []
-        assert read_replay(data).parted == ""
+        again = read_game(data)
+        assert faults(again) == []
+        assert not departs(again)
+
+
+def test_points_that_are_no_hundreds_are_kept_or_refused() -> None:
+    rule = GameRule.preset("tenhou").replace(noten_points=1000, winds=1)
+    games = (record_of(played(rule, seed)) for seed in range(20))
+    record = next(game for game in games if not counts_in_hundreds(game))
+    assert len([faults(read_game(data)) for data in written(record)]) == len(FORMATS) - 1
 
 
 def test_scores_at_the_end_count_who_never_won_and_who_went_bankrupt() -> None:

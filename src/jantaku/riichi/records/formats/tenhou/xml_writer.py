@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
+from jantaku.base.errors import ReplayError
 from jantaku.riichi.records.formats.tenhou.meld_codes import (
     codes_of_melds,
     format_meld_code,
@@ -48,13 +49,20 @@ _TYPE_OF_KIND = {kind: type_ for kind, type_, _ in DRAWN_GAMES}
 def write_tenhou_xml(game: GameRecord) -> bytes:
     """The game as an mjlog, on one line as Tenhou writes it.
 
-    Raises `ReplayError` for an unfinished game.
+    Raises `ReplayError` for an unfinished game, and for points that are no hundreds.
     """
     require_finished(game)
+    _require_hundreds(game)
     rounds = [_Writer(record).text() for record in with_dice(game).rounds]
     if rounds and game.final_points and game.scores:
         rounds[-1] = f'{rounds[-1].removesuffix("/>")}owari="{_owari(game)}" />'
     return "".join((_head(game), *rounds, "</mjloggm>")).encode()
+
+
+def _require_hundreds(game: GameRecord) -> None:
+    told = [points for one in game.rounds for points in (*one.points, *one.points_after)]
+    if any(points % 100 for points in (*told, *(game.final_points or ()))):
+        raise ReplayError("an mjlog counts points in hundreds", "write the game as mjai")
 
 
 def _head(game: GameRecord) -> str:
