@@ -32,9 +32,9 @@ class RiichiWaitWorth:
 
     `discard` is the tile to discard first, None if the hand waits already. `ron`, `tsumo` and, if
     riichi may be declared with that discard, `riichi` (a ron then) are points without honba and
-    sticks, by the open tiles and the moment: the last tile, a robbed kan, ippatsu. They are None
-    if the hand has no yaku for it, or if all four of that kind are in the hand, its melds and
-    among the indicators.
+    sticks, by the open tiles; for a tile that is offered now, by the moment, too: the last tile, a
+    robbed kan, ippatsu. They are None if the hand has no yaku for it, or if all four of that kind
+    are in the hand, its melds and among the indicators.
     """
 
     discard: TileId | None
@@ -130,9 +130,13 @@ def _waits(
     shown = Counter(one // 4 for one in view.dora)
     shown[_NORTH] += own.kita
 
+    offered = None if discard is not None else _offered(view)
+
     def worth(kind: Kind, context: Context | None, *, tsumo: bool) -> int | None:
         if context is None or hand.held[kind] + shown[kind] >= _COPIES:
             return None
+        if not tsumo and kind == offered:
+            context = _context(view, own, riichi=own.riichi, now=True)
         return _points(hand.draw(_plain(kind)), context.on(_plain(kind), tsumo=tsumo), rule)
 
     for kind in kinds:
@@ -153,14 +157,15 @@ def _plain(kind: Kind) -> TileId:
     return TILE_IDS[_COPIES * kind + _COPIES - 1]
 
 
-def _context(view: RiichiView, own: RiichiSeatView, *, riichi: bool) -> Context:
+def _context(view: RiichiView, own: RiichiSeatView, *, riichi: bool, now: bool = False) -> Context:
+    """Returns the circumstances of a win later, or now: by then ippatsu may be gone."""
     return Context(
         riichi=riichi,
         open_riichi=riichi and own.open_riichi,
         double_riichi=own.riichi and own.double_riichi,
-        ippatsu=own.riichi and own.ippatsu,
-        chankan=_robs(view),
-        last_tile=view.left == 0,
+        ippatsu=now and own.riichi and own.ippatsu,
+        chankan=now and _robs(view),
+        last_tile=now and view.left == 0,
         round=view.wind,
         seat=own.wind,
         dora=view.dora,
@@ -168,14 +173,20 @@ def _context(view: RiichiView, own: RiichiSeatView, *, riichi: bool) -> Context:
     )
 
 
-def _robs(view: RiichiView) -> bool:
-    """True if the tile that may be won on now is one of a kan: it is in no pond."""
+def _offered(view: RiichiView) -> Kind | None:
+    """Returns the kind of the tile that the seat may win on now, if it may."""
     if view.offered is None or not any(one.type == "ron" for one in view.legal):
-        return False
+        return None
+    return KINDS[view.offered // 4]
+
+
+def _robs(view: RiichiView) -> bool:
+    """True if the tile that is offered is one of a kan: it is in no pond."""
     return all(view.offered != one.tile for seat in view.seats for one in seat.river[-1:])
 
 
 def _points(complete: Hand, context: Context, rule: GameRule) -> int | None:
+    context = _kernel._fitting(complete, context, rule.kernel)
     if not _kernel._may_win(complete, context, rule.kernel):
         return None
     return score(complete, context, rules=rule.kernel).points

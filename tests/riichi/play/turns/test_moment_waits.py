@@ -28,3 +28,12 @@ def test_a_ron_on_the_last_tile_is_shown_with_what_it_pays() -> None:
     ron = next(one for one in game.legal_actions(0) if one.type == "ron")
     game.step({0: ron})
     assert shown[FIVE_SOU] == game.view(0).seats[0].points - points
+
+
+def test_what_comes_after_this_moment_is_worth_no_yaku_of_it() -> None:
+    game = RiichiGame.from_position(Position.from_line(LAST), seed=1)
+    view = game.view(0)
+    declared = replace(view.seats[0], riichi=True, ippatsu=True)
+    late = replace(view, seats=(declared, *view.seats[1:]), left=0, legal=(), offered=None)
+    later = replace(late, left=4)
+    assert waiting(late, game.rule) == waiting(later, game.rule) != ()
