@@ -9,14 +9,14 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.running import run
-from jantaku.arena import Share, SimulationReport, Spread, simulate
+from jantaku.arena import Share, SimulationReport, Spread, match, simulate
 from jantaku.arena.balance import PlayedGame, balance_of
 from jantaku.arena.rounds import rounds_of
-from jantaku.base.errors import JantakuError
+from jantaku.base.errors import JantakuError, RulesetError
 from jantaku.players import play, player_for
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.rules import GameRule
-from jantaku.ruleset import RulesetGame, library
+from jantaku.ruleset import RulesetGame, library, load
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,6 +75,21 @@ def test_a_ruleset_in_which_nobody_can_go_on_is_told_and_counted() -> None:
     assert [game for game, _ in balance.stuck] == [0, 1]
     assert "the game is stuck" in balance.stuck[0][1]
     assert balance.seat_ranks == ()
+
+
+def test_a_game_that_never_ends_is_counted_as_a_stuck_one_and_the_others_are_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("jantaku.ruleset.game.MOST_EVENTS", 300)
+    wall = ["1m", "1m", "1m", "1m", "2m"]
+    turn = {"actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]}
+    rules = load(json.dumps({"wall": wall, "starting_tiles": 1, "after_turn_change": turn}))
+    balance = simulate(RulesetGame(rules, seed=0), 2, seed=1)
+    assert [game for game, _ in balance.stuck] == [0, 1]
+    assert 'add "max_rounds"' in balance.stuck[0][1]
+    assert balance.rounds > 10
+    with pytest.raises(RulesetError, match="a table holds 300"):
+        match(["random"] * 4, 1, game=RulesetGame(rules, seed=0), seed=1)
 
 
 def test_intervals_are_those_of_wilson() -> None:

@@ -14,7 +14,7 @@ from jantaku.arena.games import play_match
 from jantaku.arena.rounds import CountedWin, Round, rounds_of
 from jantaku.arena.seats import check_player
 from jantaku.arena.table import ArenaMatch
-from jantaku.base.errors import JantakuError
+from jantaku.base.errors import JantakuError, RulesetError
 from jantaku.base.estimates import Interval, Share, Spread
 from jantaku.base.seeds import format_seed, seed_for_research, seed_to_json
 
@@ -165,6 +165,8 @@ def simulate(
 def count_game(match: ArenaMatch, number: int) -> PlayedGame:
     """Plays the game of that number, and counts what happened."""
     game, faults = play_match(match, number)
+    if game.error is not None and not _is_unfinished(game.error):
+        raise game.error
     if faults:
         raise JantakuError(f"a player failed: {faults[0].what}", "fix the player")
     rows = game.result.seats if game.result else ()
@@ -174,6 +176,11 @@ def count_game(match: ArenaMatch, number: int) -> PlayedGame:
         stuck = f"{why} (seed {format_seed(game.seed)})"
     rounds = rounds_of(map(game.write_event, game.events), [row.points for row in rows])
     return PlayedGame(number, tuple(rounds), tuple(row.rank for row in rows), stuck)
+
+
+def _is_unfinished(error: JantakuError) -> bool:
+    """True if the rules leave a game without an end, and without another fault."""
+    return isinstance(error, RulesetError) and error.code in ("stuck", "endless")
 
 
 def balance_of(

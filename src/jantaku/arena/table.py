@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.arena.seats import DefaultSeat, PolicySeat, SeatDriver, sit_down
-from jantaku.base.errors import JantakuError
+from jantaku.base.errors import JantakuError, RulesetError
 from jantaku.base.seeds import format_seed, game_seed
 from jantaku.game.engines import open_game
 
@@ -181,7 +181,12 @@ class ArenaTable:
             }
             answers = dict(zip(asked, (yield [*asked.values()]), strict=True)) if asked else {}
             actions = {seat: self._action(seat, answers.get(seat)) for seat in deciding}
-            events = self.game.step(actions)
+            try:
+                events = self.game.step(actions)
+            except RulesetError as error:
+                if error is not self.game.error:
+                    raise
+                return  # the rules failed, as the game says
 
     def _rise(self) -> None:
         over = self.game.result is not None

@@ -40,6 +40,8 @@ from jantaku.ruleset.table.player import Mark, PlayerState
 from jantaku.ruleset.table.table import RulesetTable
 from jantaku.ruleset.table.table_copy import copied
 from jantaku.ruleset.values.limits import (
+    ENDLESS,
+    ENDS_A_GAME,
     MOST_EVENTS,
     MOST_ROUNDS,
     MOST_STORED,
@@ -401,7 +403,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             play()
             if not self._actions:
                 self._go_on()
-            within(len(self.table.events), MOST_EVENTS, "events")
+            within(len(self.table.events), MOST_EVENTS, "events", ENDS_A_GAME, ENDLESS)
             self._deciding = deciding.deciding(self.table)
             for seat in self._deciding:  # play restrictions may have faults
                 if not self.table.players[seat].is_marking:

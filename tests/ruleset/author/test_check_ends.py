@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from jantaku.ruleset import RulesetGame
+from jantaku.ruleset import load as loads
 from ruleset.engine import RulesetProblem, check_text
 
+DOCS = Path(__file__).parents[3] / "docs"
 TILES = [f"{number}p" for number in range(1, 10)]
 DRAW = ["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]
 TAKE = {
@@ -41,6 +45,28 @@ def _turn(*actions: Any) -> dict[str, Any]:
 def test_a_game_that_goes_on_to_its_end_has_none() -> None:
     assert _found() == []
     assert _found(num_players=4, wall=TILES * 8, starting_tiles=10) == []
+
+
+@pytest.mark.parametrize("never", [None, False])
+def test_a_game_that_neither_rounds_nor_a_score_end_is_a_warning_with_the_cure(never: Any) -> None:
+    (found,) = [one for one in _found(max_rounds=never) if one.code == "endless"]
+    assert found.severity == "warning"
+    assert '"max_rounds"' in (found.cure or "")
+    scoring = {"scoring_method": "multiplier", "yaku_lists": ["yaku"]}
+    assert "endless" not in {one.code for one in _found(score_calculation=scoring)}
+    for tobi in (True, 0, -100):
+        found_too = _found(max_rounds=never, score_calculation={**scoring, "tobi": tobi})
+        assert "endless" not in {one.code for one in found_too}
+
+
+def test_the_first_ruleset_of_the_documentation_is_sound_and_ends() -> None:
+    text = DOCS.joinpath("ruleset-language.md").read_text(encoding="utf-8")
+    example = text.split("```json\n")[1].split("```")[0]
+    assert check_text(example, "pair.json") == []
+    game = RulesetGame(loads(example), seed=1)
+    while game.deciding:
+        game.step({seat: game.legal_actions(seat)[0] for seat in game.deciding})
+    assert game.result is not None
 
 
 @pytest.mark.parametrize("word", ["drow", "darw", "foo"])

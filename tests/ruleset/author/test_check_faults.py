@@ -280,6 +280,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("info", "unread", event(["set_status", "x"]), "nothing reads the status 'x'"),
     ("warning", "unknown-call", tried(calls=[["pom", ["1m", "1m"]]]), "no meld is called 'pom'"),
     ("warning", "reading", of_readings([[[["triplet"], 3]]]), "'Mine' matches sets"),
+    ("warning", "endless", {"wall": ["1m"] * 99, **button()}, "the game never ends"),
 ]
 
 

@@ -34,6 +34,7 @@ PAIRS: dict[str, Any] = {
     "wall": [f"{number}m" for number in (1, 2, 3, 4, 5) for _ in range(4)],
     "starting_tiles": 1,
     "initial_score": 100,
+    "max_rounds": 4,
     "after_turn_change": {
         "actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]
     },

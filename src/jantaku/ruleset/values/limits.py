@@ -98,13 +98,20 @@ Number: TypeAlias = int | float
 """A number of the game: whole wherever it is."""
 
 
-def within(count: int, most: int, what: str) -> None:
+ENDS_A_GAME: Final = 'add "max_rounds", such as 4, or "tobi" in "score_calculation"'
+"""The cure for a game that never ends."""
+ENDLESS: Final = "endless"
+"""The code of a game that never ends."""
+_ENDS: Final = "let the rules end what adds them again and again"
+
+
+def within(count: int, most: int, what: str, cure: str = _ENDS, code: str = "budget") -> None:
     """Raises `RulesetError` if there are more of something than a table holds.
 
     >>> within(3, 1_000, "statuses")
     """
     if count > most:
-        raise RulesetError(f"{count} {what}, and a table holds {most}", code="budget")
+        raise RulesetError(f"{count} {what}, and a table holds {most}", cure, code=code)
 
 
 def checked(value: Number, what: str) -> Number:

@@ -17,6 +17,7 @@ from jantaku.ruleset.author.analyses.findings import (
 )
 from jantaku.ruleset.author.analyses.mods import names_in_mods
 from jantaku.ruleset.author.survey import Survey, texts
+from jantaku.ruleset.values.limits import ENDLESS, ENDS_A_GAME
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words.keys import METHODS
 
@@ -174,3 +175,13 @@ def thresholds(survey: Survey) -> Iterator[Found]:
         if row[0] < before[0]:
             message = f"the limit of {before[0]} han never holds: that of {row[0]} comes after it"
             yield warning("scoring", message, row, "put them in order, the least first")
+
+
+def endless(survey: Survey) -> Iterator[Found]:
+    """A game that neither a number of rounds nor a score ends."""
+    rules, score = survey.rules, survey.score
+    ends = (rules.get("max_rounds"), score.get("tobi"))
+    lacking = all(one is None or one is False for one in ends)  # 0 is a score that ends it
+    if rules.get("wall") and survey.buttons and lacking:
+        message = "the game never ends: neither a number of rounds nor a score ends it"
+        yield warning(ENDLESS, message, rules, ENDS_A_GAME)
