@@ -49,7 +49,7 @@ _TYPE_OF_KIND = {kind: type_ for kind, type_, _ in DRAWN_GAMES}
 def write_tenhou_xml(game: GameRecord) -> bytes:
     """The game as an mjlog, on one line as Tenhou writes it.
 
-    Raises `ReplayError` for an unfinished game, and for points that are no hundreds.
+    Raises `ReplayError` for an unfinished game, and for points that are not whole hundreds.
     """
     require_finished(game)
     _require_hundreds(game)
