@@ -4,24 +4,13 @@
  */
 
 import address from 'virtual:kernel'
-import type { Drill, DrillSeed, DrillSolution } from '../../../kernel/src/drill'
 import { drills, Problem } from '../../client/rest'
-import type { OutlookAnswer } from '../../generated/api'
-import type { Language } from '../../messages/words.svelte'
-
-export interface DrillAnswers {
-  /** The drill of a seed. */
-  drill(asked: DrillSeed): Promise<Drill>
-  /** The right answers to a drill, and what explains them. */
-  solve(drill: Drill, language: Language): Promise<DrillSolution>
-  /** The outlook of each discard of a drill; null if it cannot be worked out. */
-  prospects(drill: Drill): Promise<OutlookAnswer | null>
-}
+import type { DrillAnswers } from './drillAnswers'
 
 let answers: Promise<DrillAnswers> | null = null
 
 /** Loads what answers. */
-export function prepare(): Promise<DrillAnswers> {
+export function prepareDrills(): Promise<DrillAnswers> {
   return (answers ??= byKernel())
 }
 
@@ -29,8 +18,11 @@ export function prepare(): Promise<DrillAnswers> {
 async function byKernel(): Promise<DrillAnswers> {
   if (!address) return drills
   try {
-    const [module, { openKernel }] = await Promise.all([fetch(address), import('./wasmDrills')])
-    return await openKernel(module)
+    const [module, { openDrillKernel }] = await Promise.all([
+      fetch(address),
+      import('./wasmDrills'),
+    ])
+    return await openDrillKernel(module)
   } catch (problem) {
     console.info('drills come from the server:', problem)
     return drills

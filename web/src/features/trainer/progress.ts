@@ -109,12 +109,12 @@ export function withLevel(progress: Progress, kind: DrillKind, level: number): P
 
 /** The progress with a drill that is due now, such as a mistake from a game. */
 export function withDrill(progress: Progress, drill: Drill, now_s: number): Progress {
-  const { cards } = without(progress, drill)
+  const { cards } = withoutDrill(progress, drill)
   return { ...progress, cards: sorted([...cards, { drill: stored(drill), box: 0, due_s: now_s }]) }
 }
 
 /** The progress without a drill, such as one that has no answer. */
-export function without(progress: Progress, drill: Drill | DrillSeed): Progress {
+export function withoutDrill(progress: Progress, drill: Drill | DrillSeed): Progress {
   const own = 'hand' in drill ? stored(drill) : inOrder(drill)
   return { ...progress, cards: progress.cards.filter((card) => !isSame(card.drill, own)) }
 }

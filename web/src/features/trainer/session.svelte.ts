@@ -11,7 +11,8 @@ import {
 import { faultText } from '../../client/notices.svelte'
 import type { OutlookAnswer } from '../../generated/api'
 import { locale } from '../../messages/words.svelte'
-import { isRefusal, type DrillAnswers } from './answers'
+import { isRefusal } from './answers'
+import type { DrillAnswers } from './drillAnswers'
 import * as progress from './progress'
 import { loadProgress, nowS, storeProgress } from './store'
 
@@ -121,7 +122,7 @@ export class Session {
       if (asked !== this.asked) return
       this.drill = null
       this.fault = faultText(problem)
-      if (isRefusal(problem)) this.change(progress.without(this.progress, wanted))
+      if (isRefusal(problem)) this.change(progress.withoutDrill(this.progress, wanted))
     } finally {
       if (asked === this.asked) this.isWaiting = false
     }

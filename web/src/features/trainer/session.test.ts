@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Drill, DrillSeed } from '../../../kernel/src/drill'
 import { Problem } from '../../client/rest'
-import type { DrillAnswers } from './answers'
+import type { DrillAnswers } from './drillAnswers'
 import * as progress from './progress'
 import { Session } from './session.svelte'
 

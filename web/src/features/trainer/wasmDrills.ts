@@ -2,10 +2,10 @@
 
 import { Kernel } from '../../../kernel/src/kernel'
 import { asProblem } from '../calculator/answers/asProblem'
-import type { DrillAnswers } from './answers'
+import type { DrillAnswers } from './drillAnswers'
 
 /** Loads the kernel from the response of an address and returns what answers with it. */
-export async function openKernel(module: Response): Promise<DrillAnswers> {
+export async function openDrillKernel(module: Response): Promise<DrillAnswers> {
   const kernel = await Kernel.open(module)
   return {
     drill: async (asked) => asProblem(() => kernel.drill(asked)),
