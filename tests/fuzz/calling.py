@@ -295,8 +295,9 @@ def _examples() -> Any:
         batch=9, shuffle=5, seed=1, features="full", oracle=True, labels=labels, forced=True
     )
     rule, round_ = _recorded()
-    told = (0, round_.dealer, 0, 0, round_.points, round_.deal, round_.dora_indicator)
-    assert made.add(rule.kernel, *told, round_.packed, b"", 0, 0, None, None) is None
+    begun = (0, round_.dealer, 0, 0, round_.points, round_.deal, round_.dora_indicator)
+    course = (round_.packed, b"", b"", None, None)
+    assert made.add(rule.kernel, *begun, *course, 0, 0, None, None) is None
     return made
 
 
@@ -473,6 +474,11 @@ _SOUND: dict[str, Callable[[Fuzzer, Any], Any]] = {
     "dora": lambda fuzzer, _: fuzzer.random.choice([_recorded()[1].dora_indicator, 0, 255]),
     "events": _of_round("packed", 60),
     "ura": _numbers(b"", b"\0\x87", b"\x03"),
+    "dice": _numbers(None, (0, 5), (2, 2), (6, -1)),
+    "carried": _numbers(
+        None, (1, 5, (2, 0, 0, 0), 3), (0, 0, (0, 0, 0), 0), (9, 1 << 40, (-1,), 0)
+    ),
+    "winners": _numbers(0, 1, 6, 15, 16),
     "round": _SEATS,
     "after": lambda fuzzer, owner: fuzzer.random.choice([None, _points(fuzzer, owner)]),
     "final_points": lambda fuzzer, owner: fuzzer.random.choice([None, _points(fuzzer, owner)]),
