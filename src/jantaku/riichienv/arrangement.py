@@ -153,13 +153,14 @@ class Arrangement:
         drawn = self.values.get("drawn_tile")
         shown = _shown(facts)
         turn = facts["turn"] if drawn is not None else None
-        set_ = _copied(self.values.get("hands", {}), shown, drawn, turn)
+        hands = self.values.get("hands", {})
+        hands = {seat: _once(tiles, _needed(facts, seat)) for seat, tiles in hands.items()}
+        set_ = _copied(hands, shown, drawn, turn)
         taken = shown.union(*set_.values(), [] if drawn is None else [drawn])
         taken |= {*facts["dora"]} if "dora_indicators" in self.values else set()
-        acts = facts["moment"] in ("draw", "replacement", "call")
         for seat, of in enumerate(facts["seats"]):
-            turn = acts and seat == facts["turn"]
-            needed = _HAND - 3 * len(of["melds"]) + turn
+            turn = _acts(facts, seat)
+            needed = _needed(facts, seat)
             if seat in set_:
                 tiles = [*set_[seat]]
                 if turn and len(tiles) > needed:  # the tile added last has been drawn
@@ -222,6 +223,28 @@ def _liable(seats: Mapping[int, int]) -> tuple[int | None, ...]:
     if seats.keys() - {*PAO_YAKU}:
         raise LookupError(f"pao is of the yaku {', '.join(map(str, PAO_YAKU))}")
     return tuple(map(seats.get, PAO_YAKU))
+
+
+def _acts(facts: Facts, seat: int) -> bool:
+    """True if the seat is at turn and holds a tile more."""
+    return seat == facts["turn"] and facts["moment"] in ("draw", "replacement", "call")
+
+
+def _needed(facts: Facts, seat: int) -> int:
+    """The number of tiles in the hand of the seat."""
+    return _HAND - 3 * len(facts["seats"][seat]["melds"]) + _acts(facts, seat)
+
+
+def _once(tiles: Sequence[int], needed: int) -> list[int]:
+    """Returns the tiles; those that come again are left out as long as the hand is too large.
+
+    A program that adds the drawn tile to a hand that has it already means one tile.
+    """
+    kept = list(tiles)
+    for at in reversed(range(len(tiles))):
+        if len(kept) > needed and tiles[at] in tiles[at + 1 :]:
+            del kept[at]
+    return kept
 
 
 def _copied(
