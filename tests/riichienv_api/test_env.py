@@ -28,6 +28,14 @@ def test_an_unknown_mode_is_refused(mode):
         riichienv.RiichiEnv(mode)
 
 
+@pytest.mark.parametrize(("mode", "count"), [("4p-red-half", 3), ("3p-red-half", 4), (None, 0)])
+def test_points_of_another_number_of_seats_are_refused_as_in_riichienv(mode, count):
+    env = riichienv.RiichiEnv(mode)
+    fault = f"scores length {count} does not match number of players {env.num_players}"
+    with pytest.raises(ValueError, match=fault):
+        env.reset(scores=[25_000] * count)
+
+
 @pytest.mark.parametrize(
     ("mode", "number", "players"),
     [

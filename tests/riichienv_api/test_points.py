@@ -47,8 +47,9 @@ def test_points_of_a_preset_are_those_of_riichienv(preset):
 )
 def test_a_preset_that_riichienv_does_not_have_is_refused(mode, preset):
     scores = [35_000] * int(mode[0])
+    of_three = " for 3P" if mode[0] == "3" else ""
     for package in (theirs, ours):
-        with pytest.raises(ValueError, match=preset):
+        with pytest.raises(ValueError, match=f"Unknown preset rule{of_three}: {preset}"):
             points(package, mode, scores, preset)
 
 

@@ -202,3 +202,17 @@ def test_a_hand_of_one_tile_has_four_of_it() -> None:
     assert kinds[0].count(0) == 4
     assert env.hands[1].count(16) == 1
     assert [*map(len, kinds)] == [14, 13, 13, 13]
+
+
+@pytest.mark.parametrize("tile", [108, 111])
+def test_a_win_on_a_closed_kan_names_the_tile_of_that_kan(tile: int) -> None:
+    env = RiichiEnv("4p-red-single", seed=7, rule=GameRule.default_mjsoul())
+    orphans = ids("1m 1m 9m 1p 9p 1s 9s S W N P F C")
+    env.hands = [ids("2m 3m 4m 5m 6m 7m 8m 2p 3p 4p E E E E"), orphans, *env.hands[2:]]
+    env.drawn_tile, env.current_player, env.active_players = 111, 0, [0]
+    kan = Action(ActionType.ANKAN, tile=tile, consume_tiles=[108, 109, 110, 111])
+    seen = env.step({0: kan})
+    win = seen[1].legal_actions()[0]
+    assert (win.action_type, win.tile) == (ActionType.RON, tile)
+    env.step({1: win})
+    assert env.win_results[1].yaku == [42]

@@ -105,12 +105,14 @@ struct EnvTable {
     return of_deciding([this](int seat) { return see(seat); });
   }
 
-  // Takes the decisions and plays until the next ones, or to the end of the game.
-  void proceed(const std::array<Action, kSeats>& chosen) {
+  // Takes the decisions and plays until the next ones, or to the end of the game. A closed kan that may be robbed
+  // offers the tile `named`, if there is one.
+  void proceed(const std::array<Action, kSeats>& chosen, TileId named = kNoId) {
     const bool skip_riichi = declared >= 0;
     auto next = std::make_shared<State>(*state);
     Events events;
     step(*next, chosen, events);
+    if (named != kNoId && next->phase == Phase::Claim && next->offer == Offer::ClosedKan) next->offered = named;
     declared = -1;
     state = next;
     tell(events, state, skip_riichi);
@@ -165,6 +167,7 @@ nb::dict take_step(EnvTable& self, nb::dict given) {
   const State& before = begun(self);
   if (before.phase == Phase::GameOver) return {};
   std::array<Action, kSeats> chosen{};
+  TileId named = kNoId;  // of a closed kan
   unsigned answered = 0;
   for (auto [key, value] : given) {
     const int seat = nb::cast<int>(key);
@@ -186,6 +189,7 @@ nb::dict take_step(EnvTable& self, nb::dict given) {
     if (!action)
       raise_illegal("seat " + std::to_string(seat) + " may not " + words(plain), "choose one of legal_actions()");
     chosen[static_cast<std::size_t>(seat)] = *action;
+    if (action->type == ActionType::ClosedKan) named = id_from(plain.tile);
     answered |= 1u << seat;
   }
   if (answered != before.deciding) {
@@ -195,7 +199,7 @@ nb::dict take_step(EnvTable& self, nb::dict given) {
         missing += (missing.empty() ? "" : " and ") + std::to_string(seat);
     raise_illegal("seat " + missing + " has not decided", "give an action for each seat that was observed");
   }
-  self.proceed(chosen);
+  self.proceed(chosen, named);
   return self.see_all();
 }
 
@@ -255,11 +259,13 @@ void set_round(State& state, std::optional<int> dealer, std::optional<int> honba
                nb::handle given, std::optional<int> wind) {
   const std::vector<int> points = given.is_none() ? std::vector<int>{} : ids_from(given);
   const auto within = [](std::optional<int> value, int most) { return value.value_or(0) >= 0 && value <= most; };
-  if (!within(dealer, state.seats() - 1) || !within(wind, 3) || !within(honba, 1000) || !within(sticks, 1000) ||
-      (!given.is_none() && static_cast<int>(points.size()) != state.seats()))
-    raise_argument(
-        "no round begins so",
-        "the dealer is a seat, the round wind 0 to 3, honba and sticks up to 1000, and every seat has points");
+  if (!given.is_none() && static_cast<int>(points.size()) != state.seats())
+    raise_argument("scores length " + std::to_string(points.size()) + " does not match number of players " +
+                       std::to_string(state.seats()),
+                   "give the points of each seat");
+  if (!within(dealer, state.seats() - 1) || !within(wind, 3) || !within(honba, 1000) || !within(sticks, 1000))
+    raise_argument("impossible values of a round",
+                   "the dealer is a seat, the round wind 0 to 3, honba and sticks are up to 1000");
   if (dealer) state.dealer = static_cast<std::uint8_t>(*dealer);
   if (wind) state.wind = static_cast<std::uint8_t>(*wind);
   if (honba) state.honba = static_cast<std::uint16_t>(*honba);

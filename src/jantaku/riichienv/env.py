@@ -129,7 +129,8 @@ class RiichiEnv(RiichienvTable):
         """
         if (rule_name, self.num_players) not in _PRESETS:
             names = [name for name, players in _PRESETS if players == self.num_players]
-            raise ValueError(f"no preset is named {rule_name!r}; choose one of {names}")
+            of_three = " for 3P" if self.num_players == 3 else ""
+            raise ValueError(f"Unknown preset rule{of_three}: {rule_name}; choose one of {names}")
         origin, bonus = _PRESETS[rule_name, self.num_players]
         by_rank = [float(bonus[rank - 1]) for rank in self.ranks()]
         if origin is None:
