@@ -176,6 +176,11 @@ def test_a_policy_is_named_by_its_module_or_its_file(tmp_path: Path, monkeypatch
             player_for(game, wrong)
 
 
+def test_a_policy_decides_by_views() -> None:
+    with pytest.raises(TypeError, match="pass those of"):
+        Policy(last).actions([3])  # type: ignore[list-item]
+
+
 def test_a_policy_does_not_claim_wins() -> None:
     game = RiichiGame(GameRule.preset("friends"), seed=7)
     with pytest.raises(JantakuError, match="a policy cannot claim wins"):

@@ -12,6 +12,7 @@ import numpy as np
 
 from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, IllegalAction, JantakuError, shown
+from jantaku.riichi.play.view import RiichiView, SeatDecision
 from jantaku.riichi.players.simple import play_tsumogiri
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.play.view import RiichiView, SeatDecision
     from jantaku.riichi.players.simple import Player
     from jantaku.riichi.rules import GameRule
 
@@ -72,6 +72,9 @@ class Policy:
 
         Raises `IllegalAction` if a number is not legal, and what `choose` raises.
         """
+        for view in views:
+            if not isinstance(view, RiichiView | SeatDecision):
+                raise TypeError("a policy decides by views: pass those of game.view(seat)")
         decisions = [PolicyDecision(self, view) for view in views]
         waiting = decisions
         while waiting:

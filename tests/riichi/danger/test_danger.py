@@ -120,6 +120,12 @@ def test_three_players_have_their_own_numbers_and_tiles() -> None:
     assert danger(game.view(0)) == seats
 
 
+@pytest.mark.parametrize("kind", [34, -1, 1 << 70, "1m"])
+def test_only_the_kinds_have_a_loss(kind: Any) -> None:
+    with pytest.raises(ArgumentError, match="a kind cannot be"):
+        right_of(RiichiGame(seed=1).view(0)).loss(kind)
+
+
 def test_only_the_view_of_a_seat_by_its_rules_has_dangers() -> None:
     game = RiichiGame(seed=1)
     with pytest.raises(ArgumentError, match="spectator"):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from jantaku.base.errors import ArgumentError
+from jantaku.base.errors import ArgumentError, shown
 from jantaku.riichi.danger.model import danger_model
 from jantaku.riichi.play.view import RiichiView
 from jantaku.riichi.rules import GameRule
@@ -35,7 +35,12 @@ class SeatDanger:
     cost: tuple[float, ...]
 
     def loss(self, kind: int) -> float:
-        """Returns the expected payment to this opponent for a discard of that kind, in points."""
+        """Returns the expected payment to this opponent for a discard of that kind, in points.
+
+        Raises `ArgumentError` for a number that is no kind.
+        """
+        if kind not in range(len(self.chance)):
+            raise ArgumentError(f"a kind cannot be {shown(kind)}", "give a number from 0 to 33")
         return self.chance[kind] * self.cost[kind]
 
 

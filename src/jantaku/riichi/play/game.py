@@ -110,7 +110,7 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         self.rule = rule or GameRule()
         self._seed: Seed = seed_for_play(seed)
         self._walls = tuple(map(_wall, walls))
-        self._dice = tuple((first, second) for first, second in dice)
+        self._dice = tuple(map(_thrown, dice))
         self._dealt = 0
         self._people = SeatRoles(self.seats, frozenset(seat_at(self.seats, one) for one in robots))
         if self._people.robots and self.rule.robots == "none":
@@ -609,3 +609,10 @@ def _wall(wall: bytes) -> bytes:
     if not isinstance(wall, bytes):
         raise TypeError(f"a wall is bytes, not {quoted(wall)}")
     return wall
+
+
+def _thrown(dice: Sequence[int]) -> tuple[int, int]:
+    """The two dice; whether they are numbers of dice the kernel says when they are thrown."""
+    if not isinstance(dice, list | tuple) or len(dice) != 2:
+        raise ArgumentError(f"dice cannot be {quoted(dice)}", "give two numbers from 1 to 6")
+    return dice[0], dice[1]

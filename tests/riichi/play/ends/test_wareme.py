@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from jantaku import GameRule, RiichiGame
+from jantaku.base.errors import ArgumentError
 from jantaku.env import VectorRiichi
 from riichi.play.followed import total
 from riichi.play.script import Script, deal
@@ -61,6 +64,12 @@ def test_every_round_has_dice_of_its_own_whether_its_wall_is_given_or_drawn() ->
             assert len(dice) == 2
             thrown.append(dice)
     assert any(first != second for first, second in thrown)
+
+
+@pytest.mark.parametrize("dice", [(1,), (1, 2, 3), 7, "1", (0, 1), ("1", 2)])
+def test_dice_are_two_numbers_from_one_to_six(dice: Any) -> None:
+    with pytest.raises(ArgumentError, match="dic?e"):
+        RiichiGame(WAREME, seed=1, dice=[dice])
 
 
 def test_without_wareme_nobody_throws_dice_and_walls_stay_as_they_are() -> None:
