@@ -138,12 +138,14 @@ def _shown(what: str) -> str:
 
 
 def reasons_of(module: str) -> dict[str, str]:
-    """Returns the constants of a module, each with its comment or the text after it."""
+    """Returns a module's constants that are no texts, with their comment or the text after it."""
     source = inspect.getsource(import_module(module))
     lines, body = source.splitlines(), ast.parse(source).body
     found = {}
     for node, after in zip_longest(body, body[1:]):
         if not (isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)):
+            continue
+        if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             continue
         written = "\n".join(lines[node.lineno - 1 : node.end_lineno])
         reason = written.partition("  # ")[2].partition("\n")[0]

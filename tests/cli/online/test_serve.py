@@ -142,7 +142,8 @@ def test_it_answers_where_it_says_and_ends_well(tmp_path: Path) -> None:
             child.send_signal(signal.SIGTERM)
             assert list(lines) == []  # it ends at once, and not when time is over
         assert child.wait(20) == 0
-        assert child.stderr.read() == ""
+        (line,) = child.stderr.read().splitlines()
+        assert line.endswith('code=not_signed_in place="GET /people/me"')
     assert (data / "jantaku.db").is_file()
     assert data.stat().st_mode & 0o777 == 0o700
 

@@ -32,18 +32,16 @@ def test_every_action_and_every_stage_has_its_words_in_every_language() -> None:
         assert set(load(language)["ask"]) == set(get_args(Stage)) - {"over"}
 
 
-def test_a_claimed_win_is_valued_answered_judged_and_fixed() -> None:
-    answers, _, _ = script(6, "friends")
-    out = played(*PLAY, "--seed", "6", "--rules", "friends", answers=answers)
+def test_a_right_win_is_valued_and_answered_and_nobody_judges_it() -> None:
+    answers, _, _ = script(1, "friends")
+    out = played(*PLAY, "--seed", "1", "--rules", "friends", answers=answers)
     for said in (
         "What is your win worth?",
-        "You judge: is this right?",
-        "What comes next?",
-        "Fix it, or judge again?",
         "The wall is used up: what is your hand?",
         "Is this claim right?",
     ):
         assert said in out, said
+    assert "You judge: is this right?" not in out
     assert "── Result ──" in out
 
 
@@ -52,6 +50,8 @@ def test_a_wrong_win_is_a_chombo_and_the_dead_hand_only_discards() -> None:
     answers = ["a", "3 40", "c", "continue", "f", "", "", ""]
     out = played(*words, answers=answers)
     assert "You  calls a win on 6m" in out
+    for said in ("You judge: is this right?", "What comes next?", "Fix it, or judge again?"):
+        assert said in out, said
     assert "You  3 han 40 fu  found: nothing to claim" in out
     assert "You  3 han 40 fu  found: nothing to claim  Aoi OK  Botan OK  Chika OK" in out
     assert "You    The hand is dead: it only discards what it draws" in out
@@ -70,12 +70,13 @@ def test_the_end_of_a_round_names_a_chombo_and_what_it_costs() -> None:
 
 def test_others_answer_and_agree_or_not() -> None:
     words = ("play", "--seed", "7", "--rules", "friends", "--names", "Ann,Ben", "--seat", "e")
-    answers = ["", "a", "mangan", "", "n", "", "i", "stay", "", "y", "", "f"]
+    answers = ["", "a", "mangan", "", "n", "i", "stay", "", "y", "", "f"]
     out = played(*words, "--robots", "efficiency", answers=answers)
     assert "Ann  Mangan  found: nothing to claim\nIs this claim right?" in out
     assert "Ben NG" in out
+    assert "Ben  judges Ann: Invalid, no penalty" in out
     assert "Do you agree?" in out
-    assert "Next round  The dealer stays  Ben OK  Aoi OK  Botan OK" in out
+    assert "Next round  The dealer stays  Ann OK  Aoi OK  Botan OK" in out
 
 
 def test_enter_claims_what_the_program_finds_and_nothing_where_it_finds_nothing() -> None:

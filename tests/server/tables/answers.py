@@ -50,6 +50,7 @@ NOT_ASKED: Final[Mapping[str, str]] = {
             "PUT /rulesets/mine/{name}",
             *("GET /rulesets/{name}", "POST /read", "POST /impossible", "POST /score"),
             *("POST /waits", "POST /shanten", "POST /outlook"),
+            *("GET /drills/{kind}", "POST /drills/outlook", "POST /drills/solve"),
             *("GET /haiyuki", "POST /haiyuki/yaku"),
             *("POST /haiyuki/tournaments", "POST /haiyuki/tournaments/next"),
             *("POST /haiyuki/matches", "GET /protocol.json"),

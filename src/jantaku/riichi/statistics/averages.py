@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, partial, reduce
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -41,7 +41,7 @@ def archive_name(kind: GameKind, language: str = "en") -> str:
     if average is None:
         return ""
     words = load(language, "report")["word"]
-    years = words["and"].join(map(str, _years()[kind.players, kind.length]))
+    years = reduce(partial(_and, words["and"]), map(str, _years()[kind.players, kind.length]))
     return filled(words["archive_of"], games=average.games // kind.players, years=years)
 
 
@@ -57,6 +57,10 @@ def _averages() -> dict[tuple[int, str], PlayerTally]:
     return {
         (row["players"], row["length"]): PlayerTally.from_dict(row["tally"]) for row in _document()
     }
+
+
+def _and(text: str, one: str, other: str) -> str:
+    return filled(text, one=one, other=other)
 
 
 @cache
