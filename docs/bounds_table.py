@@ -138,7 +138,7 @@ def _shown(what: str) -> str:
 
 
 def reasons_of(module: str) -> dict[str, str]:
-    """Returns a module's constants that are no texts, with their comment or the text after it."""
+    """Returns a module's constants that are not texts, with their comment or the text after it."""
     source = inspect.getsource(import_module(module))
     lines, body = source.splitlines(), ast.parse(source).body
     found = {}

@@ -37,7 +37,7 @@ class SeatDanger:
     def loss(self, kind: int) -> float:
         """Returns the expected payment to this opponent for a discard of that kind, in points.
 
-        Raises `ArgumentError` for a number that is no kind.
+        Raises `ArgumentError` for a number that is not a kind.
         """
         if kind not in range(len(self.chance)):
             raise ArgumentError(f"a kind cannot be {shown(kind)}", "give a number from 0 to 33")
