@@ -68,7 +68,7 @@ def test_every_round_has_dice_of_its_own_whether_its_wall_is_given_or_drawn() ->
 
 @pytest.mark.parametrize("dice", [(1,), (1, 2, 3), 7, "1", (0, 1), ("1", 2)])
 def test_dice_are_two_numbers_from_one_to_six(dice: Any) -> None:
-    with pytest.raises(ArgumentError, match="dic?e"):
+    with pytest.raises(ArgumentError, match=r"dic?e"):
         RiichiGame(WAREME, seed=1, dice=[dice])
 
 

@@ -1,4 +1,4 @@
-// The questions about drills, whether the server or the kernel answers them.
+/** The questions about drills, whether the server or the kernel answers them. */
 
 import type { Drill, DrillSeed, DrillSolution } from '../../../kernel/src/drill'
 import type { OutlookAnswer } from '../../generated/api'
