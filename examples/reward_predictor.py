@@ -22,7 +22,7 @@ from torch import nn
 
 import jantaku.env.gym  # noqa: F401 - registers the environment
 from jantaku import GameRule
-from jantaku.riichi.records.files import iter_games
+from jantaku.riichi.records.files import existing_paths, iter_games
 from jantaku.riichi.records.record import GameRecord
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def read(paths: list[str], games: int) -> Rows:
     Games of three players, without an end and unreadable ones are left out.
     """
     rows, number = [], 0
-    for _, game in iter_games(paths):
+    for _, game in iter_games(existing_paths(paths)):
         whole = isinstance(game, GameRecord) and game.players == 4 and game.rounds
         if whole and (game.final_points or game.rounds[-1].is_over):
             rows += rounds(game, number)

@@ -15,7 +15,7 @@ import torch
 
 from jantaku.base.errors import JantakuError
 from jantaku.riichi.players.placement import SCALES, PlacementScale
-from jantaku.riichi.records.files import iter_games
+from jantaku.riichi.records.files import existing_paths, iter_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ Row = tuple[float, int, int, int, int, bool, bool]
 
 def pairs(paths: list[str], players: int) -> Iterator[Row]:
     """Yields every two seats at the beginning of every round: what is known, and who won."""
-    for at, (_, game) in enumerate(iter_games(paths)):
+    for at, (_, game) in enumerate(iter_games(existing_paths(paths))):
         if isinstance(game, JantakuError) or game.players != players or not game.final_points:
             continue
         places = sorted(range(players), key=lambda seat: (-game.final_points[seat], seat))

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from jantaku import GameRule, RiichiGame, _kernel, shanten, waits
-from jantaku.base.errors import ArgumentError
+from jantaku.base.errors import ArgumentError, ReplayError
 from jantaku.env import records
 from jantaku.players import PLAYERS, play
 from jantaku.replay import record_player
@@ -376,6 +376,20 @@ def test_games_that_cannot_be_read_are_counted_and_named(tmp_path: Path) -> None
         str(tmp_path / "a.xml"),
         str(tmp_path / "b.json"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("path", "fault"),
+    [
+        ("missing.zip", r"missing\.zip: cannot be read \(No such file or directory\); check"),
+        ("*.xml", "No such file or directory.*a pattern is not expanded"),
+        ("a\0b", "cannot be read .*null byte"),
+    ],
+)
+def test_a_path_that_cannot_be_opened_is_refused_at_the_call(path: str, fault: str) -> None:
+    for paths in (str(CORPUS / path), [CORPUS, CORPUS / path]):
+        with pytest.raises(ReplayError, match=fault):
+            records(paths)
 
 
 def test_a_round_against_the_rules_is_left_out_and_the_others_stay() -> None:

@@ -5,7 +5,6 @@ Reading and parsing are Python's; the kernel follows each round by the rules and
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -24,16 +23,14 @@ from jantaku.riichi.records.skipped import REASONS, Skipped
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
-    from os import PathLike
 
     import numpy as np
     from numpy.typing import NDArray
 
     from jantaku.base.seeds import SeedLike
+    from jantaku.riichi.records.files import Paths
     from jantaku.riichi.records.record import GameRecord, RoundRecord
     from jantaku.riichi.rules import GameRule
-
-    Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
 
 Label = Literal["shanten", "waits", "danger", "hands", "cost", "signs"]
 
@@ -143,7 +140,8 @@ def records(
     >>> batch.placement[:3].tolist(), batches.skipped.rounds
     ([1, 2, 3], 0)
 
-    Raises `ArgumentError` for numbers out of range and unknown names, `SeedError` for no seed.
+    Raises `ArgumentError` for numbers out of range and unknown names, `SeedError` for no seed, and
+    `ReplayError` for a path that cannot be opened.
     """
     number, parts = _part(part)
     if (
@@ -166,8 +164,7 @@ def records(
         )
         for players in (4, 3)
     }
-    files = [paths] if isinstance(paths, str | os.PathLike) else [*paths]
-    named = islice(enumerate(iter_data(files)), number, None, parts)
+    named = islice(enumerate(iter_data(paths)), number, None, parts)
     games = _games(named, threads - 1, rules)
     return Records(_batches(games, rows, skipped), skipped)
 

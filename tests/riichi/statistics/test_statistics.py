@@ -106,6 +106,11 @@ def test_values_out_of_range_are_refused(wrong: dict[str, object]) -> None:
         statistics([], **wrong)  # type: ignore[arg-type]
 
 
+def test_a_path_that_cannot_be_opened_is_refused(logs: Path) -> None:
+    with pytest.raises(ReplayError, match=r"missing\.zip: cannot be read"):
+        statistics([logs, logs / "missing.zip"])
+
+
 def test_an_unknown_player_is_refused_with_the_names(logs: Path) -> None:
     with pytest.raises(ArgumentError, match="no player 'Zoe'"):
         counted(logs).row("Zoe")

@@ -6,7 +6,9 @@ is held, and no file can unpack into more than `LARGEST_FILE`.
 
 from __future__ import annotations
 
+import errno
 import gzip
+import os
 import re
 import struct
 import zipfile
@@ -45,6 +47,8 @@ if TYPE_CHECKING:
 
     from jantaku.riichi.records.record import GameRecord
     from jantaku.riichi.rules import GameRule
+
+    Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
 
 T = TypeVar("T")
 
@@ -203,11 +207,31 @@ def iter_games(
     return _all_of(paths, partial(read_game, rules=rules))
 
 
-def iter_data(
-    paths: Iterable[str | PathLike[str]],
-) -> Iterator[tuple[str, bytes | ReplayError]]:
-    """Like `iter_games`, but yields the bytes of each game, unread."""
-    return _all_of(paths, bytes)
+def iter_data(paths: Paths) -> Iterator[tuple[str, bytes | ReplayError]]:
+    """Like `iter_games`, but yields the bytes of each game, unread.
+
+    Raises `ReplayError` for a path that cannot be opened (see `existing_paths`).
+    """
+    return _all_of(existing_paths(paths), bytes)
+
+
+def existing_paths(paths: Paths) -> list[Path]:
+    """Returns the files, archives and folders that a caller names: one path, or several.
+
+    Raises `ReplayError` for one that cannot be opened; a pattern such as `*.xml` is not expanded.
+    """
+    named = [Path(one) for one in ([paths] if isinstance(paths, str | os.PathLike) else paths)]
+    for path in named:
+        try:
+            path.stat()
+            if not os.access(path, os.R_OK):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        except (OSError, ValueError) as error:
+            fault = _unreadable(error, str(path))
+            if set("*?[") & set(str(path)):
+                fault.cure = "name files or their folder: a pattern is not expanded"
+            raise fault from None
+    return named
 
 
 def iter_records(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -20,13 +19,11 @@ from jantaku.riichi.statistics.kinds import GameKind
 from jantaku.riichi.statistics.tally import PlayerTally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Generator, Iterable
-    from os import PathLike
+    from collections.abc import Callable, Collection, Generator, Iterator
 
+    from jantaku.riichi.records.files import Paths
     from jantaku.riichi.rules import GameRule
     from jantaku.riichi.statistics.tally import Estimate
-
-    Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
 
 Period = Literal["", "month", "year"]
 
@@ -171,7 +168,7 @@ def statistics(
     >>> found.row("Ada").tally.estimate("win").value
     0.4
 
-    Raises `ArgumentError` for values out of range.
+    Raises `ArgumentError` for values out of range, `ReplayError` for a path that cannot be opened.
     """
     if isinstance(jobs, bool) or not isinstance(jobs, int) or not 1 <= jobs <= _MOST_JOBS:
         raise ArgumentError(f"jobs cannot be {shown(jobs)}", f"use 1 to {_MOST_JOBS}")
@@ -186,8 +183,7 @@ def statistics(
         raise ArgumentError(f"no games are {shown(unknown[0])}", cure, source="only")
     chosen = _Choice(frozenset(players), since, until, frozenset(only))
     sums = _Sums(chosen, by_rules, period, every, keep_duplicates=keep_duplicates)
-    files = [paths] if isinstance(paths, str | os.PathLike) else [*paths]
-    with closing(_counted(files, rules, jobs)) as games:
+    with closing(_counted(iter_data(paths), rules, jobs)) as games:
         for name, counted in games:
             sums.add(name, counted)
             if watch is not None:
@@ -214,6 +210,7 @@ class _Choice:
 
 
 _Key = tuple[GameKind, str | None, str]
+_Named = tuple[str, bytes | ReplayError]
 
 
 @dataclass(slots=True)
@@ -302,19 +299,17 @@ class _Sums:
 
 
 def _counted(
-    paths: Iterable[str | PathLike[str]], rules: str | GameRule | None, jobs: int
+    named: Iterator[_Named], rules: str | GameRule | None, jobs: int
 ) -> Generator[tuple[str, CountedGame | JantakuError]]:
     count = partial(_count, rules=rules)
     if jobs == 1:
-        yield from map(count, iter_data(paths))
+        yield from map(count, named)
         return
     with worker_pool(jobs) as pool:
-        yield from pool.map(count, iter_data(paths), chunksize=_CHUNK)
+        yield from pool.map(count, named, chunksize=_CHUNK)
 
 
-def _count(
-    named: tuple[str, bytes | ReplayError], rules: str | GameRule | None
-) -> tuple[str, CountedGame | JantakuError]:
+def _count(named: _Named, rules: str | GameRule | None) -> tuple[str, CountedGame | JantakuError]:
     name, data = named
     if isinstance(data, ReplayError):
         return name, data
