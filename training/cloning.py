@@ -79,9 +79,8 @@ class Archive:
     """The decisions of one archive, again and again, without the games that are held out."""
 
     def __init__(self, path: str, rows: int, every: int, seed: int) -> None:
-        self.path, self.rows, self.every, self.seed = path, rows, every, seed
-        self.epoch = 0
-        self.data = self._dataset()
+        self.path, self.every = path, every
+        self.data = RecordDataset([path], batch=rows, shuffle=1 << 14, seed=seed)
 
     def batches(self) -> Iterator[Rows]:
         """Yields batches of about as many rows as the archive has of each batch.
@@ -95,8 +94,6 @@ class Archive:
                 chosen = batch["game"] % self.every != 0
                 fruitless *= not chosen.any()
                 yield {name: batch[name][chosen] for name in LEARNED}
-            self.epoch += 1
-            self.data = self._dataset()
         sys.exit(f"{self.path}: no game is left to learn from: use more of them")
 
     def held_out(self, games: int) -> Rows:
@@ -108,20 +105,6 @@ class Archive:
             if not kept.all():
                 break
         return {name: torch.cat([part[name] for part in parts]) for name in parts[0]}
-
-    def state(self) -> dict[str, object]:
-        """Returns how far the archive has been read."""
-        return {"epoch": self.epoch, "data": self.data.state_dict()}
-
-    def resume(self, state: dict[str, object]) -> None:
-        """Makes the next batches follow those before a `state()`."""
-        self.epoch = int(state["epoch"])
-        self.data = self._dataset()
-        self.data.load_state_dict(state["data"])
-
-    def _dataset(self) -> RecordDataset:
-        seed = self.seed + self.epoch
-        return RecordDataset([self.path], batch=self.rows, shuffle=1 << 14, seed=seed)
 
 
 def foreseen(network: Network, data: Rows) -> torch.Tensor:
@@ -197,7 +180,7 @@ class Training:
         self.network.save(self.given.out)
         state = {name: getattr(self, name) for name in ("learned", "seconds", "curve")}
         state |= {name: getattr(self, name).state_dict() for name in ("network", "optimizer")}
-        state["archives"] = [archive.state() for archive in self.archives]
+        state["archives"] = [archive.data.state_dict() for archive in self.archives]
         torch.save(state, part := self.file.with_suffix(".part"))
         part.replace(self.file)
 
@@ -208,7 +191,7 @@ class Training:
         for name in ("network", "optimizer"):
             getattr(self, name).load_state_dict(state[name])
         for archive, read in zip(self.archives, state["archives"], strict=True):
-            archive.resume(read)
+            archive.data.load_state_dict(read)
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from typing import Any, get_args
 import numpy as np
 import pytest
 
-from jantaku.base.errors import ArgumentError
+from jantaku.base.errors import ArgumentError, ReplayError
 from jantaku.env import RecordBatch, records
 from jantaku.env.record_rows import Label
 from jantaku.env.shards import write_shards
@@ -19,6 +19,7 @@ from jantaku.env.shards import write_shards
 CORPUS = Path(__file__).parents[1] / "data" / "records"
 
 LABELS = {*get_args(Label)}
+PERSISTENT = {"num_workers": 2, "persistent_workers": True}
 
 
 @pytest.mark.parametrize("format_", ["npz", "safetensors"])
@@ -44,11 +45,11 @@ def test_an_unknown_format_is_refused(tmp_path: Path) -> None:
             next(write_shards(records(CORPUS), tmp_path, format_="safetensors"))
 
 
-def dataset(**options: Any) -> Any:
+def dataset(paths: Any = CORPUS, **options: Any) -> Any:
     pytest.importorskip("torch")
     from jantaku.env.torch import RecordDataset
 
-    return RecordDataset(CORPUS, **{"batch": 100, "shuffle": 50, "seed": 3, **options})
+    return RecordDataset(paths, **{"batch": 100, "shuffle": 50, "seed": 3, **options})
 
 
 @pytest.mark.long
@@ -72,20 +73,81 @@ def test_a_dataset_continues_from_its_state() -> None:
     second.load_state_dict(state)
     assert [seen["action"].tolist() for seen in second] == rest
     assert len([*second]) == 4 + len(rest)
-    assert second.state_dict() == {"batches": 0}
+    assert second.state_dict() == {"seed": 3, "epoch": 2, "batches": 0}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("loaded", [{}, {"num_workers": 2}, PERSISTENT], ids=str)
+def test_each_epoch_has_another_order_and_a_state_continues_it(loaded: dict[str, Any]) -> None:
+    loaders = pytest.importorskip("torch.utils.data")
+    first = dataset(seed=None)
+    batches = loaders.DataLoader(first, batch_size=None, **loaded)
+    epochs = [[*map(key, batches)] for _ in range(2)]
+    third = iter(batches)
+    for seen in islice(third, 3):
+        if loaded:
+            first.count(seen)
+    state = first.state_dict()
+    assert state["epoch"] == 2
+    epochs.append([*map(key, third)])
+    assert len({repr(epoch) for epoch in epochs}) == 3
+    second = dataset()
+    second.load_state_dict(state)
+    again = loaders.DataLoader(second, batch_size=None, **loaded)
+    assert [*map(key, again)] == epochs[2]
+    second.load_state_dict({"seed": state["seed"], "epoch": 0, "batches": 0})
+    assert [*map(key, again)] == epochs[0]
+
+
+@pytest.mark.long
+def test_an_epoch_that_is_broken_off_is_followed_by_another() -> None:
+    one = dataset()
+    assert key(next(iter(one))) != key(next(iter(one)))
+    assert key(next(iter(copy.deepcopy(one)))) == key(next(iter(one)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("workers", [0, 2])
+def test_games_left_out_are_added_up_over_workers(workers: int, tmp_path: Path) -> None:
+    loaders = pytest.importorskip("torch.utils.data")
+    for name in "abc":
+        (tmp_path / f"{name}.json").write_bytes(b"{}")
+    one = dataset(tmp_path)
+    loader = loaders.DataLoader(one, batch_size=None, num_workers=workers)
+    with pytest.raises(ReplayError, match="no row in the whole epoch, 3 games and 0 rounds"):
+        [*loader]
+    (tmp_path / "d.xml").write_bytes((CORPUS / "own-4p.tenhou_xml.xml").read_bytes())
+    for _ in range(2):
+        assert [*loader]
+        assert (one.skipped.games, one.skipped.rounds) == (3, 0)
+        assert len(one.skipped.reasons) == (0 if workers else 3)
+
+
+@pytest.mark.long
+def test_a_path_that_cannot_be_opened_is_refused_when_a_dataset_is_made() -> None:
+    with pytest.raises(ReplayError, match="No such file"):
+        dataset(CORPUS / "missing.zip")
+
+
+@pytest.mark.long
+def test_paths_that_can_be_read_once_are_read_in_every_epoch() -> None:
+    one = dataset(iter([CORPUS]))
+    assert len([*one]) == len([*one])
 
 
 @pytest.mark.long
 def test_a_state_that_is_none_is_refused() -> None:
     wrong = [{"batches": value} for value in (-1, [-1], [True], False, "1", 1)]
+    wrong.append({"batches": 0, "epoch": -1})
     for state in (None, {}, {"batches": [1, 2], "next": 2}, *wrong):
         with pytest.raises(ArgumentError):
             dataset().load_state_dict(state)
     for batch in (
         {},
-        {"worker": 2, "workers": 2},
+        {"worker": 2, "workers": 2, "epoch": 0},
         {"worker": 0},
-        {"worker": 0, "workers": 1 << 40},
+        {"worker": 0, "workers": 1 << 40, "epoch": 0},
+        {"worker": 0, "workers": 2},
     ):
         with pytest.raises(ArgumentError):
             dataset().count(batch)
@@ -161,6 +223,5 @@ def test_an_epoch_after_a_resumed_one_is_whole() -> None:
     for seen in loader:
         one.count(seen)
         resumed += 1
-    one.load_state_dict({"batches": 0})
-    assert one.state_dict() == {"batches": 0}
+    assert one.state_dict()["epoch"] == 0
     assert len([*loader]) == resumed + 5

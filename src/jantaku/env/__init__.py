@@ -3,7 +3,7 @@
 - `riichi_env`: one table
 - `table`, `messages`, `mjai_follower`, `mjai_bot`: a table that is played elsewhere
 - `vector`: many tables; `observation`, `planes`: what a seat sees; `opponents`, `rewards`
-- `record_rows`, `shards`, `torch`: recorded games as arrays
+- `record_rows`, `shards`, `torch`, `worker_notes`: recorded games as arrays
 - `gym` and `zoo`, which need their extras and are imported by name
 - `games`: environments for rulesets and Haiyuki
 """

@@ -6,25 +6,28 @@ It needs PyTorch, and is imported by name.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import fields
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard
 
 import torch
 from torch.utils.data import IterableDataset, get_worker_info
 
-from jantaku.base.errors import ArgumentError, shown
-from jantaku.base.seeds import seed_for_research
+from jantaku.base.errors import ArgumentError, ReplayError, counted, shown
+from jantaku.base.seeds import game_seed, seed_for_research, seed_from_json, seed_to_json
 from jantaku.env.record_rows import RecordBatch, records
+from jantaku.env.worker_notes import MOST_EPOCHS, MOST_WORKERS, WorkerNotes, epoch_of
+from jantaku.riichi.records.files import existing_paths
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Generator, Iterable, Iterator
 
     from jantaku.base.seeds import SeedLike
-    from jantaku.env.record_rows import Label, Paths
+    from jantaku.env.record_rows import Label
+    from jantaku.riichi.records.files import Paths
+    from jantaku.riichi.records.skipped import Skipped
     from jantaku.riichi.rules import GameRule
 
-_MOST_WORKERS: Final = 1 << 16
 _ARRAYS: Final = tuple(row.name for row in fields(RecordBatch) if row.name != "players")
 
 
@@ -33,18 +36,22 @@ class RecordDataset(IterableDataset[dict[str, Any]]):
 
     Load it with `DataLoader(dataset, batch_size=None)`. The workers of a loader share the games.
     An item has the arrays of `RecordBatch` that are there, and `players`; from a worker also
-    `worker`, its number, and `workers`, how many there are.
+    `worker`, its number, `workers`, how many there are, and `epoch`.
 
-    `state_dict()` has the number of batches so far, and `load_state_dict` makes the next iteration
+    Each iteration is an epoch, shuffled by another seed that follows from `seed`. `state_dict()`
+    has the epoch and the number of batches so far, and `load_state_dict` makes the next iteration
     begin after them: it reads again and leaves them out. Workers of torchdata's
     `StatefulDataLoader` each save their own state. Where PyTorch's `DataLoader` has workers, call
-    `count(batch)` for each batch, and `load_state_dict({"batches": 0})` after the last one.
+    `count(batch)` for each batch.
 
     >>> from torch.utils.data import DataLoader
     >>> dataset = RecordDataset("tests/data/records", batch=128, seed=1)
     >>> batch = next(iter(DataLoader(dataset, batch_size=None)))
     >>> batch["obs"].shape, batch["action"].dtype
     (torch.Size([128, 256, 34]), torch.int64)
+
+    Raises the errors of `records` when it is made, and `ReplayError` at the end of an epoch without
+    a row.
     """
 
     def __init__(
@@ -62,8 +69,9 @@ class RecordDataset(IterableDataset[dict[str, Any]]):
         rules: str | GameRule | None = None,
         part: tuple[int, int] = (0, 1),
     ) -> None:
-        self._paths = paths
+        self._paths = existing_paths(paths)
         self._part = part
+        self._seed = seed_for_research(seed)
         self._options: dict[str, Any] = {
             "features": features,
             "oracle": oracle,
@@ -71,74 +79,114 @@ class RecordDataset(IterableDataset[dict[str, Any]]):
             "forced": forced,
             "batch": batch,
             "shuffle": shuffle,
-            "seed": seed_for_research(seed),
             "threads": threads,
             "rules": rules,
         }
-        self._skip: list[int] = []  # batches to leave out, by worker
+        self._epoch = 0
         self._counts: list[int] = []  # batches so far, by worker
         self._next = 0  # the worker whose batch a loader yields next
+        self._continues = False  # a state was loaded, and nothing came after it
+        self._reasons: list[str] = []
+        self._notes = WorkerNotes()
         records((), part=part, **self._options)  # refuses wrong options here, not in a worker
 
+    @property
+    def skipped(self) -> Skipped:
+        """The games and rounds left out in this epoch so far, added up over the workers.
+
+        Its reasons are only those of games that were read in this process.
+        """
+        return self._notes.skipped(self._reasons)
+
     def __iter__(self) -> Iterator[dict[str, Any]]:
-        worker = get_worker_info()
-        number, workers = (worker.id, worker.num_workers) if worker else (0, 1)
-        if self._skip and len(self._skip) != workers:
-            fault = f"the state is that of {len(self._skip)} workers, and {workers} read"
+        info = get_worker_info()
+        number, workers = (info.id, info.num_workers) if info else (0, 1)
+        if self._continues and len(self._counts) != workers:
+            fault = f"the state is that of {len(self._counts)} workers, and {workers} read"
             raise ArgumentError(fault, "continue with as many workers")
-        number = (number + self._next) % workers  # a loader begins with its first worker
-        first = self._skip[number] if self._skip else 0
-        self._skip, self._next = [], 0
-        at, parts = self._part
-        batches = records(self._paths, part=(at + parts * number, parts * workers), **self._options)
-        told = {"worker": number, "workers": workers} if worker else {}
+        mark, first = self._notes.begin(), 0
+        epoch = epoch_of(mark)
+        if self._continues and epoch == self._epoch:
+            number = (number + self._next) % workers  # a loader begins with its first worker
+            first = self._counts[number]
+        self._continues, self._next, self._epoch = False, 0, epoch
         self._counts = [0] * workers
-        try:
-            self._counts[number] = first
-            for batch in islice(batches, first, None):
-                self._counts[number] += 1
-                yield _tensors(batch) | told
-            if worker is None:
-                self._counts = []
-        finally:
-            batches.close()
+        self._counts[number] = first
+        told = {"worker": number, "workers": workers, "epoch": epoch} if info else {}
+        with closing(self._read(mark, number, workers)) as batches:
+            for at, batch in enumerate(batches, 1):
+                if at > first:
+                    self._counts[number] = at
+                    yield _tensors(batch) | told
+        if info is None:
+            self._counts, self._epoch = [], epoch + 1
 
     def count(self, batch: Mapping[str, Any]) -> None:
         """Counts a batch that a loader yielded, so that `state_dict` knows how far its workers are.
 
         Raises `ArgumentError` for anything that is not a batch of a worker.
         """
-        worker, workers = batch.get("worker"), batch.get("workers")
-        if not (_is_count(worker) and _is_count(workers) and worker < workers <= _MOST_WORKERS):
+        worker, workers, epoch = (batch.get(name, -1) for name in ("worker", "workers", "epoch"))
+        whole = all(map(_is_count, (worker, workers, epoch)))
+        if not (whole and worker < workers <= MOST_WORKERS):
             raise ArgumentError("not a batch of a worker", "pass what the loader yielded")
-        if len(self._counts) != workers:
-            self._counts = [0] * workers
+        if len(self._counts) != workers or self._epoch != epoch:
+            self._counts, self._epoch = [0] * workers, epoch
         self._counts[worker] += 1
-        self._skip, self._next = [], (worker + 1) % workers
+        self._continues, self._next = False, (worker + 1) % workers
 
     def state_dict(self) -> dict[str, Any]:
-        """Returns the number of batches that were yielded, by worker, and the next worker."""
+        """Returns the seed, the epoch, and how many of its batches were yielded, by worker."""
+        state = {"seed": seed_to_json(self._seed), "epoch": self._epoch}
         if not any(self._counts):
-            return {"batches": 0}
-        return {"batches": [*self._counts], "next": self._next}
+            return {**state, "batches": 0}
+        return {**state, "batches": [*self._counts], "next": self._next}
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
         """Makes the next iteration begin after the batches of a `state_dict()`.
 
-        Raises `ArgumentError` for anything else.
+        Raises `ArgumentError` or `SeedError` for anything else.
         """
         told = state if isinstance(state, Mapping) else {}
         batches, after = told.get("batches"), told.get("next", 0)
         counts = [] if _is_count(batches) and batches == 0 else batches
+        epoch = told.get("epoch", 0 if counts else self._notes.begun)
         if (
             not isinstance(counts, list)
-            or not len(counts) <= _MOST_WORKERS
+            or not len(counts) <= MOST_WORKERS
             or not all(map(_is_count, counts))
             or not (_is_count(after) and after < max(1, len(counts)))
+            or not (_is_count(epoch) and epoch < MOST_EPOCHS)
         ):
             cure = "pass what state_dict() returned"
             raise ArgumentError(f"the state cannot be {shown(state)}", cure)
-        self._skip, self._counts, self._next = [*counts], [*counts], after
+        if "seed" in told:
+            self._seed = seed_from_json(told["seed"])
+        self._epoch, self._counts, self._next = epoch, [*counts], after
+        self._continues = bool(counts)
+        self._notes.restart(epoch)
+
+    def _read(self, mark: int, number: int, workers: int) -> Generator[RecordBatch]:
+        """Yields the batches of a worker in an epoch."""
+        at, parts = self._part
+        part = (at + parts * number, parts * workers)
+        seed = game_seed(self._seed, epoch_of(mark))
+        batches = records(self._paths, part=part, seed=seed, **self._options)
+        skipped, rows = batches.skipped, 0
+        self._reasons = skipped.reasons
+        self._notes.write(number, mark, skipped, rows)
+        with closing(batches):
+            for batch in batches:
+                rows += len(batch)
+                self._notes.write(number, mark, skipped, rows)
+                yield batch
+        self._notes.write(number, mark, skipped, rows, ended=True)
+        if self._notes.is_fruitless(mark, workers):
+            left = self.skipped
+            games, rounds = counted(left.games, "game"), counted(left.rounds, "round")
+            fault = f"no row in the whole epoch, {games} and {rounds} left out"
+            cure = left.reasons[0] if left.reasons else "name records of riichi games"
+            raise ReplayError(fault, cure)
 
 
 def advantages(
