@@ -136,14 +136,14 @@ function offered(): Offered {
       ]),
     ),
     own: document.querySelector<HTMLElement>('.own-side [data-seat]')?.dataset.seat ?? '',
-    ownRiichi: text('.own-side small').includes('· Riichi'),
+    ownRiichi: text('.own-side small').includes('Riichi'),
     open: there('.sets [role=img]'),
     costs: [...document.querySelectorAll('.keys .skill:not(.off) small')].map((one) =>
       Number.parseInt(one.textContent!),
     ),
     phase: fight?.dataset.phase ?? '',
     riichi: [...(fight?.querySelectorAll('small') ?? [])].some((one) =>
-      one.textContent!.includes('· Riichi'),
+      one.textContent!.includes('Riichi'),
     ),
     mood: fight?.dataset.mood ?? '',
     over: there('.sheet .final'),

@@ -97,6 +97,52 @@ test('a match is fought by touch on a phone', { timeout: 600_000 }, async () => 
   expect(await ann.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
+/** Tiles that something else covers, and parts of the head line that touch. */
+function hidden(): string[] {
+  const found: string[] = []
+  const tiles = [...document.querySelectorAll('.fight :is(.centre, .own) .tile .body')]
+  for (const tile of tiles) {
+    const { left, top, width, height } = tile.getBoundingClientRect()
+    const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+    if (!tile.parentElement!.contains(shown))
+      found.push(`${tile.parentElement!.dataset.tile} is behind ${shown?.className}`)
+  }
+  const head = [...document.querySelectorAll('.fight :is(header > p, header button, .dora)')]
+  const boxes = head.map((one) => ({ one, box: one.getBoundingClientRect() }))
+  for (const [at, { one, box }] of boxes.entries())
+    for (const { one: other, box: its } of boxes.slice(at + 1)) {
+      const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left)
+      const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top)
+      if (wide > 0 && high > 0) found.push(`${one.className} touches ${other.className}`)
+    }
+  return found
+}
+
+test('ponds, hands and dora of a fight can be seen on phones, upright and on their side', async () => {
+  const ann = await stage.person({ size: 'phone' })
+  await enter(ann, 'Ann')
+  const fighters = { character_0: 'rinxiang', character_1: 'fari' } // the longest names of skills
+  const own = { ...setup, options: { ...options, ...fighters } }
+  await ann.goto(await tableOf(ann, { setup: own, pace }))
+  const fighter = new Fighter(ann, 'touch')
+  await fighter.until((seen) => seen.turn > 10 || seen.sheet, 60)
+  const side = ann.page.locator('.rival-side')
+  expect(await side.locator('h2 small').innerText()).not.toContain('Fari') // the bot is named so
+  for (const [width, height] of [
+    [360, 740],
+    [320, 568],
+    [740, 360],
+    [568, 320],
+  ] as const) {
+    await ann.page.setViewportSize({ width, height })
+    await still(ann)
+    await ann.picture(`haiyuki-fight-${width}`)
+    expect(await flaws(ann), `${width}`).toEqual([])
+    if (!(await ann.page.locator('.sheet').count()))
+      expect(await ann.page.evaluate(hidden), `${width}`).toEqual([])
+  }
+})
+
 test.runIf(LONG)(
   'two fight each other at two browsers, and then once more',
   { timeout: 600_000 },
