@@ -269,6 +269,53 @@ test('is taken along as a link, a text, a picture and on a page', async () => {
   expect(printed.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
 })
 
+test.each([
+  ['rules=riichi/friends', 'Among friends', ''],
+  ['rules=nosuch', 'Tenhou', 'nosuch'],
+  ['rules=mleague&rule.nosuch=1', 'M.League', 'nosuch'],
+])('takes the rules of ?%s for those of %s', async (query, title, unknown) => {
+  const { page, person, ...sheet } = await Calculator.open(`?hand=123m456p789s11122z&${query}`)
+  person.expected.length = 0 // the server is asked for rules that exist alone
+  await sheet.says(/\d han/)
+  await expect.poll(() => page.locator('.by select option:checked').first().innerText()).toBe(title)
+  const said = page.locator('#result [role=alert]')
+  expect(await said.count()).toBe(unknown ? 1 : 0)
+  if (unknown) expect(await said.innerText()).toMatch(new RegExp(`“${unknown}”.*of ${title}`))
+})
+
+test('says the points at the tiles of a phone, and what else there is room for', async () => {
+  const { page, ...sheet } = await Calculator.open(
+    '?hand=23455m567p234678s&win=8s&dora=4m&tsumo&riichi',
+    'phone',
+  )
+  await sheet.says(/18,000/)
+  for (const width of [360, 320, 240]) {
+    await page.setViewportSize({ width, height: 740 })
+    const cut = await page
+      .locator('.short span')
+      .evaluateAll((parts) =>
+        parts.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      )
+    expect(cut, `${width}`).toEqual([])
+  }
+})
+
+test('leads to all other pages from a phone too', async () => {
+  const { page } = await Calculator.open('', 'phone')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const links = page.getByRole('dialog').getByRole('link')
+  expect(await links.allInnerTexts()).toEqual([
+    'Calculator',
+    'Yaku',
+    'Replays',
+    'Trainer',
+    'Workshop',
+  ])
+  await links.nth(1).click()
+  await page.waitForURL(/\/yaku/)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+})
+
 test.each(few(1, ['en', 'ja', 'ko', 'zh']))(
   'fits a phone in %s, with text twice as large too',
   async (locale) => {

@@ -9,18 +9,21 @@ import type { Setup } from '../model/view/wire'
 import { catalog, choices } from './rest'
 
 let offers = $state.raw<EngineOffer[]>([])
-let loaded = ''
+let loading: { language: string; done: Promise<void> } | null = null
 
-/** Loads the offers in the language of now, unless they are there. */
-export async function loadOffers(): Promise<void> {
-  const language = locale.language
-  if (loaded === language) return
-  loaded = language
+/** Loads the offers in the language of now, unless they are there or on their way. */
+export function loadOffers(): Promise<void> {
+  const { language } = locale
+  if (loading?.language !== language) loading = { language, done: offersIn(language) }
+  return loading.done
+}
+
+async function offersIn(language: string): Promise<void> {
   try {
     const found = await catalog(language)
-    if (loaded === language) offers = found
+    if (loading?.language === language) offers = found
   } catch (problem) {
-    loaded = ''
+    if (loading?.language === language) loading = null
     throw problem
   }
 }

@@ -4,6 +4,7 @@ import { here } from '../../client/navigation.svelte'
 import { Problem } from '../../client/rest'
 import type { ReadAnswer } from '../../generated/api'
 import { written } from '../../model/setup/tiles'
+import { knownRules } from './addressedRules'
 import { addressed, queryOf } from './address'
 import { ask } from './answers/kernel'
 import { LatestOnly } from './answers/latestOnly'
@@ -42,11 +43,13 @@ export class Form {
   fault = $state.raw<Problem | null>(null)
   found = $state.raw<CalculatorResult | null>(null)
   slow = $state(false)
+  /** Names of rules in the address that are unknown. */
+  unknown = $state.raw<readonly string[]>([])
   /** Red fives of man, pin and sou by the rules. */
   reds = $state.raw<readonly number[]>([1, 1, 1])
 
   /** True if the address was read: before, only the address is known. */
-  private opened = $state(false)
+  opened = $state(false)
   private timer: ReturnType<typeof setTimeout> | undefined
   private answers = new LatestOnly<CalculatorResult>(
     (found) => this.settle(found, null),
@@ -71,6 +74,7 @@ export class Form {
   }
 
   change(what: Partial<CalculatorInput>): void {
+    if (what.preset) this.unknown = []
     this.enter({ ...this.input, ...what })
   }
 
@@ -140,7 +144,17 @@ export class Form {
     // Where no winning tile is named it is the one that pays best, not the last one of the hand.
     const said = Object.entries(texts).filter(([field, text]) => text || field === 'win')
     this.drafts = Object.fromEntries(said)
-    this.readDrafts((input) => this.enter(input))
+    this.unknown = []
+    this.readDrafts((input) => void this.enterOpened(input))
+  }
+
+  /** Enters the values of an address, by rules that exist. */
+  private async enterOpened(input: CalculatorInput): Promise<void> {
+    const before = this.input
+    const { unknown, ...rules } = await knownRules(input)
+    if (this.input !== before) return
+    this.unknown = unknown
+    this.enter({ ...input, ...rules })
   }
 
   /** Reads all drafts: the hand's first, for the winning tile is one of it. */

@@ -1,34 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EngineOffer, YakuLine } from '../../generated/api'
-import { ALL, isFound, ownRules, rulesNamed } from './choice'
-
-const preset = (name: string, title: string) => ({ name, title })
-const ENGINES = [
-  {
-    engine: 'riichi',
-    title: 'Riichi',
-    presets: [preset('mleague', 'M.League'), preset('friends', 'Among friends')],
-  },
-  { engine: 'ruleset', title: 'Rulesets', presets: [preset('hong_kong', 'Hong Kong')] },
-  { engine: 'haiyuki', title: 'Haiyuki', presets: [preset('battle', 'Battle')] },
-] as unknown as EngineOffer[]
-
-test.each([
-  ['', ALL],
-  ['all', ALL],
-  ['riichi/all', ALL],
-  ['riichi/friends', 'riichi/friends'],
-  ['friends', 'riichi/friends'],
-  ['Among friends', 'riichi/friends'],
-  ['among-friends', 'riichi/friends'],
-  ['hong kong', 'ruleset/hong_kong'],
-  ['haiyuki', 'haiyuki/battle'],
-  ['riichi', 'riichi/mleague'],
-  ['frends', null],
-  ['ruleset/friends', null],
-])('takes %o for the rules %o', (name, rules) => {
-  expect(rulesNamed(name, ENGINES)).toBe(rules)
-})
+import type { YakuLine } from '../../generated/api'
+import { isFound, ownRules } from './choice'
 
 test('reads options and players as the calculator writes them', () => {
   expect(ownRules('?rules=friends')).toEqual({})

@@ -27,10 +27,11 @@ export function hanAndFu(score: HandScoreAnswer): string {
   return message('han_fu', { han: score.han, fu: score.fu })
 }
 
+const limitOf = (score: HandScoreAnswer): string => (score.limit ? limitName(score.limit) : '')
+
 /** Han, fu and limit in one line. */
 export function worthOf(score: HandScoreAnswer): string {
-  const limit = score.limit ? limitName(score.limit) : ''
-  return [hanAndFu(score), limit].filter(Boolean).join(' · ')
+  return [hanAndFu(score), limitOf(score)].filter(Boolean).join(' · ')
 }
 
 /** The payments of each player, honba included. */
@@ -113,6 +114,14 @@ export function summary(found: CalculatorResult | null): string {
   }
   if (!distance) return ''
   return [distanceText(distance.shanten), helped(distance)].filter(Boolean).join(' · ')
+}
+
+/** The parts of the answer for a narrow line, which has room for the first ones alone. */
+export function shortSummary(found: CalculatorResult | null): string[] {
+  const score = found?.worth?.scores[0]
+  if (!score?.has_yaku) return [summary(found)]
+  const points = message('points', { points: score.points })
+  return [...refusals(found), points, limitOf(score), hanAndFu(score)].filter(Boolean)
 }
 
 /** The reasons why the hand may not be won. */
