@@ -184,6 +184,12 @@ def test_a_hand_is_explained(file: str) -> None:
     assert document["definitions"][0]["matches"]
 
 
+def test_a_hand_is_won_in_the_first_turn_only_if_that_is_said() -> None:
+    hand = ["--hand", "234m567m234p678p2p", "--tile", "2p", "--win", "draw", "--seat", "south"]
+    for more, worth in ([], "2 points, score 4"), (["--first-turn"], "12 points, score 24"):
+        assert run("ruleset", "explain", "guangdong", *hand, *more).out.splitlines()[-1] == worth
+
+
 def test_it_is_said_where_a_definition_fails() -> None:
     hand = ["--hand", "456p789s1112z", "--calls", "chii:123m"]
     told = run("ruleset", "explain", "riichi", *hand, "--match", "sanankou,win").out.splitlines()

@@ -27,7 +27,8 @@ from jantaku.ruleset.author.mods.application import (
 )
 from jantaku.ruleset.author.mods.choice import ChosenMods
 from jantaku.ruleset.author.mods.patches import STEPS, Patch
-from jantaku.ruleset.author.self_tests import Prover, SelfTestHand, Verdict, prove
+from jantaku.ruleset.author.self_tests import Prover, Verdict, prove
+from jantaku.ruleset.author.situations import SelfTestHand
 from jantaku.ruleset.compile.compiler import Compiler
 from jantaku.ruleset.compile.expressions.actions import BODIES, all_actions, read_actions
 from jantaku.ruleset.compile.expressions.calls import read_call_spec

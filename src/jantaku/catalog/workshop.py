@@ -20,7 +20,7 @@ from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
 from jantaku.ruleset.author.format import fmt
 from jantaku.ruleset.author.missing_yaku import lacking
 from jantaku.ruleset.author.schema import schema
-from jantaku.ruleset.author.self_tests import SelfTestHand
+from jantaku.ruleset.author.situations import SelfTestHand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.author.explain import HandExplanation
     from jantaku.ruleset.author.mods.choice import ChosenMods as Choice
     from jantaku.ruleset.author.mods.settings import Setting, Wanted
-    from jantaku.ruleset.author.self_tests import SelfTestHand
+    from jantaku.ruleset.author.situations import SelfTestHand
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.compile.source import Object
     from jantaku.ruleset.match.matcher import Explanation
@@ -61,6 +61,7 @@ class HandOptions:
     win: str = text("--win", kind="HOW", about="draw, discard or call.", default="discard")
     seat: str = text("--seat", kind="WIND", about="Seat wind, such as east.", default="east")
     status: str = text("--status", kind="A,B", about="Statuses of the player.")
+    first_turn: bool = flag("--first-turn", about="It is the first turn of the round.")
     match: str = text("--match", kind="A,B", about="Definitions to try (default: all).")
 
 
@@ -226,7 +227,7 @@ _WIN_SOURCES: Final[dict[str, WinSource]] = {
 
 def _situation(held: HandOptions) -> SelfTestHand:
     from jantaku.ruleset.author.explain import calls_of, tiles_of
-    from jantaku.ruleset.author.self_tests import SelfTestHand
+    from jantaku.ruleset.author.situations import SelfTestHand
 
     source = _WIN_SOURCES.get(held.win)
     if source is None:
@@ -245,6 +246,7 @@ def _situation(held: HandOptions) -> SelfTestHand:
         source=source,
         wind=held.seat,
         status=_names(held.status),
+        first_turn=held.first_turn,
     )
 
 

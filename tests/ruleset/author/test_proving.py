@@ -178,6 +178,45 @@ def test_what_comes_out_otherwise_says_so(test: dict[str, Any], words: str) -> N
     assert words in verdict.faults[0]
 
 
+FIRST: dict[str, Any] = {
+    **PAIRS,
+    "after_start": {"actions": [["set_status_all", "new", "waiting"]]},
+    "play_effects": [[["any"], [["add_counter", "discards", 1], ["unset_status", "new"]]]],
+    "yaku": [
+        {"display_name": name, "value": 1, "when": when}
+        for name, when in {
+            "Counter": [{"name": "counter_equals", "opts": ["discards", 0]}],
+            "Status": [{"name": "status", "opts": ["new"]}],
+            "Discards": ["no_discards_yet"],
+            "Calls": ["no_calls_yet"],
+            "Course": [{"name": "status", "opts": ["waiting"]}],
+        }.items()
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("test", "known"),
+    [
+        ({}, "Calls"),
+        ({"seat": "south"}, "Calls"),
+        ({"win": "discard"}, "Calls"),
+        ({"calls": [["pon", ["2m", "2m", "2m"]]]}, ""),
+        ({"first_turn": True}, "Counter Status Discards Calls"),
+        ({"first_turn": True, "seat": "south"}, "Counter Status Calls"),
+        ({"first_turn": True, "seat": "south", "win": "discard"}, "Counter Status Calls"),
+        ({"first_turn": True, "seat": "east", "win": "discard"}, "Calls"),
+        ({"counters": {"discards": 0}, "status": ["new"]}, "Counter Status Calls"),
+        ({"status": ["waiting"]}, "Calls Course"),
+    ],
+)
+def test_a_hand_is_in_its_first_turn_only_if_the_test_says_so(
+    test: dict[str, Any], known: str
+) -> None:
+    expected = {"expect": {"yaku": dict.fromkeys(known.split(), 1)}}
+    assert not Prover(read_json(json.dumps(FIRST))).prove({**DRAW, **test, **expected}).faults
+
+
 def test_a_call_is_made_by_its_name_or_its_tiles() -> None:
     hand = {"east": ["1m"], "south": ["1m"], "west": ["5m"], "north": ["5m"]}
     deal = {"starting_hand": hand, "starting_draws": ["2m"]}

@@ -8,7 +8,7 @@ import pytest
 
 from jantaku.ruleset import library
 from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
-from jantaku.ruleset.author.self_tests import SelfTestHand
+from jantaku.ruleset.author.situations import SelfTestHand
 
 if TYPE_CHECKING:
     from jantaku.ruleset.table.win import WinRecord

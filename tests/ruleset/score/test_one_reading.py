@@ -11,7 +11,7 @@ import pytest
 
 from jantaku.ruleset import library
 from jantaku.ruleset.author.explain import explain
-from jantaku.ruleset.author.self_tests import SelfTestHand
+from jantaku.ruleset.author.situations import SelfTestHand
 from jantaku.ruleset.values.tile import RulesetTile
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.author.self_tests import SelfTestHand, matcher_of, read_tiles, table_of
+from jantaku.ruleset.author.situations import SelfTestHand, matcher_of, read_tiles, table_of
 from jantaku.ruleset.compile.hands.definitions import names_of_calls
 from jantaku.ruleset.play import rounds
 from jantaku.ruleset.score import win_score

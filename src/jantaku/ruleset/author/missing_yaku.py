@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.author.self_tests import SelfTestHand, table_of
+from jantaku.ruleset.author.situations import SelfTestHand, table_of
 from jantaku.ruleset.program import All, Elsewhere, Not, Some, WordCall
 from jantaku.ruleset.table.context import Assigned, Context
 from jantaku.ruleset.values.tile import RulesetTile, write_tile

@@ -6,7 +6,7 @@ game from a seed and says what happens.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import IllegalAction, RulesetError
@@ -14,21 +14,25 @@ from jantaku.ruleset.author.analyses.form import misfit
 from jantaku.ruleset.author.glossary import VERB_HELP
 from jantaku.ruleset.author.mods.application import apply, enabled, merge_config
 from jantaku.ruleset.author.schema import FORMS
+from jantaku.ruleset.author.situations import (
+    SelfTestHand,
+    beginning,
+    fault_of_test,
+    matcher_of,
+    situation_of,
+    table_of,
+)
 from jantaku.ruleset.compile.ruleset import Ruleset
 from jantaku.ruleset.compile.source import write_json
 from jantaku.ruleset.game import RulesetGame
 from jantaku.ruleset.play import rounds
 from jantaku.ruleset.score import payments
-from jantaku.ruleset.table import seats
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
-from jantaku.ruleset.table.context import Context, WinSource
-from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry
-from jantaku.ruleset.values.limits import MOST_TEST_STEPS, MOST_TESTS, MOST_WORK, Number
-from jantaku.ruleset.values.meld import Call
-from jantaku.ruleset.values.place import fault_at
+from jantaku.ruleset.table.context import Context
+from jantaku.ruleset.values.limits import MOST_TEST_STEPS, MOST_TESTS
 from jantaku.ruleset.values.seat import WINDS, Seat
 from jantaku.ruleset.values.spelling import did_you_mean
-from jantaku.ruleset.values.tile import RulesetTile, read_tile, write_tile
+from jantaku.ruleset.values.tile import read_tile, write_tile
 from jantaku.ruleset.words.keys import EXPECT_KEYS, TEST_KEYS, Key
 
 if TYPE_CHECKING:
@@ -36,10 +40,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from jantaku.ruleset.compile.source import Object
-    from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.table.events import RulesetEvent
-    from jantaku.ruleset.table.player import Mark, PlayerState
-    from jantaku.ruleset.table.table import RulesetTable
+    from jantaku.ruleset.table.player import Mark
     from jantaku.ruleset.values.place import Place
 
 _MOST_COMPILED: Final = 8  # rulesets that tests share
@@ -105,13 +107,13 @@ class Prover:
         if "actions" in test or not {"hand", "match"} & set(test):
             return _play(self._ruleset(test, {}), test)
         situation = situation_of(test)
-        ruleset = self._ruleset(test, _beginning(situation))
+        ruleset = self._ruleset(test, beginning(situation))
         if "match" in test:
             return _match(ruleset, situation, test["match"])
         return _win(ruleset, situation)
 
-    def _ruleset(self, test: Any, beginning: Mapping[str, int]) -> Ruleset:
-        key = write_json([test.get("mods"), test.get("config"), beginning])
+    def _ruleset(self, test: Any, config: Mapping[str, int]) -> Ruleset:
+        key = write_json([test.get("mods"), test.get("config"), config])
         if key not in self._compiled:
             if len(self._compiled) == _MOST_COMPILED:
                 self._compiled.clear()
@@ -120,23 +122,21 @@ class Prover:
             )
             if "config" in test:
                 played = merge_config(played, test["config"])
-            self._compiled[key] = Ruleset(merge_config(played, beginning) if beginning else played)
+            self._compiled[key] = Ruleset(merge_config(played, config) if config else played)
         return self._compiled[key]
 
 
 def _check(node: Any, keys: Mapping[str, Key], what: str) -> None:
     if not isinstance(node, dict):
-        raise _fault(f"{what} is not an object", 'write {"hand": [...], "expect": {...}}', node)
+        raise fault_of_test(
+            f"{what} is not an object", 'write {"hand": [...], "expect": {...}}', node
+        )
     for name, value in node.items():
         if name not in keys:
-            raise _fault(f"{what} has no key '{name}'", did_you_mean(name, keys), node)
+            raise fault_of_test(f"{what} has no key '{name}'", did_you_mean(name, keys), node)
         wrong = misfit(value, FORMS[keys[name].form])
         if wrong:
-            raise _fault(f"'{name}' {wrong}", "", value if hasattr(value, "place") else node)
-
-
-def _fault(fault: str, cure: str, node: object) -> RulesetError:
-    return fault_at(getattr(node, "place", None), "test", fault, cure)
+            raise fault_of_test(f"'{name}' {wrong}", "", value if hasattr(value, "place") else node)
 
 
 def _differences(expected: Any, found: Mapping[str, Any]) -> Iterator[str]:
@@ -177,133 +177,11 @@ def _missing_events(expected: Sequence[Any], found: Iterable[Mapping[str, Any]])
             return
 
 
-@dataclass(frozen=True)
-class SelfTestHand:
-    """A hand with its circumstances."""
-
-    hand: tuple[RulesetTile, ...]
-    calls: tuple[Call, ...] = ()
-    tile: RulesetTile | None = None
-    source: WinSource = "discard"
-    wind: str = "east"
-    discarder: str | None = None
-    round: int = 0
-    honba: int = 0
-    status: tuple[str, ...] = ()
-    counters: Mapping[str, Number] = field(default_factory=dict)
-    tiles_left: int | None = None
-    first_turn: bool = False
-    seed: int = 0
-
-
-def situation_of(test: Mapping[str, Any]) -> SelfTestHand:
-    """The situation that a test describes."""
-    calls = test.get("calls", ())
-    return SelfTestHand(
-        hand=tuple(read_tiles(test.get("hand", ()))),
-        calls=tuple(Call(str(name), tuple(read_tiles(tiles))) for name, tiles in calls),
-        tile=read_tiles([test["tile"]])[0] if "tile" in test else None,
-        source=test.get("win", "discard"),
-        wind=test.get("seat", "east"),
-        discarder=test.get("discarder"),
-        round=int(test.get("round", 0)),
-        honba=int(test.get("honba", 0)),
-        status=tuple(test.get("status", ())),
-        counters=test.get("counters", {}),
-        tiles_left=int(test["tiles_left"]) if "tiles_left" in test else None,
-        first_turn=test.get("first_turn", False),
-        seed=int(test.get("seed", 0)),
-    )
-
-
-def read_tiles(nodes: Iterable[Any]) -> list[RulesetTile]:
-    """The tiles; raises `RulesetError` for anything else."""
-    tiles = []
-    for node in nodes:
-        tile = read_tile(node)
-        if tile is None:
-            raise _fault(f"no such tile {node!r}", 'write "1m", "5z" or ["1m", "hand"]', node)
-        tiles.append(tile)
-    return tiles
-
-
-def table_of(ruleset: Ruleset, situation: SelfTestHand) -> tuple[RulesetTable, Seat]:
-    """A table in that situation, and the seat it is about."""
-    game = RulesetGame(_from_round(ruleset, situation), seed=situation.seed)
-    table = game.table
-    table.budget = MOST_WORK
-    table.interrupts = {}
-    table.history.clear()
-    seat = _seat_of(table, situation.wind)
-    for at, player in table.players.items():
-        _clear(player)
-        if not situation.first_turn:
-            table.history.append(DiscardEntry(at, RulesetTile("any")))
-    player = table.players[seat]
-    player.hand, player.calls = list(situation.hand), list(situation.calls)
-    player.status = set(situation.status)
-    player.counters = dict(situation.counters)
-    if situation.tiles_left is not None:
-        table.wall_index = max(0, len(table.wall) - situation.tiles_left)
-    _bring(table, seat, situation)
-    return table, seat
-
-
-def _seat_of(table: RulesetTable, wind: str) -> Seat:
-    seat = seats.seat_of_wind(table, wind)
-    if seat is None:
-        raise _fault(f"nobody is {wind}", "seat the player elsewhere", None)
-    return seat
-
-
-def _beginning(situation: SelfTestHand) -> dict[str, int]:
-    """The config of a game that begins in the round of the situation; empty for the first."""
-    config = {"starting_round": situation.round, "starting_honba": situation.honba}
-    return config if any(config.values()) else {}
-
-
-def _from_round(ruleset: Ruleset, situation: SelfTestHand) -> Ruleset:
-    rules: Any = ruleset.rules
-    beginning = _beginning(situation)
-    begins = all(rules.get(key) == value for key, value in beginning.items())
-    return ruleset if begins else Ruleset(merge_config(rules, beginning))
-
-
-def _clear(player: PlayerState) -> None:
-    player.draw, player.pond, player.discards = [], [], []
-    player.status, player.counters = set(), {}
-    player.buttons, player.choice, player.marking = [], None, None
-
-
-def _bring(table: RulesetTable, seat: Seat, situation: SelfTestHand) -> None:
-    """Gives the winning tile from the source of the situation."""
-    tile, player = situation.tile, table.players[seat]
-    giver = (
-        _seat_of(table, situation.discarder)
-        if situation.discarder
-        else next(iter(seats.others(table, seat)), seat)
-    )
-    if situation.source == "draw" or tile is None:
-        table.turn = seat
-        if tile is not None:
-            player.draw = [tile.plus("draw")]
-            table.history.append(DrawEntry(seat, player.draw[0]))
-        return
-    table.turn = giver
-    if situation.source == "call":
-        table.history.append(CallEntry(giver, giver, tile, (tile,) * 3, "kakan"))
-        return
-    lying = tile.plus("discard")
-    table.players[giver].pond.append(lying)
-    table.players[giver].discards.append(lying)
-    table.history.append(DiscardEntry(giver, lying))
-
-
 def _win(ruleset: Ruleset, situation: SelfTestHand) -> dict[str, Any]:
     table, seat = table_of(ruleset, situation)
     rounds.win(table, Context(seat), situation.source)
     if not table.wins:
-        raise _fault("this hand does not win", "see what `before_win` does", None)
+        raise fault_of_test("this hand does not win", "see what `before_win` does", None)
     won = table.wins[-1]
     deltas = rounds.what_is_paid(table, payments.win_payments(table), won)
     return {
@@ -330,19 +208,6 @@ def _match(ruleset: Ruleset, situation: SelfTestHand, names: Any) -> dict[str, A
     }
 
 
-def matcher_of(ruleset: Ruleset, names: Any) -> Matcher:
-    """The definitions of those names, or those written out; raises `RulesetError` for others."""
-    listed = [names] if isinstance(names, str) else names
-    known = [
-        key.removesuffix("_definition") for key in ruleset.rules if key.endswith("_definition")
-    ]
-    for name in listed:
-        if isinstance(name, str) and " " not in name and name not in known:
-            raise _fault(f"no definition '{name}'", did_you_mean(name, known), name)
-    matcher: Matcher = ruleset.compiler.read("definitions", listed)
-    return matcher
-
-
 def _play(ruleset: Ruleset, test: Mapping[str, Any]) -> dict[str, Any]:
     game = RulesetGame(ruleset, seed=int(test.get("seed", 0)))
     presses = list(test.get("actions", ()))
@@ -352,7 +217,9 @@ def _play(ruleset: Ruleset, test: Mapping[str, Any]) -> dict[str, Any]:
         game.step(_decided(game, presses))
     if presses:
         rest = _shown(presses[0])
-        raise _fault(f"it never comes to this: {rest}", "see what happens before", presses[0])
+        raise fault_of_test(
+            f"it never comes to this: {rest}", "see what happens before", presses[0]
+        )
     table = game.table
     return {
         "events": [_event(event) for event in game.events],
@@ -434,7 +301,7 @@ def _wanted(game: RulesetGame, seat: Seat, press: Any) -> RulesetAction:
     verb, what = str(press[1]), press[2] if len(press) > 2 else None
     find = _VERBS.get(verb)
     if find is None:
-        raise _fault(f"nobody can '{verb}'", f"use one of {', '.join(VERB_HELP)}", press)
+        raise fault_of_test(f"nobody can '{verb}'", f"use one of {', '.join(VERB_HELP)}", press)
     legal = game.legal_actions(seat)
     fitting = [action for action in legal if find(game, seat, action, what)]
     if not fitting:

@@ -466,10 +466,12 @@ TEST_KEYS: Final[dict[str, Key]] = {
     "discarder": Key("wind", "The seat wind of the player who discards the tile.", "west"),
     "round": Key("count", "The round, counted from 0.", 0, 0),
     "honba": Key("count", "The honba.", 1, 0),
-    "status": Key("names", "Statuses of the player, the only ones there are.", ["riichi"], []),
-    "counters": Key("numbers_by_name", "Counters of the player.", {"dora": 1}, {}),
+    "status": Key("names", "Further statuses of the player.", ["riichi"], []),
+    "counters": Key("numbers_by_name", "Further counters of the player.", {"dora": 1}, {}),
     "tiles_left": Key("count", "Tiles left in the wall.", 0),
-    "first_turn": Key("flag", "Nobody has drawn, discarded or called before.", True, False),
+    "first_turn": Key(
+        "flag", "It is the first turn of the round (default: a later turn).", True, False
+    ),
     "config": Key("config", "Keys of the ruleset that differ.", {"max_rounds": 4}),
     "match": Key("match_names", "A match definition, or several, that is tried.", "win"),
     "actions": Key("presses", "What the players do, one after another.", [["east", "discard", 0]]),

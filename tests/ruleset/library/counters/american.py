@@ -89,7 +89,7 @@ GAME: Final = Game(
     robbing=False,
     on_kong=None,
     last_tile=None,
-    first_turn=None,
+    first_turn=False,
     round_winds=(0,),
 )
 

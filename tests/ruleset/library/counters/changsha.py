@@ -33,7 +33,7 @@ GAME: Final = Game(
     honors=(),
     forms=((4, 1), (0, 7)),
     shapes=(_small, _eyes, seven_pairs(honors=())),
-    first_turn=None,
+    first_turn=False,
     round_winds=(0,),
 )
 

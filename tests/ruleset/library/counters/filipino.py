@@ -32,7 +32,7 @@ GAME: Final = Game(
     flowers=(*HONORS, *numbers("fg", range(1, 5))),
     on_kong=None,
     last_tile=None,
-    first_turn=None,
+    first_turn=False,
     round_winds=(0,),
 )
 

@@ -16,7 +16,6 @@ GAME: Final = Game(
     forms=((4, 1), (0, 7)),
     shapes=(orphans, nine_gates(), seven_pairs()),
     chow=False,
-    later={"counters": {"discards": 1}},
 )
 TAKEN: Final = {
     **dict.fromkeys(("Seven Pairs", "Thirteen Orphans"), ("Concealed Hand",)),

@@ -47,11 +47,11 @@ class Game:
     """The tiles, melds and circumstances of a ruleset, as far as random hands need them.
 
     `forms` are numbers of sets and pairs that make a hand, the usual one first. `shapes` make
-    whole hands; three tiles in them may be a meld. `on_kong`, `last_tile` and `first_turn` are the
-    keys of a test that bring about these circumstances, `later` those of any other turn than the
-    first. `jokers` are the kinds that each joker stands for. `calls` are the names of melds by
-    their number of tiles, where equal tiles are called with jokers among them. Without `forms` all
-    hands are of the `shapes`.
+    whole hands; three tiles in them may be a meld. `on_kong` and `last_tile` are the keys of a test
+    that bring about these circumstances; `first_turn` is True if hands are won in the first turn,
+    too. `jokers` are the kinds that each joker stands for. `calls` are the names of melds by their
+    number of tiles, where equal tiles are called with jokers among them. Without `forms` all hands
+    are of the `shapes`.
     """
 
     name: str
@@ -69,8 +69,7 @@ class Game:
     calls: Mapping[int, str] = field(default_factory=dict)
     on_kong: Mapping[str, Any] | None = field(default_factory=lambda: {"counters": {"kongs": 1}})
     last_tile: Mapping[str, Any] | None = field(default_factory=lambda: {"tiles_left": 0})
-    first_turn: Mapping[str, Any] | None = field(default_factory=lambda: {"first_turn": True})
-    later: Mapping[str, Any] = field(default_factory=dict)
+    first_turn: bool = True
     mods: tuple[str, ...] = ()
 
     @property
@@ -150,16 +149,11 @@ class WonHand:
 
     @property
     def _circumstances(self) -> dict[str, Any]:
-        game, found = self.game, {"counters": {}}
-        for keys, holds in (
-            (game.on_kong, self.on_kong),
-            (game.last_tile, self.last_tile),
-            (game.first_turn, self.first_turn),
-            (game.later, not self.first_turn),
-        ):
-            counters = {**found["counters"], **(keys or {}).get("counters", {})}
-            found |= {**keys, "counters": counters} if keys and holds else {}
-        return found
+        return {
+            **((self.on_kong and self.game.on_kong) or {}),
+            **((self.last_tile and self.game.last_tile) or {}),
+            **({"first_turn": True} if self.first_turn else {}),
+        }
 
 
 def hand_of(game: Game, number: int) -> WonHand:
@@ -348,9 +342,7 @@ def _won(
     drawn, kongs = source == "draw", any("kong" in meld.call for meld in melds)
     on_kong = drawn and kongs and game.on_kong is not None and chance.random() < 0.2
     last = source != "call" and not on_kong and chance.random() < 0.05
-    first = (
-        drawn and game.first_turn is not None and not melds and not last and chance.random() < 0.05
-    )
+    first = drawn and game.first_turn and not melds and not last and chance.random() < 0.05
     flowers = min(len(game.flowers), chance.choice((0, 0, 1, 2, 4, 8, 16)))
     return WonHand(
         game, number, held, melds, tuple(chance.sample(game.flowers, flowers)), tile, source, seat,

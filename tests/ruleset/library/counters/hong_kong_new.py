@@ -17,7 +17,6 @@ GAME: Final = Game(
     "hong_kong_new",
     forms=((4, 1), (0, 7)),
     shapes=(orphans, nine_gates(), seven_pairs()),
-    first_turn={"first_turn": True, "status": ["first_turn"]},
 )
 GREEN: Final = ("2s", "3s", "4s", "6s", "8s", "6z")
 

@@ -18,7 +18,6 @@ GAME: Final = Game(
     shapes=(nine_gates("mp"), seven_pairs("mp")),
     flowers=("1g", "2g", "3g", "4g"),
     chow=False,
-    later={"counters": {"discards": 1}},
 )
 DRAGONS: Final = ("Red Dragon", "Green Dragon", "White Dragon")
 WINDS: Final = ("Seat Wind", "Round Wind")

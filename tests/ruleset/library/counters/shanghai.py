@@ -23,7 +23,7 @@ GAME: Final = Game(
     "shanghai",
     shapes=(_honors,),
     flowers=tuple(f"{number}{sort}" for sort in "fg" for number in range(1, 5)),
-    first_turn=None,
+    first_turn=False,
     round_winds=(0,),
 )
 GREAT: Final = 10

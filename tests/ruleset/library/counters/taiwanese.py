@@ -18,7 +18,6 @@ GAME: Final = Game(
     "taiwanese",
     forms=((5, 1),),
     flowers=FLOWERS + SEASONS,
-    first_turn={"first_turn": True, "status": ["first_turn"]},
 )
 SINGLE: Final = ("Red Dragon", "Green Dragon", "White Dragon")
 WINDS: Final = ("Seat Wind", "Round Wind")

@@ -59,7 +59,7 @@ def count(hand: WonHand, groups: Reading) -> Count:
         "Great Dragons": 2 * facts.great_dragons,
         "Thirteen Orphans": 2 * facts.orphans,
         "Heavenly Hand": 2 * (hand.first_turn and hand.seat == 0),
-        "Earthly Hand": 2 * (hand.first_turn and hand.seat != 0),
+        "Earthly Hand": 2 * (hand.first_turn and not hand.drawn),
         "Straight": 3 * facts.has_straight(),
         "Four Concealed Triplets": 3 * (facts.concealed_triplets == 4),
         "All Honors": 4 * facts.all_honors,

@@ -58,7 +58,7 @@ HANDS = [
     ("chuupin_raoyui", "234m567m78p678s99s", "9p", {"last_tile": True}),
     ("renhou_yakuman", "234m567m78p678s99s", "9p", {"renhou": True}),
 ]
-STATUSES = {"double_riichi": ["riichi", "double_riichi"], "renhou": ["no_discard_yet"]}
+DOUBLE_RIICHI = ["riichi", "double_riichi"]
 
 
 def told(hand: str, tile: str, rule: GameRule, **how: Any) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def told(hand: str, tile: str, rule: GameRule, **how: Any) -> dict[str, Any]:
         "tile": tile,
         "win": "draw" if how.get("tsumo") else "discard",
         "seat": {"E": "east"}.get(how.get("seat", "S"), "south"),
-        "status": [one for key in how for one in STATUSES.get(key, ())],
+        "status": DOUBLE_RIICHI if how.get("double_riichi") else [],
         "expect": {"yaku": names, "minipoints": won.fu, "score": won.points},
     }
     if won.yakuman:
@@ -151,9 +151,8 @@ def _set(chance: Random, suits: str, base: int) -> list[str]:
 
 def test_a_win_before_the_first_draw_is_a_mangan_at_least() -> None:
     by_ema = {"hand": tiles("123789m456p78s44z"), "tile": "9s", "seat": "south"}
-    first = {"status": ["no_discard_yet"], "first_turn": True}
-    mods = {"mods": ["renhou"]}
-    cheap = {**by_ema, **first, **mods, "expect": {"yaku": {"Renhou": 5}, "score": 8000}}
+    first = {"first_turn": True, "mods": ["renhou"]}
+    cheap = {**by_ema, **first, "expect": {"yaku": {"Renhou": 5}, "score": 8000}}
     assert PROVER.prove(cheap).faults == ()
     dear = {**cheap, "hand": tiles("123456789m5511z"), "tile": "5z"}
     dear["expect"] = {"yaku": {"Yakuhai: White": 1, "Ittsu": 2, "Honitsu": 3}, "score": 12_000}
