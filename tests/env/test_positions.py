@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 from jantaku import ArgumentError, GameRule, Position, PositionError, RiichiEnv, RiichiGame
-from jantaku.env.gym import RiichiGym
+from jantaku.env.games.gym import GameGym
+from jantaku.env.games.zoo import GameAEC, GameParallel
+from jantaku.env.gym import RiichiGym, RiichiVectorEnv
+from jantaku.env.zoo import RiichiAEC, RiichiParallel
 from jantaku.players import PLAYERS
 
 
@@ -81,3 +85,65 @@ def test_gymnasium_begins_in_a_position(opponents: str) -> None:
         action = np.flatnonzero(info["action_mask"])[0]
         seen, _, over, _, info = env.step(action)
     assert seen["observation"].any()
+
+
+@pytest.mark.parametrize("opponents", ["efficiency", "smart"])
+def test_each_game_of_a_vector_begins_in_its_position(opponents: str) -> None:
+    positions = [moved(4, steps, seed=steps) for steps in (15, 33, 40)]
+    seat = 2
+    envs = RiichiVectorEnv(3, positions[0].rules, seat=seat, opponents=opponents)
+    seen, info = envs.reset(seed=1, options={"position": positions})
+    for game, position in enumerate(positions):
+        alone = RiichiGym(position.rules, seat=seat, opponents=opponents)
+        first, _ = alone.reset(seed=1, options={"position": position})
+        points = [one.points for one in position.seats]
+        assert [*envs._games.state(game).points] == points
+        if opponents == "smart" or position.turn == seat:
+            assert np.array_equal(seen["observation"][game], first["observation"])
+    again, info = envs.reset(seed=1, options={"position": positions[1]})
+    assert (again["observation"] == again["observation"][:1]).all()
+    for _ in range(300):
+        seen, _, over, _, info = envs.step(info["action_mask"].argmax(axis=1))
+    assert seen["observation"].any(axis=(1, 2)).all()
+
+
+@pytest.mark.parametrize("kind", [RiichiAEC, RiichiParallel])
+def test_pettingzoo_begins_in_a_position(kind: Any) -> None:
+    position = moved(4, 15, seed=2)
+    game = RiichiGame.from_position(position, seed=5)
+    env = kind(position.rules)
+    env.reset(seed=1, options={"position": position})
+    for seat in range(4):
+        looked = env._look(f"seat_{seat}")[0]
+        assert np.array_equal(looked, game.observe(seat, "basic"))
+    env.reset(seed=1)
+    assert not np.array_equal(env._look("seat_0")[0], game.observe(0, "basic"))
+
+
+def test_positions_that_do_not_fit_a_vector_are_refused() -> None:
+    position = moved(4, 15, seed=2)
+    envs = RiichiVectorEnv(2, position.rules)
+    with pytest.raises(ArgumentError, match="3 positions for 2 games"):
+        envs.reset(seed=1, options={"position": [position] * 3})
+    with pytest.raises(ArgumentError, match="other rules"):
+        envs.reset(seed=1, options={"position": moved(3, 3, seed=1)})
+    with pytest.raises(TypeError, match=r"Position\.from_line"):
+        envs.reset(seed=1, options={"position": str(position)})
+
+
+@pytest.mark.parametrize(
+    "env",
+    [
+        RiichiGym(),
+        RiichiVectorEnv(2),
+        RiichiAEC(),
+        RiichiParallel(),
+        GameGym("haiyuki"),
+        GameAEC("haiyuki"),
+        GameParallel("haiyuki"),
+    ],
+    ids=lambda env: type(env).__name__,
+)
+def test_an_unknown_option_of_reset_is_refused(env: Any) -> None:
+    with pytest.raises(ArgumentError, match="unknown option 'postion' of reset"):
+        env.reset(seed=1, options={"postion": moved(4, 3, seed=1)})

@@ -4,7 +4,7 @@
 - `table`, `messages`, `mjai_follower`, `mjai_bot`: a table that is played elsewhere
 - `vector`: many tables; `observation`, `planes`: what a seat sees; `opponents`, `rewards`
 - `record_rows`, `shards`, `torch`, `worker_notes`: recorded games as arrays
-- `gym` and `zoo`, which need their extras and are imported by name
+- `gym` and `zoo`, which need their extras and are imported by name; `reset_options` of both
 - `games`: environments for rulesets and Haiyuki
 """
 

@@ -21,6 +21,7 @@ from jantaku.base.errors import ArgumentError, IllegalAction
 from jantaku.base.seeds import check_seed, game_seed, player_chance
 from jantaku.env.opponents import OtherDecision, OtherSeats, chance_of, dealt
 from jantaku.env.planes import plane_count
+from jantaku.env.reset_options import known_options
 from jantaku.env.rewards import reward_function
 from jantaku.env.vector import ACTIONS, WAIT, VectorRiichi, action_name, action_number
 from jantaku.riichi.play.seat_view import view_of
@@ -172,7 +173,7 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         that of the game which is played. It begins in `options["position"]`, a `Position` by the
         environment's rules, if there is one; the seed then decides unknown tiles and later rounds.
         Raises `SeedError` for no seed, `PositionError` for an impossible position, `ArgumentError`
-        for one by other rules or in which the seat has no more decisions.
+        for one by other rules or in which the seat has no more decisions, and for other options.
 
         >>> from jantaku import RiichiEnv
         >>> position = RiichiEnv("4p-red-half", seed=7).position().seen_by(0)
@@ -181,12 +182,11 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         >>> print(env.render().splitlines()[1])
         > seat 0 E 25000  458m12p46678s246z +6m
         """
-        super().reset(seed=self._seeds.begin(seed), options=options)
-        position = (options or {}).get("position")
+        position = known_options(options, "position").get("position")
+        super().reset(seed=self._seeds.begin(seed))
         self._begin(position)
         if position is not None and not len(self._game):
-            fault = f"seat {self.seat} has no more decisions in this game"
-            raise ArgumentError(fault, "give an earlier position")
+            raise _no_decision(self.seat)
         while not len(self._game):
             self._begin()
         return self._seen(self._game.state(0))
@@ -328,13 +328,28 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
     def reset(
         self, *, seed: SeedLike | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Begins every game as `VectorRiichi.reset` does; `SeedError` for no seed."""
-        super().reset(seed=self._seeds.begin(seed), options=options)
-        self._games.reset(self._seeds.next(self.np_random) if seed is None else seed)
+        """Begins every game as `VectorRiichi.reset` does.
+
+        `options["position"]` is a position in which the games begin, or a sequence with one for
+        each of them; the games that follow are dealt. Raises the errors of `RiichiGym.reset`.
+        """
+        positions = self._positions(known_options(options, "position").get("position"))
+        super().reset(seed=self._seeds.begin(seed))
+        first = check_seed(self._seeds.next(self.np_random) if seed is None else seed)
+        states = [
+            state_at(position, self.rule, game_seed(first, game))
+            for game, position in enumerate(positions)
+        ]
+        self._games.reset(first)
+        if states:
+            self._games.restore(states)
         self._numbers = np.arange(self.num_envs)
         self._rewards, self._owed = np.zeros(self.num_envs), np.zeros(self.num_envs)
         everywhere = np.ones(self.num_envs, dtype=np.bool_)
-        self._note_beginnings(everywhere)
+        self._note_beginnings(everywhere, states)
+        self._let_others_play()
+        if states and self._over.any():
+            raise _no_decision(self.seat)
         self._play_on(everywhere)
         return self._answer()
 
@@ -378,6 +393,16 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         allowed: NDArray[np.bool_] = mask[range(self.num_envs), np.where(inside, actions, 0)] == 1
         return inside & allowed
 
+    def _positions(self, given: Any) -> Sequence[Position]:
+        """Returns a position for each game, or none at all."""
+        if given is None:
+            return ()
+        positions = given if isinstance(given, list | tuple) else [given] * self.num_envs
+        if len(positions) != self.num_envs:
+            fault = f"{len(positions)} positions for {self.num_envs} games"
+            raise ArgumentError(fault, "give one, or one for each game")
+        return positions
+
     def _begin(self, which: NDArray[np.bool_]) -> None:
         """Begins the next game in the places marked."""
         if which.any():
@@ -385,14 +410,16 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
             self._numbers[which] += self.num_envs
             self._note_beginnings(which)
 
-    def _note_beginnings(self, which: NDArray[np.bool_]) -> None:
+    def _note_beginnings(
+        self, which: NDArray[np.bool_], states: Sequence[RiichiState] = ()
+    ) -> None:
         """Notes what players of the kernel have done in the games that have begun."""
         self._rewards[which] = self._games.step_rewards[which, self.seat]
         self._over[which] = self._games.step_ended[which]
         for game in np.flatnonzero(which).tolist() if self._others or self._by_function else ():
             seed = game_seed(self._games.seed, int(self._numbers[game]))
             self._chances[game] = chance_of(seed)
-            self._before[game] = dealt(self.rule, seed)
+            self._before[game] = states[game] if states else dealt(self.rule, seed)
 
     def _play_on(self, begun: NDArray[np.bool_]) -> None:
         """Plays on to the seat's next decisions; in the places that have begun there is one."""
@@ -452,6 +479,11 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         planes, told = split(planes, self._features)
         self._seen = {"observation": planes, "action_mask": mask}
         return self._seen, {"action_mask": mask.copy(), **told}
+
+
+def _no_decision(seat: int) -> ArgumentError:
+    fault = f"seat {seat} has no more decisions in this game"
+    return ArgumentError(fault, "give an earlier position")
 
 
 def split(

@@ -20,13 +20,13 @@ from jantaku.env.messages import copied
 from jantaku.env.observation import Observation, read_message
 from jantaku.env.table import EnvironmentTable
 from jantaku.env.vector import ACTIONS
-from jantaku.game import Portable, require_mapping, require_type
+from jantaku.game import Portable, require_mapping
 from jantaku.game.faults import no_seat, not_decided, not_legal, nothing_to_decide
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.play.actions import RiichiAction, plain
 from jantaku.riichi.play.seat_view import legal_in, view_of
 from jantaku.riichi.play.view import table_text
-from jantaku.riichi.position import Position
+from jantaku.riichi.position import Position, require_position
 from jantaku.riichi.position.tile_ids import fields
 from jantaku.riichi.rules import GameRule
 
@@ -85,7 +85,7 @@ class RiichiEnv(Portable):
         >>> env.position().seen_by(0) == position.seen_by(0)
         True
         """
-        require_type(position, Position, "a position")
+        require_position(position)
         env = cls(rule=position.rules, seed=seed)
         env.reset(position=position)
         return env
@@ -306,7 +306,6 @@ class RiichiEnv(Portable):
         if position is None:
             self._table.deal(seed, wall=wall)
         elif wall is None:
-            require_type(position, Position, "a position")
             self._table.deal_from(position, seed)
         else:
             raise ArgumentError("a position and a wall", "a position has its own wall")

@@ -15,6 +15,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from jantaku.base.errors import IllegalAction
 from jantaku.env.gym import PASS, ActionSpace, GameSeeds, mask_of, observation_space, split
 from jantaku.env.planes import plane_count
+from jantaku.env.reset_options import PETTINGZOO, known_options
 from jantaku.env.rewards import reward_function
 from jantaku.env.table import EnvironmentTable
 from jantaku.env.vector import action_name
@@ -84,12 +85,16 @@ class _Table:
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _new_game(self, seed: SeedLike | None) -> None:
+    def _new_game(self, seed: SeedLike | None, options: dict[str, Any] | None) -> None:
+        position = known_options(options, "position", PETTINGZOO).get("position")
         number = self._seeds.begin(seed)
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(number)
         self.game_seed = self._seeds.next(self._random)
-        self._table.deal(self.game_seed)
+        if position is None:
+            self._table.deal(self.game_seed)
+        else:
+            self._table.deal_from(position, self.game_seed)
         self.agents = list(self.possible_agents)
         self._note_decisions()
 
@@ -154,10 +159,13 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
     def reset(
         self,
         seed: SeedLike | None = None,
-        options: dict[str, Any] | None = None,  # noqa: ARG002
+        options: dict[str, Any] | None = None,
     ) -> None:
-        """Begins a game, that of `game_seed`; `SeedError` for no seed."""
-        self._new_game(seed)
+        """Begins a game, that of `game_seed`, or in `options["position"]` as `RiichiGym` does.
+
+        Raises `SeedError` for no seed, the errors of positions, `ArgumentError` for other options.
+        """
+        self._new_game(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self._chosen: dict[Seat, int] = {}
@@ -228,10 +236,13 @@ class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc] # PettingZoo ha
     def reset(
         self,
         seed: SeedLike | None = None,
-        options: dict[str, Any] | None = None,  # noqa: ARG002
+        options: dict[str, Any] | None = None,
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins a game, that of `game_seed`; `SeedError` for no seed."""
-        self._new_game(seed)
+        """Begins a game, that of `game_seed`, or in `options["position"]` as `RiichiGym` does.
+
+        Raises `SeedError` for no seed, the errors of positions, `ArgumentError` for other options.
+        """
+        self._new_game(seed, options)
         return self._seen()
 
     def step(

@@ -24,6 +24,7 @@ from jantaku.env.games.opponents import SeatPlayers
 from jantaku.env.games.rewards import Gains
 from jantaku.env.games.source import GameSource
 from jantaku.env.gym import ActionSpace, GameSeeds
+from jantaku.env.reset_options import known_options
 from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
 from jantaku.ruleset import Ruleset, library
 
@@ -96,9 +97,10 @@ class GameGym(gymnasium.Env[dict[str, Any], np.int64]):
         """Begins a game in which the seat is asked; all of it follows from the seed.
 
         A game that ends before the seat has a decision is left for the next one; `game_seed` is
-        that of the game which is played. Raises `SeedError` for no seed.
+        that of the game which is played. There are no options. Raises `SeedError` for no seed.
         """
-        super().reset(seed=self._seeds.begin(seed), options=options)
+        known_options(options)
+        super().reset(seed=self._seeds.begin(seed))
         for _ in range(_MOST_EMPTY):
             self.game_seed = self._seeds.next(self.np_random)
             numbered = NumberedGame(self.source.open(self.game_seed), self.encoding)

@@ -18,6 +18,7 @@ from jantaku.env.games.numbered_game import NumberedGame
 from jantaku.env.games.rewards import Gains
 from jantaku.env.games.source import GameSource
 from jantaku.env.gym import ActionSpace, GameSeeds
+from jantaku.env.reset_options import PETTINGZOO, known_options
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -79,7 +80,8 @@ class _Seats:
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _new_game(self, seed: SeedLike | None) -> None:
+    def _new_game(self, seed: SeedLike | None, options: dict[str, Any] | None) -> None:
+        known_options(options, PETTINGZOO)
         number = self._seeds.begin(seed)
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(number)
@@ -137,10 +139,10 @@ class GameAEC(_Seats, AECEnv):  # type: ignore[misc] # PettingZoo has no types
     def reset(
         self,
         seed: SeedLike | None = None,
-        options: dict[str, Any] | None = None,  # noqa: ARG002
+        options: dict[str, Any] | None = None,
     ) -> None:
-        """Begins a game, that of `game_seed`; `SeedError` for no seed."""
-        self._new_game(seed)
+        """Begins a game, that of `game_seed`; `SeedError` for no seed, and no options."""
+        self._new_game(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.truncations = dict.fromkeys(self.agents, False)
@@ -201,10 +203,10 @@ class GameParallel(_Seats, ParallelEnv):  # type: ignore[misc] # PettingZoo has 
     def reset(
         self,
         seed: SeedLike | None = None,
-        options: dict[str, Any] | None = None,  # noqa: ARG002
+        options: dict[str, Any] | None = None,
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins a game, that of `game_seed`; `SeedError` for no seed."""
-        self._new_game(seed)
+        """Begins a game, that of `game_seed`; `SeedError` for no seed, and no options."""
+        self._new_game(seed, options)
         return self._seen()
 
     def step(

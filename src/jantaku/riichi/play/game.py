@@ -41,7 +41,7 @@ from jantaku.riichi.play.wait_worth import bonus_kinds, waiting
 from jantaku.riichi.play.wire import RiichiWireEvent, RiichiWireView, in_hand, shown
 from jantaku.riichi.play.wire import action as written_action
 from jantaku.riichi.play.wire import event as written_event
-from jantaku.riichi.position import Position
+from jantaku.riichi.position import Position, require_position
 from jantaku.riichi.position.tile_ids import fields
 from jantaku.riichi.rules import GameRule
 
@@ -173,7 +173,7 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         >>> game.position().seen_by(0) == position, game.position().is_complete
         (True, True)
         """
-        require_type(position, Position, "a position")
+        require_position(position)
         return cls(position.rules, seed=seed, robots=robots, position=position)
 
     @property

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, PositionError
-from jantaku.game import require_type, seat_at
-from jantaku.riichi.position import Position
+from jantaku.game import seat_at
+from jantaku.riichi.position import Position, require_position
 from jantaku.riichi.position.faults import no_position
 from jantaku.riichi.position.tile_ids import facts
 
@@ -105,7 +105,7 @@ def set_up(
 
     Raises `PositionError` for an impossible position, `ArgumentError` for one by other rules.
     """
-    require_type(position, Position, "a position")
+    require_position(position)
     if position.rules != rule:
         raise ArgumentError("a position by other rules", "play it by its own: from_position")
     try:

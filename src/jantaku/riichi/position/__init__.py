@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jantaku.riichi.position.position import Position
+from jantaku.riichi.position.position import Position, require_position
 from jantaku.riichi.position.values import PositionDiscard, PositionMeld, SeatPosition
 
-__all__ = ["Position", "PositionDiscard", "PositionMeld", "SeatPosition"]
+__all__ = ["Position", "PositionDiscard", "PositionMeld", "SeatPosition", "require_position"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
+from jantaku.game import require_type
 from jantaku.riichi.position import document, line
 from jantaku.riichi.position.values import PositionFields, SeatPosition
 
@@ -83,6 +84,13 @@ class Position(PositionFields):
 
     def __str__(self) -> str:
         return self.to_line()
+
+
+def require_position(value: object) -> None:
+    """Raises `TypeError` for anything but a position, which also names the reader of a text."""
+    if isinstance(value, str):
+        raise TypeError("a position is a Position, not a text; read it with Position.from_line")
+    require_type(value, Position, "a position")
 
 
 def _is_shown(of: SeatPosition) -> bool:
