@@ -10,9 +10,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import typer
-
-from jantaku.cli.app import app
+from jantaku.cli.app import built
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,18 +54,20 @@ EXAMPLES = re.compile(r"^Examples?:\s+\x08?", re.MULTILINE)
 
 def man_page() -> str:
     """Returns the manual page of all commands."""
-    root = typer.main.get_command(app)
+    root = built()
     lines = [".SH SYNOPSIS", ".B jantaku", ".I COMMAND", "[options]", ".SH DESCRIPTION"]
     lines += [_text(root.help or ""), ".SH OPTIONS", *_options(root), ".SH COMMANDS"]
-    for names, command in _commands(root, ("jantaku",)):
-        lines += _section(names, command)
+    for names, command in commands(root):
+        lines += _section(("jantaku", *names), command)
     return HEAD + "".join(f"{line}\n" for line in lines) + TAIL
 
 
-def _commands(group: Any, names: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
-    for name, command in group.commands.items():
+def commands(group: Any, names: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yields each command of the group and of the groups in it, after the words that call it."""
+    for name, deferred in group.commands.items():
+        command = deferred.make_context(name, [], resilient_parsing=True).command
         if hasattr(command, "commands"):
-            yield from _commands(command, (*names, name))
+            yield from commands(command, (*names, name))
         else:
             yield (*names, name), command
 

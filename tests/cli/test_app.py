@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shlex
 import subprocess
-import sys
-from typing import TYPE_CHECKING
 
 import pytest
 
 from cli.running import COMMAND, process, refused, run
-from jantaku.cli.app import GROUPS
+from jantaku.cli.index import COMMANDS, GROUPS
 from jantaku.server.operations import OPERATIONS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 OPTIONS = {
     "score": [
@@ -65,13 +59,8 @@ def test_without_a_command_it_shows_the_commands() -> None:
     assert all(command in run().out for command in OPTIONS)
 
 
-def _names(commands: Iterable[Callable[..., int]]) -> list[str]:
-    return [command.__name__ for command in commands]
-
-
-HELPED = ["", *OPTIONS, "play", "arena", *GROUPS]
-HELPED += [f"{group} {name.rstrip('_')}" for group, own in GROUPS.items() for name in _names(own)]
-
+HELPED = ["", *COMMANDS, *GROUPS]
+HELPED += [f"{name} {own}" for name, group in GROUPS.items() for own in group.commands]
 HELPED += ["admin", *(f"admin {operation.group} {operation.name}" for operation in OPERATIONS)]
 
 
@@ -190,38 +179,3 @@ def test_completion_is_there() -> None:
         COMP_CWORD="2",
     )
     assert "--dora" in result.out
-
-
-def _imported(*words: str) -> set[str]:
-    code = (
-        "import json, sys; from jantaku.cli.app import run\n"
-        f"run({list(words)!r})\n"
-        "print(json.dumps(sorted(sys.modules)), file=sys.stderr)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-    return set(json.loads(done.stderr))
-
-
-def test_nothing_slow_is_imported_for_a_quick_answer() -> None:
-    slow = {"rich", "pydantic", "numpy", "asyncio", "importlib.metadata"}
-    assert not slow & _imported("score", "123m456p789s11122z")
-    assert not slow & _imported("waits", "123m456p789s1112z")
-    assert not slow & _imported("--help")
-
-
-def test_help_loads_nothing_but_the_command_line() -> None:
-    """The answer comes at once: the library, numpy and rich are loaded by the first command."""
-    tell = "atexit.register(lambda: print(*sys.modules, file=sys.stderr))"
-    program = f"import atexit, sys; {tell}; from jantaku.cli import main; main(['--help'])"
-    ended = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    loaded = set(ended.stderr.split())
-    ours = {name for name in loaded if name.startswith("jantaku.")}
-    small = {"base", "base.errors", "answers", "answers.circumstances", "server", "server.settings"}
-    small |= {"server.operations"}
-    small |= {"_kernel"}  # names the circumstances, which are options
-    assert {name for name in ours if not name.startswith("jantaku.cli")} <= {
-        f"jantaku.{name}" for name in small
-    }
-    assert not loaded & {"numpy", "rich", "json"}

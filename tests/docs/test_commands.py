@@ -11,10 +11,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import pytest
-import typer.main
 from typer._click import exceptions
 
-from jantaku.cli.app import app
+from jantaku.cli.app import built
 from support import REPOSITORY
 
 if TYPE_CHECKING:
@@ -51,7 +50,6 @@ CASES = [
     for line in dict.fromkeys(commands(page))
     if "--install-completion" not in line
 ]
-COMMANDS = typer.main.get_command(app)
 
 
 def fault(command: Command, words: list[str]) -> str:
@@ -64,6 +62,7 @@ def fault(command: Command, words: list[str]) -> str:
         return ""
     except SystemExit:  # help and version
         return ""
+    command = context.command
     rest = [*context._protected_args, *context.args]
     if not hasattr(command, "commands") or not rest:
         return ""
@@ -76,12 +75,12 @@ def fault(command: Command, words: list[str]) -> str:
 def test_a_command_of_a_page_exists(page: str, line: str) -> None:
     words = shlex.split(line, comments=True)[1:]
     said = [*takewhile(lambda word: word not in OPERATORS, words)]
-    assert fault(COMMANDS, said) == "", page
+    assert fault(built(), said) == "", page
 
 
 def test_an_unknown_command_or_option_is_found() -> None:
     assert len(CASES) > 100
-    command = COMMANDS
+    command = built()
     assert "scroe" in fault(command, ["scroe"])
     assert "--tsumu" in fault(command, ["score", "1m", "--tsumu"])
     assert "fixx" in fault(command, ["ruleset", "fixx"])

@@ -3,17 +3,17 @@
 A command turns arguments into calls of the library and the library's answer into a page or a JSON
 document; it computes nothing itself. The parts:
 
-- `app` and `commands` put the commands together; `options` and `seeds` are options that they share;
-  `completion` completes words in a shell; `terminal` has output, keys and signals
+- `index` lists the commands, `app` and `commands` put them together; `options` and `seeds` are
+  options that they share; `completion` completes words in a shell; `terminal` has output, keys and
+  signals
 - `hands`, `position`, `rules` and `rules_new`, `sheet`, `demo`: riichi
 - `play`, `haiyuki`, `train`: games and drills; `arena`, `league`: games between players
 - `records`, `statistics`: records of games
 - `ruleset`, `ruleset_simulate`, `balance`: rulesets
 - `online`, `doctor`: the server and the machine
 
-`app` imports a module for each command, and these import the library, rich and json in their
-functions, so that `jantaku --help` and a first score answer at once: `jantaku.riichi.records`
-alone takes as long as all that.
+A command's module is imported when the command is called, and imports the library, rich and json
+in its functions, so that `jantaku --help` and a first score answer at once.
 """
 
 from __future__ import annotations
@@ -26,19 +26,20 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Runs the command line (by default that of the process) and exits with its code."""
+    from .app import run
     from .terminal.signals import end_on_signals
 
+    end_on_signals()
     try:
-        from .app import run
+        code = run(arguments)
     except ImportError as error:
         _require_kernel(error)
         raise
-    end_on_signals()
-    raise SystemExit(run(arguments))
+    raise SystemExit(code)
 
 
 def _require_kernel(error: ImportError) -> None:
-    """Exits with a sentence if an import failed for the kernel: no command works without it."""
+    """Exits with a sentence if an import failed for the kernel: nothing is shown without it."""
     name = "jantaku._kernel"
     if name not in (error.name or "") and name.rpartition(".")[2] not in f"{error}":
         return

@@ -6,9 +6,13 @@ a command. Our options are flags and texts and stay so: there is nothing to conv
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from typer.core import TyperCommand, TyperGroup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Command(TyperCommand):
@@ -29,6 +33,18 @@ class FlagGroup(TyperGroup):
     def get_params(self, ctx: Any) -> Any:
         """The options, none of which is converted."""
         return _as_they_are(super().get_params(ctx))
+
+
+class Deferred(Command):
+    """A command or group that is imported when it is called, completed or asked for its help."""
+
+    def __init__(self, name: str, about: str, load: Callable[[], Any]) -> None:
+        super().__init__(name=name, help=about)
+        self.loaded = cache(load)
+
+    def make_context(self, *words: Any, **more: Any) -> Any:
+        """The context of the command itself."""
+        return self.loaded().make_context(*words, **more)
 
 
 def _as_they_are(parameters: list[Any]) -> list[Any]:

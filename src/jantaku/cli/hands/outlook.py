@@ -7,16 +7,9 @@ from typing import Annotated
 import typer
 
 from jantaku.base.errors import ArgumentError
+from jantaku.cli.hands.options import Discards, HandText, TableOptions, Visible
 from jantaku.cli.hands.situation import circumstances, number, require_yaku, rules_of
-from jantaku.cli.options import (
-    Discards,
-    HandText,
-    Output,
-    RulesOptions,
-    TableOptions,
-    Visible,
-    with_options,
-)
+from jantaku.cli.options import Output, RulesOptions, with_options
 from jantaku.cli.terminal.stream import answer_hands
 
 Draws = Annotated[str, typer.Option("--draws", metavar="N", help="Draws that you have left.")]

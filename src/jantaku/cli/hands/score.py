@@ -6,19 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jantaku.answers.circumstances import blaming
+from jantaku.cli.hands.options import Discards, HandText, TableOptions, Visible, WinOptions
 from jantaku.cli.hands.situation import circumstances, require_yaku, rules_of
-from jantaku.cli.options import (
-    Discards,
-    HandText,
-    Output,
-    RulesOptions,
-    TableOptions,
-    Visible,
-    WinOptions,
-    flag,
-    text,
-    with_options,
-)
+from jantaku.cli.options import Output, RulesOptions, flag, text, with_options
 from jantaku.cli.terminal.stream import answer_hands
 
 if TYPE_CHECKING:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from jantaku.cli.hands.options import HandText, Visible
 from jantaku.cli.hands.situation import players_of
-from jantaku.cli.options import HandText, Output, Players, Visible, with_options
+from jantaku.cli.options import Output, Players, with_options
 from jantaku.cli.terminal.stream import answer_hands
 
 

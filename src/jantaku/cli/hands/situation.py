@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from jantaku import GameRule
-    from jantaku.cli.options import PlayedBy, RulesOptions, TableOptions, WinOptions
+    from jantaku.cli.hands.options import TableOptions, WinOptions
+    from jantaku.cli.options import PlayedBy, RulesOptions
 
 _LONG = 10  # digits that no count has
 _LONGEST_S = 1e6

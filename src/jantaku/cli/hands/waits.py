@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
+from jantaku.cli.hands.options import Discards, HandText, TableOptions, Visible
 from jantaku.cli.hands.situation import circumstances, require_yaku, rules_of
-from jantaku.cli.options import (
-    Discards,
-    HandText,
-    Output,
-    RulesOptions,
-    TableOptions,
-    Visible,
-    with_options,
-)
+from jantaku.cli.options import Output, RulesOptions, with_options
 from jantaku.cli.terminal.stream import answer_hands
 
 

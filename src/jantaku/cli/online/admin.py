@@ -41,12 +41,23 @@ class Where:
     json: bool = flag("--json", about="JSON output, errors included.")
 
 
-def groups() -> dict[str, list[tuple[str, Callable[..., int], str]]]:
-    """Returns the commands of each group: name, function and example."""
-    found: dict[str, list[tuple[str, Callable[..., int], str]]] = {}
+_GROUPS: Final = {
+    "people": "People: find, rename, ban.",
+    "reports": "Reports of people: list and close.",
+    "limits": "The limits of the running server: list, set and reset.",
+    "rooms": "Rooms: list, close.",
+    "tables": "Tables with a game: list, close.",
+    "server": "The server: its state, and whether it takes new games.",
+}
+
+
+def groups() -> dict[str, tuple[str, list[tuple[str, Callable[..., int], str]]]]:
+    """Returns of each group what it is about, and its commands: name, function and example."""
+    found: dict[str, tuple[str, list[tuple[str, Callable[..., int], str]]]] = {}
     for operation in OPERATIONS:
         example = f"jantaku admin {operation.group} {operation.name} {operation.example}".rstrip()
-        found.setdefault(operation.group, []).append((operation.name, _command(operation), example))
+        _, rows = found.setdefault(operation.group, (_GROUPS[operation.group], []))
+        rows.append((operation.name, _command(operation), example))
     return found
 
 

@@ -55,7 +55,7 @@ class ProgressOptions:
 def train(
     kind: Annotated[
         str,
-        argument("[KIND]", "score, waits, discard, safe, win, call, again or any.", drill_kinds),
+        argument("KIND", "score, waits, discard, safe, win, call, again or any.", drill_kinds),
     ] = (_ANY),
     *,
     drills: DrillOptions,
