@@ -38,7 +38,7 @@ for (const players of few(1, [4, 3]))
       expect(await bars(ann).count()).toBe(0)
       await page.keyboard.press('h')
       await panel(ann).waitFor({ timeout: 30_000 })
-      expect(await panel(ann).innerText()).toMatch(/\w+ .*\./)
+      expect(await panel(ann).innerText()).toMatch(/\w+ [^]*\./)
       await panel(ann).getByRole('button', { name: 'In numbers' }).click()
       expect(await panel(ann).locator('tbody tr').count()).toBeGreaterThan(0)
       for (const size of ['desktop', 'tablet', 'phone'] as const) {

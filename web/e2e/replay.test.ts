@@ -74,7 +74,7 @@ test('a name, the wheel and the graph lead elsewhere, and the hand is copied', a
   await ann.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.locator('.replay > .stage').hover()
   await page.mouse.wheel(0, 100)
-  await expect.poll(() => page.locator('.controls output').textContent()).toMatch(/^1 /)
+  await expect.poll(() => page.locator('.controls output').textContent()).toMatch(/^2 /)
   await page.locator('.graph button').nth(2).click()
   expect(await page.locator('aside ol button').nth(2).getAttribute('aria-current')).toBe('true')
   await page.getByTitle(/千/).first().click()

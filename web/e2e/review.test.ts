@@ -56,7 +56,7 @@ test(
     )
     expect(await page.locator('section tbody tr.played').count()).toBe(1)
     // Of a discard, each tile has a bar.
-    await rows(ann).filter({ hasNotText: 'a pass' }).first().click()
+    await rows(ann).filter({ hasText: 'discarding' }).first().click()
     expect(await page.locator('.own .hand .bar').count()).toBeGreaterThan(5)
     for (const size of ['desktop', 'phone'] as const) {
       await page.setViewportSize(SIZES[size])
