@@ -26,18 +26,17 @@ from jantaku.server.process.log import start_log
 from jantaku.server.process.network import is_everywhere, network_urls, url_of
 from jantaku.server.process.service_manager import ALIVE, READY, STOPPING, notify, stay_alive
 from jantaku.server.settings import variable
-from jantaku.server.sockets.connections import Connections, Listener
+from jantaku.server.sockets.connections import BACKLOG, Connections, Listener
 from jantaku.server.sockets.frames import protocol_of
 from jantaku.server.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
     from jantaku.server.settings import Settings
 
 _FACTORY: Final = "jantaku.server.app:from_environment"
 _NUMBERS: Final = "PROMETHEUS_MULTIPROC_DIR"
-_BACKLOG: Final = 2048
 _ACCEPTED_AT_ONCE: Final = 32
 """The connections that one pass of the event loop accepts; others wait for the next one."""
 _START_S: Final = 60
@@ -58,14 +57,20 @@ def serve(
         address = address_of(listening)
         elsewhere = network_urls(*listening.getsockname()[:2])
         asyncio.run(_try_out(settings))
-        if settings.processes == 1:
-            connections = Connections(settings)
-            config = uvicorn.Config(create_app(settings), **_options(settings, connections))
-            server = _AnnouncingServer(config, lambda: announce(address, elsewhere))
-            with Listener(listening, connections) as measured:
+        connections = Connections(settings)
+        options = _options(settings, connections)
+        with Listener(listening, connections) as measured:
+            if settings.processes == 1:
+                config = uvicorn.Config(create_app(settings), **options)
+                server = _AnnouncingServer(config, lambda: announce(address, elsewhere))
                 server.run(sockets=[measured])
-        else:
-            _serve_by_several(settings, written, listening, lambda: announce(address, elsewhere))
+            else:
+                options |= {"factory": True, "workers": settings.processes}
+                config = uvicorn.Config(_FACTORY, **options)
+                supervisor = _AnnouncingSupervisor(
+                    config, [measured], lambda: announce(address, elsewhere)
+                )
+                _run_several(supervisor, written)
 
 
 def address_of(listening: socket.socket) -> str:
@@ -85,7 +90,6 @@ class _AnnouncingServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, and announces it."""
         await super().startup(sockets)
-        _lengthen_queues(sockets or ())
         if self.started:
             self._announce()
             notify(READY)
@@ -120,33 +124,18 @@ class _AnnouncingSupervisor(Multiprocess):
         notify(ALIVE)
         before = {one.pid for one in self.processes}
         super().keep_subprocess_alive()
-        _lengthen_queues(self.sockets)
         for gone in before - {one.pid for one in self.processes}:
             if gone is not None:
                 metrics.forget_process(gone)
 
 
-def _lengthen_queues(sockets: Iterable[socket.socket]) -> None:
-    """Lengthens the queues of connections, which asyncio sets to the number accepted at once."""
-    for one in sockets:
-        one.listen(_BACKLOG)
-
-
-def _serve_by_several(
-    settings: Settings,
-    written: Mapping[str, str],
-    listening: socket.socket,
-    announce: Callable[[], None],
-) -> None:
+def _run_several(supervisor: _AnnouncingSupervisor, written: Mapping[str, str]) -> None:
+    """Runs several processes, which read their settings from the environment."""
     os.environ.update({variable(name): text for name, text in written.items()})
     folder = tempfile.mkdtemp(prefix="jantaku-numbers-")
     os.environ[_NUMBERS] = folder
-    options = _options(settings, Connections(settings)) | {
-        "factory": True,
-        "workers": settings.processes,
-    }
     try:
-        _AnnouncingSupervisor(uvicorn.Config(_FACTORY, **options), [listening], announce).run()
+        supervisor.run()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -191,7 +180,7 @@ def _socket(settings: Settings) -> socket.socket:
         with suppress(OSError, AttributeError):
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         listening.bind((settings.host, settings.port))
-        listening.listen(_BACKLOG)
+        listening.listen(BACKLOG)
     except (OSError, UnicodeError) as error:
         listening.close()
         raise _no_address(error, settings) from None

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import pickle
 import socket
+from contextlib import ExitStack
+from multiprocessing.reduction import ForkingPickler
 from typing import TYPE_CHECKING
 from unittest.mock import Mock
 
@@ -157,6 +160,26 @@ def test_a_connection_above_a_limit_is_answered_before_the_server_takes_it() -> 
         assert second.recv(1000).startswith(b"HTTP/1.1 429 Too Many Requests")
 
 
+def test_each_of_several_processes_limits_connections_and_keeps_a_long_queue() -> None:
+    allowed = connections.Connections(Settings(connections_per_address=1, proxies=()))
+    with (
+        socket.create_server(("127.0.0.1", 0)) as plain,
+        connections.Listener(plain, allowed) as parent,
+        pickle.loads(ForkingPickler.dumps(parent)) as child,
+        ExitStack() as opened,
+    ):
+        child.listen(1)  # as asyncio does
+        clients = [
+            opened.enter_context(socket.create_connection(child.getsockname(), 5))
+            for _ in range(40)
+        ]
+        child._connections.open(connection("127.0.0.1"))
+        child.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            child.accept()
+        assert all(one.recv(1000).startswith(b"HTTP/1.1 429") for one in clients)
+
+
 @awaited
 async def test_a_proxy_connects_for_many(tmp_path: Path) -> None:
     async with served(tmp_path, connections_per_address=1, proxies=("127.0.0.0/8",)) as server:
@@ -169,9 +192,10 @@ async def test_a_proxy_connects_for_many(tmp_path: Path) -> None:
 
 @awaited
 async def test_who_reads_no_answer_is_disconnected(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("jantaku.server.http.request_timeout.STALLED_S", 0.3)
+    caplog.set_level("INFO", "jantaku.refused")
     async with served(tmp_path) as server:
         reader, writer = await connected(server)
         reader._transport.pause_reading()  # type: ignore[attr-defined]
@@ -179,6 +203,7 @@ async def test_who_reads_no_answer_is_disconnected(
             await asyncio.wait_for(ask_for_ever(writer), 20)
         async with server.http() as other:
             assert (await other.get(f"{server.base}/health")).status_code == 200
+    assert "refused address=127.0.0.1 code=too_slow" in caplog.text
 
 
 @awaited

@@ -15,6 +15,7 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 
 from jantaku.server.protocol import SUBPROTOCOL
+from jantaku.server.refusal_log import REFUSALS
 from jantaku.server.settings import Settings
 from jantaku.server.sockets import frames
 from jantaku.server.sockets.connections import Connections
@@ -169,6 +170,7 @@ async def test_nothing_is_read_while_much_waits_to_be_written() -> None:
 async def test_a_client_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(frames, "STALLED_S", 0.05)
     made, transport = protocol()
+    made.scope = {"client": ("203.0.113.7", 1), REFUSALS: (refusals := Mock())}
     made.pause_writing()
     made.resume_writing()
     await asyncio.sleep(0.1)
@@ -176,6 +178,7 @@ async def test_a_client_that_takes_nothing_is_cut_off(monkeypatch: pytest.Monkey
     made.pause_writing()
     await asyncio.sleep(0.1)
     transport.abort.assert_called_once()
+    refusals.add.assert_called_once_with("203.0.113.7", "too_slow", "frames")
 
 
 @awaited

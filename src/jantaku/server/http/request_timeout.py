@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from jantaku.server.refusal_log import note_refusal
+
 if TYPE_CHECKING:
     import asyncio
 
@@ -51,7 +53,11 @@ class RequestTimeoutProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type
     def pause_writing(self) -> None:
         """See uvicorn; limits the time until the client reads."""
         super().pause_writing()
-        self._stalled = self.loop.call_later(STALLED_S, self.transport.abort)
+        self._stalled = self.loop.call_later(STALLED_S, self._cut_off)
+
+    def _cut_off(self) -> None:
+        note_refusal(self.cycle.scope, "too_slow")
+        self.transport.abort()
 
     def resume_writing(self) -> None:
         """See uvicorn."""

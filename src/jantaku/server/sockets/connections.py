@@ -9,6 +9,7 @@ import socket
 from collections import Counter
 from contextlib import suppress
 from ipaddress import ip_address, ip_network
+from multiprocessing import reduction
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.server import metrics
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("jantaku.server")
 
+BACKLOG: Final = 2048
+"""The connections that wait to be accepted."""
 _RESERVED: Final = 256
 """The files that a process needs for other things: the database, Redis, sandboxes; at most
 a quarter of all."""
@@ -131,6 +134,14 @@ class Listener(socket.socket):
         super().__init__(fileno=listening.detach())
         self._connections = connections
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """See `object`; a process that `multiprocessing` starts listens at the same address."""
+        return _listener, (reduction.DupFd(self.fileno()), self._connections)
+
+    def listen(self, backlog: int = BACKLOG, /) -> None:
+        """Listens; keeps the queue, which asyncio would shorten to the number accepted at once."""
+        super().listen(max(backlog, BACKLOG))
+
     def accept(self) -> tuple[socket.socket, Any]:
         """Returns the next connection that the limits allow; raises `BlockingIOError` if none."""
         for _ in range(_REFUSED_AT_ONCE):
@@ -141,6 +152,10 @@ class Listener(socket.socket):
             with connection, suppress(OSError):
                 connection.send(answer)
         raise BlockingIOError
+
+
+def _listener(descriptor: Any, connections: Connections) -> Listener:
+    return Listener(socket.socket(fileno=descriptor.detach()), connections)
 
 
 def _answer(status: str, code: str, fault: str) -> bytes:

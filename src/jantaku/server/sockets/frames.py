@@ -127,8 +127,7 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
 
     def _refuse(self, reason: str) -> None:
         """Ends the connection."""
-        if scope := getattr(self, "scope", None):  # not before the handshake
-            note_refusal(scope, "too_often", "frames")
+        self._note("too_often")
         self.queue.put_nowait({"type": "websocket.disconnect", "code": _POLICY, "reason": reason})
         self.conn.fail(_POLICY, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
@@ -141,7 +140,15 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
         super().pause_writing()
         self._full = True
         self.transport.pause_reading()
-        self._cut_off_after(STALLED_S)
+        self._cut_off_after(STALLED_S, self._refuse_slow)
+
+    def _refuse_slow(self) -> None:
+        self._note("too_slow")
+        self.transport.abort()
+
+    def _note(self, code: str) -> None:
+        if scope := getattr(self, "scope", None):  # not before the handshake
+            note_refusal(scope, code, "frames")
 
     def resume_writing(self) -> None:
         """Reads again."""
@@ -192,10 +199,12 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
         self._connections.closed(self.transport)
         super().connection_lost(exc)
 
-    def _cut_off_after(self, wait_s: float | None) -> None:
+    def _cut_off_after(
+        self, wait_s: float | None, cut_off: Callable[[], None] | None = None
+    ) -> None:
         """Ends the connection in `wait_s`, even if data waits to be written; None cancels that."""
         if self._last is not None:
             self._last.cancel()
             self._last = None
         if wait_s is not None and not self.disconnected:
-            self._last = self.loop.call_later(wait_s, self.transport.abort)
+            self._last = self.loop.call_later(wait_s, cut_off or self.transport.abort)
