@@ -26,13 +26,13 @@ FIXED: Final[Mapping[str, Mapping[str, str]]] = {
     "allowances": {"BURST_S": "it waits", "_MOST_ADDRESSES": "others are forgotten"},
     "api.calculator.hands": {"MOST_HANDS": "malformed"},
     "http.security": {"_NO_BODY": "too_large", "_BODY_S": "too_slow"},
-    "http.request_timeout": {"HEADERS_S": _ENDS, "STALLED_S": _ENDS},
+    "http.request_timeout": {"HEADERS_S": _ENDS, "STALLED_S": "too_slow"},
     "http.request_turns": {"LONGEST_TURN_S": "its turn ends"},
     "rooms.moves": {"_MOST_KEPT_OUT": "others are forgotten"},
     "sockets.frames": {
         "FRAMES_A_MESSAGE": _ENDS,
         "MOST_FRAGMENTS": _ENDS,
-        "STALLED_S": _ENDS,
+        "STALLED_S": "too_slow",
         "GRACE_S": _ENDS,
     },
     "sockets.connections": {

@@ -8,6 +8,7 @@ import pytest
 
 from jantaku import GameRule, RiichiGame
 from jantaku.env import records
+from jantaku.replay.record_player import Scene
 from jantaku.replay.scenes import PlayedRecord
 from jantaku.review.decisions import decisions_of
 from jantaku.riichi.records.native import About, NativeRecord, write_native
@@ -49,3 +50,8 @@ def test_a_switch_is_no_decision() -> None:
     record = NativeRecord(write_native(About({}), game.spec, steps))
     (only,) = decisions_of(PlayedRecord(record).scenes(), [0])
     assert only.action == game.actions[1][0]
+
+
+def test_a_recorded_step_that_is_illegal_is_no_decision() -> None:
+    game = RiichiGame(GameRule.preset("tenhou"), seed=1)
+    assert not [*decisions_of([Scene(game), Scene(game, ())], range(4))]

@@ -69,12 +69,13 @@ def decisions_of(scenes: Iterable[Scene], seats: Iterable[Seat]) -> Iterator[Mad
     count = EventCount()
     asked: dict[Seat, MadeDecision] = {}
     game: RiichiGame | None = None
-    rounds = -1
+    rounds, steps = -1, 0
     for scene in scenes:
-        if scene.game is game:
+        if scene.game is game and len(game.actions) > steps:  # not where a recorded step is illegal
             yield from _made(asked, game.actions[-1])
         begin = count.add(*scene)
         game = scene.game
+        steps = len(game.actions)
         if scene.ending is None:  # otherwise it has dealt rounds that are not recorded
             rounds += sum(isinstance(one, RiichiRoundBegan) for one in game.events[begin:])
         asked = {}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fastapi import APIRouter, FastAPI, Request, Response
 
 from jantaku import __version__
-from jantaku.base.errors import ArgumentError, ReplayError
+from jantaku.base.errors import ArgumentError
 from jantaku.catalog.ruleset_texts import rulesets as rulesets_of_library
 from jantaku.players.by_engine import offer_policies
 from jantaku.server import sockets
@@ -62,6 +62,7 @@ from jantaku.server.process.once_in_thread import OnceInThread
 from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.process.shutdown import shutdown_event
 from jantaku.server.process.usage import measured_usage
+from jantaku.server.refusals import RequestRefused
 from jantaku.server.retention import Retention
 from jantaku.server.safety import PersonalData
 from jantaku.server.settings import Settings
@@ -102,13 +103,13 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
 """The routers under `API`."""
 
 _FILM_S: Final = 30.0
-"""The longest time to replay a record."""
+"""The most processor time to replay or review a record."""
 
 _ROOM_RULES_S: Final = 10.0
-"""The longest time to read the custom rules of a room, or to enter their games."""
+"""The most processor time to read the custom rules of a room, or to enter their games."""
 
 _GAME_S: Final = 20.0
-"""The longest time of one game of a ruleset."""
+"""The most processor time of one game of a ruleset."""
 
 _ABOUT: Final = """
 Every error is a problem (RFC 9457, `application/problem+json`) with a `code` that is the same in
@@ -214,8 +215,9 @@ def make_folder(folder: Path) -> None:
         raise ArgumentError(fault, "choose another data folder") from None
 
 
-def _late_log() -> ReplayError:
-    return ReplayError("replaying this game takes too long", "use `jantaku replay show`")
+def _late_log() -> RequestRefused:
+    fault, cure = "replaying this game takes too long", "choose a shorter one"
+    return RequestRefused("too_large", fault, cure, reason="long_game")
 
 
 async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> RunningServer:

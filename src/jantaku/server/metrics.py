@@ -50,6 +50,7 @@ def _times(name: str, about: str, labels: tuple[str, ...] = ()) -> Histogram:
 
 
 TABLES: Final = _gauge("tables", "Tables in memory.")
+TABLES_UNLOADED: Final = _counter("tables_unloaded", "Tables that gave way to another network.")
 PEOPLE: Final = _gauge("people", "People with a socket.")
 SOCKETS: Final = _gauge("sockets", "Open sockets.")
 CONNECTIONS: Final = _gauge("connections", "Open connections, sockets included.")
@@ -61,6 +62,7 @@ LIMITED: Final = _counter("limited", "Refusals by a rate, by its setting.", ("ki
 OUTAGES: Final = _counter("outages", "Outages of a part that the server needs.", ("part",))
 GAME_WORKERS: Final = _gauge("game_workers", "Processes that play games by custom rules.")
 GAME_WORKERS_LOST: Final = _counter("game_workers_lost", "Such processes that were killed.")
+SANDBOXES_LOST: Final = _counter("sandboxes_lost", "Sandboxes that were ended.", ("cause",))
 WAITING: Final = _gauge("waiting", "Requests that wait for a sandbox.")
 REQUESTS_WAITING: Final = _gauge(
     "requests_waiting", "Requests that wait for others of their address."

@@ -31,6 +31,7 @@ from jantaku.base.errors import (
 )
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import Tile
+from jantaku.server.fault_log import log_fault
 from jantaku.server.refusal_log import note_refusal
 from jantaku.server.refusals import STATUS, RequestRefused
 
@@ -178,6 +179,12 @@ def problem_of(error: JantakuError) -> JSONResponse:
         place |= {"line": error.line, "column": error.column}
     headers = {"Retry-After": _RETRY_S} if code == "unavailable" else {}
     return problem(STATUS[code], code, error.fault, error.cure, headers=headers, **place)
+
+
+def fault_problem(place: str) -> JSONResponse:
+    """Logs the error being handled as a fault of the server; returns a problem with its number."""
+    cure = f"report the number {log_fault(place)} to the operator of this server"
+    return problem(STATUS["fault"], "fault", "a fault inside the server", cure)
 
 
 def _code_of(error: JantakuError) -> str:

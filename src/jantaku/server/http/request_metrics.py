@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import secrets
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from jantaku.server import metrics
-from jantaku.server.api.problems import problem, problem_of
+from jantaku.server.api.problems import fault_problem, problem_of
 from jantaku.server.http.request_log import log_request
 from jantaku.server.refusal_log import REFUSALS, RefusalLog
 from jantaku.server.refusals import RequestRefused
@@ -19,8 +17,6 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-
-log = logging.getLogger("jantaku.server")
 _RETRY_S: Final = 2  # a restarted server needs a moment
 
 
@@ -67,13 +63,9 @@ class RequestMetrics:
             )
             await problem_of(refused)(scope, receive, counted)
         except Exception:
-            metrics.FAULTS.inc()
-            number = secrets.token_hex(4)
-            log.exception("fault %s at %s %s", number, scope["method"], scope["path"])
+            answer = fault_problem(f"{scope['method']} {scope['path']}")
             if status:
                 raise  # half an answer is sent: let the connection break
-            cure = f"report the number {number} to the operator of this server"
-            answer = problem(500, "fault", "a fault inside the server", cure)
             await answer(scope, receive, counted)
         finally:
             took = perf_counter() - began

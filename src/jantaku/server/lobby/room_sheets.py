@@ -12,7 +12,9 @@ from jantaku import catalog
 from jantaku.base.errors import JantakuError
 from jantaku.catalog.values import SheetSeat
 from jantaku.game.engines import open_game
+from jantaku.server.fault_log import log_fault
 from jantaku.server.origins import Origin
+from jantaku.server.process.sandbox import SandboxFault
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -64,6 +66,8 @@ class RoomSheets:
                     await self._write(record)
         except JantakuError as error:
             _log.warning("the table %s is not in the sheet of its room: %s", table, error.fault)
+        except SandboxFault:
+            log_fault(f"the sheet of table {table}")
 
     async def _write(self, record: TableRecord) -> None:
         store = self._store
@@ -96,7 +100,7 @@ class RoomSheets:
             "enter_game",
             *(sheet, record.id, spec, steps, seats, when),
             origin=Origin(record.room),
-            timeout_s=_REPLAY_S,
+            cpu_s=_REPLAY_S,
         )
         return longer
 

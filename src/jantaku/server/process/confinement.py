@@ -10,6 +10,10 @@ from typing import Final
 
 _KEPT: Final = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "VIRTUAL_ENV", "HOME")
 _NICE: Final = 10
+NO_MEMORY: Final = 71
+"""The exit code of such a process if its memory does not suffice."""
+_WAITS_S: Final = 30.0
+_BUSY: Final = 2
 
 
 def bare_environment() -> dict[str, str]:
@@ -38,6 +42,14 @@ def limit_memory(most: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def longest_wait_s(cpu_s: float) -> float:
+    """Returns the time after which a process is ended that may use `cpu_s` of processor time.
+
+    If it has not used it until then, others have the processors.
+    """
+    return _WAITS_S + _BUSY * cpu_s
 
 
 def limit_cpu(seconds: int) -> None:

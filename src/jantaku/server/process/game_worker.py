@@ -17,8 +17,8 @@ from jantaku.game import GameSpec
 from jantaku.game.engines import engine_of
 from jantaku.game.protocol import Action, from_dict, to_dict, to_json
 from jantaku.players.table_bots import TableBots
-from jantaku.server.process.confinement import limit_cpu, limit_memory
-from jantaku.server.process.sandbox import answer_of
+from jantaku.server.process.confinement import limit_memory
+from jantaku.server.process.sandbox import run_tasks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -124,15 +124,7 @@ def _texts(opened: Any, masked: Mapping[str, Any]) -> list[Any]:
 def main() -> None:
     """Runs the process: `memory` bytes, then a request per line with its processor time."""
     limit_memory(int(sys.argv[1]))
-    tasks = WorkerTasks().tasks
-    out = sys.stdout.buffer
-    out.write(b"\n")
-    out.flush()
-    for line in sys.stdin.buffer:
-        cpu_s, task, arguments = json.loads(line)
-        limit_cpu(cpu_s)
-        out.write(json.dumps(answer_of(tasks[task], arguments)).encode() + b"\n")
-        out.flush()
+    run_tasks(WorkerTasks().tasks)
 
 
 if __name__ == "__main__":

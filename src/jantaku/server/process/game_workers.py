@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from jantaku.base.errors import JantakuError, Unavailable
 from jantaku.server import metrics
 from jantaku.server.origins import SERVER, largest_share, networks_of, shares_of
-from jantaku.server.process.confinement import bare_environment
+from jantaku.server.process.confinement import bare_environment, longest_wait_s
 from jantaku.server.process.low_priority import command
-from jantaku.server.process.sandbox import error_of
+from jantaku.server.process.sandbox import answer_in
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 STEP_S: Final = 20
-"""The longest time of a request; the budget of the rules ends far sooner."""
+"""The most processor time of a request; the budget of the rules ends far sooner."""
 LOAD_S: Final = 60
-"""The longest time to open or replay a game."""
+"""The most processor time to open or replay a game."""
 _START_S: Final = 30
 _LONGEST: Final = 2**22  # bytes of an answer; a frame has some ten thousand
 _ONE_MIB: Final = 2**20
@@ -144,16 +144,14 @@ class GameWorker:
     def ask(self, most_s: int, task: str, *arguments: Json) -> Any:
         """Returns the answer to a request, or raises its error.
 
-        Raises `WorkerLost` if the process ends or is too late. Blocks: call it in a thread.
+        Raises `WorkerLost` if the process ends, also because it has used `most_s` of processor time
+        or others have the processors. Blocks: call it in a thread.
         """
         request = json.dumps([most_s, task, arguments]).encode() + b"\n"
-        line = self._line(request, most_s)
+        line = self._line(request, longest_wait_s(most_s))
         if not line.endswith(b"\n"):
             raise _lost("was ended: it took too long or too much memory, or it was killed")
-        answer = json.loads(line)
-        if "error" in answer:
-            raise error_of(answer["error"])
-        return answer["given"]
+        return answer_in(line)
 
     def _line(self, request: bytes, most_s: float) -> bytes:
         """Writes a request and returns the next line; kills the process if it is late."""

@@ -1,7 +1,7 @@
 """A sandbox for input of strangers: separate processes that are killed when they take too long.
 
 They run the functions in `TASKS`, with limited memory and processor time and without the settings
-of the server.
+of the server. The limit is processor time: if others have the processors, a task is not at fault.
 """
 
 from __future__ import annotations
@@ -9,22 +9,34 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import logging
 import math
+import signal
 import sys
+import traceback
 from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base import errors
-from jantaku.base.errors import JantakuError, RulesetError, Unavailable
+from jantaku.base.errors import JantakuError, RulesetError
+from jantaku.server import metrics
 from jantaku.server.origins import SERVER
-from jantaku.server.process.confinement import bare_environment, limit_cpu, limit_memory
+from jantaku.server.process.confinement import (
+    NO_MEMORY,
+    bare_environment,
+    limit_cpu,
+    limit_memory,
+    longest_wait_s,
+)
 from jantaku.server.process.fair_queue import FairQueue
+from jantaku.server.process.log import log_event
 from jantaku.server.process.low_priority import command
+from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from jantaku.game.protocol import Json
     from jantaku.server.origins import Origin
@@ -51,8 +63,21 @@ TASKS: Final = {
 
 _LONGEST: Final = 2**24  # bytes of a request or an answer
 _MEMORY: Final = 2**31  # bytes of memory of the process
-_CPU_S: Final = 1  # processor time of a task, in addition to its time-out
-_START_S: Final = 30.0  # for the start of the process
+_START_S: Final = 30.0  # until a task is refused whose process has not started
+_BUSY_S: Final = 10  # until a refused task may be tried again
+_TRACE: Final = 10_000  # characters of a trace, the last ones
+_CAUSES: Final = {
+    -getattr(signal, "SIGXCPU", 0): "time",
+    -getattr(signal, "SIGKILL", 0): "memory",  # by the system, if it has none left
+    NO_MEMORY: "memory",
+}
+"""The reason for which a process has ended, by its exit code; any other is a fault."""
+
+_log = logging.getLogger(__name__)
+
+
+class SandboxFault(Exception):  # noqa: N818 - a fault of the server, not of the task
+    """Raised for a fault of the server itself in a sandbox; its text is the trace there."""
 
 
 def _late_ruleset() -> JantakuError:
@@ -63,20 +88,22 @@ def _late_ruleset() -> JantakuError:
 class Sandbox:
     """Up to `workers` sandbox processes, started when needed and ended after `idle_s` without work.
 
-    `late` returns the error for a task that takes too long or too much memory.
+    `late` returns the error for a task that takes more than `cpu_s` of processor time, or too much
+    memory.
     """
 
     def __init__(
         self,
-        timeout_s: float = 5.0,
+        cpu_s: float = 5.0,
         late: Callable[[], JantakuError] = _late_ruleset,
         *,
         workers: int = 2,
         idle_s: float = 60.0,
     ) -> None:
         self._queue = FairQueue(workers)
-        self._timeout_s = timeout_s
-        self._all = [SandboxProcess(late, idle_s) for _ in range(workers)]
+        self._cpu_s = cpu_s
+        self._late = late
+        self._all = [SandboxProcess(idle_s) for _ in range(workers)]
         self._free = [*self._all]
 
     async def call(
@@ -84,26 +111,42 @@ class Sandbox:
         task: str,
         *arguments: Json,
         origin: Origin = SERVER,
-        timeout_s: float | None = None,
+        cpu_s: float | None = None,
     ) -> Any:
         """Runs a task that `origin` asks for, and returns its result.
 
-        `timeout_s` is another longest time for this task.
+        `cpu_s` is another limit of the processor time of this task.
 
         Raises the error of the task, the error of `late` if it takes too long or too much memory,
-        and `RequestRefused` if too many requests wait.
+        `SandboxFault` for a fault in it, and `RequestRefused` if too many requests wait or others
+        have the processors.
         """
-        most_s = self._timeout_s if timeout_s is None else timeout_s
-        cpu_s = math.ceil(most_s) + _CPU_S
-        request = json.dumps([cpu_s, task, arguments]).encode() + b"\n"
+        most_s = math.ceil(self._cpu_s if cpu_s is None else cpu_s)
+        request = json.dumps([most_s, task, arguments]).encode() + b"\n"
         if len(request) > _LONGEST:
             raise RulesetError("the text is too long", "shorten it", code="size")
         async with self._queue.turn(origin):
             process = self._free.pop()
             try:
                 return await process.call(request, most_s)
+            except ProcessLost as lost:
+                raise self._error(lost, task, origin) from None
             finally:
                 self._free.append(process)
+
+    def _error(self, lost: ProcessLost, task: str, origin: Origin) -> Exception:
+        """Counts and logs a process that has ended, and returns the error of its task."""
+        metrics.SANDBOXES_LOST.labels(lost.cause).inc()
+        fields = {"address": origin.address, "task": task, "cause": lost.cause}
+        log_event(_log, "sandbox", fields)
+        if lost.cause == "busy":
+            cure = "try again in a moment"
+            return RequestRefused(
+                "unavailable", "the server is busy", cure, reason="busy", retry_after_s=_BUSY_S
+            )
+        if lost.cause == "fault":
+            return SandboxFault(f"the process of the task {task} has ended with {lost.code}")
+        return self._late()
 
     @property
     def fullness(self) -> float:
@@ -115,14 +158,23 @@ class Sandbox:
         await asyncio.gather(*(one.close() for one in self._all))
 
 
+class ProcessLost(Exception):  # noqa: N818 - names the cause
+    """Raised for a process that has ended: for `time`, `memory`, `busy` processors or a `fault`."""
+
+    def __init__(self, cause: str, code: int | None = None) -> None:
+        super().__init__(cause)
+        self.cause = cause
+        self.code = code
+
+
 class SandboxProcess:
     """A process that does one task after another; it ends after a task that takes too long.
 
     After `idle_s` without a task it ends too, since the memory of the last one may stay with it.
     """
 
-    def __init__(self, late: Callable[[], JantakuError], idle_s: float) -> None:
-        self._late = late
+    def __init__(self, idle_s: float) -> None:
+        self._is_ready = False
         self._idle_s = idle_s
         self._idle: asyncio.TimerHandle | None = None
         self._ended: asyncio.Task[None] | None = None
@@ -146,58 +198,59 @@ class SandboxProcess:
             self._idle.cancel()
             self._idle = None
 
-    async def call(self, request: bytes, most_s: float) -> Any:
-        """Runs a task and returns its result, or raises its error."""
+    async def call(self, request: bytes, cpu_s: float) -> Any:
+        """Runs a task and returns its result, or raises its error or `ProcessLost`."""
         self._stay()
         try:
-            return await self._call(request, most_s)
+            return answer_in(await self._call(request, cpu_s))
         finally:
             self._idle = asyncio.get_running_loop().call_later(self._idle_s, self._end)
 
-    async def _call(self, request: bytes, most_s: float) -> Any:
+    async def _call(self, request: bytes, cpu_s: float) -> bytes:
         process = await self._running()
         assert process.stdin is not None
         assert process.stdout is not None
+        line, cause = b"", ""
         try:
-            async with asyncio.timeout(most_s):
+            async with asyncio.timeout(longest_wait_s(cpu_s)):
                 process.stdin.write(request)
                 await process.stdin.drain()
                 line = await process.stdout.readline()
-        except (TimeoutError, OSError, ValueError):
-            line = b""
+        except TimeoutError:
+            cause = "busy"
+        except (OSError, ValueError):  # it has ended, or its answer is too long
+            pass
         except asyncio.CancelledError:
             await self.close()  # or its answer would be taken for the next one
             raise
         if not line.endswith(b"\n"):
             await self.close()
-            raise self._late()
-        answer = json.loads(line)
-        if "error" in answer:
-            raise error_of(answer["error"])
-        return answer["given"]
+            code = process.returncode
+            raise ProcessLost(cause or _CAUSES.get(code or 0, "fault"), code)
+        return line
 
     async def _running(self) -> Process:
-        if self._process is not None and self._process.returncode is None:
-            return self._process
-        self._process = await asyncio.create_subprocess_exec(
-            *command(__name__),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            env=bare_environment(),
-            limit=_LONGEST,
-        )
-        assert self._process.stdout is not None
-        try:
-            async with asyncio.timeout(_START_S):
-                await self._process.stdout.readline()
-        except TimeoutError:
-            await self.close()
-            raise Unavailable("a process does not start", "try again in a moment") from None
-        except asyncio.CancelledError:
-            await self.close()  # or its first line would be taken for an answer
-            raise
-        return self._process
+        """Returns the process once it has started; a slow start serves the next task."""
+        if self._process is None or self._process.returncode is not None:
+            self._is_ready = False
+            self._process = await asyncio.create_subprocess_exec(
+                *command(__name__),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                env=bare_environment(),
+                limit=_LONGEST,
+            )
+        process = self._process
+        assert process.stdout is not None
+        if not self._is_ready:
+            try:
+                async with asyncio.timeout(_START_S):
+                    await process.stdout.readline()
+            except TimeoutError:
+                raise ProcessLost("busy") from None
+            self._is_ready = True
+        return process
 
 
 async def _killed(process: Process) -> None:
@@ -213,14 +266,32 @@ def main() -> None:
     gc.freeze()
     gc.enable()
     limit_memory(_MEMORY)
+    run_tasks(functions)
+
+
+def run_tasks(functions: Mapping[str, Callable[..., Any]]) -> None:
+    """Answers one request per line: the processor time of a task, its name and its arguments."""
     out = sys.stdout.buffer
     out.write(b"\n")
     out.flush()
-    for line in sys.stdin.buffer:
-        cpu_s, task, arguments = json.loads(line)
-        limit_cpu(cpu_s)
-        out.write(json.dumps(answer_of(functions[task], arguments)).encode() + b"\n")
-        out.flush()
+    try:
+        for line in sys.stdin.buffer:
+            cpu_s, task, arguments = json.loads(line)
+            limit_cpu(cpu_s)
+            out.write(json.dumps(answer_of(functions[task], arguments)).encode() + b"\n")
+            out.flush()
+    except MemoryError:
+        sys.exit(NO_MEMORY)
+
+
+def answer_in(line: bytes) -> Any:
+    """Returns the result in a line of such a process, or raises its error."""
+    answer = json.loads(line)
+    if "fault" in answer:
+        raise SandboxFault(answer["fault"])
+    if "error" in answer:
+        raise error_of(answer["error"])
+    return answer["given"]
 
 
 def error_of(document: dict[str, Any]) -> JantakuError:
@@ -232,17 +303,15 @@ def error_of(document: dict[str, Any]) -> JantakuError:
 
 
 def answer_of(function: Callable[..., Any], arguments: list[Any]) -> dict[str, Any]:
-    """Returns the result of a function as a document, or its error."""
+    """Returns the result of a function as a document, its error, or the trace of a fault."""
     try:
         return {"given": function(*arguments)}
     except JantakuError as error:
         return {"error": error.to_dict()}
     except MemoryError:  # ends the process, which the server answers with `late`
         raise
-    except Exception as error:
-        fault = f"a fault inside jantaku: {type(error).__name__}"
-        answer = Unavailable(fault, "report your input, and change it to continue")
-        return {"error": answer.to_dict()}
+    except Exception:
+        return {"fault": traceback.format_exc()[-_TRACE:]}
 
 
 def _function(place: str) -> Any:

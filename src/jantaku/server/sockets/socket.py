@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from contextlib import suppress
 from dataclasses import replace
@@ -15,6 +14,7 @@ from jantaku import __version__
 from jantaku.base.errors import JantakuError, ProtocolError, Unavailable
 from jantaku.game.protocol import from_text
 from jantaku.server.allowances import LOOP_TIME, TokenBucket
+from jantaku.server.fault_log import log_fault
 from jantaku.server.limits import END_TURN
 from jantaku.server.lobby import person_channel, room_channel, room_message
 from jantaku.server.origins import Origin, address_of
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from jantaku.server.store import User
     from jantaku.server.tables import TableFollower
 
-_log = logging.getLogger("jantaku.server")
 _OUR_FAULT: Final = 1011  # internal error, RFC 6455
 _MOST_TABLES: Final = 8
 """The most tables that one socket follows."""
@@ -129,7 +128,7 @@ class ClientSocket:
             note_refusal(self._websocket.scope, "too_slow")
             code = CLOSED_TOO_SLOW
         elif not isinstance(error, (WebSocketDisconnect, RuntimeError, type(None))):
-            _log.error("a connection broke", exc_info=error)
+            log_fault("a socket", error)
             code = _OUR_FAULT
         if code is not None and self._websocket.client_state is WebSocketState.CONNECTED:
             with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):

@@ -19,6 +19,7 @@ from jantaku.base.errors import JantakuError, ReplayError, Stale, StoreDown, Una
 from jantaku.catalog import has_custom_rules
 from jantaku.game.engines import engine_of, open_game
 from jantaku.server import metrics
+from jantaku.server.fault_log import log_fault
 from jantaku.server.origins import SERVER
 from jantaku.server.process.game_workers import no_game_place
 from jantaku.server.refusals import RequestRefused, table_unreachable, unknown_table
@@ -134,7 +135,7 @@ class RunningTables:
         except asyncio.CancelledError:
             raise
         except Exception:
-            _log.exception("table %s crashed and is reloaded", name)
+            log_fault(f"table {name}, which is reloaded")
             self.crashes[name] += 1
             crashed = True
         finally:
@@ -194,6 +195,7 @@ class TableUnloader:
         table = min(tables, key=_loss)
         opener = self._places.opener_of(table.record.id)
         _log.info("table %s of %s is unloaded for another network", table.record.id, opener.address)
+        metrics.TABLES_UNLOADED.inc()
         await self._unload(table)
         return True
 
@@ -716,10 +718,12 @@ def _loss(table: Table) -> tuple[bool, bool, int]:
 def _noted(name: str) -> Callable[[asyncio.Future[Any]], None]:
     def note(done: asyncio.Future[Any]) -> None:
         error = None if done.cancelled() else done.exception()
+        if isinstance(error, RequestRefused):
+            metrics.refused(error.code)
         if isinstance(error, (RequestRefused, StoreDown, Unavailable)):
             _log.info("table %s was not loaded: %s", name, error.fault)
         elif error is not None:
-            _log.error("table %s was not loaded", name, exc_info=error)
+            log_fault(f"table {name}, which was not loaded", error)
 
     return note
 

@@ -25,8 +25,9 @@ from jantaku.catalog.workshop import language
 from jantaku.game.protocol import to_json
 from jantaku.server.api.authoring.rulesets import Mods, Text
 from jantaku.server.api.dependencies import RequestOrigin, RunningServer, Server, limited
-from jantaku.server.api.problems import RESPONSES, problem_of
+from jantaku.server.api.problems import RESPONSES, fault_problem, problem_of
 from jantaku.server.origins import Origin, largest_share
+from jantaku.server.process.sandbox import SandboxFault
 from jantaku.server.refusal_log import note_refusal
 from jantaku.server.refusals import RequestRefused
 
@@ -241,6 +242,9 @@ async def _lines(
     except JantakuError as error:
         answer = problem_of(error)
         note_refusal(connection.scope, json.loads(bytes(answer.body))["code"])
+        yield b'{"problem":' + bytes(answer.body) + b"}\n"
+    except SandboxFault:
+        answer = fault_problem("a simulation")
         yield b'{"problem":' + bytes(answer.body) + b"}\n"
     finally:
         server.simulating.pop(asked, None)
