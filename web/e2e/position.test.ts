@@ -55,12 +55,33 @@ test.runIf(LONG)('a puzzle shows others what one seat knew', { timeout: 90_000 }
   await new Player(ben).play((seen) => seen.tiles.length > 0, 30)
 })
 
-test('a line that is no position is refused with its place', async () => {
+test('an empty page has an example to open', async () => {
   const ann = await stage.person({ size: 'phone' })
-  ann.expected.push('422')
   await ann.goto('/position')
-  await ann.page.getByLabel('The position as one line').fill('tenhou-4p E1 0+0 123x//25000')
-  await ann.page.getByRole('button', { name: 'Show' }).click()
-  expect(await ann.page.getByRole('alert').innerText()).toContain("'123x' is not tiles")
-  await ann.picture('position-fault')
+  await ann.page.getByRole('button', { name: 'Open an example' }).click()
+  await ann.page.locator('.own [data-tile]').first().waitFor()
+  expect(await ann.page.getByText('Seat 2 decides.').count()).toBe(1)
+  await ann.picture('position-example')
+})
+
+test.each([
+  ['en', 'nonsense', '“nonsense” at character 1 does not belong there.'],
+  ['en', 'tenhou-4p E1 0+0 123x//25000', '“123x” at character 18 does not belong there.'],
+  ['ja', 'nonsense', '1文字目の「nonsense」はここには書けません。'],
+  ['ko', 'tenhou-4p', '줄이 중간에 끝났습니다.'],
+  ['zh', '', '对局中不会出现这个局面。'],
+])('a line that is not a position is refused in %s: %s', async (locale, line, sentence) => {
+  const ann = await stage.person({ size: 'phone', locale })
+  const { page } = ann
+  await ann.goto('/position')
+  await page.locator('main button').first().click() // the example
+  await page.locator('.own [data-tile]').first().waitFor()
+  const written = await page.locator('textarea').inputValue()
+  ann.expected.push('422')
+  await page.locator('textarea').fill(line || written.replace('25000', '24900'))
+  await page.locator('form button').click()
+  const said = await page.getByRole('alert').innerText()
+  expect(said).toContain(sentence)
+  expect(said).not.toContain('docs/')
+  await ann.picture(`position-fault-${locale}`)
 })

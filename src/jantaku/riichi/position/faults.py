@@ -64,7 +64,7 @@ def unreadable(text: str, position: int, length: int, wanted: str) -> PositionEr
     """The error for a part of a line that cannot be read."""
     part = text[position : position + length]
     fault = f"{shown(part)} is not {wanted}" if part else f"{wanted} is missing"
-    cure = "write the fields in their order, as docs/positions.md says"
+    cure = "write rules, round, counters, seats, wall and turn, with a blank between them"
     return PositionError(
         fault, cure, code="malformed", text=text, position=position, length=max(1, length)
     )

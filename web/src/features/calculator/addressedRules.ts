@@ -8,7 +8,7 @@ import { EMPTY, type CalculatorInput } from './calculatorInput'
 
 type Rules = Pick<CalculatorInput, 'preset' | 'players' | 'options'>
 
-/** Those of the rules that exist, and the names of the others. */
+/** Returns the rules that exist, and the names of the others. */
 export async function knownRules({
   preset,
   players,
