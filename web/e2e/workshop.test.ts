@@ -87,7 +87,7 @@ test.runIf(LONG)(
     await sound(ben)
     await write(ben, '"minimum": 1', '"minimum": 2')
     await sound(ben)
-    expect(await ben.page.getByLabel('Name').inputValue()).toBe('Hong Kong Old Style')
+    expect(await ben.page.getByLabel('Name').inputValue()).toBe('Hong Kong Old Style, changed')
     expect(new URL(ben.page.url()).hash).toBe('')
 
     // It is there again after a while.
@@ -98,6 +98,38 @@ test.runIf(LONG)(
   },
   300_000,
 )
+
+test('a changed ruleset has another name, and another text is replaced when asked', async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  await open(ann)
+  const name = page.getByLabel('Name')
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+  const saved = () => page.evaluate(() => localStorage.getItem('jantaku.workshop.kept') ?? '')
+  expect(await name.inputValue()).toBe('Hong Kong Old Style')
+  await write(ann, MINIMUM, '"flowers": {"minimum": 1}')
+  await expect.poll(() => name.inputValue()).toBe('Hong Kong Old Style, changed')
+  await name.fill('Ours')
+  await save()
+  await expect.poll(saved).toContain('"Ours"')
+
+  await page.goto('/workshop?open=sichuan')
+  await expect.poll(() => name.inputValue()).toBe('Sichuan Bloody')
+  await name.fill('Ours')
+  await save()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.innerText()).toContain('Replace Ours?')
+  expect(await saved()).not.toContain('Sichuan')
+  await ann.picture('workshop-replace')
+  await dialog.getByRole('button', { name: 'Save as Ours 2' }).click()
+  await expect.poll(() => name.inputValue()).toBe('Ours 2')
+  await save() // again: nothing is asked about the same one
+  expect(await dialog.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await dialog.getByRole('button', { name: 'New, empty' }).click()
+  await expect.poll(() => name.inputValue()).toBe('')
+})
 
 test('the keys of the editor offer what can stand there, and are none of the board', async () => {
   const ann = await stage.person()

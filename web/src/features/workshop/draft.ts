@@ -8,6 +8,8 @@ export interface Draft {
   mods: string[]
   without: string[]
   options: Record<string, unknown>
+  /** The place where a ruleset of this name is: the library, this browser, or neither. */
+  origin: 'library' | 'browser' | ''
 }
 
 /** The longest text that the server takes. */
@@ -18,9 +20,22 @@ const SHELF = 'jantaku.workshop.kept'
 const SERVER = 'jantaku.workshop.server'
 /** The address of `jantaku serve` on the same machine. */
 const OWN = 'http://127.0.0.1:8000'
+const ORIGINS = ['library', 'browser'] as const
 
-export function draftOf(name: string, text: string): Draft {
-  return { name, text, mods: [], without: [], options: {} }
+export function draftOf(name: string, text: string, origin: Draft['origin'] = ''): Draft {
+  return { name, text, mods: [], without: [], options: {}, origin }
+}
+
+/** The draft after a change: another name is of neither place, a changed library has another name. */
+export function changedDraft(
+  draft: Draft,
+  what: Partial<Draft>,
+  nameOfChanged: (name: string) => string,
+): Draft {
+  const after = { ...draft, ...what }
+  if (what.name !== undefined) return { ...after, origin: '' }
+  if (draft.origin !== 'library') return after
+  return { ...after, name: nameOfChanged(draft.name).slice(0, LONGEST_NAME), origin: '' }
 }
 
 /** A draft that came from elsewhere; null for anything else. */
@@ -35,6 +50,7 @@ export function readDraft(value: unknown): Draft | null {
     mods: names(mods),
     without: names(without),
     options: options && !Array.isArray(options) ? { ...Object(options) } : {},
+    origin: '',
   }
 }
 
@@ -60,7 +76,10 @@ export class Shelf {
 
   /** The draft that was open last. */
   get now(): Draft | null {
-    return readDraft(this.read(NOW))
+    const stored = this.read(NOW)
+    const draft = readDraft(stored)
+    const origin = ORIGINS.find((one) => one === Object(stored).origin) ?? ''
+    return draft && { ...draft, origin }
   }
 
   /** True if that draft differs from the one that was opened or saved. */
@@ -76,7 +95,21 @@ export class Shelf {
   get kept(): Draft[] {
     const list = this.read(SHELF)
     const drafts = Array.isArray(list) ? list.map(readDraft) : []
-    return drafts.filter((one) => one !== null).sort((a, b) => a.name.localeCompare(b.name))
+    return drafts
+      .filter((one) => one !== null)
+      .map((one): Draft => ({ ...one, origin: 'browser' }))
+      .sort((a, b) => a.name.localeCompare(b.name))
+  }
+
+  has(name: string): boolean {
+    return this.kept.some((one) => one.name === name)
+  }
+
+  /** The name, with a number if another draft has it. */
+  free(name: string): string {
+    let free = name
+    for (let number = 2; this.has(free); number++) free = `${name} ${number}`
+    return free
   }
 
   /** Saves it, replacing one of the same name; throws if the storage of the browser is full. */

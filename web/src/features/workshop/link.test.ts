@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, fileOf, readDraft, Shelf } from './draft'
+import { changedDraft, draftOf, fileOf, readDraft, Shelf, type Draft } from './draft'
 import { draftOfFragment, fragmentOf, isDraft, workshopAt } from './link'
 
 async function packed(text: string): Promise<string> {
@@ -41,6 +41,18 @@ describe('a draft', () => {
     expect(readDraft(null)).toBeNull()
   })
 
+  it.each<[Draft['origin'], Partial<Draft>, string, Draft['origin']]>([
+    ['library', { text: '[]' }, 'Ours, changed', ''],
+    ['library', { mods: ['a'] }, 'Ours, changed', ''],
+    ['library', { name: 'Yours' }, 'Yours', ''],
+    ['browser', { text: '[]' }, 'Ours', 'browser'],
+    ['browser', { name: 'Yours' }, 'Yours', ''],
+    ['', { text: '[]' }, 'Ours', ''],
+  ])('from %o is after %o named %s and from %o', (origin, what, name, after) => {
+    const changed = changedDraft(draftOf('Ours', '{}', origin), what, (name) => `${name}, changed`)
+    expect([changed.name, changed.origin]).toEqual([name, after])
+  })
+
   it('is a file by its name', () => {
     expect(fileOf('../Hong Kong: ours')).toBe('Hong_Kong_ours.json')
     expect(fileOf('雀卓')).toBe('雀卓.json')
@@ -60,8 +72,11 @@ describe('the shelf', () => {
     shelf.keep(draftOf('a', '{}'))
     shelf.keep(draftOf('b', '[]'))
     expect(shelf.kept.map((one) => one.name + one.text)).toEqual(['a{}', 'b[]'])
+    expect(shelf.kept[0]!.origin).toBe('browser')
+    shelf.keep(draftOf('b 2', '{}'))
+    expect([shelf.free('a'), shelf.free('b'), shelf.free('c')]).toEqual(['a 2', 'b 3', 'c'])
     shelf.drop('a')
-    expect(shelf.kept).toHaveLength(1)
+    expect(shelf.kept).toHaveLength(2)
   })
 
   it('is empty where something else lies there', () => {
@@ -69,6 +84,22 @@ describe('the shelf', () => {
     store.set('jantaku.workshop', '[]')
     expect(shelf.kept).toEqual([])
     expect(shelf.now).toBeNull()
+  })
+})
+
+describe('the draft of now', () => {
+  it('is brought back with its origin, if it is one', () => {
+    const store = new Map<string, string>()
+    const shelf = new Shelf({
+      getItem: (key) => store.get(key) ?? null,
+      setItem: (key, value) => void store.set(key, value),
+    })
+    for (const origin of ['library', 'browser', ''] as const) {
+      shelf.work(draftOf('a', '{}', origin), false)
+      expect(shelf.now).toEqual(draftOf('a', '{}', origin))
+    }
+    store.set('jantaku.workshop', '{"text": "{}", "origin": "elsewhere"}')
+    expect(shelf.now).toEqual(draftOf('', '{}'))
   })
 })
 

@@ -10,7 +10,8 @@ const MOST_BYTES = 6 * LONGEST_TEXT + 100_000
 
 /** The fragment of a draft. */
 export async function fragmentOf(draft: Draft): Promise<string> {
-  const packed = await through(JSON.stringify(draft), new CompressionStream('deflate-raw'))
+  const { origin: _, ...sent } = draft
+  const packed = await through(JSON.stringify(sent), new CompressionStream('deflate-raw'))
   const binary = Array.from(packed, (byte) => String.fromCharCode(byte)).join('')
   return KEY + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
