@@ -42,13 +42,22 @@ PROJECT = (
     "conduct.md",
     "changelog.md",
 )
+# The weight of pages in a search: guides have 1.
+WEIGHTS = {"glossary.md": 20, "changelog.md": 0.01, "reference/": 0.002, "decisions/": 0.1}
 # A page that no server needs does not load what keeps pages for later.
 _SKIPPED = shutil.ignore_patterns("worker.js")
 
 
 def pages() -> dict[str, str]:
     """Returns the Markdown of every page by its place."""
-    return {"index.md": front(), **guides(), **rulebooks(), **reference()}
+    found = {"index.md": front(), **guides(), **rulebooks(), **reference()}
+    return {place: _weighted(place, text) for place, text in found.items()}
+
+
+def _weighted(place: str, text: str) -> str:
+    """Returns the page with its weight in a search, if that is not a guide's."""
+    weights = [weight for name, weight in WEIGHTS.items() if place.startswith(name)]
+    return f"---\nsearch:\n  boost: {weights[0]}\n---\n\n{text}" if weights else text
 
 
 def navigation_of(found: dict[str, str]) -> list[Any]:
@@ -116,10 +125,18 @@ def build(folder: Path) -> Path:
     own = site / short(jantaku.__version__)
     for name in ("404.html", "sitemap.xml", "sitemap.xml.gz"):  # they need an address
         (own / name).unlink(missing_ok=True)
-    if LIVE.exists():
-        shutil.copytree(LIVE, own / "live", ignore=_SKIPPED, dirs_exist_ok=True)
+    add_live_parts(own)
     write_list(site)
     return site
+
+
+def add_live_parts(version: Path) -> None:
+    """Copies the pages that need no server, which guides show in frames; warns if there are none."""
+    if LIVE.exists():
+        shutil.copytree(LIVE, version / "live", ignore=_SKIPPED, dirs_exist_ok=True)
+    else:
+        cure = "run `make site` first"
+        print(f"calculator, trainer and table are missing in the pages: {cure}", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ import jantaku
 from cli.running import run
 from jantaku.base.errors import JantakuError
 from support import REPOSITORY
-from website.__main__ import build, navigation_of, pages
+from website.__main__ import add_live_parts, build, navigation_of, pages
 from website.fences import fenced
 from website.film import film
 from website.front import TASKS, WAYS
@@ -64,6 +64,26 @@ def test_the_navigation_has_every_page_once() -> None:
     assert sorted(found) == sorted(PAGES)
     parts = re.findall(r"^## (.+)$", (REPOSITORY / "docs/README.md").read_text(), re.MULTILINE)
     assert [next(iter(part)) for part in navigation_of(PAGES)[1:]] == parts
+
+
+def test_a_search_has_the_glossary_before_guides_and_guides_before_the_reference() -> None:
+    def weight(place: str) -> float:
+        found = re.match(r"---\nsearch:\n  boost: (\S+)\n---\n\n# ", PAGES[place])
+        return float(found[1]) if found else 1
+
+    guides = {place for place in PAGES if weight(place) == 1}
+    assert {"cli.md", "library/riichi.md", "house-rules.md"} <= guides
+    assert weight("glossary.md") > 1
+    for place in ("changelog.md", "reference/games.md", "decisions/README.md"):
+        assert weight(place) < 1
+
+
+def test_a_build_without_the_parts_that_are_alive_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("website.__main__.LIVE", tmp_path / "nothing")
+    add_live_parts(tmp_path)
+    assert "run `make site` first" in capsys.readouterr().err
 
 
 def test_links_that_leave_the_documentation_become_pages_or_words() -> None:
