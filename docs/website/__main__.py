@@ -131,7 +131,7 @@ def build(folder: Path) -> Path:
 
 
 def add_live_parts(version: Path) -> None:
-    """Copies the pages that need no server, which guides show in frames; warns if there are none."""
+    """Copies the pages without a server, which guides show in frames. Warns if they are missing."""
     if LIVE.exists():
         shutil.copytree(LIVE, version / "live", ignore=_SKIPPED, dirs_exist_ok=True)
     else:
