@@ -166,6 +166,7 @@ void register_positions(nb::class_<State>& state);
 void register_danger(nb::module_& m);
 void register_replay(nb::module_& m);
 void register_layout(nb::module_& m);
+void register_mjai_follower(nb::module_& m);
 void register_drills(nb::module_& m);
 void register_environments(nb::module_& m, nb::class_<State>& state);
 void register_match(nb::module_& m);

@@ -33,6 +33,7 @@ NB_MODULE(_kernel, m) {
   register_danger(m);
   register_replay(m);
   register_layout(m);
+  register_mjai_follower(m);
   register_drills(m);
   register_environments(m, state);
   register_match(m);

@@ -1,4 +1,4 @@
-"""Games followed message by message (`env/mjai_follower.py`): decisions as in the played game."""
+"""Games followed message by message (`MjaiFollower`): decisions as in the played game."""
 
 from __future__ import annotations
 
@@ -194,6 +194,20 @@ def test_an_impossible_message_is_told_and_changes_nothing(message: Any) -> None
         assert [json.loads(text) for text in after.new_events()] == [pon]
         tiles = {str(after.to_mjai(action)["pai"]) for action in after.legal_actions()}
         assert tiles == {"1m", "2m", "3m", "4p", "5pr", "6p", "7s", "8s", "9s", "S"}
+
+
+def test_a_message_that_is_changed_later_stays_as_it_was_followed() -> None:
+    env, given = RiichiEnv(seed=1), json.loads(json.dumps(PLAYED))
+    *_, seen = [env.observe_event(message, 1) for message in given]
+    for message in given:
+        message["type"] = "none"
+        message.get("scores", []).clear()
+    assert seen is not None
+    assert seen.events == PLAYED
+    wrong: dict[str, Any]
+    for wrong in ({"type": "none", "deltas": {1}}, {"type": "none", "deltas": float}):
+        with pytest.raises(ProtocolError, match="none is malformed"):
+            env.observe_event(wrong, 1)
 
 
 @pytest.mark.parametrize("rule", RULES[1:3], ids=NAMES[1:3])

@@ -271,16 +271,6 @@ def test_a_game_told_to_be_in_its_last_wind_ends_there() -> None:
         assert rounds < 100
 
 
-def test_only_tiles_that_nobody_has_seen_are_exchanged() -> None:
-    state = playing()
-    shown = state.tiles(0)[0]
-    state.step({0: ("discard", shown, ())})
-    other = next(tile for tile in range(136) if tile != shown)
-    for a, b in ((shown, other), (other, shown), (136, 0), (-1, 0), ("x", 0)):
-        with pytest.raises(ArgumentError):
-            state.swap_unseen(a, b)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize("name", [name for name in RANGES if name not in OUTSIDE_KERNEL])
 def test_the_kernels_rules_have_the_ranges_of_the_rules(name: str) -> None:
     least, most = RANGES[name]

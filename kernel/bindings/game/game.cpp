@@ -135,16 +135,6 @@ nb::object follow_round(State& state, nb::handle wind, nb::handle dealer, nb::ha
   return happened;
 }
 
-void swap_ids(State& state, nb::handle a, nb::handle b) {
-  const auto tile = [](nb::handle value) {
-    return static_cast<TileId>(to_argument(value, 0, kTileIds - 1, "a tile id"));
-  };
-  const TileId one = tile(a), other = tile(b);
-  if (!are_unseen(state, one, other))
-    raise_argument("these tiles have been seen", "exchange two that lie in no river and no meld");
-  swap_unseen(state, one, other);
-}
-
 bool advance_round(State& state, std::optional<bool> end) {
   if (!state.may_advance())
     raise(python("jantaku.game.faults", "out_of_turn")("no round has just ended", "advance once after each round"));
@@ -342,9 +332,6 @@ nb::class_<State> register_game(nb::module_& m) {
                    "wall: bytes, hidden: int) -> tuple[tuple[str, int | None, int | None, int | None, tuple[int, ...], "
                    "bool], ...]"),
            "A round of a game played elsewhere; `hidden` are seats as bits whose tiles are assumed.")
-      .def("swap_unseen", &swap_ids, nb::arg("a"), nb::arg("b"),
-           nb::sig("def swap_unseen(self, a: int, b: int) -> None"),
-           "Exchanges two tiles that nobody has seen, in the wall or in hands.")
       .def(
           "imagine",
           [](const State& self, nb::handle seat, const Seed& seed) {

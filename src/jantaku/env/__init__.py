@@ -1,7 +1,7 @@
 """Games of riichi for learners: `RiichiEnv`, `VectorRiichi`, and the standard interfaces.
 
 - `riichi_env`: one table
-- `table`, `messages`, `mjai_follower`, `mjai_bot`: a table that is played elsewhere
+- `table`, `messages`, `mjai_bot`: a table that is played here or elsewhere
 - `vector`: many tables; `observation`, `planes`: what a seat sees; `opponents`, `rewards`
 - `record_rows`, `shards`, `torch`, `worker_notes`: recorded games as arrays
 - `gym` and `zoo`, which need their extras and are imported by name; `reset_options` of both

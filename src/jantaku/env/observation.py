@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from functools import cached_property
+from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
@@ -256,8 +257,25 @@ def read_message(message: Message | str) -> Message:
     return said
 
 
+def own_message(message: Message | str) -> Message:
+    """Returns a copy of the message, whether text or value, that does not change with it.
+
+    Raises `ProtocolError` for anything else.
+    """
+    said = read_message(message)
+    try:
+        return {
+            name: value if type(value) in _VALUES else json.loads(_json(value))
+            for name, value in said.items()
+        }
+    except (TypeError, ValueError, RecursionError) as error:
+        fault = f"{said['type'][:40]} is malformed: {repr(said)[:200]}"
+        raise ProtocolError(fault, "give values that JSON has") from error
+
+
+_VALUES: Final = (str, int, bool, float, NoneType)  # those that do not change
 _TEXT: Final = json.JSONEncoder(separators=(",", ":"))
 
 
-def _json(message: Message) -> str:
-    return _TEXT.encode(message)
+def _json(value: object) -> str:
+    return _TEXT.encode(value)

@@ -17,7 +17,7 @@ from jantaku.base.seeds import (
     seed_to_json,
 )
 from jantaku.env.messages import copied
-from jantaku.env.observation import Observation, read_message
+from jantaku.env.observation import Observation, own_message
 from jantaku.env.table import EnvironmentTable
 from jantaku.env.vector import ACTIONS
 from jantaku.game import Portable, require_mapping
@@ -292,7 +292,7 @@ class RiichiEnv(Portable):
         return copy
 
     def _follow(self, message: Message | str, seat: Seat | None) -> dict[Seat, Observation]:
-        said = read_message(message)
+        said = own_message(message)
         table = self._followed.get(seat)
         if table is None or said["type"] == "start_game":
             table = EnvironmentTable(self.rule)

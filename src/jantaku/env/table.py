@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Self
 
 from jantaku import _kernel
 from jantaku.env.messages import TableMessages
-from jantaku.env.mjai_follower import MjaiFollower
 from jantaku.riichi.play.suspension import state_at
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ class EnvironmentTable(_kernel.EnvTable):
     ) -> None:
         super().__init__(rule.kernel, kind)
         self._rules, self._kind = rule, kind
-        self._follower: MjaiFollower | None = None
+        self._follower: _kernel.MjaiFollower | None = None
         self._teller = self.MESSAGES(rule)
 
     @property
@@ -54,33 +53,32 @@ class EnvironmentTable(_kernel.EnvTable):
         last = (state.turn, state.river(state.turn)[-1][0]) if discarded else (-1, -1)
         self.put(state, -1, 0, *last)
 
-    def follow(self, message: Message | str, seat: Seat | None) -> tuple[Seat, ...]:
+    def follow(self, said: Message, seat: Seat | None) -> tuple[Seat, ...]:
         """Applies a message of a game played elsewhere; returns the known seats that must decide.
 
-        `seat` is the one whose hand is known, None if all are. Raises `ProtocolError` for an
-        impossible message, and then changes nothing.
+        The message becomes a part of the log: give one of `own_message`. `seat` is the one whose
+        hand is known, None if all are. Raises `ProtocolError` for an impossible message, and then
+        changes nothing.
         """
-        known = self._follower
-        if known is None:
-            follower = MjaiFollower(self._rules, seat, fourteen_dealt=self.fourteen_dealt)
-        else:
-            follower = known.clone()
-        said, asked = follower.take(message)
-        if known is None:
-            self._teller = self.MESSAGES(self._rules)
+        follower = self._follower
+        if follower is None:
+            follower = _kernel.MjaiFollower(self._rules.kernel, seat, self.fourteen_dealt)
+        asked = follower.take(said)
+        if self._follower is None:
+            self._follower, self._teller = follower, self.MESSAGES(self._rules)
             self._teller.history = self.history
             self.listen(self._teller)
-        if known is None or said["type"] == "start_game":
             self._teller.forget()
-        self._follower = follower
-        declared = -1 if follower.declared is None else follower.declared
-        self.put(follower.state, declared, self._teller.hear(said), *follower.last_discard)
+        elif said["type"] == "start_game":
+            self._teller.forget()
+        self.put(follower.state, follower.declared, self._teller.hear(said), *follower.last_discard)
         return asked
 
     def clone(self) -> Self:
         """A copy that goes its own way."""
         copy = type(self).__new__(type(self))
         copy.__dict__.update(self.__dict__)
+        copy._follower = None if self._follower is None else self._follower.clone()
         copy._teller = self._teller.copied()
         _kernel.EnvTable.__init__(copy, self, copy._teller)
         copy._teller.history = copy.history

@@ -24,6 +24,7 @@ MJAI_NAMES: Final = frozenset(_MJAI)
 _TID_OF_MPSZ: Final = {name: tid for tid, name in reversed([*enumerate(_MPSZ)])}
 # Where mjai is read, mpsz names are understood, too: `1z` is `E`, `0m` is `5mr`.
 _TID_OF_MJAI: Final = _TID_OF_MPSZ | {name: tid for tid, name in reversed([*enumerate(_MJAI)])}
+_NAMED_IN_MJAI: Final = {name: _MJAI[tid] for name, tid in _TID_OF_MJAI.items()}
 
 
 def tid_to_mpsz(tid: int) -> str:
@@ -68,8 +69,7 @@ def mjai_name(name: str) -> str:
     >>> mjai_name("1z"), mjai_name("E"), mjai_name("?")
     ('E', 'E', '?')
     """
-    tid = _TID_OF_MJAI.get(name)
-    return name if tid is None else _MJAI[tid]
+    return _NAMED_IN_MJAI.get(name, name)
 
 
 def mpsz_to_mjai(mpsz_str: str) -> str:

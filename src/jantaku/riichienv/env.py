@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.base.errors import PositionError
 from jantaku.riichi.records.walls import FIRST_DORA, MOST_DORA
 from jantaku.riichienv.convert import tid_to_mjai
+from jantaku.riichienv.mjai.checks import own_spelled
 from jantaku.riichienv.rule import GameRule, kernel_rule, mode_named
 from jantaku.riichienv.table import RiichienvTable
 from jantaku.riichienv.visualizer import GameViewer
@@ -182,13 +183,14 @@ class RiichiEnv(RiichienvTable):
         From then on the environment is at that game: scores, log and observations are its.
         Raises `ProtocolError` for an impossible message, and then changes nothing.
         """
-        self.follow(event, None)
+        self.follow(own_spelled(event), None)
 
     def observe_event(self, event: Mapping[str, Any] | str, player_id: int) -> Any:
         """Like `apply_event`, as one seat sees it; returns its observation if it must decide."""
         if player_id not in self._seats:
             raise IndexError(f"no seat {player_id}: they are 0 to {self.num_players - 1}")
-        return self.see(player_id) if player_id in self.follow(event, player_id) else None
+        asked = self.follow(own_spelled(event), player_id)
+        return self.see(player_id) if player_id in asked else None
 
     def __repr__(self) -> str:
         return f"<RiichiEnv {self._mode.name}>"

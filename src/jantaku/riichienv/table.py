@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from jantaku.base.errors import PositionError
-from jantaku.env.observation import read_message
 from jantaku.env.table import EnvironmentTable
 from jantaku.riichienv.action import Action, ActionType
 from jantaku.riichienv.arrangement import PAO_YAKU, arranged
 from jantaku.riichienv.consts import LIVE_TILES
 from jantaku.riichienv.hand import win_result
 from jantaku.riichienv.meld import Meld, melds_of
-from jantaku.riichienv.mjai.checks import spelled
 from jantaku.riichienv.mjai.messages import RiichienvMessages, event_of, riichi_flags, shown_tiles
 from jantaku.riichienv.named import Phase
 from jantaku.riichienv.observation import Observation, Observation3P
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from jantaku import _kernel
     from jantaku.riichi import rules
     from jantaku.riichienv.hand import WinResult
+    from jantaku.riichienv.mjai.messages import Message
 
 
 _LONGEST_POND: Final = 32
@@ -46,14 +44,12 @@ class RiichienvTable(EnvironmentTable):
         """Number of seats."""
         return self._rules.players
 
-    def follow(self, message: Mapping[str, Any] | str, seat: int | None) -> tuple[int, ...]:
+    def follow(self, said: Message, seat: int | None) -> tuple[int, ...]:
         """Applies a message of a game played elsewhere; returns the known seats that must decide.
 
-        Like `EnvironmentTable.follow`, in riichienv's spelling; a seat that has declared riichi
-        must discard.
+        Like `EnvironmentTable.follow`, of `spelled` messages; a seat that has declared riichi must
+        discard.
         """
-        said = read_message(dict(message) if isinstance(message, Mapping) else message)
-        said = spelled(said)
         asked = super().follow(said, seat)
         self.hear(event_of(said))
         if self.declared >= 0 and seat in (None, self.declared):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ProtocolError, shown
+from jantaku.env.observation import own_message
 from jantaku.riichi.records.formats.mjai.words import ALIASES
 from jantaku.riichienv.convert import mjai_name
 from jantaku.riichienv.mjai.fields import FIELDS, FOUR, HIDDEN, THREE
@@ -16,17 +18,29 @@ if TYPE_CHECKING:
     Message = dict[str, Any]
 
 _CURE: Final = "give mjai messages as riichienv writes them, each with its fields"
-_TILES: Final = frozenset(("pai", "dora_marker", "bakaze", "consumed", "tehais", "ura_markers"))
+_TILES: Final = ("pai", "dora_marker", "bakaze", "consumed", "tehais", "ura_markers")
 _COPIES: Final = 4
-_FIELDS_ALSO: Final = {"kyoutaku": "kyotaku"}
 
 
 def spelled(message: Message) -> Message:
     """Returns the message with one name for each field and tile: `E` for `1z`, `5mr` for `0m`."""
-    return {
-        _FIELDS_ALSO.get(name, name): _named(value) if name in _TILES else value
-        for name, value in message.items()
-    }
+    told = dict(message)
+    for name in _TILES:
+        if name in told:
+            told[name] = _named(told[name])
+    if "kyoutaku" in told:
+        told["kyotaku"] = told.pop("kyoutaku")
+    return told
+
+
+def own_spelled(message: Mapping[str, Any] | str) -> Message:
+    """Returns a message of a program, spelled, as one that does not change with it.
+
+    Raises `ProtocolError` for anything else.
+    """
+    if not isinstance(message, (dict, str)) and isinstance(message, Mapping):
+        message = dict(message)
+    return spelled(own_message(message))
 
 
 def checked_round(messages: Sequence[Message], place: str = "") -> list[Message]:
