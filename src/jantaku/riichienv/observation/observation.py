@@ -20,6 +20,8 @@ from jantaku.riichienv.named import MeldType
 from jantaku.riichienv.observation.observed_state import ObservedState
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from jantaku.riichienv.mjai.messages import Message
 
 _KINDS_OF_MESSAGE: Final = {
@@ -46,17 +48,7 @@ class _Observation(ObservedState):
         >>> RiichiEnv(seed=7).reset()[0].select_action_from_mjai({"type": "none"}) is None
         True
         """
-        said = _said(mjai_data)
-        kinds = _KINDS_OF_MESSAGE.get(str(said.get("type")), set())
-        fitting = [legal for legal in self.legal_actions() if legal.action_type in kinds]
-        if "pai" in said:
-            fitting = [legal for legal in fitting if _tells(legal, said["pai"])]
-        if "consumed" in said:
-            fitting = [legal for legal in fitting if _consumes(legal, said["consumed"])]
-        if "tsumogiri" in said and said.get("type") == "dahai":
-            drawn = self.drawn_tile
-            fitting.sort(key=lambda legal: (legal.tile == drawn) is not said["tsumogiri"])
-        return fitting[0] if fitting else None
+        return meant(_said(mjai_data), self.legal_actions(), self.drawn_tile)
 
     def to_dict(self) -> dict[str, Any]:
         """The observation as a dictionary of plain values."""
@@ -159,6 +151,20 @@ def _said(mjai: Message | str | None) -> Message:
         return spelled(read_message(mjai or ""))
     except ProtocolError:
         return {}
+
+
+def meant(said: Message, legal: Sequence[Action], drawn: int | None) -> Action | None:
+    """Returns the action that a spelled message means, or None."""
+    type_ = said.get("type")
+    kinds = _KINDS_OF_MESSAGE.get(str(type_), ())
+    fitting = [one for one in legal if one.action_type in kinds]
+    if "pai" in said:
+        fitting = [one for one in fitting if _tells(one, said["pai"])]
+    if "consumed" in said:
+        fitting = [one for one in fitting if _consumes(one, said["consumed"])]
+    if "tsumogiri" in said and type_ == "dahai":
+        fitting.sort(key=lambda one: (one.tile == drawn) is not said["tsumogiri"])
+    return fitting[0] if fitting else None
 
 
 def _tells(legal: Action, pai: object) -> bool:

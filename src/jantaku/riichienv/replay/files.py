@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ProtocolError, ReplayError
 from jantaku.riichienv.mjai.checks import checked_round
+from jantaku.riichienv.replay.course import LastCourse
 from jantaku.riichienv.replay.kyoku import CURE, Kyoku
 from jantaku.riichienv.replay.majsoul import mjai_of_round
 from jantaku.riichienv.rule import GameRule
@@ -29,6 +30,7 @@ class _Rounds:
     def __init__(self, rounds: Sequence[Sequence[Message]], rule: GameRule) -> None:
         self._rounds = [list(messages) for messages in rounds]
         self._rule = rule
+        self._last = LastCourse()
 
     def num_rounds(self) -> int:
         """How many there are."""
@@ -41,7 +43,7 @@ class _Rounds:
             following = self._rounds[at + 1 : at + 2]
             final = None if following else last
             begun = following[0][0]["scores"] if following else None
-            yield Kyoku(messages, self._rule, final, begun)
+            yield Kyoku(messages, self._rule, final, begun, self._last)
 
 
 class MjaiReplay(_Rounds):

@@ -6,6 +6,7 @@ A round is played again message by message, so that every observation is that of
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ReplayError
@@ -21,15 +22,17 @@ from jantaku.riichienv.hand import (
 )
 from jantaku.riichienv.meld import Meld, melds_of
 from jantaku.riichienv.mjai.messages import shown_tiles
+from jantaku.riichienv.observation.observation import meant
+from jantaku.riichienv.replay.course import LastCourse, RoundCourse
 from jantaku.riichienv.replay.majsoul import majsoul_events
-from jantaku.riichienv.rule import GameRule, kernel_rule
-from jantaku.riichienv.table import RiichienvTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from jantaku._kernel import RiichiState
     from jantaku.riichienv.action import Action
     from jantaku.riichienv.mjai.messages import Message
+    from jantaku.riichienv.rule import GameRule
 
 CURE: Final = "give the messages of whole games, start_kyoku to end_kyoku"
 _PLAIN: Final = 3  # the last copy of a kind, which is never the red one
@@ -75,8 +78,10 @@ class Kyoku:
         rule: GameRule,
         after: Sequence[int] | None = None,
         following: Sequence[int] | None = None,
+        last: LastCourse | None = None,
     ) -> None:
         self._messages = list(messages)
+        self._last = last or LastCourse()
         self._began = self._messages[0]
         self._rule = rule
         self._after = after
@@ -233,49 +238,52 @@ class Kyoku:
 
         Raises `ProtocolError` for a round that cannot have been played.
         """
-        for message_at, table, asked in self._follow(seat, rule):
-            for decider in sorted(one for one in asked if seat in (None, one)):
-                seen = table.see(decider)
-                if len(seen.legal_actions()) == 1 and skip_single_action is not False:
+        for at, (_, asked) in enumerate(self._course(seat, rule), 1):
+            for decider, seen in asked.items():
+                if seat not in (None, decider):
                     continue
-                action = _decided(seen, decider, self._messages[message_at + 1 :])
+                legal = seen.legal_actions()
+                if len(legal) == 1 and skip_single_action is not False:
+                    continue
+                action = self._decided(seen, legal, at)
                 if action is not None:
                     yield (decider, seen, action) if seat is None else (seen, action)
 
-    def _follow(
-        self, seat: int | None, rule: GameRule | None
-    ) -> Iterator[tuple[int, RiichienvTable, tuple[int, ...]]]:
+    def _course(self, seat: int | None = None, rule: GameRule | None = None) -> RoundCourse:
         mode = GameType.YON_HANCHAN if self._four else GameType.SAN_HANCHAN
-        rule = rule or self.rule
-        table = RiichienvTable(kernel_rule(rule, mode))
-        table.fourteen_dealt = rule.dealer_first_discard_is_tedashi
         hidden = any("?" in hand for hand in self._began["tehais"])
-        table.follow({"type": "start_game"}, seat if hidden else None)
-        for at, message in enumerate(self._messages):
-            yield at, table, table.follow(message, seat if hidden else None)
+        return self._last.of(self._messages, rule or self.rule, mode, seat if hidden else None)
+
+    def _decided(self, seen: Any, legal: list[Action], at: int) -> Action | None:
+        """Returns the action of the seat according to the messages from there on."""
+        for message in islice(self._messages, at, None):
+            kind = message["type"]
+            if kind in ("dora", "reach_accepted"):
+                continue
+            if kind == "ryukyoku" or message.get("actor") == seen.player_id:
+                found = meant(message, legal, seen.drawn_tile)
+                if found is not None:
+                    return found
+            if kind != "hora":
+                break
+        return meant({"type": "none"}, legal, None)
 
     def waits(self) -> Iterator[list[str]]:
         """For each message the kinds that complete the hand it leaves: only discards have any."""
-        for at, table, _ in self._follow(None, None):
-            message = self._messages[at]
-            discards = message["type"] == "dahai"
-            kinds = table.kernel.waits(message["actor"]) if discards else ()
+        for message, (state, _) in zip(self._messages, self._course(), strict=True):
+            kinds = state.waits(message["actor"]) if message["type"] == "dahai" else ()
             yield [tid_to_mjai(4 * kind + _PLAIN) for kind in kinds]
 
     def take_win_result_contexts(self) -> Iterator[WinResultContext]:
         """The wins of the round."""
-        before: RiichienvTable | None = None
         wins = [message for message in self._messages if message["type"] == "hora"]
         if not wins:
             return
-        first = self._messages.index(wins[0])
-        for at, table, _ in self._follow(None, None):
-            before = table
-            if at == first - 1:
-                break
-        assert before is not None
+        before = self._messages.index(wins[0]) - 1
+        state, _ = next(islice(self._course(), before, None))
+        robs = self._messages[before]["type"] in ("kakan", "ankan")
         for message in wins:
-            yield _win_context(before, message)
+            yield _win_context(state, message, robs=robs)
 
 
 def _ranks(points: Sequence[int]) -> list[int]:
@@ -283,26 +291,10 @@ def _ranks(points: Sequence[int]) -> list[int]:
     return [order.index(seat) for seat in range(len(points))]
 
 
-def _decided(seen: Any, seat: int, following: Sequence[Message]) -> Action | None:
-    """Returns the action of the seat according to the messages that follow."""
-    for message in following:
-        kind = message["type"]
-        if kind in ("dora", "reach_accepted"):
-            continue
-        if kind == "ryukyoku" or message.get("actor") == seat:
-            found: Action | None = seen.select_action_from_mjai(message)
-            if found is not None:
-                return found
-        if kind != "hora":
-            break
-    passes: Action | None = seen.select_action_from_mjai({"type": "none"})
-    return passes
-
-
-def _win_context(table: RiichienvTable, message: Message) -> WinResultContext:
-    state, seat = table.kernel, int(message["actor"])
+def _win_context(state: RiichiState, message: Message, *, robs: bool) -> WinResultContext:
+    seat = int(message["actor"])
     tsumo = message["target"] == seat
-    inner = table.inner
+    replaced = state.facts()["moment"] == "replacement"
     win = state.drawn(seat) if tsumo else state.offered
     if win is None:
         raise ReplayError("a win by no tile", CURE)
@@ -310,16 +302,16 @@ def _win_context(table: RiichienvTable, message: Message) -> WinResultContext:
     riichi = state.is_riichi(seat)
     double, _, ippatsu, first = state.history(seat)
     last = state.left == 0
-    players = table.num_players
+    players = len(state.points)
     conditions = Conditions(
         tsumo=tsumo,
         riichi=riichi and not double,
         double_riichi=riichi and double,
         ippatsu=ippatsu,
-        haitei=tsumo and last and not inner["after_replacement"],
-        houtei=not tsumo and last and not _robs(table),
-        rinshan=tsumo and bool(inner["after_replacement"]),
-        chankan=not tsumo and _robs(table),
+        haitei=tsumo and last and not replaced,
+        houtei=not tsumo and last and not robs,
+        rinshan=tsumo and replaced,
+        chankan=not tsumo and robs,
         tsumo_first_turn=tsumo and first,
         player_wind=WINDS[(seat - state.dealer) % players],
         round_wind=WINDS[state.wind],
@@ -351,8 +343,3 @@ def _win_context(table: RiichienvTable, message: Message) -> WinResultContext:
         int(message.get("fu", 0)),
         actual,
     )
-
-
-def _robs(table: RiichienvTable) -> bool:
-    last = table.messages[-1]["type"]
-    return last in ("kakan", "ankan")
