@@ -8,6 +8,7 @@ from jantaku.base.errors import ReplayError
 from jantaku.base.seeds import format_seed
 from jantaku.replay.record_player import ReplayedRecord
 from jantaku.replay.recorder import ReplayRecorder, replay_of
+from jantaku.riichi.records.envelope import opened
 from jantaku.riichi.records.files import format_of, read_record
 from jantaku.riichi.records.native import NativeRecord, keeps_promise, read_native
 from jantaku.riichi.records.record import preset_of
@@ -30,11 +31,11 @@ def read_replay(data: bytes, rules: str | GameRule | None = None) -> GameReplay:
     >>> replay.source, len(replay.tracks), replay.rounds[0].name, replay.parted
     ('mjai', 5, 'E1', '')
     """
-    source = format_of(data)
+    data = opened(data)
     record = read_record(data, rules)
     if isinstance(record, NativeRecord):
         return _own(record.data)
-    return replay_of_record(record, source)
+    return replay_of_record(record, format_of(data))
 
 
 def replay_of_record(record: GameRecord, source: str = "") -> GameReplay:

@@ -10,12 +10,23 @@ from typing import TYPE_CHECKING
 import pytest
 
 from jantaku.base.errors import ReplayError
+from jantaku.replay import read_replay
 from jantaku.riichi.records import files
-from jantaku.riichi.records.files import FORMATS, format_of, iter_games, read_file, read_game
+from jantaku.riichi.records.files import (
+    FORMATS,
+    format_of,
+    iter_games,
+    read_file,
+    read_game,
+    read_game_as_far,
+    read_record,
+)
+from jantaku.riichi.records.input_limits import LARGEST_GAME
 from jantaku.riichi.records.record import GameRecord
 from riichi.records.corpus import FOLDER, GAMES, path_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 XML = path_of("own-4p", "tenhou_xml").read_bytes()
@@ -36,11 +47,44 @@ def test_the_format_is_found_out(path: Path) -> None:
     assert read_file(path) == read_game(path.read_bytes())
 
 
+def utf16(data: bytes) -> bytes:
+    return data.decode().encode("utf-16")
+
+
+def gzipped_utf16(data: bytes) -> bytes:
+    return gzip.compress(utf16(data))
+
+
+@pytest.mark.parametrize("wrap", [gzip.compress, utf16, gzipped_utf16])
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
-def test_gzip_is_unpacked(path: Path, tmp_path: Path) -> None:
-    packed = tmp_path / f"{path.name}.gz"
-    packed.write_bytes(gzip.compress(path.read_bytes()))
-    assert read_file(packed) == read_file(path)
+def test_gzip_and_utf_16_are_read_from_files_and_bytes_alike(
+    path: Path, wrap: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
+    if path.suffix == ".pb" and wrap is not gzip.compress:
+        pytest.skip("not a text")
+    data, wrapped = path.read_bytes(), tmp_path / "wrapped"
+    wrapped.write_bytes(wrap(data))
+    game = read_game(data)
+    assert read_file(wrapped) == read_game(wrap(data)) == game
+    assert read_game_as_far(wrap(data)) == read_record(wrap(data)) == game
+    assert format_of(wrap(data)) == format_of(data)
+    assert read_replay(wrap(data)).source == format_of(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (gzip.compress(gzip.compress(XML)), "packed by gzip more than once; unpack it"),
+        (gzip.compress(XML)[:-20], "gzip data that breaks off"),
+        (b"\x1f\x8b" + XML, "damaged gzip"),
+        (gzip.compress(b"<" * (4 * LARGEST_GAME)), "16 MiB"),
+        (gzip.compress(b"hello"), "no game record"),
+        (utf16(XML)[:-1], "damaged UTF-16"),
+    ],
+)
+def test_a_fault_of_the_envelope_blames_no_format(data: bytes, fault: str) -> None:
+    with pytest.raises(ReplayError, match=fault):
+        read_game(data)
 
 
 def test_members_of_an_archive_are_named(tmp_path: Path) -> None:

@@ -7,21 +7,19 @@ is held, and no file can unpack into more than `LARGEST_FILE`.
 from __future__ import annotations
 
 import errno
-import gzip
 import os
 import re
 import struct
 import zipfile
 import zlib
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from io import BufferedReader
 from itertools import chain
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, TypeVar, cast
 
 from jantaku.base.errors import ReplayError, RulesError
+from jantaku.riichi.records.envelope import opened, opened_stream
 from jantaku.riichi.records.formats.majsoul.reader import read_majsoul
 from jantaku.riichi.records.formats.majsoul.writer import write_majsoul, write_majsoul_wire
 from jantaku.riichi.records.formats.mjai.reader import read_mjai, read_mjai_as_far
@@ -42,7 +40,6 @@ from jantaku.riichi.records.native import NativeRecord, is_native, read_riichi
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from io import RawIOBase
     from os import PathLike
 
     from jantaku.riichi.records.record import GameRecord
@@ -104,6 +101,7 @@ def read_game(data: bytes, rules: str | GameRule | None = None) -> GameRecord:
     one; Jantaku's own records contain their rules. Raises `ReplayError` for anything that is not a
     record, for a Jantaku record of a game that is not riichi, and for rules that do not fit.
     """
+    data = opened(data)
     name = format_of(data)
     if name == NATIVE:
         return read_riichi(data)
@@ -119,6 +117,7 @@ def read_game(data: bytes, rules: str | GameRule | None = None) -> GameRecord:
 
 def read_game_as_far(data: bytes, rules: str | GameRule | None = None) -> GameRecord:
     """Like `read_game`, but an mjai log may break off: then its last round may have no end."""
+    data = opened(data)
     if format_of(data) != "mjai":
         return read_game(data, rules)
     game = read_mjai_as_far(data)
@@ -130,6 +129,7 @@ def read_game_as_far(data: bytes, rules: str | GameRule | None = None) -> GameRe
 
 def read_record(data: bytes, rules: str | GameRule | None = None) -> GameRecord | NativeRecord:
     """Returns the game of a record. Jantaku's own, which may be of any engine, stays unread."""
+    data = opened(data)
     return NativeRecord(data) if format_of(data) == NATIVE else read_game(data, rules)
 
 
@@ -141,12 +141,12 @@ def format_of(data: bytes) -> str:
     >>> format_of(b'{"type":"start_game","names":["a","b","c","d"]}')
     'mjai'
     """
-    start = data[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")
+    start = opened(data)[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")
     if not start:
         raise ReplayError("the record is empty", "check the file, or fetch it again")
     if _WEB_PAGE.match(start):
         raise ReplayError("a web page, not a game record", "download the log that the page shows")
-    if start.startswith((b"<", b"\x1f\x8b")):
+    if start.startswith(b"<"):
         return "tenhou_xml"
     if is_native(start):
         return NATIVE
@@ -316,7 +316,7 @@ def _named(
 def _stream(file: IO[bytes], read: Callable[[bytes], T]) -> Iterator[T | ReplayError]:
     """The games of an open file, one after the other; raises what ends the reading."""
     faults = 0
-    with _unpacked(file) as stream:
+    with opened_stream(file) as stream:
         for part in _parts(stream):
             try:
                 yield read(part)
@@ -325,20 +325,6 @@ def _stream(file: IO[bytes], read: Callable[[bytes], T]) -> Iterator[T | ReplayE
                 yield error
             if faults >= MOST_FAULTS:
                 raise ReplayError(f"the rest is left out after {faults} faults", _CURE)
-
-
-@contextmanager
-def _unpacked(file: IO[bytes]) -> Iterator[IO[bytes]]:
-    """The file, or what is packed in it with gzip."""
-    buffered = BufferedReader(cast("RawIOBase", file), _BUFFER)
-    try:
-        if buffered.peek(2)[:2] == b"\x1f\x8b":
-            with gzip.GzipFile(fileobj=buffered) as inner:
-                yield cast("IO[bytes]", inner)
-        else:
-            yield buffered
-    finally:
-        buffered.detach()
 
 
 def _parts(stream: IO[bytes]) -> Iterator[bytes]:

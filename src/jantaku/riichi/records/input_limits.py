@@ -1,18 +1,15 @@
 """Limits and safe readers for files that may hold anything.
 
-Every limit with its reason, bounded decompression, checked access to JSON, and the wrapper that
-turns any other failure into a `ReplayError`.
+Every limit with its reason, checked access to JSON, and the wrapper that turns any other failure
+into a `ReplayError`.
 """
 
 from __future__ import annotations
 
 import functools
-import gzip
 import json
 import re
 import zipfile
-import zlib
-from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from pydantic_core import from_json
@@ -103,23 +100,6 @@ def too_large() -> ReplayError:
     """The error for a game over the limit."""
     fault = f"a record of more than {LARGEST_GAME // 2**20} MiB"
     return ReplayError(fault, "no game is that long; split the file")
-
-
-def gunzip(data: bytes) -> bytes:
-    """Unpacks gzip data of at most the size of the largest game.
-
-    Raises `ReplayError` if it is damaged or larger.
-    """
-    try:
-        with gzip.GzipFile(fileobj=BytesIO(data)) as packed:
-            whole = packed.read(LARGEST_GAME + 1)
-    except EOFError:
-        raise ReplayError("gzip data that breaks off", "fetch the file again") from None
-    except (OSError, zlib.error) as error:
-        raise ReplayError(f"damaged gzip data ({error})", "fetch the file again") from None
-    if len(whole) > LARGEST_GAME:
-        raise too_large()
-    return whole
 
 
 class Parts:

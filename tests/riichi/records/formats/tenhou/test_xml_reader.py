@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 
 import pytest
@@ -62,10 +61,6 @@ def test_comments_are_passed_over() -> None:
     with pytest.raises(ReplayError) as caught:
         read_tenhou_xml(text.replace("<U64/>", "<U60/>"))
     assert caught.value.position == text.index("<U64/>")
-
-
-def test_gzip_is_unpacked() -> None:
-    assert read_tenhou_xml(gzip.compress(WHOLE)) == read_tenhou_xml(WHOLE)
 
 
 def test_a_last_round_may_just_stop_where_the_file_says_it_ends() -> None:
@@ -138,9 +133,3 @@ def test_the_position_is_that_of_the_tag() -> None:
 def test_sizes_are_limited() -> None:
     with pytest.raises(ReplayError, match="16 MiB"):
         read_tenhou_xml(b"<" * (LARGEST_GAME + 1))
-    with pytest.raises(ReplayError, match="16 MiB"):
-        read_tenhou_xml(gzip.compress(b"<" * (4 * LARGEST_GAME)))
-    with pytest.raises(ReplayError, match="breaks off"):
-        read_tenhou_xml(gzip.compress(WHOLE)[:-20])
-    with pytest.raises(ReplayError, match="damaged gzip"):
-        read_tenhou_xml(b"\x1f\x8b" + WHOLE)

@@ -44,7 +44,6 @@ from jantaku.riichi.records.input_limits import (
     Parts,
     as_bytes,
     guarded,
-    gunzip,
     malformed,
     whole,
 )
@@ -111,13 +110,11 @@ _USUAL: Final = _usual_tags()
 
 @guarded
 def read_tenhou_xml(data: bytes | str) -> GameRecord:
-    """The game of an mjlog; gzip is unpacked.
+    """The game of an mjlog.
 
-    Raises `ReplayError`, with the position in the unpacked text, for anything else.
+    Raises `ReplayError`, with the position in the text, for anything else.
     """
     text = as_bytes(data)
-    if text[:2] == b"\x1f\x8b":
-        text = gunzip(text)
     Parts().take(text.count(b"<"))
     return _Reader(_without_comments(text)).game()
 
