@@ -103,7 +103,7 @@ def test_each_game_of_a_vector_begins_in_its_position(opponents: str) -> None:
     again, info = envs.reset(seed=1, options={"position": positions[1]})
     assert (again["observation"] == again["observation"][:1]).all()
     for _ in range(300):
-        seen, _, over, _, info = envs.step(info["action_mask"].argmax(axis=1))
+        seen, _, _, _, info = envs.step(info["action_mask"].argmax(axis=1))
     assert seen["observation"].any(axis=(1, 2)).all()
 
 

@@ -115,10 +115,10 @@ def test_games_left_out_are_added_up_over_workers(workers: int, tmp_path: Path) 
     one = dataset(tmp_path)
     loader = loaders.DataLoader(one, batch_size=None, num_workers=workers)
     with pytest.raises(ReplayError, match="no row in the whole epoch, 3 games and 0 rounds"):
-        [*loader]
+        next(iter(loader))
     (tmp_path / "d.xml").write_bytes((CORPUS / "own-4p.tenhou_xml.xml").read_bytes())
     for _ in range(2):
-        assert [*loader]
+        assert sum(1 for _ in loader) > 0
         assert (one.skipped.games, one.skipped.rounds) == (3, 0)
         assert len(one.skipped.reasons) == (0 if workers else 3)
 
