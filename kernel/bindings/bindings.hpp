@@ -173,6 +173,7 @@ void register_match(nb::module_& m);
 void register_outlook(nb::module_& m);
 void register_riichienv(nb::module_& m);
 void register_examples(nb::module_& m);
+void register_layers(nb::module_& m);
 void register_signatures(nb::module_& m);
 
 // What the docs of a function or class begin with, so that Python knows what it takes: `name(a: int = 1)` without

@@ -40,5 +40,6 @@ NB_MODULE(_kernel, m) {
   register_outlook(m);
   register_riichienv(m);
   register_examples(m);
+  register_layers(m);
   register_signatures(m);
 }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, PolicyError
 from jantaku.players.network import PolicyNetwork
 from players.networks import weights
@@ -52,6 +53,32 @@ def test_a_row_has_the_same_scores_in_any_batch(size: int) -> None:
     assert (network.scores(rows) == alone).all()
     assert (network.scores(rows[::-1]) == alone[::-1]).all()
     assert network.scores(rows[:0]).shape == (0, 159)
+
+
+@pytest.mark.parametrize("size", [1, 3, 5])
+@pytest.mark.parametrize("outputs", [1, 32, 45])
+def test_sums_are_added_in_one_order_on_every_machine(size: int, outputs: int) -> None:
+    chance = np.random.default_rng(size)
+    weight = chance.normal(size=(outputs, 7, size)).astype(np.float32)
+    bias = chance.normal(size=outputs).astype(np.float32)
+    values = np.maximum(chance.normal(size=(2, 34, 7)), 0).astype(np.float32)
+    padded = np.pad(values, ((0, 0), (size // 2, size // 2), (0, 0)))
+    wanted = np.tile(bias, (2, 34, 1))
+    for place in range(size):
+        for at in range(7):
+            wanted += padded[:, place : place + 34, at, None] * weight[:, at, place]
+    assert (_kernel.Layer(weight, bias)(values) == wanted).all()
+
+
+def test_arrays_that_do_not_fit_a_layer_are_refused() -> None:
+    weight, bias = np.zeros((5, 7, 3), np.float32), np.zeros(5, np.float32)
+    for wrong in (weight[:, :, :2].copy(), weight[:4]):
+        with pytest.raises(ArgumentError, match="do not fit"):
+            _kernel.Layer(wrong, bias)
+    layer = _kernel.Layer(weight, bias)
+    with pytest.raises(ArgumentError, match="another size"):
+        layer(np.zeros((1, 34, 8), np.float32))
+    assert layer(np.zeros((0, 34, 7), np.float32)).shape == (0, 34, 5)
 
 
 def test_a_network_comes_back_from_its_file(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Networks in a file of a documented format, computed with numpy: `PolicyNetwork`.
+"""Networks in a file of a documented format, computed without torch: `PolicyNetwork`.
 
 docs/policies.md describes the format, which is that of safetensors: a file of it contains numbers
 and names, and no code.
@@ -44,8 +44,7 @@ _CURE: Final = "write it with PolicyNetwork.save"
 class NetworkLayer:
     """A linear layer, or a convolution along the 34 kinds if its weight has three axes.
 
-    The result of a row does not depend on the other rows: each row is a product alone, since
-    sums of numbers may differ in their last bits by the shape and by the place of a row.
+    The kernel computes it, each row alone and by one thread.
     """
 
     weight: Values
@@ -53,26 +52,19 @@ class NetworkLayer:
 
     def __call__(self, values: Values) -> Values:
         """Returns what the layer makes of `(n, inputs)`, or of `(n, 34, channels)`."""
-        return self._convolve(values) if self.weight.ndim == 3 else self._linear(values)
+        if self.weight.ndim == 3:
+            return self._kernel(values)
+        if values.ndim == 3:
+            values = values.transpose(0, 2, 1)
+        return self._kernel(values.reshape(len(values), 1, self.weight.shape[1]))[:, 0]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return NetworkLayer, (self.weight, self.bias)
 
     @cached_property
-    def _taps(self) -> Values:
-        """The matrix of each place of a convolution: `(size, inputs, outputs)`."""
-        return np.ascontiguousarray(self.weight.transpose(2, 1, 0))
-
-    def _convolve(self, values: Values) -> Values:
-        middle = len(self._taps) // 2
-        result: Values = values @ self._taps[middle] + self.bias
-        for far in range(1, middle + 1):
-            result[:, far:] += values[:, :-far] @ self._taps[middle - far]
-            result[:, :-far] += values[:, far:] @ self._taps[middle + far]
-        return result
-
-    def _linear(self, values: Values) -> Values:
-        if values.ndim == 3:
-            values = values.transpose(0, 2, 1).reshape(len(values), self.weight.shape[1])
-        result: Values = (values[:, None] @ self.weight.T)[:, 0] + self.bias
-        return result
+    def _kernel(self) -> _kernel.Layer:
+        weight = self.weight if self.weight.ndim == 3 else self.weight[:, :, None]
+        return _kernel.Layer(weight, self.bias)
 
     def sizes(self, name: str, inputs: tuple[int, ...]) -> tuple[int, ...]:
         """Returns the shape of what the layer makes of values of the shape `inputs`.
@@ -92,7 +84,7 @@ class PolicyNetwork:
     """A residual network, or a plain one, that scores the actions; the best legal one is chosen.
 
     `tensors` are its weights by the names in docs/policies.md. `features` and `riichi` are those of
-    `Policy`. The same rows have the same results in any batch on one machine.
+    `Policy`. The same rows have the same results in any batch, on any machine.
 
     >>> chance = np.random.default_rng(1)
     >>> tensors = {
