@@ -190,6 +190,14 @@ def test_a_hand_is_won_in_the_first_turn_only_if_that_is_said() -> None:
         assert run("ruleset", "explain", "guangdong", *hand, *more).out.splitlines()[-1] == worth
 
 
+def test_a_hand_that_may_not_win_says_what_it_needs() -> None:
+    hand = ["--hand", "4556777p33p3p", "--calls", "chow:789p flower:4g", "--tile", "3p"]
+    told = run("ruleset", "explain", "malaysian", *hand, "--win", "draw", "--seat", "west")
+    assert told.out.splitlines()[-2:] == ["3 points, score 1", "may not win: Win needs 5 points"]
+    found = run("ruleset", "explain", "malaysian", *hand, "--json").json
+    assert found["win"]["refusal"] == {"button": "Win", "needs": "5 points"}
+
+
 def test_it_is_said_where_a_definition_fails() -> None:
     hand = ["--hand", "456p789s1112z", "--calls", "chii:123m"]
     told = run("ruleset", "explain", "riichi", *hand, "--match", "sanankou,win").out.splitlines()

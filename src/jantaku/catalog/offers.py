@@ -23,6 +23,7 @@ from jantaku.catalog.words import word
 from jantaku.draw.faces import face_svg
 from jantaku.players.by_engine import offered_policies, player_names
 from jantaku.players.characters import CHARACTERS, FILLERS, companions
+from jantaku.ruleset.author import refusals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -73,7 +74,7 @@ _ENGINES: Final = {
         rulesets.agreed,
         rulesets.pages,
         rulesets.level,
-        lambda game: rulesets.winning(game.ruleset),
+        lambda game: frozenset(refusals.winning_buttons(game.ruleset.program)),
         ("efficiency", "thinking", "tsumogiri", "random"),
         absent="efficiency",
         own_text=True,

@@ -33,7 +33,6 @@ from jantaku.ruleset.compile.base import read_with_base
 from jantaku.ruleset.compile.ruleset import Ruleset
 from jantaku.ruleset.compile.ruleset import load as read_ruleset
 from jantaku.ruleset.compile.source import Object, read_json
-from jantaku.ruleset.program import actions_in
 from jantaku.ruleset.values.spelling import did_you_mean
 
 if TYPE_CHECKING:
@@ -85,7 +84,6 @@ _SETTINGS: Final = {"max_rounds": (1, 100), "initial_score": (0, 1_000_000)}
 """Keys of every ruleset that a table may want to set, and their bounds."""
 _OF_MOD: Final = "mod:"
 """How an option begins that is a setting of a mod, as in `mod:uma:first`."""
-_WINNING: Final = frozenset({"win_by_discard", "win_by_draw", "win_by_call"})
 _USUAL_PLAYERS: Final = 4
 _TRIED: Final = 1  # the seed that a setup is tried with
 
@@ -172,19 +170,6 @@ def pages(setup: Setup, language: str) -> GamePages:
 def level(_setup: Setup) -> str:
     """The bot for empty seats."""
     return "efficiency"
-
-
-def winning(ruleset: Ruleset) -> frozenset[str]:
-    """Returns the names of the buttons that win.
-
-    >>> sorted(winning(library.load("example")))
-    ['win_by_discard', 'win_by_draw']
-    """
-    return frozenset(
-        name
-        for name, button in ruleset.program.buttons.items()
-        if any(action.name in _WINNING for action in actions_in(button.actions))
-    )
 
 
 def has_parts(options: Iterable[str]) -> bool:

@@ -63,6 +63,7 @@ def explained(setup: Mapping[str, Any], held: Mapping[str, Any]) -> dict[str, An
         "points": won.points,
         "minipoints": won.minipoints if found.fu else None,
         "score": won.score,
+        "refusal": found.refusal and found.refusal.to_dict(),
     }
     return {
         "definitions": [fit.to_dict() for fit in found.fits],

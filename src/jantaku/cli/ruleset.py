@@ -268,6 +268,8 @@ def _explained_lines(found: HandExplanation) -> Iterable[str]:
             yield f"{value:>5}  {name}"
         fu = f", {won.minipoints} fu" if found.fu else ""
         yield f"{won.points} points{fu}, score {won.score}"
+    if found.refusal is not None:
+        yield found.refusal.sentence
 
 
 def _left(line: Explanation) -> Iterable[str]:
@@ -285,6 +287,7 @@ def _explained_dict(found: HandExplanation) -> dict[str, object]:
         "points2": won.points2,
         "minipoints": won.minipoints,
         "score": won.score,
+        "refusal": found.refusal and found.refusal.to_dict(),
     }
     return {"definitions": [fit.to_dict() for fit in found.fits], "win": worth}
 

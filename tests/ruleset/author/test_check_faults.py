@@ -114,6 +114,9 @@ TWICE = '{"tests": [], "tests": []}'
 RUN_F = event(["run", "f"])
 
 
+OF_OTHERS = ["not_our_turn", "just_called"]
+
+
 CALL_CONTAINS = {"name": "call_contains", "opts": [["1m"]]}
 
 
@@ -143,6 +146,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("error", "call-available", calling(show_when=["not_call_available"]), "'call_available'"),
     ("warning", "unreachable", button(show_when=["our_turn", "not_our_turn"]), "its opposite"),
     ("warning", "unreachable", button(show_when=["false"]), "'false' never holds"),
+    ("warning", "unreachable", {"language": 2, **button(show_when=OF_OTHERS)}, "own turn"),
     ("warning", "never-offered", button(show_when=["kamicha_discarded"]), "play_tile"),
     ("warning", "stuck", button(show_when=["just_discarded"]), "advance_turn"),
     ("error", "two-decisions", calling(actions=[["call"], ["mark", []]]), "'call' and 'mark'"),

@@ -91,6 +91,7 @@ def tried(**test: Any) -> Verdict:
 
 FEW = {"config": {"num_players": 2, "max_rounds": 1}}
 DRAW = {"hand": ["1m"], "tile": "1m", "win": "draw"}
+BY_DISCARD = {**DRAW, "win": "discard"}
 
 
 def test_the_rules_of_these_tests_are_sound() -> None:
@@ -103,7 +104,8 @@ def test_the_rules_of_these_tests_are_sound() -> None:
     "test",
     [
         {**DRAW, "expect": {"yaku": {"Pair": 1, "Tsumo": 1}, "points": 2, "score": 20}},
-        {**DRAW, "win": "discard", "expect": {"yaku": {"Pair": 1}, "deltas": [10, -10, 0, 0]}},
+        {**DRAW, "expect": {"wins": True}},
+        {**BY_DISCARD, "expect": {"wins": False, "yaku": {"Pair": 1}, "deltas": [10, -10, 0, 0]}},
         {**DRAW, "expect": {"deltas": [60, -20, -20, -20]}},
         {**DRAW, "seat": "south", "expect": {"points": 3, "deltas": [-30, 90, -30, -30]}},
         {**DRAW, "status": ["luck"], "expect": {"points": 4}},
@@ -150,6 +152,9 @@ def test_what_comes_out_as_expected_passes(test: dict[str, Any]) -> None:
     ("test", "words"),
     [
         ({**DRAW, "expect": {"points": 9}}, "points: expected 9, found 2"),
+        ({**DRAW, "expect": {"wins": False}}, "wins: expected no, found yes"),
+        ({**DRAW, "tile": "2m", "expect": {}}, "may not win: tsumo needs match; if that is right"),
+        ({**BY_DISCARD, "expect": {}}, "may not win: no button wins by discard"),
         ({**DRAW, "expect": {"yaku": {"Pair": 1}}}, "yaku: expected Pair 1, found Pair 1, Tsumo 1"),
         ({**DRAW, "expect": {"matches": True}}, "'matches' is not a result of this test"),
         ({**DRAW, "expect": {"error": "value"}}, "error: expected value, found None"),
@@ -181,6 +186,7 @@ def test_what_comes_out_otherwise_says_so(test: dict[str, Any], words: str) -> N
 FIRST: dict[str, Any] = {
     **PAIRS,
     "after_start": {"actions": [["set_status_all", "new", "waiting"]]},
+    "buttons": {},
     "play_effects": [[["any"], [["add_counter", "discards", 1], ["unset_status", "new"]]]],
     "yaku": [
         {"display_name": name, "value": 1, "when": when}

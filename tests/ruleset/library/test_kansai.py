@@ -78,7 +78,7 @@ def test_a_honba_is_a_thousand_of_each_who_pays(win: str, deltas: list[int]) -> 
 
 def test_simples_need_a_closed_hand() -> None:
     open_hand = {"calls": [["pon", ["8s", "8s", "8s"]]], "seat": "south"}
-    assert faults("234678p34s77s", "2s", **open_hand, expect={"yaku": {}}) == ()
+    assert faults("234678p34s77s", "2s", **open_hand, expect={"wins": False, "yaku": {}}) == ()
 
 
 def test_an_indicator_of_an_open_kan_is_turned_at_once() -> None:

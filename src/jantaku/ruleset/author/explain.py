@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jantaku.base.errors import RulesetError
+from jantaku.ruleset.author.refusals import Refusal, refusal_of
 from jantaku.ruleset.author.situations import SelfTestHand, matcher_of, read_tiles, table_of
 from jantaku.ruleset.compile.hands.definitions import names_of_calls
 from jantaku.ruleset.play import rounds
@@ -54,11 +55,15 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class HandExplanation:
-    """A hand as a ruleset sees it; `win` if it is complete, `fu` if the rules count fu."""
+    """A hand as a ruleset sees it; `win` if it is complete, `fu` if the rules count fu.
+
+    `refusal` is the reason why a complete hand may not win.
+    """
 
     fits: tuple[Fit, ...]
     win: WinRecord | None
     fu: bool
+    refusal: Refusal | None = None
 
 
 _GROUP = re.compile(r"([0-9]+)([a-z])")
@@ -119,7 +124,8 @@ def explain(
         )
     method = ruleset.program.score.scoring_method
     methods = method if isinstance(method, tuple) else (method,)
-    return HandExplanation(tuple(fits), _win(ruleset, situation), "han_fu_formula" in methods)
+    won, refusal = _win(ruleset, situation)
+    return HandExplanation(tuple(fits), won, "han_fu_formula" in methods, refusal)
 
 
 def _check_calls(ruleset: Ruleset, calls: Iterable[Call]) -> None:
@@ -141,14 +147,16 @@ def _waits(ruleset: Ruleset, matcher: Any, tiles: Sequence[RulesetTile], player:
     return sorted({tile.name for tile in found})
 
 
-def _win(ruleset: Ruleset, situation: SelfTestHand) -> WinRecord | None:
-    """The win of the hand; None without a winning tile, or if it is not complete."""
+def _win(ruleset: Ruleset, situation: SelfTestHand) -> tuple[WinRecord | None, Refusal | None]:
+    """The win of the hand, and why it is not offered; no win if the hand is not complete."""
     if situation.tile is None or ruleset.program.matchers["win"] is None:
-        return None
+        return None, None
     table, seat = table_of(ruleset, situation)
     player = table.players[seat]
     matcher = matcher_of(ruleset, "win")
     if not matcher.matches([*player.hand, situation.tile], player.calls, player.behavior):
-        return None
+        return None, None
+    refusal = refusal_of(table, seat, situation.source)
     rounds.win(table, Context(seat), situation.source)
-    return table.wins[-1] if table.wins else win_score.best_win(table, seat, (), situation.source)
+    won = table.wins[-1] if table.wins else win_score.best_win(table, seat, (), situation.source)
+    return won, refusal

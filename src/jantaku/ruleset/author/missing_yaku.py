@@ -69,18 +69,18 @@ def _counting(ruleset: Ruleset) -> Iterator[YakuRule]:
 
 
 def _lack(yaku: YakuRule, table: RulesetTable, context: Context) -> str:
-    missing = _missing(yaku.when, table, context)
+    missing = first_missing(yaku.when, table, context)
     if missing is not None:
         return written(missing)
     return "its groups, in the reading that is worth most" if yaku.groups else ""
 
 
-def _missing(condition: Condition, table: RulesetTable, context: Context) -> Condition | None:
+def first_missing(condition: Condition, table: RulesetTable, context: Context) -> Condition | None:
     """The innermost condition that does not hold; None if all of them do."""
     if condition.holds(table, context):
         return None
     if isinstance(condition, All):
-        found = (_missing(part, table, context) for part in condition.parts)
+        found = (first_missing(part, table, context) for part in condition.parts)
         return next((one for one in found if one is not None), condition)
     return condition
 

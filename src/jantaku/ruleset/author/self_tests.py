@@ -13,6 +13,7 @@ from jantaku.base.errors import IllegalAction, RulesetError
 from jantaku.ruleset.author.analyses.form import misfit
 from jantaku.ruleset.author.glossary import VERB_HELP
 from jantaku.ruleset.author.mods.application import apply, enabled, merge_config
+from jantaku.ruleset.author.refusals import Refusal, refusal_of
 from jantaku.ruleset.author.schema import FORMS
 from jantaku.ruleset.author.situations import (
     SelfTestHand,
@@ -88,16 +89,19 @@ class Prover:
         name = test.get("name") if isinstance(test, dict) else None
         called = name if name and isinstance(name, str) else f"test {number}"
         place = getattr(test, "place", None)
-        expected = test.get("expect") if isinstance(test, dict) else None
+        said = test.get("expect") if isinstance(test, dict) else None
+        expected: dict[str, Any] = said if isinstance(said, dict) else {}
         try:
             found = self._tried(test)
         except (RulesetError, IllegalAction) as error:
             code = getattr(error, "code", None)
-            if isinstance(expected, dict) and expected.get("error") == code and code is not None:
+            if expected.get("error") == code and code is not None:
                 return Verdict(called, place)
             return Verdict(called, place, (error.sentence,))
-        if isinstance(expected, dict) and "error" in expected:
+        if "error" in expected:
             found["error"] = None
+        if "wins" in found:
+            expected = {"wins": True, **expected}
         return Verdict(called, place, tuple(_differences(expected, found)))
 
     def _tried(self, test: Any) -> dict[str, Any]:
@@ -146,8 +150,17 @@ def _differences(expected: Any, found: Mapping[str, Any]) -> Iterator[str]:
             yield f"'{key}' is not a result of this test; its results are {known}"
         elif key == "events":
             yield from _missing_events(value, found[key])
+        elif key == "wins":
+            yield from _wrong_win(value, found[key])
         elif not _alike(value, found[key]):
             yield f"{key}: expected {_shown(value)}, found {_shown(found[key])}"
+
+
+def _wrong_win(expected: Any, refusal: Refusal | None) -> Iterator[str]:
+    if expected and refusal is not None:
+        yield f'{refusal.sentence}; if that is right, expect "wins": false'
+    elif not expected and refusal is None:
+        yield "wins: expected no, found yes"
 
 
 def _alike(expected: Any, found: Any) -> bool:
@@ -179,12 +192,14 @@ def _missing_events(expected: Sequence[Any], found: Iterable[Mapping[str, Any]])
 
 def _win(ruleset: Ruleset, situation: SelfTestHand) -> dict[str, Any]:
     table, seat = table_of(ruleset, situation)
+    refusal = refusal_of(table, seat, situation.source)
     rounds.win(table, Context(seat), situation.source)
     if not table.wins:
         raise fault_of_test("this hand does not win", "see what `before_win` does", None)
     won = table.wins[-1]
     deltas = rounds.what_is_paid(table, payments.win_payments(table), won)
     return {
+        "wins": refusal,
         "yaku": dict(won.yaku),
         "yaku2": dict(won.yaku2),
         "points": won.points,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.base.errors import RulesetError
 from jantaku.ruleset.author.mods.application import merge_config
 from jantaku.ruleset.compile.ruleset import Ruleset
 from jantaku.ruleset.game import RulesetGame
-from jantaku.ruleset.play import turns
+from jantaku.ruleset.play import interpreter, turns
 from jantaku.ruleset.table import seats
+from jantaku.ruleset.table.context import Context, WinSource
 from jantaku.ruleset.table.history import CallEntry, DrawEntry
 from jantaku.ruleset.table.table_copy import scratch
 from jantaku.ruleset.values.limits import MOST_WORK, Number
@@ -21,10 +24,8 @@ from jantaku.ruleset.values.tile import RulesetTile, read_tile
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from jantaku.base.errors import RulesetError
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.program import Button
-    from jantaku.ruleset.table.context import WinSource
     from jantaku.ruleset.table.player import PlayerState
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
@@ -122,7 +123,7 @@ def table_of(ruleset: Ruleset, situation: SelfTestHand) -> tuple[RulesetTable, S
     """A table in that situation, and the seat it is about.
 
     The discards before the hand is won are made one after another, as in a game. Of the statuses
-    and counters, those that the discards change remain, and those of the situation are added.
+    and counters, those that the hand or a discard changes remain; the situation adds its own.
     """
     table = RulesetGame(_from_round(ruleset, situation), seed=situation.seed).table
     table.budget = MOST_WORK
@@ -136,7 +137,9 @@ def table_of(ruleset: Ruleset, situation: SelfTestHand) -> tuple[RulesetTable, S
     player.hand, player.calls = list(situation.hand), list(situation.calls)
     if situation.tiles_left is not None:
         table.wall_index = max(0, len(table.wall) - situation.tiles_left)
-    dealt, later = scratch(table), scratch(table)
+    dealt = scratch(table)
+    _start_again(table)
+    later = scratch(table)
     for at in _circle(table, giver):
         _discard(later, at, _BLANK)
     before = _circle(table, seats.dealer(table) if situation.first_turn else giver)
@@ -170,6 +173,15 @@ def _giver(table: RulesetTable, seat: Seat, situation: SelfTestHand) -> Seat:
 def _empty(player: PlayerState) -> None:
     player.draw, player.pond, player.discards = [], [], []
     player.buttons, player.choice, player.marking = [], None, None
+
+
+def _start_again(table: RulesetTable) -> None:
+    """Adds the statuses that the hand has from the start of a round."""
+    other = scratch(table)
+    with suppress(RulesetError):  # a start that cannot be made twice
+        interpreter.fire(other, "after_start", Context(other.turn))
+    for at, player in table.players.items():
+        player.status |= other.players[at].status
 
 
 def _circle(table: RulesetTable, first: Seat) -> list[Seat]:

@@ -480,6 +480,7 @@ TEST_KEYS: Final[dict[str, Key]] = {
 """The keys of a test in `tests`."""
 
 EXPECT_KEYS: Final[dict[str, Key]] = {
+    "wins": Key("flag", "If a button that wins is offered.", False, True),
     "yaku": Key("yaku_found", "The yaku of the win, with their values.", {"Riichi": 1}),
     "yaku2": Key("yaku_found", "The yaku of the second kind.", {"Tenhou": 1}),
     "points": Key("number", "Their sum.", 3),

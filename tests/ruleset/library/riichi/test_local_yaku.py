@@ -44,7 +44,7 @@ HANDS = [
     ("isshoku_sanjun", "234234m78p44z(234m)", "9p", {}),
     ("isshoku_yonjun", "567567567567s9p", "9p", {}),
     ("sanshoku_tsuukan", "123m456p78s222s44z", "9s", {}),
-    ("sanshoku_tsuukan", "456m123s222s44z(789p)", "4z", {}),
+    ("sanshoku_tsuukan", "456m123s222s4z(789p)", "4z", {}),
     ("sanpuukou", "111222z78p55s(444z)", "9p", {"tsumo": True}),
     ("kyakufuu_sankou", "222333z78p55s(444z)", "9p", {"seat": "E"}),
     ("uumensai", "234m567p789s111z6z", "6z", {}),

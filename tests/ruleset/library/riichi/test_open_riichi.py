@@ -126,7 +126,7 @@ def test_who_is_in_riichi_has_no_choice_and_pays_what_the_hand_is_worth() -> Non
 
 HANDS = [
     ("234567m34p55678s", "5p", {}),
-    ("123m456p789s11122z", "1z", {}),
+    ("123m456p789s1122z", "1z", {}),
     ("1122334455667p", "7p", {}),
     ("222333444m55p66s", "5p", {"double_riichi": True}),
     ("111222333z44s55p", "4s", {}),  # four concealed triplets where it is drawn

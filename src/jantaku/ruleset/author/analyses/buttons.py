@@ -29,7 +29,7 @@ from jantaku.ruleset.program import EVERY_LEVEL, SECOND
 from jantaku.ruleset.words.actions import mark_actions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 _ASKS: Final = {
     "call": "call_available",
@@ -95,8 +95,9 @@ def markings(survey: Survey) -> Iterator[Found]:
 
 def unreachable(survey: Survey) -> Iterator[Found]:
     """Buttons whose `show_when` can never hold."""
+    later = language_of(survey.rules) == SECOND
     for name, button in survey.buttons.items():
-        why = impossible(button.get("show_when"))
+        why = impossible(button.get("show_when")) or (_own_call(button) if later else "")
         if why.endswith("never holds") and survey.rules.get("enabled_mods"):
             continue  # so mods switch buttons off
         if why:
@@ -104,6 +105,15 @@ def unreachable(survey: Survey) -> Iterator[Found]:
             yield warning("unreachable", f"button '{name}' is never shown: {why}", at)
 
 
+def _own_call(button: Mapping[str, Any]) -> str:
+    """The contradiction of a button that is for another's turn and for the player's own call."""
+    asked = list(_singles(items_of(button.get("show_when"))))
+    own = next((one.name for one in asked if one.name in _OWN_CALLS and not one.negated), "")
+    another = any(one.name == "our_turn" and one.negated for one in asked)
+    return f"'{own}' asks for the player's own turn" if own and another else ""
+
+
+_OWN_CALLS: Final = frozenset(("just_called", "just_self_called"))
 _EXCLUSIVE: Final = frozenset(("seat_is", "round_wind_is", "won_by", "placement"))
 _OPPOSITES: Final = {
     "status_missing": "status",
