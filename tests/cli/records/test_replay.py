@@ -8,6 +8,7 @@ import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 
@@ -33,6 +34,14 @@ def test_every_format_is_shown_alike(file: Path) -> None:
     assert "Ada" in result.out
     xml = RECORDS / f"{file.name.partition('.')[0]}.tenhou_xml.xml"
     assert _turns(result.out) == _turns(run("replay", "show", str(xml)).out)
+
+
+def test_a_link_that_contains_the_log_takes_the_place_of_a_path() -> None:
+    file = RECORDS / "own-4p.tenhou_json.json"
+    link = f"https://tenhou.net/6/#json={quote(file.read_text(encoding='utf-8'))}"
+    for command in ("replay show", "replay position", "replay convert --to mjai", "review"):
+        assert run(*command.split(), link) == run(*command.split(), str(file))
+    assert run("replay", "verify", link).out.startswith("Games ")
 
 
 def _turns(out: str) -> list[str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import zipfile
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 
@@ -15,6 +17,7 @@ from jantaku.riichi.records import files
 from jantaku.riichi.records.files import (
     FORMATS,
     format_of,
+    iter_data,
     iter_games,
     read_file,
     read_game,
@@ -69,6 +72,45 @@ def test_gzip_and_utf_16_are_read_from_files_and_bytes_alike(
     assert read_game_as_far(wrap(data)) == read_record(wrap(data)) == game
     assert format_of(wrap(data)) == format_of(data)
     assert read_replay(wrap(data)).source == format_of(data)
+
+
+LINK = "https://tenhou.net/6/#json="
+
+
+def percent_encoded(text: str) -> str:
+    return f"{quote(text)}&ts=0"
+
+
+def as_a_browser_has_it(text: str) -> str:
+    return quote(text, safe="{}[]:,")
+
+
+def in_lines(text: str) -> str:
+    return json.dumps(json.loads(text), indent=1)
+
+
+@pytest.mark.parametrize("write", [str, percent_encoded, as_a_browser_has_it, in_lines])
+@pytest.mark.parametrize("name", GAMES)
+def test_links_that_contain_a_log_are_a_record_of_their_rounds(
+    name: str, write: Callable[[str], str], tmp_path: Path
+) -> None:
+    data = path_of(name, "tenhou_json").read_bytes()
+    log = json.loads(data)
+    whole = LINK + write(json.dumps(log))
+    rounds = [LINK + write(json.dumps({**log, "log": [one]})) for one in log["log"]]
+    text, game = "East 1\n" + "\n\n".join(rounds), read_game(data)
+    assert read_game(whole.encode()) == read_game(text.encode()) == game
+    assert read_replay(text.encode()) == read_replay(data)
+    file = tmp_path / "links"
+    file.write_text(f"{text}\n{whole}\n")
+    assert [found for _, found in iter_games([file])] == [game, game]
+    assert [found for _, found in iter_games([whole])] == [read_file(whole)] == [game]
+    assert [read_game(found) for _, found in iter_data(whole)] == [game]
+
+
+def test_a_link_that_breaks_off_is_refused() -> None:
+    with pytest.raises(ReplayError, match="copy the whole link"):
+        read_game(f"{LINK}%7B".encode())
 
 
 @pytest.mark.parametrize(

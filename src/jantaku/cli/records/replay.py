@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from jantaku.riichi.records.record import GameRecord
     from jantaku.riichi.rules import GameRule
 
-OnePath = Annotated[str, argument("PATH", "A record, or an archive's: archive.zip!member.")]
+OnePath = Annotated[
+    str,
+    argument("PATH", "A record, an archive's (archive.zip!member), or a link that contains one."),
+]
 _WRITTEN = ("mjai", "tenhou-json", "tenhou-xml", "majsoul", "majsoul-wire")
 _FORMATS = f"{', '.join(_WRITTEN[:-1])} or {_WRITTEN[-1]}."
 
@@ -196,14 +199,6 @@ def one_game(
     path: str, which: str, rules: str | GameRule | None, *, alone: bool = False
 ) -> GameRecord:
     """Returns game number `which` (default: the first; with `alone`, the only one)."""
-    from jantaku.riichi.records.files import read_file
-
-    if "!" in path and not os.path.exists(path):
-        try:
-            return read_file(path, rules)
-        except ReplayError as error:
-            error.cure = error.cure.replace("use iter_games", "take it out of the archive first")
-            raise
     games = _games(path, rules)
     if which:
         at = count_of(which, "game")

@@ -94,13 +94,7 @@ def recorded_game(path: str, which: str, rules: str | GameRule | None) -> GameRe
     from jantaku.riichi.records.files import iter_records
 
     at = count_of(which, "game") if which else 1
-    name, mark, member = path.partition("!")
-    records = (
-        record
-        for source, record in iter_records([name], rules)
-        if not mark or source.endswith(f"!{member}")
-    )
-    chosen = next(islice(records, at - 1, None), None)
+    _, chosen = next(islice(iter_records([path], rules), at - 1, None), ("", None))
     if chosen is None:
         raise ReplayError(f"no game {at}", "it has fewer games", file=path)
     if isinstance(chosen, ReplayError):

@@ -1,13 +1,18 @@
-"""The forms in which a record of any format comes: packed by gzip, or in UTF-16."""
+"""The forms in which a record comes: packed by gzip, in UTF-16, or in links that contain it.
+
+The editor of tenhou.net/6 and other programs write a game as such links, often one for each round.
+"""
 
 from __future__ import annotations
 
 import codecs
 import gzip
+import re
 import zlib
 from contextlib import contextmanager
 from io import BufferedReader, BytesIO
 from typing import IO, TYPE_CHECKING, Final, cast
+from urllib.parse import unquote_to_bytes
 
 from jantaku.base.errors import ReplayError
 from jantaku.riichi.records.input_limits import LARGEST_GAME, too_large
@@ -19,6 +24,10 @@ if TYPE_CHECKING:
 _GZIP: Final = b"\x1f\x8b"
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _BUFFER: Final = 1 << 16
+_LINK: Final = re.compile(rb"tenhou\.net/\d[^\s#]*#json=", re.IGNORECASE)
+_LINK_WITHIN: Final = 1 << 12  # bytes from the start, in which the first link begins
+_NO_LINK: Final = (b"{", b"<")  # how records begin that are texts themselves
+_PLAIN_JSON: Final = re.compile(rb'\{\s*"')  # a quote is the first sign that links escape
 
 
 def opened(data: bytes) -> bytes:
@@ -49,8 +58,18 @@ def _plain_stream(file: gzip.GzipFile | BufferedReader[RawIOBase]) -> IO[bytes]:
     return BytesIO(_plain(_whole(file)))
 
 
+def is_link(path: object) -> bool:
+    """True for a link that contains a log, in the place of a path."""
+    return isinstance(path, str) and _has_links(path.encode("utf-8", "surrogateescape"))
+
+
 def _is_plain(data: bytes) -> bool:
-    return not data.startswith((_GZIP, *_UTF16))
+    return not (data.startswith((_GZIP, *_UTF16)) or _has_links(data))
+
+
+def _has_links(data: bytes) -> bool:
+    start = data[:_LINK_WITHIN].lstrip(b"\xef\xbb\xbf \t\r\n")
+    return not start.startswith(_NO_LINK) and _LINK.search(start) is not None
 
 
 def _plain(data: bytes) -> bytes:
@@ -58,10 +77,25 @@ def _plain(data: bytes) -> bytes:
         return data
     if data.startswith(_GZIP):
         raise ReplayError("packed by gzip more than once", "unpack it")
+    if data.startswith(_UTF16):
+        data = _utf8(data)
+    return b"\n".join(map(_linked, _LINK.split(data)[1:])) if _has_links(data) else data
+
+
+def _utf8(data: bytes) -> bytes:
     try:
         return data.decode("utf-16").encode()
     except UnicodeError:
         raise ReplayError("damaged UTF-16", "fetch the file again") from None
+
+
+def _linked(text: bytes) -> bytes:
+    """Returns the object at the start of what follows the sign of a link, on one line."""
+    plain = text if _PLAIN_JSON.match(text) else unquote_to_bytes(text)
+    end = plain.rfind(b"}") + 1
+    if not end:
+        raise ReplayError("a link that breaks off", "copy the whole link")
+    return plain[:end].replace(b"\n", b" ")
 
 
 def _gunzip(data: bytes) -> bytes:

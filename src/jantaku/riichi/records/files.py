@@ -14,12 +14,13 @@ import zipfile
 import zlib
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
+from io import BytesIO
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, TypeVar, cast
 
 from jantaku.base.errors import ReplayError, RulesError
-from jantaku.riichi.records.envelope import opened, opened_stream
+from jantaku.riichi.records.envelope import is_link, opened, opened_stream
 from jantaku.riichi.records.formats.majsoul.reader import read_majsoul
 from jantaku.riichi.records.formats.majsoul.writer import write_majsoul, write_majsoul_wire
 from jantaku.riichi.records.formats.mjai.reader import read_mjai, read_mjai_as_far
@@ -174,26 +175,14 @@ def read_file(path: str | PathLike[str], rules: str | GameRule | None = None) ->
     Raises `ReplayError` for a file with none or several, or that cannot be read; `rules` are those
     of `read_game`.
     """
-    found = list(_firsts(path, rules))
-    for _, game in found:
+    found = [game for _, game in islice(iter_games([path], rules), 2)]
+    for game in found:
         if isinstance(game, ReplayError):
             raise game
     if len(found) != 1:
         fault = "no game" if not found else "more than one game"
         raise ReplayError(fault, "use iter_games", file=str(path))
-    return cast("GameRecord", found[0][1])
-
-
-def _firsts(
-    path: str | PathLike[str], rules: str | GameRule | None
-) -> Iterator[tuple[str, GameRecord | ReplayError]]:
-    """Up to two games of the file."""
-    archive, mark, member = str(path).partition("!")
-    only = member if mark and Path(archive).is_file() else None
-    read = partial(read_game, rules=rules)
-    games = _games(Path(archive if only is not None else path), read, only)
-    for _, game in zip(range(2), games, strict=False):
-        yield game
+    return cast("GameRecord", found[0])
 
 
 def iter_games(
@@ -202,7 +191,8 @@ def iter_games(
     """Yields every game of the files, archives and folders, each with the name of its source.
 
     For a game that cannot be read, its `ReplayError` is yielded instead. Folders are searched, in
-    order, for files with the suffixes of game records. `rules` are those of `read_game`.
+    order, for files with the suffixes of game records. A path may also be a member of an archive,
+    `archive.zip!member`, or a link that contains a log. `rules` are those of `read_game`.
     """
     return _all_of(paths, partial(read_game, rules=rules))
 
@@ -215,16 +205,19 @@ def iter_data(paths: Paths) -> Iterator[tuple[str, bytes | ReplayError]]:
     return _all_of(existing_paths(paths), bytes)
 
 
-def existing_paths(paths: Paths) -> list[Path]:
-    """Returns the files, archives and folders that a caller names: one path, or several.
+def existing_paths(paths: Paths) -> list[str | PathLike[str]]:
+    """Returns the paths that a caller names, one or several, as `iter_games` takes them.
 
     Raises `ReplayError` for one that cannot be opened; a pattern such as `*.xml` is not expanded.
     """
-    named = [Path(one) for one in ([paths] if isinstance(paths, str | os.PathLike) else paths)]
+    named = [paths] if isinstance(paths, str | os.PathLike) else [*paths]
     for path in named:
+        if is_link(path):
+            continue
         try:
-            path.stat()
-            if not os.access(path, os.R_OK):
+            file, _ = _member_of(Path(path))
+            file.stat()
+            if not os.access(file, os.R_OK):
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         except (OSError, ValueError) as error:
             fault = _unreadable(error, str(path))
@@ -245,8 +238,20 @@ def _all_of(
     paths: Iterable[str | PathLike[str]], read: Callable[[bytes], T]
 ) -> Iterator[tuple[str, T | ReplayError]]:
     for path in paths:
-        for file in _files(Path(path)):
-            yield from _games(file, read)
+        if is_link(path):
+            yield from _named("link", BytesIO(str(path).encode("utf-8", "surrogateescape")), read)
+            continue
+        archive, member = _member_of(Path(path))
+        for file in _files(archive):
+            yield from _games(file, read, member)
+
+
+def _member_of(path: Path) -> tuple[Path, str | None]:
+    """Returns the archive of a path such as `archive.zip!member`, and the member; None for all."""
+    archive, mark, member = str(path).partition("!")
+    if mark and not os.path.exists(path) and os.path.isfile(archive):
+        return Path(archive), member
+    return path, None
 
 
 def _files(path: Path) -> Iterator[Path]:

@@ -3,7 +3,7 @@
 export type Link =
   /** A log that the server fetches from its site; `seat` is the view that the link shows. */
   | { kind: 'site'; site: string; log: string; seat: number | null }
-  /** The link contains the whole log. */
+  /** The link contains the whole log, which the reader takes out of it. */
   | { kind: 'text'; text: string }
   /** A game of this server: the page that shows it. */
   | { kind: 'here'; path: string }
@@ -35,7 +35,7 @@ function ofAddress(text: string, here: string): Link {
     return { kind: 'here', path: url.pathname + url.search }
   if (MAJSOUL.test(url.hostname)) return { kind: 'login', service: SERVICE }
   if (/(^|\.)tenhou\.net$/.test(url.hostname)) {
-    if (url.hash.startsWith('#json=')) return { kind: 'text', text: unescaped(url.hash.slice(6)) }
+    if (url.hash.startsWith('#json=')) return { kind: 'text', text }
     const found = tenhou(text)
     if (found) return found
   }
@@ -46,12 +46,4 @@ function tenhou(text: string): Link | null {
   const log = TENHOU_LOG.exec(text)?.[0]
   const seat = /[?&]tw=([0-3])/.exec(text)?.[1]
   return log ? { kind: 'site', site: 'tenhou', log, seat: seat ? Number(seat) : null } : null
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
