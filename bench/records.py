@@ -37,7 +37,7 @@ NAMES = {
 }
 TASKS = {format_: f"records of {name}, full planes" for format_, name in NAMES.items()}
 TARGETS = dict.fromkeys(TASKS.values(), (10_000, 3333))
-GAMES, BATCH = 24, 256
+GAMES = 24
 CALLS = {
     "chi": "chi",
     "pon": "pon",
@@ -128,7 +128,7 @@ def _written(folder: Path, format_: str) -> list[Path]:
 
 
 def _reading(paths: list[Path]) -> Callable[[], int]:
-    return lambda: sum(map(len, records(paths, batch=BATCH)))
+    return lambda: sum(map(len, records(paths)))
 
 
 def _follow() -> None:

@@ -5,6 +5,10 @@
 #include <cstring>
 #include <utility>
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 #include "game/split_mix.hpp"
 #include "game/step.hpp"
 
@@ -16,6 +20,20 @@ constexpr std::array<std::size_t, kColumns> kSizes{JANTAKU_COLUMNS(JANTAKU_ROW)}
 #undef JANTAKU_ROW
 
 constexpr std::size_t kMostLent = 4;  // arrays that are remembered to be used again
+
+constexpr std::size_t kLargePage = std::size_t{1} << 21;  // of most systems
+
+// Memory for the cells of a column. Many cells take large pages where the system has them: it clears each page when it
+// is first written, and for small ones that takes longer than the rows.
+Cells new_cells(std::size_t size) {
+  const std::size_t unit = size < kLargePage ? 64 : kLargePage;
+  const std::size_t whole = (size + unit - 1) / unit * unit;
+  auto* const cells = static_cast<std::uint8_t*>(::operator new(whole, std::align_val_t{unit}));
+#if defined(__linux__)
+  if (unit == kLargePage) madvise(cells, whole, MADV_HUGEPAGE);  // it may be refused, and all works as it is
+#endif
+  return Cells(cells, {std::align_val_t{unit}});
+}
 
 template <class T>
 void put(const ExampleRows& rows, Column column, std::size_t row, T value) {
@@ -156,7 +174,7 @@ ExampleRows::ExampleRows(const ExampleOptions& options, std::size_t capacity) : 
   for (int column = static_cast<int>(kFirstLabel); column < kColumns; ++column)
     if (!(options.labels >> column & 1)) sizes_[static_cast<std::size_t>(column)] = 0;
   for (std::size_t column = 0; column < data_.size(); ++column)
-    if (sizes_[column] > 0) data_[column].reset(new std::uint8_t[sizes_[column] * capacity]);
+    if (sizes_[column] > 0) data_[column] = new_cells(sizes_[column] * capacity);
 }
 
 void ExampleRows::write(std::size_t row, const State& state, int seat, const Action& action, const Actions& legal,

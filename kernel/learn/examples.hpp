@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <memory>
+#include <new>
 #include <span>
 
 #include "danger/signs.hpp"
@@ -52,6 +53,12 @@ struct RoundFacts {
   std::array<std::int32_t, kSeats> gain{}, points{}, placement{};
 };
 
+struct FreeCells {
+  std::align_val_t unit{};
+  void operator()(std::uint8_t* cells) const { ::operator delete(cells, unit); }
+};
+using Cells = std::unique_ptr<std::uint8_t, FreeCells>;
+
 // Arrays with room for a number of rows.
 class ExampleRows {
  public:
@@ -70,7 +77,7 @@ class ExampleRows {
   ExampleOptions options_;
   std::size_t capacity_;
   std::array<std::size_t, kColumns> sizes_{};  // bytes of a row, 0 for a column that is not written
-  std::array<std::unique_ptr<std::uint8_t[]>, kColumns> data_;
+  std::array<Cells, kColumns> data_;
 };
 
 // A batch: rows, and how many of them are written.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import subprocess
 import sys
 import zipfile
@@ -14,6 +15,7 @@ from jantaku.env import records
 
 CORPUS: Final = Path(__file__).parents[1] / "data" / "records"
 MIB: Final = 2**20
+LARGE_PAGES: Final = Path("/sys/kernel/mm/transparent_hugepage/enabled")
 READER = """
 import resource, sys
 from jantaku.env import records
@@ -40,6 +42,18 @@ def read(path: Path) -> tuple[int, int, int]:
     )
     rows, games, memory = map(int, run.stdout.split())
     return rows, games, memory
+
+
+@pytest.mark.long
+@pytest.mark.skipif(
+    not LARGE_PAGES.exists() or "[never]" in LARGE_PAGES.read_text(), reason="no large pages"
+)
+def test_the_pages_of_a_batch_are_large(tmp_path: Path) -> None:
+    games = archive(tmp_path / "a.zip", 8)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    rows = sum(map(len, records(games)))
+    faults = resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+    assert faults < rows, "two for each row, if the pages are small"
 
 
 @pytest.mark.long
