@@ -10,7 +10,8 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
 from jantaku.base.errors import ArgumentError
-from jantaku.server.store import Store
+from jantaku.server.names import look_of
+from jantaku.server.store import Store, StoredBan, User
 from jantaku.server.store.database import Database
 from jantaku.server.store.migrations import upgrade
 from jantaku.server.store.rows import Base
@@ -62,3 +63,20 @@ async def test_a_migration_that_fails_leaves_nothing_behind(
     monkeypatch.undo()
     async with opened(url) as store:
         assert (await store.public_rooms()).items == ()
+
+
+@awaited
+async def test_the_looks_of_a_former_version_are_made_again(url: str) -> None:
+    async with opened(url) as store:
+        await store.add_user(User("1", "Take-shi"))
+        await store.claim_name("1", "take-shi", "take-shi", "hash")
+        for value, shown in (("rude.name", "Rude.Name"), (look_of("RudeName"), "RudeName")):
+            await store.put_ban(StoredBan("name", value, shown))
+    database = Database(url)
+    async with database.writing() as session:
+        await session.execute(text("ALTER TABLE users DROP COLUMN held"))
+        await session.execute(text("UPDATE alembic_version SET version_num = '0009'"))
+    await database.close()
+    async with opened(url) as store:
+        assert await store.is_claimed("", look_of("Takeshi"))
+        assert [one.value for one in await store.bans()] == [look_of("RudeName")]

@@ -6,6 +6,7 @@ text.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache, lru_cache
 from typing import Final
@@ -16,6 +17,7 @@ from jantaku import catalog
 from jantaku.base.errors import PersonError, printable
 from jantaku.base.messages import DELETED_NAME, LANGUAGES
 from jantaku.game.engines import ENGINES
+from jantaku.players.by_engine import offered_policies
 
 LONGEST_NAME: Final = 24
 """The most characters of a name."""
@@ -29,13 +31,22 @@ _MARKS: Final = 3  # the most marks of one letter; more would overlap the lines 
 _REFUSED: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 # Invisible letters and symbols: Hangul fillers, blank Braille, the grapheme joiner.
 _INVISIBLE: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
-# Names by which an operator would be known.
-_RESERVED: Final = (
-    "jantaku admin administrator moderator mod operator owner root staff support system server "
-    "official 管理者 管理员 管理員 運営 运营 官方 公式 系统 システム "
-    "관리자 운영자 운영진 공식 시스템"
+# Words by which an operator would be known, as a word of a name, inside one, or as a whole name.
+_OFFICIAL: Final = ("admin", "administrator", "moderator", "official")
+_OFFICIAL_INSIDE: Final = (
+    *("jantaku", "管理者", "管理员", "管理員", "運営", "运营", "官方", "公式"),
+    *("관리자", "운영자", "운영진", "공식"),
 )
-_MOST_SEATS: Final = 4  # of a table: a bot has the name of its level and the number of its seat
+_OFFICIAL_WHOLE: Final = (
+    *("mod", "operator", "owner", "root", "staff", "support", "system", "server"),
+    *("系统", "システム", "시스템"),
+)
+_WORD: Final = re.compile(r"[^\W_]+")
+_NUMBERS: Final = re.compile(r"(?<!\d)\d+(?![^\W_])")  # at the end of a word
+# Signs that people write for letters, inside a word.
+_LETTER_LIKE: Final = re.compile(r"(?<=[^\W\d_])[34570@$]+(?=[^\W\d_])")
+_LETTERS: Final = str.maketrans("34570@$", "eastoas")
+_ACCENTS: Final = frozenset(map(chr, range(0x300, 0x370)))  # of Latin, Greek and Cyrillic letters
 # Variation selectors belong to the character before, and do not make names different.
 _VARIANTS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 
@@ -81,21 +92,43 @@ def typed_key(name: str) -> str:
 def look_of(name: str) -> str:
     """Returns a text that is equal for names that look alike in some font or letter case.
 
-    It follows the confusables of Unicode (UTS 39), in upper and in lower case.
+    It follows the confusables of Unicode (UTS 39), in upper and in lower case. Blanks, punctuation
+    and accents count for nothing; digits inside a word are the letters that they are written for.
 
-    >>> look_of("Mari") == look_of("M\N{CYRILLIC SMALL LETTER A}r1")
+    >>> look_of("Mari") == look_of("M\N{CYRILLIC SMALL LETTER A}r1") == look_of("m@-rì.")
     True
     >>> look_of("Mari") == look_of("Marie")
     False
     """
-    seen = _prototypes(comparison_key(_prototypes(unicodedata.normalize("NFKC", name))))
+    whole = unicodedata.normalize("NFKC", name)
+    plain = _LETTER_LIKE.sub(_letters, "".join(filter(_is_seen, whole)))
+    plain = plain.replace("@", "") or whole
+    seen = _prototypes(comparison_key(_prototypes(plain)))
     return _prototypes(seen.replace("i", "l").replace(" ", ""))
+
+
+def without_numbers(name: str) -> str:
+    """Returns a name without the numbers after its words, such as that of a seat.
+
+    >>> without_numbers("Mari 2"), without_numbers("Mari77"), without_numbers("77")
+    ('Mari', 'Mari', '77')
+    """
+    return _NUMBERS.sub("", name).strip() or name
+
+
+def _letters(signs: re.Match[str]) -> str:
+    return signs[0].translate(_LETTERS)
+
+
+def _is_seen(char: str) -> bool:
+    return char == "@" or unicodedata.category(char)[0] not in "PZ"
 
 
 def _prototypes(text: str) -> str:
     """Returns the text with each character replaced by the one that stands for its look."""
     plain = "".join(char for char in text if char not in _VARIANTS)
-    return "".join(map(_prototype, unicodedata.normalize("NFD", plain)))
+    letters = (one for one in unicodedata.normalize("NFD", plain) if one not in _ACCENTS)
+    return "".join(map(_prototype, letters))
 
 
 @lru_cache(maxsize=4096)
@@ -112,17 +145,39 @@ def _prototype(char: str) -> str:
     return found if len(data.get(found, ())) > 1 else min(char, found)
 
 
+def is_reserved(name: str) -> bool:
+    """Returns True for a name that belongs to nobody: that of a bot, or of an operator.
+
+    >>> [is_reserved(name) for name in ("Admin1", "Efficient 2", "\N{KATAKANA LETTER HA}ナ")]
+    [True, True, True]
+    >>> [is_reserved(name) for name in ("Badminton", "Root Beer", "Ann 2")]
+    [False, False, False]
+    """
+    plain = without_numbers(unicodedata.normalize("NFKC", name))
+    look = look_of(plain)
+    if look in _reserved_looks(offered_policies()):
+        return True
+    words, parts = _official_looks()
+    found = {look_of(without_numbers(word)) for word in _WORD.findall(plain)}
+    return not words.isdisjoint(found) or any(part in look for part in parts)
+
+
 @cache
-def reserved_looks() -> frozenset[str]:
-    """Returns the looks of names that belong to nobody: those of operators and of bots."""
-    bots = {
-        f"{level.title} {number}"
+def _official_looks() -> tuple[frozenset[str], ...]:
+    return frozenset(map(look_of, _OFFICIAL)), frozenset(map(look_of, _OFFICIAL_INSIDE))
+
+
+@cache
+def _reserved_looks(policies: tuple[str, ...]) -> frozenset[str]:
+    """Returns the looks of whole names: of operators, of bots in every language, of policies."""
+    levels = [
+        level
         for engine in ENGINES
         for language in LANGUAGES
         for level in catalog.levels(engine, language)
-        for number in range(1, _MOST_SEATS + 1)
-    }
-    return frozenset(map(look_of, bots.union(_RESERVED.split(), [DELETED_NAME])))
+    ]
+    bots = {name for level in levels for name in (level.name, level.title)}
+    return frozenset(map(look_of, bots.union(_OFFICIAL_WHOLE, policies, [DELETED_NAME])))
 
 
 def _check(text: str, field: str, longest: int) -> str:

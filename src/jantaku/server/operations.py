@@ -47,11 +47,12 @@ class FindPeople:
 class RenamePerson:
     """Give a person another name, also in rooms, at tables, in records, and on sheets.
 
-    Titles with the former name are removed.
+    Titles with the former name are removed. A guest cannot change the new name.
     """
 
     person: str = _argument("PERSON", _PERSON)
     name: str = _argument("NAME", "The new name.")
+    ban: bool = _flag("Ban the former name too: a new guest could take it.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,13 +100,15 @@ class CloseReport:
 class Ban:
     """Refuse a person, a name and all that look like it, an address, or a network.
 
-    Open connections are closed at once. A ban of an IPv6 address is one of its /64 network.
+    Open connections are closed at once, and the answer has their number in one process. A ban of an
+    IPv6 address is one of its /64 network. A name also counts with a number after it.
     """
 
     whom: str = _argument("WHOM", "Id of a person, a name, an address, or a network.")
     kind: str = _option("KIND", "person, name, address or network (default: by its form).", "")
     reason: str = _option("TEXT", "Reason, shown to the banned person.", "")
     hours: float | None = _option("N", "Hours until the ban ends (default: never).", None)
+    force: bool = _flag("Ban a very large network too, or one with a proxy or this machine.")
 
 
 @dataclass(frozen=True, kw_only=True)

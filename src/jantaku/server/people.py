@@ -20,12 +20,13 @@ from jantaku.server.names import (
     check_label,
     check_name,
     comparison_key,
+    is_reserved,
     look_of,
-    reserved_looks,
     typed_key,
 )
 from jantaku.server.origins import SERVER
 from jantaku.server.process.fair_queue import FairQueue
+from jantaku.server.refusals import RequestRefused
 from jantaku.server.store import Token, User
 
 if TYPE_CHECKING:
@@ -119,10 +120,17 @@ class People:
         return await self._store.user(user)
 
     async def rename(self, user: str, name: str) -> User:
-        """Renames a guest; raises `PersonError`, also for a person with a claimed name."""
-        if (await self._store.user(user)).claimed:
+        """Renames a guest; raises `PersonError`, also for a person with a claimed name.
+
+        Raises `RequestRefused` for a name that the operator has set.
+        """
+        known = await self._store.user(user)
+        if known.claimed:
             fault, cure = "a claimed name cannot be changed", "become a guest to use another"
             raise PersonError(fault, cure, field="name", code="taken")
+        if known.held:
+            fault, cure = "the operator of this server has set your name", "write to the operator"
+            raise RequestRefused("not_allowed", fault, cure, reason="held_name", field="name")
         return await self._store.rename_user(user, await self._free(name))
 
     async def _free(self, name: str) -> str:
@@ -131,12 +139,11 @@ class People:
         Reserved names and claimed ones are refused, and all that look like them.
         """
         name = check_name(name)
-        look = look_of(name)
-        if look in reserved_looks():
+        if is_reserved(name):
             fault, cure = f"the name {name} is reserved", "choose another"
             raise PersonError(fault, cure, field="name", code="taken")
         self._permit(name)
-        if await self._store.is_claimed(comparison_key(name), look):
+        if await self._store.is_claimed(comparison_key(name), look_of(name)):
             raise _taken(name)
         return name
 
@@ -158,11 +165,14 @@ class People:
         raise PersonError(f"{number} this name or id", "find the id first", field="person")
 
     async def give_name(self, user: str, name: str) -> User:
-        """Renames a person on behalf of the operator; a claimed name stays claimed."""
+        """Renames a person on behalf of the operator; a guest cannot change the name any more.
+
+        A claimed name stays claimed.
+        """
         known = await self._store.user(user)
         name = await self._free(name)
         if not known.claimed:
-            return await self._store.rename_user(user, name)
+            return await self._store.rename_user(user, name, hold=True)
         try:
             return await self._store.rename_claimed(user, name, comparison_key(name), look_of(name))
         except Stale:

@@ -110,7 +110,8 @@ async def test_a_former_database_gives_its_texts_away(url: str) -> None:
             written = text(f"UPDATE {name} SET {column} = :value WHERE {key} = :own")
             await session.execute(written, {"value": to_text(value), "own": own})
             await session.execute(text(f"ALTER TABLE {name} DROP COLUMN text"))
-        await session.execute(text("ALTER TABLE table_users DROP COLUMN counts"))
+        for newer in ("table_users DROP COLUMN counts", "users DROP COLUMN held"):
+            await session.execute(text(f"ALTER TABLE {newer}"))
         await session.execute(text("UPDATE alembic_version SET version_num = '0007'"))
     await database.close()
     async with opened(url) as store:

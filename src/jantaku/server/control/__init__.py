@@ -6,7 +6,7 @@ Use `ServerControl`. The modules:
 - `bans`: finds the ban of a person or an address
 """
 
-from jantaku.server.control.bans import ban_of, check_line
+from jantaku.server.control.bans import ban_of, check_breadth, check_line
 from jantaku.server.control.control import ServerControl
 
-__all__ = ["ServerControl", "ban_of", "check_line"]
+__all__ = ["ServerControl", "ban_of", "check_breadth", "check_line"]

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import re
 import time
 from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Final, get_args
 
 from jantaku.base.errors import ArgumentError, JantakuError
-from jantaku.server.names import check_name, look_of
+from jantaku.server.names import check_name, look_of, without_numbers
 from jantaku.server.origins import address_of
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.store.values import BanKind, StoredBan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from ipaddress import IPv4Network, IPv6Network
 
     from jantaku.server.store.values import User
 
 _LONGEST_LINE: Final = 200
+_FORMS: Final = "write it like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48"
+_LIKE_ADDRESS: Final = re.compile(r"[\d.]*\d\.[\d.]*(?:/\d*)?|[\da-fA-F.]*:[\da-fA-F:.]*(?:/\d*)?")
+_LARGEST: Final = {4: 8, 6: 19}
+"""The fewest bits of a network that is banned at once."""
+_THIS_MACHINE: Final = ("127.0.0.0/8", "::1/128")
 
 
 class BanIndex:
@@ -39,7 +45,10 @@ class BanIndex:
 
     def name(self, name: str) -> StoredBan | None:
         """Returns the ban of a name."""
-        return self._running("name", look_of(name)) if self._names else None
+        if not self._names:
+            return None
+        looks = (look_of(name), look_of(without_numbers(name)))
+        return self._running("name", looks[0]) or self._running("name", looks[1])
 
     def address(self, address: str) -> StoredBan | None:
         """Returns the ban of an address, as `address_of` returns it, or of its network."""
@@ -102,9 +111,8 @@ def ban_of(whom: str, kind: str, *, user: User | None = None) -> StoredBan:
             return StoredBan("network", network, network)
         address = address_of({"client": (f"{ip_address(whom)}", 0)})
     except ValueError:
-        cure = "write it like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48"
         fault = f"{whom[:60]!r} is not {'a network' if kind == 'network' else 'an address'}"
-        raise ArgumentError(fault, cure, source="whom") from None
+        raise ArgumentError(fault, _FORMS, source="whom") from None
     return StoredBan("address", address, address)
 
 
@@ -120,10 +128,34 @@ def is_of(ban: StoredBan, whom: str) -> bool:
 def _kind(whom: str, user: User | None) -> BanKind:
     if user is not None:
         return "person"
-    with suppress(ValueError):
+    try:
         ip_network(whom, strict=False)
-        return "network" if "/" in whom else "address"
-    return "name"
+    except ValueError:
+        if not _LIKE_ADDRESS.fullmatch(whom):
+            return "name"
+        cure = f"{_FORMS}, or ban it as a name"
+        raise ArgumentError(f"{whom[:60]!r} is not an address", cure, source="whom") from None
+    return "network" if "/" in whom else "address"
+
+
+def check_breadth(ban: StoredBan, proxies: Sequence[str]) -> None:
+    """Raises `ArgumentError` for a network so large that it is hardly meant, or with a proxy.
+
+    Everybody comes from the address of a proxy, or of this machine, whose headers are not trusted.
+    """
+    if ban.kind not in ("address", "network"):
+        return
+    customer = "/64" if ban.kind == "address" and ":" in ban.value else ""
+    banned = ip_network(ban.value + customer)
+    fault = ""
+    if banned.prefixlen < _LARGEST[banned.version]:
+        fault = f"{ban.shown} is a large part of the internet"
+    for one in (*_THIS_MACHINE, *proxies):
+        if one != "*" and (own := ip_network(one)).version == banned.version:
+            fault = fault or (f"{ban.shown} has {one}" if own.overlaps(banned) else "")
+    if fault:
+        cure = "ban fewer, or say that you mean it"
+        raise ArgumentError(fault, cure, source="whom")
 
 
 def check_line(text: str, source: str) -> str:

@@ -22,7 +22,7 @@ from jantaku.server.refusals import RequestRefused
 from jantaku.server.settings import typed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from jantaku.server.bus import Bus, Subscription
     from jantaku.server.settings import Settings
@@ -193,10 +193,15 @@ class ServerControl:
                 if one.user is not None and one.user.id == message.removeprefix(_DELETED):
                     _end(one, RequestRefused("not_signed_in", "this account is deleted"))
 
-    async def ban(self, ban: StoredBan) -> None:
-        """Adds a ban, in every process."""
+    async def ban(self, ban: StoredBan) -> int:
+        """Adds a ban, in every process; returns the connections that it ends in this one."""
+        before = {*self._open()}
         await self._store.put_ban(ban)
         await self._changed()
+        return len(before.difference(self._open()))
+
+    def _open(self) -> Iterator[_Connection]:
+        return (one for one in self._connections if not one.end.done())
 
     async def unban(self, whom: str) -> tuple[StoredBan, ...]:
         """Ends the bans of what an operator typed; returns them."""

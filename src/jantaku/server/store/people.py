@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _user(row: UserRow) -> User:
-    return User(row.id, row.name, row.key is not None, row.created, row.session)
+    return User(row.id, row.name, row.key is not None, row.created, row.session, row.held)
 
 
 async def _row(session: AsyncSession, user: str) -> UserRow:
@@ -36,10 +36,10 @@ async def get(session: AsyncSession, user: str) -> User:
     return _user(await _row(session, user))
 
 
-async def rename(session: AsyncSession, user: str, name: str) -> User:
-    """Renames a guest."""
+async def rename(session: AsyncSession, user: str, name: str, *, hold: bool = False) -> User:
+    """Renames a guest, who cannot change the name any more with `hold`."""
     row = await _row(session, user)
-    row.name = name
+    row.name, row.held = name, row.held or hold
     return _user(row)
 
 

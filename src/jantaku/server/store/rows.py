@@ -5,7 +5,7 @@ It knows only columns, not values; `migrations` creates the tables.
 
 from __future__ import annotations
 
-from sqlalchemy import Index, LargeBinary, Text
+from sqlalchemy import Index, LargeBinary, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -145,7 +145,8 @@ class RulesetRow(Base):
 class UserRow(Base):
     """A person; a claimed name has a `key`, a `look` and a `passphrase` (its hash).
 
-    Cookies are valid if they have this `session`, which grows when the person logs out everywhere.
+    A guest cannot change a name that is `held`: the operator has set it. Cookies are valid if they
+    have this `session`, which grows when the person logs out everywhere.
     """
 
     __tablename__ = "users"
@@ -157,6 +158,7 @@ class UserRow(Base):
     passphrase: Mapped[str | None]
     created: Mapped[float]
     session: Mapped[int] = mapped_column(server_default="0")
+    held: Mapped[bool] = mapped_column(server_default=false())
 
 
 class TokenRow(Base):

@@ -166,7 +166,8 @@ class OldRows:
 class User:
     """A person: a guest, or with a `claimed` name and a passphrase to sign in with.
 
-    A cookie is valid during the `session` in which it was set. `address` is that of the request
+    A cookie is valid during the `session` in which it was set. The operator has set a name that is
+    `held`. `address` is that of the request
     that the person made; it is not stored.
     """
 
@@ -175,6 +176,7 @@ class User:
     claimed: bool = False
     created: float = 0
     session: int = 0
+    held: bool = False
     address: str = field(default="", compare=False)
 
     @property

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from jantaku.base.errors import PersonError
 from jantaku.server.protocol import CLOSED_BANNED
 from server.asked import QUICK
 from server.backends import awaited
@@ -56,6 +57,16 @@ async def test_people_are_found_and_renamed(tmp_path: Path, url: str, way: str) 
         assert [one["name"] for one in await operator("people find", name=guest)] == ["100%_rude"]
         await operator("people rename", person=guest, name="Guest 1")
         assert (await server.running.people.user(guest)).name == "Guest 1"
+        async with server.http(
+            server.running.people.cookie(await server.running.people.user(guest))
+        ) as client:
+            held = await client.patch("/people/me", json={"name": "100%_rude"})
+        assert (held.status_code, held.json()["reason"]) == (403, "held_name")
+        with pytest.raises(RefusedOperation, match="would refuse 'guest-1' too"):
+            await operator("people rename", person=guest, name="guest-1", ban=True)
+        await operator("people rename", person=guest, name="Polite", ban=True)
+        with pytest.raises(PersonError, match="not allowed here"):
+            await server.running.people.guest("Guest.1")
         await operator("people rename", person="mari", name="Anna")
         assert (await login(server, "Mari", PASSPHRASE)).status_code == 401
         assert (await login(server, "anna", PASSPHRASE)).json()["claimed"]
@@ -134,13 +145,21 @@ async def test_names_addresses_and_networks_are_banned(tmp_path: Path, url: str,
         for whom in ("127.0.0.1", "127.0.0.0/24"):
             async with server.socket(cookie) as socket:
                 await heard(socket, "hello")
-                await operator("people ban", whom=whom)
+                with pytest.raises(RefusedOperation, match=r"has 127\.0\.0\.0/8"):
+                    await operator("people ban", whom=whom)
+                done = await operator("people ban", whom=whom, force=True)
+                assert done["closed"] == 1
                 assert await end_of(socket) == ("banned", "this network is banned", CLOSED_BANNED)
             assert await status(server, "", "/rooms") == (403, "banned")
             await operator("people unban", whom=whom)
             assert (await status_of_list(server)) == 200
         for whom, kind, fault in (
             ("1.2.3.4/99", "network", "is not a network"),
+            ("203.0.113.999", "", "is not an address"),
+            ("10.0.0.0/33", "", "is not an address"),
+            ("2001:db8:::1", "", "is not an address"),
+            ("0.0.0.0/0", "", "is a large part of the internet"),
+            ("2001::/16", "", "is a large part of the internet"),
             ("x", "address", "is not an address"),
             ("x", "planet", "unknown kind"),
         ):

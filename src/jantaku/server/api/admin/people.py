@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ArgumentError, Unknown
-from jantaku.server.control import ban_of, check_line
+from jantaku.server.control import ban_of, check_breadth, check_line
 from jantaku.server.operations import (
     Ban,
     DeletePerson,
@@ -53,13 +53,17 @@ class NewPassphrase:
 
 @dataclass(frozen=True)
 class BanAnswer:
-    """A ban: `shown` names it. It ends at `until`, or never."""
+    """A ban: `shown` names it. It ends at `until`, or never.
+
+    `closed` is the number of connections that it has ended in the process that answers.
+    """
 
     kind: str
     shown: str
     reason: str
     created: float
     until: float | None
+    closed: int = 0
 
 
 async def find(server: RunningServer, asked: FindPeople) -> list[ListedPerson]:
@@ -71,7 +75,13 @@ async def find(server: RunningServer, asked: FindPeople) -> list[ListedPerson]:
 async def rename(server: RunningServer, asked: RenamePerson) -> ListedPerson:
     """Renames a person, also in the rooms, tables and records that show the name."""
     user = await server.people.one(asked.person)
+    banned = ban_of(user.name, "name") if asked.ban else None
+    if banned and ban_of(asked.name, "name").value == banned.value:
+        fault = f"a ban of {user.name!r} would refuse {asked.name!r} too"
+        raise ArgumentError(fault, "choose a name that looks different", source="name")
     renamed = await server.people.give_name(user.id, asked.name)
+    if banned:
+        await server.control.ban(replace(banned, created=time.time()))
     await server.personal.rename(user, renamed.name)
     return _row(server, renamed)
 
@@ -108,8 +118,9 @@ async def ban(server: RunningServer, asked: Ban) -> BanAnswer:
     until = None if asked.hours is None else now + _HOUR_S * _positive(asked.hours)
     new = ban_of(asked.whom.strip(), asked.kind, user=user)
     new = replace(new, reason=check_line(asked.reason, "reason"), created=now, until=until)
-    await server.control.ban(new)
-    return _ban(new)
+    if not asked.force:
+        check_breadth(new, server.settings.proxies)
+    return replace(_ban(new), closed=await server.control.ban(new))
 
 
 def _positive(hours: float) -> float:
