@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from jantaku._kernel import RiichiState
 
-RULE = GameRule(winds=1)
+RULE, ROUND = GameRule(winds=1), GameRule(winds=0)
 FOUR = (RiichiGym, RiichiVectorEnv, RiichiAEC, RiichiParallel)
 
 
@@ -45,6 +45,48 @@ def test_a_reward_by_name_is_that_of_its_function(name: Any, opponents: Any) -> 
         assert np.allclose(rewards, others, atol=1e-4)
         rewarded += np.count_nonzero(rewards)
     assert rewarded > 5
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+@pytest.mark.parametrize("kind", [RiichiGym, RiichiVectorEnv])
+def test_shaping_sums_to_minus_the_potential_of_the_first_observation(seat: int, kind: Any) -> None:
+    potential, gamma = ShantenPotential(0.5), 0.99
+    shaped = ShapedReward(lambda *_: 0.0, potential, gamma=gamma)
+    env = kind(rule=ROUND, seat=seat, opponents="efficiency", features="full", reward=shaped)
+    for seed in range(12):
+        seen, _ = env.reset(seed=seed)
+        start = np.ravel(potential(seen["observation"]))[0]
+        total, power, over = 0.0, 1.0, False
+        while not over:
+            action = np.flatnonzero(np.ravel(env.action_masks()))[-1]
+            _, reward, over, *_ = env.step(action if kind is RiichiGym else np.array([action]))
+            total, power = total + power * float(np.ravel(reward)[0]), power * gamma
+        assert total == pytest.approx(-start)
+
+
+@pytest.mark.parametrize(
+    ("kind", "action"),
+    [
+        (RiichiGym, np.int64(37)),
+        (RiichiVectorEnv, np.array([37])),
+        (RiichiAEC, 37),
+        (RiichiParallel, {"seat_0": 37}),
+    ],
+)
+def test_a_reward_that_is_not_a_number_is_refused(kind: Any, action: Any) -> None:
+    env = kind(reward=lambda *_: None)
+    env.reset(seed=1)
+    with pytest.raises(ArgumentError, match="the reward of seat 0 is None"):
+        env.step(action)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"reward": lambda *_: 0.0}, {"features": 3}, {"dtype": np.uint8}]
+)
+def test_a_vector_names_what_it_does_not_take(wrong: dict[str, Any]) -> None:
+    (name,) = wrong
+    with pytest.raises(ArgumentError, match=f"{name} cannot be .*; use a name"):
+        VectorRiichi(2, **wrong)
 
 
 def play_gym(env: RiichiGym) -> float:
@@ -128,7 +170,7 @@ def test_shaping_takes_the_potential_of_the_beginning_from_the_sum_of_a_game(
     for seed in range(3):
         first.reset(seed=seed)
         second.reset(seed=seed)
-        start = worth(shaped, RiichiGame(rule, seed=first.game_seed)._state, 1)
+        start = worth(shaped, first._game.state(0), 1)
         added, weight, over = 0.0, 1.0, False
         while not over:
             action = np.flatnonzero(first.action_masks())[0]
@@ -150,7 +192,8 @@ def test_shaping_is_the_difference_of_potentials_in_every_game_of_a_vector(
     second.reset(seed=1)
 
     def potentials() -> NDArray[np.float64]:
-        return np.array([worth(shaped, state, 0) for _, state in sorted(first._before.items())])
+        states = [first._before[game][0] for game in range(6)]
+        return np.array([worth(shaped, state, 0) for state in states])
 
     added, start, over, ends = np.zeros(6), potentials(), np.zeros(6, np.bool_), 0
     for _ in range(120):

@@ -22,7 +22,7 @@ from jantaku.base.seeds import check_seed, game_seed, player_chance
 from jantaku.env.opponents import OtherDecision, OtherSeats, chance_of, dealt
 from jantaku.env.planes import plane_count
 from jantaku.env.reset_options import known_options
-from jantaku.env.rewards import reward_function
+from jantaku.env.rewards import first_before, gain_of, reward_function
 from jantaku.env.vector import ACTIONS, WAIT, VectorRiichi, action_name, action_number
 from jantaku.riichi.play.seat_view import view_of
 from jantaku.riichi.play.suspension import state_at
@@ -160,6 +160,7 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         self._game = VectorRiichi(1, self.rule, autoreset=False, opponents=self._others.in_kernel)
         self._chosen = np.zeros(self.rule.players, np.int32)
         self._before: RiichiState | None = None  # the state at the last decision
+        self._owed = 0.0  # gained before the first one
         self.observation_space: spaces.Space[Any] = observation_space(features)
         self._legal = ActionSpace()
         self.action_space = self._legal
@@ -189,7 +190,9 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
             raise _no_decision(self.seat)
         while not len(self._game):
             self._begin()
-        return self._seen(self._game.state(0))
+        first = self._game.state(0)
+        self._before, self._owed = first_before(self._reward, self._dealt, first, self.seat)
+        return self._seen(first)
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Takes the action, and the others' until the seat has to decide again."""
@@ -207,11 +210,13 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
             raise IllegalAction(f"action {action} is not legal now", f"legal are {names}")
         self._take(number)
         self._let_others_play()
-        self._before = after = self._game.state(0)
+        after = self._game.state(0)
+        gain = self._owed + gain_of(self._reward, before, after, self.seat)
+        self._before, self._owed = after, 0.0
         seen, info = self._seen(after)
         if replaced:
             info["replaced"] = True
-        return seen, self._reward(before, after, self.seat), not len(self._game), False, info
+        return seen, gain, not len(self._game), False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns the mask as sb3-contrib reads it; that of a pass when the game is over."""
@@ -227,10 +232,10 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         """The next game, played until the seat is asked or the game is over."""
         self.game_seed = self._seeds.deal(self._game, self.np_random)
         if position is None:
-            self._before = dealt(self.rule, self.game_seed)
+            self._dealt = dealt(self.rule, self.game_seed)
         else:
-            self._before = state_at(position, self.rule, self.game_seed)
-            self._game.set_state(0, self._before)
+            self._dealt = state_at(position, self.rule, self.game_seed)
+            self._game.set_state(0, self._dealt)
         self._chance = chance_of(self.game_seed)
         self._let_others_play()
 
@@ -320,8 +325,9 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         self._over = np.zeros(num_envs, dtype=np.bool_)
         self._numbers = np.arange(num_envs)  # of the games that are played, among all of the seed
         self._owed = np.zeros(num_envs)  # gained before the first decision
-        # By game: the state at the last decision, and what players outside the kernel draw from.
-        self._before: dict[int, RiichiState] = {}
+        # By game: the state at the last decision, with what was gained before the first one, and
+        # what players outside the kernel draw from.
+        self._before: dict[int, tuple[RiichiState, float]] = {}
         self._chances: dict[int, Random] = {}
         self._seen: Seen = {"action_mask": np.zeros((num_envs, ACTIONS), np.int8)}
 
@@ -419,7 +425,7 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         for game in np.flatnonzero(which).tolist() if self._others or self._by_function else ():
             seed = game_seed(self._games.seed, int(self._numbers[game]))
             self._chances[game] = chance_of(seed)
-            self._before[game] = states[game] if states else dealt(self.rule, seed)
+            self._before[game] = states[game] if states else dealt(self.rule, seed), 0.0
 
     def _play_on(self, begun: NDArray[np.bool_]) -> None:
         """Plays on to the seat's next decisions; in the places that have begun there is one."""
@@ -429,6 +435,9 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
             self._let_others_play()
         self._owed[begun] = self._rewards[begun]
         self._rewards[begun] = 0
+        for game in np.flatnonzero(begun).tolist() if self._by_function else ():
+            at, first = self._before[game][0], self._games.state(game)
+            self._before[game] = first_before(self._reward, at, first, self.seat)
 
     def _let_others_play(self) -> None:
         games = self._games
@@ -459,9 +468,9 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         """The rewards by the function of the states before and after."""
         rewards = np.zeros(self.num_envs)
         for game in np.flatnonzero(~begun).tolist():
-            after = self._games.state(game)
-            rewards[game] = self._reward(self._before[game], after, self.seat)
-            self._before[game] = after
+            (before, owed), after = self._before[game], self._games.state(game)
+            rewards[game] = owed + gain_of(self._reward, before, after, self.seat)
+            self._before[game] = after, 0.0
         return rewards
 
     def _answer(self) -> tuple[Seen, dict[str, Any]]:

@@ -54,14 +54,44 @@ def reward_function(reward: Reward) -> RewardFunction:
     raise ArgumentError(f"no reward is named {shown(reward)}", cure)
 
 
+def gain_of(
+    reward: RewardFunction, before: _kernel.RiichiState, after: _kernel.RiichiState, seat: Seat
+) -> float:
+    """Returns the reward as a number.
+
+    Raises `ArgumentError` if the function returns anything else.
+    """
+    gain: object = reward(before, after, seat)
+    try:
+        return float(gain)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        fault = f"the reward of seat {seat} is {shown(gain)}"
+        raise ArgumentError(fault, "let the function return a number") from None
+
+
+def first_before(
+    reward: RewardFunction, dealt: _kernel.RiichiState, first: _kernel.RiichiState, seat: Seat
+) -> tuple[_kernel.RiichiState, float]:
+    """Returns the state before a seat's first reward, and what it has gained until then.
+
+    A potential counts from the first decision, any other reward from the deal.
+    """
+    if not isinstance(reward, ShapedReward):
+        return dealt, 0.0
+    while isinstance(reward, ShapedReward):
+        reward = reward_function(reward.reward)
+    return first, gain_of(reward, dealt, first, seat)
+
+
 @dataclass(frozen=True, slots=True)
 class ShapedReward:
     """A reward with potential-based shaping: `gamma * potential(after) - potential(before)` more.
 
     With the learner's `gamma` it leaves the best policy as it is (Ng, Harada and Russell 1999): the
-    potential of a finished game is 0, so the discounted additions of a game sum to minus the
-    potential of its beginning. `features` and `oracle` are of the planes that the potential is
-    given, whatever the seat observes. A value network is a potential, as `ShantenPotential` is.
+    potential of a finished game is 0, so in Gymnasium the discounted additions of a game sum to
+    minus the potential of its first observation. `features` and `oracle` are of the planes that the
+    potential is given, whatever the seat observes. A value network is a potential, as
+    `ShantenPotential` is.
 
     >>> shaped = ShapedReward("points", ShantenPotential(0.5), gamma=0.99)
     >>> from jantaku import RiichiGame

@@ -135,6 +135,10 @@ class VectorRiichi(Copyable):
             "opponents": [*opponents],
             "padded": padded,
         }
+        for name in ("features", "dtype", "reward"):
+            if not isinstance(options[name], str | None):
+                cure = "use a name; functions are for Gymnasium and PettingZoo, of `reward` alone"
+                raise ArgumentError(f"{name} cannot be {shown(options[name])}", cure)
         self._options = options
         self._batch = _kernel.Batch(self.rule.kernel, n, self.seed, **options)
         batch = self._batch

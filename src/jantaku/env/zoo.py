@@ -16,7 +16,7 @@ from jantaku.base.errors import IllegalAction
 from jantaku.env.gym import PASS, ActionSpace, GameSeeds, mask_of, observation_space, split
 from jantaku.env.planes import plane_count
 from jantaku.env.reset_options import PETTINGZOO, known_options
-from jantaku.env.rewards import reward_function
+from jantaku.env.rewards import gain_of, reward_function
 from jantaku.env.table import EnvironmentTable
 from jantaku.env.vector import action_name
 from jantaku.riichi.play.seat_view import view_of
@@ -118,7 +118,7 @@ class _Table:
         self._table.take_numbers(actions)
         self._note_decisions()
         after = self._table.kernel
-        return [self._reward(before, after, seat) for seat in range(self.rule.players)]
+        return [gain_of(self._reward, before, after, seat) for seat in range(self.rule.players)]
 
     def _look(self, agent: str) -> tuple[NDArray[np.uint8], dict[str, NDArray[np.uint8]]]:
         """Returns the agent's planes, and those of the oracle as `info` has them."""
