@@ -12,7 +12,7 @@ from gymnasium.utils.seeding import np_random
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from jantaku import GameRule, IllegalAction, RiichiGame
-from jantaku.env.gym import RiichiGym, RiichiVectorEnv
+from jantaku.env.gym import RiichiGym, RiichiVectorEnv, mask_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -152,9 +152,27 @@ def test_rewards_of_the_vector_are_all_that_the_seat_gained() -> None:
             finished += 1
 
 
-def test_gymnasiums_check_steps_before_it_looks_at_the_mask() -> None:
-    """It samples an action of the state before `reset`: replaced, or refused as made."""
-    made = [gymnasium.make("jantaku/Riichi-v0", rule=ROUND, seat=seat) for seat in range(4)]
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("illegal", ["raise", "replace"])
+def test_gymnasiums_check_passes_for_every_seat(seat: int, illegal: str) -> None:
+    check_env(gymnasium.make("jantaku/Riichi-v0", rule=ROUND, seat=seat, illegal=illegal).unwrapped)
+
+
+def test_only_an_action_drawn_before_the_game_is_drawn_again() -> None:
+    env = RiichiGym(rule=ROUND)
+    drawn = env.action_space.sample(mask=mask_of([158]))
+    env.reset(seed=1)
+    assert env.step(drawn)[-1]["replaced"]
     with pytest.raises(IllegalAction, match="is not legal now"):
-        [check_env(env.unwrapped) for env in made]
-    check_env(gymnasium.make("jantaku/Riichi-v0", rule=ROUND, illegal="replace").unwrapped)
+        env.step(drawn)
+    env.reset(seed=1)
+    with pytest.raises(IllegalAction, match="is not legal now"):
+        env.step(np.int64(158))
+
+
+def test_samples_of_a_vector_are_legal() -> None:
+    envs = RiichiVectorEnv(3, ROUND)
+    envs.reset(seed=1)
+    for _ in range(100):
+        envs.step(envs.action_space.sample())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from jantaku import ArgumentError, GameRule, RiichiGame, shanten
+from jantaku import ArgumentError, GameRule, shanten
 from jantaku.env.gym import RiichiGym, RiichiVectorEnv
 from jantaku.env.planes import plane_count
 from jantaku.env.rewards import REWARDS, ShantenPotential, ShapedReward

@@ -26,7 +26,7 @@ pytestmark = [
 
 @pytest.mark.parametrize("opponents", ["random", "efficiency", "smart"])
 def test_gymnasiums_check(rule: GameRule, opponents: str) -> None:
-    env = gymnasium.make("jantaku/Riichi-v0", rule=rule, opponents=opponents, illegal="replace")
+    env = gymnasium.make("jantaku/Riichi-v0", rule=rule, opponents=opponents)
     check_env(env.unwrapped)
 
 

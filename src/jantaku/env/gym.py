@@ -53,18 +53,47 @@ class ActionSpace(spaces.Discrete):
     def __init__(self, actions: int = ACTIONS) -> None:
         super().__init__(actions)
         self.legal = np.ones(actions, dtype=np.int8)
+        self._drawn: np.int64 | None = None
+        self._early: np.int64 | None = None  # drawn before the game began
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """A legal action, each as likely as the others, unless a mask or chances are given."""
         if mask is None and probability is None:
             mask = self.legal
-        return super().sample(mask, probability)
+        self._drawn = super().sample(mask, probability)
+        return self._drawn
+
+    def begin(self) -> None:
+        """Notes that a game begins, in which an action that was drawn before may be illegal."""
+        self._early = self._drawn
+
+    def is_early(self, action: object) -> bool:
+        """True for the first action of a game if it was drawn before the game began.
+
+        Gymnasium's `check_env` plays such an action; another one is drawn in its place.
+        """
+        early, self._early = self._early, None
+        return action is early
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ActionSpace) and self.n == other.n
 
     def __hash__(self) -> int:
         return hash((ActionSpace, int(self.n)))
+
+
+class ActionSpaces(spaces.MultiDiscrete):
+    """A numbered action for each game; `sample()` draws from those that are legal now."""
+
+    def __init__(self, games: int) -> None:
+        super().__init__([ACTIONS] * games)
+        self.legal = np.ones((games, ACTIONS), np.int8)
+
+    def sample(self, mask: Any = None, probability: Any = None) -> NDArray[np.int64]:
+        """A legal action of each game, unless masks or chances are given."""
+        if mask is None and probability is None:
+            mask = tuple(self.legal)
+        return super().sample(mask, probability)
 
 
 class GameSeeds:
@@ -185,6 +214,7 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         """
         position = known_options(options, "position").get("position")
         super().reset(seed=self._seeds.begin(seed))
+        self._legal.begin()
         self._begin(position)
         if position is not None and not len(self._game):
             raise _no_decision(self.seat)
@@ -200,8 +230,9 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         if before is None or not len(self._game):
             raise IllegalAction("there is no game to act in", "call reset")
         number, legal = int(action), self._legal.legal
+        replaces = self._legal.is_early(action) or self._replaces
         replaced = not (0 <= number < ACTIONS and legal[number])
-        if replaced and self._replaces:
+        if replaced and replaces:
             number = int(self.np_random.choice(np.flatnonzero(legal)))
         elif replaced:
             names = ", ".join(
@@ -320,7 +351,8 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         self.single_observation_space = observation_space(features)
         self.observation_space = observation_space(features, num_envs)
         self.single_action_space = ActionSpace()
-        self.action_space = spaces.MultiDiscrete([ACTIONS] * num_envs)
+        self._legal = ActionSpaces(num_envs)
+        self.action_space = self._legal
         self._features = features
         self._over = np.zeros(num_envs, dtype=np.bool_)
         self._numbers = np.arange(num_envs)  # of the games that are played, among all of the seed
@@ -487,6 +519,7 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
             planes[game] = state.observe(self.seat, self._features, self.oracle)
         planes, told = split(planes, self._features)
         self._seen = {"observation": planes, "action_mask": mask}
+        self._legal.legal = self.action_masks().astype(np.int8)
         return self._seen, {"action_mask": mask.copy(), **told}
 
 

@@ -32,7 +32,7 @@ PLAYED = [library.load("sichuan", config=ROUND), "haiyuki"]
 
 @pytest.mark.parametrize(("id_", "given"), MADE)
 def test_gymnasiums_check(id_: str, given: dict[str, Any]) -> None:
-    check_env(gymnasium.make(id_, illegal="replace", **given).unwrapped)
+    check_env(gymnasium.make(id_, **given).unwrapped)
 
 
 @pytest.mark.parametrize("game", PLAYED)

@@ -101,6 +101,7 @@ class GameGym(gymnasium.Env[dict[str, Any], np.int64]):
         """
         known_options(options)
         super().reset(seed=self._seeds.begin(seed))
+        self._legal.begin()
         for _ in range(_MOST_EMPTY):
             self.game_seed = self._seeds.next(self.np_random)
             numbered = NumberedGame(self.source.open(self.game_seed), self.encoding)
@@ -119,7 +120,8 @@ class GameGym(gymnasium.Env[dict[str, Any], np.int64]):
         if numbered is None or numbered.over:
             raise IllegalAction("there is no game to act in", "call reset")
         number, legal = int(action), numbered.numbers(self.seat)
-        replaced = self._replaces and number not in legal
+        replaces = self._legal.is_early(action) or self._replaces
+        replaced = replaces and number not in legal
         if replaced:
             number = int(self.np_random.choice(legal))
         numbered.take({self.seat: number})
