@@ -13,7 +13,7 @@ from jantaku.riichi.records.formats.tenhou.json_reader import read_tenhou_json
 from jantaku.riichi.records.formats.tenhou.json_writer import write_tenhou_json
 from jantaku.riichi.records.record import EventCode, Pon
 from jantaku.riichi.records.verify import verify_game
-from riichi.records.corpus import document_of, path_of
+from riichi.records.corpus import GAMES, document_of, path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,6 +53,29 @@ def test_it_may_be_spread_over_lines() -> None:
 def test_the_rule_is_read_from_its_signs(display: str, expected: tuple[object, ...]) -> None:
     game = read_tenhou_json(json.dumps({**document(), "rule": {"disp": display, "aka": 1}}))
     assert (game.room, game.length, game.open_tanyao, game.fast) == expected
+
+
+@pytest.mark.parametrize("rule", [{}, {"disp": ""}, {"disp": "般南喰赤"}, None])
+@pytest.mark.parametrize("name", GAMES)
+def test_where_the_rule_names_no_red_fives_the_tiles_do(
+    name: str, rule: dict[str, object] | None
+) -> None:
+    log = json.loads(path_of(name, "tenhou_json").read_bytes())
+    game = read_tenhou_json(json.dumps(log))
+    again = read_tenhou_json(json.dumps({**log, "rule": rule}))
+    assert (again.red_fives, again.rounds) == (game.red_fives, game.rounds)
+
+
+def test_without_rule_and_red_tiles_there_are_no_red_fives() -> None:
+    assert read_tenhou_json(json.dumps({"log": [[*SHORT, ["流局"]]]})).red_fives == (0, 0, 0)
+
+
+@pytest.mark.parametrize("rule", [{"aka": 0}, {"aka51": 1, "aka52": 0, "aka53": 1}])
+@pytest.mark.parametrize("name", GAMES)
+def test_more_red_fives_than_by_the_rule_are_named(name: str, rule: dict[str, int]) -> None:
+    log = json.loads(path_of(name, "tenhou_json").read_bytes())
+    with pytest.raises(ReplayError, match=r"in a round, 0 by the rule; correct aka5[12] of `rule`"):
+        read_tenhou_json(json.dumps({**log, "rule": rule}))
 
 
 # What stands for a win, then fu and points.

@@ -79,6 +79,9 @@ _KIND_OF_NAME: Final[dict[str, DrawnGameKind]] = {
     **{name: kind for kind, row in DRAWS_ABROAD.items() for name in names_of_rows(row)},
     **{name: kind for kind, _, names in DRAWN_GAMES for name in names},
 }
+_REDS: Final = ("aka51", "aka52", "aka53")
+_RED_NUMBERS: Final = (51, 52, 53)
+_RED: Final = "赤"
 _WINS: Final = frozenset((WIN, *names_of_rows(WINS_ABROAD)))
 _LONGEST_CALL = 9
 _TENHOUS_DISPLAY = re.compile("三?[般上特鳳東南]")  # others say nothing of open tanyao
@@ -138,7 +141,7 @@ def _game(
         source="tenhou_json",
         names=names_of(document.get("name") or [], players),
         rounds=(),
-        red_fives=_red_fives(rule, players),
+        red_fives=_red_fives(rule, display, logs, players),
         open_tanyao="喰" in display if _TENHOUS_DISPLAY.match(display) else None,
         length=next((length for length, sign in _LENGTHS if sign.search(display)), None),
         room=""
@@ -183,10 +186,35 @@ def _site(document: dict[str, Any], display: str) -> Site:
     return "tenhou" if _TENHOUS_DISPLAY.match(display) else ""
 
 
-def _red_fives(rule: dict[str, Any], players: int) -> tuple[int, int, int]:
-    told = [rule.get(key, rule.get("aka", 0)) for key in ("aka51", "aka52", "aka53")]
-    man, pin, sou = (whole(count, 0, 4, "the number of red fives") for count in told)
-    return (man if players == 4 else 0), pin, sou
+def _red_fives(
+    rule: dict[str, Any], display: str, logs: Sequence[Any], players: int
+) -> tuple[int, int, int]:
+    """The red fives by `rule`, or by the tiles and the display if it names none.
+
+    Raises `ReplayError` for more of them in a round than the rule has.
+    """
+    seen = _reds_seen(logs, players)
+    told = [rule.get(key, rule.get("aka")) for key in _REDS]
+    if not any(count is not None for count in told):
+        told = [max(count, int(any(seen) or _RED in display)) for count in seen]
+    man, pin, sou = (whole(count or 0, 0, 4, "the number of red fives") for count in told)
+    reds = (man if players == 4 else 0), pin, sou
+    for key, least, count in zip(_REDS, seen, reds, strict=True):
+        if least > count:
+            fault = f"{least} red fives ({key[-2:]}) in a round, {count} by the rule"
+            raise ReplayError(fault, f"correct {key} of `rule`")
+    return reds
+
+
+def _reds_seen(logs: Sequence[Any], players: int) -> list[int]:
+    """The most red fives of each suit in a round, among indicators, starting hands and draws."""
+    places = (2, 3, *(part + 3 * seat for seat in range(players) for part in (4, 5)))
+    whole_rounds = [log for log in logs if isinstance(log, list) and len(log) == _PARTS]
+    rounds = [[log[at] for at in places if isinstance(log[at], list)] for log in whole_rounds]
+    return [
+        max((sum(part.count(red) for part in parts) for parts in rounds), default=0)
+        for red in _RED_NUMBERS
+    ]
 
 
 def _final(values: Any, players: int) -> tuple[tuple[int, ...] | None, tuple[float, ...] | None]:
