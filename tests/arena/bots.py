@@ -27,6 +27,14 @@ for line in sys.stdin:
         options = [one for one in message["possible_actions"] if one["type"] in rank]
         print(json.dumps(min(options, key=lambda one: rank.index(one["type"]))), flush=True)
 """
+# Like it, with the names of tiles that mpsz has.
+MPSZ = GOOD.replace(
+    'print(json.dumps(min(options, key=lambda one: rank.index(one["type"]))), flush=True)',
+    """text = json.dumps(min(options, key=lambda one: rank.index(one["type"])))
+        for at, honor in enumerate("ESWNPFC", 1):
+            text = text.replace(f'"{honor}"', f'"{at}z"')
+        print(re.sub('"5([mps])r"', r'"0\\1"', text), flush=True)""",
+).replace("import json,", "import json, re,")
 # Keeps its own count of its hand, which it never opens, and brings it nearer to completion.
 CLOSED = """
 import json, sys

@@ -21,6 +21,7 @@ from arena.bots import (
     HANGS,
     ILLEGAL,
     LONG,
+    MPSZ,
     RUBBISH,
     TALKS,
     bot,
@@ -51,6 +52,15 @@ def test_a_program_plays_whole_games_and_sees_no_hidden_tile(
     assert types.count("start_kyoku") == types.count("end_kyoku")
     assert {"reach", "pon", "hora", "dahai"} <= set(types)
     _check_secrets(messages)
+
+
+def test_a_program_may_write_tiles_in_mpsz(tmp_path: Path) -> None:
+    games = [
+        match([bot(tmp_path, source), *["efficiency"] * 3], 4, rule=SHORT, seed=2)
+        for source in (GOOD, MPSZ)
+    ]
+    assert games[0].outcomes == games[1].outcomes
+    assert not any(one.faults for one in games[1].players)
 
 
 def test_a_program_that_is_never_asked_hears_the_whole_game(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from jantaku.env import ACTIONS, Observation, RiichiEnv
 from jantaku.env.observation import _KEPT
 from jantaku.riichi.players.simple import play_efficiency
 from jantaku.riichi.tiles.notation import parse_mjai
+from riichi.records.corpus import in_mpsz
 from support import PRESET_TABLES
 
 if TYPE_CHECKING:
@@ -219,7 +220,8 @@ def test_the_message_of_every_legal_action_selects_it(mode: str, seed: int) -> N
             for action in seen.legal_actions():
                 message = seen.to_mjai(action)
                 assert seen.select_action_from_mjai(message) == action
-                assert seen.select_action_from_mjai(json.dumps(message)) == action
+                for text in (json.dumps(message), in_mpsz(json.dumps(message))):
+                    assert seen.select_action_from_mjai(text) == action
 
 
 def test_nine_terminals_and_honors_are_told_in_mjai() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from jantaku.base.errors import ProtocolError
+from jantaku.riichi.records.formats.mjai.words import ALIASES, with_mjai_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
 Message = dict[str, Any]
 T = TypeVar("T")
-
-_ALSO: Final = {"nukidora": "kita"}
 
 
 class MjaiDecisions:
@@ -66,8 +65,8 @@ class MjaiDecisions:
         possible = {repr(form): form for form in forms}
         messages[-1] = messages[-1] | {"possible_actions": list(possible.values())}
         self._waiting = []
-        answer = self._process.ask(messages)
-        return answer | {"type": _ALSO.get(answer["type"], answer["type"])}
+        answer = with_mjai_names(self._process.ask(messages))
+        return answer | {"type": ALIASES.get(answer["type"], answer["type"])}
 
     def _chosen(self, answer: Message, choices: Sequence[tuple[Message, T]]) -> T:
         for form, action in choices:

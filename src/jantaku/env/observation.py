@@ -20,7 +20,7 @@ from jantaku.env.vector import ACTIONS
 from jantaku.game.faults import not_legal
 from jantaku.riichi.play.actions import RiichiAction
 from jantaku.riichi.play.seat_view import legal_in, view_of
-from jantaku.riichi.records.formats.mjai.words import ALIASES, TYPES
+from jantaku.riichi.records.formats.mjai.words import ALIASES, TYPES, with_mjai_names
 from jantaku.riichi.tiles.notation import format_mjai
 from jantaku.riichi.tiles.tile import TILES, TileId, tile_of_id
 
@@ -254,7 +254,7 @@ def read_message(message: Message | str) -> Message:
             raise ProtocolError(f"the message is not JSON: {error}", cure) from None
     if not isinstance(said, dict) or not isinstance(said.get("type"), str):
         raise ProtocolError("not an mjai message", 'send {"type": ...}')
-    return said
+    return with_mjai_names(said)
 
 
 def own_message(message: Message | str) -> Message:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from jantaku.riichi.records.formats.mjai.words import TILE_OF_NAME
 from jantaku.riichi.tiles import tile
 from jantaku.riichi.tiles.notation import format_mjai, format_tile
 
@@ -22,9 +23,7 @@ _MPSZ: Final = tuple(map(format_tile, _TILES))
 _MJAI: Final = format_mjai(_TILES)
 MJAI_NAMES: Final = frozenset(_MJAI)
 _TID_OF_MPSZ: Final = {name: tid for tid, name in reversed([*enumerate(_MPSZ)])}
-# Where mjai is read, mpsz names are understood, too: `1z` is `E`, `0m` is `5mr`.
-_TID_OF_MJAI: Final = _TID_OF_MPSZ | {name: tid for tid, name in reversed([*enumerate(_MJAI)])}
-_NAMED_IN_MJAI: Final = {name: _MJAI[tid] for name, tid in _TID_OF_MJAI.items()}
+_TID_OF_MJAI: Final = {name: _TID_OF_MPSZ[format_tile(one)] for name, one in TILE_OF_NAME.items()}
 
 
 def tid_to_mpsz(tid: int) -> str:
@@ -61,15 +60,6 @@ def mjai_to_tid(mjai_str: str) -> int:
     (108, 108, 16, 16)
     """
     return _found(_TID_OF_MJAI, mjai_str)
-
-
-def mjai_name(name: str) -> str:
-    """The mjai name for an mjai or mpsz name; other texts as they are.
-
-    >>> mjai_name("1z"), mjai_name("E"), mjai_name("?")
-    ('E', 'E', '?')
-    """
-    return _NAMED_IN_MJAI.get(name, name)
 
 
 def mpsz_to_mjai(mpsz_str: str) -> str:

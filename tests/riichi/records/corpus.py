@@ -7,6 +7,7 @@ file to write them anew; `python tests/riichi/records/corpus.py`.
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -52,6 +53,12 @@ def document_of(game: str, format_: str) -> dict[str, Any]:
     """What that file holds, where the format is JSON."""
     loaded: dict[str, Any] = json.loads(path_of(game, format_).read_bytes())
     return loaded
+
+
+def in_mpsz(text: str) -> str:
+    """mjai messages with the names of tiles that some programs write: `1z` for `E`."""
+    honors = re.sub('"([ESWNPFC])"', lambda name: f'"{"ESWNPFC".index(name[1]) + 1}z"', text)
+    return re.sub('"5([mps])r"', r'"0\1"', honors)
 
 
 def main() -> None:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ProtocolError, shown
 from jantaku.env.observation import own_message
-from jantaku.riichi.records.formats.mjai.words import ALIASES
-from jantaku.riichienv.convert import mjai_name
+from jantaku.riichi.records.formats.mjai.words import ALIASES, with_mjai_names
 from jantaku.riichienv.mjai.fields import FIELDS, FOUR, HIDDEN, THREE
 
 if TYPE_CHECKING:
@@ -18,16 +17,12 @@ if TYPE_CHECKING:
     Message = dict[str, Any]
 
 _CURE: Final = "give mjai messages as riichienv writes them, each with its fields"
-_TILES: Final = ("pai", "dora_marker", "bakaze", "consumed", "tehais", "ura_markers")
 _COPIES: Final = 4
 
 
 def spelled(message: Message) -> Message:
     """Returns the message with one name for each field and tile: `E` for `1z`, `5mr` for `0m`."""
-    told = dict(message)
-    for name in _TILES:
-        if name in told:
-            told[name] = _named(told[name])
+    told = dict(with_mjai_names(message))
     if "kyoutaku" in told:
         told["kyotaku"] = told.pop("kyoutaku")
     return told
@@ -86,9 +81,3 @@ def _check(message: Message, players: int, place: str) -> None:
         value = message.get(name)
         if not (value is None and name in optional) and not check(value, players):
             raise ProtocolError(f"{kind}{place}: {name} is {shown(value)}", _CURE)
-
-
-def _named(value: object) -> object:
-    if isinstance(value, list):
-        return [_named(one) for one in value]
-    return mjai_name(value) if isinstance(value, str) else value

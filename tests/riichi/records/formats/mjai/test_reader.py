@@ -13,7 +13,7 @@ from jantaku.riichi.records.formats.mjai.reader import read_mjai
 from jantaku.riichi.records.formats.mjai.writer import write_mjai
 from jantaku.riichi.records.verify import verify_game
 from riichi.records.comparing import InFaces
-from riichi.records.corpus import path_of
+from riichi.records.corpus import in_mpsz, path_of
 from riichi.records.test_rules_played import finished
 
 if TYPE_CHECKING:
@@ -43,6 +43,19 @@ def test_names_of_fields_and_messages_of_other_programs_are_read() -> None:
     for message in others:
         message["type"] = {"daiminkan": "kan"}.get(message["type"], message["type"])
     assert read_mjai(log_of(others)) == read_mjai(TEXT)
+
+
+@pytest.mark.parametrize("text", [TEXT, SANMA])
+def test_names_of_tiles_may_be_those_of_mpsz(text: str) -> None:
+    assert in_mpsz(text) != text
+    assert read_mjai(in_mpsz(text)) == read_mjai(text)
+
+
+@pytest.mark.parametrize("text", [TEXT, SANMA])
+def test_a_log_that_begins_with_its_first_round_is_read(text: str) -> None:
+    game, whole = read_mjai(text.partition("\n")[2]), read_mjai(text)
+    assert (game.rounds, game.red_fives) == (whole.rounds, whole.red_fives)
+    assert game.names == ("",) * game.players
 
 
 def test_four_lists_for_three_players_are_read() -> None:
@@ -86,7 +99,7 @@ def first(type_: str, messages: list[Message]) -> Message:
 REFUSED: dict[str, tuple[Callable[[list[Message]], object], str]] = {
     "no end": (lambda log: log.__delitem__(slice(-3, None)), "has no end"),
     "a second game": (lambda log: log.extend(log), "after end_game"),
-    "no start": (lambda log: log.pop(0), "no start_game"),
+    "no round": (lambda log: log.__delitem__(slice(1, -1)), "no round"),
     "a discard outside": (lambda log: log.pop(1), "outside a round"),
     "an unknown message": (lambda log: log[5].update(type="dance"), "unknown message 'dance'"),
     "a hidden tile": (lambda log: first("tsumo", log).update(pai="?"), "hidden tile"),

@@ -14,7 +14,12 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from jantaku.base.errors import ReplayError
 from jantaku.riichi.records.builder import Drawn, RoundBuilder, call_move, move
-from jantaku.riichi.records.formats.mjai.words import REASONS, Message
+from jantaku.riichi.records.formats.mjai.words import (
+    REASONS,
+    TILE_OF_NAME,
+    Message,
+    with_mjai_names,
+)
 from jantaku.riichi.records.formats.tenhou.words import (
     WINDS,
     YAKU_IDS,
@@ -45,8 +50,7 @@ from jantaku.riichi.records.record import (
 )
 from jantaku.riichi.rules import GameRule
 from jantaku.riichi.score.yaku import YAKU
-from jantaku.riichi.tiles.notation import format_mjai
-from jantaku.riichi.tiles.tile import TILES, Kind, Tile, kind_of
+from jantaku.riichi.tiles.tile import Kind, Tile, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
@@ -55,14 +59,13 @@ if TYPE_CHECKING:
     from jantaku.riichi.score.result import YakuHan
 
 
-_TILE_OF_NAME: Final = dict(zip(format_mjai(TILES), TILES, strict=True))
 _KNOWN_YAKU: Final = frozenset((*YAKU, *YAKU_IDS, "kita"))
 _LONGEST_LINE: Final = 1 << 20
 _MOST_KNOWN: Final = 16384
 _LONGEST_YAKU: Final = 60
 _YAKUMAN_HAN: Final = 13
 _LEFT_OUT: Final = frozenset({"reach_accepted", "dora"})  # messages that some never write
-_RED_FIVE: Final = re.compile('"5[mps]r"')
+_RED_FIVE: Final = re.compile('"(?:5[mps]r|0[mps])"')
 _MESSAGE: Final = {name: re.compile(rf'"type"\s*:\s*"{name}"') for name in _LEFT_OUT}
 _CURE = "check that the file is a whole mjai log"
 
@@ -119,14 +122,13 @@ class _Reader:
     """Takes message after message; `game` is what they add up to."""
 
     def __init__(self, *, has_reds: bool, untold: Collection[str]) -> None:
-        self._has_reds = has_reds
         self._untold = untold
         self._points_told: tuple[int, ...] = ()  # at the end of a round
         self._start: Message | None = None
         self._end: Message | None = None
         self._rounds: list[RoundRecord] = []
         self._round: RoundBuilder | None = None
-        self._reds = (1, 1, 1)
+        self._reds = (1, 1, 1) if has_reds else (0, 0, 0)
         self._at = 0  # of the line in hand
         self._place = ""
 
@@ -195,13 +197,13 @@ class _Reader:
     def game(self, *, may_break_off: bool) -> GameRecord:
         if self._round is not None:
             self._close(must_end=self._end is None and not may_break_off)
-        if self._start is None or not self._rounds:
-            raise ReplayError("no game (no start_game or no round)", _CURE)
+        if not self._rounds:
+            raise ReplayError("no round", _CURE)
         players = self._rounds[0].players
         if any(record.players != players for record in self._rounds):
             raise ReplayError("the number of players changes", _CURE)
-        names = self._start.get("names") or []
-        first = self._start.get("kyoku_first")
+        start = self._start or {}
+        names, first = start.get("names") or [], start.get("kyoku_first")
         scores = (self._end or {}).get("scores")
         lengths: dict[object, Length] = {0: "south", 4: "east"}
         if not isinstance(first, int | None):
@@ -226,7 +228,8 @@ class _Reader:
         if self._start is not None:
             raise ReplayError("a second start_game", "read one game at a time")
         self._start = message
-        self._reds = (1, 1, 1) if message.get("aka_flag", self._has_reds) else (0, 0, 0)
+        if "aka_flag" in message:
+            self._reds = (1, 1, 1) if message["aka_flag"] else (0, 0, 0)
 
     def start_round(self, message: Message) -> None:
         if self._round is not None:
@@ -238,7 +241,7 @@ class _Reader:
             raise ReplayError("tehais are not the hands of three or four", _CURE)
         if not all(isinstance(hand, list) for hand in hands):
             raise ReplayError("a hand in tehais is not a list", _CURE)
-        wind = message["bakaze"]
+        wind = with_mjai_names(message)["bakaze"]
         if wind not in WINDS:
             raise ReplayError(f"bakaze is {repr(wind)[:40]}", "it is E, S, W or N")
         players: Literal[3, 4] = 4 if len(hands) == 4 and _is_dealt(hands[3]) else 3
@@ -346,11 +349,11 @@ def _is_dealt(hand: object) -> bool:
 def _tile(name: object) -> Tile:
     if name == "?":
         raise ReplayError("a hidden tile", "read the log of the table, not of one seat")
-    if not isinstance(name, str) or name not in _TILE_OF_NAME:
+    if not isinstance(name, str) or name not in TILE_OF_NAME:
         raise ReplayError(
             f"{repr(name)[:40]} is not a tile", "tiles are 1m to 9s, 5mr, E S W N P F C"
         )
-    return _TILE_OF_NAME[name]
+    return TILE_OF_NAME[name]
 
 
 def _actor(message: Message) -> int:
@@ -425,7 +428,7 @@ def _kind_of_kan(tiles: Iterable[Tile]) -> Kind:
 
 
 def _kita(message: Message) -> bytes:
-    if message.get("pai", "N") != "N":
+    if with_mjai_names(message).get("pai", "N") != "N":
         raise ReplayError("a kita that is not a North", _CURE)
     return move(EventCode.KITA, _actor(message))
 

@@ -1,11 +1,11 @@
-"""Data that the reader and the writers of mjai share: names of tiles, calls and drawn games."""
+"""Data that readers and writers of mjai share: names of tiles, calls and drawn games."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.riichi.tiles.notation import format_mjai
-from jantaku.riichi.tiles.tile import TILES
+from jantaku.riichi.tiles.notation import format_mjai, format_tile
+from jantaku.riichi.tiles.tile import TILES, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,6 +13,26 @@ if TYPE_CHECKING:
 Message = dict[str, Any]
 
 NAME_OF_TILE: Final = format_mjai(TILES)
+TILE_OF_NAME: Final[Mapping[str, Tile]] = {
+    **dict(zip(map(format_tile, TILES), TILES, strict=True)),
+    **dict(zip(NAME_OF_TILE, TILES, strict=True)),
+}
+"""The tile of each name that is read: other programs write `1z` for `E` and `0m` for `5mr`."""
+_WITH_TILES: Final = ("pai", "dora_marker", "bakaze", "consumed", "tehais", "ura_markers")
+
+
+def with_mjai_names(message: Message) -> Message:
+    """Returns the message with mjai's name in place of any other name of a tile."""
+    named: Message = {key: _named(message[key]) for key in _WITH_TILES if key in message}
+    return {**message, **named} if named else message
+
+
+def _named(value: object) -> object:
+    if isinstance(value, list):
+        return [_named(one) for one in value]
+    tile = TILE_OF_NAME.get(value) if isinstance(value, str) else None
+    return value if tile is None else NAME_OF_TILE[tile]
+
 
 TYPES: Final = {
     "discard": "dahai",
