@@ -55,6 +55,7 @@ FIXED: Final[Mapping[str, Mapping[str, str]]] = {
     "tables.remote": {"_MOST": "sent again whole"},
     "tables.worker_game": {"_MOST_TEXT": "the game fails"},
     "process.fair_queue": {"_WAITING_EACH": "unavailable", "_WAITING": "unavailable"},
+    "process.fair_threads": {"_THREADS": "it waits", "_WAITING_EACH": "unavailable"},
     "process.sandbox": {"_LONGEST": "malformed", "_MEMORY": "malformed"},
     "process.game_workers": {
         "STEP_S": "game_restarted",

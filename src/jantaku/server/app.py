@@ -54,7 +54,7 @@ from jantaku.server.lobby import Rooms
 from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.people import People
 from jantaku.server.presence import Presence
-from jantaku.server.process.fair_queue import FairQueue
+from jantaku.server.process.fair_threads import FairThreads
 from jantaku.server.process.game_workers import GameWorkers
 from jantaku.server.process.gc_tuning import tuned_interpreter
 from jantaku.server.process.log import start_log
@@ -235,6 +235,8 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     opened = functools.partial(Sandbox, workers=settings.workers, idle_s=settings.sandbox_idle_s)
     sandbox, room_rules, games = opened(), opened(_ROOM_RULES_S), opened(_GAME_S)
     films = opened(_FILM_S, _late_log)
+    threads = FairThreads()
+    stack.callback(threads.close)
     log_fetcher = LogFetcher(settings.largest_body if settings.fetch_logs else 0)
     for one in (sandbox, room_rules, films, games):
         stack.push_async_callback(one.close)
@@ -279,7 +281,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
         sandbox=sandbox,
         films=films,
         games=games,
-        drills=FairQueue(2),
+        threads=threads,
         library=OnceInThread(rulesets_of_library),
         simulating={},
         log_fetcher=log_fetcher,

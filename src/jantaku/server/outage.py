@@ -48,11 +48,11 @@ class Outage:
         if self.is_on:
             away_s = time.monotonic() - self._since
             self.is_on = False
-            _log.error("%s: all is well again, after %.0f s", self._name, away_s)
+            _log.warning("%s: all is well again, after %.0f s", self._name, away_s)
 
 
 def _sentence(cause: BaseException | None) -> str:
     cause = getattr(cause, "orig", None) or cause
     if cause is None:
         return "no answer"
-    return f"{type(cause).__name__}: {cause}"[:_LONGEST]
+    return f"{type(cause).__name__}: {f'{cause}' or 'no answer in time'}"[:_LONGEST]

@@ -106,6 +106,11 @@ async def test_long_bodies_are_refused_as_soon_as_they_are(tmp_path: Path) -> No
         problem(await one.post(f"{API}/score", content=endless()), 413, "too_large")
         lying = {"Content-Length": "9" * 30}
         problem(await one.post(f"{API}/score", content=b"{}", headers=lying), 413, "too_large")
+        two = {"Content-Length": "2", "Transfer-Encoding": "chunked"}
+        for method in ("GET", "POST"):
+            answer = await one.request(method, f"{API}/score", content=b"{}", headers=two)
+            assert answer.headers["connection"] == "close"
+            problem(answer, 400, "malformed")
         fits = await one.post(f"{API}/score", json={"hand": "123m456p789s11122z"})
         assert fits.status_code == 200
 

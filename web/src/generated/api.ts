@@ -96,7 +96,8 @@ export interface paths {
          * Refuse a person, a name and all that look like it, an address, or a network
          * @description Refuse a person, a name and all that look like it, an address, or a network.
          *
-         *         Open connections are closed at once. A ban of an IPv6 address is one of its /64 network.
+         *         Open connections are closed at once, and the answer has their number in one process. A ban of an
+         *         IPv6 address is one of its /64 network. A name also counts with a number after it.
          */
         post: operations["admin_people_ban"];
         delete?: never;
@@ -200,7 +201,7 @@ export interface paths {
          * Give a person another name, also in rooms, at tables, in records, and on sheets
          * @description Give a person another name, also in rooms, at tables, in records, and on sheets.
          *
-         *         Titles with the former name are removed.
+         *         Titles with the former name are removed. A guest cannot change the new name.
          */
         post: operations["admin_people_rename"];
         delete?: never;
@@ -2325,9 +2326,12 @@ export interface components {
         /**
          * @description Refuse a person, a name and all that look like it, an address, or a network.
          *
-         *     Open connections are closed at once. A ban of an IPv6 address is one of its /64 network.
+         *     Open connections are closed at once, and the answer has their number in one process. A ban of an
+         *     IPv6 address is one of its /64 network. A name also counts with a number after it.
          */
         Ban: {
+            /** @default false */
+            force?: boolean;
             hours?: number | null;
             /** @default  */
             kind?: string;
@@ -2335,8 +2339,14 @@ export interface components {
             reason?: string;
             whom: string;
         };
-        /** @description A ban: `shown` names it. It ends at `until`, or never. */
+        /**
+         * @description A ban: `shown` names it. It ends at `until`, or never.
+         *
+         *     `closed` is the number of connections that it has ended in the process that answers.
+         */
         BanAnswer: {
+            /** @default 0 */
+            closed: number;
             created: number;
             kind: string;
             reason: string;
@@ -3607,9 +3617,11 @@ export interface components {
         /**
          * @description Give a person another name, also in rooms, at tables, in records, and on sheets.
          *
-         *     Titles with the former name are removed.
+         *     Titles with the former name are removed. A guest cannot change the new name.
          */
         RenamePerson: {
+            /** @default false */
+            ban?: boolean;
             name: string;
             person: string;
         };

@@ -13,7 +13,8 @@ from __future__ import annotations
 from asyncio import Event
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, TypeAlias
+from functools import partial
+from typing import Annotated, Any, Protocol, TypeAlias, TypeVar
 
 from fastapi import Depends, Query
 from starlette.requests import HTTPConnection
@@ -27,7 +28,7 @@ from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.origins import Origin, address_of
 from jantaku.server.people import COOKIE, People
 from jantaku.server.presence import Presence
-from jantaku.server.process.fair_queue import FairQueue
+from jantaku.server.process.fair_threads import FairThreads
 from jantaku.server.process.once_in_thread import OnceInThread
 from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.refusals import RequestRefused
@@ -38,13 +39,22 @@ from jantaku.server.store import Store, User
 from jantaku.server.store.values import LONGEST_PAGE
 from jantaku.server.tables import TableHost
 
+T = TypeVar("T")
+
+
+class RunInThread(Protocol):
+    """A function that returns what another one returns in a thread, when it is its turn."""
+
+    async def __call__(self, work: Callable[..., T], *given: Any) -> T:
+        """See `FairThreads.run`."""
+
 
 @dataclass(frozen=True, slots=True)
 class RunningServer:
     """A running server: its parts and settings.
 
     `sandbox` works on input of strangers, `films` replays their records, `games` plays games of
-    their rulesets; `drills` are the turns of those who want drills made; `library` are the rulesets
+    their rulesets; `threads` does what takes long otherwise; `library` are the rulesets
     that come with Jantaku; `simulating` are the running simulations with their origins.
     `log_fetcher` fetches logs from other sites. `shutdown` is set when the server shuts down:
     endless responses end then.
@@ -64,7 +74,7 @@ class RunningServer:
     sandbox: Sandbox
     films: Sandbox
     games: Sandbox
-    drills: FairQueue
+    threads: FairThreads
     library: OnceInThread[tuple[dict[str, Any], ...]]
     simulating: dict[object, Origin]
     log_fetcher: LogFetcher
@@ -135,11 +145,16 @@ async def request_origin(
     return asking.origin if asking else Origin(address=address_of(connection.scope))
 
 
+async def _in_turn(connection: HTTPConnection, origin: RequestOrigin) -> RunInThread:
+    return partial(server_of(connection).threads.run, origin)
+
+
 Server: TypeAlias = Annotated[RunningServer, Depends(_server)]
 Person: TypeAlias = Annotated[User, Depends(person)]
 EvenIfBanned: TypeAlias = Annotated[User | None, Depends(even_if_banned)]
 PersonOrNobody: TypeAlias = Annotated[User | None, Depends(person_or_nobody)]
 RequestOrigin: TypeAlias = Annotated[Origin, Depends(request_origin)]
+InThread: TypeAlias = Annotated[RunInThread, Depends(_in_turn)]
 
 After: TypeAlias = Annotated[
     str, Query(max_length=128, description="`after` of the previous page.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 from fastapi import APIRouter
@@ -18,21 +17,22 @@ from jantaku.catalog.haiyuki_book import (
     WayTold,
 )
 from jantaku.catalog.values import Setup
+from jantaku.server.api.dependencies import InThread
 from jantaku.server.api.problems import RESPONSES
 
 router: Final = APIRouter(prefix="/haiyuki", tags=["haiyuki"], responses=RESPONSES)
 
 
 @router.get("")
-async def book() -> Book:
+async def book(in_thread: InThread) -> Book:
     """Returns characters, skills, yaku with examples, and the lines of characters."""
-    return await asyncio.to_thread(haiyuki_book.book)
+    return await in_thread(haiyuki_book.book)
 
 
 @router.post("/yaku")
-async def yaku(asked: TilesRequest) -> TilesAnswer:
+async def yaku(asked: TilesRequest, in_thread: InThread) -> TilesAnswer:
     """Returns the yaku of twelve tiles, or the waits of eleven."""
-    return await asyncio.to_thread(haiyuki_book.worth, asked)
+    return await in_thread(haiyuki_book.worth, asked)
 
 
 @router.post("/tournaments")

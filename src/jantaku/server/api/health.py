@@ -23,7 +23,10 @@ from jantaku.server.refusals import RequestRefused
 router = APIRouter(tags=["server"])
 
 _PATIENCE_S = 2.0
-_PASSED_ON = {"forwarded", "x-forwarded-for"}  # headers that proxies add
+_PASSED_ON = {  # headers that proxies add
+    *("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"),
+    *("cf-connecting-ip", "true-client-ip", "fastly-client-ip", "x-client-ip"),
+}
 _CHANNEL = "health"  # nobody subscribes to it
 
 

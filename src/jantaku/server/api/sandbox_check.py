@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeAlias, TypeVar
 
@@ -45,7 +44,8 @@ class CatalogAnswers:
     async def about(self, question: str, kind: type[T], setup: Setup, *more: str) -> T:
         """Returns what a function of the catalog answers about a setup."""
         if not has_custom_rules(setup):
-            found: T = await asyncio.to_thread(getattr(catalog, question), setup, *more)
+            answer = getattr(catalog, question)
+            found: T = await self._server.threads.run(self._origin, answer, setup, *more)
             return found
         return await self._asked(kind, "catalog", question, to_json(setup), *more)
 

@@ -19,8 +19,9 @@ from jantaku.server.refusal_log import note_refusal
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
+    from starlette.responses import JSONResponse
     from starlette.routing import BaseRoute
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -134,6 +135,11 @@ def _host_of(origin: str) -> str:
         return ""
 
 
+def _last(status: int, code: str, fault: str, cure: str) -> JSONResponse:
+    """Returns a problem that ends its connection."""
+    return problem(status, code, fault, cure, headers={"Connection": "close"})
+
+
 class BodyLimit:
     """Reads the body of a request before it is handled, and refuses one that is too long.
 
@@ -156,10 +162,16 @@ class BodyLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Reads a body up to the limit of bytes and of time, then forwards the request."""
+        headers: Mapping[str, str] = Headers(scope=scope) if scope["type"] == "http" else {}
+        if "transfer-encoding" in headers and "content-length" in headers:
+            # A proxy may have used the other one: the rest would be a request of somebody else.
+            cure = "send one of Content-Length and Transfer-Encoding"
+            await _last(400, "malformed", "the body has two lengths", cure)(scope, receive, send)
+            return
         if scope["type"] != "http" or scope["method"] in _SAFE:
             await self._app(scope, receive, send)
             return
-        length = Headers(scope=scope).get("content-length", "0")
+        length = headers.get("content-length", "0")
         most = self._most if self._takes_body(scope) else min(_NO_BODY, self._most)
         messages: list[Message] | None = None
         if length.isdigit() and int(length[:20]) <= most:
@@ -167,21 +179,15 @@ class BodyLimit:
                 async with asyncio.timeout(_BODY_S):
                     messages = await self._read(receive, most)
             except TimeoutError:
-                answer = problem(
-                    408,
-                    "too_slow",
-                    "the body was not received in time",
-                    "send it at once",
-                    headers={"Connection": "close"},
-                )
+                fault = "the body was not received in time"
+                answer = _last(408, "too_slow", fault, "send it at once")
                 await answer(scope, receive, send)
                 return
         if messages is None:
-            if "expect" not in Headers(scope=scope):
+            if "expect" not in headers:
                 await self._discard(receive, self._most)
             fault = f"the body is longer than {most} bytes"
-            answer = problem(413, "too_large", fault, "send less", headers={"Connection": "close"})
-            await answer(scope, receive, send)
+            await _last(413, "too_large", fault, "send less")(scope, receive, send)
             return
         messages.reverse()
 

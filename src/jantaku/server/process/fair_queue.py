@@ -17,7 +17,7 @@ from jantaku.server.origins import largest_share
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from prometheus_client import Gauge
 
@@ -190,12 +190,13 @@ class FairTurns:
 class FairQueue:
     """A queue for `most` workers, one of which no network can take from the others.
 
-    A person with `_WAITING_EACH` waiting requests is refused. If the queue is full, the network
-    with most waiting requests loses one, or is refused.
+    A person with `each` waiting requests is refused. If the queue is full, the network with most
+    waiting requests loses one, or is refused.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, each: int = _WAITING_EACH) -> None:
         self._most = most
+        self._each = each
         self._turns = FairTurns(most, max(1, most - 1), _WAITING, metrics.WAITING)
         self._average_s = 0.0
 
@@ -212,20 +213,29 @@ class FairQueue:
     @asynccontextmanager
     async def turn(self, origin: Origin) -> AsyncIterator[None]:
         """Waits for the turn of a request; raises `RequestRefused` if too many wait."""
+        free = await self.take(origin)
+        try:
+            yield
+        finally:
+            free()
+
+    async def take(self, origin: Origin) -> Callable[[], None]:
+        """Waits like `turn`; returns the function that ends the turn."""
         path = origin.path
-        if self._turns.waiting_at(path) >= _WAITING_EACH:
+        if self._turns.waiting_at(path) >= self._each:
             raise self._refusal("you have too many requests waiting")
         try:
             await self._turns.take(path)
         except QueueFullError:
             raise self._refusal("too many requests are waiting") from None
         began = time.monotonic()
-        try:
-            yield
-        finally:
+
+        def free() -> None:
             took_s = time.monotonic() - began
             self._average_s = max(took_s, _FORGETS * self._average_s)
             self._turns.free(path)
+
+        return free
 
     def _refusal(self, fault: str) -> RequestRefused:
         """Returns a refusal with the time after which the waiting requests are done."""

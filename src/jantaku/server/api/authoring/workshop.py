@@ -15,7 +15,6 @@ from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends
 from pydantic import Field, TypeAdapter
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 from starlette.responses import StreamingResponse
 
@@ -24,7 +23,7 @@ from jantaku.catalog.values import Setup
 from jantaku.catalog.workshop import language
 from jantaku.game.protocol import to_json
 from jantaku.server.api.authoring.rulesets import Mods, Text
-from jantaku.server.api.dependencies import RequestOrigin, RunningServer, Server, limited
+from jantaku.server.api.dependencies import InThread, RequestOrigin, RunningServer, Server, limited
 from jantaku.server.api.problems import RESPONSES, fault_problem, problem_of
 from jantaku.server.origins import Origin, largest_share
 from jantaku.server.process.sandbox import SandboxFault
@@ -172,9 +171,9 @@ class SimulationRequest:
 
 
 @router.get("/language", summary="The words of rulesets")
-async def words() -> Language:
+async def words(in_thread: InThread) -> Language:
     """Returns every word with its form and meaning, and the JSON Schema of rulesets."""
-    found = await run_in_threadpool(language)
+    found = await in_thread(language)
     return Language(found["schema"], [LanguageWord(**one) for one in found["words"]])
 
 

@@ -1,7 +1,7 @@
 """Drills of riichi: the question of a seed, the answers to a drill, the outlook of its discards.
 
-They are those of `jantaku.riichi.drill`, made and solved in threads. The kernel bounds the hands of
-an answer. A drill may take a second to make, so people take turns for that.
+They are those of `jantaku.riichi.drill`, made and solved in threads, in turn. The kernel bounds the
+hands of an answer. A drill may take a second to make.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, Literal, cast
 
 from fastapi import APIRouter, Body, Depends, Path, Query
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
 from jantaku.answers.drills import outlook_dict, solution_dict
@@ -25,7 +24,7 @@ from jantaku.riichi.drill import (
 )
 from jantaku.server.api.calculator.hand_answers import DrillSolutionAnswer, OutlookAnswer
 from jantaku.server.api.calculator.hands import Language
-from jantaku.server.api.dependencies import RequestOrigin, Server, limited
+from jantaku.server.api.dependencies import InThread, limited
 from jantaku.server.api.problems import RESPONSES
 
 router = APIRouter(prefix="/drills", tags=["drills"], responses=RESPONSES)
@@ -48,9 +47,9 @@ Seed = Annotated[
     response_class=JSONResponse,
     responses={200: {"model": DrillSolutionAnswer}},
 )
-async def solution(drill: AnyDrill, language: Language = "en") -> JSONResponse:
+async def solution(drill: AnyDrill, in_thread: InThread, language: Language = "en") -> JSONResponse:
     """Returns the right answers, those to choose from, and what explains them."""
-    return JSONResponse(await run_in_threadpool(_solved, drill, language))
+    return JSONResponse(await in_thread(_solved, drill, language))
 
 
 @router.post(
@@ -59,15 +58,14 @@ async def solution(drill: AnyDrill, language: Language = "en") -> JSONResponse:
     response_class=JSONResponse,
     responses={200: {"model": OutlookAnswer | None}},
 )
-async def outlook(drill: AnyDrill) -> JSONResponse:
+async def outlook(drill: AnyDrill, in_thread: InThread) -> JSONResponse:
     """Returns the outlook of each discard, without calls; null if it cannot be worked out."""
-    return JSONResponse(await run_in_threadpool(outlook_dict, drill_from_dict(drill), Look()))
+    return JSONResponse(await in_thread(outlook_dict, drill_from_dict(drill), Look()))
 
 
 @router.get("/{kind}", summary="Make a drill", dependencies=[Depends(limited("rate_heavy"))])
 async def drill(
-    server: Server,
-    origin: RequestOrigin,
+    in_thread: InThread,
     kind: Annotated[DrillKind, Path()],
     level: Level = LEVELS.start,
     seed: Seed = 0,
@@ -75,8 +73,7 @@ async def drill(
 ) -> dict[str, Any]:
     """Returns the drill of a seed, the same everywhere."""
     asked = DrillSeed(kind, level, seed, cast("Literal[3, 4]", players))
-    async with server.drills.turn(origin):
-        return drill_to_dict(await run_in_threadpool(asked.drill))
+    return drill_to_dict(await in_thread(asked.drill))
 
 
 def _solved(drill: dict[str, Any], language: Language) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 
 from fastapi import APIRouter
 from pydantic import Field
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
 from jantaku import GameRule
@@ -48,6 +47,7 @@ from jantaku.server.api.calculator.hand_answers import (
     UnfinishedWaits,
     WaitsAnswer,
 )
+from jantaku.server.api.dependencies import InThread
 from jantaku.server.api.problems import RESPONSES
 
 router = APIRouter(tags=["hands"], responses=RESPONSES)
@@ -245,7 +245,7 @@ async def shanten(asked: ShantenRequest) -> JSONResponse:
 
 
 @_question("/outlook", "Outlook of a hand", OutlookAnswer)
-async def outlook(asked: OutlookRequest) -> JSONResponse:
+async def outlook(asked: OutlookRequest, in_thread: InThread) -> JSONResponse:
     """Returns the chances to be tenpai and to win, and the points to expect, for each discard.
 
     A hand that may become more than 50,000 others is refused.
@@ -255,7 +255,7 @@ async def outlook(asked: OutlookRequest) -> JSONResponse:
         hand = read_hand(asked.hand)
         options = {name: getattr(asked, name) for name in _OUTLOOK_OPTIONS}
         options["most_hands"] = MOST_HANDS
-        found = await run_in_threadpool(outlook_answer, hand, occasion, options)
+        found = await in_thread(outlook_answer, hand, occasion, options)
     return JSONResponse(found.to_dict(Look()))
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Path, Query
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from jantaku.base.errors import Unknown
@@ -17,6 +16,7 @@ from jantaku.riichi.records.formats.tenhou.json_writer import write_tenhou_json
 from jantaku.riichi.records.native import SUFFIX, About, read_native, riichi_record, write_native
 from jantaku.server.api.dependencies import (
     After,
+    InThread,
     Limit,
     Person,
     PersonOrNobody,
@@ -139,6 +139,7 @@ async def download(
     record: Id,
     server: Server,
     person: PersonOrNobody,
+    in_thread: InThread,
     format: FormatName = "native",  # noqa: A002
     key: Key = "",
 ) -> Response:
@@ -151,9 +152,9 @@ async def download(
     if format == "native":
         return _file(data, "application/x-ndjson", f"{record}{SUFFIX}")
     if format == "mjai":
-        text = await run_in_threadpool(_converted, data, write_mjai)
+        text = await in_thread(_converted, data, write_mjai)
         return _file(text.encode(), "application/x-ndjson", f"{record}.mjai.jsonl")
-    text = await run_in_threadpool(_converted, data, write_tenhou_json)
+    text = await in_thread(_converted, data, write_tenhou_json)
     return _file(text.encode(), "application/json", f"{record}.tenhou.json")
 
 

@@ -11,14 +11,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query
-from starlette.concurrency import run_in_threadpool
 
 from jantaku.base.errors import JantakuError, Unknown
 from jantaku.riichi.records.native import read_native, riichi_record
 from jantaku.riichi.statistics import GameKind, PlayerTally, archive_average, count_game
 from jantaku.riichi.statistics.averages import archive_name
 from jantaku.riichi.statistics.reading import numbers_of
-from jantaku.server.api.dependencies import Person, RunningServer, Server, limited
+from jantaku.server.api.dependencies import (
+    InThread,
+    Person,
+    RunInThread,
+    RunningServer,
+    Server,
+    limited,
+)
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.records.records import native_record
 
@@ -115,18 +121,20 @@ class PersonStatistics:
     summary="Your statistics",
     dependencies=[Depends(limited("rate_heavy"))],
 )
-async def statistics(server: Server, person: Person, since: Since = 0.0) -> PersonStatistics:
+async def statistics(
+    server: Server, person: Person, in_thread: InThread, since: Since = 0.0
+) -> PersonStatistics:
     """Returns how often you win, deal in, declare riichi and call, and your places.
 
     Games against bots count too. Each request counts a few games that were not counted before.
     """
     rows = await server.store.counted_games(person.id, _MOST_GAMES)
     new = [row for row in rows if row.counts is None][:_AT_ONCE]
-    fresh = {row.table: await _count(server, person, row.table) for row in new}
-    return await run_in_threadpool(_summed, rows, fresh, since)
+    fresh = {row.table: await _count(server, person, in_thread, row.table) for row in new}
+    return await in_thread(_summed, rows, fresh, since)
 
 
-async def _count(server: RunningServer, person: User, table: str) -> str:
+async def _count(server: RunningServer, person: User, in_thread: RunInThread, table: str) -> str:
     """Counts a game and stores the counts."""
     try:
         found = await server.store.table(table)
@@ -136,7 +144,7 @@ async def _count(server: RunningServer, person: User, table: str) -> str:
     counts = _NOTHING
     if found.spec.engine == "riichi" and len(seats) == 1:
         data = await native_record(server, table, person)
-        counts = await run_in_threadpool(_counts, data, seats[0])
+        counts = await in_thread(_counts, data, seats[0])
     await server.store.keep_counts(person.id, table, counts)
     return counts
 

@@ -1,0 +1,15 @@
+"""Outages: the log has a cause that says something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.server.outage import Outage
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def test_a_time_out_is_a_cause(caplog: pytest.LogCaptureFixture) -> None:
+    Outage("database_read", "the database cannot be read").begin(TimeoutError())
+    assert "the database cannot be read: TimeoutError: no answer in time" in caplog.text
