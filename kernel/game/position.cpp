@@ -283,7 +283,7 @@ Moment moment_of(const State& state) {
 SeatFacts seat_facts(const State& state, int seat) {
   const Player& player = state.players[seat];
   SeatFacts of;
-  of.tiles = player.tiles;
+  std::copy_n(player.tiles.begin(), player.tiles.size(), of.tiles.begin());
   of.n_tiles = player.n_tiles;
   // The drawn tile is the last one unless a game that is followed has learned of another.
   TileId* const end = of.tiles.data() + of.n_tiles;

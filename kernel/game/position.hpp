@@ -26,8 +26,8 @@ struct MeldFacts {
 
 // kNoId stands for a tile that is not known.
 struct SeatFacts {
-  std::array<TileId, kMaxTiles> tiles{};  // concealed, the drawn one last
-  std::array<MeldFacts, 4> melds{};       // in the order of the calls
+  std::array<TileId, 32> tiles{};    // concealed, the drawn one last; more than a hand has, to be counted
+  std::array<MeldFacts, 4> melds{};  // in the order of the calls
   std::array<Discarded, 32> river{};
   std::array<TileId, 4> kita{};
   std::uint8_t n_tiles = 0, n_melds = 0, n_river = 0, n_kita = 0;

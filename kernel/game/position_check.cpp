@@ -121,6 +121,13 @@ class Check {
     return used;
   }
 
+  // True if the pond of its source has the called tile of a meld, marked as called.
+  bool is_called_from(const CalledMeld& meld) const {
+    const SeatFacts& of = at(meld.from);
+    return std::any_of(of.river.begin(), of.river.begin() + of.n_river,
+                       [&](const Discarded& one) { return one.called && one.tile == meld.tiles[0]; });
+  }
+
   // Goes through the discards in order, and notes who follows the last.
   void walk() {
     std::array<int, kSeats> thrown{}, used{};
@@ -145,8 +152,11 @@ class Check {
     follows_ = seat;
     for (int other = 0; other < players_; ++other) {
       const int i = next_called(other, used[other]);
-      if (i < at(other).n_melds)
-        need(false, {Code::NobodyDiscarded, other, i, at(other).melds[i].meld.from, at(other).melds[i].meld.tiles[0]});
+      if (i < at(other).n_melds) {
+        const CalledMeld& meld = at(other).melds[i].meld;
+        need(!is_called_from(meld), {Code::PondOrder, meld.from});
+        need(false, {Code::NobodyDiscarded, other, i, meld.from, meld.tiles[0]});
+      }
       need(thrown[other] == at(other).n_river, {Code::PondOrder, other});
     }
   }

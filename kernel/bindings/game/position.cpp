@@ -38,7 +38,7 @@ template <std::size_t n, class Size>
 void read_bytes(const nb::dict& given, const char* key, std::array<std::uint8_t, n>& to, Size& size) {
   nb::bytes bytes;
   if (!nb::try_cast(item(given, key), bytes) || bytes.size() > n)
-    raise_argument(std::string("too long: ") + key, kCure);
+    raise_argument(std::string("more ") + key + " than a table has room for", "leave some out");
   const auto* const from = reinterpret_cast<const std::uint8_t*>(bytes.c_str());
   std::copy_n(from, bytes.size(), to.begin());
   size = static_cast<Size>(bytes.size());

@@ -164,6 +164,28 @@ def test_impossible_positions(code: str) -> None:
     assert error.cure
 
 
+LINE = "tenhou-4p E1 0+0 {}/25000 13?/3z./25000 13?/4z./25000 13?/{}/25000 64?/7z/13? 0:{}"
+OUT_OF_ORDER = "seats[3].pond: its number of discards does not fit the other ponds"
+MISSING = "seats[0].melds[0]: seat 3 has not discarded 9p for it"
+
+
+@pytest.mark.parametrize(
+    ("hand", "pond", "event", "said"),
+    [
+        ("123m406m789p1199s4z+5m/2z.", "5z.", "draw", "seats[0].hand: 15 tiles where 14 are"),
+        ("123m45566s1z+5m/2z.", "5z.", "draw", "seats[0].hand: 10 tiles where 14 are needed"),
+        ("123m456s99s112z(9p<3:99p)/2z.", "9m.9p-", "call", OUT_OF_ORDER),
+        ("123m456s99s112z(5p<3:55p)/2z.", "9m.5p-", "call", OUT_OF_ORDER),
+        ("123m456s99s112z(9p<3:99p)/2z.", "9p.", "call", MISSING),
+    ],
+)
+def test_the_fault_is_the_one_that_the_line_has(
+    hand: str, pond: str, event: str, said: str
+) -> None:
+    position = Position.from_line(LINE.format(hand, pond, event))
+    assert str(refused(position)).startswith(said)
+
+
 def test_a_place_is_named() -> None:
     wrong = wrong_ones()
     assert refused(wrong["hand_size"]).source == "seats[2].hand"

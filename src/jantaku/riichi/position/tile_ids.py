@@ -199,8 +199,22 @@ def _bits(position: PositionFields, name: str) -> int:
 
 
 def calls_of(position: PositionFields) -> Calls:
-    """Returns which discards the melds called: as many as fit one order of the discards."""
-    return _Calls(position).found
+    """Returns which discards the melds called: as many as fit one order of the discards.
+
+    A meld that no order reaches has a discard of its source that looks like its called tile.
+    """
+    calls = _Calls(position).found
+    for seat, of in enumerate(position.seats):
+        for at, meld in enumerate(of.melds):
+            if meld.source is None or (seat, at) in calls or meld.source >= len(position.seats):
+                continue
+            pond = position.seats[meld.source].pond
+            for index, one in enumerate(pond):
+                place = meld.source, index
+                if one.called and one.tile == meld.tiles[0] and place not in calls.values():
+                    calls[seat, at] = place
+                    break
+    return calls
 
 
 class _Calls:
