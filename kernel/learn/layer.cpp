@@ -74,7 +74,10 @@ void apply_anywhere(const Work& work, const Sparse& row, float* result) { apply_
 [[gnu::target("avx2")]] void apply_wide(const Work& work, const Sparse& row, float* result) {
   apply_to_row(work, row, result);
 }
-const auto apply_here = __builtin_cpu_supports("avx2") ? apply_wide : apply_anywhere;
+const auto apply_here = [] {
+  __builtin_cpu_init();  // what comes before main may come before the processor is known
+  return __builtin_cpu_supports("avx2") ? apply_wide : apply_anywhere;
+}();
 #else
 const auto apply_here = apply_anywhere;
 #endif
