@@ -1,5 +1,7 @@
 #include "drill/drill.hpp"
 
+#include <algorithm>
+
 #include "drill/kinds.hpp"
 
 namespace jantaku {
@@ -19,6 +21,12 @@ DrillChance chance_of(const Drill& drill, std::uint32_t seed) {
   chance.state = chance.next() + drill.players;
   chance.fate = chance.next();
   return chance;
+}
+
+// As drills are written, whichever was turned over first.
+void sort_indicators(Context& context) {
+  std::sort(context.dora.begin(), context.dora.begin() + context.n_dora);
+  std::sort(context.ura.begin(), context.ura.begin() + context.n_ura);
 }
 
 }  // namespace
@@ -69,7 +77,10 @@ Drill make_drill(DrillKind kind, int level, int players, std::uint32_t seed) {
   const Drill empty = drill;
   DrillChance chance = chance_of(drill, seed);
   for (int left = kMostTries; left > 0; --left) {
-    if (kSeek[static_cast<std::size_t>(kind)](drill, chance)) return drill;
+    if (kSeek[static_cast<std::size_t>(kind)](drill, chance)) {
+      sort_indicators(drill.context);
+      return drill;
+    }
     drill = empty;
   }
   check_that(level > 1);

@@ -12,8 +12,7 @@ import gzip
 import json
 import random
 import sys
-from dataclasses import fields
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -370,7 +369,7 @@ def of_drills(seeds: range) -> Iterator[Question]:
 def of_drills_by_rules(
     seeds: range,
     presets: Collection[str] = tuple(PRESETS),
-    options: Collection[str] = tuple(row.name for row in fields(GameRule)),
+    options: Collection[str] = tuple(chain(*GROUPS.values())),
 ) -> Iterator[Question]:
     """Drills by the rules of these presets, and with each of these options at its default."""
     default = GameRule()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 
 import pytest
 
@@ -15,8 +16,8 @@ SCORE = drill_to_dict(make_drill("score", 3, 2))
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_drill_is_read_back_as_it_was(kind: str) -> None:
-    for level in LEVELS:
-        drill = make_drill(kind, level, 4, players=3 + level % 2)
+    for level, seed in product(LEVELS, (0, 4, 7)):
+        drill = make_drill(kind, level, seed, players=3 + level % 2)
         assert drill_from_dict(json.loads(json.dumps(drill_to_dict(drill)))) == drill
 
 

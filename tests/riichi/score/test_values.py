@@ -44,7 +44,15 @@ def env() -> jantaku.RiichiEnv:
 VALUES = {
     "RiichiAction": lambda: jantaku.RiichiAction("discard", jantaku.TileId(16)),
     "Context": lambda: jantaku.Context(
-        "0m", tsumo=True, riichi=True, round="S", seat="W", dora="1p0s", ura="5z", honba=2, kita=1
+        "0m",
+        tsumo=True,
+        riichi=True,
+        round="S",
+        seat="W",
+        dora="5z1p0s3p",
+        ura="5z",
+        honba=2,
+        kita=1,
     ),
     "Discard": lambda: jantaku.discards("123m406p789s11124z")[0],
     "RiichiEvent": lambda: riichi_game().events[-1],
@@ -152,8 +160,8 @@ def test_scores_of_other_readings_differ() -> None:
 
 
 REPRS = {
-    "Context": "Context('0m', tsumo=True, riichi=True, round='S', seat='W', dora='1p5s', ura='5z', "
-    "kita=1, honba=2)",
+    "Context": "Context('0m', tsumo=True, riichi=True, round='S', seat='W', dora='5z1p5s3p', "
+    "ura='5z', kita=1, honba=2)",
     "GameRule": "GameRule(red_fives=(0, 0, 0), ",
     "RiichiGame": "<RiichiGame tenhou with 4 players, ",
     "RulesetGame": "<RulesetGame 'Sichuan",

@@ -116,7 +116,7 @@ def _context(position: Position, asked: Seat, kind: DrillKind) -> Context:
     given: dict[str, Any] = {
         "round": cycle[position.winds % len(cycle)],
         "seat": _WINDS[seat],
-        "dora": [4 * kind_of(tile) for tile in position.dora],
+        "dora": sorted(4 * kind_of(tile) for tile in position.dora),
         "kita": own.kita,
         "honba": position.honba,
         "riichi_sticks": position.sticks,

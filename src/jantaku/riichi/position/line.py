@@ -17,7 +17,7 @@ from jantaku.riichi.position.values import (
     SeatPosition,
 )
 from jantaku.riichi.rules.game_rule import GameRule
-from jantaku.riichi.tiles.notation import format_tile
+from jantaku.riichi.tiles.notation import format_in_order, format_tile
 from jantaku.riichi.tiles.tile import number_of, suit_of
 
 if TYPE_CHECKING:
@@ -80,10 +80,9 @@ def tiles_text(tiles: Iterable[Tile | None]) -> str:
     '120m1p2?'
     """
     text = ""
-    for suit, group in groupby(tiles, lambda tile: UNKNOWN if tile is None else suit_of(tile)):
+    for known, group in groupby(tiles, lambda tile: tile is not None):
         alike = [*group]
-        digits = [format_tile(tile)[0] for tile in alike if tile is not None]
-        text += ("".join(digits) or str(len(alike))) + suit
+        text += format_in_order(alike) if known else f"{len(alike)}{UNKNOWN}"
     return text
 
 

@@ -170,11 +170,11 @@ _USUAL = {
 
 def circumstances_of(context: Context) -> tuple[str | None, dict[str, Any]]:
     """Returns the winning tile and the non-default keywords, which make an equal context."""
-    from jantaku.riichi.tiles.notation import format_mpsz, format_tile
+    from jantaku.riichi.tiles.notation import format_in_order, format_tile
 
     told = {name: getattr(context, name) for name in _USUAL}
     unusual = {
-        name: format_mpsz(value) if isinstance(value, tuple) else value
+        name: format_in_order(value) if isinstance(value, tuple) else value
         for name, value in told.items()
         if value != _USUAL[name]
     }

@@ -8,10 +8,12 @@ possible (five copies, a wrong size) is asked in `hand`.
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, HandError, shown
 
-from .tile import RED_IDS, TILE_IDS, TILES, Tile, TileId, Wind, kind_of, tile_of_id
+from .tile import RED_IDS, TILE_IDS, TILES, Tile, TileId, Wind, kind_of, suit_of, tile_of_id
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -158,6 +160,18 @@ def format_mpsz(tiles: Iterable[Tile]) -> str:
     '23m05p5s5z'
     """
     return _kernel._write_tiles(tiles)
+
+
+def format_in_order(tiles: Iterable[Tile]) -> str:
+    """The tiles in the order given; those of one suit in a row share its letter.
+
+    >>> format_in_order(parse_tiles("3m 1m 5z 2m"))
+    '31m5z2m'
+    """
+    return "".join(
+        "".join(format_tile(tile)[0] for tile in alike) + suit
+        for suit, alike in groupby(tiles, suit_of)
+    )
 
 
 def parse_ids(ids: str | Iterable[int], *, red_fives: bool = True) -> tuple[Tile, ...]:
