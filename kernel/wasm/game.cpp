@@ -117,11 +117,28 @@ struct WaitWriter {
     }
   }
 
-  Context context(bool riichi, Kind wait, bool tsumo) const {
+  // The kind of the tile that the seat may win on now.
+  int offered() const {
+    Actions legal;
+    legal_actions(state, seat, legal);
+    const bool may_ron =
+        std::any_of(legal.begin(), legal.end(), [](const Action& one) { return one.type == ActionType::Ron; });
+    return may_ron ? state.offered / 4 : -1;
+  }
+
+  // The circumstances of a win later, or now: by then ippatsu may be gone.
+  Context context(bool riichi, Kind wait, bool tsumo, bool now) const {
     Context found;
-    if (riichi) found.set(Flag::Riichi);
-    if (riichi && own.open_riichi) found.set(Flag::OpenRiichi);
-    if (tsumo) found.set(Flag::Tsumo);
+    const auto set = [&](Flag flag, bool holds) {
+      if (holds) found.set(flag);
+    };
+    set(Flag::Riichi, riichi);
+    set(Flag::OpenRiichi, riichi && own.open_riichi);
+    set(Flag::DoubleRiichi, own.riichi && own.double_riichi);
+    set(Flag::Tsumo, tsumo);
+    set(Flag::Ippatsu, now && own.riichi && own.ippatsu);
+    set(Flag::Chankan, now && (state.offer == Offer::AddedKan || state.offer == Offer::ClosedKan));
+    set(Flag::LastTile, now && state.left == 0);
     found.round = state.round_wind();
     found.seat = static_cast<std::uint8_t>(state.seat_wind(seat));
     found.kita = own.kita;
@@ -132,11 +149,11 @@ struct WaitWriter {
   }
 
   // -1 for a hand that cannot win so.
-  int points(const Hand& hand, Kind wait, bool riichi, bool tsumo) const {
+  int points(const Hand& hand, Kind wait, bool riichi, bool tsumo, bool now = false) const {
     if (hand.held[wait] + shown[wait] >= 4) return -1;
     Hand complete = hand;
     complete.add(wait);
-    const Context given = context(riichi, wait, tsumo);
+    const Context given = fitting(complete, context(riichi, wait, tsumo, now), state.rule);
     if (!may_win(complete, given, state.rule)) return -1;
     return static_cast<int>(payment(score(complete, given, state.rule), given, state.rule).points);
   }
@@ -146,13 +163,14 @@ struct WaitWriter {
     const KindSet kinds = waits(hand, state.rule);
     const KindSet gone = own.river_kinds | (discard == kNoId ? 0 : bit(static_cast<Kind>(discard / 4)));
     const bool furiten = (kinds & gone) != 0 || (discard == kNoId && own.is_furiten());
+    const int now = discard == kNoId ? offered() : -1;
     for_each(kinds, [&](Kind kind) {
       ++count;
       const int held = hand.held[kind] + (discard != kNoId && discard / 4 == kind);
       put_id(out, discard);
       out.put(kind);
       out.put(std::max(0, 4 - held - seen[kind]));
-      out.put(points(hand, kind, own.riichi, false));
+      out.put(points(hand, kind, own.riichi, false, kind == now));
       out.put(points(hand, kind, own.riichi, true));
       out.put(declares ? points(hand, kind, true, false) : -1);
       out.put(furiten);
