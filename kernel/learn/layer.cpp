@@ -33,8 +33,8 @@ struct Sparse {
 // Adds up a block of outputs at one position; `weights` are those of the block, `begin` to `end` its places.
 [[gnu::always_inline]] inline void add_up(const Sparse& row, std::size_t begin, std::size_t end, std::size_t first,
                                           const float* weights, std::size_t inputs, const float* bias, float* sums) {
-  std::array<Eight, kVectors> added;
-  std::memcpy(&added, bias, sizeof added);
+  Eight added[kVectors];
+  std::memcpy(added, bias, sizeof added);
   for (std::size_t place = begin; place < end; ++place) {
     const float* const of_place = weights + place * inputs * kBlock;
     const std::size_t position = first + place;
@@ -44,7 +44,7 @@ struct Sparse {
       for (std::size_t v = 0; v < kVectors; ++v) added[v] += value * weight[v];
     }
   }
-  std::memcpy(sums, &added, sizeof added);
+  std::memcpy(sums, added, sizeof added);
 }
 
 struct Work {
