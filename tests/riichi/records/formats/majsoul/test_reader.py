@@ -16,8 +16,9 @@ from jantaku.riichi.records.formats.majsoul.reader import read_majsoul
 from jantaku.riichi.records.formats.majsoul.wire import decode, encode, unwrap, wrap
 from jantaku.riichi.records.formats.majsoul.writer import write_majsoul_wire
 from jantaku.riichi.records.record import Draw
+from jantaku.riichi.records.verify import verify_game
 from jantaku.riichi.tiles.tile import tile_of_id
-from riichi.records.corpus import document_of, path_of
+from riichi.records.corpus import GAMES, document_of, path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,6 +53,58 @@ def test_the_data_may_come_without_its_head() -> None:
     assert alone.rounds == read_majsoul(TEXT).rounds
     assert alone.names == ("",) * 4
     assert read_majsoul(wrap(game["data"])) == alone
+
+
+def changed(value: Any, change: Callable[[Document], Document]) -> Any:
+    """The value, and each object in it changed."""
+    if isinstance(value, dict):
+        return change({key: changed(part, change) for key, part in value.items()})
+    return [changed(part, change) for part in value] if isinstance(value, list) else value
+
+
+# A key, and a key of the objects that lack it.
+LEFT_OUT = [
+    ("hand", "hu_tile"),
+    ("hu_tile", "hand"),
+    ("doras", "fans"),
+    ("li_doras", "fans"),
+    ("fans", "hu_tile"),
+    ("fu", "fans"),
+    ("count", "fans"),
+    ("point_rong", "fans"),
+    ("point_zimo_xian", "fans"),
+    ("delta_scores", "hules"),
+    ("old_scores", "hules"),
+    ("scores", "hules"),
+    ("players", "gameend"),
+    ("tingpai", "hand"),
+    ("scores", "gameend"),
+    ("delta_scores", "old_scores"),
+    ("part_point_1", "total_point"),
+    ("total_point", "part_point_1"),
+    ("left_tile_count", "tile"),
+    ("score", "liqibang"),
+    ("paishan", "tiles0"),
+]
+
+
+@pytest.mark.parametrize(("key", "beside"), LEFT_OUT)
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_left_out_is_no_difference(name: str, key: str, beside: str) -> None:
+    def stripped(part: Document) -> Document:
+        return {k: v for k, v in part.items() if k != key or beside not in part}
+
+    game = changed(document_of(name, "majsoul"), stripped)
+    assert verify_game(read_majsoul(json.dumps(game))).differences == ()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_keys_in_camel_case_are_read(name: str) -> None:
+    def camel(part: Document) -> Document:
+        return {re.sub(r"_(\w)", lambda at: at[1].upper(), key): one for key, one in part.items()}
+
+    game = document_of(name, "majsoul")
+    assert read_majsoul(json.dumps(changed(game, camel))) == read_majsoul(json.dumps(game))
 
 
 def test_the_older_version_lists_records() -> None:

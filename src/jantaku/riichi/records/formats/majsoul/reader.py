@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from jantaku.base.errors import ReplayError, counted
 from jantaku.riichi.records.builder import RoundBuilder
-from jantaku.riichi.records.formats.majsoul.wire import Message, decode, misfit, unwrap
+from jantaku.riichi.records.formats.majsoul.wire import (
+    Message,
+    decode,
+    in_snake_case,
+    misfit,
+    unwrap,
+)
 from jantaku.riichi.records.formats.majsoul.words import (
     ADDED_KAN,
     CHI,
@@ -61,6 +67,7 @@ _DEALT = 14  # to the dealer, first draw included
 _CURE = "check that the file is a whole Mahjong Soul record"
 
 _LATEST: Final = 1 << 37  # seconds of Unix time: some four thousand years
+_OF_EACH_WIN: Final = b'"delta_scores"'
 _RED_FIVE: Final = re.compile(rb"0[mps]")
 _RED_FIVES: Final[dict[int, tuple[int, int, int]]] = {
     0: (0, 0, 0),
@@ -79,6 +86,8 @@ def read_majsoul(data: bytes | str) -> GameRecord:
     raw = as_bytes(data)
     is_json = raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
     document = parse_json(raw) if is_json else _document(raw)
+    if is_json and _OF_EACH_WIN not in raw:
+        document = in_snake_case(document)
     head = document.get("head") or {}
     try:
         reader = _Reader(head, has_reds=_RED_FIVE.search(raw) is not None)
@@ -212,13 +221,23 @@ class _Reader:
         by_seat = {row.get("seat", 0): row for row in rows}
         if not set(range(players)) <= set(by_seat):
             return None, None
-        points = [by_seat[seat].get("part_point_1", 0) for seat in range(players)]
-        final_points = points_of(points, players, "the final points")
-        if not any("total_point" in row for row in by_seat.values()):
-            return final_points, None
-        totals = [by_seat[seat].get("total_point", 0) for seat in range(players)]
-        scores = (total / 1000 for total in points_of(totals, players, "the final scores"))
-        return final_points, tuple(scores)
+        told = [by_seat[seat] for seat in range(players)]
+        totals = _of_each(told, "total_point", "the final scores")
+        scores = None if totals is None else tuple(total / 1000 for total in totals)
+        return _of_each(told, "part_point_1", "the final points"), scores
+
+
+def _of_each(rows: Sequence[Message], key: str, what: str) -> tuple[int, ...] | None:
+    """Returns a number of each player, 0 where it is left out; None if it is left out of all."""
+    if not any(key in row for row in rows):
+        return None
+    return points_of([row.get(key, 0) for row in rows], len(rows), what)
+
+
+def _changes(data: Message, players: int) -> tuple[int, ...]:
+    """Returns the points that each seat won or lost; empty if they are not recorded."""
+    told = data.get("delta_scores")
+    return points_of(told, players, "the change of scores") if told else ()
 
 
 def _time(told: object) -> float | None:
@@ -284,8 +303,9 @@ class _Round:
         """Returns the round, after comparing its winning hands with the recorded ones."""
         record = self.builder.finish(self._tail)
         for told, win in zip(self._hules, record.wins, strict=True):
-            hand = sorted(_tiles((*told.get("hand", ()), told["hu_tile"])))
-            if hand != sorted(map(self.builder.tile, win.hand)):
+            hand = [*told.get("hand", ()), told.get("hu_tile")]
+            won = sorted(map(self.builder.tile, win.hand))
+            if "hand" in told and "hu_tile" in told and sorted(_tiles(hand)) != won:
                 raise ReplayError("the winning hand is not the one that was played", _CURE)
             doras = told.get("doras")
             if doras and list(_tiles(doras)) != [*map(self.builder.tile, win.dora)]:
@@ -336,7 +356,7 @@ class _Round:
     def wins(self, data: Message) -> None:
         self._hules = data["hules"]
         players = self.builder.players
-        changes = points_of(data["delta_scores"], players, "the change of scores")
+        changes = _changes(data, players)
         self._scores(data, "old_scores")
         for hule, deltas in zip(self._hules, self._deltas(changes), strict=True):
             winner = _seat(hule)
@@ -347,7 +367,7 @@ class _Round:
                 fu=whole(hule.get("fu", 0), 0, 1000, "the number of fu")
                 or None,  # 0 is not recorded
                 yaku=tuple(map(_yaku, hule.get("fans", ()))),
-                points=_points(hule, players, dealer=winner == self.builder.dealer),
+                points=_points(hule, players, dealer=winner == self.builder.dealer) or None,
                 ura=_tiles(hule["li_doras"]) if hule.get("li_doras") else None,
                 deltas=deltas,
             )
@@ -363,13 +383,20 @@ class _Round:
         told_scores = data.get("scores") or ()
         for row in told_scores[:1]:
             self._scores(row, "old_scores")
-        rows = [row.get("delta_scores") or [0] * players for row in told_scores]
-        changes = [points_of(row, players, "the change of scores") for row in rows]
-        deltas = tuple(map(sum, zip(*changes, strict=True))) if changes else (0,) * players
-        told = data.get("players", ())
-        shown = [seat for seat, player in enumerate(told[:players]) if player.get("tingpai")]
+        changes = [change for row in told_scores if (change := _changes(row, players))]
+        deltas = tuple(map(sum, zip(*changes, strict=True)))
         kind: DrawnGameKind = "nagashi" if data.get("liujumanguan") else "exhaustive"
-        self.builder.drawn_game(kind, deltas, shown)
+        self.builder.drawn_game(kind, deltas, self._shown(data.get("players"), kind, deltas))
+
+    def _shown(
+        self, told: Sequence[Message] | None, kind: DrawnGameKind, deltas: tuple[int, ...]
+    ) -> list[int] | None:
+        """Returns the seats that showed hands at the end; what follows from points if left out."""
+        rows = (told or ())[: self.builder.players]
+        shown = [seat for seat, row in enumerate(rows) if row.get("tingpai")]
+        if shown or (rows and (kind == "nagashi" or not any(deltas))):
+            return shown
+        return self.builder.likely_shown(kind, deltas)
 
     def aborted(self, data: Message) -> None:
         self._mentioned(data)
@@ -403,8 +430,8 @@ class _Round:
 
     def _deltas(self, changes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         """Yields the points that each win changes, given the sum of all of them."""
-        if len(self._hules) == 1:
-            yield changes
+        if len(self._hules) == 1 or not changes:
+            yield from [changes] * len(self._hules)
             return
         pot = self.builder.stick_points * self.builder.pot
         honba = self._honba_points

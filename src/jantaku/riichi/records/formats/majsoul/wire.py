@@ -73,6 +73,27 @@ def _parsed_schema(text: str) -> dict[str, dict[int, Field]]:
 _FIELDS: Final = _parsed_schema(_SCHEMA)
 
 
+def _in_camel_case(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(part.capitalize() for part in rest)
+
+
+_NAMES: Final = {
+    _in_camel_case(name): name for row in _FIELDS.values() for name, _, _ in row.values()
+}
+
+
+def in_snake_case(value: Any) -> Any:
+    """Returns a JSON dump with the names of the protocol for those that protobuf writes in JSON.
+
+    >>> in_snake_case([{"partPoint1": 25000}])
+    [{'part_point_1': 25000}]
+    """
+    if isinstance(value, dict):
+        return {_NAMES.get(name, name): in_snake_case(part) for name, part in value.items()}
+    return [*map(in_snake_case, value)] if isinstance(value, list) else value
+
+
 def unwrap(data: bytes | memoryview, depth: int = 0, parts: Parts | None = None) -> Message:
     """A wrapped message: `{"name": ".lq.RecordHule", "data": {...}}`.
 
