@@ -1,4 +1,4 @@
-"""Recorded games as planes, masks and actions, ns of processor time for each decision."""
+"""Recorded games as decisions, and message by message, ns of processor time for each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from jantaku import GameRule, RiichiGame, _kernel
+from jantaku import riichienv as drop_in
 from jantaku.env import action_name, records
+from jantaku.env.messages import masked
 from jantaku.players import PLAYERS, play
 from jantaku.riichi.records.files import FORMATS, NATIVE, read_game
 from jantaku.riichi.records.game_record import record_of_game
@@ -26,6 +28,7 @@ from .peers import peer
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from jantaku.riichi.records.formats.mjai.words import Message
     from jantaku.riichi.records.record import GameRecord
 
 NAMES = {
@@ -36,7 +39,12 @@ NAMES = {
     NATIVE: "Jantaku's own format",
 }
 TASKS = {format_: f"records of {name}, full planes" for format_, name in NAMES.items()}
-TARGETS = dict.fromkeys(TASKS.values(), (10_000, 3333))
+STEPS = "jantaku.riichienv, MjaiReplay.steps"
+OBSERVE, APPLY = "jantaku.riichienv, observe_event", "jantaku.riichienv, apply_event"
+TARGETS: dict[str, tuple[int, int] | None] = {
+    **dict.fromkeys(TASKS.values(), (10_000, 3333)),
+    **dict.fromkeys((STEPS, OBSERVE, APPLY)),  # no target in ns: riichienv's time
+}
 GAMES = 24
 CALLS = {
     "chi": "chi",
@@ -52,7 +60,7 @@ CALLS = {
 
 
 def rows() -> Iterator[Row]:
-    """Each format, and the peers, which read mjai alone."""
+    """Each format, and the peers, which read mjai alone; then riichienv's own interface."""
     with TemporaryDirectory() as folder:
         files = {format_: _written(Path(folder), format_) for format_ in NAMES}
         times = dict(_peers(files["mjai"]))
@@ -60,6 +68,40 @@ def rows() -> Iterator[Row]:
             yield Row(task, "jantaku", processor_ns(_reading(files[format_])))
             for library, ns in times.items():
                 yield Row(task, library, ns)
+        yield from _as_riichienv(files["mjai"])
+
+
+def _as_riichienv(paths: list[Path]) -> Iterator[Row]:
+    """The interface of riichienv, by both packages."""
+    riichienv = peer("riichienv")
+    modules = {"jantaku": drop_in, **({"riichienv": riichienv} if riichienv else {})}
+    for module in modules.values():
+        _same_actions(_Steps(module, paths), paths)
+    for name, module in modules.items():
+        yield Row(STEPS, name, processor_ns(_Steps(module, paths).read))
+    logs = [[*map(json.loads, path.read_text("utf-8").splitlines())] for path in paths]
+    seen = [[masked(message, 0) for message in log] for log in logs]
+    assert len({tuple(_asked(module, seen)) for module in modules.values()}) == 1
+    for name, module in modules.items():
+        yield Row(OBSERVE, name, processor_ns(lambda at=module: len([*_asked(at, seen)])))
+    for name, module in modules.items():
+        yield Row(APPLY, name, processor_ns(lambda at=module: _applied(at, logs)))
+
+
+def _asked(module: Any, logs: list[list[Message]]) -> Iterator[bool]:
+    """For each message that the first seat observes, True if it must decide."""
+    for log in logs:
+        env = module.RiichiEnv("4p-red-half")
+        for message in log:
+            yield env.observe_event(message, 0) is not None
+
+
+def _applied(module: Any, logs: list[list[Message]]) -> int:
+    for log in logs:
+        env = module.RiichiEnv("4p-red-half")
+        for message in log:
+            env.apply_event(message)
+    return sum(map(len, logs))
 
 
 def notes() -> Iterator[str]:
@@ -87,7 +129,7 @@ def _counted(mjai: list[Path], decisions: int) -> str:
         f"{sum(map(len, records(mjai, forced=True))):,} with forced ones",
     ]
     if riichienv := peer("riichienv"):
-        steps = sum(1 for _ in _Steps(riichienv, mjai).decisions())
+        steps = _Steps(riichienv, mjai).read()
         counts.append(f"{steps:,} steps of riichienv, where riichi is two")
     if libriichi := _libriichi():
         states = sum(1 for _ in _States(libriichi, mjai).decisions())
@@ -184,6 +226,10 @@ class _Steps:
                 for seat in range(4):
                     for seen, action in kyoku.steps(seat):
                         yield (number, round_, seat), seen, action
+
+    def read(self) -> int:
+        """Reads every decision; returns how many there are."""
+        return sum(1 for _ in self.decisions())
 
     def run(self) -> int:
         """Encodes every decision; returns how many there are."""
