@@ -196,3 +196,26 @@ def test_the_drawn_tile_that_is_added_to_a_hand_again_is_one_tile() -> None:
     env.hands = [sorted([*env.hands[0], drawn]), *env.hands[1:]]
     assert sorted(env.hands[0]) == sorted([*hand, drawn])
     assert "KYUSHU_KYUHAI" in legal(env, 0)
+
+
+def test_the_drawn_tile_is_a_further_one_if_the_hand_has_room_for_it() -> None:
+    env = begun()
+    env.hands = [[0, 0, 4, 4, 8, 8, 12, 12, 16, 16, 20, 20, 24], *env.hands[1:]]
+    env.drawn_tile = 24
+    assert env.drawn_tile == 24
+    assert sorted(tile // 4 for tile in env.hands[0]) == sorted([0, 1, 2, 3, 4, 5, 6] * 2)
+    assert "TSUMO" in legal(env, 0)
+
+
+def test_hands_stay_set_when_the_points_are_set() -> None:
+    env = begun()
+    hands = env.hands
+    other = {tile for tiles in hands[2:] for tile in tiles}
+    hands[0] = [tile for tile in range(136) if tile in other][:14]
+    env.hands = hands
+    env.set_scores([60_000, 20_000, 10_000, 10_000])
+    env.current_player, env.phase = 0, Phase.WaitAct
+    assert sorted(env.hands[0]) == sorted(hands[0])
+    held = [tile for tiles in env.hands for tile in tiles]
+    assert len(held) == len({*held})
+    assert env.scores()[0] == 60_000

@@ -203,40 +203,6 @@ nb::dict take_step(EnvTable& self, nb::dict given) {
   return self.see_all();
 }
 
-// Gives a seat other tiles; of 3n + 2 the last is the drawn one. Other tiles stay in their place.
-void hold(EnvTable& self, int seat, nb::handle given) {
-  const std::vector<int> tiles = ids_from(given);
-  auto next = std::make_shared<State>(begun(self));
-  std::array<bool, kTileIds> held{};
-  const bool sound =
-      seat >= 0 && seat < next->seats() && tiles.size() <= kMaxTiles && tiles.size() % 3 != 0 &&
-      std::all_of(
-          tiles.begin(), tiles.end(),
-          [&](int id) { return id >= 0 && id < kTileIds && !std::exchange(held[static_cast<std::size_t>(id)], true); });
-  if (!sound)
-    raise_argument("the tiles are not a hand of a seat",
-                   "a hand is up to 14 different tile ids, 3n + 1 or 3n + 2 of them");
-  Player& player = next->players[static_cast<std::size_t>(seat)];
-  while (player.n_tiles > 0) {
-    const TileId tile = player.tiles[--player.n_tiles];
-    player.hand.remove(tile / 4);
-    if (next->is_red(tile)) --player.hand.reds[tile / 36];
-  }
-  player.drawn = kNoId;
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
-    const auto tile = static_cast<TileId>(tiles[i]);
-    if (i + 1 == tiles.size() && tiles.size() % 3 == 2) {
-      player.waits = waits(player.hand, next->rule);
-      player.drawn = tile;
-    }
-    player.tiles[player.n_tiles++] = tile;
-    player.hand.add(tile / 4);
-    if (next->is_red(tile)) ++player.hand.reds[tile / 36];
-  }
-  if (player.drawn == kNoId) player.waits = waits(player.hand, next->rule);
-  self.state = std::move(next);
-}
-
 // The wall of tiles that are in riichienv's order.
 nb::bytes wall_from(const EnvTable& self, nb::handle given) {
   const std::vector<int> tiles = ids_from(given);
@@ -526,9 +492,6 @@ void register_env_table(nb::module_& m) {
           nb::arg("wind").none(),
           nb::sig("def alter(self, dealer: int | None, honba: int | None, sticks: int | None, "
                   "points: Sequence[int] | None, wind: int | None) -> None"))
-      .def("hold", &hold, nb::arg("seat"), nb::arg("tiles"),
-           nb::sig("def hold(self, seat: int, tiles: Sequence[int]) -> None"),
-           "Gives a seat other tiles, the drawn one last.")
       .def_prop_ro(
           "history", [](const EnvTable& self) { return self.history; }, nb::sig("def history(self) -> EnvEventHistory"))
       .def_ro("declared", &EnvTable::declared)

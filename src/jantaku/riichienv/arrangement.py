@@ -152,22 +152,23 @@ class Arrangement:
         """Gives every seat as many tiles as it has at this moment; those that are set stay."""
         drawn = self.values.get("drawn_tile")
         shown = _shown(facts)
-        turn = facts["turn"] if drawn is not None else None
+        turn = facts["turn"]
         hands = self.values.get("hands", {})
         hands = {seat: _once(tiles, _needed(facts, seat)) for seat, tiles in hands.items()}
+        if drawn is not None and turn in hands and len(hands[turn]) < _needed(facts, turn):
+            hands[turn].append(drawn)
         set_ = _copied(hands, shown, drawn, turn)
         taken = shown.union(*set_.values(), [] if drawn is None else [drawn])
         taken |= {*facts["dora"]} if "dora_indicators" in self.values else set()
         for seat, of in enumerate(facts["seats"]):
-            turn = _acts(facts, seat)
-            needed = _needed(facts, seat)
+            acts, needed = _acts(facts, seat), _needed(facts, seat)
             if seat in set_:
                 tiles = [*set_[seat]]
-                if turn and len(tiles) > needed:  # the tile added last has been drawn
+                if acts and len(tiles) > needed:  # the tile added last has been drawn
                     tiles = [*tiles[: needed - 1], tiles[-1]]
             else:
                 tiles = [_UNKNOWN if tile in taken else tile for tile in of["tiles"]]
-            if turn and drawn is not None:
+            if acts and drawn is not None:
                 tiles = [*[tile for tile in tiles if tile != drawn][: needed - 1]]
                 tiles += [_UNKNOWN] * (needed - 1 - len(tiles)) + [drawn]
             of["tiles"] = bytes([*tiles[:needed], *[_UNKNOWN] * (needed - len(tiles))])
@@ -248,7 +249,7 @@ def _once(tiles: Sequence[int], needed: int) -> list[int]:
 
 
 def _copied(
-    hands: Mapping[int, Sequence[int]], shown: set[int], drawn: int | None, turn: int | None
+    hands: Mapping[int, Sequence[int]], shown: set[int], drawn: int | None, turn: int
 ) -> dict[int, bytes]:
     """The hands; a tile that is elsewhere too becomes another copy, and unknown if all are used.
 
@@ -262,8 +263,7 @@ def _copied(
         for tile in tiles:
             id_ = tile
             if tile in used or (tile == drawn and seat != turn):
-                alike = ids_alike(tile) if tile not in RED_IDS else ()
-                free = (one for one in alike if one not in named | used | RED_IDS)
+                free = (one for one in ids_alike(tile) if one not in named | used | RED_IDS)
                 id_ = next(free, _UNKNOWN)
             used.add(id_)
             held.append(id_)

@@ -127,16 +127,7 @@ class RiichienvTable(EnvironmentTable):
         told = self._arranged if self._is_arranged else {}
         changed = {seat: [*tiles] for seat, tiles in enumerate(value) if [*tiles] != before[seat]}
         hands = {**told.get("hands", {}), **changed}
-        others = any(
-            len(tiles) != len(before[seat]) or len({*tiles}) < len(tiles)
-            for seat, tiles in changed.items()
-        )
-        if others or told.keys() - {"hands"}:
-            self._arrange("hands", hands)
-            return
-        for seat, tiles in changed.items():
-            self.hold(seat, tiles)
-        self._arranged, self._arranged_state = {"hands": hands}, self.kernel
+        self._arrange("hands", hands)
 
     @property
     def melds(self) -> list[list[Meld]]:
@@ -469,7 +460,10 @@ class RiichienvTable(EnvironmentTable):
         round_wind: int | None = None,
     ) -> None:
         """Changes what the round is played for; the tiles stay where they are."""
+        arranged = self._is_arranged
         self.alter(oya, honba, riichi_sticks, scores, round_wind)
+        if arranged:
+            self._arranged_state = self.kernel
 
 
 def _declaring(state: _kernel.RiichiState, values: Mapping[str, Any]) -> int:
