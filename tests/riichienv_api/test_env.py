@@ -72,10 +72,12 @@ def test_an_illegal_action_changes_nothing():
     for wrong in (Action(ActionType.TSUMO), Action(ActionType.DISCARD, 135), Action()):
         with pytest.raises(IllegalAction):
             env.step({0: wrong})
-    with pytest.raises(IllegalAction, match="seat 0 has not decided"):
-        env.step({})
+    for seat in (1, 4, -1):
+        with pytest.raises(IllegalAction, match=f"seat {seat} has nothing to decide; seat 0"):
+            env.step({0: seen.legal_actions()[0], seat: Action()})
     with pytest.raises(TypeError):
         env.step({0: None})
+    assert [*env.step({})] == [0]
     assert (env.mjai_log, env.hands) == before
     assert env.step({0: seen.legal_actions()[0]})
 

@@ -163,15 +163,24 @@ nb::dict take(EnvTable& self, nb::dict given) {
   return self.look_all();
 }
 
+nb::list deciding_of(const State& state) {
+  nb::list seats;
+  for (int seat = 0; seat < state.seats(); ++seat)
+    if (state.decides(seat)) seats.append(seat);
+  return seats;
+}
+
 nb::dict take_step(EnvTable& self, nb::dict given) {
   const State& before = begun(self);
   if (before.phase == Phase::GameOver) return {};
+  if (given.size() == 0) return self.see_all();
   std::array<Action, kSeats> chosen{};
   TileId named = kNoId;  // of a closed kan
   unsigned answered = 0;
   for (auto [key, value] : given) {
     const int seat = nb::cast<int>(key);
-    if (seat < 0 || seat >= before.seats() || !before.decides(seat)) continue;
+    if (seat < 0 || seat >= before.seats() || !before.decides(seat))
+      raise(python("jantaku.game.faults", "nothing_to_decide")(nb::make_tuple(seat), deciding_of(before)));
     if (!nb::isinstance<EnvAction>(value)) raise_type_error("a decision is an Action");
     const EnvAction& plain = *nb::inst_ptr<EnvAction>(value);
     const bool declared = self.declared == seat;
