@@ -22,10 +22,7 @@ _COPIES: Final = 4
 
 def spelled(message: Message) -> Message:
     """Returns the message with one name for each field and tile: `E` for `1z`, `5mr` for `0m`."""
-    told = dict(with_mjai_names(message))
-    if "kyoutaku" in told:
-        told["kyotaku"] = told.pop("kyoutaku")
-    return told
+    return _with_kyotaku(dict(with_mjai_names(message)))
 
 
 def own_spelled(message: Mapping[str, Any] | str) -> Message:
@@ -35,7 +32,13 @@ def own_spelled(message: Mapping[str, Any] | str) -> Message:
     """
     if not isinstance(message, (dict, str)) and isinstance(message, Mapping):
         message = dict(message)
-    return spelled(own_message(message))
+    return _with_kyotaku(own_message(message))
+
+
+def _with_kyotaku(message: Message) -> Message:
+    if "kyoutaku" in message:
+        message["kyotaku"] = message.pop("kyoutaku")
+    return message
 
 
 def checked_round(messages: Sequence[Message], place: str = "") -> list[Message]:

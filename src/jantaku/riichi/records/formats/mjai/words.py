@@ -28,10 +28,12 @@ def with_mjai_names(message: Message) -> Message:
 
 
 def _named(value: object) -> object:
-    if isinstance(value, list):
-        return [_named(one) for one in value]
-    tile = TILE_OF_NAME.get(value) if isinstance(value, str) else None
-    return value if tile is None else NAME_OF_TILE[tile]
+    if isinstance(value, str):
+        return _MJAI_NAMES.get(value, value)
+    return [*map(_named, value)] if isinstance(value, list) else value
+
+
+_MJAI_NAMES: Final = {name: NAME_OF_TILE[tile] for name, tile in TILE_OF_NAME.items()}
 
 
 TYPES: Final = {
