@@ -69,7 +69,7 @@ async def test_invitations_and_phrases_of_a_person_have_rates(tmp_path: Path) ->
             assert f"{fault['retry_after_s']}" == often.headers["Retry-After"]
             unknown = await ben.post(f"/rooms/{theirs}/invite", json={"name": "Nobody"})
             problem(unknown, 404, "unknown")  # each has their own
-            table = (await ann.post("/rooms/now", json={"setup": SETUP})).json()["table"]
+            table = (await ann.post("/rooms/now", json=SETUP)).json()["table"]
             async with server.socket(cookie) as socket:
                 await said(socket, {"type": "join", "table": table})
                 for phrase in ("hello", "no such phrase", "thanks"):  # the faulty one counts too

@@ -9,7 +9,7 @@ import os
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi import APIRouter, Depends, FastAPI, Request, Response
 
 from jantaku import __version__
 from jantaku.base.errors import ArgumentError
@@ -32,6 +32,7 @@ from jantaku.server.api import (
 from jantaku.server.api.authoring import rulesets, workshop
 from jantaku.server.api.calculator import drills, hands
 from jantaku.server.api.dependencies import RunningServer
+from jantaku.server.api.known_keys import refuse_unknown_keys
 from jantaku.server.api.openapi import with_required_fields
 from jantaku.server.api.problems import add_problems
 from jantaku.server.api.records import logs, positions, records, replays, reviews, statistics
@@ -149,7 +150,7 @@ def _routes() -> list[BaseRoute]:
         generate_unique_id_function=lambda route: f"{(route.tags or ['page'])[0]}_{route.name}"
     )
     for router in ROUTERS:
-        whole.include_router(router, prefix=API)
+        whole.include_router(router, prefix=API, dependencies=[Depends(refuse_unknown_keys)])
     whole.include_router(health.router)
     whole.include_router(reference)
     return whole.routes

@@ -331,3 +331,25 @@ async def test_a_position_is_played_by_its_host_alone(tmp_path: Path) -> None:
         await problem(
             ann.post("/rooms", json={"setup": broken}), 422, "malformed", "setup.position"
         )
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [
+        ("/rooms", {"engine": "riichi", "preset": "friends"}, "engine"),
+        ("/rooms", {"setup": {"presets": "friends"}}, "setup.presets"),
+        ("/rooms", {"pace": {"base": 5}}, "pace.base"),
+        ("/rooms/now", {"setup": {"preset": "friends"}}, "setup"),
+        ("/rooms/quick", {"also": [{"name": "friends"}]}, "also.0.name"),
+        ("/catalog/choices", {"preset": "tenhou", "player": 3}, "player"),
+        ("/score", {"hand": "123m456p789s11122z", "rule": {}}, "rule"),
+        ("/people", {"name": "Ann", "names": "Ann"}, "names"),
+    ],
+)
+@awaited
+async def test_a_misspelled_key_of_a_body_is_refused(
+    tmp_path: Path, path: str, body: dict[str, Any], field: str
+) -> None:
+    async with asking(tmp_path, "Ann") as (_, (ann,)):
+        await problem(ann.post(path, json=body), 422, "malformed", field)
+        assert (await said(ann.get("/rooms")))["rooms"] == []

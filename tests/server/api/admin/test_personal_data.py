@@ -61,7 +61,7 @@ async def fill(server: Served, mari: str, cookie: str, other: str) -> dict[str, 
         body = {"setup": SETUP, "title": f"At {NAME}"}
         waits = (await client.post("/rooms", json=body)).json()
         await second.post(f"/rooms/{waits['code']}/sit")
-        assert (await client.post("/rooms/now", json={"setup": SETUP})).status_code == 201
+        assert (await client.post("/rooms/now", json=SETUP)).status_code == 201
         plays = (await client.post("/rooms", json=body)).json()
         await second.post(f"/rooms/{plays['code']}/sit")
         await second.post(f"/rooms/{plays['code']}/ready")

@@ -105,7 +105,7 @@ async def test_people_are_renamed_and_deleted_at_tables_of_every_process(
             there.socket(cookie) as own,
             here.socket(looks_on) as other,
         ):
-            table = (await client.post("/rooms/now", json={"setup": SETUP})).json()["table"]
+            table = (await client.post("/rooms/now", json=SETUP)).json()["table"]
             for socket in (own, other):
                 await said(socket, {"type": "join", "table": table})
                 told = await heard(socket, "table", WAIT_S)

@@ -31,7 +31,7 @@ async def room_of(client: httpx.AsyncClient, path: str = "", body: Any = None) -
 
 async def playing(client: httpx.AsyncClient) -> dict[str, Any]:
     """A new room with a game of one person against bots."""
-    return await room_of(client, "/now", {"setup": SETUP})
+    return await room_of(client, "/now", SETUP)
 
 
 @pytest.mark.sample(4)
@@ -109,7 +109,7 @@ async def test_a_draining_server_takes_nothing_new(tmp_path: Path, url: str, way
             assert (status["draining"], status["tables"]) == (True, 1)
             for path, body in (
                 ("", {"setup": SETUP}),
-                ("/now", {"setup": SETUP}),
+                ("/now", SETUP),
                 ("/quick", SETUP),
                 (f"/{code}/start", None),
                 (f"/{code}/ready", None),

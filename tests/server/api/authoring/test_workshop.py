@@ -169,6 +169,8 @@ async def test_a_simulation_ends_in_time_with_what_was_played(
 async def test_what_works_hard_may_be_asked_seldom(tmp_path: Path) -> None:
     async with asking(tmp_path, rate_heavy="1/day") as one:
         assert (await one.post(f"{API}/rulesets/format", json={"text": "{}"})).status_code == 200
-        for path in ("format", "hand", "simulate"):
-            answer = await one.post(f"{API}/rulesets/{path}", json={"text": "{}"})
+        rules = {"rules": {"text": "{}"}}
+        works = {"format": {"text": "{}"}, "hand": rules | {"hand": ""}, "simulate": rules}
+        for path, body in works.items():
+            answer = await one.post(f"{API}/rulesets/{path}", json=body)
             assert problem(answer, 429, "too_often")
