@@ -37,7 +37,8 @@ _ASK_S: Final = 1.0
 class Presence:
     """The people with sockets in this process, and the lobby messages for them.
 
-    A person without a socket in any process for `grace_s` leaves the rooms that wait to start.
+    A person without a socket in any process leaves the rooms that wait to start, `grace_s` after
+    the last socket or request.
     """
 
     def __init__(self, rooms: Rooms, bus: Bus, process: str, *, grace_s: float) -> None:
@@ -108,8 +109,16 @@ class Presence:
         if self._sockets[user] <= 0:
             del self._sockets[user]
             self._changed.set()
-            self._leaving[user] = asyncio.create_task(self._leave(user))
+            self.acted(user)
         metrics.PEOPLE.set(len(self._sockets))
+
+    def acted(self, user: str) -> None:
+        """Starts the time again in which a person without a socket must open one, or act."""
+        if self._sockets[user]:
+            return
+        if leaving := self._leaving.pop(user, None):
+            leaving.cancel()
+        self._leaving[user] = asyncio.create_task(self._leave(user))
 
     def visitors_of(self, address: str) -> int:
         """Returns the number of sockets from a network without an account in this process."""

@@ -19,7 +19,15 @@ from jantaku.server.origins import address_of
 from jantaku.server.rooms.values import Room, RoomSettings
 from jantaku.server.store import ListPage
 
-router: Final = APIRouter(prefix="/rooms", tags=["rooms"], responses=RESPONSES)
+
+async def _present(server: Server, person: PersonOrNobody) -> None:
+    if person is not None:
+        server.presence.acted(person.id)
+
+
+router: Final = APIRouter(
+    prefix="/rooms", tags=["rooms"], responses=RESPONSES, dependencies=[Depends(_present)]
+)
 
 _LONGEST: Final = 40  # characters of a code, a level or a name
 _MOST_SETUPS: Final = 16  # games that a quick match may be: each is compared with each room
