@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { still } from './looks'
 import { Player } from './player'
 import { AT_ONCE, begun, enter, seated, tableOf } from './rooms'
-import { LONG, Stage } from './stage'
+import { few, LONG, Stage } from './stage'
 
 const stage = new Stage()
 
@@ -15,6 +16,33 @@ test('a table against bots is one click away', async () => {
   await new Player(ann).play((seen) => seen.tiles.length > 0, 20)
   expect(await page.locator('.own button[data-place]').count()).toBeGreaterThanOrEqual(13)
 })
+
+test.each(few(2, ['phone', 'desktop', 'tablet'] as const))(
+  'what the catalog offers has its place on a %s before it is there',
+  async (size) => {
+    const ann = await stage.person({ size })
+    const { page } = ann
+    let answer = () => {}
+    const asked = new Promise<void>((done) => (answer = done))
+    await page.route('**/api/v1/catalog?*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await ann.goto('/')
+    const places = () =>
+      page.evaluate(() =>
+        ['#with-people', '#play-others'].map((one) =>
+          Math.round(document.querySelector(one)!.getBoundingClientRect().top),
+        ),
+      )
+    await page.locator('#with-people').waitFor()
+    await still(ann)
+    const before = await places()
+    answer()
+    await page.getByRole('button', { name: 'Ume' }).waitFor()
+    expect(await places()).toEqual(before)
+  },
+)
 
 // A busy machine takes longer: only `make browser` measures it.
 test.runIf(LONG)('the first table can be played within a second after the click', async () => {

@@ -81,6 +81,16 @@ const TILES: Record<string, string[]> = {
   haiyuki: ['ataho', 'rin', 'fari', 'smash'],
 }
 
+/** Stands for the presets of the other engines until the catalog is there. */
+export const AWAITED: readonly Offer[] = Object.entries(TILES).map(([id, tiles]) => ({
+  id,
+  title: '\u00a0',
+  about: '\u00a0',
+  setup: {},
+  tiles,
+  players: 4,
+}))
+
 /** The offers of riichi, in texts of the page. */
 export function riichiOffers(): Offer[] {
   return RIICHI.map((one) => ({
