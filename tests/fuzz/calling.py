@@ -17,7 +17,7 @@ import numpy as np
 from . import hostile, surface
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 _KEPT = 12  # objects of each class
 # Calls that take long are made seldom.
@@ -254,13 +254,13 @@ def _specimens() -> list[Any]:
         *(hand, jantaku.Hand("123m406p1z(777z)"), *jantaku.Hand("123m406p1z(777z)").melds),
         *(jantaku.Context("2m", tsumo=True), jantaku.score(hand, "2m"), rule, three, rule.kernel),
         *(*games, state, fresh, vector, jantaku.VectorRiichi(2, three, seed=4), env),
-        vector._batch,
+        *(vector._batch, _kernel.Layer(np.ones((2, 3, 1), np.float32), np.ones(2, np.float32))),
         *(HaiyukiGame(seed=1), HaiyukiGame(("fari", "smash"), seed=2), ruleset),
         *(RulesetGame(ruleset, seed=1), env.reset()[0], games[0].view(0), games[0].events[0]),
         *(games[0].legal_actions(0)[0], jantaku.ukeire("123m456p789s1112z"), *_matching()),
         *(jantaku.discards("123m456p789s11124z")[0], jantaku.shanten_forms("123m")),
         *(_kernel.CIRCUMSTANCES[0], _examples(), *_layouts(), danger_model(4)),
-        *(games[0].position(), games[1].position().seen_by(0)),
+        *(games[0].position(), games[1].position().seen_by(0), *_followers(env)),
     ]
 
 
@@ -299,6 +299,17 @@ def _examples() -> Any:
     course = (round_.packed, b"", b"", None, None)
     assert made.add(rule.kernel, *begun, *course, 0, 0, None, None) is None
     return made
+
+
+def _followers(env: Any) -> Iterator[Any]:
+    """Games that are followed by a seat and with every hand known, the first one tile further."""
+    from jantaku import _kernel
+
+    for seat in (0, None):
+        follower = _kernel.MjaiFollower(env.rule.kernel, seat, False)
+        for message in env.mjai_log[: 2 if seat is None else None]:
+            follower.take(message)
+        yield follower
 
 
 def _layouts() -> list[Any]:
@@ -505,8 +516,6 @@ _SOUND: dict[str, Callable[[Fuzzer, Any], Any]] = {
     "melds": lambda fuzzer, _: [fuzzer.of_kind("Meld")],
     "type": _numbers("chi", "pon", "closed_kan", "discard", "ron"),
     "tile": _numbers("2m", 4, 135, 0),
-    "a": _numbers(0, 1, 50, 135),
-    "b": _numbers(0, 1, 50, 135),
     "rounds": _numbers(0, 1, 2),
     "id": lambda fuzzer, _: fuzzer.random.randrange(159),
     "states": lambda fuzzer, _: [fuzzer.of_kind("RiichiState")],
@@ -519,7 +528,14 @@ _SOUND: dict[str, Callable[[Fuzzer, Any], Any]] = {
     "definition": _numbers(0),
     "characters": _numbers(("ataho", "fari"), ("smash", "rinxiang")),
     "game_mode": _numbers("4p-red-half", "3p-red-east", None),
-    "message": _numbers('{"type": "start_game"}', {"type": "tsumo", "actor": 0, "pai": "5m"}),
+    "message": _numbers(
+        '{"type": "start_game"}',
+        {"type": "tsumo", "actor": 0, "pai": "5m"},
+        {"type": "dahai", "actor": 0, "pai": "E", "tsumogiri": False},
+        {"type": "pon", "actor": 1, "target": 0, "pai": "E", "consumed": ["E", [], "E"]},
+        {"type": "ankan", "actor": 0, "consumed": ["5m", "5mr", "5m", "5m", "5m"]},
+        {"type": "start_kyoku", "oya": 3, "honba": 0, "kyotaku": 0, "scores": [0] * 4, "tehais": 3},
+    ),
     "data": lambda fuzzer, _: hostile.spoiled_json(
         fuzzer.random, b'{"title":["",""],"name":["a","b","c","d"],"rule":{"aka":1},"log":[]}'
     ),
