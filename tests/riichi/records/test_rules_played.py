@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -116,6 +117,72 @@ def silver_room(length: str) -> dict[str, Any]:
     text["rule"]["disp"] = f"銀の間{length}赤"
     text["sc"] = [value for row in zip(game.final_points, game.scores) for value in row]  # noqa: B905
     return text
+
+
+def of_room(format_: str, room: str, game: GameRecord) -> bytes:
+    """A game of a room as its site writes it, which does not say how the room differs."""
+    if format_ == "tenhou_xml":
+        text = re.sub(' jantaku="[^"]*"', "", as_bytes(FORMATS[format_].write(game)).decode())
+        return text.replace('lobby="0"', f'lobby="{room}"').encode()
+    document = json.loads(FORMATS[format_].write(game))
+    if format_ == "majsoul":
+        document["head"].pop("jantaku", None)
+        document["head"]["config"]["category"] = int(room)
+    else:
+        assert game.final_points
+        assert game.scores
+        document["rule"].pop("jantaku", None)
+        pairs = zip(game.final_points, game.scores, strict=True)
+        document["sc"] = [value for pair in pairs for value in pair]
+        if room.endswith("gm"):
+            document["ref"] = f"2024012102{room}-0001-7447-f03d669f"
+        else:
+            document["rule"]["disp"] = room
+    return json.dumps(document).encode()
+
+
+ROOMS = [
+    ("tenhou_json", "大会戦東喰赤", "majsoul"),
+    ("tenhou_json", "友人戦東喰赤", "majsoul"),
+    ("tenhou_json", "Friendly East", "majsoul"),
+    ("tenhou_json", "gm", "tenhou"),
+    ("tenhou_xml", "7447", "tenhou"),
+    ("tenhou_xml", "C12345678", "tenhou"),
+    ("majsoul", "1", "majsoul"),
+    ("majsoul", "4", "majsoul"),
+]
+"""A format, a room as it names it, and the site."""
+
+
+@pytest.mark.parametrize(("format_", "room", "site"), ROOMS)
+@pytest.mark.parametrize("uma", [(30, 10, -10, -30), (15, 5, -5, -15), (20, 0, -20)])
+def test_a_room_with_points_of_its_own_is_judged_by_them(
+    format_: str, room: str, site: str, uma: tuple[int, ...]
+) -> None:
+    points = 30000 if len(uma) > 3 else 40000
+    options = {"start_points": points, "return_points": points, "uma": uma}
+    game = finished(site, 4 if len(uma) > 3 else 3, **options)
+    data = of_room(format_, room, game)
+    assert differences(data) == []
+    rule = read_game(data).rules
+    assert {name: getattr(rule, name) for name in options} == options
+
+
+@pytest.mark.parametrize(("format_", "room", "site"), ROOMS)
+def test_a_room_with_the_points_of_its_site_has_the_rules_of_its_site(
+    format_: str, room: str, site: str
+) -> None:
+    data = of_room(format_, room, finished(site))
+    assert differences(data) == []
+    assert read_game(data).rules.uma == GameRule.preset(site).uma
+
+
+def test_scores_of_a_room_that_no_uma_explains_are_not_compared() -> None:
+    game = finished("majsoul", start_points=30000, return_points=30000)
+    assert game.scores
+    data = of_room("majsoul", "4", replace(game, scores=(*game.scores[:3], 1.2)))
+    assert differences(data) == []
+    assert read_game(data).rules.uma == (0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("length", ["東喰", ""])

@@ -2,6 +2,6 @@
 
 A reader and a writer per format in `formats`, all to and from the neutral record of `record`, which
 `builder`, `round_record` and `game_record` make; `native` is our own record of any game. `files`,
-`input_limits` and `skipped` read what others send, `conversion` writes another format. `verify`
-plays records again, by `history`, `kernel_replay`, `tile_layout` and `walls`.
+`envelope`, `input_limits` and `skipped` read what others send, `conversion` writes another format.
+`verify` plays records again, by `history`, `kernel_replay`, `own_rooms`, `tile_layout` and `walls`.
 """

@@ -18,6 +18,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, NewType
 
 from jantaku.base.errors import JantakuError, RulesError
+from jantaku.riichi.records.own_rooms import with_own_points
 from jantaku.riichi.rules import GameRule
 from jantaku.riichi.rules.game_rule import from_options, thawed
 from jantaku.riichi.rules.presets import PRESETS
@@ -428,6 +429,8 @@ class GameRecord:
     """When the game began, in seconds of Unix time."""
     rule: GameRule | None = field(default=None, compare=False)
     """All rules of the game, if the record contains them or its reader chose them."""
+    own_room: bool = field(default=False, compare=False)
+    """True if the room may have points of its own, as tournaments and rooms of friends have."""
 
     def __post_init__(self) -> None:
         stack = self.rule is None or self.rule.yakuman_stack
@@ -447,16 +450,17 @@ class GameRecord:
 
     @property
     def rules(self) -> GameRule:
-        """The rules of the game: `rule`, or those of its site with the recorded ones."""
+        """The rules of the game: `rule`, or those of its site and room with the recorded ones."""
         if self.rule is not None:
             return self.rule
-        return rules_of(
+        rule = rules_of(
             self.site or "tenhou",
             players=self.players,
             red_fives=self.red_fives,
             open_tanyao=self.open_tanyao,
             length=self.length,
         )
+        return with_own_points(rule, self) if self.own_room and self.rounds else rule
 
     def by_rules(self, rules: str | GameRule) -> GameRecord:
         """Returns the same record, to be judged by a preset or other rules.

@@ -34,7 +34,8 @@ def successor(
     if not goes_on and (played.over or game.length is None):
         points = played.final_points
         yield Comparison("final points", "the final points are", game.final_points, points)
-        if not (rule.yakitori_points and list(missing_before(game))):
+        own_uma = game.own_room and game.rule is None
+        if not (own_uma or (rule.yakitori_points and list(missing_before(game)))):
             scores = _scores(game, played)
             yield Comparison("final scores", "the final scores are", game.scores, scores)
 

@@ -67,6 +67,7 @@ _DEALT = 14  # to the dealer, first draw included
 _CURE = "check that the file is a whole Mahjong Soul record"
 
 _LATEST: Final = 1 << 37  # seconds of Unix time: some four thousand years
+_OWN_ROOMS: Final = (1, 4)  # categories: rooms of friends, tournaments
 _OF_EACH_WIN: Final = b'"delta_scores"'
 _RED_FIVE: Final = re.compile(rb"0[mps]")
 _RED_FIVES: Final[dict[int, tuple[int, int, int]]] = {
@@ -141,9 +142,11 @@ class _Reader:
     def __init__(self, head: Message, *, has_reds: bool) -> None:
         self._head = head
         self._has_reds = has_reds
-        config = (head.get("config") or {}).get("mode") or {}
-        self._mode = config.get("mode", 0)
-        self._detail = config.get("detail_rule") or {}
+        config = head.get("config") or {}
+        mode = config.get("mode") or {}
+        self._mode = mode.get("mode", 0)
+        self._detail = mode.get("detail_rule") or {}
+        self._own_room = config.get("category") in _OWN_ROOMS
         self._rounds: list[RoundRecord] = []
         self._round: _Round | None = None
         self._reds = (1, 1, 1)
@@ -214,6 +217,7 @@ class _Reader:
             final_points=final_points,
             scores=scores,
             rule=self._rule,
+            own_room=self._own_room,
         )
 
     def _final(self, players: int) -> tuple[tuple[int, ...] | None, tuple[float, ...] | None]:
@@ -228,7 +232,7 @@ class _Reader:
 
 
 def _of_each(rows: Sequence[Message], key: str, what: str) -> tuple[int, ...] | None:
-    """Returns a number of each player, 0 where it is left out; None if it is left out of all."""
+    """Returns a number of each player, 0 for one left out; None if all are."""
     if not any(key in row for row in rows):
         return None
     return points_of([row.get(key, 0) for row in rows], len(rows), what)

@@ -90,10 +90,11 @@ _MAJSOULS_DISPLAY = re.compile(
     r"|(?:bronze|silver|gold|jade|throne)\b",
     re.IGNORECASE,
 )
+_OWN_ROOM = re.compile("友人|大会|friendly|tour?na?ment", re.IGNORECASE)
 _MAJSOULS_GRADE = re.compile(
     "★|魂天|初心|雀[士傑杰豪聖圣]|novice|adept|expert|master|saint|celestial", re.IGNORECASE
 )
-_TENHOUS_REFERENCE = re.compile(r"\d{10}gm-", re.IGNORECASE)
+_TENHOUS_REFERENCE = re.compile(r"\d{10}gm-(?:[\da-f]{4}-(?P<lobby>\d{1,8}))?", re.IGNORECASE)
 _MAJSOULS_REFERENCE = re.compile(r"\d{6}-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}", re.IGNORECASE)
 _LENGTHS: Final[tuple[tuple[Length, re.Pattern[str]], ...]] = (
     ("south", re.compile(r"南|半[荘莊庄]|\bsouth\b|\bhan-?chan\b", re.IGNORECASE)),
@@ -155,6 +156,7 @@ def _game(
         scores=scores,
         site=site,
         rule=rule_told(rule.get(OPTIONS_KEY), players),
+        own_room=_OWN_ROOM.search(display) is not None or _is_private(document.get("ref")),
     )
     game = game if rules is None else game.by_rules(rules)
     by = game.rules
@@ -184,6 +186,12 @@ def _site(document: dict[str, Any], display: str) -> Site:
     if any(signs):
         return "majsoul"
     return "tenhou" if _TENHOUS_DISPLAY.match(display) else ""
+
+
+def _is_private(reference: object) -> bool:
+    """True for the reference of a game in a private lobby of Tenhou."""
+    found = _TENHOUS_REFERENCE.match(reference) if isinstance(reference, str) else None
+    return found is not None and (found["lobby"] or "").strip("0") != ""
 
 
 def _red_fives(

@@ -222,6 +222,7 @@ class _Reader:
             seed=_name(heads.get(b"SHUFFLE", {}).get(b"seed", b""), 8192) or None,
             final_points=final_points,
             scores=scores,
+            own_room=heads[b"GO"].get(b"lobby", b"").strip(b"0") != b"",
         )
 
     def _final(self, players: int) -> tuple[tuple[int, ...] | None, tuple[float, ...] | None]:
