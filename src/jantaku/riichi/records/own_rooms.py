@@ -11,24 +11,23 @@ from jantaku.base.errors import RulesError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.riichi.records.record import GameRecord
     from jantaku.riichi.rules import GameRule
 
 _NEAR: Final = 2.0  # thousands: what scores in whole thousands differ by from exact ones
 _ROUNDED: Final = 0.051  # of scores in tenths
 
 
-def with_own_points(rule: GameRule, game: GameRecord) -> GameRule:
-    """Returns the rules of the site with the points of the room, as the record shows them.
+def with_own_points(
+    rule: GameRule, start: int, points: Sequence[int] | None, scores: Sequence[float] | None
+) -> GameRule:
+    """Returns the rules of the site with the points of the room, as its record shows them.
 
     The uma follows from the final scores, as if the return were the start; without scores there is
     none. Rules of the site that fit the record are returned unchanged.
     """
-    first = game.rounds[0]
-    start = (sum(first.points) + first.riichi_sticks * first.stick_points) // game.players
-    if start == rule.start_points and _fits(rule, game.final_points, game.scores):
+    if start == rule.start_points and _fits(rule, points, scores):
         return rule
-    uma = _uma(start, game.final_points, game.scores) or (0,) * game.players
+    uma = _uma(start, points, scores) or (0,) * rule.players
     with suppress(RulesError):
         return rule.replace(start_points=start, return_points=start, uma=uma)
     return rule

@@ -430,7 +430,7 @@ class GameRecord:
     rule: GameRule | None = field(default=None, compare=False)
     """All rules of the game, if the record contains them or its reader chose them."""
     own_room: bool = field(default=False, compare=False)
-    """True if the room may have points of its own, as tournaments and rooms of friends have."""
+    """True if the room may set its points: a tournament, a private lobby, a room of friends."""
 
     def __post_init__(self) -> None:
         stack = self.rule is None or self.rule.yakuman_stack
@@ -460,7 +460,11 @@ class GameRecord:
             open_tanyao=self.open_tanyao,
             length=self.length,
         )
-        return with_own_points(rule, self) if self.own_room and self.rounds else rule
+        if not (self.own_room and self.rounds):
+            return rule
+        first = self.rounds[0]
+        start = (sum(first.points) + first.riichi_sticks * first.stick_points) // self.players
+        return with_own_points(rule, start, self.final_points, self.scores)
 
     def by_rules(self, rules: str | GameRule) -> GameRecord:
         """Returns the same record, to be judged by a preset or other rules.
