@@ -204,10 +204,16 @@ def test_a_message_that_is_changed_later_stays_as_it_was_followed() -> None:
         message.get("scores", []).clear()
     assert seen is not None
     assert seen.events == PLAYED
-    wrong: dict[str, Any]
-    for wrong in ({"type": "none", "deltas": {1}}, {"type": "none", "deltas": float}):
+
+
+@pytest.mark.parametrize("field", ["pai", "deltas"])
+def test_values_that_json_does_not_have_are_refused(field: str) -> None:
+    deep: list[Any] = []
+    for _ in range(5000):
+        deep = [deep]
+    for value in ({1}, float, deep):
         with pytest.raises(ProtocolError, match="none is malformed"):
-            env.observe_event(wrong, 1)
+            RiichiEnv(seed=1).observe_event({"type": "none", field: value}, 1)
 
 
 @pytest.mark.parametrize("rule", RULES[1:3], ids=NAMES[1:3])

@@ -254,7 +254,10 @@ def read_message(message: Message | str) -> Message:
             raise ProtocolError(f"the message is not JSON: {error}", cure) from None
     if not isinstance(said, dict) or not isinstance(said.get("type"), str):
         raise ProtocolError("not an mjai message", 'send {"type": ...}')
-    return with_mjai_names(said)
+    try:
+        return with_mjai_names(said)
+    except RecursionError:
+        raise _malformed(said) from None
 
 
 def own_message(message: Message | str) -> Message:
@@ -268,9 +271,13 @@ def own_message(message: Message | str) -> Message:
             name: value if type(value) in _VALUES else json.loads(_json(value))
             for name, value in said.items()
         }
-    except (TypeError, ValueError, RecursionError) as error:
-        fault = f"{said['type'][:40]} is malformed: {repr(said)[:200]}"
-        raise ProtocolError(fault, "give values that JSON has") from error
+    except (TypeError, ValueError, RecursionError):
+        raise _malformed(said) from None
+
+
+def _malformed(said: Message) -> ProtocolError:
+    fault = f"{said['type'][:40]} is malformed: its values are not JSON, or nested too deep"
+    return ProtocolError(fault, "send a message of mjai")
 
 
 _VALUES: Final = (str, int, bool, float, NoneType)  # those that do not change
