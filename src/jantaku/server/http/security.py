@@ -164,7 +164,7 @@ class BodyLimit:
         """Reads a body up to the limit of bytes and of time, then forwards the request."""
         headers: Mapping[str, str] = Headers(scope=scope) if scope["type"] == "http" else {}
         if "transfer-encoding" in headers and "content-length" in headers:
-            # A proxy may have used the other one: the rest would be a request of somebody else.
+            # A proxy may have used the other one: the rest would be the request of another client.
             cure = "send one of Content-Length and Transfer-Encoding"
             await _last(400, "malformed", "the body has two lengths", cure)(scope, receive, send)
             return
