@@ -236,7 +236,7 @@ browser: .venv/installed $(SITE) $(BROWSER)  ## Play whole games of every engine
 	@cd web && LONG=1 $(NPM) run --silent browser
 	@cd web/kernel && $(NPM) run --silent browser
 
-hostile: .venv/testing  ## Attack a server in 41 ways while people play, and measure them (a quarter of an hour)
+hostile: .venv/testing  ## Attack a server in 46 ways while people play, and measure them (a quarter of an hour)
 	@PYTHONPATH=tests $(BIN)/python -m strain hostile $(STRAIN)
 
 api: .venv/testing  ## Ask the API a hundred requests of each kind, sound ones and others (a quarter of an hour)

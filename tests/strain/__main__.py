@@ -11,11 +11,11 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from server.backends import POSTGRES, REDIS, Proxy, RedisServer, postgres_database, sqlite_url
 from strain import chaos, hostile, old, steps
-from strain.attacks import ATTACKS
+from strain.attacks import ATTACKS, stand_back
 from strain.chaos import SECRET, Tables, report
 from strain.load import TURN_S, climb
 from strain.servers import OPEN, Server, machine, port_of, several
@@ -24,10 +24,6 @@ from strain.siege import HEAD, SETTINGS, Siege
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
-
-
-_ATTACKERS_NICE: Final = 10
-"""Attackers would be on other machines: they must not take the processor from the server."""
 
 
 def main() -> int:
@@ -254,12 +250,6 @@ def _hostile(asked: argparse.Namespace) -> int:
     return failed if asked.only else failed + _fuzzed(asked)
 
 
-def _stand_back() -> None:
-    """Lets all others have the processor first."""
-    os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
-    os.nice(_ATTACKERS_NICE)
-
-
 def _besieged(asked: argparse.Namespace, names: Sequence[str]) -> int:
     """How many attacks break a limit."""
     with ExitStack() as stack:
@@ -267,7 +257,7 @@ def _besieged(asked: argparse.Namespace, names: Sequence[str]) -> int:
         url = stack.enter_context(postgres_database()) if asked.postgres else sqlite_url(folder)
         settings = {**SETTINGS, "database": url}
         server = stack.enter_context(Server(port_of(asked.port), folder, settings))
-        attackers = ProcessPoolExecutor(1, get_context("spawn"), _stand_back)
+        attackers = ProcessPoolExecutor(1, get_context("spawn"), stand_back)
         stack.enter_context(attackers)
         report(HEAD)
         siege = Siege(server, folder, url, attackers)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import string
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from server.playing import Player
 from strain.attacker import Attack
-from strain.bystander import OWNER
+from strain.bystander import OWN_RULES, OWNER
 from strain.fuzz import Fuzz
-from strain.wire import frame
+from strain.wire import frame, handshake
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _TEXT, _PING = 1, 9
 _PIPELINED: Final = 60
+_BURST: Final = 240
+_NICE: Final = 10
 _DEEP: Final = b"[" * 100_000 + b"]" * 100_000
 _CYRILLIC: Final = str.maketrans("aeopcx", "аеорсх")  # noqa: RUF001 - they look alike
 _RICHII: Final = {"engine": "riichi", "preset": "tenhou"}
@@ -98,6 +101,13 @@ async def _garbage(visitor: Visitor) -> None:
         for _ in range(10):
             wire.send(fuzz.message())
         await asyncio.sleep(0.1)
+
+
+async def _handshakes(visitor: Visitor) -> None:
+    opening = handshake(visitor.target.port, "")
+    await asyncio.gather(*(visitor.raw(opening) for _ in range(_BURST)))
+    await asyncio.sleep(1)
+    visitor.close()
 
 
 async def _idle(visitor: Visitor) -> None:
@@ -197,6 +207,12 @@ async def _logins(visitor: Visitor) -> None:
     await visitor.ask("POST", "/people/login", tried)
 
 
+async def _former_passphrases(visitor: Visitor) -> None:
+    await _owner(visitor)
+    wrong = {"passphrase": "correct horse battery", "old": "wrong wrong"}
+    await visitor.ask("POST", "/people/me/claim", wrong)
+
+
 async def _lock_out(visitor: Visitor) -> None:
     await visitor.ask("POST", "/people/login", {**OWNER, "passphrase": "wrong wrong"})
 
@@ -237,6 +253,11 @@ async def _checks(visitor: Visitor) -> None:
     await visitor.ask("POST", "/rulesets/check", {"text": _heavy()})
 
 
+async def _checks_of_owners(visitor: Visitor) -> None:
+    await _owner(visitor)
+    await _checks(visitor)
+
+
 async def _replays(visitor: Visitor) -> None:
     await visitor.ask("POST", "/replays", b'{"type":"start_game"}\n' * 40_000)
     await visitor.ask("POST", "/logs/converted?format=mjai", b"<mjloggm>" * 100_000)
@@ -265,6 +286,10 @@ async def _catalog(visitor: Visitor) -> None:
 async def _scores(visitor: Visitor) -> None:
     await visitor.ask("POST", "/waits", {"hand": "1112345678999m"})
     await visitor.ask("POST", "/score", {"hand": "9" * 5000 + "m"})
+
+
+async def _outlooks(visitor: Visitor) -> None:
+    await visitor.ask("POST", "/outlook", {"hand": "1357m2468p13579s1z"})
 
 
 def _heavy() -> str:
@@ -340,6 +365,15 @@ async def _much_memory(visitor: Visitor) -> None:
     await _play(visitor, _hungry())
 
 
+async def _custom_games(visitor: Visitor) -> None:
+    setup = {"engine": "ruleset", "text": OWN_RULES}
+    table = (await visitor.ask("POST", "/rooms/now", setup))["table"]
+    wire = await visitor.wire(lambda text: _count_error(visitor, text))
+    wire.say(type="join", table=table)
+    while wire.open:
+        await asyncio.sleep(1)
+
+
 async def _bots_alone(visitor: Visitor) -> None:
     settings = {"title": "fast", "setup": _RICHII, "games": 64, "absent": "smart"}
     room = await visitor.ask("POST", "/rooms", {**settings, "private": True, "pace": _AT_ONCE})
@@ -366,6 +400,7 @@ ATTACKS: Final[Mapping[str, Attack]] = {
         guests=False, files=256,
     ),
     # sockets
+    "handshakes": Attack(8, _handshakes, "1,920 at once", "--loop-share", guests=False),
     "idle sockets": Attack(130, _idle, "1,040 sockets, silent", "--visitors-per-address"),
     "slow socket": Attack(16, _deaf, "joins again and again, reads nothing", "30 s"),
     "spectators": Attack(50, _spectators, "200 join one game twice a second", "--messages-per-s"),
@@ -391,11 +426,16 @@ ATTACKS: Final[Mapping[str, Attack]] = {
     "quick matches": Attack(8, _quick, "sits and leaves", "--rate-rooms"),
     "codes": Attack(8, _codes, "guesses codes of rooms", "--rate-codes"),
     "logins": Attack(8, _logins, "wrong passphrases", "--rate-login"),
+    "former passphrases": Attack(30, _former_passphrases, "wrong ones", "a turn for an address"),
     "lock-out": Attack(8, _lock_out, "passphrases of an owner", "--rate-secret", guests=False),
     "invitations": Attack(8, _invitations, "to one name", "--rate-invitations"),
     "texts": Attack(8, _texts, "stores 480 kB each", "quota of a person", mib=64),
     "texts of rooms": Attack(8, _room_texts, "480 kB each", "--rate-text-bytes", mib=100),
     "checks": Attack(17, _checks, "rulesets that take long", "a turn for an address", guests=False),
+    "checks of owners": Attack(
+        70, _checks_of_owners, "with a claimed name each", "a turn for an address"
+    ),
+    "outlooks": Attack(64, _outlooks, "hands far from tenpai", "a turn for an address"),
     "replays": Attack(8, _replays, "logs that are none", "a turn for an address", guests=False),
     "downloads": Attack(8, _downloads, "a game that is played", "--rate-address", guests=False),
     "many requests": Attack(64, _many, "lists, all the time", "--requests-at-once", guests=False),
@@ -406,6 +446,9 @@ ATTACKS: Final[Mapping[str, Attack]] = {
     "endless rules": Attack(4, _endless_rules, "600,000 matches a press", "budget of rules"),
     "many events": Attack(4, _many_events, "8,000 events a press", "budget of rules"),
     "much memory": Attack(4, _much_memory, "tiles and counters", "budget of rules"),
+    "custom games": Attack(
+        8, _custom_games, "by rules of their own", "--custom-games-per-address", rows=4000
+    ),
     "bots alone": Attack(4, _bots_alone, "pace 0, nobody plays", "250 ms a part", rows=4000),
 }  # fmt: skip
 
@@ -437,7 +480,13 @@ THREATS: Final[Mapping[str, Sequence[str]]] = {
         "texts", "texts of rooms", "guests", "test_retention.py::test_texts_of_guests_go",
     ),
     "one address takes all tables, or wakes them": ("tables", "quick matches", "waking"),
-    "one address takes all sandboxes": ("checks", "replays", "catalog"),
+    "one address takes all sandboxes": ("checks", "checks of owners", "replays", "catalog"),
+    "one address takes all threads": ("outlooks", "former passphrases"),
+    "one address takes all games by custom rules": (
+        "custom games",
+        "tables/test_strangers.py"
+        "::test_an_address_takes_some_of_the_processes_and_gives_one_up_to_another",
+    ),
     "connections take all files": (
         "slow answers", "endless header", "unfinished bodies", "large bodies", "no file left",
     ),
@@ -462,11 +511,17 @@ THREATS: Final[Mapping[str, Sequence[str]]] = {
     "names look like those of others": ("look-alike names",),
     "one person is flooded": ("invitations", "phrases"),
     "one address takes the processor": (
-        "many requests", "deep JSON", "scores", "codes", "idle sockets", "slow socket",
-        "spectators",
+        "many requests", "deep JSON", "scores", "codes", "handshakes", "idle sockets",
+        "slow socket", "spectators",
     ),
 }  # fmt: skip
 """What no stranger may do, and the attacks or the tests of the server that try it."""
+
+
+def stand_back() -> None:
+    """Lets all others have the processor first: attackers would be on other machines."""
+    os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
+    os.nice(_NICE)
 
 
 def attack(name: str, target: Target, seconds: float) -> dict[str, int]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from strain.wire import Asking, Refusal, wired
@@ -14,7 +16,10 @@ OWNER: Final = {"name": "Honest Owner", "passphrase": "correct horse battery"}
 _SOURCE: Final = "127.8.0.1"
 _API: Final = "/api/v1"
 _PATIENCE_S: Final = 20
-_RULES: Final = {"text": '{"base": "hong_kong"}'}
+OWN_RULES: Final = '{"base": "hong_kong"}'
+_RULES: Final = {"text": OWN_RULES}
+_OWN_GAME: Final = {"engine": "ruleset", "text": OWN_RULES}
+_AGAIN_S: Final = 0.05
 _GAME: Final = {"engine": "riichi", "preset": "tenhou"}
 
 
@@ -73,9 +78,23 @@ class Bystander:
     async def _check_rules(self) -> None:
         await self._ask("POST", "/rulesets/check", _RULES)
 
-    async def _play(self) -> None:
-        room, _ = await self._ask("POST", "/rooms/now", _GAME)
+    async def _play(self, game: Any = _GAME) -> None:
+        room, _ = await self._ask("POST", "/rooms/now", game)
         await self._ask("DELETE", f"/rooms/{room['code']}")
+
+    async def _play_by_own_rules(self) -> None:
+        await self._play(_OWN_GAME)
+
+    async def ask_all_the_time(self, waits: list[float]) -> None:
+        """Asks over a new connection each time until it is cancelled; adds the waits, in s."""
+        while True:
+            asking = Asking(self._port, _SOURCE)
+            began = time.perf_counter()
+            with suppress(Refusal, OSError, EOFError):
+                await asking.ask("GET", f"{_API}/people/me", cookie=self._session)
+            waits.append(time.perf_counter() - began)
+            asking.close()
+            await asyncio.sleep(_AGAIN_S)
 
     def close(self) -> None:
         """Ends the connection."""
@@ -87,4 +106,5 @@ _STEPS: Final[Mapping[str, Callable[[Bystander], Awaitable[None]]]] = {
     "see the lobby": Bystander._see_lobby,
     "check rules": Bystander._check_rules,
     "play": Bystander._play,
+    "play by own rules": Bystander._play_by_own_rules,
 }

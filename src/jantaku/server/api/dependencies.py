@@ -20,6 +20,7 @@ from fastapi import Depends, Query
 from starlette.requests import HTTPConnection
 
 from jantaku.base.errors import PersonError
+from jantaku.server.allowances import LOOP_TIME
 from jantaku.server.bus import Bus, Leases
 from jantaku.server.control import ServerControl
 from jantaku.server.limits import Kind, Limits
@@ -146,7 +147,8 @@ async def request_origin(
 
 
 async def _in_turn(connection: HTTPConnection, origin: RequestOrigin) -> RunInThread:
-    return partial(server_of(connection).threads.run, origin)
+    charge = connection.scope[LOOP_TIME].charge
+    return partial(server_of(connection).threads.run, origin, charge)
 
 
 Server: TypeAlias = Annotated[RunningServer, Depends(_server)]

@@ -11,7 +11,13 @@ from pydantic import TypeAdapter
 from jantaku import catalog
 from jantaku.catalog import Setup, has_custom_rules
 from jantaku.game.protocol import Json, to_json
-from jantaku.server.api.dependencies import RequestOrigin, RunningServer, Server
+from jantaku.server.api.dependencies import (
+    InThread,
+    RequestOrigin,
+    RunInThread,
+    RunningServer,
+    Server,
+)
 from jantaku.server.origins import Origin
 from jantaku.server.store import stored_bytes
 
@@ -37,16 +43,15 @@ async def sandboxed_check(server: Server, origin: RequestOrigin) -> LimitSetup:
 class CatalogAnswers:
     """Answers of the catalog; those about custom rules come from the sandbox."""
 
-    def __init__(self, server: RunningServer, origin: Origin) -> None:
+    def __init__(self, server: RunningServer, origin: Origin, in_thread: RunInThread) -> None:
         self._server = server
+        self._in_thread = in_thread
         self._origin = origin
 
     async def about(self, question: str, kind: type[T], setup: Setup, *more: str) -> T:
         """Returns what a function of the catalog answers about a setup."""
         if not has_custom_rules(setup):
-            answer = getattr(catalog, question)
-            found: T = await self._server.threads.run(self._origin, answer, setup, *more)
-            return found
+            return await self._in_thread(getattr(catalog, question), setup, *more)
         return await self._asked(kind, "catalog", question, to_json(setup), *more)
 
     async def setup_of_rules(self, text: str) -> Setup:
@@ -59,9 +64,11 @@ class CatalogAnswers:
         return TypeAdapter(kind).validate_python(found)
 
 
-async def catalog_answers(server: Server, origin: RequestOrigin) -> CatalogAnswers:
+async def catalog_answers(
+    server: Server, origin: RequestOrigin, in_thread: InThread
+) -> CatalogAnswers:
     """Returns the catalog for a request."""
-    return CatalogAnswers(server, origin)
+    return CatalogAnswers(server, origin, in_thread)
 
 
 Answers: TypeAlias = Annotated[CatalogAnswers, Depends(catalog_answers)]

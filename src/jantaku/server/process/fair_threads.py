@@ -6,9 +6,9 @@ The default threads of the event loop serve tables and the database: requests mu
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import Future, ThreadPoolExecutor
+import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from jantaku.server.process.fair_queue import FairQueue
@@ -33,21 +33,27 @@ class FairThreads:
         self._queue = FairQueue(most, _WAITING_EACH)
         self._threads = ThreadPoolExecutor(most, "requests")
 
-    async def run(self, origin: Origin, work: Callable[..., T], *given: Any) -> T:
+    async def run(
+        self, origin: Origin, charge: Callable[[float], None], work: Callable[..., T], *given: Any
+    ) -> T:
         """Returns the result of some work; raises `RequestRefused` if too many wait.
 
-        A request that is given up keeps its turn until its thread is free.
+        A request that is given up keeps its turn until its thread is free. `charge` gets the
+        processor time of the work: the event loop waits for much of it.
         """
         free = await self._queue.take(origin)
         loop = asyncio.get_running_loop()
 
-        def done(_: Future[T]) -> None:
-            with suppress(RuntimeError):  # the server has ended
-                loop.call_soon_threadsafe(free)
+        def measured() -> T:
+            began = time.thread_time()
+            try:
+                return work(*given)
+            finally:
+                with suppress(RuntimeError):  # the server has ended
+                    loop.call_soon_threadsafe(charge, time.thread_time() - began)
+                    loop.call_soon_threadsafe(free)
 
-        job = self._threads.submit(partial(work, *given))
-        job.add_done_callback(done)
-        return await asyncio.wrap_future(job)
+        return await asyncio.shield(loop.run_in_executor(self._threads, measured))
 
     def close(self) -> None:
         """Ends the threads once they are done."""
