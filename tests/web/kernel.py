@@ -12,6 +12,7 @@ import gzip
 import json
 import random
 import sys
+from functools import partial
 from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -61,7 +62,10 @@ _ENDPOINTS: Final = {
     "score": (TypeAdapter(hands.ScoreRequest), hands.score),
     "waits": (TypeAdapter(hands.WaitsRequest), hands.waits),
     "shanten": (TypeAdapter(hands.ShantenRequest), hands.shanten),
-    "outlook": (TypeAdapter(hands.OutlookRequest), hands.outlook),
+    "outlook": (
+        TypeAdapter(hands.OutlookRequest),
+        partial(hands.outlook, in_thread=asyncio.to_thread),
+    ),
     "read": (TypeAdapter(hands.ReadRequest), hands.read),
     "impossible": (TypeAdapter(hands.ImpossibleRequest), hands.impossible),
 }

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from jantaku import Context, DrillError, GameRule, Hand, Tile, format_tile
+from jantaku import Context, DrillError, GameRule, Hand, HandError, Tile, format_tile
 from jantaku.riichi.drill import Drill, DrillSeat, make_drill, solve
 from jantaku.riichi.position import PositionDiscard
 from jantaku.riichi.tiles.notation import parse_tile, parse_tiles
@@ -142,6 +142,12 @@ def test_every_reason_against_a_win_is_right() -> None:
 def test_reasons_of_fix_yaku_are_possible_where_the_rules_have_it() -> None:
     assert solve(make_drill("win", 1, 1)).possible == ("win", "han", "furiten")
     assert "first_only" in solve(make_drill("win", 5, 1)).possible
+
+
+def test_a_hand_that_the_rules_do_not_have_waits_for_nothing() -> None:
+    asked = drill("waits", "11m06p678s(555z)(777m)", rules=GameRule.preset("wrc"))
+    with pytest.raises(HandError, match="too many red fives"):
+        solve(asked)
 
 
 @pytest.mark.parametrize(

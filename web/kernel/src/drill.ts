@@ -15,7 +15,7 @@ import type { HandKernel } from './handKernel.js'
 import type { Machine, Reader } from './machine.js'
 import { formatHand, formatTile, parseHand, parseTiles, type WrittenMeld } from './notation.js'
 import { countTiles, MOST_DRAWS } from './outlook.js'
-import { readRules } from './rules.js'
+import { readRules, type Rules } from './rules.js'
 import type { Language } from './score.js'
 import { isLackedByThree, kindOf, KINDS } from './tile.js'
 
@@ -147,9 +147,10 @@ export function solutionOf(
 ): DrillSolution {
   const { preset, players, ...options } = drill.rules ?? {}
   const rules: RulesRequest = { preset: preset ?? 'tenhou', players: players ?? 4, options }
+  const read = readRules(machine, rules)
   const { hand, circumstances = {} } = drill
-  if (drill.kind === 'call') return callSolution(machine, drill, rules)
-  const possible = possibleAnswers(machine, drill, rules)
+  if (drill.kind === 'call') return callSolution(machine, drill, read)
+  const possible = possibleAnswers(machine, drill, read)
   switch (drill.kind) {
     case 'score': {
       const score = complete(kernel.score({ hand, circumstances, rules, language }))
@@ -197,15 +198,14 @@ export function solutionOf(
   }
 }
 
-function callSolution(machine: Machine, drill: Drill, rules: RulesRequest): DrillSolution {
+function callSolution(machine: Machine, drill: Drill, rules: Rules): DrillSolution {
   const { tile, source, wall, seats = [] } = drill
   if (!tile || !source || wall === undefined)
     throw noAnswer('the tile, its seat or the wall is missing')
   if (seats.some((seat) => seat.riichi)) throw noAnswer('a player is in riichi')
-  const read = readRules(machine, rules)
-  const given = circumstancesOf(machine, drill.circumstances ?? {}, read, {})
+  const given = circumstancesOf(machine, drill.circumstances ?? {}, rules, {})
   readHand(machine, drill.hand)
-  machine.ask('take_rules', read.numbers)
+  machine.ask('take_rules', rules.numbers)
   machine.ask('take_context', contextWords(given))
   const [elsewhere, own] = seenTiles(machine, drill)
   const { said, reader } = machine.ask('tell_calls', [
@@ -282,7 +282,7 @@ export function payments(paid: Omit<ScoreChoice, 'han' | 'fu' | 'limit'>): strin
   return [paid.from_discarder, paid.from_non_dealer, paid.from_dealer].filter(Boolean).join('/')
 }
 
-function possibleAnswers(machine: Machine, drill: Drill, rules: RulesRequest): string[] {
+function possibleAnswers(machine: Machine, drill: Drill, rules: Rules): string[] {
   switch (drill.kind) {
     case 'score':
       return (drill.choices ?? []).map(payments)
@@ -290,7 +290,7 @@ function possibleAnswers(machine: Machine, drill: Drill, rules: RulesRequest): s
     case 'call':
       return []
     case 'win': {
-      const fixed = readRules(machine, rules).options['fix_yaku'] !== 'finally'
+      const fixed = rules.options['fix_yaku'] !== 'finally'
       return ['win', 'han', 'furiten', ...(fixed ? ['multi_wait', 'first_only', 'middle'] : [])]
     }
     case 'safe':

@@ -12,7 +12,8 @@ from jantaku.riichi.drill.safety import TileRisk, risks
 from jantaku.riichi.drill.values import Drill, ScoreChoice
 from jantaku.riichi.score.permission import Permission, judge_win
 from jantaku.riichi.score.score import Score, score
-from jantaku.riichi.tiles.distance import Discard, discards, shanten, waits
+from jantaku.riichi.score.waits import wait_values
+from jantaku.riichi.tiles.distance import Discard, discards, shanten
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile, parse_tiles
 from jantaku.riichi.tiles.tile import Kind, Tile, id_of, kind_of
 
@@ -136,7 +137,8 @@ def _payments(found: Score) -> str:
 
 
 def _solve_waits(drill: Drill) -> Solution:
-    kinds = waits(drill.hand, players=drill.players)
+    values = wait_values(drill.hand, drill.context, rules=drill.rules, players=drill.players)
+    kinds = tuple(one.kind for one in values)
     if not kinds:
         raise DrillError("the hand does not wait", "give 13 tiles in tenpai", source="hand")
     return Solution(drill, (format_mpsz(kinds),), waits=kinds)
