@@ -80,9 +80,10 @@ def tiles_text(tiles: Iterable[Tile | None]) -> str:
     '120m1p2?'
     """
     text = ""
-    for known, group in groupby(tiles, lambda tile: tile is not None):
+    for _, group in groupby(tiles, lambda tile: tile is None):
         alike = [*group]
-        text += format_in_order(alike) if known else f"{len(alike)}{UNKNOWN}"
+        known = [tile for tile in alike if tile is not None]
+        text += format_in_order(known) or f"{len(alike)}{UNKNOWN}"
     return text
 
 
