@@ -17,7 +17,7 @@ from jantaku.ruleset import library
 from ruleset.engine import Prover
 
 from .hands import hand_of
-from .readings import readings, readings_with_jokers
+from .readings import readings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -78,8 +78,7 @@ def best(counter: Any, hand: WonHand) -> list[Count]:
 
     Readings of jokers are equal if the score is, as a limit hides what one has more.
     """
-    divided = readings_with_jokers(hand) if hand.game.jokers else readings(hand)
-    counts = [counter.count(hand, reading) for reading in divided]
+    counts = [counter.count(hand, reading) for reading in readings(hand)]
     if hand.game.jokers:
         most = max(count.score for count in counts)
         return [count for count in counts if count.score == most]

@@ -8,7 +8,7 @@ game and a number.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -43,15 +43,27 @@ ORPHANS: Final = (*numbers("mps", (1, 9)), *HONORS)
 
 
 @dataclass(frozen=True)
+class Circumstance:
+    """The keys of a test that bring about a circumstance in a share of the hands that it fits."""
+
+    keys: Mapping[str, Any]
+    fits: Callable[[WonHand], bool] = lambda _hand: True
+    share: float = 0.2
+
+
+@dataclass(frozen=True)
 class Game:
     """The tiles, melds and circumstances of a ruleset, as far as random hands need them.
 
     `forms` are numbers of sets and pairs that make a hand, the usual one first. `shapes` make
-    whole hands; three tiles in them may be a meld. `on_kong` and `last_tile` are the keys of a test
-    that bring about these circumstances; `first_turn` is True if hands are won in the first turn,
-    too. `jokers` are the kinds that each joker stands for. `calls` are the names of melds by their
-    number of tiles, where equal tiles are called with jokers among them. Without `forms` all hands
-    are of the `shapes`.
+    whole hands; three tiles in them may be a meld. Hands that `allows` refuses are not made.
+    `on_kong` and `last_tile` are the keys of a test that bring about these circumstances, `always`
+    those of every hand; `more` are other circumstances by name; `first_turn` is True if hands are
+    won in the first turn, too. `jokers` are the kinds that each joker stands for. `turned` says
+    which kinds are jokers when a tile is turned from the wall: a `1j` is one of the first of them
+    and has the `attrs`. `calls` are the names of melds by their number of tiles, where equal tiles
+    are called with jokers among them. `names` are the ruleset's own names of calls. Without `forms`
+    all hands are of the `shapes`.
     """
 
     name: str
@@ -59,18 +71,29 @@ class Game:
     honors: Tiles = HONORS
     forms: tuple[tuple[int, int], ...] = ((4, 1),)
     shapes: tuple[Callable[[Random], list[Tiles]], ...] = ()
-    players: int = 4
+    allows: Callable[[WonHand], bool] = lambda _hand: True
+    seats: tuple[str, ...] = SEATS
     round_winds: tuple[int, ...] = (0, 1)
     flowers: Tiles = ()
     flower_call: str = "flower"
     jokers: Mapping[str, Tiles] = field(default_factory=dict)
     chow: bool = True
-    robbing: bool = True
+    turned: Callable[[str], Tiles] | None = None
+    attrs: tuple[str, ...] = ()
+    sources: tuple[Source, ...] = ("draw", "discard", "call")
     calls: Mapping[int, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
     on_kong: Mapping[str, Any] | None = field(default_factory=lambda: {"counters": {"kongs": 1}})
     last_tile: Mapping[str, Any] | None = field(default_factory=lambda: {"tiles_left": 0})
     first_turn: bool = True
+    always: Mapping[str, Any] = field(default_factory=dict)
+    more: Mapping[str, Circumstance] = field(default_factory=dict)
     mods: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return len(self.seats)
 
     @property
     def kinds(self) -> Tiles:
@@ -88,7 +111,10 @@ class Meld:
 
 @dataclass(frozen=True)
 class WonHand:
-    """A winning hand and how it was won. Seats are counted from east."""
+    """A winning hand and how it was won. Seats are counted from east.
+
+    `turned` are the kinds that a turned tile makes jokers.
+    """
 
     game: Game
     number: int
@@ -103,6 +129,8 @@ class WonHand:
     on_kong: bool
     last_tile: bool
     first_turn: bool
+    more: frozenset[str] = frozenset()
+    turned: Tiles = ()
 
     @property
     def tiles(self) -> Tiles:
@@ -122,7 +150,7 @@ class WonHand:
     @property
     def seat_tile(self) -> str:
         """The tile of the seat wind."""
-        return WINDS[self.seat]
+        return WINDS[SEATS.index(self.game.seats[self.seat])]
 
     @property
     def round_tile(self) -> str:
@@ -132,28 +160,49 @@ class WonHand:
     def test(self, **expected: object) -> dict[str, Any]:
         """Returns the hand as a test inside a ruleset writes it."""
         flowers = [[self.game.flower_call, [tile]] for tile in self.flowers]
-        calls = [[meld.call, list(meld.tiles)] for meld in self.melds] + flowers
+        names = self.game.names
+        calls = [[names.get(meld.call, meld.call), list(meld.tiles)] for meld in self.melds]
         return {
             "name": f"hand {self.number} of {self.game.name}",
             "mods": list(self.game.mods),
-            "hand": list(self.held),
-            "calls": calls,
-            "tile": self.tile,
+            "hand": [*map(self._written, self.held)],
+            "calls": calls + flowers,
+            "tile": self._written(self.tile),
             "win": self.source,
-            "seat": SEATS[self.seat],
-            **({} if self.drawn else {"discarder": SEATS[self.discarder]}),
+            "seat": self.game.seats[self.seat],
+            **({} if self.drawn else {"discarder": self.game.seats[self.discarder]}),
             "round": self.round_wind * self.game.players,
             **self._circumstances,
             "expect": expected,
         }
 
+    def _written(self, tile: str) -> Any:
+        if not self.turned or tile not in self.game.jokers:
+            return tile
+        return {"tile": self.turned[int(tile[0]) - 1], "attrs": list(self.game.attrs)}
+
     @property
     def _circumstances(self) -> dict[str, Any]:
-        return {
-            **((self.on_kong and self.game.on_kong) or {}),
-            **((self.last_tile and self.game.last_tile) or {}),
-            **({"first_turn": True} if self.first_turn else {}),
-        }
+        game, found = self.game, dict(self.game.always)
+        for keys, holds in (
+            (game.on_kong, self.on_kong),
+            (game.last_tile, self.last_tile),
+            ({"first_turn": True}, self.first_turn),
+            *((one.keys, name in self.more) for name, one in game.more.items()),
+        ):
+            if keys and holds:
+                found = _merged(found, keys)
+        return found
+
+
+def _merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the keys of both, with the lists and the mappings of both joined."""
+    joined = {
+        key: [*one[key], *other[key]] if isinstance(one[key], list) else {**one[key], **other[key]}
+        for key in one.keys() & other.keys()
+        if isinstance(one[key], list | dict)
+    }
+    return {**one, **other, **joined}
 
 
 def hand_of(game: Game, number: int) -> WonHand:
@@ -179,7 +228,17 @@ def _hand(game: Game, number: int, chance: Random) -> WonHand | None:
         return None
     tile = held.pop()
     jokers = _take_jokers(game, chance, held)
-    return _won(game, number, chance, tuple(held), tuple(melds), tile, used, jokers)
+    at = next((at for at, one in enumerate(held) if one in game.jokers), None)
+    if game.turned and at is not None and chance.random() < 0.3:
+        held[at], tile = tile, held[at]
+    hand = _won(game, number, chance, tuple(held), tuple(melds), tile, used, jokers)
+    if game.turned:
+        kinds = [kinds for kinds in map(game.turned, game.kinds) if not {*kinds} & {*hand.tiles}]
+        hand = replace(hand, turned=chance.choice(kinds))
+    for name, one in game.more.items():
+        if one.fits(hand) and chance.random() < one.share:
+            hand = replace(hand, more=hand.more | {name})
+    return hand if game.allows(hand) else None
 
 
 def _groups(game: Game, chance: Random) -> list[Tiles]:
@@ -323,7 +382,8 @@ def _meld(
 
 def _take_jokers(game: Game, chance: Random, held: list[str]) -> int:
     """Puts jokers in place of tiles of the hand."""
-    count = chance.choice((0, 0, 1, 1, 2)) if game.jokers else 0
+    often = (0, 1, 1, 2, 2, 3) if game.turned else (0, 0, 1, 1, 2)
+    count = chance.choice(often) if game.jokers else 0
     for at in chance.sample(range(len(held)), min(count, len(held))):
         fitting = [joker for joker, kinds in game.jokers.items() if held[at] in kinds]
         if fitting:
@@ -336,8 +396,10 @@ def _won(
     used: Counter[str], jokers: int,
 ) -> WonHand:  # fmt: skip
     source: Source = chance.choices(("draw", "discard", "call"), (10, 9, 1))[0]
-    if source == "call" and (used[tile] > 1 or jokers or not game.robbing):
+    if source == "call" and (used[tile] > 1 or jokers or "call" not in game.sources):
         source = "discard"
+    if source not in game.sources:
+        source = "draw"
     seat = chance.randrange(game.players)
     drawn, kongs = source == "draw", any("kong" in meld.call for meld in melds)
     on_kong = drawn and kongs and game.on_kong is not None and chance.random() < 0.2

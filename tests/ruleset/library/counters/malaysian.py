@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from .comparison import Count, payments, without
 from .facts import Facts
-from .hands import Game, WonHand, numbers
+from .hands import SEATS, Game, WonHand, numbers
 
 if TYPE_CHECKING:
     from .readings import Reading
@@ -19,7 +19,7 @@ KINDS: Final = (*numbers("p"), *numbers("z", range(1, 8)))
 GAME: Final = Game(
     "malaysian",
     suits="p",
-    players=3,
+    seats=SEATS[:3],
     round_winds=(0,),
     flowers=tuple(tile for tiles in SORTS.values() for tile in tiles),
     jokers={"1j": KINDS},

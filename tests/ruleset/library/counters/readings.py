@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from .hands import ORPHANS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
     from .hands import Tiles, WonHand
+
+Kind = Literal["run", "triplet", "kong", "pair", "other"]
 
 
 @dataclass(frozen=True)
@@ -20,14 +22,21 @@ class Group:
     """A set, a pair, or the whole of a hand that has no sets.
 
     `call` is the name of the call that made it, empty in the hand. `won` is True if the winning
-    tile completed it. `discarded` is True if that tile was another player's.
+    tile completed it. `discarded` is True if that tile was another player's. `real` are its tiles
+    with the jokers that stand for some of them.
     """
 
-    kind: Literal["run", "triplet", "kong", "pair", "other"]
+    kind: Kind
     tiles: Tiles
     call: str = ""
     won: bool = False
     discarded: bool = False
+    real: Tiles = ()
+
+    @property
+    def jokers(self) -> int:
+        """The number of its tiles that jokers stand for."""
+        return sum(tile not in self.tiles for tile in self.real)
 
     @property
     def tile(self) -> str:
@@ -63,86 +72,112 @@ class Group:
 Reading = tuple[Group, ...]
 
 
-def readings(hand: WonHand, tiles: Tiles | None = None) -> Iterator[Reading]:
+def readings(hand: WonHand) -> Iterator[Reading]:
     """Yields each division, once for each group that the winning tile may have completed.
 
-    `tiles` are those of the hand where jokers stand for others, the winning tile last. A hand that
-    has no division is one group of all its tiles.
+    Each joker is any of the tiles that it may stand for. A hand that has no division is one group
+    of all its tiles.
     """
-    inside = (*hand.held, hand.tile) if tiles is None else tiles
+    inside, jokers = (*hand.held, hand.tile), hand.game.jokers
     melds = tuple(_melded(meld.call, meld.tiles) for meld in hand.melds)
+    paired = sum(group.kind == "pair" for group in melds)
     found = False
     for sets, pairs in hand.game.forms:
-        for groups in divisions(Counter(inside), sets - len(melds), pairs):
+        for groups in divisions(
+            Counter(inside), sets - len(melds) + paired, pairs - paired, jokers
+        ):
             found = True
-            yield from _won(hand, groups, inside[-1], melds)
-    if not found:
-        yield from _won(hand, (Group("other", tuple(sorted(inside))),), inside[-1], melds)
+            yield from _won(hand, groups, melds)
+    wholes = [] if found else [*_orphans(inside, jokers)] or [inside]
+    for tiles in wholes:
+        yield (replace(_WHOLE, tiles=tuple(sorted(tiles)), discarded=not hand.drawn), *melds)
 
 
-def readings_with_jokers(hand: WonHand) -> Iterator[Reading]:
-    """Yields the readings of the hand with each joker as each tile that it may stand for."""
-    inside = (*hand.held, hand.tile)
-    choices = product(*(hand.game.jokers.get(tile, (tile,)) for tile in inside))
-    for tiles in {(*sorted(choice[:-1]), choice[-1]) for choice in choices}:
-        for found in readings(hand, tiles):
-            if found[0].kind != "other" or _orphans(found[0].tiles):
-                yield found
+_WHOLE: Final = Group("other", (), won=True)
+
+
+def _orphans(tiles: Tiles, jokers: Mapping[str, Tiles]) -> Iterator[Tiles]:
+    """Yields the tiles as thirteen terminals and honors with one of them twice."""
+    plain = {tile for tile in tiles if tile not in jokers}
+    if len(tiles) == 14 and plain <= set(ORPHANS):
+        for choice in product(*(jokers.get(tile, (tile,)) for tile in tiles)):
+            if set(choice) == set(ORPHANS):
+                yield choice
 
 
 def waits(hand: WonHand) -> set[str]:
     """Returns the tiles that would have completed the hand, the winning one among them."""
-    return {tile for tile in hand.game.kinds if _complete(hand, Counter((*hand.held, tile)))}
+    return {tile for tile in hand.game.kinds if _complete(hand, (*hand.held, tile))}
 
 
-def _complete(hand: WonHand, tiles: Counter[str]) -> bool:
+def _complete(hand: WonHand, tiles: Tiles) -> bool:
+    count, jokers = Counter(tiles), hand.game.jokers
     forms = [(sets - len(hand.melds), pairs) for sets, pairs in hand.game.forms]
-    divided = any(next(divisions(tiles, *form), None) is not None for form in forms)
-    return max(tiles.values()) < 5 and (divided or _orphans(tuple(tiles)))
+    divided = any(next(divisions(count, *form, jokers), None) is not None for form in forms)
+    return max(count.values()) < 5 and (divided or any(_orphans(tiles, jokers)))
 
 
-def _orphans(tiles: Tiles) -> bool:
-    return set(tiles) == set(ORPHANS)
+_ALIKE: Final[Mapping[int, Kind]] = {2: "pair", 3: "triplet", 4: "kong"}
 
 
 def _melded(call: str, tiles: Tiles) -> Group:
-    kind = "run" if len(set(tiles)) > 1 else "triplet" if len(tiles) == 3 else "kong"
+    kind = "run" if len(set(tiles)) > 1 else _ALIKE[len(tiles)]
     return Group(kind, tuple(sorted(tiles)), call)
 
 
-def _won(hand: WonHand, groups: Reading, tile: str, melds: Reading) -> Iterator[Reading]:
-    for group in sorted({group for group in groups if tile in group.tiles}, key=str):
+def _won(hand: WonHand, groups: Reading, melds: Reading) -> Iterator[Reading]:
+    for group in sorted({group for group in groups if hand.tile in group.real}, key=str):
         rest = list(groups)
         rest.remove(group)
         yield (replace(group, won=True, discarded=not hand.drawn), *rest, *melds)
 
 
-def divisions(left: Counter[str], sets: int, pairs: int) -> Iterator[Reading]:
+def divisions(
+    left: Counter[str], sets: int, pairs: int, jokers: Mapping[str, Tiles]
+) -> Iterator[Reading]:
     """Yields each division of tiles into so many sets and pairs, in the order of the tiles."""
     if sets < 0 or sum(left.values()) != sets * 3 + pairs * 2:
         return
-    tile = min(
-        (tile for tile, count in left.items() if count), default=None, key=lambda t: (t[1], t)
-    )
-    if tile is None:
+    if not left:
         yield ()
         return
-    for kind, tiles in _groups_with(tile, left):
-        rest = left - Counter(tiles)
+    tile = min((tile for tile in left if tile not in jokers), default="", key=lambda t: (t[1:], t))
+    for kind, tiles, real in _groups_with(tile, left, jokers):
         spent = kind == "pair"
         if pairs >= spent and sets >= (not spent):
-            for groups in divisions(rest, sets - (not spent), pairs - spent):
-                yield (Group(kind, tiles), *groups)
+            rest = left - Counter(real)
+            for groups in divisions(rest, sets - (not spent), pairs - spent, jokers):
+                yield (Group(kind, tiles, real=real), *groups)
 
 
 def _groups_with(
-    tile: str, left: Counter[str]
-) -> Iterator[tuple[Literal["run", "triplet", "pair"], Tiles]]:
-    if left[tile] >= 3:
-        yield "triplet", (tile,) * 3
-    if left[tile] >= 2:
-        yield "pair", (tile,) * 2
-    if tile[1] != "z":
-        run = tuple(f"{int(tile[0]) + step}{tile[1]}" for step in range(3))
-        if all(left[each] for each in run):
-            yield "run", run
+    tile: str, left: Counter[str], jokers: Mapping[str, Tiles]
+) -> Iterator[tuple[Kind, Tiles, Tiles]]:
+    """Yields the groups that take the tile, and what they are made of; any where it is empty."""
+    held = [joker for joker in jokers if left[joker]]
+    for kind, tiles in _groups(tile, jokers and {k for joker in held for k in jokers[joker]}):
+        choices = [
+            [*([one] if left[one] else []), *(joker for joker in held if one in jokers[joker])]
+            for one in tiles
+        ]
+        for real in {tuple(sorted(choice)) for choice in product(*choices)}:
+            if (not tile or tile in real) and Counter(real) <= left:
+                yield kind, tiles, real
+
+
+def _groups(tile: str, kinds: Collection[str]) -> Iterator[tuple[Kind, Tiles]]:
+    """Yields the groups with that lowest tile, or with a lower one of the kinds of jokers."""
+    for low in [tile] if tile else kinds:
+        yield "triplet", (low,) * 3
+        yield "pair", (low,) * 2
+    starts = [tile, *_below(tile, kinds)] if tile else kinds
+    for low in starts:
+        if low[1] != "z":
+            yield "run", tuple(f"{int(low[0]) + step}{low[1]}" for step in range(3))
+
+
+def _below(tile: str, kinds: Collection[str]) -> Iterator[str]:
+    for step in (1, 2):
+        low = f"{int(tile[0]) - step}{tile[1]}"
+        if tile[1] != "z" and low in kinds:
+            yield low
