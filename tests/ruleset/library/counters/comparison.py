@@ -94,9 +94,10 @@ def differences(name: str, numbers: Iterable[int]) -> Iterator[str]:
         hand = hand_of(counter.GAME, number)
         found = best(counter, hand)
         if found[0].wins:
-            verdicts = [prover.prove(hand.test(**count.expected)) for count in _distinct(found)]
-            if not any(verdict.ok for verdict in verdicts):
-                yield f"{shown(hand)}: {'; '.join(verdicts[0].faults)}"
+            verdicts = (prover.prove(hand.test(**count.expected)) for count in _distinct(found))
+            first = next(verdicts)
+            if not first.ok and not any(verdict.ok for verdict in verdicts):
+                yield f"{shown(hand)}: {'; '.join(first.faults)}"
 
 
 def _distinct(counts: Iterable[Count]) -> Iterator[Count]:

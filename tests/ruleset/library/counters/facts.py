@@ -179,6 +179,14 @@ class Facts:
         """The group that the winning tile completed."""
         return next(group for group in self.groups if group.won)
 
+    @property
+    def narrow_wait(self) -> bool:
+        """True if the winning tile is of the pair, or in the middle or at the edge of a run."""
+        group = self.won
+        place = int(group.won[0]) - group.number
+        edge = (group.number, place) in {(1, 2), (7, 0)}
+        return group.kind == "pair" or (group.kind == "run" and (place == 1 or edge))
+
     def has_straight(self) -> bool:
         """True for the runs from one to nine of a suit."""
         return any({f"1{suit}", f"4{suit}", f"7{suit}"} <= set(self.runs) for suit in self.suits)

@@ -228,17 +228,24 @@ def _hand(game: Game, number: int, chance: Random) -> WonHand | None:
         return None
     tile = held.pop()
     jokers = _take_jokers(game, chance, held)
-    at = next((at for at, one in enumerate(held) if one in game.jokers), None)
-    if game.turned and at is not None and chance.random() < 0.3:
-        held[at], tile = tile, held[at]
     hand = _won(game, number, chance, tuple(held), tuple(melds), tile, used, jokers)
     if game.turned:
-        kinds = [kinds for kinds in map(game.turned, game.kinds) if not {*kinds} & {*hand.tiles}]
-        hand = replace(hand, turned=chance.choice(kinds))
+        hand = _turned(game.turned, chance, hand)
     for name, one in game.more.items():
         if one.fits(hand) and chance.random() < one.share:
             hand = replace(hand, more=hand.more | {name})
     return hand if game.allows(hand) else None
+
+
+def _turned(jokers: Callable[[str], Tiles], chance: Random, hand: WonHand) -> WonHand:
+    """Turns a tile whose jokers the hand does not hold otherwise; a joker may have been drawn."""
+    fitting = [kinds for kinds in map(jokers, hand.game.kinds) if not {*kinds} & {*hand.tiles}]
+    hand, held = replace(hand, turned=chance.choice(fitting)), list(hand.held)
+    at = next((at for at, tile in enumerate(held) if tile in hand.game.jokers), None)
+    if hand.drawn and at is not None and chance.random() < 0.4:
+        tile, held[at] = held[at], hand.tile
+        hand = replace(hand, held=tuple(held), tile=tile)
+    return hand
 
 
 def _groups(game: Game, chance: Random) -> list[Tiles]:

@@ -21,15 +21,15 @@ Kind = Literal["run", "triplet", "kong", "pair", "other"]
 class Group:
     """A set, a pair, or the whole of a hand that has no sets.
 
-    `call` is the name of the call that made it, empty in the hand. `won` is True if the winning
-    tile completed it. `discarded` is True if that tile was another player's. `real` are its tiles
-    with the jokers that stand for some of them.
+    `call` is the name of the call that made it, empty in the hand. `won` is what the winning tile
+    is in it, if that completed it. `discarded` is True if that tile was another player's. `real`
+    are its tiles with the jokers that stand for some of them.
     """
 
     kind: Kind
     tiles: Tiles
     call: str = ""
-    won: bool = False
+    won: str = ""
     discarded: bool = False
     real: Tiles = ()
 
@@ -37,6 +37,11 @@ class Group:
     def jokers(self) -> int:
         """The number of its tiles that jokers stand for."""
         return sum(tile not in self.tiles for tile in self.real)
+
+    @property
+    def joker_kinds(self) -> Collection[str]:
+        """The kinds that jokers stand for."""
+        return Counter(self.tiles) - Counter(self.real)
 
     @property
     def tile(self) -> str:
@@ -90,10 +95,8 @@ def readings(hand: WonHand) -> Iterator[Reading]:
             yield from _won(hand, groups, melds)
     wholes = [] if found else [*_orphans(inside, jokers)] or [inside]
     for tiles in wholes:
-        yield (replace(_WHOLE, tiles=tuple(sorted(tiles)), discarded=not hand.drawn), *melds)
-
-
-_WHOLE: Final = Group("other", (), won=True)
+        whole = Group("other", tuple(sorted(tiles)), won=hand.tile, discarded=not hand.drawn)
+        yield (whole, *melds)
 
 
 def _orphans(tiles: Tiles, jokers: Mapping[str, Tiles]) -> Iterator[Tiles]:
@@ -106,15 +109,20 @@ def _orphans(tiles: Tiles, jokers: Mapping[str, Tiles]) -> Iterator[Tiles]:
 
 
 def waits(hand: WonHand) -> set[str]:
-    """Returns the tiles that would have completed the hand, the winning one among them."""
-    return {tile for tile in hand.game.kinds if _complete(hand, (*hand.held, tile))}
+    """Returns the kinds of tiles that would have completed the hand, the winning one among them.
+
+    A kind counts even if the hand has all four of its tiles.
+    """
+    return {tile for tile in hand.game.kinds if _completes(hand, tile)}
 
 
-def _complete(hand: WonHand, tiles: Tiles) -> bool:
-    count, jokers = Counter(tiles), hand.game.jokers
+def _completes(hand: WonHand, tile: str) -> bool:
+    tiles, jokers = (*hand.held, tile), hand.game.jokers
     forms = [(sets - len(hand.melds), pairs) for sets, pairs in hand.game.forms]
-    divided = any(next(divisions(count, *form, jokers), None) is not None for form in forms)
-    return max(count.values()) < 5 and (divided or any(_orphans(tiles, jokers)))
+    divided = any(
+        next(divisions(Counter(tiles), *form, jokers), None) is not None for form in forms
+    )
+    return divided or any(_orphans(tiles, jokers))
 
 
 _ALIKE: Final[Mapping[int, Kind]] = {2: "pair", 3: "triplet", 4: "kong"}
@@ -129,7 +137,9 @@ def _won(hand: WonHand, groups: Reading, melds: Reading) -> Iterator[Reading]:
     for group in sorted({group for group in groups if hand.tile in group.real}, key=str):
         rest = list(groups)
         rest.remove(group)
-        yield (replace(group, won=True, discarded=not hand.drawn), *rest, *melds)
+        joker = hand.tile in hand.game.jokers
+        for kind in group.joker_kinds if joker else [hand.tile]:
+            yield (replace(group, won=kind, discarded=not hand.drawn), *rest, *melds)
 
 
 def divisions(

@@ -83,13 +83,16 @@ def count(hand: WonHand, groups: Reading) -> Count:
 
 
 def _common(hand: WonHand, facts: Facts) -> bool:
-    """True for five runs of numbers, no flower, by a discard of two kinds that would do."""
+    """True for five runs of numbers, no flower, by a discard that a two-sided wait took."""
+    low = facts.won.number
+    two_sided = low < 7 if hand.tile == facts.won.tile else low > 1 and hand.tile[0] == str(low + 2)
     return (
         facts.all_runs
         and not facts.honors
         and not hand.flowers
         and hand.source == "discard"
-        and len(waits(hand)) > 1
+        and facts.won.kind == "run"
+        and two_sided
     )
 
 
