@@ -187,9 +187,9 @@ class Facts:
         edge = (group.number, place) in {(1, 2), (7, 0)}
         return group.kind == "pair" or (group.kind == "run" and (place == 1 or edge))
 
-    def has_straight(self) -> bool:
+    def has_straight(self, suits: Iterable[str] = "mps") -> bool:
         """True for the runs from one to nine of a suit."""
-        return any({f"1{suit}", f"4{suit}", f"7{suit}"} <= set(self.runs) for suit in self.suits)
+        return any({f"1{suit}", f"4{suit}", f"7{suit}"} <= set(self.runs) for suit in suits)
 
     def dragon_yaku(self, each: int) -> dict[str, int]:
         """Returns the yaku of the single dragons."""
