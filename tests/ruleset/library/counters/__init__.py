@@ -2,6 +2,6 @@
 
 A counter is written from the ruleset's page (`library/NAME.md`) and the sources that the page
 names, never from the ruleset's JSON. It has `GAME`, what random hands of the ruleset hold, and
-`count`, what a reading of a hand is worth. `comparison.py` counts random winning hands both ways
-and reports where they differ.
+`count`, what a reading of a hand is worth, or `worth` of a hand in its best reading.
+`comparison.py` counts random winning hands both ways and reports where they differ.
 """

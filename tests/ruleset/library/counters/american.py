@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from .readings import Reading
 
 JOKER: Final = "1j"
 HONOR: Final = {"N": "4z", "E": "1z", "W": "3z", "S": "2z", "R": "7z", "G": "6z", "0": "0z"}
@@ -94,7 +93,7 @@ GAME: Final = Game(
 )
 
 
-def count(hand: WonHand, _groups: Reading) -> Count:
+def worth(hand: WonHand) -> Count:
     """Returns the worth of the hand in the line of the card that is worth most."""
     have = Counter(hand.tiles)
     fitting = [

@@ -76,8 +76,11 @@ def payments(hand: WonHand, discarder: float, others: float, each: float) -> tup
 def best(counter: Any, hand: WonHand) -> list[Count]:
     """Returns the worth of the hand in its best reading; in each of them where several are.
 
-    Readings of jokers are equal if the score is, as a limit hides what one has more.
+    Readings of jokers are equal if the score is, as a limit hides what one has more. A counter
+    that divides hands on its own has `worth` in place of `count`.
     """
+    if hasattr(counter, "worth"):
+        return [counter.worth(hand)]
     counts = [counter.count(hand, reading) for reading in readings(hand)]
     if hand.game.jokers:
         most = max(count.score for count in counts)

@@ -62,8 +62,8 @@ class Game:
     won in the first turn, too. `jokers` are the kinds that each joker stands for. `turned` says
     which kinds are jokers when a tile is turned from the wall: a `1j` is one of the first of them
     and has the `attrs`. `calls` are the names of melds by their number of tiles, where equal tiles
-    are called with jokers among them. `names` are the ruleset's own names of calls. Without `forms`
-    all hands are of the `shapes`.
+    are called with jokers among them. `names` are the ruleset's own names of calls, `written` those
+    of tiles. Without `forms` all hands are of the `shapes`.
     """
 
     name: str
@@ -83,6 +83,7 @@ class Game:
     sources: tuple[Source, ...] = ("draw", "discard", "call")
     calls: Mapping[int, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    written: Mapping[str, str] = field(default_factory=dict)
     on_kong: Mapping[str, Any] | None = field(default_factory=lambda: {"counters": {"kongs": 1}})
     last_tile: Mapping[str, Any] | None = field(default_factory=lambda: {"tiles_left": 0})
     first_turn: bool = True
@@ -161,7 +162,10 @@ class WonHand:
         """Returns the hand as a test inside a ruleset writes it."""
         flowers = [[self.game.flower_call, [tile]] for tile in self.flowers]
         names = self.game.names
-        calls = [[names.get(meld.call, meld.call), list(meld.tiles)] for meld in self.melds]
+        calls = [
+            [names.get(meld.call, meld.call), [*map(self._written, meld.tiles)]]
+            for meld in self.melds
+        ]
         return {
             "name": f"hand {self.number} of {self.game.name}",
             "mods": list(self.game.mods),
@@ -178,7 +182,7 @@ class WonHand:
 
     def _written(self, tile: str) -> Any:
         if not self.turned or tile not in self.game.jokers:
-            return tile
+            return self.game.written.get(tile, tile)
         return {"tile": self.turned[int(tile[0]) - 1], "attrs": list(self.game.attrs)}
 
     @property

@@ -16,7 +16,7 @@ NEXT_HONOR: Final = {**dict(zip("1234", "2341", strict=True)), "7": "6", "6": "5
 
 def _huns(tile: str) -> Tiles:
     """Returns the kind that is turned and the next one."""
-    number, suit = tile
+    number, suit = tile[0], tile[1]
     after = NEXT_HONOR[number] if suit == "z" else str(int(number) % 9 + 1)
     return tile, after + suit
 
