@@ -92,8 +92,8 @@ def hands(count: int, seed: int = 0) -> Iterator[Hand]:
 
 
 def _hand(chance: Random) -> Hand | None:
-    shape = chance.choices(list(_SHAPES), [row[1] for row in _SHAPES.values()])[0]
-    groups, pair = _SHAPES[shape][0](chance)
+    shape = chance.choices(list(SHAPES), [row[1] for row in SHAPES.values()])[0]
+    groups, pair = SHAPES[shape][0](chance)
     used = Counter(tile for group in groups for tile in group)
     used.update([pair] * 2 if pair else [])
     if any(number > 4 for number in used.values()):
@@ -252,7 +252,7 @@ def _fives(chance: Random) -> tuple[list[list[str]], str]:
     return groups, "5" + chance.choice("mps")
 
 
-_SHAPES: Final[dict[str, tuple[Any, int]]] = {
+SHAPES: Final[dict[str, tuple[Any, int]]] = {
     "plain": (_plain, 30),
     "few": (_of_few, 25),
     "near": (_near, 25),
@@ -265,6 +265,7 @@ _SHAPES: Final[dict[str, tuple[Any, int]]] = {
     "terminal runs": (_terminal_runs, 2),
     "fives": (_fives, 3),
 }
+"""Makers of groups and a pair, empty for none, and how often each is taken."""
 
 
 def _their(tile: str) -> str:

@@ -7,32 +7,34 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
 
 import pytest
+
+from jantaku.ruleset import library
 
 from . import hong_kong
 from .comparison import best, differences
 from .hands import Meld, hand_of, run
 
-PART = 20
-PARTS = 50
-OTHERS = {"__init__", "comparison", "facts", "hands", "readings", "test_counters"}
-COUNTED = sorted(
-    file.stem for file in Path(__file__).parent.glob("*.py") if file.stem not in OTHERS
-)
+NAMES = library.names()
+FEW = range(20)
+MANY = pytest.param(range(20, 1000), marks=pytest.mark.long)
 
 
-@pytest.mark.sample(PARTS)
-@pytest.mark.parametrize(
-    ("name", "part"),
-    [(name, part) for name in COUNTED for part in range(PARTS)],
-)
-def test_random_hands_are_worth_what_an_independent_counter_finds(name: str, part: int) -> None:
-    assert list(differences(name, range(part * PART, (part + 1) * PART))) == []
+def test_every_ruleset_of_the_library_has_a_counter() -> None:
+    modules = [import_module(f"{__package__}.{name}") for name in NAMES]
+    assert all(hasattr(module, "count") or hasattr(module, "worth") for module in modules)
 
 
-@pytest.mark.parametrize("name", COUNTED)
+@pytest.mark.parametrize("numbers", [FEW, MANY], ids=["few", "many"])
+@pytest.mark.parametrize("name", NAMES)
+def test_random_hands_are_worth_what_an_independent_counter_finds(
+    name: str, numbers: range
+) -> None:
+    assert list(differences(name, numbers)) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_number_always_makes_the_same_hand(name: str) -> None:
     game = import_module(f"{__package__}.{name}").GAME
     assert game.name == name
