@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["VERSION", "load", "names", "opened", "page", "path", "rules"]
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Grows whenever a ruleset of the library is played otherwise than before."""
 _GIVE: Final = "give the rules that spec has"
 
