@@ -66,6 +66,15 @@ def test_a_sound_ruleset_has_no_problems(file: str) -> None:
     assert run("ruleset", "check", file, file).out == "no problems in 2 rulesets\n"
 
 
+def test_a_test_that_fails_is_a_warning(tmp_path: Path) -> None:
+    tests = [{"name": "worth", "hand": ["1m"], "tile": "1m", "expect": {"points": 7}}]
+    path = write(tmp_path, {**PAIRS, "tests": tests})
+    found = run("ruleset", "check", path)
+    assert "test warning: the test 'worth' fails: points: expected 7, found 1" in found.out
+    assert (found.code, found.out.splitlines()[-1]) == (0, "1 warning")
+    assert run("ruleset", "check", path, "--strict").code == 1
+
+
 def test_a_problem_is_shown_with_its_place_and_a_caret(tmp_path: Path) -> None:
     path = write(tmp_path, '{\n  "wall": ["1m", "1n"],\n  "wal": []\n}')
     result = run("ruleset", "check", path)

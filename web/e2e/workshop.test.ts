@@ -131,6 +131,29 @@ test('a changed ruleset has another name, and another text is replaced when aske
   await expect.poll(() => name.inputValue()).toBe('')
 })
 
+test('a hand that was tried becomes a test, and a test that fails is marked', async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  await open(ann)
+  const marks = page.locator('#panel-tests li')
+  const state = page.locator('summary .passed, summary .failed')
+  await state.waitFor()
+  const before = await marks.count()
+  await tab(ann, 'Hand').click()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByLabel('Name of the test').fill('ours')
+  await page.getByRole('button', { name: 'Keep as a test' }).click()
+  await expect.poll(() => state.innerText()).toBe(`${before + 1} tests pass`)
+  await write(ann, '"name": "ours",', '"name": "ours", "first_turn": true,')
+  await expect.poll(() => state.innerText()).toBe('1 test fails')
+  await tab(ann, 'Tests').click()
+  const failed = marks.filter({ has: page.locator('.bad') })
+  expect(await failed.innerText()).toContain('Heavenly Hand')
+  await failed.getByRole('button').click()
+  const line = text(ann).locator('.cm-activeLine')
+  await expect.poll(() => line.innerText()).toMatch(/^\s*\{$/)
+})
+
 test('the keys of the editor offer what can stand there, and are none of the board', async () => {
   const ann = await stage.person()
   const { page } = ann
@@ -213,6 +236,11 @@ const SIGHTS: Record<string, (person: Person) => Promise<unknown>> = {
     await shownTab(person, 'hand')
     await person.page.locator('#panel-hand .try button').click()
     await person.page.locator('#panel-hand h3, #panel-hand summary').first().waitFor()
+  },
+  tests: async (person) => {
+    await person.page.locator('#panel-hand .keep button').click()
+    await shownTab(person, 'tests')
+    await person.page.locator('#panel-tests .sum').waitFor()
   },
   games: async (person) => {
     await shownTab(person, 'games')

@@ -20,13 +20,19 @@ from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
 from jantaku.ruleset.author.format import fmt
 from jantaku.ruleset.author.missing_yaku import lacking
 from jantaku.ruleset.author.schema import schema
+from jantaku.ruleset.author.self_tests import proofs, tests_of
 from jantaku.ruleset.author.situations import SelfTestHand
+from jantaku.ruleset.compile.base import read_with_base
+from jantaku.ruleset.compile.source import Object
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from jantaku.ruleset.author.explain import HandExplanation
+
 _BOT: Final = "efficiency"
 _GAME_S: Final = 10.0  # in which a bot has to decide
+_TESTS_S: Final = 3.0  # of processor time, until no other test begins
 
 
 def language() -> dict[str, Any]:
@@ -69,7 +75,52 @@ def explained(setup: Mapping[str, Any], held: Mapping[str, Any]) -> dict[str, An
         "definitions": [fit.to_dict() for fit in found.fits],
         "win": worth,
         "lacks": [one.to_dict() for one in lacks],
+        "test": _test_of(setup, situation, found),
     }
+
+
+def _test_of(
+    setup: Mapping[str, Any], situation: SelfTestHand, found: HandExplanation
+) -> dict[str, Any]:
+    """A test that expects of the hand what was found."""
+    shown = {
+        "mods": [*setup.get("mods", ())],
+        "hand": [tile.name for tile in situation.hand],
+        "calls": [[call.name, [tile.name for tile in call.tiles]] for call in situation.calls],
+        "status": [*situation.status],
+        "first_turn": situation.first_turn,
+    }
+    test = {key: value for key, value in shown.items() if value}
+    if situation.tile is not None:
+        test["tile"] = situation.tile.name
+    won = found.win
+    if won is None:
+        fits = any(one.name == "win" and one.matches for one in found.fits)
+        return {**test, "match": "win", "expect": {"matches": fits}}
+    expected: dict[str, Any] = {} if found.refusal is None else {"wins": False}
+    expected |= {"yaku": dict(won.yaku)}
+    expected |= {"yaku2": dict(won.yaku2)} if won.yaku2 else {}
+    expected |= {"minipoints": won.minipoints} if found.fu else {}
+    expected |= {"points": won.points, "score": won.score}
+    return {**test, "win": situation.source, "seat": situation.wind, "expect": expected}
+
+
+def proved(text: str) -> dict[str, Any]:
+    """Runs the tests of a text for some seconds, at least one; `left` is the number of others.
+
+    >>> proved('{"tests": [{"hand": ["1m"], "expect": {}}]}')["left"]
+    0
+    """
+    until = time.process_time() + _TESTS_S
+    rules = read_with_base(text)
+    if not isinstance(rules, Object):
+        raise RulesetError("a ruleset is one JSON object", "begin with {", code="ruleset")
+    verdicts: list[dict[str, object]] = []
+    for verdict in proofs(rules):
+        verdicts.append(verdict.to_dict())
+        if time.process_time() > until:
+            break
+    return {"tests": verdicts, "left": len(tests_of(rules)) - len(verdicts)}
 
 
 def _situation(held: Mapping[str, Any]) -> SelfTestHand:
@@ -85,6 +136,7 @@ def _situation(held: Mapping[str, Any]) -> SelfTestHand:
         source=held["win"],
         wind=held["seat"],
         status=tuple(held["status"]),
+        first_turn=held["first_turn"],
     )
 
 

@@ -96,14 +96,18 @@ def check(
 ) -> int:
     """Say what is wrong with rulesets, each fault with its place.
 
-    The exit code is 1 if there are errors, and 2 if a file cannot be read.
+    The tests of a ruleset without errors are run, too. The exit code is 1 if there are errors, and
+    2 if a file cannot be read.
     """
-    from jantaku.ruleset.author.check import check_text
+    from jantaku.ruleset.author.check import check_text, failed_tests
 
     found: list[RulesetProblem] = []
     for file in files:
         content, name = _read(file)
-        found += check_text(content, name, *_on_and_off(mods))
+        problems = check_text(content, name, *_on_and_off(mods))
+        if not any(problem.severity == "error" for problem in problems):
+            problems += failed_tests(content, name)
+        found += problems
     counts = {
         grade: sum(problem.severity == grade for problem in found)
         for grade in ("error", "warning", "info")

@@ -2164,6 +2164,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rulesets/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run the tests of a text
+         * @description Returns the result of every test in a text's `tests`, as `jantaku ruleset test`.
+         */
+        post: operations["rulesets_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/score": {
         parameters: {
             query?: never;
@@ -2688,11 +2708,6 @@ export interface components {
         FormatAnswer: {
             text: string;
         };
-        /** @description A text to format. */
-        FormatRequest: {
-            /** @description JSON; comments are allowed. */
-            text: string;
-        };
         /** @description The shanten number of each form; null for one that the hand cannot have. */
         Forms: {
             chiitoitsu: number | null;
@@ -2779,16 +2794,25 @@ export interface components {
             usable: boolean;
             yakuman: number;
         };
-        /** @description The result of a hand under a ruleset; `win` is null if the hand is not complete. */
+        /**
+         * @description The result of a hand under a ruleset; `win` is null if the hand is not complete.
+         *
+         *     `test` is a test, for the `tests` of the text, that expects this result.
+         */
         HandReport: {
             definitions: components["schemas"]["DefinitionFit"][];
             lacks: components["schemas"]["YakuMissing"][];
+            test: {
+                [key: string]: unknown;
+            };
             win: components["schemas"]["WinScore"] | null;
         };
         /** @description A hand and a win with it: `hand` as `123m 5z`, `calls` as `pon:111z`. */
         HandRequest: {
             /** @default  */
             calls?: string;
+            /** @default false */
+            first_turn?: boolean;
             hand: string;
             rules: components["schemas"]["RulesetRequest"];
             /**
@@ -4154,6 +4178,24 @@ export interface components {
              */
             ura?: string;
         };
+        /** @description The results of the tests of a text; `left` tests were not tried for lack of time. */
+        TestReport: {
+            left: number;
+            tests: components["schemas"]["TestVerdict"][];
+        };
+        /** @description The result of a test: its name, its place, and the differences from what it expects. */
+        TestVerdict: {
+            column: number | null;
+            faults: string[];
+            line: number | null;
+            name: string;
+            ok: boolean;
+        };
+        /** @description A text of a ruleset. */
+        TextRequest: {
+            /** @description JSON; comments are allowed. */
+            text: string;
+        };
         /**
          * @description The ways in which a kind can be won, by the shape of the wait; none if it is certain.
          *
@@ -4419,10 +4461,20 @@ export interface components {
              */
             win?: string;
         };
-        /** @description The score of a win. */
+        /**
+         * @description The reason why a hand may not win: a button that wins, and what it needs.
+         *
+         *     `button` is empty if no button wins in that way.
+         */
+        WinRefused: {
+            button: string;
+            needs: string;
+        };
+        /** @description The score of a win; `refusal` if the rules do not offer it. */
         WinScore: {
             minipoints: number | null;
             points: number;
+            refusal: components["schemas"]["WinRefused"] | null;
             score: number;
             yaku: components["schemas"]["YakuScored"][];
         };
@@ -4546,7 +4598,6 @@ export type Estimate = components['schemas']['Estimate'];
 export type ExportPerson = components['schemas']['ExportPerson'];
 export type FindPeople = components['schemas']['FindPeople'];
 export type FormatAnswer = components['schemas']['FormatAnswer'];
-export type FormatRequest = components['schemas']['FormatRequest'];
 export type Forms = components['schemas']['Forms'];
 export type FuItemAnswer = components['schemas']['FuItemAnswer'];
 export type GameOfPerson = components['schemas']['GameOfPerson'];
@@ -4659,6 +4710,9 @@ export type StoredBan = components['schemas']['StoredBan'];
 export type StoredReport = components['schemas']['StoredReport'];
 export type SuspendAsked = components['schemas']['SuspendAsked'];
 export type TableCircumstances = components['schemas']['TableCircumstances'];
+export type TestReport = components['schemas']['TestReport'];
+export type TestVerdict = components['schemas']['TestVerdict'];
+export type TextRequest = components['schemas']['TextRequest'];
 export type TileRiskAnswer = components['schemas']['TileRiskAnswer'];
 export type TilesAnswer = components['schemas']['TilesAnswer'];
 export type TilesRequest = components['schemas']['TilesRequest'];
@@ -4681,6 +4735,7 @@ export type WaitsRequest = components['schemas']['WaitsRequest'];
 export type WayAsked = components['schemas']['WayAsked'];
 export type WayTold = components['schemas']['WayTold'];
 export type WinCircumstances = components['schemas']['WinCircumstances'];
+export type WinRefused = components['schemas']['WinRefused'];
 export type WinScore = components['schemas']['WinScore'];
 export type YakuAnswer = components['schemas']['YakuAnswer'];
 export type YakuExample = components['schemas']['YakuExample'];
@@ -8101,7 +8156,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FormatRequest"];
+                "application/json": components["schemas"]["TextRequest"];
             };
         };
         responses: {
@@ -8309,6 +8364,39 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    rulesets_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextRequest"];
+            };
+        };
+        responses: {
+            /** @description The request is refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestReport"];
                 };
             };
         };

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.author.analyses import ANALYSES, OF_THE_FILE
 from jantaku.ruleset.author.analyses.ends import dead_ends
-from jantaku.ruleset.author.analyses.findings import Found, Severity, as_read
+from jantaku.ruleset.author.analyses.findings import Found, Severity, as_read, warning
 from jantaku.ruleset.author.analyses.mods import names_in_mods, steps_that_fit_nothing
 from jantaku.ruleset.author.mods.application import Mod, apply, on_and_lost
 from jantaku.ruleset.author.read_problems import read
+from jantaku.ruleset.author.self_tests import prove
 from jantaku.ruleset.author.survey import Survey
 from jantaku.ruleset.compile.base import read_with_base
-from jantaku.ruleset.compile.source import read_text
+from jantaku.ruleset.compile.source import Object, read_text
 from jantaku.ruleset.values.limits import MOST_PROBLEMS
 
 if TYPE_CHECKING:
@@ -87,6 +88,18 @@ def check_text(
     folder = None if file is None else Path(file).parent
     lines = {file: text.splitlines()}
     return check(read_with_base(text, file), lines, mods=mods, without=without, folder=folder)
+
+
+def failed_tests(text: str, file: str | None = None) -> list[RulesetProblem]:
+    """Returns a warning for each test of a ruleset's text that fails."""
+    rules = read_with_base(text, file)
+    folder, lines = None if file is None else Path(file).parent, {file: text.splitlines()}
+    verdicts = prove(rules, folder=folder) if isinstance(rules, Object) else []
+    return [
+        _problem(warning("test", f"the test '{one.name}' fails: {fault}", one.place), rules, lines)
+        for one in verdicts
+        for fault in one.faults
+    ]
 
 
 def check(

@@ -69,11 +69,20 @@ class Verdict:
 
 def prove(rules: Object, *, folder: Path | None = None) -> list[Verdict]:
     """Tries all tests of a ruleset."""
-    tests, prover = rules.get("tests"), Prover(rules, folder)
-    return [
-        prover.prove(test, number + 1)
-        for number, test in enumerate(tests[:MOST_TESTS] if isinstance(tests, list) else ())
-    ]
+    return list(proofs(rules, folder=folder))
+
+
+def proofs(rules: Object, *, folder: Path | None = None) -> Iterator[Verdict]:
+    """Tries the tests of a ruleset one after another."""
+    prover = Prover(rules, folder)
+    for number, test in enumerate(tests_of(rules), 1):
+        yield prover.prove(test, number)
+
+
+def tests_of(rules: Object) -> list[Any]:
+    """The tests of a ruleset that are tried."""
+    tests = rules.get("tests")
+    return tests[:MOST_TESTS] if isinstance(tests, list) else []
 
 
 class Prover:

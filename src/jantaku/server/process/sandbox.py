@@ -51,6 +51,7 @@ TASKS: Final = {
     "check_ruleset": "jantaku.catalog.ruleset_texts:checked",
     "format_ruleset": "jantaku.catalog.workshop:formatted",
     "explain_hand": "jantaku.catalog.workshop:explained",
+    "test_ruleset": "jantaku.catalog.workshop:proved",
     "some_games": "jantaku.catalog.workshop:some_games",
     "balanced": "jantaku.catalog.workshop:balanced",
     "catalog": "jantaku.catalog.custom_rules:answered",

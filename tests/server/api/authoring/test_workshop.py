@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from jantaku.catalog.workshop import proved
 from jantaku.ruleset import library
 from jantaku.ruleset.author.reference import words
+from jantaku.ruleset.compile.source import read_json
 from server.asked import API, asking, client, come, parts, problem, running
 from server.backends import awaited
 
@@ -69,6 +71,46 @@ async def test_a_hand_is_worth_what_the_rules_say(tmp_path: Path) -> None:
         tried = (await one.post(f"{API}/rulesets/hand", json=waiting)).json()
         assert tried["win"] is None
         assert next(row for row in tried["definitions"] if row["name"] == "win")["waits"] == ["5z"]
+
+
+@awaited
+async def test_a_hand_that_was_tried_is_a_test_that_passes(tmp_path: Path) -> None:
+    rules = read_json(library.path("example").read_text(encoding="utf-8"))
+    async with asking(tmp_path) as one:
+        for more in (
+            {"tile": "8s"},
+            {"tile": "8s", "first_turn": True, "seat": "west", "win": "discard"},
+            {"tile": "1z", "win": "discard"},
+            {"tile": ""},
+        ):
+            hand = {"rules": {"text": json.dumps(rules)}, "hand": "2288m33p444p8s", **more}
+            tried = (await one.post(f"{API}/rulesets/hand", json=hand)).json()
+            kept = {"text": json.dumps({**rules, "tests": [tried["test"]]})}
+            told = (await one.post(f"{API}/rulesets/test", json=kept)).json()
+            assert [(row["ok"], row["faults"]) for row in told["tests"]] == [(True, [])], more
+
+
+@awaited
+async def test_the_tests_of_a_text_are_run_with_their_places(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        text = '{"tests": [\n{"name": "none", "hand": [], "expect": {}},\n7]}'
+        told = (await one.post(f"{API}/rulesets/test", json={"text": text})).json()
+        assert told["left"] == 0
+        first, second = told["tests"]
+        assert (first["name"], first["ok"], first["line"]) == ("none", True, 2)
+        assert second["faults"] == [
+            'a test is not an object; write {"hand": [...], "expect": {...}}'
+        ]
+        for wrong in ("{", "[]", DEEP):
+            asked = await one.post(f"{API}/rulesets/test", json={"text": wrong})
+            problem(asked, 422, "malformed")
+
+
+def test_tests_that_take_long_leave_others_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jantaku.catalog.workshop._TESTS_S", 0.0)
+    told = proved(HONG_KONG)
+    assert len(told["tests"]) == 1
+    assert told["left"] > 10
 
 
 @pytest.mark.sample(5)

@@ -26,7 +26,13 @@ export function draftOf(name: string, text: string, origin: Draft['origin'] = ''
   return { name, text, mods: [], without: [], options: {}, origin }
 }
 
-/** The draft after a change: another name is of neither place, a changed library has another name. */
+/** The first name of a game in a text; that of the game itself comes first. */
+const titleIn = (text: string) => /"display_name"\s*:\s*"([^"\\]*)"/.exec(text)?.[1] ?? ''
+
+/**
+ * The draft after a change: another name is of neither place, a changed library has another name, and
+ * a name that was the text's becomes that of a text that replaces it.
+ */
 export function changedDraft(
   draft: Draft,
   what: Partial<Draft>,
@@ -34,6 +40,9 @@ export function changedDraft(
 ): Draft {
   const after = { ...draft, ...what }
   if (what.name !== undefined) return { ...after, origin: '' }
+  const [was, is] = [titleIn(draft.text), titleIn(after.text)]
+  if (is && was !== is && [was, nameOfChanged(was)].includes(draft.name))
+    return { ...after, name: is.slice(0, LONGEST_NAME), origin: '' }
   if (draft.origin !== 'library') return after
   return { ...after, name: nameOfChanged(draft.name).slice(0, LONGEST_NAME), origin: '' }
 }

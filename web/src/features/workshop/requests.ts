@@ -24,6 +24,9 @@ export const checkRuleset = (text: string, { mods, without }: Draft) =>
 export const format = (text: string) =>
   asked(() => api.POST('/api/v1/rulesets/format', { body: { text } }))
 
+export const runTests = (text: string) =>
+  asked(() => api.POST('/api/v1/rulesets/test', { body: { text } }))
+
 export const tryHand = (body: HandRequest) =>
   asked(() => api.POST('/api/v1/rulesets/hand', { body }))
 

@@ -14,9 +14,10 @@ import Play from '../../features/workshop/panels/Play.svelte'
 import Problems from '../../features/workshop/panels/Problems.svelte'
 import Report from '../../features/workshop/panels/Report.svelte'
 import Simulation from '../../features/workshop/panels/Simulation.svelte'
+import Tests from '../../features/workshop/panels/Tests.svelte'
 import type { Balance } from '../../features/workshop/requests'
 import ShareDialog from '../../features/workshop/ShareDialog.svelte'
-import type { HandReport, RulesetProblemAnswer } from '../../generated/api'
+import type { HandReport, RulesetProblemAnswer, TestReport } from '../../generated/api'
 import { nothing, part, type Part } from '../part'
 
 const TEXT = `{
@@ -78,12 +79,29 @@ const TRIED: HandReport = {
     points: 2,
     minipoints: null,
     score: 4,
+    refusal: null,
   },
+  test: { hand: ['1m'], expect: { points: 2 } },
   lacks: [
     { name: 'Robbing a Kong', lacks: 'won_by_call', line: 12 },
     { name: 'Win on a Kong', lacks: 'counter_at_least kongs 1', line: null },
     { name: 'Common Hand', lacks: '', line: 14 },
   ],
+}
+
+const TESTS = { report: null, fault: null, current: true, faulty: false, onshow: nothing }
+const REPORT: TestReport = {
+  tests: [
+    { name: 'a pair is a point', ok: true, faults: [], line: 12, column: 5 },
+    {
+      name: 'a hand of runs without flowers, won by a discard of the dealer',
+      ok: false,
+      faults: ['yaku: expected Common Hand 1, found none', 'points: expected 3, found 2'],
+      line: 20,
+      column: 5,
+    },
+  ],
+  left: 4,
 }
 
 const share = (count: number) => ({ count, share: count / 40, ci95: 0.1 })
@@ -145,6 +163,7 @@ export const workshopParts = (): Part[] => [
   part('Problems', Problems, {
     sound: { problems: [], state: 'checked', onshow: nothing },
     'of every grade': { problems: PROBLEMS, state: 'checked', onshow: nothing },
+    'tests that fail': { problems: [], state: 'checked', tests: REPORT, onshow: nothing },
     hints: { problems: PROBLEMS.slice(2), state: 'checked', onshow: nothing },
     checking: { problems: PROBLEMS, state: 'checking', onshow: nothing },
     'its form alone': { problems: [], state: 'form', onshow: nothing },
@@ -158,10 +177,24 @@ export const workshopParts = (): Part[] => [
     },
     unreachable: { fault: new Problem(0, 'unreachable', ''), onshow: nothing },
   }),
-  part('HandTester', HandTester, { new: { draft, onshow: nothing } }),
+  part('HandTester', HandTester, { new: { draft, onshow: nothing, onkeep: nothing } }),
   part('HandFound', HandFound, {
     'a win': { tried: TRIED, onshow: nothing },
+    'a win that is not offered': {
+      tried: {
+        ...TRIED,
+        win: { ...TRIED.win!, refusal: { button: 'Win', needs: '5 points' } },
+      },
+      onshow: nothing,
+    },
     'no win': { tried: { ...TRIED, win: null, lacks: [] }, onshow: nothing },
+  }),
+  part('Tests', Tests, {
+    'some that fail': { ...TESTS, report: REPORT },
+    'all pass': { ...TESTS, report: { tests: REPORT.tests.slice(0, 1), left: 0 } },
+    'none yet': { ...TESTS, report: { tests: [], left: 0 } },
+    'of an older text': { ...TESTS, report: REPORT, current: false },
+    'not run': { ...TESTS, faulty: true },
   }),
   part('Simulation', Simulation, { new: { draft, onshow: nothing } }),
   part('Report', Report, {

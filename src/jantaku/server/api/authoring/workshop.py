@@ -82,8 +82,8 @@ class FormatAnswer:
 
 
 @dataclass(frozen=True)
-class FormatRequest:
-    """A text to format."""
+class TextRequest:
+    """A text of a ruleset."""
 
     text: Text
 
@@ -99,6 +99,7 @@ class HandRequest:
     win: Literal["draw", "discard", "call"] = "draw"
     seat: Literal["east", "south", "west", "north"] = "east"
     status: Mods = ()  # type: ignore[assignment]
+    first_turn: bool = False
 
 
 @dataclass(frozen=True)
@@ -140,25 +141,63 @@ class YakuMissing:
 
 
 @dataclass(frozen=True)
+class WinRefused:
+    """The reason why a hand may not win: a button that wins, and what it needs.
+
+    `button` is empty if no button wins in that way.
+    """
+
+    button: str
+    needs: str
+
+
+@dataclass(frozen=True)
 class WinScore:
-    """The score of a win."""
+    """The score of a win; `refusal` if the rules do not offer it."""
 
     yaku: list[YakuScored]
     points: float
     minipoints: float | None
     score: float
+    refusal: WinRefused | None
 
 
 @dataclass(frozen=True)
 class HandReport:
-    """The result of a hand under a ruleset; `win` is null if the hand is not complete."""
+    """The result of a hand under a ruleset; `win` is null if the hand is not complete.
+
+    `test` is a test, for the `tests` of the text, that expects this result.
+    """
 
     definitions: list[DefinitionFit]
     win: WinScore | None
     lacks: list[YakuMissing]
+    test: dict[str, Any]
 
 
 _TRIED: Final = TypeAdapter(HandReport)
+
+
+@dataclass(frozen=True)
+class TestVerdict:
+    """The result of a test: its name, its place, and the differences from what it expects."""
+
+    name: str
+    ok: bool
+    faults: list[str]
+    line: int | None = None
+    column: int | None = None
+
+
+@dataclass(frozen=True)
+class TestReport:
+    """The results of the tests of a text; `left` tests were not tried for lack of time."""
+
+    tests: list[TestVerdict]
+    left: int
+
+
+_PROVED: Final = TypeAdapter(TestReport)
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,7 +217,7 @@ async def words(in_thread: InThread) -> Language:
 
 
 @router.post("/format", summary="Format a text", dependencies=_HEAVY)
-async def format_(asked: FormatRequest, server: Server, origin: RequestOrigin) -> FormatAnswer:
+async def format_(asked: TextRequest, server: Server, origin: RequestOrigin) -> FormatAnswer:
     """Returns a text in its canonical layout, with its comments."""
     return FormatAnswer(**await server.sandbox.call("format_ruleset", asked.text, origin=origin))
 
@@ -190,6 +229,13 @@ async def hand(asked: HandRequest, server: Server, origin: RequestOrigin) -> Han
     del held["rules"]
     found = await server.sandbox.call("explain_hand", asked.rules.setup(), held, origin=origin)
     return _TRIED.validate_python(found)
+
+
+@router.post("/test", summary="Run the tests of a text", dependencies=_HEAVY)
+async def test(asked: TextRequest, server: Server, origin: RequestOrigin) -> TestReport:
+    """Returns the result of every test in a text's `tests`, as `jantaku ruleset test`."""
+    found = await server.sandbox.call("test_ruleset", asked.text, origin=origin)
+    return _PROVED.validate_python(found)
 
 
 @router.post(
