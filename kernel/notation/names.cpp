@@ -27,7 +27,28 @@ bool is_cased(const Text& text, Span word) {
   return capitals == 0 || capitals == word.size() || (capitals == 1 && is_upper(text[word.start]));
 }
 
+constexpr std::u32string_view kWritten =
+    U"一二三四五六七八九"
+    U"萬万"
+    U"筒餅饼"
+    U"索條条"
+    U"東东南西北"
+    U"白發発发中";
+constexpr std::u32string_view kSigns =
+    U"123456789"
+    U"mm"
+    U"ppp"
+    U"sss"
+    U"🀀🀀🀁🀂🀃"
+    U"🀆🀅🀅🀅🀄";
+static_assert(kWritten.size() == kSigns.size());
+
 }  // namespace
+
+char32_t sign_of(char32_t c) {
+  const auto at = c < 0x4E00 ? kWritten.npos : kWritten.find(c);  // no ideograph is before
+  return at == kWritten.npos ? c : kSigns[at];
+}
 
 std::optional<Kind> kind_of_glyph(char32_t c) {
   for (Kind kind = 0; kind < kKinds; ++kind)

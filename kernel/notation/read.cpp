@@ -123,7 +123,7 @@ TextFault read_wind(const Text& text, int& wind) {
     if (is_word(text, name, kWindNames[static_cast<std::size_t>(wind)])) return {};
     for (const std::string_view one : names[static_cast<std::size_t>(wind)])
       if (is_word(text, name, one)) return {};
-    if (name.size() == 1 && text[name.start] == glyph_of(wind_kind(wind))) return {};
+    if (name.size() == 1 && sign_of(text[name.start]) == glyph_of(wind_kind(wind))) return {};
   }
   return {TextFaultCode::NoWind, 0, text.size};
 }

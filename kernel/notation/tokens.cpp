@@ -41,9 +41,11 @@ struct Scanner {
   bool glyphs;
   Tokens& tokens;
 
+  char32_t sign(int at) const { return glyphs ? sign_of(text[at]) : text[at]; }
+
   void scan() {
     for (int at = part.start; at < part.end && !tokens.fault;) {
-      const char32_t c = text[at];
+      const char32_t c = sign(at);
       if (is_mark(c)) tokens.add(static_cast<std::uint8_t>(c), at, at + 1), ++at;
       else if (is_digit(c)) at = scan_group(at);
       else if (separates(c)) ++at;
@@ -54,12 +56,12 @@ struct Scanner {
   // Digits, a + before one that was added, and the suit that ends them; returns the end.
   int scan_group(int start) {
     int end = start;
-    while (end < part.end && (is_digit(text[end]) || text[end] == '+')) ++end;
-    const char32_t suit = end < part.end ? lower(text[end]) : 0;
+    while (end < part.end && (is_digit(sign(end)) || sign(end) == '+')) ++end;
+    const char32_t suit = end < part.end ? lower(sign(end)) : 0;
     if (!tile_of_digit('1', suit)) return refuse_group(start, end), end;
     for (int at = start; at < end; ++at) {
-      const std::optional<Tile> tile = tile_of_digit(text[at], suit);
-      if (!tile && text[at] != '+') return tokens.fault = fault_at(TextFaultCode::NoSuchHonor, at), end;
+      const std::optional<Tile> tile = tile_of_digit(sign(at), suit);
+      if (!tile && sign(at) != '+') return tokens.fault = fault_at(TextFaultCode::NoSuchHonor, at), end;
       tokens.add(tile.value_or('+'), at, at + 1);
     }
     return end + 1;
@@ -67,20 +69,20 @@ struct Scanner {
 
   // Blames the digits, or the character after them if it has no meaning anywhere.
   void refuse_group(int start, int end) {
-    const bool known = end == part.end || is_mark(text[end]) || separates(text[end]) || kind_of_letter(text[end]) ||
-                       kind_of_glyph(text[end]);
+    const bool known = end == part.end || is_mark(sign(end)) || separates(sign(end)) || kind_of_letter(sign(end)) ||
+                       kind_of_glyph(sign(end));
     tokens.fault = known ? TextFault{TextFaultCode::DigitsAlone, start, end} : fault_at(TextFaultCode::NoTile, end);
   }
 
   // A letter or a glyph, `wh` before `w`; returns the end.
   int scan_symbol(int at) {
     const int size = at + 1 < part.end && is_word(text, {at, at + 2}, "wh") ? 2 : 1;
-    std::optional<Kind> kind = size == 2 ? kWhite : kind_of_letter(text[at]);
-    if (!kind && glyphs) kind = kind_of_glyph(text[at]);
+    std::optional<Kind> kind = size == 2 ? kWhite : kind_of_letter(sign(at));
+    if (!kind && glyphs) kind = kind_of_glyph(sign(at));
     if (kind) {
       tokens.add(*kind, at, at + size);
     } else {
-      const bool suit = tile_of_digit('1', lower(text[at])).has_value();
+      const bool suit = tile_of_digit('1', lower(sign(at))).has_value();
       tokens.fault = fault_at(suit ? TextFaultCode::SuitAlone : TextFaultCode::NoTile, at);
     }
     return at + size;

@@ -123,6 +123,7 @@ def test_mpsz_is_written_sorted_by_suit_with_red_fives_first() -> None:
         *(("e", "1z"), ("East", "1z"), ("SOUTH", "2z"), ("w", "3z"), ("north", "4z"), ("S", "2z")),
         *(("wh", "5z"), ("white", "5z"), ("haku", "5z"), ("P", "5z"), ("wH", "5z")),
         *(("g", "6z"), ("green", "6z"), ("hatsu", "6z"), ("F", "6z")),
+        *(("發", "6z"), ("五筒", "5p"), ("9索", "9s"), ("一m", "1m")),
         *(("r", "7z"), ("red", "7z"), ("Chun", "7z"), ("C", "7z"), ("🀄️", "7z"), (" 🀀 ", "1z")),
     ],
 )
@@ -137,6 +138,7 @@ def test_one_tile_has_many_names(name: str, tile: str) -> None:
         *(("wwh", "3z 5z"), ("2z,2z,5p", "2z 2z 5p"), ("haku", "5z"), ("haku, 5m", "5z 5m")),
         *(("0,4,8,16", "1m 2m 3m 0m"), ("0 4", "1m 2m"), ("133 0", "7z 1m")),
         *(("5mr E P F C", "0m 1z 5z 6z 7z"), ("5mr 1m", "0m 1m"), ("5mr", "5m 7z")),
+        *(("一二三萬", "1m 2m 3m"), ("五万南白1餅", "5m 2z 5z 1p"), ("東 九條 发", "1z 9s 6z")),
         *(("🀇🀈🀄\ufe0e🀆", "1m 2m 7z 5z"), ("🀇 2p🀄g", "1m 2p 7z 6z")),
     ],
 )
@@ -193,7 +195,9 @@ def test_winds_have_letters_words_numbers_and_tiles(number: int) -> None:
         f"{number + 1}",
         f"{number + 1}z",
     ]
-    assert {parse_wind(name) for name in [*names, "🀀🀁🀂🀃"[number], f" {word} "]} == {wind}
+    assert {
+        parse_wind(name) for name in [*names, "🀀🀁🀂🀃"[number], "東南西北"[number], f" {word} "]
+    } == {wind}
     assert format_wind(parse_wind(word)) == word
 
 
