@@ -119,9 +119,9 @@ class Output:
 def with_options(command: Callable[..., int]) -> Callable[..., int]:
     """The command as typer should see it: a parameter that is a group replaced by its options.
 
-    >>> def score(hand: str, how: WinOptions) -> int: ...
+    >>> def score(hand: str, by: RulesOptions) -> int: ...
     >>> list(signature(with_options(score)).parameters)[:3]
-    ['hand', 'win', 'tsumo']
+    ['hand', 'rules', 'players']
     """
     hints = get_type_hints(command, include_extras=True)
     groups: dict[str, Any] = {name: hint for name, hint in hints.items() if is_dataclass(hint)}

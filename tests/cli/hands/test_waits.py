@@ -19,6 +19,13 @@ def test_each_wait_with_its_worth_both_ways() -> None:
     ]
 
 
+def test_melds_may_be_calls_in_their_order() -> None:
+    calls = ("--calls", "chi 678p, pon 5z")
+    for command in ("waits", "shanten"):
+        assert run(command, "678m5p678s", *calls) == run(command, "678m5p678s(678p)(555z)")
+        assert "--calls: no call" in refused(command, "678m5p678s", "--calls", "678p")
+
+
 def test_a_dealers_tsumo_is_paid_by_each() -> None:
     assert "from each" in run("waits", HAND, "--riichi").out
 

@@ -31,6 +31,12 @@ Discards = Annotated[
     str,
     typer.Option("--discards", metavar="TILES", help="The player's discards, for furiten."),
 ]
+Calls = Annotated[
+    str,
+    typer.Option(
+        "--calls", metavar="CALLS", help="Melds in their order: 'chi 234m, pon 5z, ankan 6p'."
+    ),
+]
 _LETTERS = {"open": "-o", "riichi": "-r", "tsumo": "-t"}
 
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jantaku.answers.circumstances import blaming
-from jantaku.cli.hands.options import Discards, HandText, TableOptions, Visible, WinOptions
-from jantaku.cli.hands.situation import circumstances, require_yaku, rules_of
-from jantaku.cli.options import Output, RulesOptions, flag, text, with_options
+from jantaku.cli.hands.options import Calls, Discards, HandText, TableOptions, Visible, WinOptions
+from jantaku.cli.hands.situation import circumstances, melds_of, require_yaku, rules_of
+from jantaku.cli.options import Output, RulesOptions, flag, with_options
 from jantaku.cli.terminal.stream import answer_hands
 
 if TYPE_CHECKING:
     from jantaku.cli.terminal.console import Answer
-    from jantaku.riichi.tiles.notation import ParsedMeld
 
 
 @dataclass(frozen=True)
@@ -26,15 +24,6 @@ class Question:
     explain: bool = flag("--explain", about="Explain whether the win is allowed.")
 
 
-@dataclass(frozen=True)
-class Course:
-    """The calls before the win."""
-
-    calls: str = text(
-        "--calls", kind="CALLS", about="Melds in their order: 'chi 234m, pon 5z, ankan 6p'."
-    )
-
-
 @with_options
 def score(
     hand: HandText,
@@ -43,7 +32,7 @@ def score(
     situation: TableOptions,
     rules: RulesOptions,
     question: Question,
-    course: Course,
+    calls: Calls = "",
     visible: Visible = "",
     discards: Discards = "",
     output: Output,
@@ -62,7 +51,7 @@ def score(
     rule = rules_of(rules)
     require_yaku(given, rule)
     occasion = read_occasion(given, context, rule, visible=visible, discards=discards)
-    melds = _melds(course.calls)
+    melds = melds_of(calls)
 
     def answer(text: str) -> Answer:
         read = read_with_calls(text, melds)
@@ -76,10 +65,3 @@ def score(
         return score_answer(read, occasion, every=question.all, explain=question.explain)
 
     return answer_hands(hand, output, answer)
-
-
-def _melds(calls: str) -> tuple[ParsedMeld, ...]:
-    from jantaku.riichi.tiles.calls import parse_calls
-
-    with blaming("calls"):
-        return parse_calls(calls) if calls else ()

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from jantaku.cli.hands.options import HandText, Visible
-from jantaku.cli.hands.situation import players_of
+from typing import TYPE_CHECKING
+
+from jantaku.cli.hands.options import Calls, HandText, Visible
+from jantaku.cli.hands.situation import melds_of, players_of
 from jantaku.cli.options import Output, Players, with_options
 from jantaku.cli.terminal.stream import answer_hands
+
+if TYPE_CHECKING:
+    from jantaku.cli.terminal.console import Answer
 
 
 @with_options
 def shanten(
-    hand: HandText, *, visible: Visible = "", players: Players = "4", output: Output
+    hand: HandText,
+    *,
+    calls: Calls = "",
+    visible: Visible = "",
+    players: Players = "4",
+    output: Output,
 ) -> int:
     """Say how far a hand is, and which tiles help.
 
@@ -18,13 +28,14 @@ def shanten(
     for each discard. Melds in brackets count; a kan counts three. Of fewer tiles the missing ones
     count as lone tiles.
     """
-    from jantaku.answers.circumstances import read_hand, read_seen
+    from jantaku.answers.circumstances import read_seen
+    from jantaku.answers.score import read_with_calls
     from jantaku.answers.shanten import measure_unfinished, with_tiles
 
-    number = players_of(players)
-    seen = read_seen(visible=visible)
-    return answer_hands(
-        hand,
-        output,
-        lambda text: with_tiles(measure_unfinished(read_hand(text).hand, number), seen, number),
-    )
+    number, melds, seen = players_of(players), melds_of(calls), read_seen(visible=visible)
+
+    def answer(text: str) -> Answer:
+        read = read_with_calls(text, melds)
+        return with_tiles(measure_unfinished(read.hand, number), seen, number)
+
+    return answer_hands(hand, output, answer)

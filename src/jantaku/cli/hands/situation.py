@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from jantaku import GameRule
     from jantaku.cli.hands.options import TableOptions, WinOptions
     from jantaku.cli.options import PlayedBy, RulesOptions
+    from jantaku.riichi.tiles.notation import ParsedMeld
 
 _LONG = 10  # digits that no count has
 _LONGEST_S = 1e6
@@ -33,6 +34,15 @@ def circumstances(*groups: TableOptions | WinOptions) -> dict[str, Any]:
         if name in _COUNTS:
             given[name] = number(given[name], name)
     return given
+
+
+def melds_of(calls: str) -> tuple[ParsedMeld, ...]:
+    """The melds that the option names, in their order."""
+    from jantaku.answers.circumstances import blaming
+    from jantaku.riichi.tiles.calls import parse_calls
+
+    with blaming("calls"):
+        return parse_calls(calls) if calls else ()
 
 
 def require_yaku(given: dict[str, Any], rule: GameRule) -> None:

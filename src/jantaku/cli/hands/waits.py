@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from jantaku.cli.hands.options import Discards, HandText, TableOptions, Visible
-from jantaku.cli.hands.situation import circumstances, require_yaku, rules_of
+from jantaku.cli.hands.options import Calls, Discards, HandText, TableOptions, Visible
+from jantaku.cli.hands.situation import circumstances, melds_of, require_yaku, rules_of
 from jantaku.cli.options import Output, RulesOptions, with_options
 from jantaku.cli.terminal.stream import answer_hands
 
@@ -14,6 +14,7 @@ def waits(
     *,
     situation: TableOptions,
     rules: RulesOptions,
+    calls: Calls = "",
     visible: Visible = "",
     discards: Discards = "",
     output: Output,
@@ -23,7 +24,8 @@ def waits(
     Copies left are those in neither the hand, --visible, --discards nor the indicators. With a wait
     among the player's --discards no ron is allowed: furiten.
     """
-    from jantaku.answers.circumstances import read_context, read_hand, read_occasion
+    from jantaku.answers.circumstances import read_context, read_occasion
+    from jantaku.answers.score import read_with_calls
     from jantaku.answers.waits import waits_answer
 
     given = circumstances(situation)
@@ -31,4 +33,7 @@ def waits(
     rule = rules_of(rules)
     require_yaku(given, rule)
     occasion = read_occasion(given, context, rule, visible=visible, discards=discards)
-    return answer_hands(hand, output, lambda text: waits_answer(read_hand(text).hand, occasion))
+    melds = melds_of(calls)
+    return answer_hands(
+        hand, output, lambda text: waits_answer(read_with_calls(text, melds).hand, occasion)
+    )
