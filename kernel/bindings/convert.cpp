@@ -168,7 +168,8 @@ void raise_argument(const std::string& fault, const std::string& cure) {
 
 void raise_argument(const char* argument, nb::handle value, const std::string& cure) {
   const auto shown = nb::cast<std::string>(python("jantaku.base.errors", "shown")(value));
-  raise_argument(std::string(argument) + " cannot be " + shown, cure);
+  const std::string fault = std::string(argument) + " cannot be " + shown;
+  raise(python("jantaku.game.faults", "bad_argument")(fault, cure, argument));
 }
 
 void raise_no_seat(nb::handle seat, int seats) {

@@ -62,7 +62,7 @@ void require_answer(const OutlookQuestion& question) {
     case Unanswerable::RiichiWithoutWait:
       raise_argument("the hand has declared riichi and does not wait", "it cannot win: give a hand in tenpai");
     case Unanswerable::FewerTilesThanDraws:
-      raise_argument("draws cannot be " + std::to_string(question.draws),
+      raise_argument("draws", nb::int_(question.draws),
                      "only " + std::to_string(unseen_tiles(question)) + " tiles have not been seen");
   }
 }

@@ -59,7 +59,7 @@ def show_position(position: Position, output: Output, *, seat: str, line: bool) 
 
     if seat:
         at = number(seat, "seat")
-        if at >= len(position.seats):
+        if not 0 <= at < len(position.seats):
             most = len(position.seats) - 1
             raise JantakuError(f"no seat {at}", f"use 0 to {most}", source="seat")
         position = position.seen_by(at)

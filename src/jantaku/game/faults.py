@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def bad_argument(fault: str, cure: str) -> ArgumentError:
+def bad_argument(fault: str, cure: str, source: str | None = None) -> ArgumentError:
     """The error for an argument of the kernel that is unknown or outside its range."""
-    return ArgumentError(fault, cure)
+    return ArgumentError(fault, cure, source=source)
 
 
 def no_seat(seat: object, seats: Sequence[int]) -> SeatError:

@@ -26,6 +26,14 @@ def test_every_problem_of_a_file_is_told_not_only_the_first() -> None:
     assert [error.source for error in contradictions] == ["tobi_prize", "tobi_payment"]
 
 
+def test_a_fault_that_follows_from_another_is_not_named() -> None:
+    assert [error.source for error in problems_of('{"players": 5, "uma": [10, 5, -5]}')] == [
+        "players"
+    ]
+    faults = problems_of('{"players": 5, "uma": [10, 5]}')
+    assert faults[1].cure == "give 3 or 4 whole numbers of thousands"
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from jantaku.cli.options import PlayedBy, RulesOptions
     from jantaku.riichi.tiles.notation import ParsedMeld
 
-_LONG = 10  # digits that no count has
+_LONG = 40  # characters that no number has
 _LONGEST_S = 1e6
 _COUNTS = ("kita", "honba", "riichi_sticks")
 
@@ -92,8 +92,8 @@ def players_of(text: str) -> Literal[3, 4]:
 
 
 def number(text: str, source: str) -> int:
-    """The number that the source was given."""
-    if text.isascii() and text.isdigit() and len(text) < _LONG:
+    """The number that the source was given, which may be out of its range."""
+    if text.isascii() and text.removeprefix("-").isdigit() and len(text) < _LONG:
         return int(text)
     raise JantakuError(
         "no number", "write digits", text=text, position=0, length=len(text), source=source

@@ -231,7 +231,7 @@ def _source(
     if level is not None and level not in LEVELS:
         raise DrillError(f"no level {level}", "use 1 to 5", source="level")
     seed = number(options.seed, "seed") if options.seed else None
-    if seed is not None and seed > LARGEST_SEED:
+    if seed is not None and not 0 <= seed <= LARGEST_SEED:
         raise DrillError(f"no seed {seed}", f"use 0 to {LARGEST_SEED}", source="seed")
     if options.file:
         yield from _drills_in(options.file)

@@ -62,9 +62,11 @@ def out_of_range(rule: Any) -> Iterator[RulesError]:
             yield _beyond(name, rule, "it is a set of " + ", ".join(sorted(known)))
     yield from _wrong_red_fives(rule)
     uma: Any = rule.uma
-    sound = isinstance(uma, tuple) and len(uma) == rule.players
+    places = CHOICES["players"] if rule.players not in CHOICES["players"] else (rule.players,)
+    sound = isinstance(uma, tuple) and len(uma) in places
     if not sound or not all(type(points) is int and abs(points) <= 1000 for points in uma):
-        yield _beyond("uma", rule, f"give {rule.players} whole numbers of thousands")
+        count = " or ".join(map(str, places))
+        yield _beyond("uma", rule, f"give {count} whole numbers of thousands")
 
 
 class RuleConflict(NamedTuple):
