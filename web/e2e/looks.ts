@@ -123,3 +123,40 @@ function overlapsOnPage(): string[] {
     }
   return found
 }
+
+/** The contrast of the ink of an element with the ground around its letters (WCAG 2). */
+export async function contrast(person: Person, selector: string): Promise<number> {
+  const one = person.page.locator(selector).first()
+  const ink = await one.evaluate((element) => getComputedStyle(element).color)
+  await one.evaluate((element) => ((element as HTMLElement).style.color = 'transparent'))
+  const picture = await one.screenshot()
+  await one.evaluate((element) => ((element as HTMLElement).style.color = ''))
+  return person.page.evaluate(contrastOnPage, { ink, picture: picture.toString('base64') })
+}
+
+/** Of all pixels, the one nearest to the ink counts. */
+async function contrastOnPage(of: { ink: string; picture: string }): Promise<number> {
+  const image = new Image()
+  image.src = `data:image/png;base64,${of.picture}`
+  await image.decode()
+  const { width, height } = image
+  const canvas = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!
+  canvas.drawImage(image, 0, 0)
+  const light = (channels: ArrayLike<number>): number => {
+    const [red, green, blue] = Array.from(channels, (value) => {
+      const share = value / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+  }
+  canvas.fillStyle = of.ink
+  canvas.fillRect(0, 0, 1, 1) // reads a colour in any notation
+  const ink = light(canvas.getImageData(0, 0, 1, 1).data)
+  canvas.drawImage(image, 0, 0)
+  const ratio = (ground: number) => (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)
+  const middle = canvas.getImageData(width / 4, height / 4, width / 2, height / 2).data
+  const pixels = Array.from({ length: middle.length / 4 }, (_, at) =>
+    middle.subarray(4 * at, 4 * at + 3),
+  )
+  return Math.min(...pixels.map((pixel) => ratio(light(pixel))))
+}
