@@ -48,6 +48,10 @@ test(
     await ann.picture('review-rates')
     await rows(ann).first().click()
     expect(await rows(ann).first().getAttribute('aria-current')).toBe('true')
+    const deeds = await page.locator('.deeds button').allInnerTexts()
+    expect(deeds).toEqual(['Play it the other way', 'Copy as a puzzle']) // a file has no link
+    expect(await page.locator('.board .plate img').count()).toBe(4)
+    expect(await page.locator('aside header img').count()).toBe(1)
     const said = await page.locator('.why').last().textContent()
     expect(said).toMatch(/\w+ .*\.$/)
     // The advised action is first, and the bar above its tile is marked.

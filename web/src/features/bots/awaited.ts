@@ -6,7 +6,7 @@ const COUNT = 10
 const FACE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="#8884"/></svg>'
 
-export const AWAITED: readonly LevelOffer[] = Array.from({ length: COUNT }, (_, at) => ({
+export const AWAITED_CHARACTERS: readonly LevelOffer[] = Array.from({ length: COUNT }, (_, at) => ({
   name: `${at}`,
   title: '\u00a0',
   about: '',

@@ -82,7 +82,7 @@ const TILES: Record<string, string[]> = {
 }
 
 /** Stands for the presets of the other engines until the catalog is there. */
-export const AWAITED: readonly Offer[] = Object.entries(TILES).map(([id, tiles]) => ({
+export const AWAITED_OFFERS: readonly Offer[] = Object.entries(TILES).map(([id, tiles]) => ({
   id,
   title: '\u00a0',
   about: '\u00a0',

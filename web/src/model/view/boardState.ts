@@ -10,8 +10,8 @@ import { faceOfRole, isWind, windSign } from '../words/words'
 import { bonusOf, middleOf, type Middle } from './view'
 import type { Action, GameEvent, Person, Seat, SeatView, Tile, View } from './wire'
 
-/** A person, with the face of a bot that is a character: an SVG document. */
-export type SeatedPerson = Person & { portrait?: string }
+/** A person with a face, an SVG document; `character` is true of a bot with its own. */
+export type SeatedPerson = Person & { portrait?: string; character?: boolean }
 
 /** The events and the people at a table; only the view is required. */
 interface Happening {
