@@ -134,7 +134,7 @@ export async function contrast(person: Person, selector: string): Promise<number
   return person.page.evaluate(contrastOnPage, { ink, picture: picture.toString('base64') })
 }
 
-/** Of all pixels, the one nearest to the ink counts. */
+/** Returns the contrast with the pixel that is nearest to the ink. */
 async function contrastOnPage(of: { ink: string; picture: string }): Promise<number> {
   const image = new Image()
   image.src = `data:image/png;base64,${of.picture}`

@@ -1,4 +1,4 @@
-/** What a table says: whole names, legible signs, and buttons that fit what comes next. */
+/** The texts of a table: whole names, legible signs, and buttons that fit the next step. */
 
 import { expect, test } from 'vitest'
 import type { Room, Setup } from '../src/model/view/wire'
