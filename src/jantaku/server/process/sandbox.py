@@ -30,6 +30,7 @@ from jantaku.server.process.confinement import (
     longest_wait_s,
 )
 from jantaku.server.process.fair_queue import FairQueue
+from jantaku.server.process.landlock import shut_in
 from jantaku.server.process.log import log_event
 from jantaku.server.process.low_priority import command
 from jantaku.server.refusals import RequestRefused
@@ -272,6 +273,7 @@ def main() -> None:
 
 def run_tasks(functions: Mapping[str, Callable[..., Any]]) -> None:
     """Answers one request per line: the processor time of a task, its name and its arguments."""
+    shut_in()
     out = sys.stdout.buffer
     out.write(b"\n")
     out.flush()
