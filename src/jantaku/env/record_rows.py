@@ -115,6 +115,7 @@ def records(
     threads: int = 1,
     rules: str | GameRule | None = None,
     part: tuple[int, int] = (0, 1),
+    keep_duplicates: bool = True,
 ) -> Records:
     """Returns the decisions of recorded games as an iterator over `RecordBatch`.
 
@@ -128,8 +129,9 @@ def records(
     seed yield the same batches. `part=(i, n)` yields the part i of n of the games. With `threads`
     above 1 the other threads read ahead. `rules` are those of `read_game`.
 
-    Games and rounds that cannot be followed are left out, counted and named in `skipped`. Of an
-    mjai log that breaks off, the whole rounds are used. The arrays are yours.
+    Games and rounds that cannot be followed are left out, counted and named in `skipped`, and
+    without `keep_duplicates` games that the part had before, in any format. Of an mjai log that
+    breaks off, the whole rounds are used. The arrays are yours.
 
     >>> batches = records("tests/data/records/own-4p.mjai.jsonl", batch=100, labels=["danger"])
     >>> batch = next(batches)
@@ -166,6 +168,8 @@ def records(
     }
     named = islice(enumerate(iter_data(paths)), number, None, parts)
     games = _games(named, threads - 1, rules)
+    if not keep_duplicates:
+        games = _once(games, skipped)
     return Records(_batches(games, rows, skipped), skipped)
 
 
@@ -211,6 +215,20 @@ def _games(named: Iterator[_Named], threads: int, rules: str | GameRule | None) 
             yield game
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _once(games: Generator[_Game], skipped: Skipped) -> Generator[_Game]:
+    """Yields each game once. `skipped` counts its copies."""
+    found: dict[str, str] = {}
+    with closing(games):
+        for game in games:
+            if not isinstance(game.record, JantakuError):
+                digest = game.record.digest
+                if digest in found:
+                    skipped.add_copy(game.name, found[digest])
+                    continue
+                found[digest] = game.name
+            yield game
 
 
 def _read(named: _Named, rules: str | GameRule | None) -> _Game:

@@ -24,6 +24,16 @@ def test_files_have_the_rows_of_a_game(tmp_path: Path) -> None:
     assert loaded[0]["danger"].shape == (300, 4, 34)
 
 
+def test_a_game_in_several_formats_is_used_once(tmp_path: Path) -> None:
+    for options, games in (([], 2), (["--keep-duplicates"], 10)):
+        folder = tmp_path / str(games)
+        done = run("replay", "arrays", str(XML.parent), "-o", str(folder), "--json", *options)
+        said = json.loads(done.out)
+        assert (done.code, said["skipped"]["copies"]) == (0, 10 - games)
+        numbers = [np.load(file)["game"].tolist() for file in said["files"]]
+        assert len({number for one in numbers for number in one}) == games
+
+
 def test_what_is_left_out_is_named(tmp_path: Path) -> None:
     (tmp_path / "a.xml").write_bytes(XML.read_bytes()[:2000])
     done = run("replay", "arrays", str(tmp_path), "-o", str(tmp_path / "out"), "--json")

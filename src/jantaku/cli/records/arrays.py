@@ -32,6 +32,7 @@ class ArrayOptions:
         "--shuffle", kind="N", about="Shuffle each decision among that many (default: not)."
     )
     seed: str = text("--seed", kind="SEED", about="Seed of the order (default: a new one).")
+    keep_duplicates: bool = flag("--keep-duplicates", about="Use a game as often as it is found.")
     to: str = text("--to", kind="FORMAT", about="npz or safetensors.", default="npz")
 
 
@@ -40,7 +41,8 @@ def arrays(paths: Paths, *, target: ArrayOptions, played: PlayedBy, output: Outp
     """Write the decisions of recorded games as arrays to learn from.
 
     Each file has the planes, legal actions, action, gain, final points and place of the decisions
-    of every seat. Games and rounds that cannot be followed are left out and named.
+    of every seat. Games and rounds that cannot be followed are left out and named, copies of a
+    game too.
     """
     from jantaku.base.seeds import parse_seed
     from jantaku.env import records
@@ -57,6 +59,7 @@ def arrays(paths: Paths, *, target: ArrayOptions, played: PlayedBy, output: Outp
         "shuffle": count_of(target.shuffle, "shuffle", _MOST_ROWS) if target.shuffle else 0,
         "seed": parse_seed(target.seed) if target.seed else None,
         "rules": rules_played(played),
+        "keep_duplicates": target.keep_duplicates,
     }
     batches = records(paths, **options)
     console = Console(output)

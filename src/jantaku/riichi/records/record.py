@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import lru_cache
+from hashlib import blake2b
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, NewType
 
@@ -78,6 +79,7 @@ class EventCode(IntEnum):
 
 
 _SIX_BYTES: Final = Struct("6B")
+_ROUNDS_TOLD: Final = 2  # rounds that tell a game from others; a copy may break off after them
 EVENT_SIZE: Final = _SIX_BYTES.size
 
 DrawnGameKind = Literal[
@@ -447,6 +449,18 @@ class GameRecord:
     def red_ids(self) -> frozenset[TileId]:
         """The ids that are red fives in this game."""
         return red_ids(self.red_fives)
+
+    @property
+    def digest(self) -> str:
+        """A digest of names, deals and points, which copies of the game share in any format.
+
+        Formats number the copies of a kind differently, so only kinds count.
+        """
+        told: list[object] = [self.names]
+        for one in self.rounds[:_ROUNDS_TOLD]:
+            hands = [sorted(tile // 4 for tile in hand) for hand in one.hands]
+            told.append((one.points, one.dealer, one.honba, one.dora_indicator // 4, hands))
+        return blake2b(repr(told).encode(), digest_size=16).hexdigest()
 
     @property
     def rules(self) -> GameRule:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from jantaku.base.errors import JantakuError
 from jantaku.riichi.records.history import rounds_to_replay
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     from jantaku.riichi.records.record import GameRecord, RoundRecord
     from jantaku.riichi.rules import GameRule
 
-_ROUNDS_TOLD: Final = 2  # rounds that tell a game from others; a copy may break off after them
-
 
 @dataclass(frozen=True, slots=True)
 class CountedGame:
@@ -41,7 +38,7 @@ class CountedGame:
     kind: GameKind
     day: str
     key: str
-    """A digest of names, deals and points, which copies of a game share in any format."""
+    """The `GameRecord.digest`, which copies of a game share in any format."""
     places: tuple[int, ...]
     """The place of each seat, from 1; empty if the record lacks the end of the game."""
     skipped: tuple[tuple[int, str], ...] = ()
@@ -88,19 +85,7 @@ def count_game(game: GameRecord, name: str = "") -> CountedGame:
         if end is not None:
             _count_end(tally, end[seat], places[seat], game)
     kind, day = kind_of_game(game), day_of_game(game, name)
-    return CountedGame(game.names, tallies, kind, day, _key(game), places, tuple(skipped))
-
-
-def _key(game: GameRecord) -> str:
-    """Returns what tells a game from others: its names, and the beginnings of its first rounds.
-
-    Formats number the copies of a kind differently, so only kinds count.
-    """
-    told: list[object] = [game.names]
-    for one in game.rounds[:_ROUNDS_TOLD]:
-        hands = [sorted(tile // 4 for tile in hand) for hand in one.hands]
-        told.append((one.points, one.dealer, one.honba, one.dora_indicator // 4, hands))
-    return blake2b(repr(told).encode(), digest_size=16).hexdigest()
+    return CountedGame(game.names, tallies, kind, day, game.digest, places, tuple(skipped))
 
 
 def _followed(
