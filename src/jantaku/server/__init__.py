@@ -16,5 +16,5 @@ answer about hands and records use `jantaku.riichi`. The parts:
 - `limits`, `allowances`: rate limits; `fullness`, `metrics`: measures for Prometheus
 - `outage`: parts that are away; `refusals`: errors; `settings`: the settings of the server
 - `protocol`: socket messages, `schema`: their JSON Schema
-- `refusal_log`: counts and logs every refusal
+- `refusal_log`, `fault_log`: count and log every refusal, and every fault of the server
 """
