@@ -1,4 +1,4 @@
-/** Faces for players without one of their own: SVG documents, drawn from a name, always alike. */
+/** Faces of players who have none: SVG documents, drawn from a name, always alike. */
 
 const GROUNDS = [
   '#4f9d8c',
@@ -43,7 +43,7 @@ const STYLES: readonly ((hair: string) => [string, string])[] = [
 ]
 const MOUTHS = ['M50 74Q60 82 70 74', 'M52 76H68', 'M51 74Q60 86 69 74z', 'M54 75Q61 80 68 74']
 
-/** Numbers that follow from a name; each call gives one below `count`. */
+/** Returns a source of numbers that follow from a name, each below its `count`. */
 function numbersOf(name: string): (count: number) => number {
   let state = 2166136261
   for (const letter of name) state = Math.imul(state ^ letter.codePointAt(0)!, 16777619)
