@@ -4,12 +4,12 @@
  */
 
 import type { Choices, EngineOffer, LevelOffer } from '../generated/api'
-import { locale, t } from '../messages/words.svelte'
+import { locale, t, type Language } from '../messages/words.svelte'
 import type { Setup } from '../model/view/wire'
 import { catalog, choices } from './rest'
 
 let offers = $state.raw<EngineOffer[]>([])
-let loading: { language: string; done: Promise<void> } | null = null
+let loading: { language: Language; done: Promise<void> } | null = null
 
 /** Loads the offers in the language of now, unless they are there or on their way. */
 export function loadOffers(): Promise<void> {
@@ -18,7 +18,7 @@ export function loadOffers(): Promise<void> {
   return loading.done
 }
 
-async function offersIn(language: string): Promise<void> {
+async function offersIn(language: Language): Promise<void> {
   try {
     const found = await catalog(language)
     if (loading?.language === language) offers = found
