@@ -67,7 +67,10 @@ def asked_with_evil() -> Iterator[list[str]]:
                 yield [*words, EVIL]
                 yield [*words, *needed, EVIL]
             elif not parameter.is_flag:
-                yield [*words, *needed, parameter.opts[-1], EVIL]
+                option = parameter.opts[-1]
+                pairs = zip([*needed, ""], ["", *needed], strict=True)
+                others = [word for word, before in pairs if option not in (word, before)]
+                yield [*words, *filter(None, others), option, EVIL]
 
 
 def assert_harmless(text: str) -> None:

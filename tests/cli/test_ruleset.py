@@ -225,6 +225,8 @@ def test_it_is_said_where_a_definition_fails() -> None:
         (["--hand", "1m", "--calls", "111z"], "no meld"),
         (["--hand", "1m", "--calls", "pong:111z"], "no meld is called 'pong'"),
         (["--hand", "1m", "--tile", "12m"], "more than one winning tile"),
+        (["--hand", "1m2m", "--tile", "1m"], "the hand has 2 tiles and needs 1"),
+        (["--hand", "1m", "--calls", "x:1m", "--calls", "x:2m"], "--calls is given twice"),
         (["--hand", "1m", "--seat", "north"], "nobody is north"),
         (["--hand", "1m", "--mods", "x"], "no mod 'x'"),
         (["--hand", "1m", "--config", "missing.json"], "cannot be read"),

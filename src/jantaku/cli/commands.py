@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from typer.core import TyperCommand, TyperGroup
 
+from jantaku.base.errors import ArgumentError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -21,6 +23,16 @@ class Command(TyperCommand):
     def get_params(self, ctx: Any) -> Any:
         """The options, none of which is converted."""
         return _as_they_are(super().get_params(ctx))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Reads the arguments. Raises ArgumentError for an option with a value that comes twice."""
+        _, _, found = self.make_parser(ctx).parse_args(args=list(args))
+        given = [one for one in found if one.param_type_name == "option" and not one.is_flag]
+        for at, one in enumerate(given):
+            if one in given[:at] and not (one.multiple or one.count):
+                cure = "write it once; a list is one text in quotes"
+                raise ArgumentError(f"{one.opts[0]} is given twice", cure)
+        return super().parse_args(ctx, args)
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The usage, in which braces mean nothing to anybody."""

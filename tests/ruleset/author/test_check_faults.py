@@ -272,6 +272,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "setting", mod(id="x", config=[SETTING], patch=[SAME]), "never uses"),
     ("warning", "test", tried(expect={}), "a test that expects nothing"),
     ("warning", "test", tried(hand=["1m"]), "a hand of 2 tiles"),
+    ("warning", "test", tried(hand=["1m"] * 3), "a hand of 4 tiles"),
     ("warning", "test", {"starting_tiles": 1, "tests": [NO_TILE]}, "has no tile that wins"),
     ("error", "test", tried(mods=["y"]), "no mod 'y'"),
     ("error", "test", tried(match="wim"), "no definition 'wim'"),

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from jantaku.base.errors import RulesetError
+from jantaku.base.errors import RulesetError, counted
 from jantaku.ruleset.author.refusals import Refusal, refusal_of
 from jantaku.ruleset.author.situations import SelfTestHand, matcher_of, read_tiles, table_of
 from jantaku.ruleset.compile.hands.definitions import names_of_calls
@@ -66,6 +66,7 @@ class HandExplanation:
     refusal: Refusal | None = None
 
 
+_SET = 3  # tiles that a meld takes the place of
 _GROUP = re.compile(r"([0-9]+)([a-z])")
 _SUITS = frozenset("mpstz")
 
@@ -107,6 +108,7 @@ def explain(
 ) -> HandExplanation:
     """Compares the hand with the named definitions, or with all; and returns its worth."""
     _check_calls(ruleset, situation.calls)
+    _check_size(ruleset, situation)
     table, seat = table_of(ruleset, situation)
     player = table.players[seat]
     tiles = [*player.hand, *([] if situation.tile is None else [situation.tile])]
@@ -134,6 +136,17 @@ def _check_calls(ruleset: Ruleset, calls: Iterable[Call]) -> None:
         if call.name not in known:
             cure = did_you_mean(call.name, known) or "name it as a button that makes melds"
             raise RulesetError(f"no meld is called '{call.name}'", cure, code="call")
+
+
+def _check_size(ruleset: Ruleset, situation: SelfTestHand) -> None:
+    """Checks the number of tiles that are won with; a kong counts three, or all its tiles."""
+    melds = [len(call.tiles) for call in situation.calls if not call.is_flower]
+    dealt, held = ruleset.program.starting_tiles, len(situation.hand)
+    most = dealt - sum(min(tiles, _SET) for tiles in melds)
+    if situation.tile is not None and not dealt - sum(melds) <= held <= most:
+        fault = f"the hand has {counted(held, 'tile')} and needs {most}"
+        cure = "give the winning tile and the melds apart from it"
+        raise RulesetError(fault, cure, code="hand")
 
 
 def definitions_of(rules: Any) -> list[str]:

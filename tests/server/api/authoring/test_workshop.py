@@ -78,12 +78,12 @@ async def test_a_hand_that_was_tried_is_a_test_that_passes(tmp_path: Path) -> No
     rules = read_json(library.path("example").read_text(encoding="utf-8"))
     async with asking(tmp_path) as one:
         for more in (
-            {"tile": "8s"},
-            {"tile": "8s", "first_turn": True, "seat": "west", "win": "discard"},
-            {"tile": "1z", "win": "discard"},
+            {"tile": "8m"},
+            {"tile": "8m", "first_turn": True, "seat": "west", "win": "discard"},
+            {"tile": "1s", "win": "discard"},
             {"tile": ""},
         ):
-            hand = {"rules": {"text": json.dumps(rules)}, "hand": "2288m33p444p8s", **more}
+            hand = {"rules": {"text": json.dumps(rules)}, "hand": "22288m33p444p888s", **more}
             tried = (await one.post(f"{API}/rulesets/hand", json=hand)).json()
             kept = {"text": json.dumps({**rules, "tests": [tried["test"]]})}
             told = (await one.post(f"{API}/rulesets/test", json=kept)).json()

@@ -49,7 +49,7 @@ def _expected_yaku(survey: Survey, expect: Any) -> Iterator[Found]:
 
 
 def _hand(survey: Survey, test: Mapping[str, Any]) -> Iterator[Found]:
-    """A hand that is worth nothing because it is too short, or of which nothing is expected."""
+    """A hand that is worth nothing because of its size, or of which nothing is expected."""
     if "hand" not in test or "actions" in test:
         return
     if not test["expect"]:
@@ -67,7 +67,7 @@ def _hand(survey: Survey, test: Mapping[str, Any]) -> Iterator[Found]:
         return
     melds = [items_of(meld[1]) for meld in items_of(test.get("calls")) if _is_meld(meld)]
     held = len(items_of(test["hand"])) + sum(min(len(tiles), _SET) for tiles in melds) + 1
-    if held <= dealt:
+    if held != dealt + 1:
         message = f"a hand of {held} tiles, winning tile and melds counted, cannot win"
         cure = f'make it {dealt + 1}, or expect {{"matches": false}} of a "match"'
         yield warning("test", message, key_place(test, "hand"), cure)
