@@ -51,6 +51,8 @@ class Count:
     @property
     def expected(self) -> dict[str, Any]:
         """The worth as a test inside a ruleset expects it."""
+        if not self.wins:
+            return {"wins": False}
         fu = {} if self.minipoints is None else {"minipoints": self.minipoints}
         deltas = {} if self.deltas is None else {"deltas": list(self.deltas)}
         named = {} if self.yaku is None else {"yaku": dict(self.yaku), "yaku2": dict(self.limits)}
@@ -96,11 +98,10 @@ def differences(name: str, numbers: Iterable[int]) -> Iterator[str]:
     for number in numbers:
         hand = hand_of(counter.GAME, number)
         found = best(counter, hand)
-        if found[0].wins:
-            verdicts = (prover.prove(hand.test(**count.expected)) for count in _distinct(found))
-            first = next(verdicts)
-            if not first.ok and not any(verdict.ok for verdict in verdicts):
-                yield f"{shown(hand)}: {'; '.join(first.faults)}"
+        verdicts = (prover.prove(hand.test(**count.expected)) for count in _distinct(found))
+        first = next(verdicts)
+        if not first.ok and not any(verdict.ok for verdict in verdicts):
+            yield f"{shown(hand)}: {'; '.join(first.faults)}"
 
 
 def _distinct(counts: Iterable[Count]) -> Iterator[Count]:

@@ -46,7 +46,7 @@ GAME: Final = Game(
     last_tile=None,
     more={
         "robbed": Circumstance({"status": ["robbed_gold"], "first_turn": True}, _robs, 0.5),
-        "three_golds": Circumstance({"status": ["three_golds"]}, _shows_three, 0.5),
+        "three_golds": Circumstance({"status": ["playing", "three_golds"]}, _shows_three, 0.5),
     },
 )
 TAKEN: Final = {

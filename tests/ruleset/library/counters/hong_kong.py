@@ -34,6 +34,7 @@ TAKEN: Final = {
     **dict.fromkeys(("Nine Gates", "Thirteen Orphans"), (*TILES, "Concealed Hand")),
     "Great Winds": (*TILES, "All Honors"),
     "All Kongs": (*TILES, "All Honors", "All Terminals"),
+    "Heavenly Hand": (*TILES, *TEN, "Own Draw", "Concealed Hand"),
 }
 
 
