@@ -66,6 +66,37 @@ def test_the_checker_sees_a_ruleset_with_its_base() -> None:
     assert [problem.code for problem in check_text(text)] == ["unknown-yaku"]
 
 
+OWN_DRAW = {"display_name": "Own Draw", "value": 1, "when": ["won_by_draw"]}
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"base": "riichi", "yaku": [OWN_DRAW]},
+        {"base": "riichi", "yaku": [OWN_DRAW], "yaku_precedence": None},
+        {
+            "base": {"chinese": {"minimum": 0}},
+            "yaku": [OWN_DRAW],
+            "score_calculation": {"scoring_method": "multiplier", "yaku_lists": ["yaku"]},
+            "max_rounds": 4,
+        },
+    ],
+)
+def test_a_ruleset_is_not_blamed_for_lines_of_its_base(rules: dict[str, Any]) -> None:
+    assert check_text(json.dumps(rules), "mine.json") == []
+    assert not RulesetGame(load(json.dumps(rules)), seed=1).error
+
+
+def test_an_error_in_a_step_of_the_base_is_at_the_line_that_names_the_base() -> None:
+    broken = '{\n"base": "riichi",\n"functions": []}'
+    problems = check_text(broken, "mine.json")
+    assert {(problem.file, problem.severity) for problem in problems} == {("mine.json", "error")}
+
+
+def test_the_tests_of_a_base_are_not_those_of_a_ruleset_on_it() -> None:
+    assert "tests" not in rules_of(base="hong_kong")
+
+
 def test_a_game_keeps_its_rules_whatever_becomes_of_the_base() -> None:
     game = RulesetGame(load('{"base": "hong_kong", "max_rounds": 1}'), seed=2)
     kept = game.spec.rules["json"]

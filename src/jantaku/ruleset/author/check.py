@@ -20,12 +20,12 @@ from jantaku.ruleset.author.mods.application import Mod, apply, on_and_lost
 from jantaku.ruleset.author.read_problems import read
 from jantaku.ruleset.author.self_tests import prove
 from jantaku.ruleset.author.survey import Survey
-from jantaku.ruleset.compile.base import read_with_base
+from jantaku.ruleset.compile.base import BASE, is_of_library, read_with_base
 from jantaku.ruleset.compile.source import Object, read_text
 from jantaku.ruleset.values.limits import MOST_PROBLEMS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from jantaku.ruleset.author.mods.settings import Wanted
 
@@ -141,7 +141,7 @@ def check(
         faults = [found for found in faults if not _is_for_a_mod(found, brought)]
     lines = dict(sources or {})
     problems: dict[object, RulesetProblem] = {}
-    for problem in (_problem(fault, rules, lines) for fault in faults):
+    for problem in (_problem(fault, rules, lines) for fault in _of_author(faults, rules, lines)):
         problems.setdefault((problem.place, problem.message), problem)
     ordered = sorted(
         _causes(list(problems.values())),
@@ -200,15 +200,33 @@ def _is_for_a_mod(found: Found, brought: set[str]) -> bool:
     return name is not None and name[1] in brought
 
 
+def _of_author(
+    faults: Iterable[Found], rules: Any, lines: Mapping[str | None, list[str]]
+) -> Iterator[Found]:
+    """The faults without warnings about lines of a base; errors there are at its name."""
+    own = {*lines, getattr(getattr(rules, "place", None), "file", None)}
+    for fault in faults:
+        file = getattr(_at(fault), "file", None)
+        if file is None or file in own or not is_of_library(file):
+            yield fault
+        elif fault.severity == "error":
+            yield fault._replace(at=rules.places.get(BASE))
+
+
+def _at(found: Found) -> Any:
+    """The place of a fault: that of the error, or of the node."""
+    if isinstance(found.at, RulesetError):
+        return found.at
+    return getattr(found.at, "place", None) or found.at
+
+
 def _lost(mod: Mod) -> Found:
     message = f"the mod '{mod.id}' is on by default, but nothing says what it does; it is left out"
     return Found("warning", "mod", message, f"put mods/{mod.id}.jq next to the ruleset", mod.place)
 
 
 def _problem(found: Found, rules: Any, lines: dict[str | None, list[str]]) -> RulesetProblem:
-    at = found.at
-    if not isinstance(at, RulesetError):
-        at = getattr(at, "place", None) or at
+    at = _at(found)
     if getattr(at, "line", None) is None and getattr(at, "file", None) is None:
         at = getattr(rules, "place", None)
     file, line = getattr(at, "file", None) or next(iter(lines), None), getattr(at, "line", None)

@@ -17,7 +17,7 @@ from jantaku.ruleset.values.place import fault_at
 from jantaku.ruleset.values.spelling import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from importlib.resources.abc import Traversable
 
     from jantaku.base.errors import RulesetError
@@ -80,11 +80,39 @@ def _based(rules: Mapping[str, Any], deeper: int) -> Object:
             raise _wrong(own, f"more than {MOST_BASES} bases on top of one another", _CURE)
         part = _filled(_file(own, name), arguments, own, name)
         _take(made, _based(part, deeper - 1))
+    made.pop("tests", None)  # which are about the base
     theirs = _listed(made.get(_MODS))
+    _make_optional(theirs.values(), [*_taken_away(own)])
     _take(made, Object({k: v for k, v in own.items() if k != BASE}, own.place, own.places))
     _bring_mods(made.get(_MODS), theirs)
     made.repeated = own.repeated
+    if BASE in own.places:
+        made.places[BASE] = own.places[BASE]
     return made
+
+
+def is_of_library(file: str) -> bool:
+    """True for the file of a ruleset, or of a part, of the library."""
+    return file.startswith(str(resources.files(_LIBRARY)))
+
+
+def _taken_away(rules: Mapping[str, Any], path: str = "") -> Iterator[str]:
+    """The paths that are null in a ruleset."""
+    for key, value in rules.items():
+        if value is None:
+            yield f"{path}/{key}"
+        elif isinstance(value, dict):
+            yield from _taken_away(value, f"{path}/{key}")
+
+
+def _make_optional(mods: Iterable[Mapping[str, Any]], gone: Sequence[str]) -> None:
+    """Makes the steps of patches optional that change what is taken away."""
+    for mod in mods if gone else ():
+        steps = mod.get("patch")
+        for step in steps if isinstance(steps, list) else ():
+            paths = [one for one in step.values() if isinstance(one, str)]
+            if any(f"{path}/".startswith(f"{one}/") for path in paths for one in gone):
+                step["optional"] = True
 
 
 def _named(rules: Object) -> Iterator[tuple[str, Mapping[str, Any]]]:

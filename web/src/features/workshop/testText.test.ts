@@ -18,8 +18,8 @@ test.each([
   ['with no test yet', '{"tests": []}', `{"tests": [\n${LINES}\n  ]}`],
   [
     'with a test',
-    '{"tests": [\n    {} // ours\n  ]}',
-    `{"tests": [\n    {},\n${LINES} // ours\n  ]}`,
+    '{"tests": [\n    {} // mine\n  ]}',
+    `{"tests": [\n    {},\n${LINES} // mine\n  ]}`,
   ],
 ])('a test is added to a text %s', (_, text, after) => {
   expect(withTest(text, TEST)).toBe(after)

@@ -163,7 +163,10 @@ def _patches(survey: Survey) -> Iterator[Found]:
     without = {mod.id for mod in lost}
     off = [mod for mod in mods if mod.id not in on | without and _has_values(mod)]
     off = [mod for mod in off if mod.patch is not None or can_be_run(mod, survey.folder)]
-    plain = _applied(survey, [], without) if off else Object()
+    try:
+        plain = _applied(survey, [], without) if off else Object()
+    except RulesetError:  # which is reported with the mods that are on
+        return
     for mod in off[: min(MOST_TRIED_MODS, MOST_VALUES // size + 1)]:
         idle: list[Any] = []
         try:

@@ -143,7 +143,7 @@ def same_buttons(survey: Survey) -> Iterator[Found]:
             yield warning("repeated", message, at, "leave one of them out")
         seen[name] = whole
     labels = Counter(str(one.get("display_name")) for _, one in _automatic(survey))
-    for name, button in _automatic(survey):
+    for name, button in reversed(_automatic(survey)):
         if labels[str(button.get("display_name"))] > 1:
             message = f"several auto buttons are called '{button.get('display_name')}'"
             at = key_place(survey.rules["auto_buttons"], name)
