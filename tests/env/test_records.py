@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from collections import Counter
 from itertools import islice
 from pathlib import Path
@@ -384,12 +385,36 @@ def test_games_that_cannot_be_read_are_counted_and_named(tmp_path: Path) -> None
         ("missing.zip", r"missing\.zip: cannot be read \(No such file or directory\); check"),
         ("*.xml", "No such file or directory.*a pattern is not expanded"),
         ("a\0b", "cannot be read .*null byte"),
+        ("\ud800", "cannot be read .*surrogates"),
+        ("own-4p.mjai.jsonl/", "cannot be read .*Not a directory"),
+        ("own-4p.mjai.jsonl!one", "cannot be read .*not a zip file"),
+        ("", "cannot be read .*No such file"),
     ],
 )
 def test_a_path_that_cannot_be_opened_is_refused_at_the_call(path: str, fault: str) -> None:
-    for paths in (str(CORPUS / path), [CORPUS, CORPUS / path]):
+    given = f"{CORPUS}/{path}" if path else ""
+    for paths in (given, [CORPUS, given], (one for one in [given])):
         with pytest.raises(ReplayError, match=fault):
             records(paths)
+
+
+def test_a_folder_without_records_and_a_missing_member_are_refused_at_the_call(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "notes.txt").write_bytes(b"")
+    with pytest.raises(ReplayError, match="no game record there"):
+        records(tmp_path)
+    with zipfile.ZipFile(tmp_path / "logs.zip", "w") as archive:
+        archive.write(CORPUS / "own-4p.mjai.jsonl", "one.jsonl")
+    with pytest.raises(ReplayError, match=r"logs\.zip!two\.jsonl: .*no such file in the archive"):
+        records(tmp_path / "logs.zip!two.jsonl")
+    assert next(records(tmp_path / "logs.zip!one.jsonl")).players == 4
+
+
+@pytest.mark.parametrize("paths", [None, 3, b"records", [None], [CORPUS, b"records"], [[CORPUS]]])
+def test_anything_that_is_not_a_path_is_refused_at_the_call(paths: Any) -> None:
+    with pytest.raises(ArgumentError, match=r"a path cannot be .*; name a file, a folder"):
+        records(paths)
 
 
 def test_a_round_against_the_rules_is_left_out_and_the_others_stay() -> None:

@@ -60,7 +60,7 @@ def _plain_stream(file: gzip.GzipFile | BufferedReader[RawIOBase]) -> IO[bytes]:
 
 def is_link(path: object) -> bool:
     """True for a link that contains a log, in the place of a path."""
-    return isinstance(path, str) and _has_links(path.encode("utf-8", "surrogateescape"))
+    return isinstance(path, str) and _has_links(path.encode("utf-8", "surrogatepass"))
 
 
 def _is_plain(data: bytes) -> bool:

@@ -12,6 +12,7 @@ import re
 import struct
 import zipfile
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
@@ -19,7 +20,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, TypeVar, cast
 
-from jantaku.base.errors import ReplayError, RulesError
+from jantaku.base.errors import ArgumentError, ReplayError, RulesError, shown
 from jantaku.riichi.records.envelope import is_link, opened, opened_stream
 from jantaku.riichi.records.formats.majsoul.reader import read_majsoul
 from jantaku.riichi.records.formats.majsoul.writer import write_majsoul, write_majsoul_wire
@@ -40,7 +41,7 @@ from jantaku.riichi.records.input_limits import (
 from jantaku.riichi.records.native import NativeRecord, is_native, read_riichi
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
     from os import PathLike
 
     from jantaku.riichi.records.record import GameRecord
@@ -208,22 +209,22 @@ def iter_data(paths: Paths) -> Iterator[tuple[str, bytes | ReplayError]]:
 def existing_paths(paths: Paths) -> list[str | PathLike[str]]:
     """Returns the paths that a caller names, one or several, as `iter_games` takes them.
 
-    Raises `ReplayError` for one that cannot be opened; a pattern such as `*.xml` is not expanded.
+    Raises `ReplayError` for one that cannot be opened, and for a folder without records; a pattern
+    such as `*.xml` is not expanded. Raises `ArgumentError` for anything that is not a path.
     """
-    named = [paths] if isinstance(paths, str | os.PathLike) else [*paths]
+    if isinstance(paths, str | bytes | os.PathLike) or not isinstance(paths, Iterable):
+        return existing_paths([paths])
+    named = [*paths]
     for path in named:
-        if is_link(path):
-            continue
+        given: object = path
+        if not isinstance(given, str | os.PathLike):
+            fault = f"a path cannot be {shown(given)}"
+            raise ArgumentError(fault, "name a file, a folder, an archive, or several of them")
         try:
-            file, _ = _member_of(Path(path))
-            file.stat()
-            if not os.access(file, os.R_OK):
-                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        except (OSError, ValueError) as error:
-            fault = _unreadable(error, str(path))
-            if set("*?[") & set(str(path)):
-                fault.cure = "name files or their folder: a pattern is not expanded"
-            raise fault from None
+            if not is_link(path):
+                _open(path)
+        except _DAMAGED as error:
+            raise _unreadable(error, str(path)) from None
     return named
 
 
@@ -241,49 +242,59 @@ def _all_of(
         if is_link(path):
             yield from _named("link", BytesIO(str(path).encode("utf-8", "surrogateescape")), read)
             continue
-        archive, member = _member_of(Path(path))
-        for file in _files(archive):
-            yield from _games(file, read, member)
+        archive, member = _member_of(os.fspath(path))
+        for file in sorted(_files(archive)) if os.path.isdir(archive) else [archive]:
+            yield from _games(str(file), read, member)
 
 
-def _member_of(path: Path) -> tuple[Path, str | None]:
+def _open(path: str | PathLike[str]) -> None:
+    """Raises an error of `_DAMAGED` if a path of records cannot be opened."""
+    place, member = _member_of(os.fspath(path))
+    if os.path.isdir(place):
+        if next(_files(place), None) is None:
+            raise FileNotFoundError("no game record there")
+    elif member is None:
+        os.stat(place)
+        if not os.access(place, os.R_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    else:
+        with zipfile.ZipFile(place) as archive:
+            _infos(archive, member)
+
+
+def _member_of(path: str) -> tuple[str, str | None]:
     """Returns the archive of a path such as `archive.zip!member`, and the member; None for all."""
-    archive, mark, member = str(path).partition("!")
+    archive, mark, member = path.partition("!")
     if mark and not os.path.exists(path) and os.path.isfile(archive):
-        return Path(archive), member
+        return archive, member
     return path, None
 
 
-def _files(path: Path) -> Iterator[Path]:
-    if not path.is_dir():
-        yield path
-        return
-    inside = sorted(path.rglob("*"))
-    yield from (file for file in inside if file.suffix in _SUFFIXES and file.is_file())
+def _files(folder: str) -> Iterator[Path]:
+    inside = Path(folder).rglob("*")
+    return (file for file in inside if file.suffix in _SUFFIXES and file.is_file())
 
 
 def _games(
-    path: Path, read: Callable[[bytes], T], only: str | None = None
+    path: str, read: Callable[[bytes], T], only: str | None = None
 ) -> Iterator[tuple[str, T | ReplayError]]:
     """Yields the games of one file; a fault of the file itself is yielded in place of a game."""
     try:
-        with path.open("rb") as file:
-            if zipfile.is_zipfile(file):
-                yield from _members(file, str(path), read, only)
+        with open(path, "rb") as file:
+            if only is not None or zipfile.is_zipfile(file):
+                yield from _members(file, path, read, only)
             else:
                 file.seek(0)  # looking for a zip's end has moved it
-                yield from _named(str(path), file, read)
+                yield from _named(path, file, read)
     except _DAMAGED as error:
-        yield str(path), _unreadable(error, str(path))
+        yield path, _unreadable(error, path)
 
 
 def _members(
     file: IO[bytes], path: str, read: Callable[[bytes], T], only: str | None
 ) -> Iterator[tuple[str, T | ReplayError]]:
     with zipfile.ZipFile(file) as archive:
-        for info in archive.infolist():
-            if info.is_dir() or only not in (None, info.filename):
-                continue
+        for info in _infos(archive, only):
             name = f"{path}!{info.filename}"
             try:
                 if info.compress_type not in UNPACKED:
@@ -294,9 +305,21 @@ def _members(
                 yield name, _unreadable(error, name)
 
 
+def _infos(archive: zipfile.ZipFile, only: str | None) -> list[zipfile.ZipInfo]:
+    """Returns the files of an archive, or those of that name."""
+    files = [info for info in archive.infolist() if not info.is_dir()]
+    named = files if only is None else [info for info in files if info.filename == only]
+    if only is not None and not named:
+        raise FileNotFoundError("no such file in the archive")
+    return named
+
+
 def _unreadable(error: Exception, name: str) -> ReplayError:
     detail = getattr(error, "strerror", None) or " ".join(str(error).split())[:80]
-    return ReplayError(f"cannot be read ({detail})", "check the file and its path", file=name)
+    cure = "check the file and its path"
+    if isinstance(error, FileNotFoundError) and set("*?[") & set(name):
+        cure = "name files or their folder: a pattern is not expanded"
+    return ReplayError(f"cannot be read ({detail})", cure, file=name)
 
 
 def _named(
