@@ -178,8 +178,14 @@ def test_wrong_opponents_are_refused() -> None:
             kind(opponents="thinking")
         with pytest.raises(ArgumentError, match="2 opponents; give one, or 3"):
             kind(opponents=["random", "smart"])
-        with pytest.raises(ArgumentError, match="there is no seat 4"):
-            kind(seat=4)
+        for wrong in (None, ["smart", 3, "smart"]):
+            with pytest.raises(
+                ArgumentError, match=r"an opponent cannot be .*; give the name"
+            ):
+                kind(opponents=wrong)
+        for seat in (4, "0", True):
+            with pytest.raises(ArgumentError, match=f"there is no seat {seat!r}"):
+                kind(seat=seat)
     env = RiichiGym(opponents=lambda *_: "pass")  # type: ignore[arg-type,return-value]
     env.reset(seed=1)
     with pytest.raises(IllegalAction, match="may not take the action 'pass'"):
@@ -204,7 +210,9 @@ def test_the_vectors_seats_with_players_have_no_rows() -> None:
     assert (games.mask == other.mask).all()
 
 
-@pytest.mark.parametrize("opponents", [["random"] * 4, ["", "random"], ["", "", "", "smart"]])
+@pytest.mark.parametrize(
+    "opponents", [["random"] * 4, ["", "random"], ["", "", "", "smart"], ["", 1, 2, 3]]
+)
 def test_players_that_the_kernel_does_not_have_are_refused(opponents: list[str]) -> None:
     with pytest.raises(ArgumentError):
         VectorRiichi(2, opponents=opponents)

@@ -8,7 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jantaku import ArgumentError, GameRule, Position, PositionError, RiichiEnv, RiichiGame
+from jantaku import (
+    ArgumentError,
+    GameRule,
+    IllegalAction,
+    Position,
+    PositionError,
+    RiichiEnv,
+    RiichiGame,
+)
 from jantaku.env.games.gym import GameGym
 from jantaku.env.games.zoo import GameAEC, GameParallel
 from jantaku.env.gym import RiichiGym, RiichiVectorEnv
@@ -147,3 +155,27 @@ def test_positions_that_do_not_fit_a_vector_are_refused() -> None:
 def test_an_unknown_option_of_reset_is_refused(env: Any) -> None:
     with pytest.raises(ArgumentError, match="unknown option 'postion' of reset"):
         env.reset(seed=1, options={"postion": moved(4, 3, seed=1)})
+    for wrong in ("position", 0, [], [("position", None)]):
+        with pytest.raises(ArgumentError, match=r"options of reset cannot be .*; give a dict"):
+            env.reset(seed=1, options=wrong)
+
+
+@pytest.mark.parametrize(
+    ("kind", "games"),
+    [(RiichiAEC, ()), (RiichiParallel, ()), (GameAEC, ["haiyuki"]), (GameParallel, ["haiyuki"])],
+)
+def test_environments_of_all_seats_name_an_argument_that_they_do_not_have(
+    kind: Any, games: Any
+) -> None:
+    with pytest.raises(ArgumentError, match=f"{kind.__name__} has no argument 'opponents'"):
+        kind(*games, opponents="random")
+
+
+def test_a_reset_that_is_refused_leaves_no_game_to_act_in() -> None:
+    env = RiichiGym()
+    env.reset(seed=1)
+    wrong = Position.from_line(str(moved(4, 3, seed=1)).replace("25000", "26000", 1))
+    with pytest.raises(PositionError):
+        env.reset(seed=2, options={"position": wrong})
+    with pytest.raises(IllegalAction, match="call reset"):
+        env.step(np.int64(37))

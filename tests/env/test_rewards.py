@@ -64,6 +64,11 @@ def test_shaping_sums_to_minus_the_potential_of_the_first_observation(seat: int,
         assert total == pytest.approx(-start)
 
 
+def begin(env: Any, action: Any) -> None:
+    env.reset(seed=1)
+    env.step(action)
+
+
 @pytest.mark.parametrize(
     ("kind", "action"),
     [
@@ -73,19 +78,31 @@ def test_shaping_sums_to_minus_the_potential_of_the_first_observation(seat: int,
         (RiichiParallel, {"seat_0": 37}),
     ],
 )
-def test_a_reward_that_is_not_a_number_is_refused(kind: Any, action: Any) -> None:
-    env = kind(reward=lambda *_: None)
-    env.reset(seed=1)
-    with pytest.raises(ArgumentError, match="the reward of seat 0 is None"):
-        env.step(action)
+@pytest.mark.parametrize("gain", [None, "1.5", float("nan"), float("inf"), 10**400, np.ones(2)])
+def test_a_reward_that_is_not_a_finite_number_is_refused(kind: Any, action: Any, gain: Any) -> None:
+    for name, reward in (
+        ("reward", lambda *_: gain),
+        ("reward", ShapedReward(lambda *_: gain, lambda _: 0.0)),
+        ("potential", ShapedReward(lambda *_: 0.0, lambda _: gain)),
+    ):
+        env = kind(reward=reward)
+        with pytest.raises(ArgumentError, match=f"the {name} of seat 0 is .*a finite number"):
+            begin(env, action)
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"reward": lambda *_: 0.0}, {"features": 3}, {"dtype": np.uint8}]
+    ("wrong", "cure"),
+    [
+        ({"reward": lambda *_: 0.0}, "use a name"),
+        ({"reward": None}, "use a name"),
+        ({"features": 3}, "use a name"),
+        ({"dtype": np.uint8}, "use a name"),
+        ({"padded": 1}, "use True or False"),
+    ],
 )
-def test_a_vector_names_what_it_does_not_take(wrong: dict[str, Any]) -> None:
+def test_a_vector_names_what_it_does_not_take(wrong: dict[str, Any], cure: str) -> None:
     (name,) = wrong
-    with pytest.raises(ArgumentError, match=f"{name} cannot be .*; use a name"):
+    with pytest.raises(ArgumentError, match=f"{name} cannot be .*; {cure}"):
         VectorRiichi(2, **wrong)
 
 
@@ -246,14 +263,20 @@ def test_impossible_shaping_is_refused() -> None:
         ShapedReward("rank", value)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match=r"gamma cannot be 1\.5; use a number from 0 to 1"):
         ShapedReward("points", value, gamma=1.5)
-    with pytest.raises(ArgumentError, match="features"):
-        ShapedReward("points", value, features="all")  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="gamma is 'high'"):
+        ShapedReward("points", value, gamma="high")  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="the potential cannot be 3"):
+        ShapedReward("points", 3)  # type: ignore[arg-type]
+    for features in ("all", None):
+        with pytest.raises(ArgumentError, match="features"):
+            ShapedReward("points", value, features=features)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("kind", FOUR)
 def test_unknown_rewards_are_refused(kind: Any) -> None:
-    with pytest.raises(ArgumentError, match="no reward is named 'rank'; choose one of points"):
-        kind(reward="rank")
+    for reward in ("rank", None, ["points"], {}):
+        with pytest.raises(ArgumentError, match=r"no reward is named .*; choose one of points"):
+            kind(reward=reward)
 
 
 @pytest.mark.parametrize("features", ["basic", "full"])

@@ -17,7 +17,7 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
-from jantaku.base.errors import ArgumentError, IllegalAction
+from jantaku.base.errors import ArgumentError, IllegalAction, shown
 from jantaku.base.seeds import check_seed, game_seed, player_chance
 from jantaku.env.opponents import OtherDecision, OtherSeats, chance_of, dealt
 from jantaku.env.planes import plane_count
@@ -128,6 +128,13 @@ class GameSeeds:
         return seed
 
 
+def replaces_illegal(illegal: str) -> bool:
+    """True if an action outside the mask is replaced; raises `ArgumentError` for other words."""
+    if illegal not in ("raise", "replace"):
+        raise ArgumentError(f"illegal cannot be {shown(illegal)}", "use raise or replace")
+    return illegal == "replace"
+
+
 def observation_space(features: str, rows: int | None = None) -> spaces.Dict:
     """Returns the space of a seat's observation and mask, or of `rows` rows of it."""
     batch = () if rows is None else (rows,)
@@ -182,7 +189,7 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         self.features = features
         self.oracle = oracle
         self.render_mode = render_mode
-        self._replaces = illegal == "replace"
+        self._replaces = replaces_illegal(illegal)
         self._seeds = GameSeeds()
         self._others = OtherSeats(opponents, seat, self.rule)
         self._reward = reward_function(reward)
@@ -213,6 +220,7 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         > seat 0 E 25000  458m12p46678s246z +6m
         """
         position = known_options(options, "position").get("position")
+        self._before = None
         super().reset(seed=self._seeds.begin(seed))
         self._legal.begin()
         self._begin(position)

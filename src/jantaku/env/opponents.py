@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku import _kernel
-from jantaku.base.errors import ArgumentError
+from jantaku.base.errors import ArgumentError, shown
 from jantaku.base.seeds import player_chance
 from jantaku.game.faults import not_legal
 from jantaku.players import Player, player_for
@@ -55,13 +55,11 @@ class OtherSeats:
     """
 
     def __init__(self, opponents: Opponents, seat: int, rule: GameRule) -> None:
-        if not 0 <= seat < rule.players:
-            raise ArgumentError(f"there is no seat {seat}", f"seats are 0 to {rule.players - 1}")
+        if isinstance(seat, bool) or seat not in range(rule.players):
+            cure = f"seats are 0 to {rule.players - 1}"
+            raise ArgumentError(f"there is no seat {shown(seat)}", cure)
         others = [other for other in range(rule.players) if other != seat]
-        one = isinstance(opponents, (str, Policy)) or callable(opponents)
-        given: list[Any] = [opponents] * len(others) if one else [*opponents]  # type: ignore[misc]
-        if len(given) != len(others):
-            raise ArgumentError(f"{len(given)} opponents", f"give one, or {len(others)}")
+        given = one_each(opponents, Policy, len(others))
         named = dict(zip(others, map(_with_policy, given), strict=True))
         self._made = opponents, seat, rule
         self.in_kernel = [
@@ -105,6 +103,23 @@ class OtherSeats:
             for (at, own), action in zip(places, chosen, strict=True):
                 numbers[at] = _number(own, action)
         return [numbers[at] for at in range(len(decisions))]
+
+
+def one_each(opponents: object, policy: type, seats: int) -> list[Any]:
+    """Returns a player for each of the other seats.
+
+    Raises `ArgumentError` for another number of them, and for anything that is not a player.
+    """
+    given = [opponents] * seats
+    if isinstance(opponents, Iterable) and not isinstance(opponents, str | policy):
+        given = [*opponents]
+    if len(given) != seats:
+        raise ArgumentError(f"{len(given)} opponents", f"give one, or {seats}")
+    for player in given:
+        if not (isinstance(player, str | policy) or callable(player)):
+            fault = f"an opponent cannot be {shown(player)}"
+            raise ArgumentError(fault, "give the name of a player, a function, or a policy")
+    return given
 
 
 def _with_policy(player: Opponent) -> Opponent:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from jantaku import _kernel
+from jantaku.base.errors import ArgumentError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,6 +79,9 @@ def plane_names(features: str = "basic", *, oracle: bool = False) -> tuple[str, 
 
     Raises `ArgumentError` for unknown features.
     """
+    given: object = features
+    if not isinstance(given, str):
+        raise ArgumentError(f"no features are named {shown(given)}", "choose one of basic, full")
     return tuple(_kernel.plane_names(features, oracle))
 
 

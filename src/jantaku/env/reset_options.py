@@ -1,13 +1,11 @@
-"""The options of `reset`, which Gymnasium and PettingZoo pass on unread: `known_options`."""
+"""The options of an environment and of its `reset`, which Gymnasium and PettingZoo leave unread."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, Never
 
 from jantaku.base.errors import ArgumentError, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PETTINGZOO: Final = "options"
 """An option without a meaning, which PettingZoo's conformance tests pass."""
@@ -21,8 +19,10 @@ def known_options(options: Mapping[str, Any] | None, *names: str) -> dict[str, A
         ...
     jantaku.ArgumentError: unknown option 'postion' of reset; use position
 
-    Raises `ArgumentError` for any other option.
+    Raises `ArgumentError` for any other option, and for anything that is not a mapping.
     """
+    if not isinstance(options, Mapping | None):
+        raise ArgumentError(f"options of reset cannot be {shown(options)}", "give a dict")
     given = dict(options or {})
     for name in given:
         if name not in names:
@@ -30,3 +30,10 @@ def known_options(options: Mapping[str, Any] | None, *names: str) -> dict[str, A
             cure = f"use {known}" if known else "leave it out"
             raise ArgumentError(f"unknown option {shown(name)} of reset", cure)
     return given
+
+
+def refuse_others(env: object, others: Mapping[str, Never]) -> None:
+    """Raises `ArgumentError` for an argument that an environment of all seats does not have."""
+    for name in others:
+        cure = "leave it out; every seat is yours, and Gymnasium's environments have opponents"
+        raise ArgumentError(f"{type(env).__name__} has no argument {shown(name)}", cure)

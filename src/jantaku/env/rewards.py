@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from math import isfinite, nan
+from typing import TYPE_CHECKING, Any, Final, Literal, SupportsFloat, TypeAlias
 
 import numpy as np
 
@@ -48,7 +49,7 @@ def reward_function(reward: Reward) -> RewardFunction:
     """
     if callable(reward):
         return reward
-    if reward in REWARDS:
+    if isinstance(reward, str) and reward in REWARDS:
         return REWARDS[reward]
     cure = f"choose one of {', '.join(REWARDS)}, or give a function"
     raise ArgumentError(f"no reward is named {shown(reward)}", cure)
@@ -61,12 +62,18 @@ def gain_of(
 
     Raises `ArgumentError` if the function returns anything else.
     """
-    gain: object = reward(before, after, seat)
+    return _finite(f"the reward of seat {seat}", reward(before, after, seat))
+
+
+def _finite(name: str, value: object) -> float:
+    """Returns the value of a function as a number; raises `ArgumentError` for anything else."""
     try:
-        return float(gain)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        fault = f"the reward of seat {seat} is {shown(gain)}"
-        raise ArgumentError(fault, "let the function return a number") from None
+        number = float(value) if isinstance(value, SupportsFloat) else nan
+    except (TypeError, ValueError, OverflowError):
+        number = nan
+    if not isfinite(number):
+        raise ArgumentError(f"{name} is {shown(value)}", "let the function return a finite number")
+    return number
 
 
 def first_before(
@@ -111,20 +118,25 @@ class ShapedReward:
     def __post_init__(self) -> None:
         reward_function(self.reward)
         plane_names(self.features)
-        if not 0 <= self.gamma <= 1:
+        potential: object = self.potential
+        if not callable(potential):
+            fault = f"the potential cannot be {shown(potential)}"
+            raise ArgumentError(fault, "give a function of planes, as ShantenPotential is")
+        if not 0 <= _finite("gamma", self.gamma) <= 1:
             raise ArgumentError(f"gamma cannot be {shown(self.gamma)}", "use a number from 0 to 1")
 
     def __call__(
         self, before: _kernel.RiichiState, after: _kernel.RiichiState, seat: Seat
     ) -> float:
         """Returns the reward of what happened in between, with the shaping added."""
-        gain = reward_function(self.reward)(before, after, seat)
+        gain = gain_of(reward_function(self.reward), before, after, seat)
         return gain + self.gamma * self._worth(after, seat) - self._worth(before, seat)
 
     def _worth(self, state: _kernel.RiichiState, seat: Seat) -> float:
         if state.phase == "game_over":
             return 0.0
-        return float(self.potential(state.observe(seat, self.features, self.oracle)))
+        planes = state.observe(seat, self.features, self.oracle)
+        return _finite(f"the potential of seat {seat}", self.potential(planes))
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,10 +135,17 @@ class VectorRiichi(Copyable):
             "opponents": [*opponents],
             "padded": padded,
         }
+        for name in ("autoreset", "oracle", "padded"):
+            if not isinstance(options[name], bool):
+                raise ArgumentError(f"{name} cannot be {shown(options[name])}", "use True or False")
         for name in ("features", "dtype", "reward"):
-            if not isinstance(options[name], str | None):
+            if not isinstance(options[name], str | None if name == "features" else str):
                 cure = "use a name; functions are for Gymnasium and PettingZoo, of `reward` alone"
                 raise ArgumentError(f"{name} cannot be {shown(options[name])}", cure)
+        for player in options["opponents"]:
+            if not isinstance(player, str):
+                cure = "name a player of the kernel for each seat"
+                raise ArgumentError(f"an opponent cannot be {shown(player)}", cure)
         self._options = options
         self._batch = _kernel.Batch(self.rule.kernel, n, self.seed, **options)
         batch = self._batch

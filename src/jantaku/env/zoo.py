@@ -5,7 +5,7 @@ PettingZoo is an extra: `pip install '.[gym]'`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Never
 
 import numpy as np
 from gymnasium import spaces
@@ -15,7 +15,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from jantaku.base.errors import IllegalAction
 from jantaku.env.gym import PASS, ActionSpace, GameSeeds, mask_of, observation_space, split
 from jantaku.env.planes import plane_count
-from jantaku.env.reset_options import PETTINGZOO, known_options
+from jantaku.env.reset_options import PETTINGZOO, known_options, refuse_others
 from jantaku.env.rewards import gain_of, reward_function
 from jantaku.env.table import EnvironmentTable
 from jantaku.env.vector import action_name
@@ -42,8 +42,10 @@ class _Table:
         reward: Reward = "points",
         oracle: bool = False,
         render_mode: str | None = None,
+        **others: Never,
     ) -> None:
         super().__init__()
+        refuse_others(self, others)
         self.rule = rule_of(rule).for_environments()
         self.features = features
         self.oracle = oracle

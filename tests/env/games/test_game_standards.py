@@ -61,9 +61,20 @@ def test_an_episode_of_a_seat_ends_with_what_it_won() -> None:
 
 
 def test_wrong_arguments_are_refused() -> None:
-    for given in ({"seat": 2}, {"opponents": "nobody"}, {"opponents": ["easy", "easy"]}):
+    for given in (
+        {"seat": 2},
+        {"seat": "0"},
+        {"opponents": "nobody"},
+        {"opponents": ["easy", "easy"]},
+        {"opponents": None},
+        {"reward": "rank"},
+        {"illegal": "ask"},
+    ):
         with pytest.raises(ArgumentError):
             GameGym("haiyuki", **given)  # type: ignore[arg-type]
+    for kind in (GameAEC, GameParallel):
+        with pytest.raises(ArgumentError, match="no reward is named"):
+            kind("haiyuki", reward="rank")
     env = GameGym("haiyuki")
     env.reset(seed=1)
     with pytest.raises(IllegalAction, match="may not take 0"):

@@ -21,9 +21,9 @@ from jantaku.base.seeds import player_chance
 from jantaku.env.games.choices import PASS
 from jantaku.env.games.numbered_game import NumberedGame
 from jantaku.env.games.opponents import SeatPlayers
-from jantaku.env.games.rewards import Gains
+from jantaku.env.games.rewards import Gains, check_reward
 from jantaku.env.games.source import GameSource
-from jantaku.env.gym import ActionSpace, GameSeeds
+from jantaku.env.gym import ActionSpace, GameSeeds, replaces_illegal
 from jantaku.env.reset_options import known_options
 from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
 from jantaku.ruleset import Ruleset, library
@@ -77,7 +77,8 @@ class GameGym(gymnasium.Env[dict[str, Any], np.int64]):
     ) -> None:
         self.source = GameSource(game)
         self.seat, self.oracle = seat, oracle
-        self._replaces = illegal == "replace"
+        self._replaces = replaces_illegal(illegal)
+        check_reward(reward)
         self._reward = reward
         self._seeds = GameSeeds()
         self._others = SeatPlayers.around(self.source, seat, opponents)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
 from jantaku.base.errors import ArgumentError, IllegalAction, shown
+from jantaku.env.opponents import one_each
 from jantaku.players import AnyPlayer, player_for, player_names
 
 if TYPE_CHECKING:
@@ -111,13 +112,10 @@ class SeatPlayers:
     @classmethod
     def around(cls, source: GameSource, seat: Seat, opponents: GameOpponents) -> SeatPlayers:
         """The players of all seats but one; raises `ArgumentError`."""
-        if seat not in source.seats:
-            raise ArgumentError(f"there is no seat {seat}", f"seats are {source.seats}")
+        if isinstance(seat, bool) or seat not in source.seats:
+            raise ArgumentError(f"there is no seat {shown(seat)}", f"seats are {source.seats}")
         others = [other for other in source.seats if other != seat]
-        one = isinstance(opponents, str | GamePolicy) or callable(opponents)
-        given: list[Any] = [opponents] * len(others) if one else [*opponents]  # type: ignore[misc]
-        if len(given) != len(others):
-            raise ArgumentError(f"{len(given)} opponents", f"give one, or {len(others)}")
+        given = one_each(opponents, GamePolicy, len(others))
         return cls(source, dict(zip(others, given, strict=True)))
 
     def play(self, games: Iterable[tuple[NumberedGame, Random]]) -> None:

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 GameReward: TypeAlias = Literal["points", "placement"]
 
 
+def check_reward(reward: GameReward) -> None:
+    """Raises `ArgumentError` for anything but the name of a reward."""
+    if reward not in ("points", "placement"):
+        raise ArgumentError(f"no reward is named {shown(reward)}", "use points or placement")
+
+
 class Gains:
     """The gains of all seats of a game since they were asked for last.
 
@@ -23,8 +29,6 @@ class Gains:
     """
 
     def __init__(self, reward: GameReward, numbered: NumberedGame) -> None:
-        if reward not in ("points", "placement"):
-            raise ArgumentError(f"no reward is named {shown(reward)}", "use points or placement")
         self._reward = reward
         self._before: Mapping[Seat, Number] = numbered.encoding.points(numbered.game)
 

@@ -10,7 +10,7 @@ from jantaku.base.errors import ArgumentError, IllegalAction
 from jantaku.base.seeds import check_seed, game_seed, player_chance, seed_for_research
 from jantaku.env.games.numbered_game import NumberedGame
 from jantaku.env.games.opponents import SeatPlayers
-from jantaku.env.games.rewards import Gains
+from jantaku.env.games.rewards import Gains, check_reward
 from jantaku.env.games.source import GameSource
 from jantaku.game import Copyable
 
@@ -89,6 +89,7 @@ class VectorGame(Copyable):
     ) -> None:
         if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= _MOST_GAMES:
             raise ArgumentError(f"n cannot be {n}", f"use a whole number from 1 to {_MOST_GAMES}")
+        check_reward(reward)
         self.source = GameSource(game)
         self.n, self.autoreset, self.oracle = n, autoreset, oracle
         self.observations, self._reward = observations, reward

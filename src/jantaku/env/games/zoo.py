@@ -5,7 +5,7 @@ PettingZoo is an extra: `pip install '.[gym]'`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Never
 
 import numpy as np
 from gymnasium import spaces
@@ -15,10 +15,10 @@ from pettingzoo import AECEnv, ParallelEnv
 from jantaku.base.errors import IllegalAction
 from jantaku.env.games.gym import game_space, pass_mask
 from jantaku.env.games.numbered_game import NumberedGame
-from jantaku.env.games.rewards import Gains
+from jantaku.env.games.rewards import Gains, check_reward
 from jantaku.env.games.source import GameSource
 from jantaku.env.gym import ActionSpace, GameSeeds
-from jantaku.env.reset_options import PETTINGZOO, known_options
+from jantaku.env.reset_options import PETTINGZOO, known_options, refuse_others
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -34,9 +34,16 @@ class _Seats:
     """The common part of both forms: seats by name, spaces, and a game."""
 
     def __init__(
-        self, game: Playable, *, reward: GameReward = "points", oracle: bool = False
+        self,
+        game: Playable,
+        *,
+        reward: GameReward = "points",
+        oracle: bool = False,
+        **others: Never,
     ) -> None:
         super().__init__()
+        refuse_others(self, others)
+        check_reward(reward)
         self.source = GameSource(game)
         encoding = self.source.encoding
         self.oracle = oracle
