@@ -223,6 +223,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "unknown-action", event(["daw"]), "did you mean 'draw'?"),
     ("warning", "unknown-action", {"interruptible_actions": ["play_tiles"]}, "'play_tile'"),
     ("warning", "unknown-condition", asking("our_tern"), "'our_turn'"),
+    ("warning", "unknown-condition", asking("has_no_calls"), "did you mean 'not_has_calls'?"),
     ("error", "unknown-tile", {"wall": ["1n"]}, "'1n'"),
     ("error", "unknown-tile", {"starting_draws": ["1n"]}, "'1n'"),
     ("warning", "mod", {"available_mods": [{"id": "a"}], "default_mods": ["a"]}, "it is left out"),

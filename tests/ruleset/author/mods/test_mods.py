@@ -150,6 +150,11 @@ def test_patterns_choose_items(pattern: Any, names: list[str]) -> None:
         ({"append": "/wall", "values": 1}, "'values' is an array", ""),
         ({"append": "/wall"}, "'append' lacks 'values'", ""),
         ({"append": "/wall", "value": []}, "'append' takes no 'value'", "did you mean 'values'?"),
+        (
+            {"append": "/wall", "with": []},
+            "'append' takes no 'with'",
+            "its keys are append, values, optional",
+        ),
         ({"add": "/wall", "number": 1}, "'/wall' is not a number", ""),
         ({"add": "/max_rounds", "number": 10**15}, "too great", ""),
         ({"multiply": "/max_rounds", "number": "2"}, "'number' is a number", ""),

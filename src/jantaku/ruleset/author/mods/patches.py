@@ -119,7 +119,8 @@ class Patch:
         known = (name, *verb.needs, *verb.takes)
         for key in step:
             if key not in known:
-                raise self.fault(f"'{name}' takes no '{key}'", did_you_mean(key, known), step)
+                cure = did_you_mean(key, known) or f"its keys are {', '.join(known)}"
+                raise self.fault(f"'{name}' takes no '{key}'", cure, step)
         for key in verb.needs:
             if key not in step:
                 raise self.fault(f"'{name}' lacks '{key}'", f"it needs {', '.join(known)}", step)

@@ -201,7 +201,9 @@ def _named(compiler: Compiler, plain: str, opts: Sequence[object], node: object)
     later = LATER.get(plain) if compiler.language == SECOND else None
     row = later or CONDITIONS.get(plain)
     if row is None:
-        cure = compiler.meant(plain, CONDITIONS)
+        known = str(plain).replace("no_", "", 1)
+        is_opposite = known != plain and known in CONDITIONS
+        cure = f"did you mean 'not_{known}'?" if is_opposite else compiler.meant(plain, CONDITIONS)
         compiler.note(
             "unknown-condition", f"no such condition: {shown(plain)}; it is false", cure, node=node
         )
