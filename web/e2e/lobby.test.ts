@@ -35,7 +35,7 @@ test.each(few(2, ['phone', 'desktop', 'tablet'] as const))(
           Math.round(document.querySelector(one)!.getBoundingClientRect().top),
         ),
       )
-    await page.locator('#with-people').waitFor()
+    await page.getByText(/online$/).waitFor() // the rooms are there
     await still(ann)
     const before = await places()
     answer()
