@@ -179,9 +179,7 @@ def test_wrong_opponents_are_refused() -> None:
         with pytest.raises(ArgumentError, match="2 opponents; give one, or 3"):
             kind(opponents=["random", "smart"])
         for wrong in (None, ["smart", 3, "smart"]):
-            with pytest.raises(
-                ArgumentError, match=r"an opponent cannot be .*; give the name"
-            ):
+            with pytest.raises(ArgumentError, match=r"an opponent cannot be .*; give the name"):
                 kind(opponents=wrong)
         for seat in (4, "0", True):
             with pytest.raises(ArgumentError, match=f"there is no seat {seat!r}"):

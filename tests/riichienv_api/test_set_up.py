@@ -188,12 +188,15 @@ def test_a_tile_that_is_added_to_a_hand_at_its_turn_is_the_drawn_one() -> None:
     assert (len(env.hands[1]), env.hands[1][-1], env.drawn_tile) == (14, tile, tile)
 
 
-def test_the_drawn_tile_that_is_added_to_a_hand_again_is_one_tile() -> None:
+@pytest.mark.parametrize("draws_first", [True, False])
+def test_a_drawn_tile_that_is_added_to_a_hand_is_one_tile(draws_first: bool) -> None:
     env = begun()
     hand, drawn = ids("1m 9m 1p 9p 1s 9s E S W 2m 2m 2m 2m"), 12
     env.hands = [hand, *env.hands[1:]]
+    if draws_first:
+        env.current_player, env.drawn_tile = 0, drawn
+    env.hands = [sorted([*env.hands[0], drawn]), *env.hands[1:]]  # a free tile had filled it
     env.current_player, env.drawn_tile = 0, drawn
-    env.hands = [sorted([*env.hands[0], drawn]), *env.hands[1:]]
     assert sorted(env.hands[0]) == sorted([*hand, drawn])
     assert "KYUSHU_KYUHAI" in legal(env, 0)
 

@@ -124,10 +124,13 @@ class RiichienvTable(EnvironmentTable):
     @hands.setter
     def hands(self, value: Sequence[Sequence[int]]) -> None:
         before = self.hands
-        told = self._arranged if self._is_arranged else {}
-        changed = {seat: [*tiles] for seat, tiles in enumerate(value) if [*tiles] != before[seat]}
-        hands = {**told.get("hands", {}), **changed}
-        self._arrange("hands", hands)
+        told = self._arranged.get("hands", {}) if self._is_arranged else {}
+        changed = {
+            seat: _without_filling(tiles, before[seat], told.get(seat, before[seat]))
+            for seat, tiles in enumerate(value)
+            if [*tiles] != before[seat]
+        }
+        self._arrange("hands", {**told, **changed})
 
     @property
     def melds(self) -> list[list[Meld]]:
@@ -464,6 +467,15 @@ class RiichienvTable(EnvironmentTable):
         self.alter(oya, honba, riichi_sticks, scores, round_wind)
         if arranged:
             self._arranged_state = self.kernel
+
+
+def _without_filling(tiles: Sequence[int], before: Sequence[int], told: Sequence[int]) -> list[int]:
+    """Returns the tiles without those that filled the hand before, if it becomes too large."""
+    kept = [*tiles]
+    for tile in before:
+        if len(kept) > len(before) and tile in kept and tile not in told:
+            kept.remove(tile)
+    return kept
 
 
 def _declaring(state: _kernel.RiichiState, values: Mapping[str, Any]) -> int:
