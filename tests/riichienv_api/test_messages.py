@@ -280,3 +280,43 @@ def test_a_position_that_was_told_is_played_on(players, mode, told):
     assert [message["type"] for message in env.mjai_log[-2:]] == ["end_kyoku", "end_game"]
     env.apply_event(first_round(players)[told])
     assert env.mjai_log[told:] == first_round(players)[told : told + 1]
+
+
+def seen_by(seat, told):
+    """The messages as a seat receives them."""
+    for one in told:
+        shown = dict(one)
+        if one["type"] == "start_kyoku":
+            hands = enumerate(one["tehais"])
+            shown["tehais"] = [hand if at == seat else ["?"] * 13 for at, hand in hands]
+        if one["type"] == "tsumo" and one["actor"] != seat:
+            shown["pai"] = "?"
+        yield shown
+
+
+@pytest.mark.parametrize("begins", ["start_game", "start_kyoku"])
+def test_another_seat_may_follow_the_next_game_or_round(begins):
+    told = first_round(4)
+    first = next(at for at, one in enumerate(told) if one["type"] == begins)
+    env = ours.RiichiEnv("4p-red-half")
+    for seat in (0, 1, None, 2):
+        alone = ours.RiichiEnv("4p-red-half")
+        for one in told[first:] if seat is None else seen_by(seat, told[first:]):
+            for table in (env, alone):
+                if seat is None:
+                    table.apply_event(one)
+                else:
+                    table.observe_event(one, seat)
+            assert (env.hands, env.active_players) == (alone.hands, alone.active_players)
+        assert env.mjai_log == alone.mjai_log
+
+
+def test_another_seat_is_refused_in_the_middle_of_a_round():
+    env = ours.RiichiEnv("4p-red-half")
+    *before, last = [*seen_by(0, first_round(4))][:9]
+    for one in before:
+        env.observe_event(one, 0)
+    log = env.mjai_log
+    with pytest.raises(ProtocolError, match="seat 0 follows this round, not seat 1; begin with"):
+        env.observe_event(last, 1)
+    assert env.mjai_log == log

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from jantaku import _kernel
+from jantaku.base.errors import ProtocolError
 from jantaku.env.messages import TableMessages
 from jantaku.riichi.play.suspension import state_at
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from jantaku.riichi.position import Position
     from jantaku.riichi.records.formats.mjai.words import Message
     from jantaku.riichi.rules import GameRule
+
+_BEGINNINGS: Final = ("start_game", "start_kyoku")
 
 
 class EnvironmentTable(_kernel.EnvTable):
@@ -27,6 +30,7 @@ class EnvironmentTable(_kernel.EnvTable):
         super().__init__(rule.kernel, kind)
         self._rules, self._kind = rule, kind
         self._follower: _kernel.MjaiFollower | None = None
+        self._followed: Seat | None = None  # the seat whose hand the follower knows
         self._teller = self.MESSAGES(rule)
 
     @property
@@ -57,15 +61,19 @@ class EnvironmentTable(_kernel.EnvTable):
         """Applies a message of a game played elsewhere; returns the known seats that must decide.
 
         The message becomes a part of the log: give one of `own_message`. `seat` is the one whose
-        hand is known, None if all are. Raises `ProtocolError` for an impossible message, and then
-        changes nothing.
+        hand is known, None if all are; another seat may follow another game or round. Raises
+        `ProtocolError` for an impossible message, and then changes nothing.
         """
         follower = self._follower
-        if follower is None:
+        if follower is None or (seat != self._followed and said["type"] in _BEGINNINGS):
             follower = _kernel.MjaiFollower(self._rules.kernel, seat, self.fourteen_dealt)
+        elif None not in (seat, self._followed) and seat != self._followed:
+            fault = f"seat {self._followed} follows this round, not seat {seat}"
+            raise ProtocolError(fault, "begin with start_game or start_kyoku")
         asked = follower.take(said)
-        if self._follower is None:
+        if self._follower is not follower:
             self._follower, self._teller = follower, self.MESSAGES(self._rules)
+            self._followed = seat
             self._teller.history = self.history
             self.listen(self._teller)
             self._teller.forget()
