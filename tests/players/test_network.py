@@ -55,6 +55,22 @@ def test_a_row_has_the_same_scores_in_any_batch(size: int) -> None:
     assert network.scores(rows[:0]).shape == (0, 159)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "fault"),
+    [
+        (np.zeros((2, 56, 34)), r"of the shape \(2, 56, 34\); give \(n, 57, 34\), basic"),
+        (np.zeros((2, 57, 33)), "of the shape"),
+        (np.zeros((57, 34)), "of the shape"),
+        (None, "planes are object of the shape"),
+        ([[1.0], [2.0, 3.0]], "planes are object of the shape"),
+        (np.full((2, 57, 34), "x"), "planes are <U1 of the shape"),
+    ],
+)
+def test_planes_of_another_shape_are_named(wrong: Any, fault: str) -> None:
+    with pytest.raises(ArgumentError, match=fault):
+        PolicyNetwork(weights(size=0, blocks=0)).scores(wrong)
+
+
 @pytest.mark.parametrize("size", [1, 3, 5])
 @pytest.mark.parametrize("outputs", [1, 32, 45])
 def test_sums_are_added_in_one_order_on_every_machine(size: int, outputs: int) -> None:
@@ -229,7 +245,19 @@ def test_tensors_that_are_no_mapping_are_a_type_error(tensors: Any) -> None:
         PolicyNetwork(tensors)
 
 
-@pytest.mark.parametrize("values", ["x", [[1.0], [2.0, 3.0]], object(), [10**400]])
+def changing() -> list[Any]:
+    """Values that change while they are read, as by another thread."""
+
+    class Emptying:
+        def __float__(self) -> float:
+            values.clear()
+            return 1.0
+
+    values: list[Any] = [Emptying(), 2.0]
+    return values
+
+
+@pytest.mark.parametrize("values", ["x", [[1.0], [2.0, 3.0]], object(), [10**400], changing()])
 def test_tensors_that_are_no_numbers_are_named(values: Any) -> None:
     with pytest.raises(PolicyError, match=r"stem\.weight is not an array of numbers"):
         PolicyNetwork({"stem.weight": values})

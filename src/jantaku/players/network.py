@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 import numpy as np
 
 from jantaku import _kernel
-from jantaku.base.errors import PolicyError
+from jantaku.base.errors import ArgumentError, PolicyError
 from jantaku.base.files import write_whole
 from jantaku.players.policies import Policy
 
@@ -37,6 +37,7 @@ _POINTS: Final = 1000  # a gain is learned in thousands
 _MOST_BYTES: Final = 1 << 30  # of a file
 _MOST_HEADER: Final = 1 << 20  # bytes that describe the numbers in a file
 _DTYPES: Final[Mapping[str, str]] = {"F16": "<f2", "F32": "<f4", "F64": "<f8"}
+_NO_NUMBERS: Final = (TypeError, ValueError, OverflowError, RuntimeError)  # the last: they change
 _CURE: Final = "write it with PolicyNetwork.save"
 
 
@@ -111,7 +112,7 @@ class PolicyNetwork:
             )
         self.features = features
         self.riichi = riichi
-        self._tensors = {name: _floats(name, values) for name, values in tensors.items()}
+        self._tensors = {name: _floats(name, values) for name, values in dict(tensors).items()}
         self._stem = self._layer("stem")
         self._blocks = [*self._read_blocks()]
         self._hidden = self._layer("hidden") if "hidden.weight" in self._tensors else None
@@ -135,7 +136,10 @@ class PolicyNetwork:
         return best
 
     def scores(self, planes: NDArray[Any]) -> NDArray[np.float32]:
-        """Returns the score of every action: `(n, 159) float32`, 160 if riichi has two steps."""
+        """Returns the score of every action: `(n, 159) float32`, 160 if riichi has two steps.
+
+        Raises `ArgumentError` for planes of another shape.
+        """
         return self._output(self._trunk(planes))
 
     def forecasts(self, planes: NDArray[Any]) -> dict[str, NDArray[np.float32]]:
@@ -216,13 +220,23 @@ class PolicyNetwork:
 
     def _trunk(self, planes: NDArray[Any]) -> Values:
         """Returns what the last layers are given."""
-        rows = np.ascontiguousarray(planes.transpose(0, 2, 1), np.float32)
-        values = np.maximum(self._stem(rows), 0)
+        values = np.maximum(self._stem(self._rows(planes)), 0)
         for first, second in self._blocks:
             values = np.maximum(values + second(np.maximum(first(values), 0)), 0)
         if self._hidden is not None:
             values = np.maximum(self._hidden(values), 0)
         return values
+
+    def _rows(self, planes: ArrayLike) -> Values:
+        """Returns the planes as the stem is given them."""
+        try:
+            seen = np.asarray(planes)
+        except _NO_NUMBERS:
+            seen = np.empty(0, object)
+        if seen.shape[1:] != self._shape or seen.dtype.kind not in "biuf":
+            cure = f"give (n, {self._shape[0]}, {_KINDS}), {self.features} features"
+            raise ArgumentError(f"planes are {seen.dtype} of the shape {seen.shape}", cure)
+        return np.ascontiguousarray(seen.transpose(0, 2, 1), np.float32)
 
     def _read_blocks(self) -> Iterator[tuple[NetworkLayer, NetworkLayer]]:
         number = 0
@@ -245,8 +259,8 @@ class PolicyNetwork:
         used = 2 * layers
         if used != len(self._tensors):
             raise PolicyError(f"{len(self._tensors) - used} unknown tensors", "leave them out")
-        planes = len(_kernel.plane_names(self.features, False))
-        inner = self._stem.sizes("stem", (planes, _KINDS))
+        self._shape = len(_kernel.plane_names(self.features, False)), _KINDS
+        inner = self._stem.sizes("stem", self._shape)
         for number, (first, second) in enumerate(self._blocks):
             between = first.sizes(f"blocks.{number}.0", inner)
             if second.sizes(f"blocks.{number}.1", between) != inner:
@@ -264,7 +278,7 @@ class PolicyNetwork:
 def _floats(name: str, values: ArrayLike) -> Values:
     try:
         array = np.ascontiguousarray(values, np.float32)
-    except (TypeError, ValueError, OverflowError) as error:
+    except _NO_NUMBERS as error:
         raise PolicyError(f"{str(name)[:60]} is not an array of numbers: {error}", _CURE) from None
     if not np.isfinite(array).all():
         raise PolicyError(f"{name} has numbers that are not finite", "train it again")
