@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jantaku.base.errors import RulesetError, counted
-from jantaku.ruleset.author.refusals import Refusal, refusal_of
+from jantaku.ruleset.author.refusals import WinRefusal, refusal_of
 from jantaku.ruleset.author.situations import SelfTestHand, matcher_of, read_tiles, table_of
 from jantaku.ruleset.compile.hands.definitions import names_of_calls
 from jantaku.ruleset.play import rounds
@@ -63,7 +63,7 @@ class HandExplanation:
     fits: tuple[Fit, ...]
     win: WinRecord | None
     fu: bool
-    refusal: Refusal | None = None
+    refusal: WinRefusal | None = None
 
 
 _SET = 3  # tiles that a meld takes the place of
@@ -160,7 +160,7 @@ def _waits(ruleset: Ruleset, matcher: Any, tiles: Sequence[RulesetTile], player:
     return sorted({tile.name for tile in found})
 
 
-def _win(ruleset: Ruleset, situation: SelfTestHand) -> tuple[WinRecord | None, Refusal | None]:
+def _win(ruleset: Ruleset, situation: SelfTestHand) -> tuple[WinRecord | None, WinRefusal | None]:
     """The win of the hand, and why it is not offered; no win if the hand is not complete."""
     if situation.tile is None or ruleset.program.matchers["win"] is None:
         return None, None

@@ -28,7 +28,7 @@ _WINNING: Final[Mapping[WinSource, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class WinRefusal:
     """The reason why a hand may not win: the button that comes nearest, and what it needs.
 
     `button` is empty if no button wins by that source.
@@ -58,13 +58,13 @@ def winning_buttons(program: Program) -> dict[str, Button]:
     return {name: one for name, one in program.buttons.items() if _does(one.actions, words)}
 
 
-def refusal_of(table: RulesetTable, seat: Seat, source: WinSource) -> Refusal | None:
+def refusal_of(table: RulesetTable, seat: Seat, source: WinSource) -> WinRefusal | None:
     """The reason why the seat is offered no win; None if it is, or if no button wins at all."""
     program, words = table.program, (_WINNING[source],)
     winning = winning_buttons(program)
     if not winning or any(_does(actions, words) for actions in program.events.values()):
         return None
-    refusal, most = Refusal("", f"may not win: no button wins by {source}"), -1
+    refusal, most = WinRefusal("", f"may not win: no button wins by {source}"), -1
     for button in winning.values():
         if not _does(button.actions, words):
             continue
@@ -74,7 +74,7 @@ def refusal_of(table: RulesetTable, seat: Seat, source: WinSource) -> Refusal | 
             return None
         met = _met(button.show_when, table, context)
         if met > most:
-            refusal, most = Refusal(button.display_name or button.name, _needed(missing)), met
+            refusal, most = WinRefusal(button.display_name or button.name, _needed(missing)), met
     return refusal
 
 

@@ -13,7 +13,7 @@ from jantaku.base.errors import IllegalAction, RulesetError
 from jantaku.ruleset.author.analyses.form import misfit
 from jantaku.ruleset.author.glossary import VERB_HELP
 from jantaku.ruleset.author.mods.application import apply, enabled, merge_config
-from jantaku.ruleset.author.refusals import Refusal, refusal_of
+from jantaku.ruleset.author.refusals import WinRefusal, refusal_of
 from jantaku.ruleset.author.schema import FORMS
 from jantaku.ruleset.author.situations import (
     SelfTestHand,
@@ -165,7 +165,7 @@ def _differences(expected: Any, found: Mapping[str, Any]) -> Iterator[str]:
             yield f"{key}: expected {_shown(value)}, found {_shown(found[key])}"
 
 
-def _wrong_win(expected: Any, refusal: Refusal | None) -> Iterator[str]:
+def _wrong_win(expected: Any, refusal: WinRefusal | None) -> Iterator[str]:
     if expected and refusal is not None:
         yield f'{refusal.sentence}; if that is right, expect "wins": false'
     elif not expected and refusal is None:
