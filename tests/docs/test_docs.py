@@ -16,12 +16,13 @@ from jantaku import _kernel
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+OF_PYTORCH = ("env.torch", "env.worker_notes")
 MODULES: list[Any] = sorted(
     module.name
     for module in pkgutil.walk_packages(jantaku.__path__, "jantaku.")
-    if not module.name.endswith(("__main__", "_kernel", "env.torch"))
+    if not module.name.endswith(("__main__", "_kernel", *OF_PYTORCH))
 )
-MODULES.append(pytest.param("jantaku.env.torch", marks=pytest.mark.long))  # needs PyTorch
+MODULES += [pytest.param(f"jantaku.{name}", marks=pytest.mark.long) for name in OF_PYTORCH]
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 

@@ -26,10 +26,8 @@ class Command(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         """Reads the arguments. Raises ArgumentError for an option with a value that comes twice."""
-        _, _, found = self.make_parser(ctx).parse_args(args=list(args))
-        given: list[Any] = [
-            one for one in found if one.param_type_name == "option" and not one.is_flag
-        ]
+        found: list[Any] = self.make_parser(ctx).parse_args(args=list(args))[2]
+        given = [one for one in found if one.param_type_name == "option" and not one.is_flag]
         for at, one in enumerate(given):
             if one in given[:at] and not (one.multiple or one.count):
                 cure = "write it once; a list is one text in quotes"

@@ -38,6 +38,9 @@ FIELDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "next points": ("the points that it begins with", _ALL),
     "end": ("whether the game is over after its last round, and not before", _ALL),
     "final points": ("points at the end", _ALL),
-    "final scores": ("scores at the end, uma and oka included", (_XML, _JSON, _MAJSOUL)),
+    "final scores": (
+        "scores at the end, uma and oka included; not of rooms that set their points",
+        (_XML, _JSON, _MAJSOUL),
+    ),
 }
 """The compared fields: name, meaning, and the formats that record them."""
