@@ -126,7 +126,8 @@ class RecordDataset(IterableDataset[dict[str, Any]]):
 
         Raises `ArgumentError` for anything that is not a batch of a worker.
         """
-        worker, workers, epoch = (batch.get(name, -1) for name in ("worker", "workers", "epoch"))
+        given = batch if isinstance(batch, Mapping) else {}
+        worker, workers, epoch = (given.get(name, -1) for name in ("worker", "workers", "epoch"))
         whole = all(map(_is_count, (worker, workers, epoch)))
         if not (whole and worker < workers <= MOST_WORKERS):
             raise ArgumentError("not a batch of a worker", "pass what the loader yielded")
@@ -137,10 +138,13 @@ class RecordDataset(IterableDataset[dict[str, Any]]):
 
     def state_dict(self) -> dict[str, Any]:
         """Returns the seed, the epoch, and how many of its batches were yielded, by worker."""
-        state = {"seed": seed_to_json(self._seed), "epoch": self._epoch}
-        if not any(self._counts):
-            return {**state, "batches": 0}
-        return {**state, "batches": [*self._counts], "next": self._next}
+        counts, seed = self._counts, seed_to_json(self._seed)
+        counted = counts and not get_worker_info()  # batches of the workers of a loader
+        if counted and self._notes.has_ended(self._epoch, counts):
+            return {"seed": seed, "epoch": self._epoch + 1, "batches": 0}
+        if not any(counts):
+            return {"seed": seed, "epoch": self._epoch, "batches": 0}
+        return {"seed": seed, "epoch": self._epoch, "batches": [*counts], "next": self._next}
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
         """Makes the next iteration begin after the batches of a `state_dict()`.
@@ -168,19 +172,18 @@ class RecordDataset(IterableDataset[dict[str, Any]]):
 
     def _read(self, mark: int, number: int, workers: int) -> Generator[RecordBatch]:
         """Yields the batches of a worker in an epoch."""
-        at, parts = self._part
-        part = (at + parts * number, parts * workers)
+        own, parts = self._part
+        part = (own + parts * number, parts * workers)
         seed = game_seed(self._seed, epoch_of(mark))
         batches = records(self._paths, part=part, seed=seed, **self._options)
-        skipped, rows = batches.skipped, 0
+        skipped, at = batches.skipped, 0
         self._reasons = skipped.reasons
-        self._notes.write(number, mark, skipped, rows)
+        self._notes.write(number, mark, skipped, at)
         with closing(batches):
-            for batch in batches:
-                rows += len(batch)
-                self._notes.write(number, mark, skipped, rows)
+            for at, batch in enumerate(batches, 1):
+                self._notes.write(number, mark, skipped, at)
                 yield batch
-        self._notes.write(number, mark, skipped, rows, ended=True)
+        self._notes.write(number, mark, skipped, at, ended=True)
         if self._notes.is_fruitless(mark, workers):
             left = self.skipped
             games, rounds = counted(left.games, "game"), counted(left.rounds, "round")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from torch import Tensor
 
 MOST_WORKERS: Final = 1 << 10
-_MARK, _GAMES, _ROUNDS, _ROWS, _ENDED = range(_NOTES := 5)
+_MARK, _GAMES, _ROUNDS, _BATCHES, _ENDED = range(_NOTES := 5)
 _EPOCH_BITS: Final = 24
 MOST_EPOCHS: Final = (1 << _EPOCH_BITS) - 1
 _KEY: Final = 1 << _EPOCH_BITS  # is in every key, so that none is 0
@@ -22,7 +22,7 @@ _KEYS: Final = (1 << 63) - _KEY
 
 
 class WorkerNotes:
-    """The epoch of each worker, what it left out, and its rows, in memory that all share.
+    """The epoch of each worker, what it left out, and its batches, in memory that all share.
 
     The mark of a worker has the number of epochs that have begun, and above it the key of the
     iteration of the loader, by which the workers of an iteration know one another.
@@ -60,10 +60,10 @@ class WorkerNotes:
         return int(same[0]) if len(same) else key | int(_epochs(marks).max()) + 1
 
     def write(
-        self, worker: int, mark: int, skipped: Skipped, rows: int, *, ended: bool = False
+        self, worker: int, mark: int, skipped: Skipped, batches: int, *, ended: bool = False
     ) -> None:
         """Notes how far a worker is in its epoch."""
-        note = [mark, skipped.games, skipped.rounds, rows, int(ended)]
+        note = [mark, skipped.games, skipped.rounds, batches, int(ended)]
         self._notes[worker] = torch.tensor(note)
 
     def skipped(self, reasons: list[str]) -> Skipped:
@@ -74,9 +74,14 @@ class WorkerNotes:
 
     def is_fruitless(self, mark: int, workers: int) -> bool:
         """True if all workers have ended the epoch of the mark without a row."""
-        notes = self._notes[:workers]
-        ended = (notes[:, _MARK] == mark) & (notes[:, _ENDED] == 1)
-        return bool(ended.all()) and not notes[:, _ROWS].any()
+        marks = self._notes[:workers, _MARK]
+        return bool((marks == mark).all()) and self.has_ended(epoch_of(mark), [0] * workers)
+
+    def has_ended(self, epoch: int, batches: list[int]) -> bool:
+        """True if all workers have ended that epoch, each after its number of batches."""
+        notes = self._notes[: len(batches)]
+        ended = (_epochs(notes[:, _MARK]) == epoch + 1) & (notes[:, _ENDED] == 1)
+        return bool(ended.all()) and notes[:, _BATCHES].tolist() == batches
 
 
 def epoch_of(mark: int) -> int:
