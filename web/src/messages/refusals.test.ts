@@ -36,7 +36,11 @@ it.each([
   ],
   ['not_allowed', { reason: 'quick_match' }, /conditions of a quick match are fixed/],
   ['too_large', { reason: 'long_game' }, /takes too long to read\. Choose a shorter one\.$/],
-  ['unavailable', { reason: 'busy', retry_after_s: 10 }, /busy right now\. Try again in a moment\.$/],
+  [
+    'unavailable',
+    { reason: 'busy', retry_after_s: 10 },
+    /busy right now\. Try again in a moment\.$/,
+  ],
   ['unavailable', { retry_after_s: 5 }, /^The server is busy[^.]*\. Try again in a moment\.$/],
 ])('says %s with %o', async (code, details, text) => {
   await loadLanguage('en')
