@@ -82,6 +82,9 @@ def test_an_action_outside_the_mask_is_refused(rule: GameRule) -> None:
     with pytest.raises(IllegalAction, match="call reset"):
         env.step(np.int64(0))
     env.reset(seed=1)
+    for wrong in (3.7, "3", None, [3], float("nan")):
+        with pytest.raises(IllegalAction, match="an action cannot be"):
+            env.step(wrong)  # type: ignore[arg-type]
     with pytest.raises(IllegalAction, match="action 158 is not legal now; legal are"):
         env.step(np.int64(158))
     aec = RiichiAEC(rule)

@@ -10,6 +10,7 @@ is an extra: `pip install '.[gym]'`.
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Any, Literal
 
 import gymnasium
@@ -135,6 +136,15 @@ def replaces_illegal(illegal: str) -> bool:
     return illegal == "replace"
 
 
+def whole_number(action: object) -> int:
+    """Returns the number of an action; raises `IllegalAction` for anything else."""
+    try:
+        return index(action)  # type: ignore[arg-type]
+    except TypeError:
+        fault = f"an action cannot be {shown(action)}"
+        raise IllegalAction(fault, "give the number of a legal one") from None
+
+
 def observation_space(features: str, rows: int | None = None) -> spaces.Dict:
     """Returns the space of a seat's observation and mask, or of `rows` rows of it."""
     batch = () if rows is None else (rows,)
@@ -237,7 +247,7 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         before = self._before
         if before is None or not len(self._game):
             raise IllegalAction("there is no game to act in", "call reset")
-        number, legal = int(action), self._legal.legal
+        number, legal = whole_number(action), self._legal.legal
         replaces = self._legal.is_early(action) or self._replaces
         replaced = not (0 <= number < ACTIONS and legal[number])
         if replaced and replaces:

@@ -79,6 +79,8 @@ def test_wrong_arguments_are_refused() -> None:
     env.reset(seed=1)
     with pytest.raises(IllegalAction, match="may not take 0"):
         env.step(np.int64(0))
+    with pytest.raises(IllegalAction, match="an action cannot be None"):
+        env.step(None)  # type: ignore[arg-type]
     aec = GameAEC("haiyuki")
     aec.reset(seed=1)
     with pytest.raises(IllegalAction, match="seat_0 may not take action 0"):

@@ -23,7 +23,7 @@ from jantaku.env.games.numbered_game import NumberedGame
 from jantaku.env.games.opponents import SeatPlayers
 from jantaku.env.games.rewards import Gains, check_reward
 from jantaku.env.games.source import GameSource
-from jantaku.env.gym import ActionSpace, GameSeeds, replaces_illegal
+from jantaku.env.gym import ActionSpace, GameSeeds, replaces_illegal, whole_number
 from jantaku.env.reset_options import known_options
 from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
 from jantaku.ruleset import Ruleset, library
@@ -120,7 +120,7 @@ class GameGym(gymnasium.Env[dict[str, Any], np.int64]):
         numbered = self._numbered
         if numbered is None or numbered.over:
             raise IllegalAction("there is no game to act in", "call reset")
-        number, legal = int(action), numbered.numbers(self.seat)
+        number, legal = whole_number(action), numbered.numbers(self.seat)
         replaces = self._legal.is_early(action) or self._replaces
         replaced = replaces and number not in legal
         if replaced:
