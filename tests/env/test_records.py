@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 import numpy as np
 import pytest
 
-from jantaku import GameRule, RiichiGame, _kernel, shanten, waits
-from jantaku.base.errors import ArgumentError, ReplayError
+from jantaku import GameRule, RiichiGame, _kernel, shanten, statistics, waits
+from jantaku.base.errors import ArgumentError, ReplayError, RulesError
 from jantaku.env import records
 from jantaku.players import PLAYERS, play
 from jantaku.replay import record_player
@@ -393,7 +393,8 @@ def test_games_that_cannot_be_read_are_counted_and_named(tmp_path: Path) -> None
 )
 def test_a_path_that_cannot_be_opened_is_refused_at_the_call(path: str, fault: str) -> None:
     given = f"{CORPUS}/{path}" if path else ""
-    for paths in (given, [CORPUS, given], (one for one in [given])):
+    several: tuple[Any, ...] = (given, [CORPUS, given], (one for one in [given]))
+    for paths in several:
         with pytest.raises(ReplayError, match=fault):
             records(paths)
 
@@ -427,6 +428,14 @@ def test_a_round_against_the_rules_is_left_out_and_the_others_stay() -> None:
     ]
 
 
+def test_rules_that_no_game_can_be_read_by_are_refused_at_the_call() -> None:
+    for read in (records, statistics, iter_games):
+        with pytest.raises(RulesError, match="no rules are named 'majsol'; did you mean"):
+            read([CORPUS], rules="majsol")
+        with pytest.raises(TypeError, match="rules are a GameRule or the name of a preset, not 3"):
+            read([CORPUS], rules=3)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     "options",
     [
@@ -439,6 +448,16 @@ def test_a_round_against_the_rules_is_left_out_and_the_others_stay() -> None:
         {"threads": True},
         {"part": (2, 2)},
         {"part": (-1, 2)},
+        {"part": 3},
+        {"part": (0, 1, 2)},
+        {"features": None},
+        {"labels": "danger"},
+        {"labels": None},
+        {"labels": [3]},
+        {"batch": None},
+        {"shuffle": "x"},
+        {"oracle": 1},
+        {"forced": None},
     ],
 )
 def test_options_out_of_range_are_refused(options: dict[str, Any]) -> None:

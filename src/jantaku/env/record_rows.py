@@ -6,23 +6,25 @@ Reading and parsing are Python's; the kernel follows each round by the rules and
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self, SupportsIndex
 
 from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, JantakuError, ReplayError, shown
 from jantaku.base.seeds import seed_for_research
-from jantaku.riichi.records.files import iter_data, read_game_as_far
+from jantaku.env.planes import plane_names
+from jantaku.riichi.records.files import check_rules, iter_data, read_game_as_far
 from jantaku.riichi.records.history import rounds_to_replay
 from jantaku.riichi.records.kernel_replay import round_log
 from jantaku.riichi.records.skipped import REASONS, Skipped
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator
+    from collections.abc import Generator, Iterator
 
     import numpy as np
     from numpy.typing import NDArray
@@ -142,17 +144,24 @@ def records(
     >>> batch.placement[:3].tolist(), batches.skipped.rounds
     ([1, 2, 3], 0)
 
-    Raises `ArgumentError` for numbers out of range and unknown names, `SeedError` for no seed, and
-    `ReplayError` for a path that cannot be opened.
+    Raises `ArgumentError` for numbers out of range and unknown names, `SeedError` for no seed,
+    `RulesError` for an unknown preset, and `ReplayError` for a path that cannot be opened.
     """
     number, parts = _part(part)
-    if (
-        isinstance(threads, bool)
-        or not isinstance(threads, int)
-        or not 1 <= threads <= _MOST_THREADS
-    ):
+    names = _names(labels)
+    plane_names(features)
+    check_rules(rules)
+    if not (_is_whole(threads) and 1 <= threads <= _MOST_THREADS):
         cure = f"use a whole number from 1 to {_MOST_THREADS}"
         raise ArgumentError(f"threads cannot be {shown(threads)}", cure)
+    for name, value, kind, cure in (
+        ("batch", batch, SupportsIndex, "use a whole number"),
+        ("shuffle", shuffle, SupportsIndex, "use a whole number"),
+        ("oracle", oracle, bool, "use True or False"),
+        ("forced", forced, bool, "use True or False"),
+    ):
+        if not isinstance(value, kind):
+            raise ArgumentError(f"{name} cannot be {shown(value)}", cure)
     skipped = Skipped()
     rows = {
         players: _kernel.Examples(
@@ -161,7 +170,7 @@ def records(
             seed=_number_of(seed),
             features=features,
             oracle=oracle,
-            labels=[*labels],
+            labels=names,
             forced=forced,
         )
         for players in (4, 3)
@@ -185,10 +194,18 @@ _Named = tuple[int, tuple[str, "bytes | ReplayError"]]
 
 
 def _part(part: tuple[int, int]) -> tuple[int, int]:
-    number, parts = part
-    if not (_is_whole(number) and _is_whole(parts) and 0 <= number < parts <= _MOST_PARTS):
-        raise ArgumentError(f"part cannot be {shown(part)}", "use (i, n), i from 0 to n - 1")
-    return number, parts
+    match part:
+        case number, parts if _is_whole(number) and _is_whole(parts):
+            if 0 <= number < parts <= _MOST_PARTS:
+                return number, parts
+    raise ArgumentError(f"part cannot be {shown(part)}", "use (i, n), i from 0 to n - 1")
+
+
+def _names(labels: object) -> list[str]:
+    names = [*labels] if isinstance(labels, Iterable) and not isinstance(labels, str) else None
+    if names is None or not all(isinstance(name, str) for name in names):
+        raise ArgumentError(f"labels cannot be {shown(labels)}", "give a list of names")
+    return names
 
 
 def _is_whole(value: object) -> bool:

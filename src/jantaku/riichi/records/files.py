@@ -39,6 +39,7 @@ from jantaku.riichi.records.input_limits import (
     too_large,
 )
 from jantaku.riichi.records.native import NativeRecord, is_native, read_riichi
+from jantaku.riichi.rules import rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -193,8 +194,10 @@ def iter_games(
 
     For a game that cannot be read, its `ReplayError` is yielded instead. Folders are searched, in
     order, for files with the suffixes of game records. A path may also be a member of an archive,
-    `archive.zip!member`, or a link that contains a log. `rules` are those of `read_game`.
+    `archive.zip!member`, or a link that contains a log. `rules` are those of `read_game`; raises
+    `RulesError` for an unknown preset.
     """
+    check_rules(rules)
     return _all_of(paths, partial(read_game, rules=rules))
 
 
@@ -204,6 +207,12 @@ def iter_data(paths: Paths) -> Iterator[tuple[str, bytes | ReplayError]]:
     Raises `ReplayError` for a path that cannot be opened (see `existing_paths`).
     """
     return _all_of(existing_paths(paths), bytes)
+
+
+def check_rules(rules: str | GameRule | None) -> None:
+    """Raises `RulesError` for an unknown preset, which no game can be read by."""
+    if rules is not None:
+        rule_of(rules)
 
 
 def existing_paths(paths: Paths) -> list[str | PathLike[str]]:
@@ -232,6 +241,7 @@ def iter_records(
     paths: Iterable[str | PathLike[str]], rules: str | GameRule | None = None
 ) -> Iterator[tuple[str, GameRecord | NativeRecord | ReplayError]]:
     """Like `iter_games`, but yields Jantaku's own records as they came (see `read_record`)."""
+    check_rules(rules)
     return _all_of(paths, partial(read_record, rules=rules))
 
 

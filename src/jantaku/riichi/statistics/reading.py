@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from jantaku.base.errors import ArgumentError, JantakuError, ReplayError, shown
 from jantaku.base.workers import worker_pool
-from jantaku.riichi.records.files import iter_data, read_game_as_far
+from jantaku.riichi.records.files import check_rules, iter_data, read_game_as_far
 from jantaku.riichi.records.record import Room
 from jantaku.riichi.records.skipped import Skipped
 from jantaku.riichi.rules.presets import PRESETS, THREE_PLAYER_PRESETS
@@ -182,6 +182,7 @@ def statistics(
         cure = f"use {', '.join(_LENGTHS)}, a preset or a room"
         raise ArgumentError(f"no games are {shown(unknown[0])}", cure, source="only")
     chosen = _Choice(frozenset(players), since, until, frozenset(only))
+    check_rules(rules)
     sums = _Sums(chosen, by_rules, period, every, keep_duplicates=keep_duplicates)
     with closing(_counted(iter_data(paths), rules, jobs)) as games:
         for name, counted in games:
