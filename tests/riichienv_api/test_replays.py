@@ -13,6 +13,7 @@ import jantaku.riichienv as ours
 from riichienv_api.recorded import DISCARD, PASS, of_rounds
 
 PAGE = Path(__file__).parents[2] / "docs" / "riichienv.md"
+RECORDS = Path(__file__).parents[1] / "data" / "records"
 
 
 def test_a_record_shows_no_indicator_before_it_is_turned_and_the_mask_of_the_table():
@@ -76,3 +77,15 @@ def test_a_closed_kan_in_riichi_is_offered_where_the_waits_stay():
         offered.append(sorted({int(a.action_type) for a in seen[0].legal_actions()}))
     assert offered[0] == offered[1]
     assert 8 in offered[1]
+
+
+@pytest.mark.parametrize("skip", [None, False])
+@pytest.mark.parametrize("seat", [None, 0, 2])
+@pytest.mark.parametrize("players", [3, 4])
+def test_decisions_with_a_single_option_are_left_out_as_in_riichienv(players, seat, skip):
+    path = str(RECORDS / f"own-{players}p.mjai.jsonl")
+    count = [
+        [len([*kyoku.steps(seat, skip_single_action=skip)]) for kyoku in replay.take_kyokus()]
+        for replay in (theirs.MjaiReplay.from_jsonl(path), ours.MjaiReplay.from_jsonl(path))
+    ]
+    assert count[0] == count[1]

@@ -234,16 +234,18 @@ class Kyoku:
         skip_single_action: bool | None = None,
     ) -> Iterator[Any]:
         """Yields each decision and its action, as `(observation, action)` of the given seat or
-        `(seat, observation, action)` of all; decisions with a single option only on request.
+        `(seat, observation, action)` of all. Decisions with a single option are left out of those
+        of a seat, as in riichienv, unless `skip_single_action` says otherwise.
 
         Raises `ProtocolError` for a round that cannot have been played.
         """
+        skips = seat is not None if skip_single_action is None else skip_single_action
         for at, (_, asked) in enumerate(self._course(seat, rule), 1):
             for decider, seen in asked.items():
                 if seat not in (None, decider):
                     continue
                 legal = seen.legal_actions()
-                if len(legal) == 1 and skip_single_action is not False:
+                if len(legal) == 1 and skips:
                     continue
                 action = self._decided(seen, legal, at)
                 if action is not None:
