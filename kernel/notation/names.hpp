@@ -27,7 +27,7 @@ constexpr char32_t glyph_of(Tile tile) {
   return first[static_cast<std::size_t>(suit_of(kind))] + static_cast<char32_t>(number_of(kind));
 }
 
-// The digit, suit or glyph that a character of Japanese or Chinese stands for; any other character unchanged.
+// The digit, suit, sign or glyph that a character of Japanese or Chinese stands for; any other character unchanged.
 char32_t sign_of(char32_t c);
 // The kind of a glyph.
 std::optional<Kind> kind_of_glyph(char32_t c);

@@ -54,6 +54,7 @@ void every_notation_is_read() {
       {U"haku, 5m", "5m5z"},
       {U"\U0001F007\U0001F019\uFE0F\U0001F010\U0001F004\U0001F006", "1m1p1s57z"},
       {U"一二三萬405筒七索東發中(南南南)", "123m405p7s167z(222z)"},
+      {U"１２３萬４０５ｐ　７Ｓ，１６７ｚ（２２２ｚ）", "123m405p7s167z(222z)"},
       {U"(055+5s)(eee+e)[whwhwhwh]", "(055+5s)(111+1z)[5555z]"},
   };
   for (const auto& [source, plain] : cases) require(read_back(source) == plain, "a hand in any notation is read");

@@ -138,7 +138,12 @@ def test_one_tile_has_many_names(name: str, tile: str) -> None:
         *(("wwh", "3z 5z"), ("2z,2z,5p", "2z 2z 5p"), ("haku", "5z"), ("haku, 5m", "5z 5m")),
         *(("0,4,8,16", "1m 2m 3m 0m"), ("0 4", "1m 2m"), ("133 0", "7z 1m")),
         *(("5mr E P F C", "0m 1z 5z 6z 7z"), ("5mr 1m", "0m 1m"), ("5mr", "5m 7z")),
-        *(("一二三萬", "1m 2m 3m"), ("五万南白1餅", "5m 2z 5z 1p"), ("東 九條 发", "1z 9s 6z")),
+        *(
+            ("一二三萬", "1m 2m 3m"),
+            ("五万南白1餅", "5m 2z 5z 1p"),
+            ("１ｍ４索", "1m 4s"),
+            ("東 九條 发", "1z 9s 6z"),
+        ),
         *(("🀇🀈🀄\ufe0e🀆", "1m 2m 7z 5z"), ("🀇 2p🀄g", "1m 2p 7z 6z")),
     ],
 )
@@ -286,7 +291,7 @@ def test_a_parsed_hand_shows_itself() -> None:
         ("123m456p789s11122x", "                 ^", "unexpected character 'x'", "write tiles as"),
         ("123mx", "    ^", "unexpected character 'x'", "write tiles as digits and a suit"),
         ("12m-3m", "   ^", "unexpected character '-'", "write tiles"),
-        ("\uff15m", "^", "unexpected character '\uff15'", "write tiles"),
+        ("\u0665m", "^", "unexpected character '\u0665'", "write tiles"),
         ("1m🀫", "  ^", "unexpected character '🀫'", "write tiles"),
         ("123m45", "    ^^", "digits without a suit", "add m, p, s or z"),
         ("12e", "^^", "digits without a suit", "add m, p, s or z"),
