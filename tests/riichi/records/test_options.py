@@ -211,6 +211,39 @@ def test_the_winds_of_a_game_are_counted_though_they_come_again(cycle: str) -> N
         assert not departs(again)
 
 
+def test_the_winds_of_a_game_are_counted_though_extra_rounds_repeat_them() -> None:
+    rule = GameRule.preset("tenhou", players=3).replace(
+        winds=4, extra_winds=2, target_points=900_000, tobi=False, agari_renchan=False
+    )
+    record = record_of(played(rule, 1))
+    assert [one.round_wind for one in record.rounds].count("E") > 3
+    assert faults(record) == []
+
+
+def test_a_draw_without_payments_shows_what_its_format_tells() -> None:
+    rule = GameRule.preset("tenhou").replace(noten_points=0)
+    script = Script(deal("123m456p789s99p23s", "", "", ""), rule=rule)
+    script.draw_on()
+    record = record_of_game(script.game.events, rule, names=tuple("abcd"))
+    for data in written(record):
+        assert verify_game(read_game(data)).differences == ()
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("to_all", [False, True])
+def test_a_wareme_doubles_one_of_several_wins_or_all(seed: int, to_all: bool) -> None:
+    rule = GameRule.preset("tenhou").replace(wareme=True, honba_to_every_winner=to_all)
+    drawn = deal("123m456p789s99p23s", "", "", "")
+    won = deal("", "123m456p789s99p23s", "", "456m123p234s88p56s", draws="4s", dora="7z")
+    script = Script(drawn, won, rule=rule, seed=seed)
+    script.draw_on()
+    script.play("E 4s, S+N ron")
+    record = record_of_game(script.game.events, rule, names=tuple("abcd"))
+    assert len(record.rounds[1].wins) == 2
+    for data in written(record):
+        assert verify_game(read_game(data)).differences == ()
+
+
 def test_points_that_are_no_hundreds_are_kept_or_refused() -> None:
     rule = GameRule.preset("tenhou").replace(noten_points=1000, winds=1)
     games = (record_of(played(rule, seed)) for seed in range(20))

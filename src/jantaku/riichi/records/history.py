@@ -50,7 +50,8 @@ def with_dice(game: GameRecord) -> GameRecord:
 def _looks_back(rule: GameRule) -> bool:
     """True if rounds take more than points, honba and sticks from those before them."""
     counts_wins = "paarenchan" in rule.local_yaku or rule.yakitori_points > 0
-    return counts_wins or rule.wind_cycle != "ESWN"
+    repeats_winds = rule.wind_cycle != "ESWN" or rule.winds + rule.extra_winds > len("ESWN")
+    return counts_wins or repeats_winds
 
 
 def is_first(record: RoundRecord) -> bool:

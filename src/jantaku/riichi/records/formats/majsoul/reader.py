@@ -295,6 +295,7 @@ class _Round:
         )
         timing = None if rule is None else rule.kan_dora_timing
         self._turns_before_discard = timing == KanDoraTimingMode.TenhouImmediate
+        self._wareme = rule is not None and rule.wareme
         each = _HONBA_POINTS if rule is None else rule.honba_points
         self._honba_points = each * (players - 1) * whole(data.get("ben", 0), 0, 1000, "honba")
         self.builder.draw(dealer, first)
@@ -440,7 +441,7 @@ class _Round:
         pot = self.builder.stick_points * self.builder.pot
         honba = self._honba_points
         gains = self._gains(changes, pot)
-        worth = [_points(hule, len(changes), dealer=False) for hule in self._hules]
+        worth = self._worths(gains, pot)
         each = sum(gains.values()) - sum(worth) - pot > honba  # honba for every winner
         for at, (hule, points) in enumerate(zip(self._hules, worth, strict=True)):
             winner, liable = _seat(hule), _pao(hule)
@@ -452,6 +453,19 @@ class _Round:
                 owed -= deltas[liable]
             deltas[self.builder.last_seat] += owed
             yield tuple(deltas)
+
+    def _worths(self, gains: dict[int, int], pot: int) -> list[int]:
+        """Returns the payment for each win, doubled by the wareme that explains the gains."""
+        worths = [_points(hule, self.builder.players, dealer=False) for hule in self._hules]
+        winners = [_seat(hule) for hule in self._hules]
+        honba = self._honba_points, self._honba_points * len(winners)
+        for doubled in ([], winners, *([seat] for seat in winners)) if self._wareme else ():
+            rows = zip(winners, worths, strict=True)
+            tried = [worth * (1 + (seat in doubled)) for seat, worth in rows]
+            enough = all(gains[seat] >= own for seat, own in zip(winners, tried, strict=True))
+            if enough and sum(gains.values()) - sum(tried) - pot in honba:
+                return tried
+        return worths
 
     def _gains(self, changes: tuple[int, ...], pot: int) -> dict[int, int]:
         """Returns the gain of each winner; a winner liable for another's win pays out of it."""

@@ -189,8 +189,9 @@ class _Writer:
             return [WIN, *(part for pair in parts for part in pair)]
         drawn = record.drawn_game
         assert drawn is not None
-        if drawn.kind == "exhaustive" and not any(drawn.deltas) and drawn.hands:
-            return [ALL_TENPAI if all(drawn.hands) else NONE_TENPAI]
+        shown = {hand is not None for hand in drawn.hands}
+        if drawn.kind == "exhaustive" and not any(drawn.deltas) and len(shown) == 1:
+            return [ALL_TENPAI if True in shown else NONE_TENPAI]
         name = _NAME_OF_KIND[drawn.kind]
         return [name, four(drawn.deltas, 0)] if any(drawn.deltas) else [name]
 
