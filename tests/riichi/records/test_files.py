@@ -85,11 +85,22 @@ def as_a_browser_has_it(text: str) -> str:
     return quote(text, safe="{}[]:,")
 
 
+def twice_encoded(text: str) -> str:
+    return quote(quote(text))
+
+
+def within_text(text: str) -> str:
+    return f"{quote(text)}\r\n(thanks {{all}} of you)"
+
+
 def in_lines(text: str) -> str:
     return json.dumps(json.loads(text), indent=1)
 
 
-@pytest.mark.parametrize("write", [str, percent_encoded, as_a_browser_has_it, in_lines])
+WAYS = [str, percent_encoded, as_a_browser_has_it, twice_encoded, within_text, in_lines]
+
+
+@pytest.mark.parametrize("write", WAYS)
 @pytest.mark.parametrize("name", GAMES)
 def test_links_that_contain_a_log_are_a_record_of_their_rounds(
     name: str, write: Callable[[str], str], tmp_path: Path
@@ -108,9 +119,43 @@ def test_links_that_contain_a_log_are_a_record_of_their_rounds(
     assert [read_game(found) for _, found in iter_data(whole)] == [game]
 
 
-def test_a_link_that_breaks_off_is_refused() -> None:
+@pytest.mark.parametrize("form", ["<{}>", "http{}", "{}&ts=2"])
+@pytest.mark.parametrize("sign", ["json=", "ts=3&json="])
+def test_links_have_many_forms(form: str, sign: str) -> None:
+    data = path_of("own-4p", "tenhou_json").read_bytes()
+    link = LINK.replace("json=", sign) + data.decode()
+    assert read_game(form.format(link.removeprefix("http" * ("http" in form))).encode()) == (
+        read_game(data)
+    )
+
+
+@pytest.mark.parametrize("rest", ["", "%7B", '{"name":["}"],"log":[[', '{"log":["\\', '{"a":{}'])
+def test_a_link_that_breaks_off_is_refused(rest: str) -> None:
     with pytest.raises(ReplayError, match="copy the whole link"):
-        read_game(f"{LINK}%7B".encode())
+        read_game(f"{LINK}{rest}".encode())
+
+
+def test_lines_of_several_games_are_not_one_game(tmp_path: Path) -> None:
+    log = json.loads(path_of("own-4p", "tenhou_json").read_bytes())
+    lines = [json.dumps({**log, "log": [one]}) for one in log["log"]]
+    other = json.dumps({**log, "name": [*"wxyz"], "log": log["log"][2:]})
+    file = tmp_path / "lines"
+    for text, sizes in (
+        ([lines[1], lines[0]], [1, 1]),
+        ([lines[0], lines[0]], [1, 1]),
+        ([*lines[:2], other], [2, 3]),
+    ):
+        with pytest.raises(ReplayError, match="more than one game"):
+            read_game("\n".join(text).encode())
+        file.write_text("\n".join(text))
+        found = [game for _, game in iter_games([file])]
+        assert [len(game.rounds) for game in found if not isinstance(game, ReplayError)] == sizes
+
+
+def test_a_name_too_long_for_a_path_is_a_fault_of_it() -> None:
+    ((_, fault),) = iter_games(["x" * 5000])
+    assert isinstance(fault, ReplayError)
+    assert "name too long" in fault.fault.lower()
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Final, cast
 from urllib.parse import unquote_to_bytes
 
 from jantaku.base.errors import ReplayError
-from jantaku.riichi.records.input_limits import LARGEST_GAME, too_large
+from jantaku.riichi.records.input_limits import LARGEST_GAME, Parts, too_large
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,10 +24,12 @@ if TYPE_CHECKING:
 _GZIP: Final = b"\x1f\x8b"
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _BUFFER: Final = 1 << 16
-_LINK: Final = re.compile(rb"tenhou\.net/\d[^\s#]*#json=", re.IGNORECASE)
+_LINK: Final = re.compile(rb"tenhou\.net/\d[^\s#]*#(?:\w+=\w*&)*json=", re.IGNORECASE)
 _LINK_WITHIN: Final = 1 << 12  # bytes from the start, in which the first link begins
-_NO_LINK: Final = (b"{", b"<")  # how records begin that are texts themselves
+_TEXT: Final = re.compile(rb"\{|<(?!https?:)", re.IGNORECASE)  # how records begin that are texts
 _PLAIN_JSON: Final = re.compile(rb'\{\s*"')  # a quote is the first sign that links escape
+_MOST_ESCAPES: Final = 3  # times that programs escape a link they hand on
+_JSON_PART: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)|[{}]', re.DOTALL)
 
 
 def opened(data: bytes) -> bytes:
@@ -69,7 +71,7 @@ def _is_plain(data: bytes) -> bool:
 
 def _has_links(data: bytes) -> bool:
     start = data[:_LINK_WITHIN].lstrip(b"\xef\xbb\xbf \t\r\n")
-    return not start.startswith(_NO_LINK) and _LINK.search(start) is not None
+    return not _TEXT.match(start) and _LINK.search(start) is not None
 
 
 def _plain(data: bytes) -> bytes:
@@ -91,11 +93,21 @@ def _utf8(data: bytes) -> bytes:
 
 def _linked(text: bytes) -> bytes:
     """Returns the object at the start of what follows the sign of a link, on one line."""
-    plain = text if _PLAIN_JSON.match(text) else unquote_to_bytes(text)
-    end = plain.rfind(b"}") + 1
-    if not end:
-        raise ReplayError("a link that breaks off", "copy the whole link")
-    return plain[:end].replace(b"\n", b" ")
+    for _ in range(_MOST_ESCAPES):
+        if _PLAIN_JSON.match(text):
+            break
+        text = unquote_to_bytes(text)
+    return text[: _end_of_object(text)].replace(b"\r", b" ").replace(b"\n", b" ")
+
+
+def _end_of_object(text: bytes) -> int:
+    depth, parts = 0, Parts()
+    for part in _JSON_PART.finditer(text):
+        parts.take()
+        depth += {b"{": 1, b"}": -1}.get(part[0], 0)
+        if depth <= 0:
+            return part.end()
+    raise ReplayError("a link that breaks off", "copy the whole link")
 
 
 def _gunzip(data: bytes) -> bytes:

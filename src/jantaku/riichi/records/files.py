@@ -459,6 +459,8 @@ def _begins_tenhou(line: bytes, before: bytes) -> bool:
     last, this = _FIRST_ROUND.search(before), _FIRST_ROUND.search(line)
     if last is None or this is None:
         return line.strip() != b""
+    if _NAMES.findall(before) != _NAMES.findall(line):
+        return True
     return [*map(int, this.groups())] <= [*map(int, last.groups())]
 
 
@@ -471,6 +473,7 @@ _MARKS = (b"start_game", b"hello", b"join")  # one is in each line that begins a
 _OPENING = re.compile(rb'"type"\s*:\s*"(start_game|hello|join)"')
 _GREETING = re.compile(rb'\A\s*\{[^{}]*"type"\s*:\s*"(?:hello|join)"')
 _FIRST_ROUND = re.compile(rb'"log"\s*:\s*\[\s*\[\s*\[\s*(\d{1,4})\s*,\s*(\d{1,4})')
+_NAMES = re.compile(rb'"name"\s*:\s*\[[^\]]*\]')
 _BEGINNINGS: Final[dict[str, Callable[[bytes, bytes], bool]]] = {
     NATIVE: _begins_native,
     "mjai": _begins_mjai,

@@ -116,7 +116,10 @@ def read_tenhou_json(data: bytes | str, rules: str | GameRule | None = None) -> 
     documents = [parse_json(line) for line in lines] if _is_by_line(lines) else [parse_json(text)]
     if not all(isinstance(document, dict) for document in documents):
         raise ReplayError("the record is not an object", _CURE)
-    rounds = [log for document in documents for log in _list(document["log"], "the log")]
+    logs = [_list(document["log"], "the log") for document in documents]
+    if not all(map(_follows, documents, documents[1:], logs, logs[1:])):
+        raise ReplayError("lines of more than one game", "give one game, its rounds in order")
+    rounds = [one for log in logs for one in log]
     if not 0 < len(rounds) <= MOST_ROUNDS:
         raise ReplayError(f"{len(rounds)} rounds", f"a record has 1 to {MOST_ROUNDS}")
     return _game(documents[-1], rounds, rules)
@@ -124,6 +127,11 @@ def read_tenhou_json(data: bytes | str, rules: str | GameRule | None = None) -> 
 
 def _is_by_line(lines: Sequence[str]) -> bool:
     return len(lines) > 1 and all(line.strip().startswith("{") for line in lines[:2])
+
+
+def _follows(before: Any, after: Any, rounds: Sequence[Any], more: Sequence[Any]) -> bool:
+    """True if a document has later rounds of the same game than the one before it."""
+    return bool(before.get("name") == after.get("name") and rounds[-1][0][:2] < more[0][0][:2])
 
 
 def _game(
