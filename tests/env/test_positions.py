@@ -171,6 +171,24 @@ def test_environments_of_all_seats_name_an_argument_that_they_do_not_have(
         kind(*games, opponents="random")
 
 
+@pytest.mark.parametrize(
+    ("env", "action"),
+    [
+        (RiichiGym(), 37),
+        (RiichiVectorEnv(1), [37]),
+        (RiichiAEC(), 37),
+        (RiichiParallel(), {}),
+        (GameGym("haiyuki"), 0),
+        (GameAEC("haiyuki"), 0),
+        (GameParallel("haiyuki"), {}),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_an_action_before_reset_is_refused(env: Any, action: Any) -> None:
+    with pytest.raises(IllegalAction, match="call reset"):
+        env.step(action)
+
+
 def test_a_reset_that_is_refused_leaves_no_game_to_act_in() -> None:
     env = RiichiGym()
     env.reset(seed=1)

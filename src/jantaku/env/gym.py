@@ -423,7 +423,7 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         if wrong.size:
             legal = np.flatnonzero(self._seen["action_mask"][wrong[0]]).tolist()
             fault = f"game {wrong[0]} may not take action {actions[wrong[0]]}"
-            raise IllegalAction(fault, f"legal are {legal}")
+            raise IllegalAction(fault, f"legal are {legal}" if legal else "call reset")
         self._rewards, self._owed = self._owed, np.zeros(self.num_envs)
         again = self._over.copy()
         if len(self._games):

@@ -182,6 +182,8 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
     def step(self, action: Any) -> None:
         """Takes the action of `agent_selection`."""
+        if not self.agents:
+            raise IllegalAction("there is no game to act in", "call reset")
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return

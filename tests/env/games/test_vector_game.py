@@ -208,9 +208,17 @@ def test_wrong_use_is_refused_before_anything_is_stepped() -> None:
         with pytest.raises(IllegalAction, match=fault):
             games.step(wrong)
     assert (games.mask == before).all()
-    for given in ({0: "random", 1: "random"}, {0: "nobody"}):
-        with pytest.raises(ArgumentError):
-            VectorGame("haiyuki", 1, players=given)
+    wrong_players: tuple[tuple[Any, str], ...] = (
+        ({0: "random", 1: "random"}, "every seat has a player"),
+        ({0: "nobody"}, "no player is named 'nobody'"),
+        ({5: "random"}, "there is no seat 5"),
+        ("random", "players cannot be 'random'"),
+    )
+    for players, fault in wrong_players:
+        with pytest.raises(ArgumentError, match=fault):
+            VectorGame("haiyuki", 1, players=players)
+    with pytest.raises(ArgumentError, match="oracle cannot be 3; use True or False"):
+        VectorGame("haiyuki", 1, oracle=3)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="nobody has a decision"):
         VectorGame("bare", 1)
     with pytest.raises(ArgumentError, match="n cannot be 0"):

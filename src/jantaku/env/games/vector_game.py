@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Self
 
 import numpy as np
 
-from jantaku.base.errors import ArgumentError, IllegalAction
+from jantaku.base.errors import ArgumentError, IllegalAction, shown
 from jantaku.base.seeds import check_seed, game_seed, player_chance, seed_for_research
 from jantaku.env.games.numbered_game import NumberedGame
 from jantaku.env.games.opponents import SeatPlayers
@@ -15,7 +16,7 @@ from jantaku.env.games.source import GameSource
 from jantaku.game import Copyable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from random import Random
 
     from numpy.typing import ArrayLike, NDArray
@@ -94,9 +95,11 @@ class VectorGame(Copyable):
         self.n, self.autoreset, self.oracle = n, autoreset, oracle
         self.observations, self._reward = observations, reward
         self.seed: Seed = seed_for_research(seed)
-        self._players = SeatPlayers(self.source, dict(players or {}))
-        if not set(self._players.seats) < set(self.source.seats):
-            raise ArgumentError("every seat has a player", "leave at least one seat free")
+        for name in ("autoreset", "observations", "oracle"):
+            flag: object = getattr(self, name)
+            if not isinstance(flag, bool):
+                raise ArgumentError(f"{name} cannot be {shown(flag)}", "use True or False")
+        self._players = SeatPlayers(self.source, self._named(players))
         self._begin_all()
 
     env_id: NDArray[np.int32]
@@ -209,6 +212,19 @@ class VectorGame(Copyable):
 
     def __repr__(self) -> str:
         return f"<VectorGame of {self.n} games of {self.source}: {len(self)} decisions pending>"
+
+    def _named(self, players: object) -> dict[Seat, GamePlayer]:
+        """Returns the players of some seats; raises `ArgumentError` for anything else."""
+        if not isinstance(players, Mapping | None):
+            cure = "give a dict with a player for some seats"
+            raise ArgumentError(f"players cannot be {shown(players)}", cure)
+        named = dict(players or {})
+        for seat in named:
+            if seat not in self.seats:
+                raise ArgumentError(f"there is no seat {shown(seat)}", f"seats are {self.seats}")
+        if len(named) == len(self.seats):
+            raise ArgumentError("every seat has a player", "leave at least one seat free")
+        return named
 
     @staticmethod
     def _copied(place: _Place) -> _Place:

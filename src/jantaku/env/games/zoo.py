@@ -162,6 +162,8 @@ class GameAEC(_Seats, AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
     def step(self, action: Any) -> None:
         """Takes the number of `agent_selection`."""
+        if not self.agents:
+            raise IllegalAction("there is no game to act in", "call reset")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
