@@ -34,7 +34,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test fan rounds marathon explore check check-python check-others check-packages bench ladder sanitize sanitized sanitize-calls docs tables pictures lock packages reproducible release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan rounds marathon explore check check-python check-others check-packages size bench ladder sanitize sanitized sanitize-calls docs tables pictures lock packages reproducible release site api golden gates drills houses load steps old chaos hostile leaks browser long vectors positions roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -103,6 +103,10 @@ check-python:
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tests/words.py
+	$(BIN)/python tests/size.py --check
+
+size: .venv/python  ## Show the lines and files written by hand, room by room, compared with the last tag
+	@$(BIN)/python tests/size.py
 
 check-others:
 	cd web && $(NPM) --silent run check
