@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import json
 import pickle
@@ -241,6 +242,19 @@ def test_spoilt_messages_raise_nothing_else(rule: GameRule) -> None:
         follower.apply_event(message)
         follower.observe_event(masked(message, 1), 1)
     assert refused > len(log)
+
+
+@pytest.mark.parametrize(
+    "copied", [RiichiEnv.clone, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+)
+def test_a_copy_follows_the_same_games(copied: Any) -> None:
+    env = RiichiEnv(seed=1)
+    for message in PLAYED[:-1]:
+        env.observe_event(message, 1)
+    other = copied(env)
+    seen, again = env.observe_event(PLAYED[-1], 1), other.observe_event(PLAYED[-1], 1)
+    assert seen is not None
+    assert told(again) == told(seen)
 
 
 def test_an_observation_can_be_sent_elsewhere() -> None:

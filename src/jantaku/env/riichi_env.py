@@ -291,6 +291,12 @@ class RiichiEnv(Portable):
         copy._followed = {seat: table.clone() for seat, table in self._followed.items()}
         return copy
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (*super().__reduce__(), self._followed)  # snapshots are without them
+
+    def __setstate__(self, followed: dict[Seat | None, EnvironmentTable]) -> None:
+        self._followed = followed
+
     def _follow(self, message: Message | str, seat: Seat | None) -> dict[Seat, Observation]:
         said = own_message(message)
         table = self._followed.get(seat)
