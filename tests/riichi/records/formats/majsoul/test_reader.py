@@ -85,6 +85,8 @@ LEFT_OUT = [
     ("left_tile_count", "tile"),
     ("score", "liqibang"),
     ("paishan", "tiles0"),
+    ("liqi", "seat"),
+    ("val", "id"),
 ]
 
 

@@ -318,7 +318,7 @@ class _Round:
         return record
 
     def draw(self, data: Message) -> None:
-        self._mentioned(data)
+        self._settled(data)
         self.builder.draw(_seat(data), _tile(data["tile"]))
         if "left_tile_count" in data:
             self.builder.told("left", whole(data["left_tile_count"], 0, 136, "the tiles left"))
@@ -333,7 +333,7 @@ class _Round:
         self._mentioned(data)  # the dora of an open kan is turned over with this discard
 
     def call(self, data: Message) -> None:
-        self._mentioned(data)
+        self._settled(data)
         *own, called = _some(data, "tiles", _tiles)
         seat, discarder = _seat(data), whole(_some(data, "froms", list)[-1], 0, 3, "froms")
         if called != self.builder.last:
@@ -371,7 +371,7 @@ class _Round:
                 pao=_pao(hule),
                 fu=whole(hule.get("fu", 0), 0, 1000, "the number of fu")
                 or None,  # 0 is not recorded
-                yaku=tuple(map(_yaku, hule.get("fans", ()))),
+                yaku=_yaku(hule.get("fans", ())),
                 points=_points(hule, players, dealer=winner == self.builder.dealer) or None,
                 ura=_tiles(hule["li_doras"]) if hule.get("li_doras") else None,
                 deltas=deltas,
@@ -382,9 +382,7 @@ class _Round:
 
     def exhausted(self, data: Message) -> None:
         players = self.builder.players
-        last = self.builder.unpaid_riichi  # by the last discard, as other rules than theirs allow
-        if last is not None:
-            self.builder.riichi_accepted(last)
+        self._accept()  # by the last discard, as other rules than theirs allow
         told_scores = data.get("scores") or ()
         for row in told_scores[:1]:
             self._scores(row, "old_scores")
@@ -404,10 +402,23 @@ class _Round:
         return self.builder.likely_shown(kind, deltas)
 
     def aborted(self, data: Message) -> None:
-        self._mentioned(data)
         kind = LIUJU[whole(data["type"], 1, len(LIUJU), "the type of an aborted round")]
+        note = self._mentioned if kind == "sanchahou" else self._settled
+        note(data)
         deltas = (0,) * self.builder.players
         self.builder.drawn_game(kind, deltas, self.builder.likely_shown(kind, deltas))
+
+    def _settled(self, data: Message) -> None:
+        """The same after a discard that nobody has won."""
+        if not data.get("liqi"):
+            self._accept()
+        self._mentioned(data)
+
+    def _accept(self) -> None:
+        """Accepts the riichi of the last discard, of which nothing more is recorded."""
+        last = self.builder.unpaid_riichi
+        if last is not None:
+            self.builder.riichi_accepted(last)
 
     def _mentioned(self, data: Message) -> None:
         """The riichi accepted and the dora turned over that a record mentions."""
@@ -526,7 +537,12 @@ def _pao(hule: Message) -> int | None:
     return liable - 1 if liable else None
 
 
-def _yaku(fan: Message) -> YakuHan:
+def _yaku(fans: Sequence[Message]) -> tuple[YakuHan, ...]:
+    """Returns the yaku of a win; empty if their han are not recorded."""
+    return tuple(map(_row, fans)) if any("val" in fan for fan in fans) else ()
+
+
+def _row(fan: Message) -> YakuHan:
     number = whole(fan.get("id", 0), 1, len(YAKU), "the number of a yaku")
     return yaku_han(YAKU[number - 1], whole(fan.get("val", 0), 0, 100, "han"))
 
