@@ -200,7 +200,7 @@ class ReplayedRecord:
         self.departs |= not as_told and round_.ura_told
         is_last = number + 1 == len(rounds)
         if not is_last:
-            self.departs |= game.result is not None and record.length is not None
+            self.departs |= game.result is not None and record.tells_end
             same = as_told and game.rule == self._rule_of(number + 1)
             goes_on = same and game.result is None and _begins(game, rounds[number + 1])
             return Scene(game, None if goes_on else ending_told(record, round_, game, happened))

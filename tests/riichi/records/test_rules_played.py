@@ -177,6 +177,15 @@ def test_a_room_with_the_points_of_its_site_has_the_rules_of_its_site(
     assert read_game(data).rules.uma == GameRule.preset(site).uma
 
 
+def test_a_room_with_points_of_its_own_may_go_on_for_as_many_as_it_likes() -> None:
+    options = {"start_points": 40000, "return_points": 40000, "target_points": 60000}
+    game = finished("majsoul", uma=(20, 10, -10, -20), **options)
+    assert len(game.rounds) > 4
+    data = of_room("majsoul", "4", game)
+    assert differences(data) == []
+    assert read_replay(data).parted == ""
+
+
 def test_scores_of_a_room_that_no_uma_explains_are_not_compared() -> None:
     game = finished("majsoul", start_points=30000, return_points=30000)
     assert game.scores

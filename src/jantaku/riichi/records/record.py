@@ -467,18 +467,36 @@ class GameRecord:
         """The rules of the game: `rule`, or those of its site and room with the recorded ones."""
         if self.rule is not None:
             return self.rule
-        rule = rules_of(
+        usual, start = self._usual_rules, self._start_points
+        return (
+            with_own_points(usual, start, self.final_points, self.scores)
+            if start is not None
+            else usual
+        )
+
+    @property
+    def tells_end(self) -> bool:
+        """True if the length is recorded, and the points at which the game may end are known."""
+        start = None if self.rule is not None else self._start_points
+        return self.length is not None and start in (None, self._usual_rules.start_points)
+
+    @property
+    def _usual_rules(self) -> GameRule:
+        return rules_of(
             self.site or "tenhou",
             players=self.players,
             red_fives=self.red_fives,
             open_tanyao=self.open_tanyao,
             length=self.length,
         )
+
+    @property
+    def _start_points(self) -> int | None:
+        """The points of a player at the start in a room that may set them; None in any other."""
         if not (self.own_room and self.rounds):
-            return rule
+            return None
         first = self.rounds[0]
-        start = (sum(first.points) + first.riichi_sticks * first.stick_points) // self.players
-        return with_own_points(rule, start, self.final_points, self.scores)
+        return (sum(first.points) + first.riichi_sticks * first.stick_points) // self.players
 
     def by_rules(self, rules: str | GameRule) -> GameRecord:
         """Returns the same record, to be judged by a preset or other rules.

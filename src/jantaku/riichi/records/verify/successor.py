@@ -23,7 +23,7 @@ def successor(
 ) -> Iterator[Comparison]:
     """Compares the start of the next round, or the end of the game."""
     goes_on = number + 1 < len(game.rounds)
-    if game.length is not None and (goes_on or game.final_points is not None):
+    if game.tells_end and (goes_on or game.final_points is not None):
         yield Comparison("end", "the game is over:", not goes_on, played.over)
     if goes_on and not played.over:
         after = game.rounds[number + 1]
@@ -31,7 +31,7 @@ def successor(
         told = (after.round_wind, after.dealer, after.honba, after.riichi_sticks)
         yield Comparison("next", "the next round is", told, (_WINDS[wind], *rest))
         yield Comparison("next points", "the next round begins with", after.points, played.points)
-    if not goes_on and (played.over or game.length is None):
+    if not goes_on and (played.over or not game.tells_end):
         points = played.final_points
         yield Comparison("final points", "the final points are", game.final_points, points)
         own_uma = game.own_room and game.rule is None
@@ -60,7 +60,7 @@ def missing_after(game: GameRecord, played: _kernel.Replay) -> Iterator[str]:
     """Yields how the record falls short of the game's end, if it does."""
     if game.final_points is not None:
         return
-    if not played.over and game.length is not None:
+    if not played.over and game.tells_end:
         yield f"ends with round {len(game.rounds)}, by the rules another follows"
     elif game.source == "tenhou_xml":
         yield "has no final scores"
