@@ -409,7 +409,7 @@ class _Round:
         self.builder.drawn_game(kind, deltas, self.builder.likely_shown(kind, deltas))
 
     def _settled(self, data: Message) -> None:
-        """The same after a discard that nobody has won."""
+        """Notes what a record mentions after a discard that nobody has won."""
         if not data.get("liqi"):
             self._accept()
         self._mentioned(data)
