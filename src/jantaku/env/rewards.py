@@ -67,6 +67,8 @@ def gain_of(
 
 def _finite(name: str, value: object) -> float:
     """Returns the value of a function as a number; raises `ArgumentError` for anything else."""
+    if type(value) is float and isfinite(value):  # asking a protocol costs more than a step
+        return value
     try:
         number = float(value) if isinstance(value, SupportsFloat) else nan
     except (TypeError, ValueError, OverflowError):
