@@ -46,7 +46,12 @@ NOT_ASKED: Final[Mapping[str, str]] = {
             *("POST /catalog/write", "POST /replays", "POST /logs/converted"),
             *("POST /positions", "POST /positions/of-log", "POST /review"),
             *("GET /rulesets", "GET /rulesets/language", "POST /rulesets/format"),
-            *("POST /rulesets/hand", "POST /rulesets/simulate", "POST /rulesets/check"),
+            *(
+                "POST /rulesets/hand",
+                "POST /rulesets/simulate",
+                "POST /rulesets/check",
+                "POST /rulesets/test",
+            ),
             "PUT /rulesets/mine/{name}",
             *("GET /rulesets/{name}", "POST /read", "POST /impossible", "POST /score"),
             *("POST /waits", "POST /shanten", "POST /outlook"),

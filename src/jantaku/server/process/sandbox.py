@@ -66,6 +66,7 @@ TASKS: Final = {
 _LONGEST: Final = 2**24  # bytes of a request or an answer
 _MEMORY: Final = 2**31  # bytes of memory of the process
 _START_S: Final = 30.0  # until a task is refused whose process has not started
+_END_S: Final = 5.0  # in which a process that closes its output ends
 _BUSY_S: Final = 10  # until a refused task may be tried again
 _TRACE: Final = 10_000  # characters of a trace, the last ones
 _CAUSES: Final = {
@@ -220,12 +221,16 @@ class SandboxProcess:
                 line = await process.stdout.readline()
         except TimeoutError:
             cause = "busy"
-        except (OSError, ValueError):  # it has ended, or its answer is too long
+        except OSError:  # it has ended
             pass
+        except ValueError:  # its answer is too long
+            cause = "fault"
         except asyncio.CancelledError:
             await self.close()  # or its answer would be taken for the next one
             raise
         if not line.endswith(b"\n"):
+            if not cause:
+                await _ended(process)
             await self.close()
             code = process.returncode
             raise ProcessLost(cause or _CAUSES.get(code or 0, "fault"), code)
@@ -253,6 +258,13 @@ class SandboxProcess:
                 raise ProcessLost("busy") from None
             self._is_ready = True
         return process
+
+
+async def _ended(process: Process) -> None:
+    """Waits until a process that ends has done so: a signal now could take its exit code."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_END_S):
+            await process.wait()
 
 
 async def _killed(process: Process) -> None:
