@@ -46,7 +46,7 @@ static_assert(kWritten.size() == kSigns.size());
 }  // namespace
 
 char32_t sign_of(char32_t c) {
-  if (c >= U'！' && c <= U'～') return c - U'！' + U'!';  // full-width forms of ASCII
+  if (c >= U'！' && c <= U'～') return c - U'！' + U'!';          // full-width forms of ASCII
   const auto at = c < 0x4E00 ? kWritten.npos : kWritten.find(c);  // no ideograph is before
   return at == kWritten.npos ? c : kSigns[at];
 }
