@@ -145,7 +145,15 @@ async def test_names_that_look_like_a_claimed_or_reserved_one_are_refused(
         for alike in ("\u03b2\u03b5\u03c4\u03b1", "BETA"):  # its small letters; Latin ones
             with pytest.raises(PersonError):
                 await found.guest(alike)
-        for name in ("Fixer", "Fixed 2", "Administration", "Root Beer", "Badminton", "管理"):
+        for name in (
+            "Fixer",
+            "Fixed 2",
+            "Administration",
+            "Root Beer",
+            "Badminton",
+            "管理",
+            "Owner 2",
+        ):
             await found.guest(name)
 
 

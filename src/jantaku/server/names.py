@@ -38,9 +38,16 @@ _OFFICIAL_INSIDE: Final = (
     *("관리자", "운영자", "운영진", "공식"),
 )
 _OFFICIAL_WHOLE: Final = (
-    *("mod", "operator", "owner", "root", "staff", "support", "system", "server"),
-    *("系统", "システム", "시스템"),
+    "mod",
+    "operator",
+    "staff",
+    "support",
+    "system",
+    "系统",
+    "システム",
+    "시스템",
 )
+_OFFICIAL_ALONE: Final = ("owner", "root", "server")  # with a number they are names as any other
 _WORD: Final = re.compile(r"[^\W_]+")
 _NUMBERS: Final = re.compile(r"(?<!\d)\d+(?![^\W_])")  # at the end of a word
 # Signs that people write for letters, inside a word.
@@ -155,16 +162,17 @@ def is_reserved(name: str) -> bool:
     """
     plain = without_numbers(unicodedata.normalize("NFKC", name))
     look = look_of(plain)
-    if look in _reserved_looks(offered_policies()):
+    words, parts, alone = _official_looks()
+    if look in _reserved_looks(offered_policies()) or look_of(name) in alone:
         return True
-    words, parts = _official_looks()
     found = {look_of(without_numbers(word)) for word in _WORD.findall(plain)}
     return not words.isdisjoint(found) or any(part in look for part in parts)
 
 
 @cache
 def _official_looks() -> tuple[frozenset[str], ...]:
-    return frozenset(map(look_of, _OFFICIAL)), frozenset(map(look_of, _OFFICIAL_INSIDE))
+    listed = (_OFFICIAL, _OFFICIAL_INSIDE, _OFFICIAL_ALONE)
+    return tuple(frozenset(map(look_of, names)) for names in listed)
 
 
 @cache
