@@ -18,7 +18,7 @@ PAGE := src/jantaku/server/page/index.html
 SITE := build/site/index.html
 # The kernel as a package of JavaScript, and what it is compiled from.
 PACKAGE := web/kernel/dist/jantaku.wasm
-PURE := $(shell find kernel/hand kernel/score kernel/notation kernel/game kernel/drill kernel/outlook kernel/wasm -type f) $(shell find web/kernel/src -type f) \
+PURE := $(shell find kernel/hand kernel/score kernel/notation kernel/game kernel/drill kernel/outlook kernel/wire kernel/wasm -type f) $(shell find web/kernel/src -type f) \
   web/kernel/build.py web/kernel/tsconfig.json
 BROWSER := web/e2e/node_modules/installed
 # A Node from PyPI lies in .venv, where the machine has none that is new enough.
@@ -56,7 +56,7 @@ few_batch := 200
 few_match := 700
 all_game = $(STEPS)
 SANITIZED_TESTS = $(MAKE) --no-print-directory --jobs 2 PLAY=$(PLAY) \
-  $(addprefix sanitize-,gate score match drill batch calls hand game replay notation seed)
+  $(addprefix sanitize-,gate score match drill batch calls hand game replay notation seed wire)
 
 # Tests that kill, hurry and starve real processes depend on the machine: those that fail are tried once more, alone.
 test: PLAY := few

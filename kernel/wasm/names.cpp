@@ -39,5 +39,7 @@ JANTAKU_EXPORT(name) const char* name(int list, int place) {
 
 // Where the numbers go in and come out.
 JANTAKU_EXPORT(words) std::int32_t* exchange() { return words.data(); }
+JANTAKU_EXPORT(document_text) const char* document_text() { return document().text.data(); }
+JANTAKU_EXPORT(document_size) int document_size() { return static_cast<int>(document().text.size()); }
 
 }  // namespace jantaku::wasm

@@ -7,6 +7,7 @@
 
 #include "score/names.hpp"
 #include "score/score.hpp"
+#include "wire/json.hpp"
 
 // A function that JavaScript calls by its name.
 #define JANTAKU_EXPORT(name) extern "C" __attribute__((export_name(#name)))
@@ -34,6 +35,20 @@ struct Out {
     return words[static_cast<std::size_t>(at - 1)];
   }
 };
+
+// A document: the answer of a function that says so. Its memory is taken once.
+inline constexpr std::size_t kLongestDocument = 1 << 18;
+inline wire::Json& document() {
+  static wire::Json one;
+  if (one.text.capacity() < kLongestDocument) one.text.reserve(kLongestDocument);
+  return one;
+}
+
+// The document again, empty.
+inline wire::Json& new_document() {
+  document().text.clear();
+  return document();
+}
 
 // A floating-point number takes two words.
 inline void put_number(Out& out, double number) {

@@ -21,6 +21,7 @@ BELOW = {
     "learn": {"hand", "score", "game", "danger"},
     "learn/riichienv": {"hand", "score", "game", "danger", "learn"},
     "outlook": {"hand", "score"},
+    "wire": {"hand", "score", "notation", "game", "drill", "outlook", "danger"},
     "match": set(),
 }
 # These have the same rooms again, and a file of theirs may include the kernel's.

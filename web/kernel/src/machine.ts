@@ -4,6 +4,8 @@ interface Exports {
   memory: WebAssembly.Memory
   _initialize(): void
   words(): number
+  document_text(): number
+  document_size(): number
   name(list: number, place: number): number
   option_name(option: number): number
   option_value(option: number, place: number): number
@@ -113,6 +115,14 @@ export class Machine {
     return { said: said ?? 0, reader: new Reader(this.#words.slice()) }
   }
 
+  /** Passes numbers to a function that answers with a document. */
+  document<T>(name: Asked, words: readonly number[] = [], ...more: number[]): T {
+    this.ask(name, words, ...more)
+    const { memory, document_text, document_size } = this.exports
+    const bytes = new Uint8Array(memory.buffer, document_text(), document_size())
+    return JSON.parse(new TextDecoder().decode(bytes)) as T
+  }
+
   /** The game that is played now, as bytes; with some, that game from now on. */
   game(bytes?: Uint8Array): Uint8Array {
     const { memory, game_bytes, game_size } = this.exports
@@ -145,7 +155,14 @@ export class Machine {
 
 type Asked = Exclude<
   keyof Exports,
-  'memory' | '_initialize' | 'words' | 'name' | 'game_bytes' | 'game_size'
+  | 'memory'
+  | '_initialize'
+  | 'words'
+  | 'document_text'
+  | 'document_size'
+  | 'name'
+  | 'game_bytes'
+  | 'game_size'
 >
 
 async function compiled(source: WasmSource): Promise<WebAssembly.Module> {
