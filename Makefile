@@ -12,13 +12,16 @@ BIN := .venv/bin
 # Changes when a file of the package comes or goes: an editable package knows those it was built with.
 NAMES := $(firstword $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' | LC_ALL=C sort | cksum))
 # What the page is built from: the web's sources, and the names of yaku and characters that are Python's.
-WEB := $(shell find web -name node_modules -prune -o -path web/e2e -prune -o -type f -print) \
+WEB := $(shell find web \( -name node_modules -o -name generated -o -path web/e2e \) -prune -o -type f -print) \
   $(shell find src/jantaku -path '*/page' -prune -o \( -path '*/messages/*.json' -o -path '*/texts/*.json' \) -print)
+# What is generated for it from the library and the server, and from which files.
+TYPES := $(addprefix web/src/generated/,api.ts protocol.ts) $(addprefix web/kernel/src/generated/,api.ts protocol.ts words.ts circumstances.ts)
+FACTS := $(shell find src/jantaku -path '*/page' -prune -o \( -name '*.py' -o -name '*.json' \) -print)
 PAGE := src/jantaku/server/page/index.html
 SITE := build/site/index.html
 # The kernel as a package of JavaScript, and what it is compiled from.
 PACKAGE := web/kernel/dist/jantaku.wasm
-PURE := $(shell find kernel/hand kernel/score kernel/notation kernel/game kernel/drill kernel/outlook kernel/wire kernel/wasm -type f) $(shell find web/kernel/src -type f) \
+PURE := $(shell find kernel/hand kernel/score kernel/notation kernel/game kernel/drill kernel/outlook kernel/wire kernel/wasm -type f) $(shell find web/kernel/src -name generated -prune -o -type f -print) \
   web/kernel/build.py web/kernel/tsconfig.json
 BROWSER := web/e2e/node_modules/installed
 # A Node from PyPI lies in .venv, where the machine has none that is new enough.
@@ -39,7 +42,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
 
-# While the kernel is compiled, the page is built.
+# While the kernel is compiled, the page's tools are fetched.
 run:  ## Serve the game to your browser, and say at which address
 	@$(MAKE) --silent --jobs 3 .venv/installed $(PAGE)
 	@exec $(BIN)/jantaku serve
@@ -175,12 +178,9 @@ tables: .venv/testing $(PAGE)  ## Redraw the README's pictures and write the tab
 	$(BIN)/python docs/rule_tables.py
 	$(BIN)/python docs/plane_table.py
 	$(BIN)/python docs/game_tables.py
-	$(BIN)/python docs/protocol_schema.py
+	$(BIN)/python docs/answers_schema.py
 	$(BIN)/python docs/settings_table.py
 	$(BIN)/python docs/man_page.py
-	$(BIN)/python web/interfaces.py
-	$(BIN)/python web/kernel/words.py
-	cd web && $(NPM) run --silent generate
 
 pictures: .venv/installed $(PACKAGE) $(BROWSER)  ## Retake the pictures of the pages in docs, and draw the icons
 	@$(MAKE) --no-print-directory page
@@ -320,17 +320,25 @@ web/node_modules/installed: web/package-lock.json .venv/node
 	@cd web && $(NPM) ci --silent
 	@touch $@
 
-$(PACKAGE): .venv/compiling web/node_modules/installed $(PURE)
+$(PACKAGE): .venv/compiling web/node_modules/installed $(PURE) $(TYPES)
 	@echo "Compiling the kernel to WebAssembly (some minutes the first time) ..."
 	@$(BIN)/python web/kernel/build.py
 	@cd web && $(NPM) exec --silent -- tsc --project kernel/tsconfig.json
 
-$(PAGE): web/node_modules/installed $(WEB)
+build/interfaces/written: .venv/installed web/node_modules/installed web/interfaces.py web/words.py web/generate.mjs $(FACTS)
+	@$(BIN)/python web/interfaces.py
+	@cd web && $(NPM) run --silent generate
+	@touch $@
+
+# Written only where they change: what is built from them is built again only then.
+$(TYPES): build/interfaces/written ;
+
+$(PAGE): web/node_modules/installed $(WEB) $(TYPES)
 	@echo "Building the page ..."
 	@cd web && $(NPM) run --silent build
 	@touch $@
 
-$(SITE): .venv/installed web/node_modules/installed $(PACKAGE) $(WEB) $(wildcard src/jantaku/ruleset/library/*.json)
+$(SITE): .venv/installed web/node_modules/installed $(PACKAGE) $(WEB) $(TYPES) $(wildcard src/jantaku/ruleset/library/*.json)
 	@echo "Building the site ..."
 	@$(BIN)/python web/site_library.py
 	@cd web && $(NPM) exec --silent -- vite build --mode site --logLevel error

@@ -1,8 +1,7 @@
-"""Writes the tables of the rules' options, and their schema: `python docs/rule_tables.py`."""
+"""Writes the tables of the rules' options: `python docs/rule_tables.py`."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,6 @@ from jantaku.base.messages import load
 from jantaku.riichi.rules.explanations import OPTIONS, explain_option
 from jantaku.riichi.rules.option_text import format_value
 from jantaku.riichi.rules.options import BY_PLAYERS
-from jantaku.riichi.rules.rules_schema import rules_schema
 from jantaku.riichi.rules.topics import TOPICS
 
 if TYPE_CHECKING:
@@ -91,5 +89,3 @@ if __name__ == "__main__":
     for name in PAGES:
         page = DOCS / name
         page.write_text(with_tables(page.read_text(encoding="utf-8")), encoding="utf-8")
-    text = json.dumps(rules_schema(), indent=2, ensure_ascii=False)
-    (DOCS / "rules.schema.json").write_text(f"{text}\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Writes the schema and the reference from the tables of the ruleset language, and pages.
+"""Writes the reference from the tables of the ruleset language, and pages.
 
 A page of the library says which yaku take others away. Run this when a word of the language, its
 help, or a ruleset of the library has changed: `python docs/ruleset_tables.py`.
@@ -6,13 +6,11 @@ help, or a ruleset of the library has changed: `python docs/ruleset_tables.py`.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from jantaku.ruleset import library
 from jantaku.ruleset.author.exclusions import with_exclusions
 from jantaku.ruleset.author.reference import with_tables
-from jantaku.ruleset.author.schema import schema
 
 DOCS = Path(__file__).parent
 PAGES = ("ruleset-language.md", "ruleset-reference.md")
@@ -25,5 +23,3 @@ if __name__ == "__main__":
         page = Path(library.__file__ or "").with_name(f"{name}.md")
         rules = library.rules(name, mods=[])
         page.write_text(with_exclusions(library.page(name), rules), encoding="utf-8")
-    text = json.dumps(schema(), indent=2, ensure_ascii=False)
-    (DOCS / "ruleset.schema.json").write_text(f"{text}\n", encoding="utf-8")

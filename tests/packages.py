@@ -17,6 +17,7 @@ from typing import Final
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 PAGE: Final = "src/jantaku/server/page/"
+SCHEMAS: Final = {f"docs/{name}.schema.json" for name in ("protocol", "rules", "ruleset")}
 KERNEL: Final = REPOSITORY / "web" / "kernel" / "dist" / "jantaku.wasm"
 MOST_SCRIPT: Final = 480_000  # bytes as they travel, of all pages in four languages together
 MOST_EMBEDDED = 230_000
@@ -39,10 +40,10 @@ def built() -> dict[str, bytes]:
 
 
 def check_sources(path: Path) -> None:
-    """The sources are the whole repository, documentation and tests with it, and the page built."""
+    """The sources are the whole repository, and what was built: the page and schemas."""
     with tarfile.open(path) as file:
         members = {name.partition("/")[2] for name in file.getnames()}
-    expected = kept() | set(built())
+    expected = kept() | set(built()) | SCHEMAS
     assert expected <= members, f"missing: {sorted(expected - members)}"
     left = members - expected - {"PKG-INFO"}
     assert not left, f"not of the repository: {sorted(left)}"

@@ -1,11 +1,10 @@
 // Writes the types of the server's interfaces into src/generated, from the JSON that
-// `python web/interfaces.py` writes there; those of hands and of games of riichi
-// into the kernel's package too. With --check it only says whether they still hold.
-import { readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+// `python web/interfaces.py` writes into build/interfaces; those of hands and of games of riichi
+// into the kernel's package too. A file that would not change is not written.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
 
-const folder = new URL('./src/generated/', import.meta.url)
+const interfaces = new URL('../build/interfaces/', import.meta.url)
 
 // A default is what the server fills in or leaves out: such a field may be missing either way.
 const options = {
@@ -36,7 +35,7 @@ function asOpenApi(schema) {
 
 /** The document without its titles, which only say the names of fields again. */
 async function read(name) {
-  const text = await readFile(new URL(name, folder), 'utf8')
+  const text = await readFile(new URL(name, interfaces), 'utf8')
   return JSON.parse(text, (key, value) =>
     key === 'title' && typeof value === 'string' ? undefined : value,
   )
@@ -74,20 +73,14 @@ const game = part(
   OF_A_GAME.map((name) => ({ $ref: `#/components/schemas/${name}` })),
 )
 const files = {
-  '../../kernel/src/generated/api.ts': await typesOf(hands),
-  '../../kernel/src/generated/protocol.ts': await typesOf(game),
-  'api.ts': await typesOf(api),
-  'protocol.ts': await typesOf(protocol),
+  './kernel/src/generated/api.ts': await typesOf(hands),
+  './kernel/src/generated/protocol.ts': await typesOf(game),
+  './src/generated/api.ts': await typesOf(api),
+  './src/generated/protocol.ts': await typesOf(protocol),
 }
 for (const [name, text] of Object.entries(files)) {
-  const place = new URL(name, folder)
-  if (process.argv.includes('--check')) {
-    const found = await readFile(place, 'utf8').catch(() => '')
-    if (found !== text) {
-      console.error(`${fileURLToPath(place)} is out of date; run \`npm run generate\``)
-      process.exitCode = 1
-    }
-  } else {
-    await writeFile(place, text)
-  }
+  const place = new URL(name, import.meta.url)
+  if ((await readFile(place, 'utf8').catch(() => '')) === text) continue
+  await mkdir(new URL('.', place), { recursive: true })
+  await writeFile(place, text)
 }

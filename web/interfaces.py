@@ -1,51 +1,54 @@
-"""Writes what the page's types are generated from: `python web/interfaces.py`.
+"""Writes what the page and editors take from the library: `python web/interfaces.py`.
 
-`openapi.json` is the API over HTTP, `protocol.json` what crosses the socket. With `--check` it only
-says whether they still are what the server has.
+The API over HTTP and what crosses the socket, of which `generate.mjs` makes types, into
+`build/interfaces`; the words and tables of the kernel's package; the JSON Schemas of `docs`. A file
+that would not change is not written, so that nothing is built again for it.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+import words
+from jantaku.game.engines import protocol_schema
+from jantaku.riichi.rules.rules_schema import rules_schema
+from jantaku.ruleset.author.schema import schema as ruleset_schema
 from jantaku.server.app import create_app
 from jantaku.server.schema import wire_schema
 from jantaku.server.settings import Settings
 
-FOLDER = Path(__file__).parent / "src" / "generated"
+ROOT: Final = Path(__file__).resolve().parents[1]
 
 
 def interfaces() -> dict[str, str]:
-    """The text of each file by its name."""
+    """Returns the text of each file by its path."""
+    api = create_app(Settings()).openapi()
+    api["info"]["version"] = "0"  # of the API, not of the package
     documents: dict[str, Any] = {
-        "openapi.json": create_app(Settings()).openapi(),
-        "protocol.json": wire_schema(),
+        "build/interfaces/openapi.json": api,
+        "build/interfaces/protocol.json": wire_schema(),
+        "docs/protocol.schema.json": protocol_schema(),
+        "docs/rules.schema.json": rules_schema(),
+        "docs/ruleset.schema.json": ruleset_schema(),
     }
-    documents["openapi.json"]["info"]["version"] = "0"  # of the API, not of the package
-    return {
-        name: json.dumps(document, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-        for name, document in documents.items()
+    texts = {
+        path: json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+        for path, document in documents.items()
     }
+    package = "web/kernel/src/generated"
+    return texts | {f"{package}/{name}": text for name, text in words.files().items()}
 
 
-def outdated() -> list[str]:
-    """The files that are not what the server has."""
-    return [
-        name
-        for name, text in interfaces().items()
-        if not (FOLDER / name).is_file() or (FOLDER / name).read_text(encoding="utf-8") != text
-    ]
+def write(texts: dict[str, str], root: Path = ROOT) -> None:
+    """Writes each text that differs from its file."""
+    for name, text in texts.items():
+        path = root / name
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    if "--check" in sys.argv[1:]:
-        old = outdated()
-        if old:
-            sys.exit(f"{', '.join(old)} in {FOLDER} is out of date; run `make tables`")
-    else:
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        for name, text in interfaces().items():
-            (FOLDER / name).write_text(text, encoding="utf-8")
+    write(interfaces())

@@ -13,7 +13,6 @@ from jantaku.riichi.rules import GameRule
 from jantaku.riichi.rules.explanations import OPTIONS
 from jantaku.riichi.rules.presets import PRESETS, THREE_PLAYER_PRESETS
 from jantaku.riichi.rules.rules_schema import SCHEMA_ID, rules_schema
-from support import REPOSITORY
 
 SCHEMA = rules_schema()
 CHECKER = Draft202012Validator(SCHEMA)
@@ -30,12 +29,9 @@ WRONG: list[dict[str, Any]] = [
 ]
 
 
-def test_it_is_a_schema_that_the_documentation_has() -> None:
+def test_it_is_a_schema_with_an_address() -> None:
     Draft202012Validator.check_schema(SCHEMA)
-    path = REPOSITORY / "docs" / "rules.schema.json"
-    published = json.loads(path.read_text(encoding="utf-8"))
-    assert published == json.loads(json.dumps(SCHEMA)), "run `python docs/rule_tables.py`"
-    assert published["$id"] == SCHEMA_ID
+    assert SCHEMA["$id"] == SCHEMA_ID
 
 
 def test_every_option_is_described() -> None:

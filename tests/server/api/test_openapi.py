@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
-import shutil
 import socket
-import subprocess
-import sys
 import threading
 import time
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -36,8 +32,8 @@ from server.asked import API, QUICK, parts, settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-WEB = Path(__file__).parents[3] / "web"
 EXAMPLES = int(os.environ.get("JANTAKU_TEST_EXAMPLES", "2"))
 """Requests to each operation that are sound, and as many that are not."""
 CHECKS = (
@@ -119,23 +115,6 @@ def try_out(operation: Any, mode: GenerationMode, base: str) -> int:
     except Unsatisfiable:  # what takes nothing cannot be asked otherwise
         assert mode is GenerationMode.NEGATIVE
     return asked
-
-
-def test_what_the_page_was_generated_from_is_what_the_server_has() -> None:
-    done = subprocess.run(
-        [sys.executable, str(WEB / "interfaces.py"), "--check"], capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-
-
-@pytest.mark.skipif(
-    not (WEB / "node_modules").is_dir() or shutil.which("node") is None,
-    reason="the page's tools are not installed",
-)
-def test_the_page_has_the_types_that_follow_from_it() -> None:
-    command = ["node", "generate.mjs", "--check"]
-    done = subprocess.run(command, cwd=WEB, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
 
 
 def test_both_descriptions_are_what_they_say() -> None:

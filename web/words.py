@@ -1,16 +1,13 @@
-"""Writes the words and tables that the package has from the library: `python web/kernel/words.py`.
+"""The words and tables that the kernel's package has from the library.
 
 Sentences about faults of texts, names of yaku in four languages, presets, what options may be,
-which contradict one another, and the circumstances of a win. With `--check` it only says whether
-the files are those of the library.
+which contradict one another, and the circumstances of a win.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import fields
-from pathlib import Path
 from typing import Any, Final
 
 from jantaku._kernel import CIRCUMSTANCES
@@ -24,8 +21,7 @@ from jantaku.riichi.tiles.faults import SENTENCES
 from jantaku.riichi.tiles.notation import LONGEST, format_tile
 from jantaku.riichi.tiles.tile import TILES
 
-FOLDER: Final = Path(__file__).parent / "src" / "generated"
-_HEAD: Final = "// Written by web/kernel/words.py; not to be edited.\n\n"
+_HEAD: Final = "// Written by web/interfaces.py; not to be edited.\n\n"
 
 
 def tables() -> dict[str, Any]:
@@ -82,14 +78,3 @@ def _listed(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _listed(one) for name, one in value.items()}
     return sorted(value) if isinstance(value, frozenset) else value
-
-
-if __name__ == "__main__":
-    check = "--check" in sys.argv[1:]
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, text in files().items():
-        file = FOLDER / name
-        if not check:
-            file.write_text(text, encoding="utf-8")
-        elif not file.is_file() or file.read_text(encoding="utf-8") != text:
-            sys.exit(f"{file} is out of date; run `make tables`")
