@@ -7,17 +7,16 @@ a promise, and needs a new major version.
 from __future__ import annotations
 
 import ast
-import importlib
 import inspect
 import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import jantaku
 from jantaku import GameRule
 from jantaku.env import ACTIONS, action_name, plane_names
 from jantaku.riichi.rules.explanations import OPTIONS
-from website.reference import MODULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,17 +28,15 @@ _SIGNATURE = re.compile(r"\((.*)\)(?: ->.*)?$", re.DOTALL)
 
 
 def names() -> Iterator[str]:
-    """Every public name, and of a class every public member, with its parameters."""
-    for module in ("jantaku", *(f"jantaku.{name}" for name in MODULES)):
-        found = importlib.import_module(module)
-        for name in sorted(found.__all__):
-            value = getattr(found, name)
-            yield f"{module}.{name}{_parameters(value)}"
-            if inspect.isclass(value) and value.__module__.startswith("jantaku"):
-                for member in _members(value):
-                    own = inspect.getattr_static(value, member, None)
-                    own = getattr(own, "__func__", own)
-                    yield f"{module}.{name}.{member}{_parameters(own)}"
+    """Every name of `jantaku`, and of a class every public member, with its parameters."""
+    for name in sorted(jantaku.__all__):
+        value = getattr(jantaku, name)
+        yield f"jantaku.{name}{_parameters(value)}"
+        if inspect.isclass(value) and value.__module__.startswith("jantaku"):
+            for member in _members(value):
+                own = inspect.getattr_static(value, member, None)
+                own = getattr(own, "__func__", own)
+                yield f"jantaku.{name}.{member}{_parameters(own)}"
 
 
 def _members(value: type) -> list[str]:
