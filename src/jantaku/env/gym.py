@@ -403,9 +403,10 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         self._rewards, self._owed = np.zeros(self.num_envs), np.zeros(self.num_envs)
         everywhere = np.ones(self.num_envs, dtype=np.bool_)
         self._note_beginnings(everywhere, states)
-        self._let_others_play()
-        if states and self._over.any():
-            raise _no_decision(self.seat)
+        if states:
+            self._let_others_play()
+            if self._over.any():
+                raise _no_decision(self.seat)
         self._play_on(everywhere)
         return self._answer()
 

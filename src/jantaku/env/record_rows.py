@@ -18,6 +18,7 @@ from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, JantakuError, ReplayError, shown
 from jantaku.base.seeds import seed_for_research
 from jantaku.env.planes import plane_names
+from jantaku.game.checks import require_flags
 from jantaku.riichi.records.files import check_rules, iter_data, read_game_as_far
 from jantaku.riichi.records.history import rounds_to_replay
 from jantaku.riichi.records.kernel_replay import round_log
@@ -154,14 +155,11 @@ def records(
     if not (_is_whole(threads) and 1 <= threads <= _MOST_THREADS):
         cure = f"use a whole number from 1 to {_MOST_THREADS}"
         raise ArgumentError(f"threads cannot be {shown(threads)}", cure)
-    for name, value, kind, cure in (
-        ("batch", batch, SupportsIndex, "use a whole number"),
-        ("shuffle", shuffle, SupportsIndex, "use a whole number"),
-        ("oracle", oracle, bool, "use True or False"),
-        ("forced", forced, bool, "use True or False"),
-    ):
-        if not isinstance(value, kind):
-            raise ArgumentError(f"{name} cannot be {shown(value)}", cure)
+    sizes: dict[str, object] = {"batch": batch, "shuffle": shuffle}
+    for name, value in sizes.items():
+        if not isinstance(value, SupportsIndex):
+            raise ArgumentError(f"{name} cannot be {shown(value)}", "use a whole number")
+    require_flags(oracle=oracle, forced=forced)
     skipped = Skipped()
     rows = {
         players: _kernel.Examples(

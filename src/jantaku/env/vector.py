@@ -14,6 +14,7 @@ from jantaku.base.errors import ArgumentError, IllegalAction, shown
 from jantaku.base.seeds import check_seed, seed_for_research
 from jantaku.env.planes import plane_count
 from jantaku.game import Copyable
+from jantaku.game.checks import require_flags
 from jantaku.riichi.rules import GameRule, rule_of
 
 if TYPE_CHECKING:
@@ -135,9 +136,7 @@ class VectorRiichi(Copyable):
             "opponents": [*opponents],
             "padded": padded,
         }
-        for name in ("autoreset", "oracle", "padded"):
-            if not isinstance(options[name], bool):
-                raise ArgumentError(f"{name} cannot be {shown(options[name])}", "use True or False")
+        require_flags(autoreset=autoreset, oracle=oracle, padded=padded)
         for name in ("features", "dtype", "reward"):
             if not isinstance(options[name], str | None if name == "features" else str):
                 cure = "use a name; functions are for Gymnasium and PettingZoo, of `reward` alone"

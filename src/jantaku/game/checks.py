@@ -7,11 +7,7 @@ from functools import wraps
 from operator import index
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from jantaku.base.errors import (
-    IllegalAction,
-    ReplayError,
-    shown,
-)
+from jantaku.base.errors import ArgumentError, IllegalAction, ReplayError, shown
 from jantaku.game import faults
 
 if TYPE_CHECKING:
@@ -33,6 +29,19 @@ def require_type(value: object, kind: Any, what: str) -> None:
     """
     if not isinstance(value, kind):
         raise TypeError(f"{what} is a {kind.__name__}, not {shown(value)}")
+
+
+def require_flags(**flags: object) -> None:
+    """Raises `ArgumentError` for the first argument that is not True or False.
+
+    >>> require_flags(oracle=True, padded=1)
+    Traceback (most recent call last):
+        ...
+    jantaku.ArgumentError: padded cannot be 1; use True or False
+    """
+    for name, flag in flags.items():
+        if not isinstance(flag, bool):
+            raise ArgumentError(f"{name} cannot be {shown(flag)}", "use True or False")
 
 
 def reports_replay_errors(read: Callable[[Any], T]) -> Callable[[Any], T]:
