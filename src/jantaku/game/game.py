@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
@@ -29,7 +29,10 @@ from jantaku.game.protocol import Discard, GameResult, Numbered, Toggle, to_dict
 from jantaku.game.spec import GameSpec
 
 if TYPE_CHECKING:
+    from random import Random
+
     from jantaku.base.seeds import Seed
+    from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol import Action, Json, Status, View
     from jantaku.game.protocol.actions import Seat
 
@@ -77,6 +80,9 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
 
     KEPT: ClassVar[tuple[str, ...]] = ()
     """The attributes that a checkpoint holds, if the engine has any."""
+    PLAYERS: ClassVar[Mapping[str, Callable[[Any], Callable[[Any, Random], Any]]]] = {}
+    """The engine's players by name: functions of a game that return a function of a view and
+    a `random.Random`."""
 
     _error: JantakuError | None = None
     _imagined: bool = False
@@ -186,6 +192,14 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     def players(self) -> int:
         """Number of seats taken."""
         return len(self.seats)
+
+    def encoding(self) -> GameEncoding:
+        """Returns the numbers and planes of games with these rules, for environments.
+
+        Raises `ArgumentError` for an engine without them.
+        """
+        fault = f"no environment for games of {self.ENGINE}"
+        raise ArgumentError(fault, "write `encoding` of its class")
 
     @property
     def actions(self) -> Sequence[Mapping[Seat, ActionT]]:

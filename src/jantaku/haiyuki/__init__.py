@@ -2,8 +2,9 @@
 
 The layers, each importing only those before it: `texts` (all words shown), `refusal`, `rules`,
 `characters`, `hands` (tiles, yaku, damage), `play` (the match, from its state to its turns),
-`worth` (the damage of waits), `view`, `wire` (the match as protocol values), `game`; next to them
-`players`, `ladder` (the tournament) and `talk` (the comments of characters).
+`worth` (the damage of waits), `view`, `wire` (the match as protocol values), `encoding` (its
+numbers and planes), `game`; next to them `players`, `ladder` (the tournament) and `talk` (the
+comments of characters).
 """
 
 from __future__ import annotations

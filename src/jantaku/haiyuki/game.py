@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
     from jantaku.base.seeds import Seed, SeedLike
     from jantaku.game import protocol
+    from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol import Json
     from jantaku.haiyuki.play.state import HaiyukiSeat
     from jantaku.haiyuki.view import Blocked
@@ -106,6 +107,12 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         if self.deals:
             options["deals"] = [[list(wall), dora, ura] for wall, dora, ura in self.deals]
         return GameSpec(self.ENGINE, self.VERSION, self.rules.to_dict(), self._seed, options)
+
+    def encoding(self) -> GameEncoding:
+        """Returns the numbers and planes of Haiyuki, the same for all characters and rules."""
+        from jantaku.haiyuki.encoding import haiyuki_encoding  # numpy is slow to load
+
+        return haiyuki_encoding()
 
     @property
     def seed(self) -> Seed:

@@ -3,6 +3,7 @@
 A ruleset is compiled once to a program, and a small interpreter plays it. The rooms, each
 importing only those below it:
 
+- `encoding`: decisions as numbers and views as planes, for environments
 - `library`: the rulesets that come with it; `author`: for people who write rulesets;
   `players`: bots
 - `game`: the contract of all games

@@ -58,6 +58,7 @@ if TYPE_CHECKING:
 
     from jantaku.base.errors import JantakuError
     from jantaku.base.seeds import Seed, SeedLike
+    from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol import Action, CoreEvent, Json, Status
     from jantaku.ruleset.play.rounds import WallOf
     from jantaku.ruleset.values.seat import Seat
@@ -138,6 +139,12 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         ]
         options = {"walls": walls} if any(wall is not None for wall in walls) else {}
         return GameSpec(self.ENGINE, self.VERSION, self.ruleset.origin, self._seed, options)
+
+    def encoding(self) -> GameEncoding:
+        """Returns the numbers and planes of games of its ruleset."""
+        room = import_module("jantaku.ruleset.encoding")  # above, because it knows the players
+        encoding: GameEncoding = room.encoding_of_ruleset(self.ruleset)
+        return encoding
 
     @property
     def seed(self) -> Seed:

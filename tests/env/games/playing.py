@@ -6,14 +6,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from jantaku.env.games import NumberedGame
-from jantaku.env.games.choices import NumberedAction
+from jantaku.game.numbers.choices import NumberedAction
 from jantaku.game.protocol import Choose, Discard, Press
 from jantaku.ruleset import library
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.env.games.choices import NumberedChoice
+    from jantaku.game.numbers.choices import NumberedChoice
 
 PLAYED = tuple(
     f"ruleset:{name}"

@@ -14,9 +14,9 @@ from jantaku.base.seeds import player_chance
 from jantaku.env import Policy
 from jantaku.env.games import GamePolicy, GameSource, VectorGame
 from jantaku.env.games.gym import GameGym
-from jantaku.env.games.ruleset_numbers import CANCEL
 from jantaku.players import player_for, player_names
 from jantaku.ruleset import library
+from jantaku.ruleset.encoding.numbers import CANCEL
 
 if TYPE_CHECKING:
     from random import Random

@@ -7,8 +7,8 @@ import pytest
 from env.games.playing import EVERY, as_seen, positions, reached
 from jantaku import GameSpec, IllegalAction
 from jantaku.env.games import NumberedGame, encoding_of
-from jantaku.env.games.choices import DONE, PASS, ActionNumbers, NumberedAction, NumberedChoice
 from jantaku.env.games.source import GameSource
+from jantaku.game.numbers.choices import DONE, PASS, ActionNumbers, NumberedAction, NumberedChoice
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.ruleset import RulesetGame, library, load
 

@@ -18,13 +18,13 @@ from gymnasium import spaces
 
 from jantaku.base.errors import ArgumentError, IllegalAction
 from jantaku.base.seeds import player_chance
-from jantaku.env.games.choices import PASS
 from jantaku.env.games.numbered_game import NumberedGame
 from jantaku.env.games.opponents import SeatPlayers
 from jantaku.env.games.rewards import Gains, check_reward
 from jantaku.env.games.source import GameSource
 from jantaku.env.gym import ActionSpace, GameSeeds, replaces_illegal, whole_number
 from jantaku.env.reset_options import known_options
+from jantaku.game.numbers.choices import PASS
 from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
 from jantaku.ruleset import Ruleset, library
 
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from jantaku.base.seeds import SeedLike
-    from jantaku.env.games.encoding import GameEncoding
     from jantaku.env.games.opponents import GameOpponents
     from jantaku.env.games.rewards import GameReward
     from jantaku.env.games.source import Playable
+    from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol.actions import Seat
 
 _MOST_EMPTY = 1_000  # games in a row in which the seat has no decision

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from jantaku.base.errors import IllegalAction, RulesetError
-from jantaku.env.games.choices import NumberedAction, NumberedChoice
 from jantaku.env.games.source import GameSource, encoding_of
 from jantaku.game import Copyable
+from jantaku.game.numbers.choices import NumberedAction, NumberedChoice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from jantaku.base.seeds import SeedLike
-    from jantaku.env.games.encoding import GameEncoding
     from jantaku.env.games.source import Playable
     from jantaku.game import Game
+    from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol.actions import Seat
 
 

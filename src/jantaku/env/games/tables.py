@@ -11,7 +11,7 @@ from jantaku.ruleset import library
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.env.games.encoding import GameEncoding
+    from jantaku.game.numbers.encoding import GameEncoding
 
 
 def table_digest(encoding: GameEncoding) -> str:

@@ -14,6 +14,7 @@ from jantaku.env.games.opponents import SeatPlayers
 from jantaku.env.games.rewards import Gains, check_reward
 from jantaku.env.games.source import GameSource
 from jantaku.game import Copyable
+from jantaku.game.checks import require_flags
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from jantaku.base.seeds import Seed, SeedLike
-    from jantaku.env.games.encoding import GameEncoding
     from jantaku.env.games.opponents import GamePlayer
     from jantaku.env.games.rewards import GameReward
     from jantaku.env.games.source import Playable
+    from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol.actions import Seat
 
 _MOST_GAMES: Final = 1 << 20
@@ -95,10 +96,7 @@ class VectorGame(Copyable):
         self.n, self.autoreset, self.oracle = n, autoreset, oracle
         self.observations, self._reward = observations, reward
         self.seed: Seed = seed_for_research(seed)
-        for name in ("autoreset", "observations", "oracle"):
-            flag: object = getattr(self, name)
-            if not isinstance(flag, bool):
-                raise ArgumentError(f"{name} cannot be {shown(flag)}", "use True or False")
+        require_flags(autoreset=autoreset, observations=observations, oracle=oracle)
         self._players = SeatPlayers(self.source, self._named(players))
         self._begin_all()
 
@@ -165,7 +163,7 @@ class VectorGame(Copyable):
         >>> VectorGame("hong_kong", 4, seed=1).missing_tiles().tolist()
         [6, 6, 4, 5]
         """
-        missing = self.source.missing_tiles
+        missing = self.encoding.missing_tiles
         views = (self._places[game].numbered.view(seat) for game, seat in self._rows)
         return np.array([missing(view) for view in views], np.int32)
 

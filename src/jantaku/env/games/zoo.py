@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from jantaku.base.seeds import SeedLike
-    from jantaku.env.games.encoding import GameEncoding
     from jantaku.env.games.rewards import GameReward
     from jantaku.env.games.source import Playable
+    from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol.actions import Seat
 
 

@@ -10,8 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from jantaku.env.games.choices import NumberedChoice
-    from jantaku.game import Game
+    from jantaku.game.numbers.choices import NumberedChoice
     from jantaku.game.protocol.actions import Number, Seat
 
 
@@ -38,8 +37,14 @@ class GameEncoding(Protocol):
     def oracle(self, view: Any, others: Mapping[Seat, Any]) -> NDArray[np.uint8]:
         """`(oracle planes, cells) uint8`: the other hands, out of the views of their seats."""
 
-    def points(self, game: Game[Any, Any, Any]) -> dict[Seat, Number]:
+    def missing_tiles(self, view: Any) -> int:
+        """The tiles that the hand of the view's seat lacks for a win of enough points; at most 15.
+
+        Raises `ArgumentError` if hands of the engine have no distance.
+        """
+
+    def points(self, game: Any) -> dict[Seat, Number]:
         """The points of each seat now; their gain is a reward."""
 
-    def placement(self, game: Game[Any, Any, Any]) -> dict[Seat, float]:
+    def placement(self, game: Any) -> dict[Seat, float]:
         """The reward of each seat for its rank in a finished game, from 1 to -1."""

@@ -1,14 +1,21 @@
-"""The numbers and planes of games of a ruleset."""
+"""The numbers and planes of games of a ruleset: `encoding_of_ruleset`.
+
+- `numbers`: its decisions; `planes`: what a seat sees; `tiles`: the columns of its tiles
+"""
 
 from __future__ import annotations
 
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from jantaku.env.games.layout import AROUND
-from jantaku.env.games.placement import by_rank
-from jantaku.env.games.ruleset_numbers import RulesetNumbers
-from jantaku.env.games.ruleset_planes import RulesetPlanes
-from jantaku.env.games.ruleset_tiles import TileColumns
+from jantaku.game.numbers.layout import AROUND
+from jantaku.game.numbers.placement import by_rank
+from jantaku.ruleset.encoding.numbers import RulesetNumbers
+from jantaku.ruleset.encoding.planes import RulesetPlanes
+from jantaku.ruleset.encoding.tiles import TileColumns
+from jantaku.ruleset.players.distance_judge import DistanceJudge
+from jantaku.ruleset.players.hands.hand_state import HandState
+from jantaku.ruleset.players.hands.rule_model import RuleModel
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,11 +23,13 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from jantaku.env.games.choices import NumberedChoice
     from jantaku.game import Game
+    from jantaku.game.numbers.choices import NumberedChoice
     from jantaku.game.protocol.actions import Number, Seat
+    from jantaku.ruleset import Ruleset
     from jantaku.ruleset.play.view import RulesetView
-    from jantaku.ruleset.program import Program
+
+__all__ = ["RulesetEncoding", "encoding_of_ruleset"]
 
 
 class RulesetEncoding:
@@ -28,14 +37,15 @@ class RulesetEncoding:
 
     >>> from jantaku.ruleset import RulesetGame, library
     >>> rules = library.load("hong_kong")
-    >>> encoding, view = RulesetEncoding(rules.program), RulesetGame(rules, seed=7).view(0)
+    >>> encoding, view = RulesetEncoding(rules), RulesetGame(rules, seed=7).view(0)
     >>> encoding.observe(view).shape == (len(encoding.planes), len(encoding.cells))
     True
     >>> [encoding.actions[number] for number in encoding.choice(view).numbers]
     ['start_flower 1f']
     """
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset, program = ruleset, ruleset.program
         columns = TileColumns(program)
         self._numbers = RulesetNumbers(program, columns)
         self._planes = RulesetPlanes(program, columns, self._numbers)
@@ -63,6 +73,17 @@ class RulesetEncoding:
         """`(oracle planes, cells) uint8`: the other hands, out of the views of their seats."""
         return self._planes.hands(others, view.seat or 0)
 
+    def missing_tiles(self, view: RulesetView) -> int:
+        """The tiles that the hand of the view's seat lacks for a win of enough points; at most 15.
+
+        A potential to shape rewards with is its negative.
+        """
+        return self._judge.missing(view, HandState.of(self._judge.insight, view))
+
+    @cached_property
+    def _judge(self) -> DistanceJudge:
+        return DistanceJudge(RuleModel(self._ruleset))
+
     def points(self, game: Game[Any, Any, Any]) -> dict[Seat, Number]:
         """The points of each seat, as the ruleset counts them."""
         scores: dict[Seat, Number] = game.table.scores  # type: ignore[attr-defined]
@@ -71,3 +92,9 @@ class RulesetEncoding:
     def placement(self, game: Game[Any, Any, Any]) -> dict[Seat, float]:
         """1 for the first, -1 for the last, evenly between them; seats that tie share."""
         return by_rank(game.result)
+
+
+@lru_cache(maxsize=64)
+def encoding_of_ruleset(ruleset: Ruleset) -> RulesetEncoding:
+    """Returns the numbers and planes of a ruleset, made once."""
+    return RulesetEncoding(ruleset)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from jantaku.env.games.choices import DONE, PASS, WAYS, ActionNumbers, NumberedChoice
-from jantaku.env.games.layout import PlaneCells, PlaneLayout
-from jantaku.env.games.placement import by_rank
+from jantaku.base.errors import ArgumentError
+from jantaku.game.numbers.choices import DONE, PASS, WAYS, ActionNumbers, NumberedChoice
+from jantaku.game.numbers.layout import PlaneCells, PlaneLayout
+from jantaku.game.numbers.placement import by_rank
 from jantaku.haiyuki.characters import CHARACTERS
 from jantaku.haiyuki.hands.tiles import COPIES, TILES, TYPES
 from jantaku.haiyuki.play.skills import SKILLS
@@ -129,6 +131,10 @@ class HaiyukiEncoding:
         cells.count(0, others[1 - view.own_seat].own.tiles or (), COPIES)
         return cells.planes()
 
+    def missing_tiles(self, view: Any) -> int:  # noqa: ARG002 - of the contract
+        """Raises `ArgumentError`: no hand is a number of tiles away from a win."""
+        raise ArgumentError("hands of Haiyuki have no distance", "use the plane `waits`")
+
     def points(self, game: Game[Any, Any, Any]) -> dict[Seat, Number]:
         """The lead of each side over the rival, in thousands of HP."""
         first, second = game.hp  # type: ignore[attr-defined]
@@ -138,6 +144,12 @@ class HaiyukiEncoding:
     def placement(self, game: Game[Any, Any, Any]) -> dict[Seat, float]:
         """1 for the winner, -1 for the loser, 0 for both in a drawn match."""
         return by_rank(game.result)
+
+
+@cache
+def haiyuki_encoding() -> HaiyukiEncoding:
+    """Returns the numbers and planes of Haiyuki, made once."""
+    return HaiyukiEncoding()
 
 
 def _numbers(action: HaiyukiAction) -> tuple[int | None, tuple[int, ...]]:

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from jantaku.env.games.layout import AROUND, PlaneCells, PlaneLayout
+from jantaku.game.numbers.layout import AROUND, PlaneCells, PlaneLayout
 from jantaku.ruleset.values.seat import WINDS
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from jantaku.env.games.ruleset_numbers import RulesetNumbers
-    from jantaku.env.games.ruleset_tiles import TileColumns
+    from jantaku.ruleset.encoding.numbers import RulesetNumbers
+    from jantaku.ruleset.encoding.tiles import TileColumns
     from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
     from jantaku.ruleset.program import Program
     from jantaku.ruleset.values.limits import Number
