@@ -163,6 +163,7 @@ void register_batch(nb::module_& m);
 nb::class_<State> register_game(nb::module_& m);
 void register_verdicts(nb::class_<State>& state);
 void register_positions(nb::class_<State>& state);
+void register_views(nb::class_<State>& state);
 void register_danger(nb::module_& m);
 void register_replay(nb::module_& m);
 void register_layout(nb::module_& m);

@@ -30,6 +30,7 @@ NB_MODULE(_kernel, m) {
   auto state = register_game(m);
   register_verdicts(state);
   register_positions(state);
+  register_views(state);
   register_danger(m);
   register_replay(m);
   register_layout(m);

@@ -13,11 +13,21 @@ _kernel.as_builtin$:
 _kernel.(YAKU|LOCAL_YAKU|YAKUMAN|EVENTS|DRILL_KINDS)$:
     \1: tuple[str, ...]
 
+_kernel.RiichiState.show$:
+    def show(self, viewer: int | None, decides: bool = True) -> jantaku.game.protocol.View[jantaku.riichi.play.wire.RiichiExtras]:
+        """The table as the viewer may see it, None being a spectator; `decides` is False if it has no legal action."""
+
+_kernel.RiichiState.show_action$:
+    def show_action(self, seat: int, action: tuple[str, int | None, tuple[int, ...]]) -> jantaku.game.protocol.Action | None:
+        """An action of a seat, as `legal` lists it; None if the kernel knows no such action."""
+
 _kernel.CIRCUMSTANCES$:
     CIRCUMSTANCES: tuple[Circumstance, ...]
 
 _kernel.__prefix__:
     import numpy
+    import jantaku.game.protocol
+    import jantaku.riichi.play.wire
     import jantaku.riichi.score.permission
     from typing import TypeVar, Unpack
     from numpy.typing import NDArray

@@ -36,10 +36,7 @@ struct Visible {
   int players() const { return rule.players; }
   int next(int of) const { return (of + 1) % players(); }
   int wind_of(int of) const { return (of - dealer + players()) % players(); }
-  bool is_red(TileId id) const {
-    const std::uint8_t suit = kSuitOfFive[id];
-    return suit < kSuits && (id & 3) < rule.red_fives[suit];
-  }
+  bool is_red(TileId id) const { return jantaku::is_red(id, rule); }
 };
 
 Visible visible_to(const State& state, int seat);

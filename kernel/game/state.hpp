@@ -57,6 +57,11 @@ inline constexpr std::array<std::uint8_t, kTileIds> kSuitOfFive = [] {
   return table;
 }();
 
+constexpr bool is_red(TileId id, const GameRule& rule) {
+  const std::uint8_t suit = kSuitOfFive[id];
+  return suit < kSuits && (id & 3) < rule.red_fives[suit];
+}
+
 struct Discarded {
   TileId tile;
   bool tsumogiri, riichi, called;
@@ -208,10 +213,7 @@ struct State {
   bool may_advance() const { return phase == Phase::RoundOver && end != RoundEnd::None; }
   TileId dora_id(int i) const { return wall.tiles[dead_wall(rule.players).first_dora + 2 * i]; }
   TileId ura_id(int i) const { return wall.tiles[dead_wall(rule.players).first_dora + 2 * i - 1]; }
-  bool is_red(TileId id) const {
-    const std::uint8_t suit = kSuitOfFive[id];
-    return suit < kSuits && (id & 3) < rule.red_fives[suit];
-  }
+  bool is_red(TileId id) const { return jantaku::is_red(id, rule); }
 };
 static_assert(std::is_trivially_copyable_v<State>);
 

@@ -6,9 +6,8 @@
 
 #include "drill/cautious_player.hpp"
 #include "game/final.hpp"
-#include "score/complete.hpp"
-#include "score/gate.hpp"
 #include "wasm/score.hpp"
+#include "wire/view.hpp"
 
 namespace jantaku::wasm {
 namespace {
@@ -53,24 +52,6 @@ void tell_events(const Events& events) {
   }
 }
 
-void put_melds(Out& out, const Player& player) {
-  out.put(player.hand.n_melds);
-  for (int i = 0; i < player.hand.n_melds; ++i) {
-    out.put(static_cast<int>(player.hand.melds[i].type));
-    put_ids(out, player.melds[i].tiles);
-    put_id(out, player.melds[i].called);
-    put_seat(out, player.melds[i].from);
-  }
-}
-
-void put_river(Out& out, const Player& player) {
-  out.put(player.n_river);
-  for (int i = 0; i < player.n_river; ++i) {
-    const Discarded& one = player.river[i];
-    for (const int number : {int{one.tile}, int{one.tsumogiri}, int{one.riichi}, int{one.called}}) out.put(number);
-  }
-}
-
 // The waits of what a hand shows without its melds.
 KindSet shown_waits(const Player& player) {
   if (player.n_tiles % 3 != 1) return 0;
@@ -92,92 +73,6 @@ unsigned shown_at_end(const State& state) {
   return seats;
 }
 
-// What the waits of a seat are worth, by what it sees.
-struct WaitWriter {
-  const State& state;
-  int seat;
-  Out& out;
-  std::int32_t& count;
-  const Player& own = state.players[seat];
-  std::array<std::uint8_t, kKinds> seen{};   // outside its hand and melds
-  std::array<std::uint8_t, kKinds> shown{};  // indicators, and the Norths it set aside
-
-  void look() {
-    for (int i = 0; i < state.n_dora; ++i) ++seen[state.dora_id(i) / 4], ++shown[state.dora_id(i) / 4];
-    shown[kEast + 3] += own.kita;
-    for (int at = 0; at < state.seats(); ++at) {
-      const Player& player = state.players[at];
-      seen[kEast + 3] += player.kita;
-      for (int i = 0; i < player.n_river; ++i) seen[player.river[i].tile / 4] += !player.river[i].called;
-      if (at == seat) continue;
-      for (int i = 0; i < player.hand.n_melds; ++i)
-        for (const TileId id : player.melds[i].tiles)
-          if (id != kNoId) ++seen[id / 4];
-      for (int i = 0; state.is(state.open, at) && i < player.n_tiles; ++i) ++seen[player.tiles[i] / 4];
-    }
-  }
-
-  // The kind of the tile that the seat may win on now.
-  int offered() const {
-    Actions legal;
-    legal_actions(state, seat, legal);
-    const bool may_ron =
-        std::any_of(legal.begin(), legal.end(), [](const Action& one) { return one.type == ActionType::Ron; });
-    return may_ron ? state.offered / 4 : -1;
-  }
-
-  // The circumstances of a win later, or now: by then ippatsu may be gone.
-  Context context(bool riichi, Kind wait, bool tsumo, bool now) const {
-    Context found;
-    const auto set = [&](Flag flag, bool holds) {
-      if (holds) found.set(flag);
-    };
-    set(Flag::Riichi, riichi);
-    set(Flag::OpenRiichi, riichi && own.open_riichi);
-    set(Flag::DoubleRiichi, own.riichi && own.double_riichi);
-    set(Flag::Tsumo, tsumo);
-    set(Flag::Ippatsu, now && own.riichi && own.ippatsu);
-    set(Flag::Chankan, now && (state.offer == Offer::AddedKan || state.offer == Offer::ClosedKan));
-    set(Flag::LastTile, now && state.left == 0);
-    found.round = state.round_wind();
-    found.seat = static_cast<std::uint8_t>(state.seat_wind(seat));
-    found.kita = own.kita;
-    found.n_dora = state.n_dora;
-    for (int i = 0; i < state.n_dora; ++i) found.dora[static_cast<std::size_t>(i)] = state.dora_id(i) / 4;
-    found.win = wait;
-    return found;
-  }
-
-  // -1 for a hand that cannot win so.
-  int points(const Hand& hand, Kind wait, bool riichi, bool tsumo, bool now = false) const {
-    if (hand.held[wait] + shown[wait] >= 4) return -1;
-    Hand complete = hand;
-    complete.add(wait);
-    const Context given = fitting(complete, context(riichi, wait, tsumo, now), state.rule);
-    if (!may_win(complete, given, state.rule)) return -1;
-    return static_cast<int>(payment(score(complete, given, state.rule), given, state.rule).points);
-  }
-
-  // The waits of a hand after that discard, or of one that has not drawn.
-  void put(const Hand& hand, TileId discard, bool declares) {
-    const KindSet kinds = waits(hand, state.rule);
-    const KindSet gone = own.river_kinds | (discard == kNoId ? 0 : bit(static_cast<Kind>(discard / 4)));
-    const bool furiten = (kinds & gone) != 0 || (discard == kNoId && own.is_furiten());
-    const int now = discard == kNoId ? offered() : -1;
-    for_each(kinds, [&](Kind kind) {
-      ++count;
-      const int held = hand.held[kind] + (discard != kNoId && discard / 4 == kind);
-      put_id(out, discard);
-      out.put(kind);
-      out.put(std::max(0, 4 - held - seen[kind]));
-      out.put(points(hand, kind, own.riichi, false, kind == now));
-      out.put(points(hand, kind, own.riichi, true));
-      out.put(declares ? points(hand, kind, true, false) : -1);
-      out.put(furiten);
-    });
-  }
-};
-
 }  // namespace
 
 JANTAKU_EXPORT(game_bytes) Played* game_bytes() { return &played; }
@@ -196,19 +91,6 @@ JANTAKU_EXPORT(begin_game) void begin_game(int low, int high) {
 
 // The seats that have a decision, as bits.
 JANTAKU_EXPORT(deciding_seats) int deciding_seats() { return played.state.deciding; }
-
-// The legal actions of a seat: how many, of each its type, tile and own tiles.
-JANTAKU_EXPORT(tell_legal) void tell_legal(int seat) {
-  Actions legal;
-  if (is_seat(seat)) legal_actions(played.state, seat, legal);
-  Out out;
-  out.put(legal.size);
-  for (const Action& action : legal) {
-    out.put(static_cast<int>(action.type));
-    put_id(out, action.tile);
-    put_ids(out, action.own);
-  }
-}
 
 // Takes a decision of each deciding seat: by seat the place in its legal actions. The events; false, and nothing
 // happens, if a seat has no such action.
@@ -274,68 +156,8 @@ JANTAKU_EXPORT(tell_round) void tell_round() {
   }
 }
 
-// The table as a seat sees it; -1 is a spectator.
-JANTAKU_EXPORT(tell_table) void tell_table(int seat) {
-  const State& state = played.state;
-  Out out;
-  for (const int number :
-       {int{state.round_wind()}, int{state.dealer}, int{state.turn}, int{state.honba}, int{state.sticks},
-        int{state.left}, int{state.open}, int{state.dead}})
-    out.put(number);
-  put_seat(out, state.wareme);
-  put_id(out, state.phase == Phase::Claim ? state.offered : kNoId);
-  out.put(state.n_dora);
-  for (int i = 0; i < state.n_dora; ++i) {
-    put_id(out, state.dora_id(i));
-    out.put(dora_of(state.dora_id(i) / 4, i == 0 ? DoraKind::Dora : DoraKind::Kan, state.rule));
-  }
-  for (int at = 0; at < state.seats(); ++at) {
-    const Player& player = state.players[at];
-    const bool hidden = at != seat && !state.is(state.open, at);
-    out.put(player.points);
-    out.put(player.n_tiles);
-    out.put(player.drawn != kNoId);
-    if (hidden) out.put(0), out.put(-1);
-    else put_tiles(out, player), put_id(out, player.drawn);
-    put_melds(out, player);
-    put_river(out, player);
-    out.put(player.kita);
-    out.put(player.riichi);
-    out.put(player.open_riichi);
-    put_kinds(out, at == seat ? player.waits : 0);
-    out.put(at == seat && player.is_furiten());
-  }
-}
-
-// What each wait of a seat is worth, or each after a discard that leaves the hand waiting: the discard or -1, the kind,
-// copies that may come, points by ron, by self-draw and by ron after a riichi (-1 for none), furiten.
-JANTAKU_EXPORT(tell_waits_of) void tell_waits_of(int seat) {
-  const State& state = played.state;
-  Out out;
-  std::int32_t& count = out.later();
-  if (!is_seat(seat) || state.is(state.dead, seat)) return;
-  WaitWriter waiting{state, seat, out, count};
-  waiting.look();
-  const Player& own = state.players[seat];
-  if (own.hand.size() % 3 == 1) return waiting.put(own.hand, kNoId, false);
-  Actions legal;
-  legal_actions(state, seat, legal);
-  KindSet looks[2] = {0, 0};  // plain and red
-  for (const Action& action : legal) {
-    if (action.type != ActionType::Discard && action.type != ActionType::Riichi) continue;
-    const Kind kind = action.tile / 4;
-    KindSet& such = looks[state.is_red(action.tile)];
-    if (has(such, kind)) continue;
-    such |= bit(kind);
-    Hand after = own.hand;
-    after.remove(kind);
-    if (state.is_red(action.tile)) --after.reds[action.tile / 36];
-    const bool declares = std::any_of(legal.begin(), legal.end(), [&](const Action& one) {
-      return one.type == ActionType::Riichi && one.tile == action.tile;
-    });
-    waiting.put(after, action.tile, declares);
-  }
-}
+// The document of the table as a seat sees it; -1 is a spectator.
+JANTAKU_EXPORT(show_table) void show_table(int seat) { wire::put_view(new_document(), played.state, seat); }
 
 // The win at that place of the round: seat, source, liable seat, tile, points, what all gain, the indicators under the
 // dora if it is in riichi with the kinds they point to, the hand, and its score. `paid` is whether it was paid as more

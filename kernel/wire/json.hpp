@@ -1,6 +1,7 @@
 // Writes JSON: one value after the other, with the commas where they belong.
 //
 // `json.object([&] { json.field("han", 3); })` writes {"han":3}. A name is known text: only values are escaped.
+// What writes a document takes this or anything with the same functions: Python's values are made so.
 #pragma once
 
 #include <array>
@@ -57,6 +58,10 @@ class Json {
 
   // Calls `members`, which writes fields.
   void object(std::invocable auto members) { enclose('{', members, '}'); }
+  // ... of a value of the protocol: JSON does not say which.
+  void object(std::string_view, std::invocable auto members) { object(members); }
+  // Calls `write`, which writes the same value whenever the key is the same.
+  void shared(std::string_view, std::invocable auto write) { write(); }
   // Calls `items`, which writes values.
   void list(std::invocable auto items) { enclose('[', items, ']'); }
 

@@ -34,22 +34,6 @@ bool read_tile_id(nb::handle value, TileId& tile) {
   return true;
 }
 
-// (type, tile, own) as in `legal`; nothing for anything that is not an action. Runs no Python code.
-std::optional<Action> to_action(nb::handle value) {
-  if (!PyTuple_Check(value.ptr()) || PyTuple_Size(value.ptr()) != 3) return std::nullopt;
-  const nb::handle name = PyTuple_GetItem(value.ptr(), 0), tile = PyTuple_GetItem(value.ptr(), 1),
-                   own = PyTuple_GetItem(value.ptr(), 2);
-  const int type = find_keyword(action_types, name.ptr());
-  Action action;
-  if (type < 0 || !read_tile_id(tile, action.tile) || !PyTuple_Check(own.ptr())) return std::nullopt;
-  action.type = static_cast<ActionType>(type);
-  const Py_ssize_t n = PyTuple_Size(own.ptr());
-  if (n > 3) return std::nullopt;
-  for (Py_ssize_t i = 0; i < n; ++i)
-    if (!read_tile_id(PyTuple_GetItem(own.ptr(), i), action.own[i])) return std::nullopt;
-  return action;
-}
-
 const Player& player_of(const State& state, nb::handle seat) { return state.players[seat_of(state, seat)]; }
 
 nb::tuple tiles_of(const State& state, nb::handle seat) {
@@ -180,6 +164,21 @@ void set_state(State& self, nb::bytes sealed) {
 }
 
 }  // namespace
+
+std::optional<Action> to_action(nb::handle value) {
+  if (!PyTuple_Check(value.ptr()) || PyTuple_Size(value.ptr()) != 3) return std::nullopt;
+  const nb::handle name = PyTuple_GetItem(value.ptr(), 0), tile = PyTuple_GetItem(value.ptr(), 1),
+                   own = PyTuple_GetItem(value.ptr(), 2);
+  const int type = find_keyword(action_types, name.ptr());
+  Action action;
+  if (type < 0 || !read_tile_id(tile, action.tile) || !PyTuple_Check(own.ptr())) return std::nullopt;
+  action.type = static_cast<ActionType>(type);
+  const Py_ssize_t n = PyTuple_Size(own.ptr());
+  if (n > 3) return std::nullopt;
+  for (Py_ssize_t i = 0; i < n; ++i)
+    if (!read_tile_id(PyTuple_GetItem(own.ptr(), i), action.own[i])) return std::nullopt;
+  return action;
+}
 
 Wall to_wall(const GameRule& rule, const nb::bytes& tiles) {
   const std::optional<Wall> wall =

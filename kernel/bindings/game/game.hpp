@@ -48,6 +48,9 @@ nb::tuple event_tuple(const Event& event);
 nb::object events_tuple(const Events& events);
 nb::object score_of(const State& state, int seat, bool tsumo, const Score& score);
 
+// (type, tile, own) as in `legal`; nothing for anything that is not an action. Runs no Python code.
+std::optional<Action> to_action(nb::handle value);
+
 // Every tile id of the set once, in order.
 Wall to_wall(const GameRule& rule, const nb::bytes& tiles);
 // A possible action, as a tuple like those of `legal`, of each deciding seat.

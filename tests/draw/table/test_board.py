@@ -14,9 +14,10 @@ from jantaku.draw.table.board import Board
 from jantaku.draw.table.event_lines import EventLines
 from jantaku.draw.table.hearing import hearing_page
 from jantaku.draw.terminal import plain
+from jantaku.game.protocol import DisplayMeld, DisplayTile, PondTile
 from jantaku.riichi.play import events as kinds
 from jantaku.riichi.play import wire
-from jantaku.riichi.play.view import ClaimView, HearingView, MeldView, RiichiView, RiverTile
+from jantaku.riichi.play.view import ClaimView, HearingView
 from jantaku.riichi.tiles.tile import RED_IDS, TileId
 
 if TYPE_CHECKING:
@@ -27,26 +28,33 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Ben", "Cy", "Dan")
 
 
-def view(seat: int | None = 0, seed: int = 7) -> RiichiView:
-    return RiichiGame(seed=seed).view(seat)
+def view(seat: int | None = 0, seed: int = 7) -> wire.RiichiWireView:
+    return RiichiGame(seed=seed).show(seat)
 
 
-def drawn(shown: RiichiView, look: Look | None = None, columns: int = 80) -> list[str]:
+def drawn(shown: wire.RiichiWireView, look: Look | None = None, columns: int = 80) -> list[str]:
     names = NAMES[: len(shown.seats)]
-    view = wire.shown(shown, "playing", RED_IDS)
-    return plain(Board(names, look or Look(), columns).page(view)).splitlines()
+    return plain(Board(names, look or Look(), columns).page(shown)).splitlines()
 
 
-def with_seat(shown: RiichiView, seat: int, **changes: object) -> RiichiView:
+def with_seat(shown: wire.RiichiWireView, seat: int, **changes: object) -> wire.RiichiWireView:
     seats = list(shown.seats)
     seats[seat] = replace(seats[seat], **changes)  # type: ignore[arg-type]
     return replace(shown, seats=tuple(seats))
 
 
+def with_extras(shown: wire.RiichiWireView, **changes: object) -> wire.RiichiWireView:
+    return replace(shown, extras=replace(shown.extras, **changes))  # type: ignore[arg-type]
+
+
 def heard(hearing: HearingView) -> wire.HearingShown:
-    shown = wire.shown(replace(view(), hearing=hearing), "playing", RED_IDS).extras.hearing
+    shown = wire.hearing_shown(hearing, RED_IDS)
     assert shown is not None
     return shown
+
+
+def faces(*names: str) -> tuple[DisplayTile, ...]:
+    return tuple(map(DisplayTile, names))
 
 
 def told_of(events: Sequence[RiichiEvent]) -> list[str]:
@@ -59,24 +67,25 @@ def ids(*tiles: int) -> tuple[TileId, ...]:
 
 
 def test_a_pond_tells_riichi_called_and_drawn_discards_by_sixes() -> None:
-    river = [RiverTile(TileId(4 * at), False, False, False) for at in range(7)]
-    river[1] = replace(river[1], tsumogiri=True)
+    river = [PondTile(tile) for tile in wire.tiles(ids(*range(0, 28, 4)), RED_IDS)]
+    river[1] = replace(river[1], drawn=True)
     river[2] = replace(river[2], riichi=True)
     river[3] = replace(river[3], called=True)
-    lines = drawn(with_seat(view(), 1, river=tuple(river)))
+    lines = drawn(with_seat(view(), 1, pond=tuple(river)))
     assert lines[3] == "     1m 2m↓ *3m (4m) 0m 6m   7m"
 
 
 def test_the_tile_that_may_be_called_is_marked() -> None:
-    shown = with_seat(view(), 1, river=(RiverTile(TileId(0), False, False, False),))
-    lines = drawn(replace(shown, turn=1, offered=TileId(0)))
+    (one,) = faces("1m")
+    shown = with_seat(view(), 1, pond=(PondTile(one),))
+    lines = drawn(with_extras(shown, turn=1, offered=one))
     assert lines[2].startswith("> South  Ben")
     assert lines[3] == "     <1m>"
 
 
 def test_a_meld_says_from_whom_it_was_called_and_a_closed_kan_has_brackets() -> None:
-    pon = MeldView("pon", ids(124, 125, 126), TileId(124), 2)
-    kan = MeldView("closed_kan", ids(0, 1, 2, 3), None, None)
+    pon = DisplayMeld("pon", faces("5z", "5z", "5z"), 2, 0)
+    kan = DisplayMeld("closed_kan", faces("1m", "1m", "1m", "1m"))
     assert drawn(with_seat(view(), 1, melds=(pon, kan)))[2].endswith("(555z) ←Cy  [1111m]")
     own = with_seat(view(), 0, melds=(pon,))
     assert drawn(own)[-2].endswith("   (555z) ←Cy")
@@ -84,40 +93,46 @@ def test_a_meld_says_from_whom_it_was_called_and_a_closed_kan_has_brackets() -> 
 
 
 @pytest.mark.parametrize(
-    ("changes", "mark"),
+    ("changes", "extras", "mark"),
     [
-        ({"riichi": True}, "Riichi"),
-        ({"riichi": True, "open_riichi": True}, "Open riichi"),
-        ({"dead": True}, "Dead hand"),
-        ({"kita": 2}, "Kita 2"),
+        ({"riichi": True}, {}, "Riichi"),
+        ({"riichi": True}, {"open_riichi": (2,)}, "Open riichi"),
+        ({}, {"dead": (2,)}, "Dead hand"),
+        ({"aside": faces("4z", "4z")}, {}, "Kita 2"),
     ],
 )
-def test_what_holds_for_a_seat_is_said_beside_it(changes: dict[str, object], mark: str) -> None:
-    assert drawn(with_seat(view(), 2, **changes))[3].endswith(f"25000  {mark}")
+def test_what_holds_for_a_seat_is_said_beside_it(
+    changes: dict[str, object], extras: dict[str, object], mark: str
+) -> None:
+    shown = with_extras(with_seat(view(), 2, **changes), **extras)
+    assert drawn(shown)[3].endswith(f"25000  {mark}")
 
 
 def test_furiten_is_said_of_the_own_hand_alone() -> None:
-    assert drawn(with_seat(view(), 0, furiten=True))[5].endswith("25000  Furiten")
-    assert not drawn(with_seat(view(), 2, furiten=True))[3].endswith("Furiten")
+    lines = drawn(with_extras(view(), furiten=True))
+    assert lines[5].endswith("25000  Furiten")
+    assert not lines[3].endswith("Furiten")
 
 
 def test_the_wareme_is_said_beside_its_seat() -> None:
-    assert drawn(replace(view(), wareme=3))[4].endswith("Wareme")
+    assert drawn(with_extras(view(), wareme=3))[4].endswith("Wareme")
 
 
 def test_ura_that_a_win_has_turned_are_shown() -> None:
-    lines = drawn(replace(view(), ura=ids(0, 4)))
+    shown = view()
+    bonus = (*shown.extras.bonus, *faces("2m", "3m"))
+    lines = drawn(with_extras(shown, ura=faces("1m", "2m"), bonus=bonus))
     assert lines[1:3] == ["Dora indicators  7z → 5z", "Ura dora indicators  1m → 2m · 2m → 3m"]
 
 
 def test_only_a_hand_that_lies_open_is_seen_of_others() -> None:
     assert not any("m" in line for line in drawn(view(None))[2:])
-    tiles = ids(*range(0, 52, 4))
+    tiles = wire.tiles(ids(*range(0, 52, 4)), RED_IDS)
     assert drawn(with_seat(view(), 1, tiles=tiles))[2].endswith("12340678 9m1234p".replace(" ", ""))
 
 
 def test_three_sit_at_the_table_of_three() -> None:
-    shown = RiichiGame(GameRule.preset("tenhou", players=3), seed=1).view(1)
+    shown = RiichiGame(GameRule.preset("tenhou", players=3), seed=1).show(1)
     seats = [line[2:8].strip() for line in drawn(shown)[2:5]]
     assert seats == ["West", "East", "South"]
 
@@ -130,7 +145,7 @@ def test_glyphs_stand_above_their_tiles() -> None:
 
 def test_what_may_not_be_discarded_has_no_key() -> None:
     shown = view()
-    legal = tuple(one for one in shown.legal if one.tile != shown.legal[0].tile)
+    legal = shown.legal[1:]
     assert "-" in drawn(replace(shown, legal=legal))[-1].split()
 
 
@@ -205,7 +220,7 @@ def test_every_board_of_random_games_is_drawn_and_shows_its_own_hand_alone() -> 
     game = RiichiGame(seed=3)
     while game.result is None:
         for seat in game.deciding:
-            lines = drawn(game.view(seat), Look(ascii=True))
+            lines = drawn(game.show(seat), Look(ascii=True))
             assert all(line.isascii() and len(line) <= 80 for line in lines)
             held = len(game.view(seat).seats[seat].tiles or ())
             rows = lines[lines.index("") + 1 :]

@@ -41,13 +41,11 @@ interface Exports {
   begin_game(low: number, high: number): void
   deciding_seats(): number
   game_stage(): number
-  tell_legal(seat: number): void
   take_step(): number
   take_next_round(): number
   choose_action(seat: number, chance: number): number
   tell_round(): void
-  tell_table(seat: number): void
-  tell_waits_of(seat: number): void
+  show_table(seat: number): void
   tell_win(place: number): void
   tell_round_end(): void
   tell_result(): void

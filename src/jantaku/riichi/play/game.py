@@ -37,9 +37,13 @@ from jantaku.riichi.play.events import RiichiEvent
 from jantaku.riichi.play.seat_view import WINDS, decision_of, legal_in, view_of
 from jantaku.riichi.play.suspension import Suspended, set_up
 from jantaku.riichi.play.verdicts import SeatRoles, bits
-from jantaku.riichi.play.wait_worth import bonus_kinds, waiting
-from jantaku.riichi.play.wire import RiichiWireEvent, RiichiWireView, in_hand, shown
-from jantaku.riichi.play.wire import action as written_action
+from jantaku.riichi.play.wire import (
+    RiichiWireEvent,
+    RiichiWireView,
+    hearing_shown,
+    in_hand,
+)
+from jantaku.riichi.play.wire import claim as written_claim
 from jantaku.riichi.play.wire import event as written_event
 from jantaku.riichi.position import Position, require_position
 from jantaku.riichi.position.tile_ids import fields
@@ -56,7 +60,7 @@ if TYPE_CHECKING:
     from jantaku.game.protocol import Json
     from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.claims import Hearing
-    from jantaku.riichi.play.view import RiichiView, SeatDecision
+    from jantaku.riichi.play.view import HearingView, RiichiView, SeatDecision
 
 
 class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
@@ -276,16 +280,18 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         Raises `SeatError` for a seat that is not at the table.
         """
         seat = None if seat is None else seat_at(self.seats, seat)
-        hearing = self._hearing
         return view_of(
             self._state,
             seat,
             () if seat is None else self.legal_actions(seat),
-            hearing=None
-            if hearing is None
-            else judging.shown_to(hearing, seat, evaluate=self.rule.evaluate),
+            hearing=self._heard_by(seat),
             watching=seat in self._watching,
         )
+
+    def _heard_by(self, seat: Seat | None) -> HearingView | None:
+        if self._hearing is None:
+            return None
+        return judging.shown_to(self._hearing, seat, evaluate=self.rule.evaluate)
 
     def decision(self, seat: Seat) -> SeatDecision:
         """Returns the numbered actions and the planes of a seat, several times faster than a view.
@@ -325,15 +331,23 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         >>> RiichiGame(seed=7).show(0).round
         'E1'
         """
-        view = self.view(seat)
-        return shown(
-            view,
-            self.status,
-            self.rule.red_ids,
-            waiting(view, self.rule),
-            bonus_kinds(view, self.rule),
-            may_watch=seat is not None and bool(self.switches(seat)),
+        view = self._state.show(seat, self._hearing is None)
+        return self._with_claims(view) if self.rule.claims or self._hearing else view
+
+    def _with_claims(self, view: RiichiWireView) -> RiichiWireView:
+        """Returns the view with what only people who judge for themselves need."""
+        extras = replace(
+            view.extras,
+            hearing=hearing_shown(self._heard_by(view.seat), self.rule.red_ids),
+            worth=() if self.rule.claims and not self.rule.evaluate else view.extras.worth,
         )
+        seat = view.seat
+        if seat is None:
+            return replace(view, extras=extras)
+        if self.switches(seat):
+            extras = replace(extras, watching=seat in self._watching)
+        legal = tuple(self.write_action(seat, one) for one in self.legal_actions(seat))
+        return replace(view, deciding=bool(legal), legal=legal, extras=extras)
 
     def write_action(self, seat: Seat, action: RiichiAction) -> protocol.Action:
         """Returns a legal action of the seat as a protocol action.
@@ -343,10 +357,8 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         '6m'
         """
         require_type(action, RiichiAction, "an action")
-        tiles: Any = self._state.tiles(seat)
-        drawn: Any = self._state.drawn(seat)
-        held = in_hand(tiles, drawn)
-        return written_action(action, held, drawn=drawn is not None, reds=self.rule.red_ids)
+        written = self._state.show_action(seat, plain(action))
+        return written or written_claim(action)
 
     def write_event(self, event: RiichiEvent) -> RiichiWireEvent:
         """Returns an event as a protocol event, unmasked."""

@@ -60,7 +60,7 @@ def view_of(
         dora=state.dora,  # type: ignore[arg-type]
         turn=state.turn,
         offered=state.offered,  # type: ignore[arg-type]
-        seats=tuple(_seat_view(state, other, own=other == seat) for other in seats),
+        seats=tuple(_seat_view(state, other, seat) for other in seats),
         legal=legal,
         hearing=hearing,
         watching=watching,
@@ -90,9 +90,9 @@ def decision_of(
     return SeatDecision(seat, legal, numbers, state.full_planes(seat))
 
 
-def _seat_view(state: _kernel.RiichiState, seat: Seat, *, own: bool) -> RiichiSeatView:
+def _seat_view(state: _kernel.RiichiState, seat: Seat, viewer: Seat | None) -> RiichiSeatView:
     tiles = state.tiles(seat)
-    hidden = not own and not state.open >> seat & 1
+    hidden = not state.sees(viewer, seat)
     drawn = state.drawn(seat)
     double_riichi, open_riichi, ippatsu, first_turn = state.history(seat)
     return RiichiSeatView(
@@ -106,7 +106,7 @@ def _seat_view(state: _kernel.RiichiState, seat: Seat, *, own: bool) -> RiichiSe
         kita=state.kita(seat),
         riichi=state.is_riichi(seat),
         waits=() if hidden else state.waits(seat),
-        furiten=own and state.is_furiten(seat),
+        furiten=seat == viewer and state.is_furiten(seat),
         open_riichi=open_riichi,
         dead=bool(state.dead >> seat & 1),
         robot=bool(state.robots >> seat & 1),

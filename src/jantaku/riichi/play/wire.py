@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from jantaku import _kernel
@@ -22,14 +21,7 @@ if TYPE_CHECKING:
 
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.play.events import RiichiCalled, RiichiEvent
-    from jantaku.riichi.play.view import (
-        HearingView,
-        MeldView,
-        RiichiSeatView,
-        RiichiView,
-        RiverTile,
-    )
-    from jantaku.riichi.play.wait_worth import RiichiWaitWorth
+    from jantaku.riichi.play.view import HearingView
     from jantaku.riichi.rules import GameRule
     from jantaku.riichi.score.result import FuItem, Group
     from jantaku.riichi.score.score import Score
@@ -147,79 +139,9 @@ def tiles(
     return tuple(tile(id_, reds) for id_ in ids or ())
 
 
-def shown(
-    view: RiichiView,
-    status: protocol.Status,
-    reds: Collection[TileId],
-    worth: Iterable[RiichiWaitWorth] = (),
-    bonus: Iterable[Kind] = (),
-    *,
-    may_watch: bool = False,
-) -> RiichiWireView:
-    """Returns the view of a seat as a protocol view; `worth` is that of its waits.
-
-    `bonus` are the kinds that the indicators point to, `may_watch` is whether it may ask to be
-    asked at every discard.
-    """
-    own = None if view.seat is None else view.seats[view.seat]
-    held = () if own is None else in_hand(own.tiles or (), own.drawn)
-    drawn = own is not None and own.drawn is not None
-    return protocol.View(
-        engine="riichi",
-        seat=view.seat,
-        status=status,
-        deciding=bool(view.legal),
-        legal=tuple(action(one, held, drawn=drawn, reds=reds) for one in view.legal),
-        round=f"{view.wind}{view.dealer + 1}",
-        left=view.left,
-        seats=tuple(_seat(seat, seen, reds) for seat, seen in enumerate(view.seats)),
-        extras=RiichiExtras(
-            wind=view.wind,
-            dealer=view.dealer,
-            turn=view.turn,
-            honba=view.honba,
-            riichi_sticks=view.riichi_sticks,
-            dora=tiles(view.dora, reds),
-            offered=None if view.offered is None else tile(view.offered, reds),
-            waits=tuple(_OF_KIND[kind] for kind in own.waits) if own else (),
-            furiten=own is not None and own.furiten,
-            wareme=view.wareme,
-            ura=tiles(view.ura, reds),
-            hearing=None if view.hearing is None else _hearing(view.hearing, reds),
-            open_riichi=_where(view, lambda seen: seen.open_riichi),
-            dead=_where(view, lambda seen: seen.dead),
-            robots=_where(view, lambda seen: seen.robot),
-            watching=view.watching if may_watch else None,
-            bonus=tuple(_OF_KIND[kind] for kind in bonus),
-            worth=tuple(_wait(one, reds) for one in worth),
-            furiten_by="" if own is None else _furiten(own),
-        ),
-    )
-
-
-def _wait(one: RiichiWaitWorth, reds: Collection[TileId]) -> RiichiWait:
-    return RiichiWait(
-        None if one.discard is None else tile(one.discard, reds),
-        _OF_KIND[one.kind],
-        one.left,
-        one.ron,
-        one.tsumo,
-        one.riichi,
-        one.furiten,
-    )
-
-
-def _furiten(own: RiichiSeatView) -> Furiten:
-    """Why a hand may not be won by ron, the reason that lasts longest first."""
-    if not own.furiten:
-        return ""
-    if any(one.tile // 4 in own.waits for one in own.river):
-        return "discard"
-    return "riichi" if own.riichi else "turn"
-
-
-def _where(view: RiichiView, holds: Callable[[RiichiSeatView], bool]) -> tuple[Seat, ...]:
-    return tuple(seat for seat, seen in enumerate(view.seats) if holds(seen))
+def hearing_shown(heard: HearingView | None, reds: Collection[TileId]) -> HearingShown | None:
+    """Returns the claims at the table as protocol values."""
+    return None if heard is None else _hearing(heard, reds)
 
 
 def _hearing(heard: HearingView, reds: Collection[TileId]) -> HearingShown:
@@ -250,19 +172,11 @@ def _answers(given: Iterable[tuple[Seat, bool]]) -> tuple[ClaimAnswer, ...]:
     return tuple(ClaimAnswer(seat, ok) for seat, ok in given)
 
 
-def action(
-    one: RiichiAction, held: tuple[TileId, ...], *, drawn: bool, reds: Collection[TileId]
-) -> protocol.Action:
-    """An action of a seat that holds these tiles, the drawn one last."""
-    shown_tile = None if one.tile is None else tile(one.tile, reds)
-    if one.type == "discard" and shown_tile is not None and one.tile in held:
-        place = held.index(one.tile)
-        return protocol.Discard(shown_tile, drawn and place == len(held) - 1, place)
+def claim(one: RiichiAction) -> protocol.Action:
+    """An action of a player who judges, which the kernel does not know."""
     if one.type == "watch":
         return protocol.Toggle(one.type, one.name == "on")
-    if one.name:
-        return protocol.Declare((one.type, one.name))
-    return protocol.Press(one.type, shown_tile, tiles(one.own, reds))
+    return protocol.Declare((one.type, one.name)) if one.name else protocol.Press(one.type)
 
 
 def event(one: RiichiEvent, rule: GameRule) -> RiichiWireEvent:
@@ -270,51 +184,10 @@ def event(one: RiichiEvent, rule: GameRule) -> RiichiWireEvent:
     return _EVENTS[type(one)](one, rule)
 
 
-def _seat(seat: Seat, seen: RiichiSeatView, reds: Collection[TileId]) -> protocol.SeatView:
-    return protocol.SeatView(
-        seat=seat,
-        role=seen.wind,
-        points=seen.points,
-        concealed=seen.concealed,
-        tiles=(BACK,) * seen.concealed
-        if seen.tiles is None
-        else tiles(in_hand(seen.tiles, seen.drawn), reds),
-        drawn=seen.has_drawn,
-        melds=_melds(seen.melds, frozenset(reds)),
-        pond=_pond(seen.river, frozenset(reds)),
-        aside=(_PLAIN[_NORTH],) * seen.kita,
-        riichi=seen.riichi,
-    )
-
-
-_NORTH: Final = 120
-
-
 def in_hand(held: tuple[TileId, ...], drawn: TileId | None) -> tuple[TileId, ...]:
     """Returns the tiles in the order of a player's hand: sorted, the drawn one last."""
     standing = tuple(sorted(one for one in held if one != drawn))
     return standing if drawn is None else (*standing, drawn)
-
-
-def _meld(meld: MeldView, reds: Collection[TileId]) -> protocol.DisplayMeld:
-    called = None if meld.called is None else meld.tiles.index(meld.called)
-    return protocol.DisplayMeld(meld.type, tiles(meld.tiles, reds), meld.source, called)
-
-
-@lru_cache(maxsize=4096)
-def _melds(
-    melds: tuple[MeldView, ...], reds: frozenset[TileId]
-) -> tuple[protocol.DisplayMeld, ...]:
-    return tuple(_meld(meld, reds) for meld in melds)
-
-
-@lru_cache(maxsize=4096)
-def _pond(river: tuple[RiverTile, ...], reds: Collection[TileId]) -> tuple[protocol.PondTile, ...]:
-    """A pond, the same object for the same one, so that it is known to be what it was."""
-    return tuple(
-        protocol.PondTile(tile(one.tile, reds), one.tsumogiri, one.riichi, one.called)
-        for one in river
-    )
 
 
 def _one(id_: TileId | None, reds: Collection[TileId]) -> protocol.DisplayTile:

@@ -18,7 +18,6 @@ from jantaku import (
     waits,
     waits_used_up,
 )
-from jantaku.riichi.play.wait_worth import waiting
 from jantaku.riichi.tiles.tile import TILES
 from oracle.legal import count
 from oracle.legal import waits as oracle_waits
@@ -192,14 +191,16 @@ def test_a_seat_sees_that_it_waits_with_no_copy_left() -> None:
     wall = deal(KAN, "", "", "", draws={"E": "3m"}, replacements="1z")
     script = Script(wall, rule=GameRule())
     script.play("E kan 3m")
-    after = waiting(script.game.view(0), script.game.rule)
-    assert [(one.kind, one.left, one.ron, one.tsumo) for one in after] == [(2, 0, None, None)]
+    after = script.game.show(0).extras.worth
+    assert [(one.tile.name, one.left, one.ron, one.tsumo) for one in after] == [
+        ("3m", 0, None, None)
+    ]
     script.play("E")
     own = script.game.view(0).seats[0]
     assert own.waits == (2,)
     assert not own.furiten
-    (wait,) = waiting(script.game.view(0), script.game.rule)
-    assert (wait.kind, wait.left, wait.ron, wait.furiten) == (2, 0, None, False)
+    (wait,) = script.game.show(0).extras.worth
+    assert (wait.tile.name, wait.left, wait.ron, wait.furiten) == ("3m", 0, None, False)
     assert [tile.name for tile in script.game.show(0).extras.waits] == ["3m"]
 
 

@@ -6,7 +6,6 @@ import { Machine, type Reader, type WasmSource } from '../machine.js'
 import { JUDGED, readRules } from '../rules.js'
 import { readEvents, seenBy, type EventRules } from './events.js'
 import { Faces } from './faces.js'
-import { readView } from './view.js'
 
 /** The rules and the seed of a game, a whole number from 0; without one it is random. */
 export interface GameSetup {
@@ -92,8 +91,7 @@ export class RiichiGame {
   /** The table as a seat sees it, with its legal actions; null is a spectator. */
   show(seat: number | null): RiichiView {
     this.machine.game(this.#bytes)
-    const { players } = this.#rules
-    return readView(this.machine, this.#faces, players, seat, this.stage === 'over')
+    return this.machine.document('show_table', [], seat ?? -1)
   }
 
   /** The legal actions of a seat; empty if it has no decision. */
