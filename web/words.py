@@ -13,7 +13,14 @@ from typing import Any, Final
 from jantaku._kernel import CIRCUMSTANCES
 from jantaku.base.messages import LANGUAGES, load
 from jantaku.riichi.rules.game_rule import GameRule
-from jantaku.riichi.rules.options import BY_PLAYERS, CHOICES, FORMER_TRUTHS, RANGES, SETS
+from jantaku.riichi.rules.options import (
+    BY_PLAYERS,
+    CHOICES,
+    FORMER_TRUTHS,
+    RANGES,
+    SETS,
+    TRUTHS,
+)
 from jantaku.riichi.rules.presets import PRESETS, THREE_PLAYER_PRESETS
 from jantaku.riichi.rules.rule_checks import CONFLICTS
 from jantaku.riichi.score.yaku import YAKU
@@ -40,7 +47,7 @@ def tables() -> dict[str, Any]:
         "threePlayerPresets": _listed(THREE_PLAYER_PRESETS),
         "defaults": _listed({option.name: option.default for option in options}),
         "byPlayers": BY_PLAYERS,
-        "truths": [option.name for option in options if option.type == "bool"],
+        "truths": TRUTHS,
         "choices": CHOICES,
         "formerTruths": {
             option: [meant[False], meant[True]] for option, meant in FORMER_TRUTHS.items()

@@ -34,7 +34,7 @@ void sort_indicators(Context& context) {
 GameRule rule_of(DrillRule change, int players) {
   GameRule rule;
   rule.players = static_cast<std::uint8_t>(players);
-  if (players == 3) rule.red_fives[0] = 0, rule.riichi_left = 3, rule.start_points = 35000;
+  if (players == 3) rule.red_fives[0] = 0, rule.riichi_min_tiles = 3, rule.start_points = 35000;
   switch (change) {
     case DrillRule::None: break;
     case DrillRule::NoOpenTanyao: rule.open_tanyao = false; break;

@@ -44,8 +44,8 @@ void for_each_face(const State& state, const Player& player, F f) {
 // Whether it may declare riichi, whatever it holds.
 bool may_declare(const State& state, int seat) {
   const Player& player = state.players[seat];
-  return !player.riichi && player.drawn != kNoId && player.hand.is_closed() && state.left >= state.rule.riichi_left &&
-         player.points >= state.rule.riichi_points;
+  return !player.riichi && player.drawn != kNoId && player.hand.is_closed() &&
+         state.left >= state.rule.riichi_min_tiles && player.points >= state.rule.riichi_min_points;
 }
 
 bool may_riichi(const State& state, int seat) {
@@ -140,7 +140,7 @@ void turn_actions(const State& state, int seat, Actions& actions) {
   if (completes_by_draw(state, player) &&
       (state.is(state.free, seat) ? may_call_win(state, seat, true) : has_winning_yaku(state, seat, true)))
     actions.add({ActionType::Tsumo, player.drawn, kNoTiles});
-  if (state.rule.kyuushu && !state.claims && has_nine_kinds(state, player))
+  if (state.rule.kyuushu_kyuuhai && !state.claims && has_nine_kinds(state, player))
     actions.add({ActionType::Kyuushu, kNoId, kNoTiles});
   add_kans(state, player, actions);
   if (state.rule.players == 3 && drawn && state.left > 0 && player.hand.counts[kNorth] > 0 &&

@@ -45,7 +45,7 @@ Liability liability(const State& state, int seat, int from, const Score& score, 
     found.seat = liable;
     found.base += 8000u * static_cast<std::uint32_t>(multiple_of(kPaoYaku[i], state.rule));
   }
-  if (found.base > base || !state.rule.pao_liability_only) found.base = base;
+  if (found.base > base || !state.rule.yakuman_pao_is_liability_only) found.base = base;
   return found;
 }
 
@@ -137,7 +137,7 @@ Points settle_noten(const State& state, unsigned tenpai) {
   if (ready == 0 || ready == state.seats()) return deltas;
   for (int seat = 0; seat < state.seats(); ++seat)
     deltas[seat] =
-        tenpai >> seat & 1 ? state.rule.noten_pool / ready : -state.rule.noten_pool / (state.seats() - ready);
+        tenpai >> seat & 1 ? state.rule.noten_points / ready : -state.rule.noten_points / (state.seats() - ready);
   return deltas;
 }
 

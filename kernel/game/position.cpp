@@ -172,8 +172,8 @@ void lay_wall(State& state, const Facts& facts) {
 }
 
 bool is_over(const State& state) {
-  return !state.claims && ((state.rule.suufon && is_four_winds(state)) ||
-                           (state.rule.suucha && is_four_riichi(state)) || ends_by_four_kans(state));
+  return !state.claims && ((state.rule.suufon_renda && is_four_winds(state)) ||
+                           (state.rule.suucha_riichi && is_four_riichi(state)) || ends_by_four_kans(state));
 }
 
 PositionFault begin(State& state, const Facts& facts, Events& events) {
@@ -223,7 +223,7 @@ PositionFault built(State& state, const Facts& facts, Events& events) {
   const int kans = counts.kans - robs(facts.moment);
   state.replacements = static_cast<std::uint8_t>(replacements_of(facts, counts));
   state.n_dora = facts.n_dora;
-  const int turned = 1 + (state.rule.has_kan_dora ? std::min(kans, kIndicators - 1) : 0);
+  const int turned = 1 + (state.rule.kan_dora ? std::min(kans, kIndicators - 1) : 0);
   state.pending_dora = static_cast<std::uint8_t>(std::max(0, turned - facts.n_dora));
   if (facts.pending_dora != kNoId) state.pending_dora = facts.pending_dora;
   state.calls |= facts.calls;

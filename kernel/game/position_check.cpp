@@ -211,7 +211,7 @@ class Check {
       case Moment::AddedKan: return need(has_added(of) && !set, {Code::NoKanToRob, seat});
       case Moment::ClosedKan: {
         const bool last = of.n_melds > 0 && of.melds[of.n_melds - 1].type == MeldType::ClosedKan;
-        return need(last && state_.rule.kokushi_robs_closed_kan && !set &&
+        return need(last && state_.rule.allows_ron_on_ankan_for_kokushi_musou && !set &&
                         has(kYaochuu, of.melds[of.n_melds - 1].meld.tiles[0] / 4),
                     {Code::NoKanToRob, seat});
       }
@@ -233,9 +233,9 @@ class Check {
 
   void dora() {
     const int kans = counts_.kans - robs(facts_.moment);
-    const int most = 1 + (state_.rule.has_kan_dora ? std::min(kans, kIndicators - 1) : 0);
+    const int most = 1 + (state_.rule.kan_dora ? std::min(kans, kIndicators - 1) : 0);
     const int pending = most - facts_.n_dora;
-    const bool may_wait = state_.rule.kan_dora != KanDora::AtOnce && facts_.moment != Moment::Draw &&
+    const bool may_wait = state_.rule.kan_dora_timing != KanDora::AtOnce && facts_.moment != Moment::Draw &&
                           facts_.moment != Moment::Call && facts_.moment != Moment::Discard;
     need(pending == 0 || (pending == 1 && may_wait), {Code::DoraCount, 0, 0, facts_.n_dora});
   }

@@ -140,7 +140,7 @@ void exhaust(State& state, Events& events) {
     state.deciding = 0;
     return;
   }
-  end_exhausted(state, tenpai_seats(state), state.rule.nagashi ? nagashi_seats(state) : 0, events);
+  end_exhausted(state, tenpai_seats(state), state.rule.nagashi_mangan ? nagashi_seats(state) : 0, events);
 }
 
 void pass_offer(State& state, Events& events);
@@ -161,7 +161,7 @@ void note_fed_openly(State& state, Events& events) {
 void offer(State& state, TileId tile, Offer what, Events& events) {
   state.offered = tile;
   state.offer = what;
-  if (state.rule.open_riichi_chombo) note_fed_openly(state, events);
+  if (state.rule.open_riichi_discard == OpenRiichiDiscard::Chombo) note_fed_openly(state, events);
   state.can_ron = state.completes = state.deciding = 0;
   const unsigned silent = state.dead | bit_of(state.turn);
   for (int seat = 0; seat < state.seats(); ++seat) {
@@ -204,9 +204,9 @@ void replace_after_kan(State& state, bool closed, Events& events) {
   const int seat = state.turn;
   break_ippatsu(state);
   show_pending_dora(state, events);
-  if (state.offer != Offer::Kita && state.rule.has_kan_dora && state.n_kans <= kMostKanDora) {
+  if (state.offer != Offer::Kita && state.rule.kan_dora && state.n_kans <= kMostKanDora) {
     ++state.pending_dora;
-    if (closed || state.rule.kan_dora == KanDora::AtOnce) show_pending_dora(state, events);
+    if (closed || state.rule.kan_dora_timing == KanDora::AtOnce) show_pending_dora(state, events);
   }
   draw(state, seat, true, events);
 }
@@ -218,8 +218,8 @@ bool abort_after_discard(State& state, Events& events) {
     if (holds) end_round(state, end, Points{}, events);
     return holds;
   };
-  return abort(state.rule.suufon && is_four_winds(state), RoundEnd::Suufon) ||
-         abort(state.rule.suucha && is_four_riichi(state), RoundEnd::Suucha) ||
+  return abort(state.rule.suufon_renda && is_four_winds(state), RoundEnd::Suufon) ||
+         abort(state.rule.suucha_riichi && is_four_riichi(state), RoundEnd::Suucha) ||
          abort(ends_by_four_kans(state), RoundEnd::Suukaikan);
 }
 
@@ -341,7 +341,7 @@ void discard(State& state, int seat, const Action& action, Events& events) {
     player.double_riichi = !state.calls && player.n_river == 0;
   }
   state.fresh_kan = state.after_replacement && state.n_kans > 0;
-  if (state.rule.kan_dora == KanDora::TenhouImmediate) show_pending_dora(state, events);
+  if (state.rule.kan_dora_timing == KanDora::TenhouImmediate) show_pending_dora(state, events);
   give_up(state, seat, tile);
   player.drawn = kNoId;
   player.ippatsu = player.missed = false;
@@ -353,7 +353,7 @@ void discard(State& state, int seat, const Action& action, Events& events) {
   state.after_replacement = false;
   if (!drawn) refresh_waits(state, seat);
   events.add({EventType::Discard, static_cast<std::uint8_t>(seat), kNoSeat, tile, kNoTiles, tsumogiri});
-  if (state.rule.kan_dora == KanDora::MajsoulImmediate) show_pending_dora(state, events);
+  if (state.rule.kan_dora_timing == KanDora::MajsoulImmediate) show_pending_dora(state, events);
   offer(state, tile, Offer::Discard, events);
 }
 
@@ -362,7 +362,7 @@ void closed_kan(State& state, int seat, const Action& action, Events& events) {
   Player& player = state.players[seat];
   player.drawn = kNoId;
   refresh_waits(state, seat);
-  if (state.rule.kokushi_robs_closed_kan && has(kYaochuu, action.tile / 4))
+  if (state.rule.allows_ron_on_ankan_for_kokushi_musou && has(kYaochuu, action.tile / 4))
     return offer(state, action.tile, Offer::ClosedKan, events);
   state.offer = Offer::ClosedKan;
   replace_after_kan(state, true, events);
@@ -493,7 +493,7 @@ bool wins_by_discard(const State& state, int seat) {
   const Player& player = state.players[seat];
   if (!player.open_riichi || !player.riichi || state.offer != Offer::Discard) return true;
   if (state.is(state.robots, state.turn)) return state.rule.open_riichi_robots != OpenRiichiRobots::Ignored;
-  return !(state.rule.open_riichi_chombo && is_fed_openly(state, seat));
+  return !(state.rule.open_riichi_discard == OpenRiichiDiscard::Chombo && is_fed_openly(state, seat));
 }
 
 }  // namespace

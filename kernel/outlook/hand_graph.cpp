@@ -244,7 +244,7 @@ class Builder {
   bool declares(std::uint32_t number) const {
     const bool root_waits = number == 0 && graph.rows[0].tile == kNoTile;
     return question.riichi == RiichiUse::Always && graph.waiting[number].may_riichi && !root_waits &&
-           has(question.rule.yaku, Yaku::Riichi) && question.rule.riichi_left <= question.rule.players;
+           has(question.rule.yaku, Yaku::Riichi) && question.rule.riichi_min_tiles <= question.rule.players;
   }
 
   // Adds the pon and chi of these kinds, each with what it may discard.

@@ -71,7 +71,7 @@ class Solver {
   bool may_declare(const WaitingHand& hand, int at) const {
     const int left = question.draws - at;
     return hand.may_riichi && question.riichi != RiichiUse::Never && left > 0 && !declared() &&
-           has(question.rule.yaku, Yaku::Riichi) && left * question.rule.players >= question.rule.riichi_left;
+           has(question.rule.yaku, Yaku::Riichi) && left * question.rule.players >= question.rule.riichi_min_tiles;
   }
 
   void step(int at) {

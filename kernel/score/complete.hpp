@@ -17,18 +17,18 @@ inline KindSet live_waits(const Hand& hand, const GameRule& rule) {
 
 // Like `live_waits`, with the kinds of which the hand has all four, if the rules let it wait for a fifth.
 inline KindSet waits(const Hand& hand, const GameRule& rule) {
-  if (rule.fifth_tile == FifthTile::No) return live_waits(hand, rule);
+  if (rule.fifth_tile_wait == FifthTile::No) return live_waits(hand, rule);
   KindSet found = waits_by_shape(hand, rule.players);
   if (rule.seven_pairs_quads) found |= waits_of_pairs(hand);
-  return rule.fifth_tile == FifthTile::Yes ? found | waits_for_fifth(hand) : found;
+  return rule.fifth_tile_wait == FifthTile::Yes ? found | waits_for_fifth(hand) : found;
 }
 
 // Whether a hand of 3n + 2 tiles may wait after some discard; if not, it does not.
 inline bool may_wait(const Hand& hand, const GameRule& rule) {
   const int distance =
-      rule.fifth_tile == FifthTile::No ? shanten(hand, rule.players) : shanten(hand.shape, rule.players);
+      rule.fifth_tile_wait == FifthTile::No ? shanten(hand, rule.players) : shanten(hand.shape, rule.players);
   return distance <= 0 || (rule.seven_pairs_quads && hand.n_melds == 0 && pairs(hand) >= 6) ||
-         (rule.fifth_tile == FifthTile::Yes && hand.four_alike() != 0);
+         (rule.fifth_tile_wait == FifthTile::Yes && hand.four_alike() != 0);
 }
 
 // Whether the rules have the yaku of these fourteen tiles that go together in no way, which win in the first turn.

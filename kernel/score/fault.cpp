@@ -69,7 +69,7 @@ bool may_be_robbed(const Hand& hand, const Context& context) {
 
 // True if thirteen orphans may rob a closed kan: every other robbed kan was a pon before.
 bool robs_closed_kan(const Hand& hand, const GameRule& rule) {
-  return rule.kokushi_robs_closed_kan && hand.n_melds == 0 && (hand.shape.once & ~kYaochuu) == 0;
+  return rule.allows_ron_on_ankan_for_kokushi_musou && hand.n_melds == 0 && (hand.shape.once & ~kYaochuu) == 0;
 }
 
 // The place in kFirstTurn, from 1, of the circumstance that holds; 0 for none.
@@ -105,7 +105,7 @@ Fault check_circumstances(const Hand& hand, const Context& c, const GameRule& ru
       {IppatsuWithoutRiichi, ippatsu && !riichi},
       {DoubleIppatsuAfterCall, double_ippatsu && (hand.n_melds > 0 || c.kita > 0 || kan_dora)},
       {DoubleIppatsuLastTile, double_ippatsu && last},
-      {IppatsuLastTile, ippatsu && last && rule.riichi_left > turn},
+      {IppatsuLastTile, ippatsu && last && rule.riichi_min_tiles > turn},
       {UraWithoutRiichi, c.n_ura > 0 && !riichi},
       {UraMoreThanDora, c.n_ura > c.n_dora},
       {RinshanByRon, needs_other_way(Flag::Rinshan)},
@@ -129,7 +129,7 @@ Fault check_circumstances(const Hand& hand, const Context& c, const GameRule& ru
       {FirstTurnKanDora, first_turn && kan_dora},
       {TsubameByTsumo, needs_other_way(Flag::TsubameGaeshi)},
       {TsubameChankan, tsubame && chankan},
-      {TsubameLastTile, tsubame && last && rule.riichi_left > 0},
+      {TsubameLastTile, tsubame && last && rule.riichi_min_tiles > 0},
       {KanfuriByTsumo, needs_other_way(Flag::Kanfuri)},
       {KanfuriChankan, kanfuri && chankan},
       {KanfuriIppatsu, kanfuri && ippatsu},

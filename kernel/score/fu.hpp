@@ -45,7 +45,7 @@ int fu_items(const Win& win, Item item) {
   if (has(kDragons, win.pair)) add(FuItem::PairDragon, 2, win.pair);
   const bool round = win.pair == win.round_wind(), seat = win.pair == win.seat_wind();
   if (round) add(FuItem::PairRoundWind, 2, win.pair);
-  if (seat && (!round || win.rule.double_wind_pair_four_fu)) add(FuItem::PairSeatWind, 2, win.pair);
+  if (seat && (!round || win.rule.double_wind_pair_fu == 4)) add(FuItem::PairSeatWind, 2, win.pair);
   if (win.wait == Wait::Kanchan) add(FuItem::Kanchan, 2);
   if (win.wait == Wait::Penchan) add(FuItem::Penchan, 2);
   if (win.wait == Wait::Tanki) add(FuItem::Tanki, 2);

@@ -311,7 +311,7 @@ Supply supply_by(const Hand& before, Kind tile, const Context& context, const Ga
 bool every_wait_must_pass(const Hand& hand, const Context& context, const GameRule& rule) {
   if (rule.fix_yaku == FixYaku::Finally) return !rule.multi_wait_finally;
   if (!context.is(Flag::Tsumo)) return true;
-  return rule.multi_wait_tsumo_closed && !(hand.is_closed() && !context.is(Flag::Open));
+  return rule.multi_wait_tsumo == MultiWaitTsumo::Closed && !(hand.is_closed() && !context.is(Flag::Open));
 }
 
 }  // namespace
@@ -385,7 +385,7 @@ bool may_be_worth(const Hand& hand, Kind tile, const Context& context, const Gam
 int han_of_tenpai(const Context& context, const GameRule& rule) {
   const bool no_yaku = in_set(rule.pseudo_tenpai, NotTenpai::NoYaku);
   if (!needs_two_han(context, rule)) return no_yaku ? 0 : rule.min_han;
-  if (rule.two_han_tenpai_free) return 0;
+  if (rule.two_han_tenpai == TwoHanTenpai::NoYaku) return 0;
   return no_yaku ? 1 : needed_han(context, rule);
 }
 

@@ -28,32 +28,4 @@ inline constexpr std::array<std::string_view, static_cast<int>(FaultCode::Count)
     "none", JANTAKU_FAULTS(JANTAKU_ROW)};
 #undef JANTAKU_ROW
 
-// Of the options.
-inline constexpr std::array<const char*, 7> kRenhouNames{"none",   "five_han",  "mangan", "haneman",
-                                                         "baiman", "sanbaiman", "yakuman"};
-inline constexpr std::array<const char*, 3> kSevenPairsNames{"25fu_2han", "30fu_2han", "50fu_1han"};
-inline constexpr std::array<const char*, 4> kEightWinsNames{
-    "dealer", "anyone", "dealer_at_eight_honba", "anyone_at_eight_honba"};
-inline constexpr std::array<const char*, 3> kFixYakuNames{"finally", "middle_ok", "first_only"};
-inline constexpr std::array<const char*, 3> kOpenRiichiRobotsNames{"disabled", "ignored", "paid"};
-inline constexpr std::array<const char*, 3> kNagashiAsNames{"instead", "draw", "win"};
-inline constexpr std::array<const char*, 5> kNagashiWorthNames{"mangan", "haneman", "baiman", "sanbaiman", "yakuman"};
-inline constexpr std::array<const char*, 3> kFifthTileNames{"no", "melded", "yes"};
-inline constexpr std::array<const char*, 3> kRiichiKanNames{"no", "same_shape", "same_waits"};
-inline constexpr std::array<const char*, 3> kTobiPaymentNames{"negative", "returned", "limited"};
-inline constexpr std::array<const char*, 3> kTobiPrizeNames{"none", "divided", "to_all"};
-inline constexpr std::array<const char*, 6> kRoundingNames{"none",      "down",     "up",
-                                                           "four_five", "five_six", "toward_zero"};
-inline constexpr std::array<const char*, 3> kWindCycleNames{"ESWN", "E", "EN"};
-inline constexpr std::array<const char*, 3> kRobotsNames{"smart", "docile", "none"};
-inline constexpr std::array<const char*, 4> kDoraNames{"dora", "ura_dora", "kan_dora", "kan_ura_dora"};
-inline constexpr std::array<const char*, 3> kNotTenpaiNames{"empty", "furiten", "no_yaku"};
-inline constexpr std::array<const char*, 5> kAbortiveNames{
-    "kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "triple_ron_draw"};
-inline constexpr std::array<const char*, 4> kKanDoraNames{
-    "tenhou_immediate", "majsoul_immediate", "after_discard", "at_once"};
-inline constexpr std::array<const char*, 2> kMultiWaitNames{"all", "closed"};
-inline constexpr std::array<const char*, 2> kOpenRiichiDiscardNames{"yakuman", "chombo"};
-inline constexpr std::array<const char*, 2> kTwoHanTenpaiNames{"possible", "no_yaku"};
-
 }  // namespace jantaku

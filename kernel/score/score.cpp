@@ -140,7 +140,7 @@ Dora count_dora(const Hand& hand, const Context& context, const GameRule& rule) 
 }
 
 Level level_of(int han, int fu, const GameRule& rule) {
-  if (han >= 13) return rule.kazoe_yakuman ? Level{8000, Limit::KazoeYakuman} : Level{6000, Limit::Sanbaiman};
+  if (han >= 13) return rule.kazoe == Kazoe::Yakuman ? Level{8000, Limit::KazoeYakuman} : Level{6000, Limit::Sanbaiman};
   if (han >= 11) return {6000, Limit::Sanbaiman};
   if (han >= 8) return {4000, Limit::Baiman};
   if (han >= 6) return {3000, Limit::Haneman};

@@ -48,7 +48,7 @@ nb::dict changes(DrillRule rule) {
     case DrillRule::NoOpenTanyao: options["open_tanyao"] = false; break;
     case DrillRule::TwoHan: options["min_han"] = 2; break;
     case DrillRule::TwoHanHonba: options["two_han_honba"] = kDrillHonba; break;
-    case DrillRule::FirstOnly: options["fix_yaku"] = kFixYakuNames[2]; break;
+    case DrillRule::FirstOnly: options["fix_yaku"] = "first_only"; break;
   }
   return options;
 }

@@ -134,7 +134,7 @@ bool is_abortive_for(const State& state, nb::handle end, nb::handle seat) {
 // The seats that are tenpai by the rules, and those with a pond for a nagashi mangan, as bits.
 nb::tuple at_exhaustion(const State& state) {
   need(state.phase == Phase::Draw, "the wall is not exhausted");
-  return nb::make_tuple(tenpai_seats(state), state.rule.nagashi ? nagashi_seats(state) : 0u);
+  return nb::make_tuple(tenpai_seats(state), state.rule.nagashi_mangan ? nagashi_seats(state) : 0u);
 }
 
 }  // namespace

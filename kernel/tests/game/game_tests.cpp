@@ -387,8 +387,8 @@ GameRule with_players(GameRule rule, int players) {
   rule.red_fives = {0, 1, 1};
   rule.start_points = 35000;
   rule.target_points = 40000;
-  rule.noten_pool = 2000;
-  rule.riichi_left = 3;
+  rule.noten_points = 2000;
+  rule.riichi_min_tiles = 3;
   return rule;
 }
 
@@ -399,27 +399,29 @@ GameRule rules(int which) {
     case 1:  // Mahjong Soul
       rule.double_yakuman =
           bit(Yaku::SuuankouTanki) | bit(Yaku::Kokushi13) | bit(Yaku::JunseiChuuren) | bit(Yaku::Daisuushii);
-      rule.pao_liability_only = rule.kokushi_robs_closed_kan = true;
-      rule.kan_dora = KanDora::MajsoulImmediate;
+      rule.yakuman_pao_is_liability_only = rule.allows_ron_on_ankan_for_kokushi_musou = true;
+      rule.kan_dora_timing = KanDora::MajsoulImmediate;
       rule.triple_ron_draw = false;
       break;
     case 2:  // M-League
-      rule.kyuushu = rule.suufon = rule.suucha = rule.suukaikan = rule.triple_ron_draw = rule.tobi = false;
+      rule.kyuushu_kyuuhai = rule.suufon_renda = rule.suucha_riichi = rule.suukaikan = rule.triple_ron_draw =
+          rule.tobi = false;
       rule.extra_winds = 0;
       rule.most_rons = 1;
-      rule.kan_dora = KanDora::AtOnce;
+      rule.kan_dora_timing = KanDora::AtOnce;
       rule.pao |= bit(Yaku::Suukantsu);
-      rule.double_wind_pair_four_fu = rule.kazoe_yakuman = false;
-      rule.riichi_left = 0;
-      rule.riichi_points = kAnyPoints;
+      rule.double_wind_pair_fu = 2;
+      rule.kazoe = Kazoe::Sanbaiman;
+      rule.riichi_min_tiles = 0;
+      rule.riichi_min_points = kAnyPoints;
       break;
     case 3:  // nothing forbidden
       rule.kuikae = true;
-      rule.kan_dora = KanDora::AfterDiscard;
+      rule.kan_dora_timing = KanDora::AfterDiscard;
       rule.yaku = kAllYaku;
       rule.seven_pairs_quads = true;
       rule.renhou = Renhou::Yakuman;
-      rule.riichi_points = kAnyPoints;
+      rule.riichi_min_points = kAnyPoints;
       rule.tobi = false;
       rule.winds = 1;
       break;
@@ -427,7 +429,7 @@ GameRule rules(int which) {
       rule.wareme = rule.fifth_kan = rule.suji_kuikae = rule.all_negative_goes_on = rule.eight_wins_reset = true;
       rule.furiten_riichi = false;
       rule.riichi_kan = RiichiKan::SameShape;
-      rule.fifth_tile = FifthTile::Yes;
+      rule.fifth_tile_wait = FifthTile::Yes;
       rule.nagashi_as = NagashiAs::Win;
       rule.nagashi_worth = NagashiWorth::Baiman;
       rule.tobi_payment = TobiPayment::Limited;

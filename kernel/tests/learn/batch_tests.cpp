@@ -117,7 +117,7 @@ int main(int argc, char** argv) {
   GameRule three;
   three.players = 3;
   three.red_fives = {0, 1, 1};
-  three.riichi_left = 3;
+  three.riichi_min_tiles = 3;
   GameRule single;
   single.winds = 0;
   single.red_fives = {4, 4, 4};

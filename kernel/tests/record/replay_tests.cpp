@@ -161,7 +161,7 @@ int main(int argc, char** argv) {
   int wins = 0;
   for (int i = 0; i < rounds; ++i) {
     GameRule rule;
-    if (i % 2) rule.players = 3, rule.red_fives = {0, 1, 1}, rule.riichi_left = 3;
+    if (i % 2) rule.players = 3, rule.red_fives = {0, 1, 1}, rule.riichi_min_tiles = 3;
     rule.wareme = i % 3 == 0;
     rule.yaku |= bit(Yaku::Paarenchan);
     rule.eight_wins = i % 5 == 0 ? EightWins::AnyoneAtEightHonba : EightWins::Anyone;

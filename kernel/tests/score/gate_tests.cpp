@@ -41,13 +41,13 @@ GameRule some_rule(Dealer& dealer) {
   if (dealer.below(2)) rule.yaku = kAllYaku;
   rule.fix_yaku = static_cast<FixYaku>(dealer.below(3));
   rule.multi_wait_finally = dealer.below(2) != 0;
-  rule.multi_wait_tsumo_closed = dealer.below(2) != 0;
+  rule.multi_wait_tsumo = static_cast<MultiWaitTsumo>(dealer.below(2));
   rule.two_han_honba = dealer.below(2) ? 4 : 0;
   rule.min_han = static_cast<std::uint8_t>(1 + dealer.below(3));
   rule.open_tanyao = dealer.below(2) != 0;
   rule.pseudo_tenpai = static_cast<std::uint8_t>(dealer.below(8));
-  rule.two_han_tenpai_free = dealer.below(2) != 0;
-  rule.fifth_tile = static_cast<FifthTile>(dealer.below(3));
+  rule.two_han_tenpai = static_cast<TwoHanTenpai>(dealer.below(2));
+  rule.fifth_tile_wait = static_cast<FifthTile>(dealer.below(3));
   return rule;
 }
 
@@ -105,7 +105,7 @@ void each_rule_about_a_fifth_tile_finds_more(int hands) {
     const Hand hand = dealer.deal(dealer.some_kinds(), 1 + dealer.below(4), 13);
     GameRule rule;
     const auto found = [&](FifthTile fifth) {
-      rule.fifth_tile = fifth;
+      rule.fifth_tile_wait = fifth;
       return waits(hand, rule);
     };
     const KindSet live = found(FifthTile::No), melded = found(FifthTile::Melded), all = found(FifthTile::Yes);

@@ -42,8 +42,16 @@ from jantaku.riichi.rules import (
 )
 from jantaku.riichi.rules.explanations import about_preset, explain, explain_option
 from jantaku.riichi.rules.game_rule import unknown_options
-from jantaku.riichi.rules.option_text import NUMBERS, OPEN, format_value
-from jantaku.riichi.rules.options import CHOICES, GROUPS, RANGES, SCORING, SETS
+from jantaku.riichi.rules.option_text import format_value
+from jantaku.riichi.rules.options import (
+    CHOICES,
+    GROUPS,
+    NUMBER_RANGES,
+    OPEN,
+    RANGES,
+    SCORING,
+    SETS,
+)
 from jantaku.riichi.rules.presets import preset_named
 from jantaku.riichi.rules.topics import TOPICS, topic
 from jantaku.riichi.score.yaku import LOCAL_YAKU, yaku_name, yaku_worth
@@ -64,7 +72,6 @@ _BESIDE: Final = ("players",)
 """Options that are fields of a setup, outside `options`."""
 _OF_HOSTS: Final = frozenset((*GROUPS["timing"], "robot_draw_by_button", "robot_seconds"))
 """Options that a table's own pace takes the place of: they may be given, and change nothing."""
-_RANGES_OF_NUMBERS: Final = {"red_fives": (0, 4), "uma": (-1000, 1000)}
 _YAKUMAN: Final = 100
 _LONGEST: Final = 40  # characters shown of a name
 _MOST_NAMED: Final = 3  # options that a summary names; of more it shows their number
@@ -226,7 +233,7 @@ def _changed(setup: Setup, rule: GameRule, language: str) -> list[ExplainedOptio
 def _option(name: str, rule: GameRule, language: str) -> PresetOption:
     said = explain_option(name, language)
     kind = _kind(name)
-    least, most = _RANGES_OF_NUMBERS.get(name) or RANGES.get(name) or (None, None)
+    least, most = NUMBER_RANGES.get(name) or RANGES.get(name) or (None, None)
     default = getattr(rule, name)
     return PresetOption(
         name,
@@ -248,7 +255,7 @@ def _kind(name: str) -> OptionKind:
     tables: tuple[tuple[Collection[str], OptionKind], ...] = (
         (CHOICES, "choice"),
         (SETS, "set"),
-        (NUMBERS, "numbers"),
+        (NUMBER_RANGES, "numbers"),
         (RANGES, "number"),
     )
     return next((kind for table, kind in tables if name in table), "flag")

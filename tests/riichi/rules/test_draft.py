@@ -23,7 +23,7 @@ def test_every_problem_of_a_file_is_told_not_only_the_first() -> None:
         "tobi: tobi cannot be 'yes'",
     ]
     contradictions = problems_of('{"tobi": false, "tobi_prize": 1, "tobi_payment": "limited"}')
-    assert [error.source for error in contradictions] == ["tobi_prize", "tobi_payment"]
+    assert [error.source for error in contradictions] == ["tobi_payment", "tobi_prize"]
 
 
 def test_a_fault_that_follows_from_another_is_not_named() -> None:

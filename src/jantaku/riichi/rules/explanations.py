@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from jantaku.base.errors import RulesError, shown
 from jantaku.base.messages import filled, load
 from jantaku.riichi.rules.game_rule import GameRule
-from jantaku.riichi.rules.option_text import NUMBERS, OPEN, format_value
-from jantaku.riichi.rules.options import CHOICES, GROUPS, RANGES, SETS
+from jantaku.riichi.rules.option_text import NUMBERS, format_value
+from jantaku.riichi.rules.options import CHOICES, GROUPS, OPEN, RANGES, SETS
 from jantaku.riichi.rules.presets import PRESETS
 from jantaku.riichi.rules.rule_checks import CONFLICTS
 

@@ -9,16 +9,23 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from jantaku.base.errors import RulesError, shown
-from jantaku.riichi.rules.options import CHOICES, FORMER_TRUTHS, RANGES, SETS, renewed
+from jantaku.riichi.rules.options import (
+    CHOICES,
+    DEFAULTS,
+    FORMER_TRUTHS,
+    NUMBER_RANGES,
+    OPEN,
+    RANGES,
+    SETS,
+    renewed,
+)
 
 TRUTHS: Final = {
     **dict.fromkeys(("yes", "y", "on", "true"), True),
     **dict.fromkeys(("no", "n", "off", "false"), False),
 }
-NUMBERS: Final = {"red_fives": "1 1 1", "uma": "20 10 -10 -20"}
+NUMBERS: Final = {name: " ".join(map(str, DEFAULTS[name])) for name in NUMBER_RANGES}
 """The options that are several numbers, with an example."""
-OPEN: Final = "riichi_min_points"
-"""The option that may be None."""
 _DIGITS: Final = 9
 
 

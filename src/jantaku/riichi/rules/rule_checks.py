@@ -6,11 +6,19 @@ The rules are taken as they are: a `GameRule` checks itself here while it is mad
 from __future__ import annotations
 
 import operator
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from jantaku.base.errors import RulesError, shown
-from jantaku.riichi.rules.options import CHOICES, DORA, RANGES, SETS
+from jantaku.riichi.rules.options import (
+    CHOICES,
+    DEFAULTS,
+    DORA,
+    NEEDS,
+    OPEN,
+    RANGES,
+    SETS,
+    TRUTHS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -47,12 +55,12 @@ def out_of_range(rule: Any) -> Iterator[RulesError]:
     for name, choices in CHOICES.items():
         if getattr(rule, name) not in choices:
             yield _beyond(name, rule, "choose one of " + ", ".join(map(repr, choices)))
-    for option in fields(rule):
-        if option.type == "bool" and not isinstance(getattr(rule, option.name), bool):
-            yield _beyond(option.name, rule, "it is true or false")
+    for name in TRUTHS:
+        if not isinstance(getattr(rule, name), bool):
+            yield _beyond(name, rule, "it is true or false")
     for name, (least, most) in RANGES.items():
         value = getattr(rule, name)
-        if value is None and name == "riichi_min_points":
+        if value is None and name == OPEN:
             continue
         if type(value) is not int or not least <= value <= most:
             yield _beyond(name, rule, f"it is a whole number from {least} to {most}")
@@ -98,6 +106,17 @@ _COMPARISONS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
 }
 _ON, _OFF = ("is", True), ("is", False)
 
+
+def _needing(name: str, needed: str) -> RuleConflict:
+    """Returns the conflict of an option that is not at its default with the one it needs."""
+    default = DEFAULTS[name]
+    off = False if needed in TRUTHS else 0
+    where = {name: ("is not", default), needed: ("is", off)}
+    on = f"turn {needed} on" if needed in TRUTHS else f"give {needed}"
+    back = f"turn {name} off" if name in TRUTHS else f"set {name} to {default}"
+    return RuleConflict(name, needed, where, f"{on} or {back}")
+
+
 CONFLICTS: Final = (
     RuleConflict(
         "two_han_honba",
@@ -111,30 +130,7 @@ CONFLICTS: Final = (
         {"two_han_honba": ("above", 0), "min_han": ("above", 1)},
         "set min_han to 1 or two_han_honba to 0: every win needs two han as it is",
     ),
-    RuleConflict(
-        "tobi_prize",
-        "tobi",
-        {"tobi_prize": ("above", 0), "tobi": _OFF},
-        "turn tobi on or set tobi_prize to 0",
-    ),
-    RuleConflict(
-        "tobi_payment",
-        "tobi",
-        {"tobi_payment": ("is not", "negative"), "tobi": _OFF},
-        "turn tobi on or set tobi_payment to negative",
-    ),
-    RuleConflict(
-        "tobi_prize_by_chombo",
-        "tobi_prize",
-        {"tobi_prize_by_chombo": ("is not", "none"), "tobi_prize": ("is", 0)},
-        "give a tobi_prize or set tobi_prize_by_chombo to none",
-    ),
-    RuleConflict(
-        "yakitori_to_all",
-        "yakitori_points",
-        {"yakitori_to_all": _ON, "yakitori_points": ("is", 0)},
-        "give yakitori_points or turn yakitori_to_all off",
-    ),
+    *(_needing(name, needed) for name, needed in NEEDS.items()),
     *(
         RuleConflict(
             name,
@@ -143,15 +139,6 @@ CONFLICTS: Final = (
             f"turn agari_yame or tenpai_yame on, or {name} off",
         )
         for name in ("yame_by_choice", "yame_not_top")
-    ),
-    *(
-        RuleConflict(
-            name,
-            "nagashi_mangan",
-            {name: ("is not", default), "nagashi_mangan": _OFF},
-            f"turn nagashi_mangan on or set {name} to {default}",
-        )
-        for name, default in (("nagashi_as", "instead"), ("nagashi_worth", "mangan"))
     ),
     *(
         RuleConflict(
@@ -188,12 +175,6 @@ CONFLICTS: Final = (
         "kuikae",
         {"suji_kuikae": _ON, "kuikae": _ON},
         "turn suji_kuikae off: kuikae allows all of it",
-    ),
-    RuleConflict(
-        "tied_uma_down",
-        "split_tied_uma",
-        {"tied_uma_down": _ON, "split_tied_uma": _OFF},
-        "turn split_tied_uma on or tied_uma_down off",
     ),
     *(
         RuleConflict(

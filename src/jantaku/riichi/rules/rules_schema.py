@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from jantaku.riichi.rules.explanations import OPTIONS, explain_option
 from jantaku.riichi.rules.game_rule import SCHEMA_KEY, GameRule, thawed
-from jantaku.riichi.rules.option_text import NUMBERS, OPEN
-from jantaku.riichi.rules.options import CHOICES, RANGES, SETS
+from jantaku.riichi.rules.option_text import NUMBERS
+from jantaku.riichi.rules.options import CHOICES, OPEN, RANGES, SETS
 from jantaku.riichi.rules.presets import PRESETS
 
 SCHEMA_ID: Final = "urn:jantaku:schema:rules"
