@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import string
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from jantaku.base import messages
 from jantaku.base.errors import NotationError
-from jantaku.base.messages import CATALOGS, LANGUAGES, TABLES, load, message, say
+from jantaku.base.messages import CATALOGS, IN_ROWS, LANGUAGES, TABLES, load, message, say
 from jantaku.riichi.score.yaku import YAKU
 
 YAKU_AND_DORA = " ".join((*YAKU, "dora", "ura_dora", "red_dora", "kita"))
@@ -120,12 +121,20 @@ def test_a_language_is_read_once() -> None:
 
 def test_every_folder_of_messages_is_a_catalog() -> None:
     there = Path(messages.__file__).parent
-    assert sorted(CATALOGS) == sorted(path.parent.name for path in there.glob("*/en.json"))
-    for catalog in ALL:
+    folders = ["", *sorted(path.parent.name for path in there.glob("*/en.json"))]
+    assert sorted(ALL) == sorted((*folders, *IN_ROWS))
+    for catalog in folders:
         files = {path.stem for path in (there / catalog).glob("*.json")}
-        assert files == set(LANGUAGES)
+        assert files - set(IN_ROWS) == set(LANGUAGES)
     for table in TABLES:
         assert {path.stem for path in (there / table).glob("*.json")} == {*LANGUAGES} - {"en"}
+
+
+@pytest.mark.parametrize("catalog", IN_ROWS)
+def test_a_text_in_a_row_is_in_every_language(catalog: str) -> None:
+    there = Path(messages.__file__).parent / f"{catalog}.json"
+    for rows in json.loads(there.read_text()).values():
+        assert {tuple(row) for row in rows.values()} == {LANGUAGES}
 
 
 def test_an_unknown_language_is_refused_with_the_ones_there_are() -> None:

@@ -101,7 +101,7 @@ class _Questions:
 
     def _said(self, option: str, draft: Draft) -> str:
         said = sentence(option, draft[option], self._language)
-        return f"{self._texts['name'][option]}: {said}"
+        return f"{self._texts[option]['name']}: {said}"
 
     def _wants_changes(self, options: tuple[str, ...], draft: Draft) -> bool:
         """Asks whether to change these options; kept ones must not contradict what was chosen."""

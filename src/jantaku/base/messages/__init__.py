@@ -1,13 +1,14 @@
 """The names and phrases the library shows to people, in English, Japanese, Korean and Chinese.
 
 One JSON file per language, all with the same sections and keys; some have `{placeholders}`. Texts
-that only few commands show are in separate catalogs, folders of such files: `rules` explains the
-options of the rules, `house_rules` is their help, `sheet` the balance sheet, `statistics` the
+that only few commands show are in separate catalogs, folders of such files: `house_rules` is the
+help of the rules, `sheet` the balance sheet, `statistics` the
 numbers of players, `report` the words of the command line around them, `review` the coach,
 `trainer` the drills, `catalog` the list of games, `ruleset` the words for the identifiers of
 rulesets: calls, statuses, restrictions of choices. Two more folders are tables whose keys are the
 English words of the rulesets themselves, so English needs no file: `library` for the texts of
-games, `mods` for mods. Each file is read when first needed.
+games, `mods` for mods. `rules`, the texts of the options, is a single file with a row for each text
+in all languages, so that an option is written in one place. Each file is read when first needed.
 English names a yaku by its romaji, with a gloss where it helps. Errors are not here: they are
 written in English for the author of a text or program.
 """
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
     Messages = Mapping[str, Mapping[str, str]]
 
 LANGUAGES = ("en", "ja", "ko", "zh")
+IN_ROWS = ("rules",)
 CATALOGS = (
-    *("rules", "house_rules", "sheet", "catalog", "statistics", "report", "review", "trainer"),
+    *IN_ROWS,
+    *("house_rules", "sheet", "catalog", "statistics", "report", "review", "trainer"),
     "ruleset",
 )
 TABLES = ("library", "mods")
@@ -41,7 +44,7 @@ def load(language: str, catalog: str = "") -> Messages:
 
     Raises NotationError for an unknown language.
 
-    >>> load("ja")["yaku"]["tanyao"], load("ja", "rules")["name"]["open_tanyao"]
+    >>> load("ja")["yaku"]["tanyao"], load("ja", "rules")["open_tanyao"]["name"]
     ('断幺九', '喰い断')
     """
     if language not in LANGUAGES:
@@ -97,7 +100,14 @@ class _Count(int):
 def _read(language: str, catalog: str) -> Messages:
     import json  # costs more start time than a score without names needs
 
-    path = os.path.join(os.path.dirname(__file__), catalog, f"{language}.json")
-    with open(path, encoding="utf-8") as file:
-        messages: Messages = json.load(file)
+    in_rows = catalog in IN_ROWS
+    name = f"{catalog}.json" if in_rows else os.path.join(catalog, f"{language}.json")
+    with open(os.path.join(os.path.dirname(__file__), name), encoding="utf-8") as file:
+        read = json.load(file)
+    if in_rows:
+        read = {
+            section: {key: row[language] for key, row in rows.items()}
+            for section, rows in read.items()
+        }
+    messages: Messages = read
     return messages

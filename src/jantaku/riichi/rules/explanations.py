@@ -83,12 +83,12 @@ def explain(rule: GameRule, language: str = "en") -> tuple[ExplainedOption, ...]
     0
     """
     default = GameRule(players=rule.players)
-    names = load(language, "rules")["name"]
+    words = load(language, "rules")
     return tuple(
         ExplainedOption(
             group,
             option,
-            names[option],
+            words[option]["name"],
             getattr(rule, option),
             format_value(getattr(rule, option)),
             getattr(rule, option) != getattr(default, option),
@@ -110,8 +110,8 @@ def explain_option(option: str, language: str = "en") -> OptionSaid:
     return OptionSaid(
         OPTIONS[option],
         option,
-        words["name"][option],
-        words["about"][option],
+        words[option]["name"],
+        words[option]["about"],
         format_value(getattr(GameRule(), option)),
         _takes(option, language),
         tuple(_values(option, language)),
@@ -131,13 +131,13 @@ def option_named(name: str) -> str:
 
 def sentence(option: str, value: object, language: str = "en") -> str:
     """Returns the meaning of that value of the option as a sentence."""
-    said = load(language, "rules")["value"]
+    said = load(language, "rules")[option]
     text = format_value(value)
     if isinstance(value, frozenset) and value:
-        return filled(said[f"{option}.some"], names=_members(option, value, language))
-    if f"{option}.{text}" in said:
-        return said[f"{option}.{text}"]
-    return filled(said[f"{option}.n"], value=value if type(value) is int else text)
+        return filled(said["some"], names=_members(option, value, language))
+    if text in said:
+        return said[text]
+    return filled(said["n"], value=value if type(value) is int else text)
 
 
 def about_preset(name: str, language: str = "en") -> str:
@@ -158,9 +158,9 @@ def _members(option: str, members: Iterable[str], language: str) -> str:
 
 def _names(option: str, language: str) -> dict[str, str]:
     """Returns the names of the members of a set: yaku by their names, others from the catalog."""
-    yaku, said = load(language)["yaku"], load(language, "rules")["value"]
+    yaku, said = load(language)["yaku"], load(language, "rules")[option]
     return {
-        one: yaku[one] if one in yaku and option != "dora_itself" else said[f"{option}.{one}"]
+        one: yaku[one] if one in yaku and option != "dora_itself" else said[one]
         for one in SETS[option]
     }
 
@@ -179,21 +179,21 @@ def _takes(option: str, language: str) -> str:
 
 
 def _values(option: str, language: str) -> Iterable[ValueSaid]:
-    said = load(language, "rules")["value"]
+    said = load(language, "rules")[option]
     if option in SETS:
-        yield ValueSaid("none", said[f"{option}.none"])
+        yield ValueSaid("none", said["none"])
         names = _names(option, language)
         for one in sorted(SETS[option]):
-            about = said.get(f"{option}.{one}", names[one])
+            about = said.get(one, names[one])
             yield ValueSaid(one, about if about == names[one] else f"{names[one]}: {about}")
         return
     texts = [format_value(choice) for choice in CHOICES.get(option, ())]
     if option not in RANGES and option not in NUMBERS:
         texts = texts or ["yes", "no"]
-    apart = [key.partition(".")[2] for key in said if key.startswith(f"{option}.")]
-    for text in texts or [text for text in apart if text != "n"]:
+    apart = [key for key in said if key not in ("name", "about", "n")]
+    for text in texts or apart:
         value = int(text) if text.isdigit() else text
-        template = said.get(f"{option}.{text}") or filled(said[f"{option}.n"], value=value)
+        template = said.get(text) or filled(said["n"], value=value)
         yield ValueSaid(text, template)
 
 

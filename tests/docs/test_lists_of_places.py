@@ -1,0 +1,37 @@
+"""The lists "Add a ..." of CONTRIBUTING.md: each has every file that is written by hand."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[2]
+ROOMS: Final = ("src", "kernel", "web")
+PLACE: Final = re.compile(r"^\d+\. .*?`((?:src|kernel|web)/[^`]+)`", re.MULTILINE)
+# The other engine that knows riichi is a file of its own, an oracle of the kernel; tests are tests.
+BESIDE: Final = re.compile(r"src/jantaku/ruleset/library/riichi\.(json|md)|kernel/tests/.*")
+
+
+def places(title: str) -> list[str]:
+    """Returns the files that a list names, one a line."""
+    section = (ROOT / "CONTRIBUTING.md").read_text().split(f"\n## {title}\n")[1]
+    steps = re.split(r"\n(?=[A-Z`])", section.strip())[0]
+    return PLACE.findall(steps)
+
+
+def written(word: str) -> set[str]:
+    """Returns the files in which a word is written by hand."""
+    command = ("git", "grep", "--files-with-matches", "--word-regexp", word, "--", *ROOMS)
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return {path for path in found.stdout.split() if not BESIDE.fullmatch(path)}
+
+
+@pytest.mark.parametrize(("title", "word", "most"), [("Add a rule option", "nagashi_worth", 4)])
+def test_a_list_has_every_file_that_is_written_by_hand(title: str, word: str, most: int) -> None:
+    listed = places(title)
+    assert len(listed) <= most
+    assert set(listed) == written(word)
