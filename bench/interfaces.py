@@ -77,12 +77,12 @@ def _short(name: str) -> Any:
 
 def _points_of_riichi(env: Any) -> tuple[float, float]:
     """The gain of the seat, and that of all seats, in thousands."""
-    state = env._game.state(0)
+    state = env._table.kernel
     return (state.points[0] - 25_000) / 1000, (sum(state.points) - 100_000) / 1000
 
 
 def _points_of_ruleset(env: Any) -> tuple[float, float]:
-    scores = env._numbered.game.table.scores
+    scores = env._table.numbered.game.table.scores
     first = env.source.open(env.game_seed).table.scores
     return scores[0] - first[0], sum(scores.values()) - sum(first.values())
 

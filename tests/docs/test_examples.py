@@ -152,7 +152,7 @@ def test_a_predictor_of_placement_knows_more_than_the_average(tmp_path: Path) ->
     while not over:
         _, gain, over, *_ = env.step(np.flatnonzero(env.action_masks())[-1])
         total += gain
-    last = env._game.state(0)
+    last = env._table.kernel
     assert last.phase == "game_over"
     place = sorted(range(4), key=lambda seat: (-last.points[seat], seat)).index(2) + 1
     assert total == pytest.approx(first - place, abs=1e-4)

@@ -12,7 +12,8 @@ from gymnasium.utils.seeding import np_random
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from jantaku import GameRule, IllegalAction, RiichiGame
-from jantaku.env.gym import RiichiGym, RiichiVectorEnv, mask_of
+from jantaku.env.gym import RiichiGym, RiichiVectorEnv
+from jantaku.env.spaces import mask_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -49,7 +50,7 @@ def test_reset_goes_on_to_a_game_in_which_the_seat_is_asked(rule: GameRule, seat
         first = int(np_random(seed)[0].integers(2**63))
         skipped += env.game_seed != first
         dealt = RiichiGame(rule, seed=env.game_seed).state().tiles(seat)
-        assert set(dealt) <= set(env._game.state(0).tiles(seat))
+        assert set(dealt) <= set(env._table.kernel.tiles(seat))
         env.step(env.action_space.sample())
     assert skipped
 
@@ -68,7 +69,7 @@ def test_a_secret_seed_goes_on_to_its_next_game() -> None:
     for first in range(60):
         seen, _ = env.reset(seed=bytes([first]) * 32)
         assert seen["action_mask"].any()
-        games.add(env._seeds._games)
+        games.add(env._seeds.games)
     assert games > {1}
 
 
@@ -161,7 +162,7 @@ def test_gymnasiums_check_passes_for_every_seat(seat: int, illegal: str) -> None
 
 def test_only_an_action_drawn_before_the_game_is_drawn_again() -> None:
     env = RiichiGym(rule=ROUND)
-    drawn = env.action_space.sample(mask=mask_of([158]))
+    drawn = env.action_space.sample(mask=mask_of([158], 159))
     env.reset(seed=1)
     assert env.step(drawn)[-1]["replaced"]
     with pytest.raises(IllegalAction, match="is not legal now"):

@@ -174,7 +174,9 @@ def test_a_policy_is_an_opponent_and_decides_for_many_games_at_once() -> None:
 
 def test_wrong_opponents_are_refused() -> None:
     for kind in (RiichiGym, RiichiVectorEnv):
-        with pytest.raises(JantakuError, match=r"no player 'thinking'; choose among .*smart"):
+        with pytest.raises(
+            JantakuError, match=r"no player is named 'thinking'; choose among .*smart"
+        ):
             kind(opponents="thinking")
         with pytest.raises(ArgumentError, match="2 opponents; give one, or 3"):
             kind(opponents=["random", "smart"])

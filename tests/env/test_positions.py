@@ -122,10 +122,10 @@ def test_pettingzoo_begins_in_a_position(kind: Any) -> None:
     env = kind(position.rules)
     env.reset(seed=1, options={"position": position})
     for seat in range(4):
-        looked = env._look(f"seat_{seat}")[0]
+        looked = env._table.observe(seat)
         assert np.array_equal(looked, game.observe(seat, "basic"))
     env.reset(seed=1)
-    assert not np.array_equal(env._look("seat_0")[0], game.observe(0, "basic"))
+    assert not np.array_equal(env._table.observe(0), game.observe(0, "basic"))
 
 
 def test_positions_that_do_not_fit_a_vector_are_refused() -> None:

@@ -137,7 +137,7 @@ def play_parallel(env: RiichiParallel) -> dict[str, float]:
 
 def test_placement_is_the_final_score() -> None:
     env = RiichiGym(RULE, reward="placement")
-    assert play_gym(env) == env._game.state(0).scores[0] != 0
+    assert play_gym(env) == env._table.kernel.scores[0] != 0
     for made, play in ((RiichiAEC, play_aec), (RiichiParallel, play_parallel)):
         zoo = made(RULE, reward="placement")
         told: dict[str, float] = play(zoo)  # type: ignore[operator]
@@ -152,7 +152,7 @@ def test_a_function_is_given_the_states_before_and_after() -> None:
 
     rule = GameRule(winds=0)
     env = RiichiGym(rule, reward=tiles_drawn)
-    assert play_gym(env) == 69 - env._game.state(0).left
+    assert play_gym(env) == 69 - env._table.kernel.left
     parallel = RiichiParallel(rule, reward=tiles_drawn)
     left = 69 - parallel._table.kernel.left if parallel.agents else 0
     assert set(play_parallel(parallel).values()) == {69 - parallel._table.kernel.left} != {left}
@@ -187,7 +187,7 @@ def test_shaping_takes_the_potential_of_the_beginning_from_the_sum_of_a_game(
     for seed in range(3):
         first.reset(seed=seed)
         second.reset(seed=seed)
-        start = worth(shaped, first._game.state(0), 1)
+        start = worth(shaped, first._table.kernel, 1)
         added, weight, over = 0.0, 1.0, False
         while not over:
             action = np.flatnonzero(first.action_masks())[0]
@@ -255,7 +255,7 @@ def test_the_potential_of_many_positions_is_that_of_each(players: int) -> None:
 
 def test_a_shaped_reward_travels_through_pickle() -> None:
     env = RiichiGym(RULE, reward=POTENTIALS[0])
-    assert pickle.loads(pickle.dumps(env))._reward == POTENTIALS[0]
+    assert pickle.loads(pickle.dumps(env))._table._reward == POTENTIALS[0]
 
 
 def test_impossible_shaping_is_refused() -> None:
@@ -284,7 +284,7 @@ def test_the_oracle_is_told_beside_what_the_seat_sees(features: Any) -> None:
     seen_planes, all_planes = plane_count(features), plane_count(features, oracle=True)
     env = RiichiGym(features=features, oracle=True)
     seen, info = env.reset(seed=1)
-    planes = env._game.state(0).observe(0, features, True)
+    planes = env._table.kernel.observe(0, features, True)
     assert (seen["observation"] == planes[:seen_planes]).all()
     assert (info["oracle"] == planes[seen_planes:]).all()
     assert info["oracle"].any()
@@ -312,7 +312,7 @@ def test_the_oracle_is_that_of_the_present_table_at_every_step() -> None:
     for move in range(300):
         if all(env.terminations.values()):
             env.reset()
-        claims += len(env._legal) > 1
+        claims += len(env._table.deciding) > 1
         told = {agent: info["oracle"] for agent, info in env.infos.items()}
         for agent, seat in env._seats.items():
             planes = env._table.kernel.observe(seat, "basic", True)

@@ -12,6 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
+from env.standards import heard
 from jantaku import GameRule, IllegalAction
 from jantaku.env.gym import RiichiGym, RiichiVectorEnv
 from jantaku.env.zoo import RiichiAEC, RiichiParallel
@@ -35,26 +36,6 @@ def test_pettingzoos_checks(rule: GameRule) -> None:
     seed_test(lambda: RiichiAEC(rule), num_cycles=100)
     parallel_api_test(RiichiParallel(rule), num_cycles=500)
     parallel_seed_test(lambda: RiichiParallel(rule))
-
-
-def heard(env: RiichiAEC | RiichiParallel, moves: int) -> list[Any]:
-    """Plays on by a fixed choice, into the next games; returns all that is told."""
-    told: list[Any] = []
-    for move in range(moves):
-        if not env.agents or (isinstance(env, RiichiAEC) and all(env.terminations.values())):
-            env.reset()
-        told += [env.game_seed, env.state().tobytes()]
-        if isinstance(env, RiichiAEC):
-            seen, *rest = env.last()
-            legal = np.flatnonzero(seen["action_mask"])
-            told += [seen["observation"].tobytes(), legal.tolist(), rest[:3]]
-            env.step(legal[move % len(legal)])
-        else:
-            masks = {agent: np.flatnonzero(env.action_space(agent).legal) for agent in env.agents}
-            actions = {agent: legal[move % len(legal)] for agent, legal in masks.items()}
-            seen, *rest = env.step(actions)
-            told += [[one["observation"].tobytes() for one in seen.values()], rest[:3]]
-    return told
 
 
 @pytest.mark.parametrize("kind", [RiichiAEC, RiichiParallel])

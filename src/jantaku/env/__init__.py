@@ -1,11 +1,13 @@
-"""Games of riichi for learners: `RiichiEnv`, `VectorRiichi`, and the standard interfaces.
+"""Games for learners: `RiichiEnv`, `VectorRiichi`, and the standard interfaces of every engine.
 
 - `riichi_env`: one table
 - `table`, `messages`, `mjai_bot`: a table that is played here or elsewhere
-- `vector`: many tables; `observation`, `planes`: what a seat sees; `opponents`, `rewards`
+- `vectors`: many games of any engine at once; `vector`: those of riichi
+- `observation`, `planes`: what a seat sees; `opponents`, `rewards` of every engine
 - `record_rows`, `shards`, `torch`, `worker_notes`: recorded games as arrays
-- `gym` and `zoo`, which need their extras and are imported by name; `reset_options` of both
-- `games`: environments for rulesets and Haiyuki
+- `gym` and `zoo`, which need their extras and are imported by name; `vector_gym`, and what they
+  share: `seat_table`, which `riichi_table` is, `spaces`, `reset_options`
+- `games`: the same for rulesets, Haiyuki and engines from outside
 """
 
 from __future__ import annotations

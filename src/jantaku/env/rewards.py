@@ -1,7 +1,11 @@
-"""The reward of a seat for what happens between two of its decisions."""
+"""Rewards: the gains of seats between two moments of a game.
+
+Of riichi they are functions of the kernel's states, of any other engine `Gains`.
+"""
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from math import isfinite, nan
 from typing import TYPE_CHECKING, Any, Final, Literal, SupportsFloat, TypeAlias
@@ -12,18 +16,51 @@ from jantaku.base.errors import ArgumentError, shown
 from jantaku.env.planes import plane_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from numpy.typing import NDArray
 
     from jantaku import _kernel
-    from jantaku.game.protocol.actions import Seat
+    from jantaku.game.numbers.encoding import GameEncoding
+    from jantaku.game.protocol.actions import Number, Seat
 
 RewardFunction: TypeAlias = "Callable[[_kernel.RiichiState, _kernel.RiichiState, Seat], float]"
 """A function of the state before, the state after, and the seat."""
-Reward: TypeAlias = Literal["points", "placement"] | RewardFunction
+GameReward: TypeAlias = Literal["points", "placement"]
+Reward: TypeAlias = GameReward | RewardFunction
 Potential: TypeAlias = "Callable[[NDArray[np.uint8]], float]"
 """The worth of a position: a function of the planes `(planes, 34)` that a seat sees."""
+
+
+def check_reward(reward: GameReward) -> None:
+    """Raises `ArgumentError` for anything but the name of a reward."""
+    if reward not in ("points", "placement"):
+        raise ArgumentError(f"no reward is named {shown(reward)}", "use points or placement")
+
+
+class Gains:
+    """The gains of all seats of a game since they were asked for last.
+
+    `reward` is "points", what each has gained, or "placement", its rank at the end.
+    """
+
+    def __init__(self, reward: GameReward, encoding: GameEncoding, game: Any) -> None:
+        self._reward, self._encoding = reward, encoding
+        self._before: Mapping[Seat, Number] = encoding.points(game)
+
+    def copy(self) -> Gains:
+        """A copy that goes its own way."""
+        return copy(self)
+
+    def take(self, game: Any) -> dict[Seat, float]:
+        """Returns what each seat has gained since the last time; empty if nobody has."""
+        if self._reward == "placement":
+            return {} if game.deciding else self._encoding.placement(game)
+        after = self._encoding.points(game)
+        before, self._before = self._before, after
+        if after == before:
+            return {}
+        return {seat: float(points - before[seat]) for seat, points in after.items()}
 
 
 def points(before: _kernel.RiichiState, after: _kernel.RiichiState, seat: Seat) -> float:

@@ -13,6 +13,7 @@ from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, IllegalAction, shown
 from jantaku.base.seeds import check_seed, seed_for_research
 from jantaku.env.planes import plane_count
+from jantaku.env.vectors import MOST_GAMES, check_range, wrong_row
 from jantaku.game import Copyable
 from jantaku.game.checks import require_flags
 from jantaku.riichi.rules import GameRule, rule_of
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from jantaku.base.seeds import Seed, SeedLike
+    from jantaku.game.protocol.actions import Seat
 
 ACTIONS: Final = int(_kernel.ACTIONS)
 """Size of the action space; `action_name` says what each number is."""
 WAIT: Final = -1
 """In place of an action: the game is not stepped."""
-_MOST_GAMES: Final = 1 << 20
 _MOST_THREADS: Final = 256
 
 
@@ -115,8 +116,8 @@ class VectorRiichi(Copyable):
         opponents: Sequence[str] = (),
         padded: bool = False,
     ) -> None:
-        _in_range("n", n, 1, _MOST_GAMES)
-        _in_range("threads", threads, 1, _MOST_THREADS)
+        check_range("n", n, 1, MOST_GAMES)
+        check_range("threads", threads, 1, _MOST_THREADS)
         self.seed: Seed = seed_for_research(seed)
         self.rule = rule_of(rule).for_environments()
         if not isinstance(self.rule, GameRule):
@@ -176,6 +177,11 @@ class VectorRiichi(Copyable):
     def players(self) -> int:
         """Seats of each game."""
         return self.rule.players
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of each game."""
+        return tuple(range(self.players))
 
     @property
     def obs_shape(self) -> tuple[int, int]:
@@ -294,10 +300,7 @@ class VectorRiichi(Copyable):
         return chosen.astype(np.int32)
 
     def _illegal(self, row: int, action: int) -> IllegalAction:
-        name = f" ({action_name(action)})" if 0 <= action < ACTIONS else ""
-        where = f"row {row} (game {self.env_id[row]}, seat {self.seat[row]})"
-        legal = ", ".join(f"{id_} ({action_name(id_)})" for id_ in self.legal(row))
-        return IllegalAction(f"{where} may not take action {action}{name}", f"legal are {legal}")
+        return wrong_row(self, row, action, self.legal(row), tuple(_NUMBERS))
 
     def _show(self, decisions: int) -> None:
         self._decisions = decisions
@@ -316,9 +319,3 @@ def _array(values: object) -> NDArray[Any]:
         return np.asarray(values)
     except (ValueError, OverflowError, RuntimeError) as error:
         raise ArgumentError(f"not an array: {error}", "write rows of equal length") from None
-
-
-def _in_range(name: str, value: object, least: int, most: int) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        cure = f"use a whole number from {least} to {most}"
-        raise ArgumentError(f"{name} cannot be {shown(value)}", cure)

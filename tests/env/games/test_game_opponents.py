@@ -128,9 +128,9 @@ def test_wrong_players_and_numbers_are_refused() -> None:
 
 def test_a_policy_that_never_ends_its_turn_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     players = {0: GamePolicy(by_planes)}
-    monkeypatch.setattr("jantaku.env.games.opponents._MOST_ASKED", 200)
+    monkeypatch.setattr("jantaku.env.opponents._MOST_ASKED", 200)
     assert len(VectorGame(ROUND, 1, seed=3, players=players)) == 3
-    monkeypatch.setattr("jantaku.env.games.opponents._MOST_ASKED", 0)
+    monkeypatch.setattr("jantaku.env.opponents._MOST_ASKED", 0)
     with pytest.raises(IllegalAction, match="no end of the others' decisions"):
         VectorGame(ROUND, 1, seed=3, players=players)
 

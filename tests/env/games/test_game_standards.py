@@ -12,6 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
+from env.standards import heard
 from jantaku import ArgumentError, IllegalAction
 from jantaku.env.games.gym import GameGym
 from jantaku.env.games.zoo import GameAEC, GameParallel
@@ -55,9 +56,23 @@ def test_an_episode_of_a_seat_ends_with_what_it_won() -> None:
         total += float(reward)
         assert not truncated
     assert not info["action_mask"].any()
-    assert total == env.unwrapped._numbered.game.result.points[0] - 1000  # type: ignore[attr-defined]
+    assert total == env.unwrapped._table.numbered.game.result.points[0] - 1000  # type: ignore[attr-defined]
     with pytest.raises(IllegalAction, match="call reset"):
         env.step(np.int64(0))
+
+
+@pytest.mark.parametrize("seed", [1, 16, 29])
+def test_what_a_seat_gains_before_its_first_decision_is_rewarded(seed: int) -> None:
+    env = GameGym(library.load("singaporean", config=ROUND), seat=3)
+    env.reset(seed=seed)
+    before = env.encoding.points(env.source.open(env.game_seed))[3]
+    table: Any = env._table
+    assert env.encoding.points(table.numbered.game)[3] != before
+    total, over = 0.0, False
+    while not over:
+        _, gain, over, *_ = env.step(env.action_space.sample())
+        total += gain
+    assert total == env.encoding.points(table.numbered.game)[3] - before
 
 
 def test_wrong_arguments_are_refused() -> None:
@@ -89,32 +104,6 @@ def test_wrong_arguments_are_refused() -> None:
     parallel.reset(seed=1)
     with pytest.raises(IllegalAction, match="seat_0 has to decide"):
         parallel.step({})
-
-
-def heard(env: Any, moves: int) -> list[Any]:
-    """Plays on by a fixed choice, into the next games; returns all that is seen."""
-    found: list[Any] = []
-    for move in range(moves):
-        if isinstance(env, GameGym):
-            legal = np.flatnonzero(env.action_masks())
-            seen, *rest = env.step(legal[move % len(legal)])
-            found += [seen["observation"].tobytes(), rest[:3]]
-            if rest[1]:
-                env.reset()
-            continue
-        if not env.agents or (isinstance(env, GameAEC) and all(env.terminations.values())):
-            env.reset()
-        found += [env.game_seed, env.state().tobytes()]
-        if isinstance(env, GameAEC):
-            seen, *rest = env.last()
-            legal = np.flatnonzero(seen["action_mask"])
-            found += [seen["observation"].tobytes(), legal.tolist(), rest[:3]]
-            env.step(legal[move % len(legal)])
-        else:
-            masks = {agent: np.flatnonzero(env.action_space(agent).legal) for agent in env.agents}
-            seen, *rest = env.step({a: legal[move % len(legal)] for a, legal in masks.items()})
-            found += [[one["observation"].tobytes() for one in seen.values()], rest[:3]]
-    return found
 
 
 @pytest.mark.sample(2)

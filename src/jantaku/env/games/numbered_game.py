@@ -91,6 +91,10 @@ class NumberedGame(Copyable):
             view = self._views[seat] = self.game.view(seat)
         return view
 
+    def legal_actions(self, seat: Seat) -> tuple[Any, ...]:
+        """The legal actions of the seat, in the values of its engine."""
+        return self.game.legal_actions(seat)
+
     def observe(self, seat: Seat) -> NDArray[np.uint8]:
         """`(planes, cells) uint8`: what the seat sees."""
         choice = self._choices.get(seat)
@@ -110,7 +114,7 @@ class NumberedGame(Copyable):
         for seat, number in numbers.items():
             choice = self.choice(seat)
             if number not in choice:
-                raise self._illegal(seat, number, choice.numbers)
+                raise self.not_legal(seat, number)
             left[seat] = choice.take(int(number))
         for seat, rest in left.items():
             if isinstance(rest, NumberedAction):
@@ -157,8 +161,9 @@ class NumberedGame(Copyable):
                 raise
         return True
 
-    def _illegal(self, seat: Seat, number: int, legal: tuple[int, ...]) -> IllegalAction:
-        names = self.encoding.actions
+    def not_legal(self, seat: Seat, number: int) -> IllegalAction:
+        """Returns the error for a number that may not come next."""
+        names, legal = self.encoding.actions, self.numbers(seat)
         said = f" ({names[number]})" if 0 <= number < len(names) else ""
         listed = ", ".join(f"{one} ({names[one]})" for one in legal) or "none: it has no decision"
         return IllegalAction(f"seat {seat} may not take {number}{said}", f"legal are {listed}")

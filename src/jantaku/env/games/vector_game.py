@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from jantaku.base.errors import ArgumentError, IllegalAction, shown
-from jantaku.base.seeds import check_seed, game_seed, player_chance, seed_for_research
+from jantaku.base.seeds import check_seed, game_seed, seed_for_research
 from jantaku.env.games.numbered_game import NumberedGame
-from jantaku.env.games.opponents import SeatPlayers
-from jantaku.env.games.rewards import Gains, check_reward
 from jantaku.env.games.source import GameSource
+from jantaku.env.opponents import SeatPlayers, chance_of
+from jantaku.env.rewards import Gains, check_reward
+from jantaku.env.seat_table import MOST_EMPTY
+from jantaku.env.vectors import MOST_GAMES, check_range, wrong_row
 from jantaku.game import Copyable
 from jantaku.game.checks import require_flags
 
@@ -23,14 +25,11 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from jantaku.base.seeds import Seed, SeedLike
-    from jantaku.env.games.opponents import GamePlayer
-    from jantaku.env.games.rewards import GameReward
     from jantaku.env.games.source import Playable
+    from jantaku.env.opponents import GamePlayer
+    from jantaku.env.rewards import GameReward
     from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol.actions import Seat
-
-_MOST_GAMES: Final = 1 << 20
-_MOST_EMPTY: Final = 1_000  # games in a row in which nobody has a decision
 
 
 class _Place:
@@ -43,8 +42,8 @@ class _Place:
 
     def begin(self, number: int, numbered: NumberedGame, reward: GameReward, seed: Seed) -> None:
         self.number, self.numbered = number, numbered
-        self.gains = Gains(reward, numbered)
-        self.chance: Random = player_chance(seed, "opponents")
+        self.gains = Gains(reward, numbered.encoding, numbered.game)
+        self.chance: Random = chance_of(seed)
 
 
 class VectorGame(Copyable):
@@ -89,15 +88,14 @@ class VectorGame(Copyable):
         reward: GameReward = "points",
         players: Mapping[Seat, GamePlayer] | None = None,
     ) -> None:
-        if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= _MOST_GAMES:
-            raise ArgumentError(f"n cannot be {n}", f"use a whole number from 1 to {_MOST_GAMES}")
+        check_range("n", n, 1, MOST_GAMES)
         check_reward(reward)
         self.source = GameSource(game)
         self.n, self.autoreset, self.oracle = n, autoreset, oracle
         self.observations, self._reward = observations, reward
         self.seed: Seed = seed_for_research(seed)
         require_flags(autoreset=autoreset, observations=observations, oracle=oracle)
-        self._players = SeatPlayers(self.source, self._named(players))
+        self._players = SeatPlayers(self.source.open(0), self._named(players))
         self._begin_all()
 
     env_id: NDArray[np.int32]
@@ -258,7 +256,7 @@ class VectorGame(Copyable):
     def _continue(self, games: Iterable[int]) -> None:
         """Plays for players, counts what was gained, and begins the next games after ends."""
         left = [*games]
-        for _ in range(_MOST_EMPTY):
+        for _ in range(MOST_EMPTY):
             places = [self._places[game] for game in left]
             self._players.play((place.numbered, place.chance) for place in places)
             left = [game for game in left if self._count(game)]
@@ -269,7 +267,7 @@ class VectorGame(Copyable):
     def _count(self, game: int) -> bool:
         """Counts what was gained; returns True if the next game has begun in that place."""
         place = self._places[game]
-        for seat, gain in place.gains.take(place.numbered).items():
+        for seat, gain in place.gains.take(place.numbered.game).items():
             place.owed[seat] = place.owed.get(seat, 0.0) + gain
             self.step_rewards[game, self.seats.index(seat)] += gain
         if not place.numbered.over:
@@ -314,9 +312,5 @@ class VectorGame(Copyable):
         self.obs = seen if self.observations else None
 
     def _illegal(self, row: int, chosen: NDArray[Any]) -> IllegalAction:
-        game, seat = self._rows[row]
-        names, number = self.encoding.actions, int(chosen[row])
-        said = f" ({names[number]})" if 0 <= number < len(names) else ""
-        listed = ", ".join(f"{one} ({names[one]})" for one in np.flatnonzero(self.mask[row]))
-        fault = f"row {row} (game {game}, seat {seat}) may not take action {number}{said}"
-        return IllegalAction(fault, f"legal are {listed}")
+        legal = np.flatnonzero(self.mask[row]).tolist()
+        return wrong_row(self, row, int(chosen[row]), legal, self.encoding.actions)
