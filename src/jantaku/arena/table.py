@@ -151,7 +151,7 @@ class ArenaTable:
             points=tuple(row.points for row in rows),
             scores=tuple(row.score for row in rows),
             ranks=tuple(row.rank for row in rows),
-            rounds=sum(event.type == "round" for event in game.events),
+            rounds=sum(_begins_round(game, event) for event in game.events),
             faults=tuple(self.faults),
         )
 
@@ -214,6 +214,12 @@ class ArenaTable:
         what = str(error) if isinstance(error, JantakuError) else f"{type(error).__name__}: {error}"
         self.faults.append(PlayerFault(self._players[seat], what[:_LONGEST_FAULT]))
         self._sitters[seat] = DefaultSeat(self.game, seat)
+
+
+def _begins_round(game: AnyGame, event: Any) -> bool:
+    """True if the event is the deal of a round; asks the engine if its events have no type."""
+    type_ = event.type if hasattr(event, "type") else game.write_event(event).type
+    return bool(type_ == "round")
 
 
 def _number(value: Any) -> Number:

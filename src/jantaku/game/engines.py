@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from importlib import import_module
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module, metadata
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ReplayError, shown
@@ -15,11 +16,39 @@ from jantaku.game.spec import GameSpec
 if TYPE_CHECKING:
     from jantaku.game.game import Game
 
-ENGINES: Final[Mapping[str, str]] = {
+_OWN: Final[Mapping[str, str]] = {
     "riichi": "jantaku.riichi.play:RiichiGame",
     "ruleset": "jantaku.ruleset:RulesetGame",
     "haiyuki": "jantaku.haiyuki:HaiyukiGame",
 }
+_GROUP: Final = "jantaku.engines"  # of entry points
+
+
+class InstalledEngines(Mapping[str, str]):
+    """The place of each engine's class by the engine's name, as `module:name`.
+
+    Jantaku's own come first. Those of other distributions are their entry points in the group
+    `jantaku.engines`, which are read when one of them is asked for.
+    """
+
+    def __getitem__(self, name: str) -> str:
+        return _OWN[name] if name in _OWN else _others()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from _OWN
+        yield from _others()
+
+    def __len__(self) -> int:
+        return len(_OWN) + len(_others())
+
+
+@cache
+def _others() -> dict[str, str]:
+    found = metadata.entry_points(group=_GROUP)
+    return {one.name: f"{one.module}:{one.attr}" for one in found if one.name not in _OWN}
+
+
+ENGINES: Final[Mapping[str, str]] = InstalledEngines()
 """Where each engine's class is: its module and its name."""
 
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.base.errors import JantakuError
+from jantaku.game.engines import ENGINES, engine_of
 from jantaku.players.characters import CHARACTERS
 from jantaku.riichi.players.simple import PLAYERS
 
@@ -101,13 +102,15 @@ def offered_policies() -> tuple[str, ...]:
 
 
 def player_names(engine: str) -> tuple[str, ...]:
-    """The names of an engine's players; none for an engine from outside Jantaku.
+    """The names of an engine's players; of one from outside Jantaku those that its class has.
 
     >>> player_names("haiyuki")
     ('easy', 'normal', 'hard', 'auto', 'random')
     """
+    if engine not in _MADE:
+        return tuple(engine_of(engine).PLAYERS) if engine in ENGINES else ()
     more = offered_policies() if engine == "riichi" else ()
-    return _MADE[engine][0] + more if engine in _MADE else ()
+    return _MADE[engine][0] + more
 
 
 def is_player(engine: str, name: str) -> bool:
@@ -139,7 +142,7 @@ def player_for(game: Game[Any, Any, Any], name: str) -> AnyPlayer:
     if name not in known:
         cure = f"choose among {', '.join(known)}" if known else "name a function"
         raise JantakuError(f"no player {name[:80]!r}", cure)
-    return _MADE[engine][1](game, name)
+    return _MADE[engine][1](game, name) if engine in _MADE else game.PLAYERS[name](game)
 
 
 def _policy(game: Any, name: str) -> AnyPlayer:
