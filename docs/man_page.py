@@ -10,6 +10,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from jantaku.cli.app import built
 
 if TYPE_CHECKING:
@@ -64,9 +66,10 @@ def man_page() -> str:
 
 def commands(group: Any, names: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Yields each command of the group and of the groups in it, after the words that call it."""
-    for name, deferred in group.commands.items():
-        command = deferred.make_context(name, [], resilient_parsing=True).command
-        if hasattr(command, "commands"):
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if isinstance(command, click.Group):
             yield from commands(command, (*names, name))
         else:
             yield (*names, name), command

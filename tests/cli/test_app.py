@@ -91,10 +91,10 @@ def test_version() -> None:
     ("words", "says"),
     [
         (("score",), "missing argument 'HAND'; see `jantaku score --help`"),
-        (("score", "1m", "--wni", "2m"), "no such option: --wni (Possible options: --win)"),
+        (("score", "1m", "--wni", "2m"), "no such option '--wni'. Did you mean '--win'?"),
         (("score", "1m", "--win"), "option '--win' requires an argument"),
         (("score", "1m", "2m"), "see `jantaku score --help`"),
-        (("socre", "1m"), "no such command 'socre'"),
+        (("socre", "1m"), "no such command 'socre'. Did you mean 'score'?"),
         (("123m11z",), "to score a hand, run `jantaku score 123m11z`"),
     ],
 )
@@ -107,7 +107,7 @@ def test_misuse_is_said_in_one_sentence(words: tuple[str, ...], says: str) -> No
 def test_misuse_is_json_too() -> None:
     result = run("score", "1m", "--wni", "--json")
     assert (result.code, result.err) == (2, "")
-    assert result.json["error"]["fault"].startswith("no such option: --wni")
+    assert result.json["error"]["fault"].startswith("no such option '--wni'")
 
 
 def test_exit_codes() -> None:
@@ -127,7 +127,7 @@ def test_a_fault_of_ours_is_a_sentence_and_a_trace_only_on_request(
     def broken(*_words: object) -> None:
         raise ZeroDivisionError("by nought")
 
-    monkeypatch.setattr("jantaku.answers.shanten.measure_unfinished", broken)
+    monkeypatch.setattr("jantaku.cli.hands.shanten.measure_unfinished", broken)
     result = run("shanten", "1m")
     assert result.code == 2
     assert result.err.startswith("error: a fault inside jantaku: ZeroDivisionError: by nought; ")
@@ -174,7 +174,7 @@ def test_it_runs_as_a_module() -> None:
 def test_completion_is_there() -> None:
     result = process(
         "score",
-        _JANTAKU_COMPLETE="complete_bash",
+        _JANTAKU_COMPLETE="bash_complete",
         COMP_WORDS="jantaku score --do",
         COMP_CWORD="2",
     )

@@ -87,19 +87,19 @@ def test_what_is_known_is_offered(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setenv("_JANTAKU_COMPLETE", "complete_bash")
+    monkeypatch.setenv("_JANTAKU_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", line)
     monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
     with pytest.raises(SystemExit) as ended:
         run_command([])
     assert ended.value.code == 0
-    assert set(capsys.readouterr().out.split()) == expected
+    assert set(capsys.readouterr().out.split()) == {f"plain,{one}" for one in expected}
 
 
 def test_bash_completes_what_is_known(home: dict[str, str]) -> None:
     """One shell asks for all of them, with the function of the script."""
     asked = "\n".join(
-        f'{words_of(line)}; _jantaku_completion jantaku; echo "${{COMPREPLY[*]}}"'
+        f'{words_of(line)}; COMPREPLY=(); _jantaku_completion jantaku; echo "${{COMPREPLY[*]}}"'
         for line, _ in IN_SHELLS
     )
     answers = run_in("bash", f'eval "$(jantaku --show-completion)"\n{asked}', home, "--norc")

@@ -10,8 +10,9 @@ import shlex
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+import click
 import pytest
-from typer._click import exceptions
+from click import exceptions
 
 from jantaku.cli.app import built
 from support import REPOSITORY
@@ -19,7 +20,6 @@ from support import REPOSITORY
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from typer._click import Command
 
 PAGES = sorted(
     [
@@ -52,7 +52,7 @@ CASES = [
 ]
 
 
-def fault(command: Command, words: list[str]) -> str:
+def fault(command: click.Command, words: list[str]) -> str:
     """The reason why words are not understood; values that only exist elsewhere are no fault."""
     try:
         context = command.make_context("jantaku", words)
@@ -64,11 +64,10 @@ def fault(command: Command, words: list[str]) -> str:
         return ""
     command = context.command
     rest = [*context._protected_args, *context.args]
-    if not hasattr(command, "commands") or not rest:
+    if not isinstance(command, click.Group) or not rest:
         return ""
-    if rest[0] not in command.commands:
-        return f"no command {rest[0]}"
-    return fault(command.commands[rest[0]], rest[1:])
+    found = command.get_command(context, rest[0])
+    return fault(found, rest[1:]) if found else f"no command {rest[0]}"
 
 
 @pytest.mark.parametrize(("page", "line"), CASES)

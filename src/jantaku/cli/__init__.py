@@ -3,17 +3,17 @@
 A command turns arguments into calls of the library and the library's answer into a page or a JSON
 document; it computes nothing itself. The parts:
 
-- `index` lists the commands, `app` and `commands` put them together; `options` and `seeds` are
-  options that they share; `completion` completes words in a shell; `terminal` has output, keys and
-  signals
+- `index` lists the commands, `app` puts them together; `options` makes a command of a function, and
+  has options that they share, as `seeds` does; `completion` completes words, `shells` installs
+  that; `terminal` has output, keys and signals
 - `hands`, `position`, `rules` and `rules_new`, `sheet`, `demo`: riichi
 - `play`, `haiyuki`, `train`: games and drills; `arena`, `league`: games between players
 - `records`, `statistics`: records of games
 - `ruleset`, `ruleset_simulate`, `balance`: rulesets
 - `online`, `doctor`: the server and the machine
 
-A command's module is imported when the command is called, and imports the library, rich and json
-in its functions, so that `jantaku --help` and a first score answer at once.
+A command's module is imported when the command is called, with what it needs at its top: so
+`jantaku --help` and a first score answer at once.
 """
 
 from __future__ import annotations

@@ -14,107 +14,142 @@ from functools import cache, partial
 from importlib import import_module
 from io import BytesIO, TextIOWrapper
 from shlex import join
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from jantaku.base.errors import JantakuError
 
-from .commands import Command, Deferred, FlagGroup
 from .index import COMMANDS, GROUPS
+from .options import HELP, Output, command_of
 from .terminal.console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout, say
 from .terminal.signals import Signalled, follows_a_signal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from .index import CommandRow
 
 _ADMIN = "The operator of a server: people, bans, rooms, announcements."
 
 
-def _typer(**more: Any) -> typer.Typer:
-    return typer.Typer(
-        cls=FlagGroup,
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
-        **more,
-    )
+class LazyGroup(click.Group):
+    """Commands that are imported when they are called, completed or asked for their help.
+
+    A row has the line of a command in the list of commands, and the function that makes it.
+    """
+
+    def __init__(self, rows: Mapping[str, tuple[str, Callable[[], click.Command]]], **more: Any):
+        super().__init__(**more, context_settings=HELP, invoke_without_command=True)
+        self.rows = rows
+        self.callback = self._help
+        self.commands: Any = rows  # names, for "did you mean"
+
+    def get_command(self, _: click.Context, cmd_name: str) -> click.Command | None:
+        """Returns the command of a name, imported."""
+        return self.rows[cmd_name][1]() if cmd_name in self.rows else None
+
+    def list_commands(self, _: click.Context) -> list[str]:
+        """Returns the names of the commands."""
+        return [*self.rows]
+
+    def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (about, _) in self.rows.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """Returns the commands that begin so, without importing them, and the options."""
+        from click.shell_completion import CompletionItem
+
+        commands = [
+            CompletionItem(name, help=about)
+            for name, (about, _) in self.rows.items()
+            if name.startswith(incomplete)
+        ]
+        return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]
+
+    def _help(self, **_: object) -> int:
+        context = click.get_current_context()
+        if context.invoked_subcommand is None:
+            say(context.get_help())
+        return ANSWERED
 
 
-def _help_without_command(context: typer.Context) -> int:
-    if context.invoked_subcommand is None:
-        say(context.get_help())
-    return ANSWERED
+class Root(LazyGroup):
+    """The command `jantaku` itself, with options that answer alone."""
+
+    def _help(self, **flags: object) -> int:
+        if flags["version"]:
+            from jantaku import __version__
+
+            say(f"jantaku {__version__}")
+        elif flags["show_completion"] or flags["install_completion"]:
+            from .shells import install, script
+
+            say(install(self) if flags["install_completion"] else script(self))
+        else:
+            return super()._help()
+        return ANSWERED
 
 
-def _group(name: str, about: str, commands: Iterable[Any]) -> Any:
-    """Returns a group of these commands, which shows its help if none of them is named."""
-    empty = _typer(
-        name=name, help=about, callback=_help_without_command, invoke_without_command=True
-    )
-    group = typer.main.get_group(empty)
-    for command in commands:
-        group.add_command(command)
-    return group
+def _rows(rows: Mapping[str, CommandRow]) -> dict[str, tuple[str, Callable[[], click.Command]]]:
+    return {name: (row.about, cache(partial(_load, name, row))) for name, row in rows.items()}
 
 
-def _command(name: str, function: Callable[..., int], title: str, *examples: str) -> Any:
-    alone = _typer(add_completion=False)
-    epilog = "\n".join((f"{title}:\n\n\b", *(f"  {example}" for example in examples)))
-    alone.command(name, cls=Command, epilog=epilog)(function)
-    return typer.main.get_command(alone)
-
-
-def _deferred(rows: Mapping[str, CommandRow]) -> Iterable[Deferred]:
-    for name, row in rows.items():
-        yield Deferred(name, row.about, partial(_load, name, row))
-
-
-def _load(name: str, row: CommandRow) -> Any:
+def _load(name: str, row: CommandRow) -> click.Command:
     module, _, function = row.place.partition(":")
     found = getattr(import_module(f"jantaku.cli.{module}"), function)
-    return _command(name, found, "Examples", row.first, row.second)
+    return command_of(name, found, "Examples", row.first, row.second)
 
 
-def _load_admin() -> Any:
+def _about(run: Callable[..., int]) -> str:
+    return (run.__doc__ or "").partition("\n")[0]
+
+
+def _load_admin() -> click.Command:
     from .online import admin
 
-    groups = (
-        _group(name, about, [_command(own, run, "Example", line) for own, run, line in rows])
+    groups = {
+        name: (
+            about,
+            partial(
+                LazyGroup,
+                {
+                    own: (_about(run), partial(command_of, own, run, "Example", line))
+                    for own, run, line in rows
+                },
+                name=name,
+                help=about,
+            ),
+        )
         for name, (about, rows) in admin.groups().items()
-    )
-    return _group("admin", _ADMIN, groups)
-
-
-app = _typer()
-
-
-@app.callback(invoke_without_command=True)
-def jantaku(
-    context: typer.Context,
-    version: Annotated[bool, typer.Option("-V", "--version", help="Show the version.")] = False,
-) -> int:
-    """Score hands, play games and verify records: one table for every mahjong."""
-    if version:
-        from jantaku import __version__
-
-        say(f"jantaku {__version__}")
-        return ANSWERED
-    return _help_without_command(context)
+    }
+    return LazyGroup(groups, name="admin", help=_ADMIN)
 
 
 @cache
-def built() -> Any:
+def built() -> click.Group:
     """Returns the application; its commands are loaded when they are called."""
-    root: Any = typer.main.get_command(app)
-    for command in _deferred(COMMANDS):
-        root.add_command(command)
-    for name, (about, rows) in GROUPS.items():
-        root.add_command(Deferred(name, about, partial(_group, name, about, _deferred(rows))))
-    root.add_command(Deferred("admin", _ADMIN, _load_admin))
-    return root
+    groups = {
+        name: (about, partial(LazyGroup, _rows(rows), name=name, help=about))
+        for name, (about, rows) in GROUPS.items()
+    }
+    flags = [
+        click.Option(["-V", "--version"], is_flag=True, help="Show the version."),
+        click.Option(
+            ["--install-completion"],
+            is_flag=True,
+            help="Install the completion of words for this shell.",
+        ),
+        click.Option(["--show-completion"], is_flag=True, help="Show what would be installed."),
+    ]
+    return Root(
+        {**_rows(COMMANDS), **groups, "admin": (_ADMIN, _load_admin)},
+        name="jantaku",
+        help="Score hands, play games and verify records: one table for every mahjong.",
+        params=flags,
+    )
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -125,7 +160,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         code = built()(words, prog_name="jantaku", standalone_mode=False)
     except Signalled as signalled:
         return signalled.code
-    except (KeyboardInterrupt, typer.Abort):
+    except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
     except Exception as error:
         return follows_a_signal(error) or _failed(error, words)
@@ -146,8 +181,6 @@ def _renamed(words: list[str]) -> list[str]:
         renamed = ["replay", "export", *rest]
     else:
         return words
-    from .options import Output
-
     Console(Output(ascii="--ascii" in words)).note(f"now: jantaku {join(renamed)}")
     return renamed
 
@@ -169,14 +202,12 @@ def _open_closed_streams() -> None:
 
 
 def _fault(error: JantakuError, words: list[str]) -> int:
-    from .options import Output
-
     Console(Output(json="--json" in words, ascii="--ascii" in words)).fault(error)
     return MISUSE
 
 
 def _explained(error: Exception, words: list[str]) -> JantakuError:
-    """Returns typer's error as a JantakuError; an error without a message is a bug in jantaku."""
+    """Returns click's error as a JantakuError; an error without a message is a bug in jantaku."""
     describe = getattr(error, "format_message", None)
     if describe:
         message = f"{describe()}".rstrip(".")

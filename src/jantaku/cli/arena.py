@@ -6,13 +6,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from jantaku.answers.circumstances import blaming
+from jantaku.arena import match
 from jantaku.base.errors import JantakuError, counted
+from jantaku.draw.terminal import Span, line, table
+from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
+from jantaku.haiyuki.rules import SIDES
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.rules import GameRule
+from jantaku.ruleset import RulesetGame
 
 from .completion import characters, players, presets, rulesets
 from .hands.situation import count_of, rules_of, seconds_of, text_of
-from .options import Output, argument, flag, text, with_options
+from .options import Output, RulesetChanges, RulesOptions, argument, flag, text
+from .ruleset import ruleset_of
 from .seeds import seed_given, seed_option, seed_words
 from .terminal.console import ANSWERED, NO_ANSWER, Console
+from .terminal.progress import games_watched
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,9 +30,6 @@ if TYPE_CHECKING:
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
     from jantaku.game import Game
-    from jantaku.haiyuki import HaiyukiGame
-    from jantaku.riichi.play import RiichiGame
-    from jantaku.ruleset import RulesetGame
 
 
 _MOST_JOBS = 1024
@@ -92,17 +98,12 @@ class ArenaRunOptions:
     )
 
 
-@with_options
 def arena(players: Names, *, which: ArenaGameOptions, work: ArenaRunOptions, output: Output) -> int:
     """Play many games between players and show which player is better.
 
     Seats rotate from game to game. The same seed produces the same numbers with any number of jobs.
     Exit code 1 means that a player failed in some game.
     """
-    from jantaku.arena import match
-
-    from .terminal.progress import games_watched
-
     console = Console(output)
     game = _game(which, len(players))
     games = count_of(which.games, "games")
@@ -140,8 +141,6 @@ class StandingsAnswer:
 
     def page(self, look: Look) -> Page:
         """A row for each player, the best first, and the first faults."""
-        from jantaku.draw.terminal import Span, line, table
-
         count = len(self.result.players)
         heads = ["#", look.say("word.player"), look.say("word.rank"), "95%"]
         heads += [f"{_ORDINALS[rank]}" for rank in range(count)]
@@ -167,8 +166,6 @@ class StandingsAnswer:
         return self.result.to_dict()
 
     def _faults(self) -> Page:
-        from jantaku.draw.terminal import Span, line
-
         told = [
             f"game {outcome.game}, player {fault.player + 1}: {fault.what}"
             for outcome in self.result.outcomes
@@ -198,20 +195,12 @@ def _game(which: ArenaGameOptions, players: int) -> Game[Any, Any, Any]:
 
 def _of_ruleset(which: ArenaGameOptions) -> RulesetGame:
     _refuse("of a ruleset", which, "rules", "mode", "characters")
-    from jantaku.ruleset import RulesetGame
-
-    from .options import RulesetChanges
-    from .ruleset import ruleset_of
-
     with blaming("ruleset"):
         return RulesetGame(ruleset_of(which.ruleset, RulesetChanges(mods=which.mods)), seed=0)
 
 
 def _of_haiyuki(which: ArenaGameOptions) -> HaiyukiGame:
     _refuse("of Haiyuki", which, "mode")
-    from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
-    from jantaku.haiyuki.rules import SIDES
-
     rules = None
     if which.rules:
         with blaming("rules"):
@@ -226,11 +215,6 @@ def _of_haiyuki(which: ArenaGameOptions) -> HaiyukiGame:
 
 def riichi_game(rules: str, in_mode: str, players: int) -> RiichiGame:
     """By the rules named, in the mode named; without one, for as many players as there are."""
-    from jantaku.riichi.play import RiichiGame
-    from jantaku.riichi.rules import GameRule
-
-    from .options import RulesOptions
-
     name = rules or "tenhou"
     if not in_mode:
         own = str(players) if players in (3, 4) else ""

@@ -8,81 +8,82 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-import typer
+import click
 
-Words: TypeAlias = Callable[[typer.Context], Iterable[str]]
+Words: TypeAlias = Callable[[click.Context], Iterable[str]]
 """A function of the words typed so far: the names that may follow."""
 
 _CHOICES: Final = re.compile(r"[a-z0-9]+(\|[a-z0-9]+)+")
 
 
-def completion(kind: str, words: Words | None = None) -> Callable[..., list[str]] | None:
-    """Returns the completion of a value of that kind, for typer; None if nothing is known of it.
+def completion(kind: str, words: Words | None = None) -> Callable[..., Any]:
+    """Returns the completion of a value of that kind: a name of `words`, or of a file.
 
     In a list with commas only the name at its end is completed.
     """
-    if words is None:
-        if not _CHOICES.fullmatch(kind):
-            return None
+    if words is None and _CHOICES.fullmatch(kind):
         words = named(*kind.split("|"))
 
-    def complete(ctx: typer.Context, incomplete: str) -> list[str]:
+    def complete(ctx: click.Context, _: click.Parameter, incomplete: str) -> Any:
+        if words is None:
+            return click.Path().shell_complete(ctx, _, incomplete)
         before = incomplete[: incomplete.rfind(",") + 1] if "," in kind else ""
-        return [f"{before}{word}" for word in words(ctx)]
+        found = (f"{before}{word}" for word in words(ctx))
+        return [word for word in found if word.startswith(incomplete)]
 
     return complete
 
 
-def presets(_: typer.Context) -> Iterable[str]:
+def presets(_: click.Context) -> Iterable[str]:
     """Returns the presets of riichi."""
     from jantaku.riichi.rules.presets import PRESETS
 
     return PRESETS
 
 
-def rulesets(_: typer.Context) -> Iterable[str]:
+def rulesets(_: click.Context) -> Iterable[str]:
     """Returns the rulesets of the library."""
     from jantaku.ruleset import library
 
     return library.names()
 
 
-def games(context: typer.Context) -> Iterable[str]:
+def games(context: click.Context) -> Iterable[str]:
     """Returns the games that `jantaku play` knows."""
     return ("riichi", "haiyuki", *(name for name in rulesets(context) if name != "riichi"))
 
 
-def players(context: typer.Context) -> Iterable[str]:
+def players(context: click.Context) -> Iterable[str]:
     """Returns the players of the game that the words before them name."""
     from jantaku.players.by_engine import player_names
 
     return player_names(_engine(context))
 
 
-def riichi_players(_: typer.Context) -> Iterable[str]:
+def riichi_players(_: click.Context) -> Iterable[str]:
     """Returns the players of riichi."""
     from jantaku.players.by_engine import player_names
 
     return player_names("riichi")
 
 
-def ruleset_players(_: typer.Context) -> Iterable[str]:
+def ruleset_players(_: click.Context) -> Iterable[str]:
     """Returns the players of every ruleset."""
     from jantaku.players.by_engine import player_names
 
     return player_names("ruleset")
 
 
-def characters(_: typer.Context) -> Iterable[str]:
+def characters(_: click.Context) -> Iterable[str]:
     """Returns the characters of Haiyuki."""
     from jantaku.haiyuki.characters import CHARACTERS
 
     return CHARACTERS
 
 
-def drill_kinds(_: typer.Context) -> Iterable[str]:
+def drill_kinds(_: click.Context) -> Iterable[str]:
     """Returns the kinds of drills, and the words for several of them."""
     from jantaku.riichi.drill import KINDS
 
@@ -94,7 +95,7 @@ def named(*words: str) -> Words:
     return lambda _: words
 
 
-def _engine(context: typer.Context) -> str:
+def _engine(context: click.Context) -> str:
     typed = context.params
     # Before the value of an option is typed, arguments are not parsed and are left here.
     game = typed.get("game") or next(iter(context.args), "") if "game" in typed else ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import shlex
 from dataclasses import fields
 
-import typer  # noqa: TC002 - typer reads the annotation
+import click
 
-from .options import Output, with_options
+from .options import Output  # noqa: TC001 - read at run time
 from .terminal.console import ANSWERED, Console
 
 HANDS = (
@@ -28,10 +28,9 @@ HANDS = (
 """A title and a command each."""
 
 
-@with_options
-def demo(context: typer.Context, *, output: Output) -> int:
+def demo(*, output: Output) -> int:
     """Show a few hands and a round, and how to score your own hand."""
-    jantaku = context.find_root().command
+    jantaku = click.get_current_context().find_root().command
     console = Console(output)
     for title, command in HANDS:
         console.heading(title, f"$ jantaku {command}")

@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
+from jantaku.arena.league import League, table_of
+from jantaku.base.seeds import seed_to_json
+from jantaku.draw.terminal import Span, line, table
+
 from .arena import riichi_game
 from .completion import presets, riichi_players
 from .hands.situation import count_of, seconds_of
-from .options import Output, argument, flag, text, with_options
+from .options import Output, argument, flag, text
 from .seeds import seed_given, seed_option, seed_words
 from .terminal.console import ANSWERED, NO_ANSWER, Console
+from .terminal.progress import games_watched
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,7 +66,6 @@ class LeaguePlayerOptions:
     retire: bool = flag("--retire", about="Leave these players out of further games.")
 
 
-@with_options
 def league(
     file: File,
     players: Entrants = None,
@@ -76,10 +80,6 @@ def league(
     the table. Needs OpenSkill: pip install 'jantaku[league]'. Exit code 1 means that a player
     failed in some game.
     """
-    from jantaku.arena.league import League
-
-    from .terminal.progress import games_watched
-
     console = Console(output)
     games = count_of(which.games, "games") if which.games else 0
     game = riichi_game(which.rules, which.mode, 0) if which.rules or which.mode else None
@@ -113,8 +113,6 @@ class LeagueAnswer:
 
     def page(self, look: Look) -> Page:
         """A row for each player, the best first."""
-        from jantaku.draw.terminal import Span, line, table
-
         heads = ["#", look.say("word.player"), "Rating", "95%", look.say("word.games")]
         heads += [look.say("word.rank"), *(["faults"] if self.code == NO_ANSWER else [])]
         rows = [[line(Span(head, "quiet")) for head in heads]]
@@ -131,8 +129,5 @@ class LeagueAnswer:
 
     def to_dict(self, _look: Look) -> dict[str, object]:
         """The ratings."""
-        from jantaku.arena.league import table_of
-        from jantaku.base.seeds import seed_to_json
-
         seed = seed_to_json(self.seed)
         return {"games": self.games, "seed": seed, "players": table_of(self.ratings)}

@@ -1,60 +1,63 @@
 """Options that several commands share, each declared once, in groups a command takes as one value.
 
-`with_options` lets a command take a group as a parameter and shows typer the group's options
-instead. Options remain the text that was typed: the library reads and checks them, and its errors
-name the option.
+`command_of` makes a command of a function: a parameter that is a group becomes the group's options.
+Options remain the text that was typed: the library reads and checks them, and its errors name the
+option.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, is_dataclass
-from inspect import Parameter, Signature, signature
-from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_type_hints
 
-import typer
+import click
 
+from jantaku.base.errors import ArgumentError
 from jantaku.cli.completion import completion, presets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from jantaku.cli.completion import Words
 
 
-def argument(kind: str, about: str, words: Words | None = None) -> Any:
+class Declared(NamedTuple):
+    """An option of a command, or an argument, which has no names; a shell completes `words`."""
+
+    names: tuple[str, ...]
+    kind: str
+    about: str
+    words: Words | None = None
+
+
+def argument(kind: str, about: str, words: Words | None = None) -> Declared:
     """An argument of a command, without an option's name; a shell completes `words`."""
-    return typer.Argument(
-        metavar=kind, show_default=False, help=about, autocompletion=completion(kind, words)
-    )
+    return Declared((), kind, about, words)
 
 
-Players = Annotated[
-    str,
-    typer.Option(
-        "--players",
-        metavar="3|4",
-        help="Number of players.",
-        autocompletion=completion("3|4"),
-    ),
-]
+def option(*names: str, about: str, kind: str = "", words: Words | None = None) -> Declared:
+    """An option of a command: a flag, or with a text of that kind."""
+    return Declared(names, kind, about, words)
 
-_GLYPHS = typer.Option(
-    "--glyphs/--no-glyphs", show_default=False, help="Unicode tiles (default: on a terminal only)."
-)
+
+Players = Annotated[str, option("--players", kind="3|4", about="Number of players.")]
+
+_GLYPHS = option("--glyphs/--no-glyphs", about="Unicode tiles (default: on a terminal only).")
 ABOUT_MODS = "Mods to switch on, such as uma:first=15; -A switches one off."
 
 
 def flag(*names: str, about: str) -> Any:
     """A field of a group: an option that is there or not."""
-    return field(default=False, metadata={"option": typer.Option(*names, help=about)})
+    return field(default=False, metadata={"option": option(*names, about=about)})
 
 
 def text(
     *names: str, kind: str, about: str, default: str | None = "", words: Words | None = None
 ) -> Any:
     """A field of a group: an option with a text of that kind; a shell completes `words`."""
-    option = typer.Option(*names, metavar=kind, help=about, autocompletion=completion(kind, words))
-    return field(default=default, metadata={"option": option})
+    declared = option(*names, kind=kind, about=about, words=words)
+    return field(default=default, metadata={"option": declared})
 
 
 def given(group: Any) -> list[str]:
@@ -116,43 +119,67 @@ class Output:
     json: bool = flag("--json", about="JSON output, errors included; one line per hand with -.")
 
 
-def with_options(command: Callable[..., int]) -> Callable[..., int]:
-    """The command as typer should see it: a parameter that is a group replaced by its options.
+class Command(click.Command):
+    """A command whose options are flags and texts."""
 
-    >>> def score(hand: str, by: RulesOptions) -> int: ...
-    >>> list(signature(with_options(score)).parameters)[:3]
-    ['hand', 'rules', 'players']
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Reads the arguments. Raises ArgumentError for an option with a value that comes twice."""
+        found = self.make_parser(ctx).parse_args(args=list(args))[2]
+        given = [one for one in found if isinstance(one, click.Option) and not one.is_flag]
+        for at, one in enumerate(given):
+            if one in given[:at] and not one.multiple:
+                cure = "write it once; a list is one text in quotes"
+                raise ArgumentError(f"{one.opts[0]} is given twice", cure)
+        return super().parse_args(ctx, args)
+
+
+HELP: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
+"""The settings of every command."""
+
+
+def command_of(name: str, function: Callable[..., int], title: str, *examples: str) -> Command:
+    """Returns the command that calls a function; its help ends with the examples.
+
+    >>> def show(tiles: Annotated[str, argument("HAND", "Tiles.")], by: RulesOptions) -> int: ...
+    >>> [one.name for one in command_of("show", show, "Examples").params]
+    ['tiles', 'rules', 'players', 'local']
     """
-    hints = get_type_hints(command, include_extras=True)
-    groups: dict[str, Any] = {name: hint for name, hint in hints.items() if is_dataclass(hint)}
-    parameters: list[Parameter] = []
-    for name, parameter in signature(command).parameters.items():
-        parameters += (
-            _parameters_of(groups[name])
-            if name in groups
-            else [parameter.replace(annotation=hints[name], kind=Parameter.KEYWORD_ONLY)]
-        )
+    hints = get_type_hints(function, include_extras=True)
+    groups: dict[str, Any] = {one: hint for one, hint in hints.items() if is_dataclass(hint)}
+    parameters: list[click.Parameter] = []
+    for row in signature(function).parameters.values():
+        if row.name in groups:
+            parameters += _parameters_of(groups[row.name])
+        else:
+            type_, declared = get_args(hints[row.name])[:2]
+            parameters.append(_parameter(row.name, type_, declared, row.default))
 
-    def run(**values: object) -> int:
+    def run(**values: Any) -> int:
         for name, group in groups.items():
-            own = {row.name: values.pop(row.name) for row in fields(group)}
-            values[name] = group(**own)
-        return command(**values)
+            values[name] = group(**{row.name: values.pop(row.name) for row in fields(group)})
+        return function(**values)
 
-    run.__name__, run.__doc__ = command.__name__, command.__doc__
-    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined] # typer reads it
-    return run
+    lines = "\n".join((f"{title}:\n\n\b", *(f"  {example}" for example in examples)))
+    about = function.__doc__
+    return Command(name, HELP, run, parameters, about, lines)
 
 
-def _parameters_of(group: Any) -> list[Parameter]:
+def _parameters_of(group: Any) -> Iterator[click.Parameter]:
     types = get_type_hints(group)
-    return [
-        Parameter(
-            row.name,
-            Parameter.KEYWORD_ONLY,
-            default=row.default,
-            annotation=Annotated[types[row.name], row.metadata["option"]],
-        )
-        for row in fields(group)
-    ]
+    for row in fields(group):
+        yield _parameter(row.name, types[row.name], row.metadata["option"], row.default)
+
+
+def _parameter(name: str, type_: Any, declared: Declared, default: Any) -> click.Parameter:
+    """Returns the parameter of a command; one without a default is required."""
+    names, kind, about, words = declared
+    required, many = default is Parameter.empty, "list" in f"{type_}"
+    more: dict[str, Any] = {"help": about, "shell_complete": completion(kind, words)}
+    more |= {"metavar": kind} if kind else {"is_flag": True}
+    if not (required or many):
+        more["default"] = default
+    if not names:
+        return click.Argument([name], required, nargs=-1 if many else 1, **more)
+    if isinstance(default, str) and default:
+        more["show_default"] = True
+    return click.Option([name, *names], multiple=many, **more)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from jantaku.base.errors import JantakuError, PositionError
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.position import Position
+from jantaku.riichi.position.text import position_text
 
 from .hands.situation import number
-from .options import Output, argument, flag, text, with_options
+from .options import Output, argument, flag, text
 from .seeds import seed_given, seed_option
 from .terminal.console import ANSWERED, Console, write_document
-
-if TYPE_CHECKING:
-    from jantaku.riichi.position import Position
 
 _LONGEST = 64 * 1024  # characters of a file: a position as JSON has 8000
 ABOUT_SEAT = "Only what this seat knows, 0 to 3."
@@ -31,7 +32,6 @@ class PositionOptions:
     seed: str = seed_option()
 
 
-@with_options
 def position(
     position: Annotated[
         str, argument("POSITION", "One line, or a file with a line or JSON; - reads stdin.")
@@ -44,8 +44,6 @@ def position(
 
     An impossible position is refused with the place and the reason.
     """
-    from jantaku.riichi.play import RiichiGame
-
     given = read_position(position)
     game = RiichiGame.from_position(given, seed=seed_given(shown.seed))
     chosen = game.position() if shown.fill else given
@@ -55,8 +53,6 @@ def position(
 
 def show_position(position: Position, output: Output, *, seat: str, line: bool) -> None:
     """Prints a position, or what a seat knows of it, in the form that the options ask for."""
-    from jantaku.riichi.position.text import position_text
-
     if seat:
         at = number(seat, "seat")
         if not 0 <= at < len(position.seats):
@@ -73,10 +69,6 @@ def show_position(position: Position, output: Output, *, seat: str, line: bool) 
 
 def read_position(given: str) -> Position:
     """Returns the position of a line, of a file or, for `-`, of stdin."""
-    import json
-
-    from jantaku.riichi.position import Position
-
     text = given
     if given == "-":
         text = sys.stdin.read(_LONGEST)

@@ -9,11 +9,19 @@ from dataclasses import asdict, dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from jantaku.base.messages import filled, load
+from jantaku.draw.terminal import Span, line, table
+from jantaku.riichi.rules import THREE_PLAYER_PRESETS, explanations
+from jantaku.riichi.rules.draft import problems_of
+from jantaku.riichi.rules.explanations import OPTIONS, explain_option, option_named
+from jantaku.riichi.rules.rules_schema import rules_schema
+from jantaku.riichi.rules.topics import TOPICS
+from jantaku.riichi.rules.topics import topic as topic_named
 
-from .completion import completion, presets
+from .completion import presets
 from .hands.situation import blaming_alone, rules_named, text_of
-from .options import Output, argument, flag, text, with_options
+from .options import Output, argument, flag, option, text
+from .rules_new import make_rules
 from .terminal.console import ANSWERED, NO_ANSWER, Console
 
 if TYPE_CHECKING:
@@ -45,15 +53,10 @@ class RulesOutput:
         )
 
 
-@with_options
 def list_(*, form: RulesOutput) -> int:
     """List the rules that come with Jantaku, a line each."""
-    from jantaku.draw.terminal import Span, line, table
-    from jantaku.riichi.rules import THREE_PLAYER_PRESETS
-    from jantaku.riichi.rules.explanations import presets
-
     console = form.console
-    about = presets(console.look.language)
+    about = explanations.presets(console.look.language)
     if form.json:
         players = {name: [3, 4] if name in THREE_PLAYER_PRESETS else [4] for name in about}
         rows = [{"name": n, "about": a, "players": players[n]} for n, a in about.items()]
@@ -63,22 +66,18 @@ def list_(*, form: RulesOutput) -> int:
     return ANSWERED
 
 
-@with_options
 def show(rules: Named, *, form: RulesOutput) -> int:
     """Show every option of the rules; * marks a changed default.
 
     With --json the answer is a rules file with every option in it.
     """
-    from jantaku.draw.terminal import line
-    from jantaku.riichi.rules.explanations import explain
-
     rule = _rule(rules)
     console = form.console
     if form.json:
         console.data(_whole(rule))
         return ANSWERED
     look = console.look
-    said = explain(rule, look.language)
+    said = explanations.explain(rule, look.language)
     count = sum(one.differs for one in said)
     console.page([line(f"{rule.name}: {_word(look, 'differs', count=count)}")])
     for group, own in groupby(said, key=lambda one: one.group):
@@ -86,11 +85,8 @@ def show(rules: Named, *, form: RulesOutput) -> int:
     return ANSWERED
 
 
-@with_options
 def explain(option: Options = None, *, form: RulesOutput) -> int:
     """Explain options: their values, their default, their conflicts."""
-    from jantaku.riichi.rules.explanations import OPTIONS, explain_option
-
     console = form.console
     look = console.look
     said = [explain_option(one, look.language) for one in option or OPTIONS]
@@ -102,16 +98,12 @@ def explain(option: Options = None, *, form: RulesOutput) -> int:
     return ANSWERED
 
 
-@with_options
 def diff(one: Named, other: Named, *, form: RulesOutput) -> int:
     """Show the options in which two rules differ."""
-    from jantaku.draw.terminal import Span, line, table
-    from jantaku.riichi.rules.explanations import explain as explained
-
     console = form.console
     look = console.look
     rules = [_rule(one), _rule(other)]
-    pairs = zip(*(explained(rule, look.language) for rule in rules), strict=True)
+    pairs = zip(*(explanations.explain(rule, look.language) for rule in rules), strict=True)
     apart = [(left, right) for left, right in pairs if left.value != right.value]
     if form.json:
         rows = [
@@ -128,27 +120,25 @@ def diff(one: Named, other: Named, *, form: RulesOutput) -> int:
     return ANSWERED
 
 
-@with_options
 def new(
     file: Annotated[str, argument("FILE", "The JSON file to write.")],
     *,
     start: Annotated[
         str,
-        typer.Option(
+        option(
             "--from",
-            metavar="NAME|FILE",
-            help="Rules to start from (asked if omitted).",
-            autocompletion=completion("NAME|FILE", presets),
+            kind="NAME|FILE",
+            about="Rules to start from (asked if omitted).",
+            words=presets,
         ),
     ] = "",
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a file.")] = False,
+    force: Annotated[bool, option("--force", about="Overwrite a file.")] = False,
     lang: Annotated[
         str,
-        typer.Option(
+        option(
             "--lang",
-            metavar="en|ja|ko|zh",
-            help="Language of the questions.",
-            autocompletion=completion("en|ja|ko|zh"),
+            kind="en|ja|ko|zh",
+            about="Language of the questions.",
         ),
     ] = "en",
 ) -> int:
@@ -157,12 +147,9 @@ def new(
     The questions start from a preset. Enter keeps the current value, ? explains it. The file is
     written at the end; if you leave before, nothing is written.
     """
-    from .rules_new import make_rules
-
     return make_rules(file, start, RulesOutput(lang=lang).console, force=force)
 
 
-@with_options
 def check(
     file: Annotated[str, argument("FILE", "A JSON file.")],
     *,
@@ -172,8 +159,6 @@ def check(
 
     The exit code is 1 if something is, and 2 if the file cannot be read.
     """
-    from jantaku.riichi.rules.draft import problems_of
-
     console = form.console
     with blaming_alone("file"):
         found = problems_of(text_of(file))
@@ -187,24 +172,16 @@ def check(
 
 def schema() -> int:
     """Write the JSON Schema of rules files, for editors to use."""
-    from jantaku.riichi.rules.rules_schema import rules_schema
-
     RulesOutput(json=True).console.data(rules_schema())
     return ANSWERED
 
 
-@with_options
 def help_(
     topic: Annotated[str, argument("TOPIC", "A topic (default: list all topics).")] = "",
     *,
     form: RulesOutput,
 ) -> int:
     """Explain the house rules: yaku, Fix Yaku, tenpai, riichi, claims."""
-    from jantaku.draw.terminal import Span, line, table
-    from jantaku.riichi.rules.explanations import option_named
-    from jantaku.riichi.rules.topics import TOPICS
-    from jantaku.riichi.rules.topics import topic as topic_named
-
     console = form.console
     look = console.look
     chosen = [topic_named(name, look.language) for name in ([topic] if topic else TOPICS)]
@@ -228,15 +205,10 @@ def _rule(name: str) -> GameRule:
 
 
 def _word(look: Look, key: str, **values: object) -> str:
-    from jantaku.base.messages import filled, load
-
     return look.sign(filled(load(look.language, "rules")["word"][key], **values))
 
 
 def _group_page(group: str, said: Iterable[ExplainedOption], look: Look) -> Page:
-    from jantaku.base.messages import load
-    from jantaku.draw.terminal import Span, line, table
-
     rows = []
     for one in said:
         style = "best" if one.differs else ""
@@ -252,8 +224,6 @@ def _group_page(group: str, said: Iterable[ExplainedOption], look: Look) -> Page
 
 
 def _option_page(said: OptionSaid, look: Look) -> Page:
-    from jantaku.draw.terminal import Span, line, table
-
     page: list[Line] = [
         line(Span(said.option, "yaku"), f"  {look.sign(said.name)}"),
         line(f"  {look.sign(said.about)}"),
@@ -269,9 +239,6 @@ def _option_page(said: OptionSaid, look: Look) -> Page:
 
 
 def _said(option: str, look: Look) -> list[Line]:
-    from jantaku.draw.terminal import Span, line
-    from jantaku.riichi.rules.explanations import explain_option
-
     said = explain_option(option, look.language)
     values = ",".join(one.text for one in said.values)
     return [line(Span(option, "quiet")), line(values), line(look.sign(said.about))]
@@ -279,8 +246,6 @@ def _said(option: str, look: Look) -> list[Line]:
 
 def _whole(rule: GameRule) -> dict[str, object]:
     """Returns every option as it is written in a rules file."""
-    from jantaku.riichi.rules.explanations import OPTIONS
-
     return {option: _plain(getattr(rule, option)) for option in OPTIONS}
 
 

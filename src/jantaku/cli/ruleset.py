@@ -11,12 +11,27 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-import typer
-
 from jantaku.base.errors import RulesetError, counted
+from jantaku.draw import terminal
+from jantaku.ruleset import library
+from jantaku.ruleset.author.check import check_text, failed_tests
+from jantaku.ruleset.author.explain import calls_of, tiles_of
+from jantaku.ruleset.author.explain import explain as explained
+from jantaku.ruleset.author.format import fmt as layout
+from jantaku.ruleset.author.mods.application import apply, available, merge_config, on_and_lost
+from jantaku.ruleset.author.mods.choice import ChosenMods as Choice
+from jantaku.ruleset.author.mods.packs import compose, modpacks_beside, pack_of
+from jantaku.ruleset.author.mods.settings import check_offered, given_in, name_of, with_settings
+from jantaku.ruleset.author.reference import TITLES, find, meant, words
+from jantaku.ruleset.author.schema import schema as made
+from jantaku.ruleset.author.self_tests import prove
+from jantaku.ruleset.author.situations import SelfTestHand
+from jantaku.ruleset.compile.base import read_with_base
+from jantaku.ruleset.compile.ruleset import Ruleset
+from jantaku.ruleset.compile.source import Object, read_file, read_text
 
 from .completion import rulesets
-from .options import ABOUT_MODS, Output, RulesetChanges, argument, flag, text, with_options
+from .options import ABOUT_MODS, Output, RulesetChanges, argument, flag, option, text
 from .terminal.console import ANSWERED, NO_ANSWER, Console, marks, write_document
 
 if TYPE_CHECKING:
@@ -24,11 +39,7 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.author.check import RulesetProblem
     from jantaku.ruleset.author.explain import HandExplanation
-    from jantaku.ruleset.author.mods.choice import ChosenMods as Choice
     from jantaku.ruleset.author.mods.settings import Setting, Wanted
-    from jantaku.ruleset.author.situations import SelfTestHand
-    from jantaku.ruleset.compile.ruleset import Ruleset
-    from jantaku.ruleset.compile.source import Object
     from jantaku.ruleset.match.matcher import Explanation
     from jantaku.ruleset.table.context import WinSource
 
@@ -65,12 +76,8 @@ class HandOptions:
     match: str = text("--match", kind="A,B", about="Definitions to try (default: all).")
 
 
-@with_options
 def list_(*, form: RulesetOutput) -> int:
     """List the rulesets of the library."""
-    from jantaku.ruleset import library
-    from jantaku.ruleset.author.mods.application import available
-
     rows = []
     for name in library.names():
         rules = library.rules(name)
@@ -83,15 +90,14 @@ def list_(*, form: RulesetOutput) -> int:
     return ANSWERED
 
 
-@with_options
 def check(
     files: Files,
     *,
     mods: Annotated[
         str,
-        typer.Option("--mods", metavar="A,B", help=ABOUT_MODS),
+        option("--mods", kind="A,B", about=ABOUT_MODS),
     ] = "",
-    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
+    strict: Annotated[bool, option("--strict", about="Warnings count as errors.")] = False,
     form: RulesetOutput,
 ) -> int:
     """Say what is wrong with rulesets, each fault with its place.
@@ -99,8 +105,6 @@ def check(
     The tests of a ruleset without errors are run, too. The exit code is 1 if there are errors, and
     2 if a file cannot be read.
     """
-    from jantaku.ruleset.author.check import check_text, failed_tests
-
     found: list[RulesetProblem] = []
     for file in files:
         content, name = _read(file)
@@ -129,23 +133,18 @@ def _counted(counts: Mapping[str, int], files: int) -> str:
     return ", ".join(told) if told else f"no problems in {what}"
 
 
-@with_options
 def fmt(
     files: Files,
     *,
-    write: Annotated[
-        bool, typer.Option("-w", "--write", help="Rewrite the files in place.")
-    ] = False,
+    write: Annotated[bool, option("-w", "--write", about="Rewrite the files in place.")] = False,
     check: Annotated[
-        bool, typer.Option("--check", help="Only list the files that would change.")
+        bool, option("--check", about="Only list the files that would change.")
     ] = False,
 ) -> int:
     """Lay rulesets out in one canonical way, comments kept.
 
     With --check the exit code is 1 if a file is not in that layout.
     """
-    from jantaku.ruleset.author.format import fmt as layout
-
     console = RulesetOutput().console
     if write and "-" in files:
         raise RulesetError("stdin cannot be rewritten in place", "leave out --write", code="file")
@@ -170,20 +169,15 @@ def fmt(
 
 def schema() -> int:
     """Write the JSON Schema of rulesets, for editors to use."""
-    from jantaku.ruleset.author.schema import schema as made
-
     RulesetOutput(json=True).console.data(made())
     return ANSWERED
 
 
-@with_options
 def test(files: Files, *, form: RulesetOutput) -> int:
     """Try the examples that rulesets give under `tests`.
 
     The exit code is 1 if one comes out otherwise than it expects.
     """
-    from jantaku.ruleset.author.self_tests import prove
-
     verdicts = []
     for file in files:
         rules, folder = _rules(file)
@@ -203,15 +197,11 @@ def test(files: Files, *, form: RulesetOutput) -> int:
     return NO_ANSWER if failed else ANSWERED
 
 
-@with_options
 def explain(file: File, *, held: HandOptions, chosen: RulesetChanges, form: RulesetOutput) -> int:
     """Show which definitions a hand matches, and why not others.
 
     With --tile the hand is complete, and its worth is shown too.
     """
-    from jantaku.ruleset.author.explain import explain as explained
-    from jantaku.ruleset.compile.ruleset import Ruleset
-
     ruleset = Ruleset(_played(file, chosen))
     found = explained(ruleset, _situation(held), _names(held.match))
     if form.json:
@@ -230,9 +220,6 @@ _WIN_SOURCES: Final[dict[str, WinSource]] = {
 
 
 def _situation(held: HandOptions) -> SelfTestHand:
-    from jantaku.ruleset.author.explain import calls_of, tiles_of
-    from jantaku.ruleset.author.situations import SelfTestHand
-
     source = _WIN_SOURCES.get(held.win)
     if source is None:
         raise RulesetError(
@@ -296,13 +283,8 @@ def _explained_dict(found: HandExplanation) -> dict[str, object]:
     return {"definitions": [fit.to_dict() for fit in found.fits], "win": worth}
 
 
-@with_options
 def mods(file: File, *, form: RulesetOutput) -> int:
     """List mods, presets and modpacks; + marks what is on by default."""
-    from jantaku.ruleset.author.mods.application import available
-    from jantaku.ruleset.author.mods.choice import ChosenMods as Choice
-    from jantaku.ruleset.author.mods.packs import modpacks_beside
-
     rules, folder = _rules(file)
     choice = Choice.of(rules)
     rows = [
@@ -348,15 +330,12 @@ def _setting_text(value: object) -> str:
     return value if isinstance(value, str) else str(value).lower()
 
 
-@with_options
 def docs(
     word: Annotated[str, argument("WORD", "A word of the language.")] = "",
     *,
     form: RulesetOutput,
 ) -> int:
     """Explain a word of the ruleset language, or list all words."""
-    from jantaku.ruleset.author.reference import TITLES, find, meant, words
-
     found = find(word) if word else words()
     if not found:
         raise RulesetError(f"no word '{word}' in the language", meant(word), code="word")
@@ -374,9 +353,6 @@ def docs(
 
 def ruleset_of(file: str, chosen: RulesetChanges) -> Ruleset:
     """The ruleset of a name or path, to be played; one of the library knows its name."""
-    from jantaku.ruleset import library
-    from jantaku.ruleset.compile.ruleset import Ruleset
-
     plain = not (chosen.config or chosen.modpack)
     if plain and file in library.names() and _is_of_library(file):
         on, off = _on_and_off(chosen.mods)
@@ -387,9 +363,6 @@ def ruleset_of(file: str, chosen: RulesetChanges) -> Ruleset:
 
 def _read(file: str) -> tuple[str, str | None]:
     """The text of a ruleset, and the path it comes from."""
-    from jantaku.ruleset import library
-    from jantaku.ruleset.compile.source import read_text
-
     if file == "-":
         return sys.stdin.buffer.read().decode("utf-8", "replace"), None
     if _is_of_library(file):
@@ -405,9 +378,6 @@ def _is_of_library(file: str) -> bool:
 
 def _rules(file: str) -> tuple[Object, Path | None]:
     """Returns the ruleset as written in the file, and the folder of the file."""
-    from jantaku.ruleset.compile.base import read_with_base
-    from jantaku.ruleset.compile.source import Object
-
     content, name = _read(file)
     rules = read_with_base(content, name)
     if not isinstance(rules, Object):
@@ -419,9 +389,6 @@ def _rules(file: str) -> tuple[Object, Path | None]:
 
 def _played(file: str, chosen: RulesetChanges) -> Object:
     """The ruleset with its default mods, those chosen, and the config."""
-    from jantaku.ruleset.author.mods.application import apply, on_and_lost
-    from jantaku.ruleset.author.mods.packs import compose, modpacks_beside, pack_of
-
     rules, folder = _rules(file)
     if chosen.modpack:
         pack = pack_of(modpacks_beside(folder), chosen.modpack)
@@ -441,9 +408,6 @@ def _played(file: str, chosen: RulesetChanges) -> Object:
 
 def _configured(rules: Object, config: str) -> Object:
     """The ruleset with a config merged in; one that is no JSON is reported and left out."""
-    from jantaku.ruleset.author.mods.application import merge_config
-    from jantaku.ruleset.compile.source import read_file
-
     if not config:
         return rules
     try:
@@ -456,8 +420,6 @@ def _configured(rules: Object, config: str) -> Object:
 
 
 def _of_preset(rules: Object, name: str) -> list[Any]:
-    from jantaku.ruleset.author.mods.choice import ChosenMods as Choice
-
     return list(Choice.of(rules).with_preset(name).wanted)
 
 
@@ -469,8 +431,6 @@ def _on_and_off(listed: str) -> tuple[list[Wanted], list[str]]:
 
 
 def _wanted(written: str) -> Wanted:
-    from jantaku.ruleset.author.mods.settings import with_settings
-
     name, *settings = written.split(":")
     given = {}
     for setting in settings:
@@ -493,9 +453,6 @@ _WHOLE: Final = re.compile(r"-?[0-9]{1,15}")
 
 def _check_settings(rules: Object, wanted: Iterable[Wanted]) -> None:
     """Raises the error about a setting that a mod has not, or a value that it does not offer."""
-    from jantaku.ruleset.author.mods.application import available
-    from jantaku.ruleset.author.mods.settings import check_offered, given_in, name_of
-
     mods = {mod.id: mod for mod in available(rules)}
     for one in wanted:
         if name_of(one) in mods:
@@ -508,9 +465,7 @@ def _names(listed: str) -> tuple[str, ...]:
 
 def _show(form: RulesetOutput, document: dict[str, object], rows: Sequence[Sequence[Any]]) -> None:
     """Shows rows as a table, or the document as JSON."""
-    from jantaku.draw.terminal import line, table
-
     if form.json:
         form.console.data(document)
         return
-    form.console.page(table([[line(str(cell)) for cell in row] for row in rows]))
+    form.console.page(terminal.table([[terminal.line(str(cell)) for cell in row] for row in rows]))

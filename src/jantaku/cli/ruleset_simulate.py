@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from jantaku import arena
 from jantaku.base.errors import JantakuError
+from jantaku.base.files import write_whole
+from jantaku.ruleset import RulesetGame
 
+from .balance import balance_page, balance_svg
 from .completion import ruleset_players, rulesets
 from .hands.situation import count_of
-from .options import RulesetChanges, text, with_options
+from .options import RulesetChanges, option, text
 from .ruleset import File, RulesetOutput, ruleset_of
 from .seeds import seed_given, seed_option
 from .terminal.console import ANSWERED, NO_ANSWER
+from .terminal.progress import games_watched
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +57,6 @@ class Against:
     other_mods: str = text("--other-mods", kind="A,B", about="The mods of the other ruleset.")
 
 
-@with_options
 def simulate(
     file: File,
     *,
@@ -62,7 +64,7 @@ def simulate(
     against: Against,
     games: SimulatedGameOptions,
     picture: Annotated[
-        str, typer.Option("--picture", metavar="FILE", help="Write the report as SVG, too.")
+        str, option("--picture", kind="FILE", about="Write the report as SVG, too.")
     ] = "",
     form: RulesetOutput,
 ) -> int:
@@ -73,10 +75,6 @@ def simulate(
     --other or --other-mods compares two versions side by side, on the same walls if they have the
     same tiles. Exit code 1 means that a game was stuck.
     """
-    from jantaku.base.files import write_whole
-
-    from .balance import balance_svg
-
     versions = [(file, chosen)]
     if against.other or against.other_mods:
         other = RulesetChanges(mods=against.other_mods, config=chosen.config)
@@ -102,8 +100,6 @@ class Report:
 
     def page(self, look: Look) -> Page:
         """A column for each."""
-        from .balance import balance_page
-
         return balance_page(self.balances, look)
 
     def to_dict(self, _look: Look) -> dict[str, object]:
@@ -112,15 +108,10 @@ class Report:
 
 
 def _simulated(file: str, chosen: RulesetChanges, games: SimulatedGameOptions) -> SimulationReport:
-    from jantaku.arena import simulate
-    from jantaku.ruleset import RulesetGame
-
-    from .terminal.progress import games_watched
-
     ruleset = ruleset_of(file, chosen)
     count = count_of(games.games, "games")
     with games_watched(count) as tell:
-        return simulate(
+        return arena.simulate(
             RulesetGame(ruleset, seed=0),
             count,
             name=f"{file} {chosen.mods}".strip(),

@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from jantaku.answers.circumstances import blaming
+from jantaku.base.seeds import format_seed, parse_seed, seed_to_json
+from jantaku.draw.terminal import line
 
 from .options import text
 
@@ -28,8 +30,6 @@ def seed_option() -> Any:
 
 def seed_given(text: str) -> Seed | None:
     """Returns the seed in the text, or None if it is empty. Raises SeedError for other text."""
-    from jantaku.base.seeds import parse_seed
-
     if not text:
         return None
     with blaming("seed"):
@@ -38,17 +38,12 @@ def seed_given(text: str) -> Seed | None:
 
 def seed_words(seed: Seed, look: Look) -> str:
     """The seed as `--seed` takes it."""
-    from jantaku.base.seeds import format_seed
-
     return f"{look.say('word.seed')} {format_seed(seed)}"
 
 
 @contextmanager
 def seed_told_after(seed: Seed, console: Console, *, json: bool) -> Iterator[None]:
     """Prints the seed of a game at its end: earlier it would reveal hidden tiles."""
-    from jantaku.base.seeds import seed_to_json
-    from jantaku.draw.terminal import line
-
     try:
         yield
     finally:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from jantaku.base.errors import JantakuError
+from jantaku.draw.games.sheet import game_page, sheet_page
+from jantaku.riichi.sheet import Sheet
 
 from .hands.situation import blaming_alone, count_of
-from .options import Output, argument, flag, text, with_options
+from .options import Output, argument, flag, text
 from .terminal.console import ANSWERED, Console, write_document
-
-if TYPE_CHECKING:
-    from jantaku.riichi.sheet import Sheet
 
 
 @dataclass(frozen=True)
@@ -24,7 +23,6 @@ class SheetOptions:
     csv: bool = flag("--csv", about="CSV, a row for each player of each game.")
 
 
-@with_options
 def sheet(
     file: Annotated[str, argument("FILE", "A balance sheet.")],
     *,
@@ -35,9 +33,6 @@ def sheet(
 
     All amounts are points.
     """
-    from jantaku.draw.games.sheet import game_page, sheet_page
-    from jantaku.riichi.sheet import Sheet
-
     console = Console(output)
     whole = _loaded(file)
     chosen = _of_group(whole, part.group) if part.group else whole
@@ -58,8 +53,6 @@ def sheet(
 
 
 def _loaded(file: str) -> Sheet:
-    from jantaku.riichi.sheet import Sheet
-
     try:
         with blaming_alone("file"):
             return Sheet.load(file)

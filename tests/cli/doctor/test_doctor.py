@@ -79,7 +79,7 @@ def test_an_extra_that_is_not_installed_is_no_fault(monkeypatch: pytest.MonkeyPa
             raise PackageNotFoundError(name)
         return distribution(name).version
 
-    monkeypatch.setattr("importlib.metadata.version", version)
+    monkeypatch.setattr("jantaku.cli.doctor.package.version", version)
     found = finding("gym")
     assert found["state"] == "absent"
     assert found["about"] == "not installed: needs gymnasium, pettingzoo"

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from jantaku.cli.doctor.finding import Diagnosis, PartState
+from jantaku.cli.doctor.machine import machine_findings
+from jantaku.cli.doctor.package import package_findings
 from jantaku.cli.online.health import ServerPlace
-from jantaku.cli.options import Output, flag, text, with_options
+from jantaku.cli.options import Output, flag, text
 from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console
 
 
@@ -28,7 +30,6 @@ class PlainOutput:
     json: bool = flag("--json", about="JSON output, errors included.")
 
 
-@with_options
 def doctor(*, needs: ServerNeeds, output: PlainOutput) -> int:
     """Say what is wrong on this machine, and how to cure it.
 
@@ -36,9 +37,6 @@ def doctor(*, needs: ServerNeeds, output: PlainOutput) -> int:
     It reads the same environment variables as `jantaku serve`, changes nothing, and exits with 1 if
     there is a fault; a feature that is not installed is not one.
     """
-    from jantaku.cli.doctor.machine import machine_findings
-    from jantaku.cli.doctor.package import package_findings
-
     written = {name: value for name, value in asdict(needs).items() if value}
     package = tuple(package_findings())
     serves = any(one.part == "server" and one.state is PartState.OK for one in package)

@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from jantaku.draw.terminal import Span, line, table
+
 if TYPE_CHECKING:
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
@@ -56,8 +58,6 @@ class Diagnosis:
 
     def page(self, look: Look) -> Page:
         """Returns a table of the parts, each cure below what it is for."""
-        from jantaku.draw.terminal import Span, line, table
-
         rows = []
         for one in self.findings:
             state = line(Span(one.state, _STYLES[one.state]))

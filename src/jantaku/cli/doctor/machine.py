@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import ArgumentError
 from jantaku.cli.doctor.finding import Finding, PartState, fault, well
+from jantaku.cli.online.health import address_of, ask_server
+from jantaku.server.bus.factory import ping
 from jantaku.server.settings import PREFIX, Settings, option, variable
+from jantaku.server.store.database import Database
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -53,8 +56,6 @@ def _folder(settings: Settings) -> Finding:
 
 
 def _port(settings: Settings) -> Finding:
-    from jantaku.cli.online.health import address_of, ask_server
-
     if not settings.port:
         return well("Port", "any that is free")
     where = f"{settings.port} of {settings.host or 'all addresses'}"
@@ -97,8 +98,6 @@ async def _in_time(asked: Awaitable[Any]) -> None:
 
 
 async def _ask_database(url: str) -> None:
-    from jantaku.server.store.database import Database
-
     database = Database(url)
     try:
         await database.ping()
@@ -107,8 +106,6 @@ async def _ask_database(url: str) -> None:
 
 
 async def _ask_redis(url: str) -> None:
-    from jantaku.server.bus.factory import ping
-
     await ping(url)
 
 

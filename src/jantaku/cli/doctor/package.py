@@ -5,8 +5,12 @@ from __future__ import annotations
 import platform
 import re
 import sys
+from importlib.metadata import PackageNotFoundError, distribution, version
+from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
+import jantaku
+from jantaku import __version__
 from jantaku.cli.doctor.finding import Finding, PartState, fault, well
 
 if TYPE_CHECKING:
@@ -25,8 +29,6 @@ _NUMBERS: Final = re.compile(r"\d+")
 
 def package_findings() -> Iterator[Finding]:
     """Yields a finding for each part of the package; a part needs only earlier ones."""
-    from importlib.metadata import PackageNotFoundError, distribution
-
     yield _python()
     try:
         installed = distribution("jantaku")
@@ -51,8 +53,6 @@ def _python() -> Finding:
 
 
 def _version(installed: Distribution) -> Finding:
-    from jantaku import __version__
-
     if installed.version != __version__:
         about = f"version {__version__}, installed as {installed.version}"
         return fault("Jantaku", about, "install it again: its files have changed since")
@@ -61,8 +61,6 @@ def _version(installed: Distribution) -> Finding:
 
 def _kernel() -> Finding:
     """Scores a hand. A kernel that cannot be loaded ends every command before this one."""
-    import jantaku
-
     hand, win = _HAND
     score = jantaku.score(hand, win, tsumo=True, riichi=True, seat="S")
     if score.han != _HAN:
@@ -71,8 +69,6 @@ def _kernel() -> Finding:
 
 
 def _page(*, needed: bool) -> Finding:
-    from importlib.resources import files
-
     folder = files("jantaku.server") / "page"
     if not (folder / "index.html").is_file():
         state = PartState.FAULT if needed else PartState.ABSENT
@@ -117,8 +113,6 @@ def _extra(extra: str, packages: Iterable[tuple[str, str]]) -> Finding:
 
 
 def _installed_version(name: str) -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
     try:
         return version(name)
     except PackageNotFoundError:

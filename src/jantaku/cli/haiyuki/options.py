@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from jantaku.base.errors import JantakuError
+from jantaku.haiyuki import HaiyukiRules
+from jantaku.haiyuki.refusal import refuse
 
 from ..completion import characters
 from ..hands.situation import count_of
 from ..options import flag, text
-
-if TYPE_CHECKING:
-    from jantaku.haiyuki import HaiyukiRules
 
 _MOST_ROUNDS = 100
 _DIFFICULTIES = ("easy", "normal", "hard")
@@ -55,8 +53,6 @@ class CharacterOptions:
 
 def rules_of(table: MatchOptions) -> HaiyukiRules:
     """The rules that the options make."""
-    from jantaku.haiyuki import HaiyukiRules
-
     difficulty_of(table)
     rounds = None if table.rounds == "none" else number_of(table.rounds, "rounds", _MOST_ROUNDS)
     return HaiyukiRules(rounds=rounds, skills=not table.no_skills)
@@ -64,8 +60,6 @@ def rules_of(table: MatchOptions) -> HaiyukiRules:
 
 def difficulty_of(table: MatchOptions) -> str:
     """The difficulty named."""
-    from jantaku.haiyuki.refusal import refuse
-
     if table.difficulty not in _DIFFICULTIES:
         why = refuse("no_difficulty", name=table.difficulty[:40], names=_DIFFICULTIES)
         raise why.error(JantakuError, source="difficulty")
@@ -74,8 +68,6 @@ def difficulty_of(table: MatchOptions) -> str:
 
 def number_of(text: str, source: str, most: int) -> int:
     """A number from 1 to the most."""
-    from jantaku.haiyuki.refusal import refuse
-
     try:
         return count_of(text, source, most)
     except JantakuError:

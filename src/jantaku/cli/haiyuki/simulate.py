@@ -7,11 +7,16 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from jantaku.base.seeds import game_seed, seed_for_research, seed_to_json
+from jantaku.draw.terminal import Span, line, table
+from jantaku.haiyuki import CHARACTERS, HaiyukiGame
+from jantaku.haiyuki.players import HAIYUKI_PLAYERS
+from jantaku.players import play
 
-from ..options import Output, with_options
+from ..options import Output, option
 from ..seeds import ABOUT, KIND, seed_given, seed_words
 from ..terminal.console import ANSWERED, Console
+from ..terminal.progress import games_watched
 from .options import MatchOptions, difficulty_of, number_of, rules_of
 from .words import drawing_of, speaking
 
@@ -24,14 +29,11 @@ if TYPE_CHECKING:
 _MOST_MATCHES = 1_000_000
 
 
-@with_options
 def simulate(
     *,
-    matches: Annotated[
-        str, typer.Option("--matches", metavar="N", help="Number of matches.")
-    ] = "1000",
+    matches: Annotated[str, option("--matches", kind="N", about="Number of matches.")] = "1000",
     table: MatchOptions,
-    seed: Annotated[str, typer.Option("--seed", metavar=KIND, help=ABOUT)] = "",
+    seed: Annotated[str, option("--seed", kind=KIND, about=ABOUT)] = "",
     output: Output,
 ) -> int:
     """Play many matches between CPUs and show how often each wins.
@@ -39,8 +41,6 @@ def simulate(
     They play over all pairings. A cell is how often the row's character beats the column's; seats
     change with every match.
     """
-    from jantaku.base.seeds import seed_for_research
-
     console = Console(output)
     with speaking(console.look):
         count = number_of(matches, "matches", _MOST_MATCHES)
@@ -73,9 +73,6 @@ class Rates:
 
     def page(self, look: Look) -> Page:
         """A row for each character, a column for each opponent."""
-        from jantaku.draw.terminal import Span, line, table
-        from jantaku.haiyuki import CHARACTERS
-
         drawing = drawing_of(look)
         names = {name: drawing.say("character", name) for name in CHARACTERS}
         heads = ["", *names.values(), "="]
@@ -98,9 +95,6 @@ class Rates:
 
     def to_dict(self, _look: Look) -> dict[str, object]:
         """Each pairing with matches, wins and draws of the first of the two."""
-        from jantaku.base.seeds import seed_to_json
-        from jantaku.haiyuki import CHARACTERS
-
         rows = []
         for one, other in product(CHARACTERS, repeat=2):
             ways = {way: self.outcomes[one, other, way] for way in ("won", "drawn", "lost")}
@@ -120,13 +114,6 @@ def _percent(share: float | None) -> str:
 def _simulated(
     count: int, rules: HaiyukiRules, table: MatchOptions, seed: Seed
 ) -> Counter[tuple[str, str, str]]:
-    from jantaku.base.seeds import game_seed
-    from jantaku.haiyuki import CHARACTERS, HaiyukiGame
-    from jantaku.haiyuki.players import HAIYUKI_PLAYERS
-    from jantaku.players import play
-
-    from ..terminal.progress import games_watched
-
     pairs = list(product(CHARACTERS, repeat=2))
     player = HAIYUKI_PLAYERS[difficulty_of(table)]
     outcomes: Counter[tuple[str, str, str]] = Counter()

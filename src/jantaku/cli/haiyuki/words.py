@@ -6,6 +6,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from jantaku.base.errors import JantakuError
+from jantaku.draw.table.haiyuki import HaiyukiDrawing
+from jantaku.haiyuki import TILES
+from jantaku.haiyuki.refusal import refuse, translate
+from jantaku.haiyuki.texts import say, text
 
 from ..terminal.keyboard import columns, typed
 
@@ -13,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jantaku.draw.look import Look
-    from jantaku.draw.table.haiyuki import HaiyukiDrawing
     from jantaku.haiyuki import HaiyukiTile
 
     from ..terminal.console import Console
@@ -26,8 +29,6 @@ class KeyboardClosed(Exception):  # noqa: N818 - no fault: a person leaves
 @contextmanager
 def speaking(look: Look) -> Iterator[None]:
     """Errors in the language of the look."""
-    from jantaku.haiyuki.refusal import refuse, translate
-
     try:
         yield
     except JantakuError as error:
@@ -55,16 +56,11 @@ def tell(console: Console, prompt: str, *, ending: str = "", **about: object) ->
 
 def word(look: Look, section: str, key: str, **about: object) -> str:
     """A text in the language of the look."""
-    from jantaku.haiyuki.texts import say
-
     return say(section, key, look.language, **about)
 
 
 def tile_names(language: str) -> dict[str, HaiyukiTile]:
     """The tiles by the short and the full name that the language has for them, in lower case."""
-    from jantaku.haiyuki import TILES
-    from jantaku.haiyuki.texts import text
-
     return {
         text(section, row.id, language).casefold(): tile
         for tile, row in enumerate(TILES)
@@ -74,6 +70,4 @@ def tile_names(language: str) -> dict[str, HaiyukiTile]:
 
 def drawing_of(look: Look) -> HaiyukiDrawing:
     """A drawing as wide as the terminal, which shows only what everybody may see."""
-    from jantaku.draw.table.haiyuki import HaiyukiDrawing
-
     return HaiyukiDrawing(look, (), None, columns())

@@ -7,8 +7,23 @@ from typing import TYPE_CHECKING, Annotated
 
 from jantaku.answers.circumstances import blaming
 from jantaku.base.errors import JantakuError
+from jantaku.draw.terminal import Span, line
+from jantaku.haiyuki import (
+    TILES,
+    YAKU,
+    best_yaku,
+    damage,
+    format_tiles,
+    key_of,
+    matching_yaku,
+    parse_tiles,
+    tile_of,
+    waits,
+)
+from jantaku.haiyuki.hands.tiles import COMPLETE, HELD, UNITS, sorted_tiles
+from jantaku.haiyuki.refusal import refuse
 
-from ..options import Output, argument, with_options
+from ..options import Output, argument
 from ..terminal.console import ANSWERED, NO_ANSWER, Console
 from .words import drawing_of, speaking, tile_names
 
@@ -25,7 +40,6 @@ HandText = Annotated[
 ]
 
 
-@with_options
 def yaku(tiles: HandText = "", *, output: Output) -> int:
     """Show the yaku of twelve tiles, or the waits of eleven.
 
@@ -41,10 +55,6 @@ def yaku(tiles: HandText = "", *, output: Output) -> int:
 
 def _held(tiles: str, language: str) -> tuple[int, ...]:
     """Returns the eleven or twelve tiles of the text; empty if the text is empty."""
-    from jantaku.haiyuki import parse_tiles
-    from jantaku.haiyuki.hands.tiles import COMPLETE, HELD
-    from jantaku.haiyuki.refusal import refuse
-
     held = parse_tiles(tiles, tile_names(language))
     if tiles and len(held) not in (HELD, COMPLETE):
         raise refuse("hand_size", n=len(held), held=HELD, full=COMPLETE).error(JantakuError)
@@ -63,8 +73,6 @@ class Everything:
 
     def to_dict(self, look: Look) -> dict[str, object]:
         """A row for each."""
-        from jantaku.haiyuki import YAKU
-
         drawing = drawing_of(look)
         rows = [
             {
@@ -91,9 +99,6 @@ class Tested:
 
     @property
     def _rows(self) -> list[dict[str, object]]:
-        from jantaku.haiyuki import TILES, best_yaku, damage, key_of, matching_yaku, waits
-        from jantaku.haiyuki.hands.tiles import COMPLETE, UNITS
-
         key = key_of(self.tiles)
         found: list[tuple[int | None, YakuMatch]] = []
         if len(self.tiles) == COMPLETE:
@@ -113,10 +118,6 @@ class Tested:
 
     def page(self, look: Look) -> Page:
         """The hand, its yaku or waits, and what they are worth closed and open."""
-        from jantaku.draw.terminal import Span, line
-        from jantaku.haiyuki import tile_of
-        from jantaku.haiyuki.hands.tiles import sorted_tiles
-
         drawing = drawing_of(look)
         page = [*drawing.wrap(drawing.tiles(sorted_tiles(self.tiles))), ()]
         rows = self._rows
@@ -134,8 +135,6 @@ class Tested:
 
     def to_dict(self, look: Look) -> dict[str, object]:
         """The rows of the answer."""
-        from jantaku.haiyuki import format_tiles
-
         drawing = drawing_of(look)
         rows = [{**row, "name": drawing.say("yaku", f"{row['yaku']}")} for row in self._rows]
         return {"tiles": format_tiles(self.tiles), "answers": rows}

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from jantaku.answers.circumstances import with_circumstances
-from jantaku.cli.options import argument, flag, text
+from jantaku.cli.options import argument, flag, option, text
 
 if TYPE_CHECKING:
     from jantaku._kernel import Circumstance
@@ -23,19 +21,17 @@ HandText = Annotated[
 ]
 Visible = Annotated[
     str,
-    typer.Option(
-        "--visible", metavar="TILES", help="Tiles visible elsewhere, which can no longer be drawn."
+    option(
+        "--visible", kind="TILES", about="Tiles visible elsewhere, which can no longer be drawn."
     ),
 ]
 Discards = Annotated[
     str,
-    typer.Option("--discards", metavar="TILES", help="The player's discards, for furiten."),
+    option("--discards", kind="TILES", about="The player's discards, for furiten."),
 ]
 Calls = Annotated[
     str,
-    typer.Option(
-        "--calls", metavar="CALLS", help="Melds in their order: 'chi 234m, pon 5z, ankan 6p'."
-    ),
+    option("--calls", kind="CALLS", about="Melds in their order: 'chi 234m, pon 5z, ankan 6p'."),
 ]
 _LETTERS = {"open": "-o", "riichi": "-r", "tsumo": "-t"}
 

@@ -4,49 +4,46 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from jantaku.answers.circumstances import read_context, read_hand, read_occasion
+from jantaku.answers.outlook import outlook_answer
 from jantaku.base.errors import ArgumentError
 from jantaku.cli.hands.options import Discards, HandText, TableOptions, Visible
 from jantaku.cli.hands.situation import circumstances, number, require_yaku, rules_of
-from jantaku.cli.options import Output, RulesOptions, with_options
+from jantaku.cli.options import Output, RulesOptions, option
 from jantaku.cli.terminal.stream import answer_hands
 
-Draws = Annotated[str, typer.Option("--draws", metavar="N", help="Draws that you have left.")]
+Draws = Annotated[str, option("--draws", kind="N", about="Draws that you have left.")]
 Objective = Annotated[
     str,
-    typer.Option("--objective", metavar="points|win|tenpai", help="What the player discards by."),
+    option("--objective", kind="points|win|tenpai", about="What the player discards by."),
 ]
 Declare = Annotated[
     str,
-    typer.Option("--declare", metavar="best|always|never", help="When tenpai declares riichi."),
+    option("--declare", kind="best|always|never", about="When tenpai declares riichi."),
 ]
 Ron = Annotated[
     str,
-    typer.Option(
+    option(
         "--ron",
-        metavar="SHARE",
-        help="How often others discard a wait: 0 never, 1 as often as random tiles.",
+        kind="SHARE",
+        about="How often others discard a wait: 0 never, 1 as often as random tiles.",
     ),
 ]
 Calls = Annotated[
     str,
-    typer.Option(
+    option(
         "--calls",
-        metavar="SHARE",
-        help="How often others discard a tile you call: 0 no calls, 1 as random tiles.",
+        kind="SHARE",
+        about="How often others discard a tile you call: 0 no calls, 1 as random tiles.",
     ),
 ]
 Detours = Annotated[
     str,
-    typer.Option("--detours", metavar="0|1|2", help="Draws that may bring the hand no nearer."),
+    option("--detours", kind="0|1|2", about="Draws that may bring the hand no nearer."),
 ]
-StepsBack = Annotated[
-    bool, typer.Option("--steps-back", help="Let a detour raise the shanten number.")
-]
+StepsBack = Annotated[bool, option("--steps-back", about="Let a detour raise the shanten number.")]
 
 
-@with_options
 def outlook(
     hand: HandText,
     *,
@@ -68,9 +65,6 @@ def outlook(
     One player draws, and calls only with --calls. With --detours the hand may change at the
     same distance; with --steps-back as well every discard has a row.
     """
-    from jantaku.answers.circumstances import read_context, read_hand, read_occasion
-    from jantaku.answers.outlook import outlook_answer
-
     given = circumstances(situation)
     context = read_context(given)
     rule = rules_of(rules)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from jantaku.answers.circumstances import check_seen, read_context, read_occasion
+from jantaku.answers.score import read_with_calls, score_answer
+from jantaku.answers.shanten import measure_unfinished, with_tiles
 from jantaku.cli.hands.options import Calls, Discards, HandText, TableOptions, Visible, WinOptions
 from jantaku.cli.hands.situation import circumstances, melds_of, require_yaku, rules_of
-from jantaku.cli.options import Output, RulesOptions, flag, with_options
+from jantaku.cli.options import Output, RulesOptions, flag
 from jantaku.cli.terminal.stream import answer_hands
 
 if TYPE_CHECKING:
@@ -24,7 +27,6 @@ class Question:
     explain: bool = flag("--explain", about="Explain whether the win is allowed.")
 
 
-@with_options
 def score(
     hand: HandText,
     *,
@@ -42,10 +44,6 @@ def score(
     Ron, closed, East round and East seat unless the options say otherwise. Of a hand that is not
     complete it says how far it is.
     """
-    from jantaku.answers.circumstances import check_seen, read_context, read_occasion
-    from jantaku.answers.score import read_with_calls, score_answer
-    from jantaku.answers.shanten import measure_unfinished, with_tiles
-
     given = circumstances(winning, situation)
     context = read_context(given)
     rule = rules_of(rules)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.answers.circumstances import read_seen
+from jantaku.answers.score import read_with_calls
+from jantaku.answers.shanten import measure_unfinished, with_tiles
 from jantaku.cli.hands.options import Calls, HandText, Visible
 from jantaku.cli.hands.situation import melds_of, players_of
-from jantaku.cli.options import Output, Players, with_options
+from jantaku.cli.options import Output, Players
 from jantaku.cli.terminal.stream import answer_hands
 
 if TYPE_CHECKING:
     from jantaku.cli.terminal.console import Answer
 
 
-@with_options
 def shanten(
     hand: HandText,
     *,
@@ -28,10 +30,6 @@ def shanten(
     for each discard. Melds in brackets count; a kan counts three. Of fewer tiles the missing ones
     count as lone tiles.
     """
-    from jantaku.answers.circumstances import read_seen
-    from jantaku.answers.score import read_with_calls
-    from jantaku.answers.shanten import measure_unfinished, with_tiles
-
     number, melds, seen = players_of(players), melds_of(calls), read_seen(visible=visible)
 
     def answer(text: str) -> Answer:

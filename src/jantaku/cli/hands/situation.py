@@ -7,12 +7,17 @@ from contextlib import contextmanager
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Literal
 
+from jantaku import GameRule
+from jantaku.answers.circumstances import blaming
+from jantaku.answers.circumstances import require_yaku as require
 from jantaku.base.errors import JantakuError, RulesError, counted
+from jantaku.riichi.rules.presets import PRESETS
+from jantaku.riichi.score.yaku import LOCAL_YAKU
+from jantaku.riichi.tiles.calls import parse_calls
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from jantaku import GameRule
     from jantaku.cli.hands.options import TableOptions, WinOptions
     from jantaku.cli.options import PlayedBy, RulesOptions
     from jantaku.riichi.tiles.notation import ParsedMeld
@@ -38,17 +43,12 @@ def circumstances(*groups: TableOptions | WinOptions) -> dict[str, Any]:
 
 def melds_of(calls: str) -> tuple[ParsedMeld, ...]:
     """The melds that the option names, in their order."""
-    from jantaku.answers.circumstances import blaming
-    from jantaku.riichi.tiles.calls import parse_calls
-
     with blaming("calls"):
         return parse_calls(calls) if calls else ()
 
 
 def require_yaku(given: dict[str, Any], rule: GameRule) -> None:
     """Raises RulesError for a circumstance that is a yaku, though not under these rules."""
-    from jantaku.answers.circumstances import require_yaku as require
-
     renhou = "name rules with renhou, such as --rules ema"
     require(given, rule, local="add --local {name}", renhou=renhou)
 
@@ -64,8 +64,6 @@ def rules_of(options: RulesOptions) -> GameRule:
 
 
 def _local_yaku(text: str) -> frozenset[str]:
-    from jantaku.riichi.score.yaku import LOCAL_YAKU
-
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if name not in LOCAL_YAKU:
@@ -123,7 +121,7 @@ def players_named(
     names: Sequence[str], seats: int, source: str, engine: str = "riichi"
 ) -> list[str]:
     """Returns the player of each seat, by name: one for all, or one for each."""
-    from jantaku.players import is_player, player_names
+    from jantaku.players import is_player, player_names  # few questions about hands need them
 
     for name in names:
         if not is_player(engine, name):
@@ -137,8 +135,6 @@ def players_named(
 
 def rules_played(options: PlayedBy) -> str | GameRule | None:
     """Returns the rules that `--rules` names for recorded games; None without it."""
-    from jantaku.riichi.rules.presets import PRESETS
-
     if not options.rules:
         return None
     with blaming_alone("rules"):
@@ -149,8 +145,6 @@ def rules_played(options: PlayedBy) -> str | GameRule | None:
 
 def rules_named(name: str, players: Literal[3, 4] | None = None) -> GameRule:
     """The rules of a preset's name or in a JSON file."""
-    from jantaku import GameRule
-
     if not name.endswith(".json") and os.sep not in name:
         return GameRule.preset(name, players=players or 4)
     return GameRule.from_json(text_of(name), players=players)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from jantaku.answers.circumstances import read_context, read_occasion
+from jantaku.answers.score import read_with_calls
+from jantaku.answers.waits import waits_answer
 from jantaku.cli.hands.options import Calls, Discards, HandText, TableOptions, Visible
 from jantaku.cli.hands.situation import circumstances, melds_of, require_yaku, rules_of
-from jantaku.cli.options import Output, RulesOptions, with_options
+from jantaku.cli.options import Output, RulesOptions
 from jantaku.cli.terminal.stream import answer_hands
 
 
-@with_options
 def waits(
     hand: HandText,
     *,
@@ -24,10 +26,6 @@ def waits(
     Copies left are those in neither the hand, --visible, --discards nor the indicators. With a wait
     among the player's --discards no ron is allowed: furiten.
     """
-    from jantaku.answers.circumstances import read_context, read_occasion
-    from jantaku.answers.score import read_with_calls
-    from jantaku.answers.waits import waits_answer
-
     given = circumstances(situation)
     context = read_context(given)
     rule = rules_of(rules)

@@ -11,11 +11,11 @@ from datetime import UTC, datetime
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-import typer
-
 from jantaku.base.errors import JantakuError
-from jantaku.cli.options import Output, argument, flag, text, with_options
+from jantaku.cli.online.remote import Remote
+from jantaku.cli.options import Output, argument, flag, option, text
 from jantaku.cli.terminal.console import ANSWERED, Console
+from jantaku.draw.terminal import width
 from jantaku.server.operations import OPERATIONS
 from jantaku.server.settings import variable
 
@@ -72,16 +72,16 @@ def _command(operation: Operation) -> Callable[..., int]:
     command.__name__, command.__doc__ = operation.name, operation.about
     command.__annotations__ = {one.name: one.annotation for one in (*parameters, where)}
     command.__signature__ = Signature([*parameters, where])  # type: ignore[attr-defined]
-    return with_options(command)
+    return command
 
 
 def _parameter(row: Field[Any]) -> Parameter:
     kind, about = row.metadata["kind"], row.metadata["about"]
     annotation: Any = Annotated[str, argument(kind, about)]
     if row.metadata["place"] == "flag":
-        annotation = Annotated[bool, typer.Option(_option_of(row), help=about)]
+        annotation = Annotated[bool, option(_option_of(row), about=about)]
     elif row.metadata["place"] == "option":
-        annotation = Annotated[str, typer.Option(_option_of(row), metavar=kind, help=about)]
+        annotation = Annotated[str, option(_option_of(row), kind=kind, about=about)]
     default = Parameter.empty if row.default is MISSING else _typed(row.default)
     return Parameter(row.name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
@@ -98,8 +98,6 @@ def _typed(default: Any) -> Any:
 
 
 def _run(operation: Operation, values: Mapping[str, Any], where: Where) -> int:
-    from jantaku.cli.online.remote import Remote
-
     token = where.token or os.environ.get(_TOKEN, "")
     if not token:
         cure = f"pass the token of the server with --token or as {_TOKEN}"
@@ -139,8 +137,6 @@ def _lines(answer: Any) -> Iterable[str]:
 
 
 def _table(rows: list[dict[str, Any]]) -> Iterable[str]:
-    from jantaku.draw.terminal import width
-
     if not rows:
         yield "nothing"
         return

@@ -6,18 +6,23 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from jantaku.base.errors import JantakuError
+from jantaku.arena.mjai_policy import MjaiPolicy
+from jantaku.arena.mjai_remote import MjaiRemote
+from jantaku.base.errors import JantakuError, ProtocolError
+from jantaku.catalog.riichi import rule_of_setup
+from jantaku.catalog.values import Setup
 from jantaku.cli.hands.situation import count_of, seconds_of
-from jantaku.cli.options import Output, argument, flag, text, with_options
+from jantaku.cli.online.remote import RefusedThere, Remote
+from jantaku.cli.options import Output, argument, flag, text
 from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console
+from jantaku.game.protocol import Action, from_dict, to_dict
+from jantaku.players.mjai_process import MjaiProcess
+from jantaku.players.policy_names import policy_named
+from jantaku.riichi.play.wire import RiichiWireEvent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.arena.mjai_policy import MjaiPolicy
-    from jantaku.arena.mjai_remote import MjaiRemote
-    from jantaku.cli.online.remote import Remote
-    from jantaku.players.mjai_process import MjaiProcess
     from jantaku.riichi.rules import GameRule
 
 _TOKEN: Final = "JANTAKU_TOKEN"
@@ -45,7 +50,6 @@ class Seat:
     every: bool = flag("--every", about="The program answers every line.")
 
 
-@with_options
 def bot(url: Url, command: Program, *, seat: Seat, output: Output) -> int:
     """Let an mjai program or a policy play in a room of a server.
 
@@ -53,8 +57,6 @@ def bot(url: Url, command: Program, *, seat: Seat, output: Output) -> int:
     Jantaku judges wins, not in rooms with claims at the table. Exit code 1 means that the program
     failed.
     """
-    from jantaku.cli.online.remote import Remote
-
     token = seat.token or os.environ.get(_TOKEN, "")
     if not token:
         cure = f"create one on the server's page, and pass it with --token or as {_TOKEN}"
@@ -105,8 +107,6 @@ class Playing:
 
     def run(self, code: str) -> int:
         """Plays until it is done; the exit code."""
-        from jantaku.base.errors import ProtocolError
-
         try:
             for message in self._remote.messages():
                 if message["type"] == "hello":
@@ -166,8 +166,6 @@ class Playing:
 
     def _at_table(self, told: dict[str, Any]) -> None:
         """Starts to play at a table, or resumes after a lost connection."""
-        from jantaku.arena.mjai_remote import MjaiRemote
-
         if told["state"] != "playing" or self._rule is None:
             return
         if told["table"] != self._table:
@@ -183,23 +181,15 @@ class Playing:
             self._look(told["waiting"])
 
     def _start(self, rule: GameRule) -> MjaiProcess | MjaiPolicy:
-        from jantaku.players.mjai_process import MjaiProcess
-
         name = self._command[0]
         if not name.startswith("policy:"):
             return MjaiProcess(
                 self._command, timeout_s=self._timeout_s, answers_every_line=self._every
             )
-        from jantaku.arena.mjai_policy import MjaiPolicy
-        from jantaku.players.policy_names import policy_named
-
         return MjaiPolicy(name, policy_named(name), rule)
 
     def _go_on(self, told: dict[str, Any]) -> None:
         """Sends new events to the program, and lets it decide if it has a decision."""
-        from jantaku.game.protocol import Action, from_dict, to_dict
-        from jantaku.riichi.play.wire import RiichiWireEvent
-
         if self._program is None:
             return
         fresh = [one for one in told.get("events", ()) if one["number"] >= self._next]
@@ -239,8 +229,6 @@ class Playing:
 
     def _post(self, path: str, body: object = None) -> None:
         """Sends a request. Ignores that it came too late: the new state arrives as a message."""
-        from jantaku.cli.online.remote import RefusedThere
-
         try:
             self._remote.ask("POST", path, body)
         except RefusedThere as refused:
@@ -250,8 +238,6 @@ class Playing:
 
 def _check_policy(command: Sequence[str]) -> None:
     """Raises `JantakuError` before a seat is taken for a policy that cannot be loaded."""
-    from jantaku.players.policy_names import policy_named
-
     if len(command) > 1:
         raise JantakuError("a policy has no arguments", "write its name alone", source="command")
     policy_named(command[0])
@@ -259,10 +245,6 @@ def _check_policy(command: Sequence[str]) -> None:
 
 def _rule_of(room: dict[str, Any]) -> GameRule:
     """Returns the rules of a room. Raises JantakuError if mjai cannot play by them."""
-    from jantaku.catalog.riichi import rule_of_setup
-    from jantaku.catalog.values import Setup
-    from jantaku.game.protocol import from_dict
-
     setup = from_dict(Setup, room["settings"].get("setup", {}))
     if setup.engine != "riichi":
         raise JantakuError("this room does not play riichi", "choose a room that plays riichi")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.error import HTTPError
+from urllib.request import ProxyHandler, build_opener
 
 from jantaku.base.errors import ArgumentError
-from jantaku.cli.options import Output, text, with_options
+from jantaku.cli.options import Output, text
 from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console
 from jantaku.server.settings import Settings
 
@@ -30,7 +33,6 @@ class ServerPlace:
     port: str = text("--port", kind="N", about="Port it listens at [JANTAKU_PORT, 8000]")
 
 
-@with_options
 def health(*, place: ServerPlace) -> int:
     """Ask the server on this machine whether it works.
 
@@ -54,10 +56,6 @@ def address_of(settings: Settings) -> str:
 
 def ask_server(address: str) -> Mapping[str, Any] | str:
     """Returns the answer of the server, or the reason why it does not answer."""
-    import json  # these would make every other command start later
-    from urllib.error import HTTPError
-    from urllib.request import ProxyHandler, build_opener
-
     opener = build_opener(ProxyHandler({}))  # never through a proxy of the environment
     try:
         with opener.open(f"{address}/health", timeout=_PATIENCE_S) as answer:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from jantaku.base.errors import JantakuError
-from jantaku.cli.options import Output, text, with_options
+from jantaku.cli.options import Output, text
 from jantaku.cli.terminal.console import ANSWERED, Console
 from jantaku.cli.terminal.signals import Signalled
 from jantaku.server.settings import Settings, default_of, option, variable
@@ -56,7 +56,6 @@ else:
     Chosen = make_dataclass("Chosen", [_option_of(row) for row in fields(Settings)], frozen=True)
 
 
-@with_options
 def serve(*, chosen: Chosen) -> int:
     """Serve the game to browsers and programs until interrupted.
 

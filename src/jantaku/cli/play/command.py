@@ -6,12 +6,17 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from jantaku.base.errors import JantakuError
+from jantaku.ruleset import library
 
-from ..haiyuki.options import CharacterOptions, MatchOptions  # noqa: TC001 - typer reads them
+from ..haiyuki.options import CharacterOptions, MatchOptions  # noqa: TC001 - read at run time
+from ..haiyuki.words import KeyboardClosed, tell
 from ..hands.situation import players_named
-from ..options import Output, RulesetChanges, RulesOptions, given, with_options
+from ..options import Output, RulesetChanges, RulesOptions, given
+from ..ruleset import ruleset_of
 from ..terminal.console import NO_ANSWER, Console
-from .options import (  # noqa: TC001 - typer reads them
+from . import start, watch
+from .haiyuki.ladder import Tournament, play_ladder
+from .options import (  # noqa: TC001 - read at run time
     GameName,
     Kinds,
     PlayOptions,
@@ -25,7 +30,6 @@ if TYPE_CHECKING:
 _RULESET = "ruleset:"
 
 
-@with_options
 def play(
     game: GameName = "",
     *,
@@ -46,8 +50,6 @@ def play(
     is mjai, one message per line. In a ruleset --json asks in lines of type "choose", and you write
     numbers on stdin. Haiyuki is a match of characters against the CPU, or a tournament.
     """
-    from . import start, watch
-
     console = Console(output)
     own = {"riichi": (rules, riichi), "ruleset": (changes,), "haiyuki": (who, match)}
     if seats.resume:
@@ -67,8 +69,6 @@ def play(
             )
         begun = start.from_position if riichi.position else start.riichi
         return start.play_at_table(console, begun(console, rules, riichi, which, seats))
-    from ..ruleset import ruleset_of
-
     ruleset = ruleset_of(_library_name(game.removeprefix(_RULESET)), changes)
     if which.watch or player:
         _require_nobody(seats)
@@ -84,14 +84,9 @@ def play(
 
 def _resume(console: Console, file: str) -> int:
     """Continues the match saved in the file, and its tournament if it is part of one."""
-    from . import start
-
     session = start.resumed(file)
     if not session.series:
         return start.play_at_table(console, session)
-    from ..haiyuki.words import KeyboardClosed, tell
-    from .haiyuki.ladder import Tournament, play_ladder
-
     try:
         return play_ladder(console, Tournament.of_match(session.series), session)
     except KeyboardClosed as closed:
@@ -102,8 +97,6 @@ def _resume(console: Console, file: str) -> int:
 
 def _library_name(name: str) -> str:
     """Returns the name of a ruleset as the library writes it."""
-    from jantaku.ruleset import library
-
     plain = name.lower().replace("-", "_")
     return plain if plain in library.names() else name
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-import typer
-
-from ..completion import completion, games, players
-from ..options import argument, flag, text
+from ..completion import games, players
+from ..options import argument, flag, option, text
 from ..seeds import seed_option
 
 GameName = Annotated[
@@ -21,12 +19,11 @@ GameName = Annotated[
 ]
 Kinds = Annotated[
     list[str] | None,
-    typer.Option(
+    option(
         "--player",
-        metavar="NAME",
-        show_default=False,
-        help="Player of a game to watch: once for all seats, or once for each.",
-        autocompletion=completion("NAME", players),
+        kind="NAME",
+        about="Player of a game to watch: once for all seats, or once for each.",
+        words=players,
     ),
 ]
 

@@ -16,7 +16,9 @@ from jantaku.draw.games.sheet import game_page
 from jantaku.draw.names import NAME_COLUMNS
 from jantaku.draw.terminal import line, width
 from jantaku.players import player_names
+from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.sheet import Player, Sheet, details_of
+from jantaku.ruleset.game import RulesetGame
 
 from ..hands.situation import blaming_alone, count_of, players_named, rules_of
 from ..options import given
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
     from jantaku.base.seeds import Seed
     from jantaku.riichi.rules import GameRule
     from jantaku.ruleset.compile.ruleset import Ruleset
-    from jantaku.ruleset.game import RulesetGame
 
     from ..options import RulesOptions
     from ..terminal.console import Console
@@ -160,8 +161,6 @@ def riichi(
     seats: SeatOptions,
 ) -> Session:
     """Returns a match of riichi that begins."""
-    from jantaku.riichi.play import RiichiGame
-
     rule = rules_of(rules)
     match = _match(which, seats, own.sheet)
     if match.sheet:
@@ -183,8 +182,6 @@ def from_position(
     seats: SeatOptions,
 ) -> Session:
     """Returns a game of riichi that continues from a position, by the rules of the position."""
-    from jantaku.riichi.play import RiichiGame
-
     for name in [*given(rules), *(name for name in ("games", "people") if name in given(seats))]:
         fault = "a position is one game of one person, by its own rules"
         raise JantakuError(fault, "leave it out", source=name)
@@ -222,8 +219,6 @@ def ruleset(console: Console, rules: Ruleset, which: PlayOptions, seats: SeatOpt
 
 def ruleset_game(rules: Ruleset, seed: Seed | str | None) -> RulesetGame:
     """Returns a game of a ruleset before its first action."""
-    from jantaku.ruleset.game import RulesetGame
-
     return RulesetGame(rules, seed=seed_given(seed) if isinstance(seed, str) else seed)
 
 

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 from jantaku.base.errors import JantakuError
 from jantaku.base.seeds import seed_for_research, seed_to_json
 from jantaku.draw.games.game import ranking_page
+from jantaku.draw.games.round import Players, legend, round_page
 from jantaku.draw.names import seat_names
 from jantaku.draw.terminal import line, plain
 from jantaku.game.protocol import to_dict
 from jantaku.players import play as play_game
 from jantaku.players import player_for
+from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.records.round_record import record_of_round
 
 from ..hands.situation import count_of, players_named, rules_of
 from ..seeds import seed_given, seed_told_after, seed_words
@@ -47,8 +50,6 @@ def watch_riichi(
     json: bool,
 ) -> int:
     """Shows a game of riichi as a log of its rounds, or one of these, or as mjai."""
-    from jantaku.riichi.play import RiichiGame
-
     rule = rules_of(rules)
     seed = seed_for_research(seed_given(seed_text))
     only = count_of(round_, "round") if round_ else None
@@ -159,9 +160,6 @@ def _chosen(happened: Iterable[RiichiEvent], only: int | None) -> Iterator[Seque
 
 
 def _show_rounds(console: Console, game: Any, rounds: Iterable[Sequence[RiichiEvent]]) -> None:
-    from jantaku.draw.games.round import Players, legend, round_page
-    from jantaku.riichi.records.round_record import record_of_round
-
     look = console.look
     seats = Players(seat_names([""] * game.players, look), game.rule.red_ids)
     for number, events in enumerate(rounds):

@@ -6,10 +6,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from jantaku.base.errors import JantakuError, ReplayError
+from jantaku.base.seeds import parse_seed
 from jantaku.cli.hands.situation import count_of, rules_played
-from jantaku.cli.options import Output, PlayedBy, flag, text, with_options
-from jantaku.cli.records.verify import Paths  # noqa: TC001  # typer reads it
+from jantaku.cli.options import Output, PlayedBy, flag, text
+from jantaku.cli.records.verify import Paths  # noqa: TC001  # read at run time
 from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console
+from jantaku.env import records
+from jantaku.env.shards import write_shards
 
 _MOST_ROWS = 1 << 22
 
@@ -36,7 +39,6 @@ class ArrayOptions:
     to: str = text("--to", kind="FORMAT", about="npz or safetensors.", default="npz")
 
 
-@with_options
 def arrays(paths: Paths, *, target: ArrayOptions, played: PlayedBy, output: Output) -> int:
     """Write the decisions of recorded games as arrays to learn from.
 
@@ -44,10 +46,6 @@ def arrays(paths: Paths, *, target: ArrayOptions, played: PlayedBy, output: Outp
     of every seat. Games and rounds that cannot be followed are left out and named, copies of a
     game too.
     """
-    from jantaku.base.seeds import parse_seed
-    from jantaku.env import records
-    from jantaku.env.shards import write_shards
-
     if not target.out:
         raise JantakuError("missing folder", "add -o FOLDER", source="out")
     options: dict[str, Any] = {

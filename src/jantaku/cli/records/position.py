@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from jantaku.base.errors import JantakuError
 from jantaku.cli.hands.situation import count_of, number, rules_played
-from jantaku.cli.options import Output, PlayedBy, flag, text, with_options
+from jantaku.cli.options import Output, PlayedBy, flag, text
 from jantaku.cli.position import ABOUT_SEAT, show_position
 from jantaku.cli.records.replay import OnePath, one_game
 from jantaku.cli.terminal.console import ANSWERED
+from jantaku.replay.record_player import ReplayedRecord
 
 if TYPE_CHECKING:
     from jantaku.riichi.position import Position
@@ -28,7 +29,6 @@ class MomentOptions:
     line: bool = flag("--line", about="One line, as jantaku position takes it.")
 
 
-@with_options
 def position(path: OnePath, *, moment: MomentOptions, played: PlayedBy, output: Output) -> int:
     """Show the position of a recorded game at a moment.
 
@@ -43,10 +43,6 @@ def position(path: OnePath, *, moment: MomentOptions, played: PlayedBy, output: 
 
 def _position(record: GameRecord, round_: int, step: int) -> Position:
     """Returns the position after that many decisions of a round, counted from 1."""
-    from dataclasses import replace
-
-    from jantaku.replay.record_player import ReplayedRecord
-
     alone = replace(record, rounds=record.rounds[round_ - 1 : round_])
     taken = 0
     for taken, scene in enumerate(ReplayedRecord(alone).scenes()):

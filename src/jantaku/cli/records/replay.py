@@ -10,8 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 from jantaku.base.errors import JantakuError, ReplayError, printable
 from jantaku.cli.completion import named
 from jantaku.cli.hands.situation import count_of, rules_played
-from jantaku.cli.options import Output, PlayedBy, argument, text, with_options
+from jantaku.cli.options import Output, PlayedBy, argument, text
 from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console, write_document
+from jantaku.draw.games.game import ranking_page
+from jantaku.draw.games.round import Players, legend, round_page
+from jantaku.draw.names import seat_names
+from jantaku.replay import read_replay
+from jantaku.replay.packing import pack_replay
+from jantaku.replay.reader import replay_of_record
+from jantaku.riichi.records.files import FORMATS, iter_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +60,6 @@ class ExportOptions:
     game: str = text("--game", kind="N", about="Game number in the file (default: its only game).")
 
 
-@with_options
 def show(path: OnePath, *, excerpt: Excerpt, played: PlayedBy, output: Output) -> int:
     """Show a recorded game round by round.
 
@@ -77,10 +83,6 @@ def show(path: OnePath, *, excerpt: Excerpt, played: PlayedBy, output: Output) -
 
 
 def _show(console: Console, record: GameRecord) -> None:
-    from jantaku.draw.games.game import ranking_page
-    from jantaku.draw.games.round import Players, legend, round_page
-    from jantaku.draw.names import seat_names
-
     look = console.look
     names = seat_names(record.names, look)
     console.page(legend(look))
@@ -90,7 +92,6 @@ def _show(console: Console, record: GameRecord) -> None:
         console.page(ranking_page(names, record.final_points, record.scores, look))
 
 
-@with_options
 def convert(path: OnePath, *, target: OutputOptions, played: PlayedBy) -> int:
     """Write a recorded game in another format.
 
@@ -123,8 +124,6 @@ _LONGEST_STEM = 60  # characters of at most four bytes; a name has 255
 
 def _convert_all(path: str, format_: Format, folder: str, rules: str | GameRule | None) -> int:
     """Writes every game to a separate file, numbered as `--game` counts; continues after errors."""
-    from jantaku.riichi.records.files import iter_games
-
     code = ANSWERED
     console = Console(Output())
     for at, (name, game) in enumerate(iter_games([path], rules), 1):
@@ -157,8 +156,6 @@ def _bytes(written: bytes | str) -> bytes:
 
 
 def _format(name: str) -> Format:
-    from jantaku.riichi.records.files import FORMATS
-
     found = FORMATS.get(name.replace("-", "_"))
     if found is None:
         names = ", ".join(one.replace("_", "-") for one in FORMATS)
@@ -168,17 +165,12 @@ def _format(name: str) -> Format:
     return found
 
 
-@with_options
 def export(path: OnePath, *, target: ExportOptions, played: PlayedBy) -> int:
     """Write a recorded game as a file for the replay page.
 
     PATH is a log of any format, or a game that was played on a server, of any engine. The file
     is JSON packed by gzip.
     """
-    from jantaku.replay import read_replay
-    from jantaku.replay.packing import pack_replay
-    from jantaku.replay.reader import replay_of_record
-
     rules = rules_played(played)
     if target.game or not os.path.isfile(path):
         made = replay_of_record(one_game(path, target.game, rules, alone=True))
@@ -217,6 +209,4 @@ def one_game(
 
 
 def _games(path: str, rules: str | GameRule | None) -> Iterator[GameRecord | ReplayError]:
-    from jantaku.riichi.records.files import iter_games
-
     return (game for _, game in iter_games([path], rules))

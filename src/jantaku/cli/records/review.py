@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from jantaku.base.errors import JantakuError, ReplayError
 from jantaku.cli.completion import riichi_players
 from jantaku.cli.hands.situation import count_of, rules_played
-from jantaku.cli.options import Output, PlayedBy, flag, text, with_options
-from jantaku.cli.records.replay import OnePath  # noqa: TC001  # typer reads it
+from jantaku.cli.options import Output, PlayedBy, flag, text
+from jantaku.cli.records.replay import OnePath  # noqa: TC001  # read at run time
 from jantaku.cli.terminal.console import ANSWERED, Console
+from jantaku.cli.terminal.progress import steps_watched
+from jantaku.draw.games.numbers import number_name, value_text, word
+from jantaku.draw.games.round import COLUMNS
+from jantaku.draw.names import seat_names
+from jantaku.draw.terminal import Span, line, rule, table
+from jantaku.replay.scenes import PlayedRecord
+from jantaku.review import review_game
+from jantaku.review.wording import action_words, heading, reason_sentence
+from jantaku.riichi.records.files import iter_records
+from jantaku.riichi.statistics.averages import archive_name
 
 if TYPE_CHECKING:
     from jantaku.draw.look import Look
@@ -46,7 +57,6 @@ class ReviewOptions:
     all: bool = flag("--all", about="Show every decision, in order.")
 
 
-@with_options
 def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Output) -> int:
     """Review the decisions of a recorded game of riichi.
 
@@ -55,9 +65,6 @@ def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Ou
     in at once, value the points to expect, place the place to expect at the end. With --json all
     decisions come with all alternatives.
     """
-    from jantaku.cli.terminal.progress import steps_watched
-    from jantaku.review import review_game
-
     console = Console(output)
     record = recorded_game(path, chosen.game, rules_played(played))
     seats = seats_named(record, chosen.seat)
@@ -89,10 +96,6 @@ def review(path: OnePath, *, chosen: ReviewOptions, played: PlayedBy, output: Ou
 
 def recorded_game(path: str, which: str, rules: str | GameRule | None) -> GameRecord | NativeRecord:
     """Returns game number `which` of a file, the first by default."""
-    from itertools import islice
-
-    from jantaku.riichi.records.files import iter_records
-
     at = count_of(which, "game") if which else 1
     _, chosen = next(islice(iter_records([path], rules), at - 1, None), ("", None))
     if chosen is None:
@@ -104,8 +107,6 @@ def recorded_game(path: str, which: str, rules: str | GameRule | None) -> GameRe
 
 def seats_named(record: GameRecord | NativeRecord, which: str) -> list[int] | None:
     """Returns the seats of that name or number; None, which is all, without one."""
-    from jantaku.replay.scenes import PlayedRecord
-
     if not which:
         return None
     names = PlayedRecord(record).names
@@ -122,11 +123,6 @@ def seats_named(record: GameRecord | NativeRecord, which: str) -> list[int] | No
 
 
 def _seat_page(found: GameReview, seat: SeatReview, look: Look) -> Page:
-    from jantaku.draw.games.round import COLUMNS
-    from jantaku.draw.names import seat_names
-    from jantaku.draw.terminal import Span, line, rule
-    from jantaku.review.wording import heading
-
     names = [one.name for one in found.seats]
     name = seat_names(names, look)[[one.seat for one in found.seats].index(seat.seat)]
     return [
@@ -138,9 +134,6 @@ def _seat_page(found: GameReview, seat: SeatReview, look: Look) -> Page:
 
 def _rate_table(found: GameReview, seat: SeatReview, name: str, look: Look) -> Page:
     """Returns the rates of a seat in a row, with the averages of an archive in another."""
-    from jantaku.draw.games.numbers import number_name, value_text, word
-    from jantaku.draw.terminal import Span, line, table
-
     if not seat.rates:
         return []
     cells = [
@@ -158,24 +151,16 @@ def _rate_table(found: GameReview, seat: SeatReview, name: str, look: Look) -> P
 
 
 def _archive(found: GameReview, language: str = "en") -> str:
-    from jantaku.riichi.statistics.averages import archive_name
-
     return archive_name(found.kind, language) if found.kind else ""
 
 
 def _archive_page(found: GameReview, look: Look) -> Page:
     """Returns the line that says what the archive is; empty without one."""
-    from jantaku.draw.games.numbers import word
-    from jantaku.draw.terminal import Span, line
-
     name = _archive(found, look.language)
     return [line(Span(word(look, "compared", name=name), "quiet"))] if name else []
 
 
 def _decision_page(found: GameReview, one: ReviewedDecision, look: Look) -> Page:
-    from jantaku.draw.terminal import Span, line, table
-    from jantaku.review.wording import heading, reason_sentence
-
     head = heading("decision", look.language, one, round=found.rounds[one.round])
     columns = heading("columns", look.language).split("|")
     shown = [*one.alternatives[:_SHOWN]]
@@ -190,9 +175,6 @@ def _decision_page(found: GameReview, one: ReviewedDecision, look: Look) -> Page
 
 
 def _row(other: Alternative, one: ReviewedDecision, look: Look) -> list[Line]:
-    from jantaku.draw.terminal import Span, line
-    from jantaku.review.wording import action_words
-
     style = "best" if other is one.advised else ""
     mark = look.sign("▶ " if other is one.taken else "  ")
     words = action_words(other.action, one.reds, look.language)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+import zipfile
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from jantaku.base.errors import ReplayError
 from jantaku.cli.hands.situation import count_of, rules_played
-from jantaku.cli.options import Output, PlayedBy, argument, with_options
+from jantaku.cli.options import Output, PlayedBy, argument, option
 from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console
+from jantaku.draw.terminal import Span, line, table
+from jantaku.riichi.records.verify import verify_files
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,18 +32,17 @@ Paths = Annotated[
         "PATH", "Records, zip archives of them, or folders; in any of the formats, also gzipped."
     ),
 ]
-Jobs = Annotated[str, typer.Option("--jobs", metavar="N", help="Number of processes.")]
+Jobs = Annotated[str, option("--jobs", kind="N", about="Number of processes.")]
 Promised = Annotated[
     str,
-    typer.Option(
+    option(
         "--commitment",
-        metavar="HEX",
-        help="Commitment that the server published before the game; the seed must match it.",
+        kind="HEX",
+        about="Commitment that the server published before the game; the seed must match it.",
     ),
 ]
 
 
-@with_options
 def verify(
     paths: Paths,
     *,
@@ -59,8 +59,6 @@ def verify(
     Tenhou's. A record of a Jantaku server, of any engine, must have the seed that was committed
     to before its game.
     """
-    from jantaku.riichi.records.verify import verify_files
-
     processes = count_of(jobs, "jobs", _MOST_JOBS)
     rules = rules_played(played)
     console = Console(output)
@@ -123,8 +121,6 @@ class Verified:
 
     def page(self, look: Look) -> Page:
         """The sums."""
-        from jantaku.draw.terminal import Span, line, table
-
         counts = {
             "games": self.games,
             "rounds": self.rounds,
@@ -157,8 +153,6 @@ class Verified:
 
 def report_page(report: GameReport) -> Page:
     """Returns a line for each difference and missing part of the game, or its error."""
-    from jantaku.draw.terminal import line
-
     lines = []
     for one in report.differences:
         event = "" if one.event is None else f", event {one.event + 1}"
@@ -173,8 +167,6 @@ def report_page(report: GameReport) -> Page:
 
 def expected_games(paths: Sequence[str]) -> int:
     """Returns how many games there are if every file contains one."""
-    import zipfile
-
     total = 0
     for path in paths:
         if os.path.isdir(path):

@@ -10,10 +10,16 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Literal
 
 from jantaku.base.errors import JantakuError, ReplayError
+from jantaku.base.files import write_whole
 from jantaku.cli.hands.situation import count_of, rules_played
-from jantaku.cli.options import Output, PlayedBy, flag, text, with_options
-from jantaku.cli.records.verify import Paths, expected_games  # typer reads Paths
+from jantaku.cli.options import Output, PlayedBy, flag, text
+from jantaku.cli.records.verify import Paths, expected_games  # read at run time
 from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console, write_document
+from jantaku.riichi.statistics import statistics
+
+from .document import statistics_csv, statistics_document
+from .page import statistics_page
+from .picture import picture_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -56,7 +62,6 @@ class StatisticsForm:
     jobs: str = text("--jobs", kind="N", about="Number of processes.", default="1")
 
 
-@with_options
 def stats(
     paths: Paths,
     *,
@@ -73,12 +78,6 @@ def stats(
     are left out, counted and named, copies of a game too. Exit code 1 means that no game was
     counted.
     """
-    from jantaku.base.files import write_whole
-    from jantaku.riichi.statistics import statistics
-
-    from .document import statistics_csv
-    from .picture import picture_of
-
     console = Console(output)
     by = _by(choice.by)
     if form.picture and not form.picture.endswith((".svg", ".png")):
@@ -122,14 +121,10 @@ class StatisticsAnswer:
 
     def page(self, look: Look) -> Page:
         """A table for each kind of games."""
-        from .page import statistics_page
-
         return statistics_page(self.found, look)
 
     def to_dict(self, _look: Look) -> dict[str, object]:
         """Every number, and the averages of the archives."""
-        from .document import statistics_document
-
         return statistics_document(self.found)
 
 

@@ -16,7 +16,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
-import typer
+import click
 
 from jantaku.base.errors import JantakuError, printable
 
@@ -238,7 +238,7 @@ def _put(text: str | bytes) -> None:
         sys.stdout.flush()
     except BrokenPipeError:
         abandon_stdout()
-        raise typer.Exit(ANSWERED) from None
+        raise click.exceptions.Exit(ANSWERED) from None
 
 
 def abandon_stdout() -> None:

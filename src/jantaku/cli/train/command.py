@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
+import json
+import secrets
+import time
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from jantaku.base.errors import DrillError, JantakuError
 from jantaku.cli.completion import drill_kinds
 from jantaku.cli.hands.situation import count_of, number, players_of
-from jantaku.cli.options import Output, Players, argument, flag, text, with_options
+from jantaku.cli.options import Output, Players, argument, flag, text
+from jantaku.cli.records.review import recorded_game, seats_named
 from jantaku.cli.terminal.console import ANSWERED, NO_ANSWER, Console
+from jantaku.cli.terminal.keyboard import typed
+from jantaku.cli.terminal.progress import steps_watched
+from jantaku.cli.train.progress_file import default_path, load_progress, save_progress, text_of_file
+from jantaku.draw.hands.drill import drill_page, progress_page, said, solution_page
+from jantaku.review import review_game
+from jantaku.riichi.drill import (
+    KINDS,
+    LARGEST_SEED,
+    LEVELS,
+    DrillProgress,
+    drill_from_dict,
+    drill_to_dict,
+    make_drill,
+    solve,
+)
+from jantaku.riichi.drill.progress import MOST_CARDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.riichi.drill import Drill, DrillKind, DrillProgress, Solution
+    from jantaku.riichi.drill import Drill, DrillKind, Solution
 
 _MOST_DRILLS = 1000
 _ANY, _AGAIN = "any", "again"
@@ -51,7 +71,6 @@ class ProgressOptions:
     replace: str = text("--import", kind="FILE", about="Replace your progress by a file's.")
 
 
-@with_options
 def train(
     kind: Annotated[
         str,
@@ -87,9 +106,6 @@ class _Session:
     """A player at the terminal: the progress and where it is stored."""
 
     def __init__(self, kept: ProgressOptions, output: Output) -> None:
-        from jantaku.cli.train.progress_file import default_path, load_progress
-        from jantaku.riichi.drill import DrillProgress
-
         self.console = Console(output)
         self.asked = 0
         self._json = output.json
@@ -98,8 +114,6 @@ class _Session:
 
     def manage(self, kept: ProgressOptions) -> int:
         """Replaces, extends, exports and shows the progress, as asked."""
-        from jantaku.cli.train.progress_file import load_progress, save_progress
-
         if kept.replace:
             self._store(load_progress(kept.replace, needed=True))
         if kept.add:
@@ -119,16 +133,11 @@ class _Session:
 
     def nothing_due(self) -> int:
         """Says that no drill is due; the exit code for that."""
-        from jantaku.draw.hands.drill import said
-
         self.console.write(said(self.console.look, "say.nothing_due"))
         return NO_ANSWER
 
     def single(self, drill: Drill, answer: str | None) -> int:
         """Shows one drill and, if there is an answer, the solution; the exit code."""
-        from jantaku.draw.hands.drill import drill_page, solution_page
-        from jantaku.riichi.drill import drill_to_dict, solve
-
         solution = solve(drill)
         document: dict[str, object] = {
             "drill": drill_to_dict(drill),
@@ -150,10 +159,6 @@ class _Session:
 
     def ask(self, drill: Drill) -> bool:
         """Asks until the drill is answered; False if the player ends the session."""
-        from jantaku.cli.terminal.keyboard import typed
-        from jantaku.draw.hands.drill import drill_page, said
-        from jantaku.riichi.drill import solve
-
         look = self.console.look
         solution = solve(drill)
         self.console.heading(self._title(drill))
@@ -167,8 +172,6 @@ class _Session:
                 return True
 
     def _answered(self, drill: Drill, solution: Solution, given: str) -> bool:
-        from jantaku.draw.hands.drill import said, solution_page
-
         look = self.console.look
         try:
             judgement = None if given == "?" else solution.judge(given)
@@ -185,8 +188,6 @@ class _Session:
         return True
 
     def _title(self, drill: Drill) -> str:
-        from jantaku.draw.hands.drill import said
-
         look = self.console.look
         title = said(look, f"kind.{drill.kind}")
         if drill.level is not None:
@@ -197,15 +198,11 @@ class _Session:
         self._store(self.progress.after(drill, is_right=is_right, now_s=_now_s()))
 
     def _store(self, progress: DrillProgress) -> None:
-        from jantaku.cli.train.progress_file import save_progress
-
         self.progress = progress
         if self._path:
             save_progress(progress, self._path)
 
     def _show_progress(self) -> None:
-        from jantaku.draw.hands.drill import progress_page
-
         if self._json:
             import json
 
@@ -220,10 +217,6 @@ def _source(
     kind: str, options: DrillOptions, players: Literal[3, 4], session: _Session
 ) -> Iterator[Drill]:
     """Yields the drills of a session: from a file, those that are due, then new ones."""
-    import secrets
-
-    from jantaku.riichi.drill import KINDS, LARGEST_SEED, LEVELS, make_drill
-
     if kind not in (*KINDS, _ANY, _AGAIN):
         cure = f"choose among {', '.join((*KINDS, _AGAIN, _ANY))}"
         raise DrillError(f"unknown kind {kind[:40]!r}", cure, source="KIND")
@@ -253,12 +246,6 @@ def _source(
 
 def _drills_in(path: str) -> list[Drill]:
     """The drills of a file: one, or a list of them."""
-    import json
-
-    from jantaku.cli.train.progress_file import text_of_file
-    from jantaku.riichi.drill import drill_from_dict
-    from jantaku.riichi.drill.progress import MOST_CARDS
-
     text = text_of_file(path)
     try:
         document = json.loads(text)
@@ -272,10 +259,6 @@ def _drills_in(path: str) -> list[Drill]:
 
 def _mistakes_in(path: str, seat: str) -> tuple[Drill, ...]:
     """Returns the drills of the costliest mistakes of a seat in a recorded game."""
-    from jantaku.cli.records.review import recorded_game, seats_named
-    from jantaku.cli.terminal.progress import steps_watched
-    from jantaku.review import review_game
-
     if not seat:
         raise JantakuError("missing seat", "add --seat with a number or a name", source="seat")
     record = recorded_game(path, "", None)
@@ -285,6 +268,4 @@ def _mistakes_in(path: str, seat: str) -> tuple[Drill, ...]:
 
 
 def _now_s() -> int:
-    import time
-
     return int(time.time())
