@@ -24,6 +24,7 @@ inline constexpr DeadWall kDeadWall[2] = {{{1, 0, 3, 2, 5, 4, 7, 6}, 9, 55}, {{1
 constexpr const DeadWall& dead_wall(int players) { return kDeadWall[players - 3]; }
 
 inline constexpr int kDeadTiles = 14;
+inline constexpr int kMostDora = 5;  // indicators that a round turns
 // The place of the n-th replacement tile of a round, counted from 0: once those of the dead wall have been drawn, the
 // live wall's last tile, which is then one further for each replacement before.
 constexpr std::uint8_t replacement_place(int players, int n) {

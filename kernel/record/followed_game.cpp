@@ -88,7 +88,7 @@ ImpossibleEvent FollowedGame::draw(std::uint8_t seat, Tile tile) {
 }
 
 ImpossibleEvent FollowedGame::show_dora(Tile tile) {
-  if (!live_ || dora_ == 5) return {kOutOfTurn};
+  if (!live_ || dora_ == kMostDora) return {kOutOfTurn};
   TileId id;
   const ImpossibleEvent refused = reveal(state_.dora_id(dora_), tile, id);
   ++dora_;

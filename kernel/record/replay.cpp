@@ -69,7 +69,7 @@ bool build_wall(const RoundLog& log, const Log& events, Wall& wall) {
         replacement = false;
         break;
       case EventCode::Dora:
-        if (doras == 5) return false;
+        if (doras == kMostDora) return false;
         put(dead.first_dora + 2 * doras++, event.tile);
         break;
       default: break;

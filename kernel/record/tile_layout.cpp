@@ -8,7 +8,7 @@ namespace {
 // Where a tile is: in the hand of a seat (0 to 3), or
 constexpr std::uint8_t kWall = 4, kTable = 5, kBox = 6;
 constexpr std::uint8_t kNobody = 0xFF;
-constexpr std::size_t kDealt = 13, kMostDora = 5;
+constexpr std::size_t kDealt = 13;
 
 std::string seat_text(int seat) { return "seat " + std::to_string(seat); }
 std::string tile_text(int tile) { return "tile " + std::to_string(tile); }
