@@ -20,6 +20,7 @@ from jantaku.env.messages import masked
 from jantaku.players import PLAYERS, play
 from jantaku.riichi.records.files import FORMATS, NATIVE, read_game
 from jantaku.riichi.records.game_record import record_of_game
+from jantaku.riichi.records.kernel_replay import round_log
 from jantaku.riichi.records.native import SUFFIX, About, write_native
 
 from .measure import Row, processor_ns
@@ -175,14 +176,9 @@ def _reading(paths: list[Path]) -> Callable[[], int]:
 
 def _follow() -> None:
     for game in _games():
-        rule = game.rules.for_environments().kernel
+        rules = game.rules.for_environments()
         for one in game.rounds:
-            told = (one.dealer, one.honba, one.riichi_sticks, one.points, one.deal)
-            wind = "ESWN".index(one.round_wind)
-            played = _kernel.replay_round(
-                rule, wind, *told, one.dora_indicator, one.packed, b"", b""
-            )
-            assert played.difference is None
+            assert _kernel.replay_round(round_log(rules, one)).difference is None
 
 
 def _peers(paths: list[Path]) -> Iterator[tuple[str, float]]:

@@ -11,15 +11,39 @@
 
 namespace jantaku::python {
 
+// An array of numpy, by the type of its numbers.
+template <class T>
+struct Array {};
+
+// An array as an argument.
 template <class T, class... Shape>
-using In = nb::ndarray<const T, Shape..., nb::c_contig, nb::device::cpu>;
+struct In : nb::ndarray<const T, Shape..., nb::c_contig, nb::device::cpu> {
+  using Base = nb::ndarray<const T, Shape..., nb::c_contig, nb::device::cpu>;
+};
 using Counts = In<std::uint8_t, nb::shape<-1, kKinds>>;
 template <class T>
 using Column = In<T, nb::ndim<1>>;
 template <class T>
 using Table = In<T, nb::ndim<2>>;
+
+// Holds a value for one thread; raises an error in another thread that comes meanwhile.
 template <class T>
-using Out = nb::ndarray<nb::numpy, T>;
+class Holding {
+ public:
+  explicit Holding(const T& held) : held_(held) {
+    if (held.busy.test_and_set()) raise(python("jantaku.game.faults", "in_use")());
+  }
+  ~Holding() { held_.busy.clear(); }
+
+ private:
+  const T& held_;
+};
+
+// Memory as an array, which `owner` keeps.
+template <class T>
+Made<Array<T>> array_of(const void* data, std::initializer_list<std::size_t> shape, nb::handle owner) {
+  return nb::cast(nb::ndarray<nb::numpy, T>(const_cast<void*>(data), shape, owner), nb::rv_policy::reference);
+}
 
 // A new array that Python owns.
 template <class T>
@@ -30,11 +54,11 @@ struct Answer {
   explicit Answer(std::size_t rows_, std::size_t columns_ = 1)
       : data(new T[rows_ * columns_]), rows(rows_), columns(columns_) {}
   T& operator[](std::size_t i) { return data[i]; }
-  nb::object release() {
+  Made<Array<T>> release() { return columns == 1 ? release({rows}) : release({rows, columns}); }
+  Made<Array<T>> release(std::initializer_list<std::size_t> shape) {
     T* const memory = data.release();
-    nb::capsule owner(memory, [](void* p) noexcept { delete[] static_cast<T*>(p); });
-    const std::size_t shape[2] = {rows, columns};
-    return nb::cast(Out<T>(memory, columns == 1 ? 1 : 2, shape, owner));
+    const nb::capsule owner(memory, [](void* p) noexcept { delete[] static_cast<T*>(p); });
+    return array_of<T>(memory, shape, owner);
   }
 };
 
@@ -101,3 +125,26 @@ inline void read_indicators(const Table<std::uint8_t>& table, std::size_t i, std
 }
 
 }  // namespace jantaku::python
+
+namespace nanobind::detail {
+
+template <class T>
+struct type_caster<jantaku::python::Array<T>> {
+  static constexpr auto Name =
+      const_name("NDArray[numpy.") + dtype_traits<T>::name + const_name<std::is_same_v<T, bool>>("_]", "]");
+};
+
+template <class T, class... Shape>
+struct type_caster<jantaku::python::In<T, Shape...>> {
+  using Array = jantaku::python::In<T, Shape...>;
+  NB_TYPE_CASTER(Array, make_caster<jantaku::python::Array<T>>::Name)
+
+  bool from_python(handle source, std::uint32_t flags, cleanup_list* cleanup) noexcept {
+    make_caster<typename Array::Base> array;
+    if (!array.from_python(source, flags, cleanup)) return false;
+    static_cast<typename Array::Base&>(value) = std::move(array.value);
+    return true;
+  }
+};
+
+}  // namespace nanobind::detail

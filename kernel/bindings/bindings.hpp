@@ -4,28 +4,16 @@
 // up to them, and only when there is a fault.
 #pragma once
 
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/string_view.h>
-
-#include <optional>
-
+#include "bindings/casters.hpp"
 #include "hand/shanten.hpp"
 #include "notation/calls.hpp"
 #include "notation/names.hpp"
 #include "notation/places.hpp"
 #include "score/fault.hpp"
 #include "score/hand_builder.hpp"
-#include "score/names.hpp"
 #include "score/score.hpp"
 
-namespace jantaku {
-struct State;
-}
-
 namespace jantaku::python {
-
-namespace nb = nanobind;
 
 // A hand from a `Hand`, from text, or from a sequence of tile ids.
 Hand to_hand(nb::handle source);
@@ -82,6 +70,24 @@ int find_keyword(Row (&rows)[n], PyObject* name) {
 
 inline Keyword meld_types[5] = {{kMeldNames[0]}, {kMeldNames[1]}, {kMeldNames[2]}, {kMeldNames[3]}, {kMeldNames[4]}};
 
+// The place of a text among names, or -1; and the names as a sentence lists them.
+template <class Names>
+int find_name(const Names& names, nb::handle text) {
+  int place = 0;
+  for (const char* const name : names) {
+    if (name != nullptr && PyUnicode_Check(text.ptr()) && PyUnicode_CompareWithASCIIString(text.ptr(), name) == 0)
+      return place;
+    ++place;
+  }
+  return -1;
+}
+template <std::size_t n>
+std::string list_names(const std::array<const char*, n>& names, const char* last = ", ") {
+  std::string all;
+  for (std::size_t i = 0; i < n; ++i) all += std::string(i == 0 ? "" : i + 1 < n ? ", " : last) + names[i];
+  return all;
+}
+
 // Calls `f` with each item of a sequence; lists and tuples are read in place where the interpreter allows. What `f`
 // does may run Python code that changes the list, so each item is held as long as it is looked at; plain ints run none.
 template <class F>
@@ -101,6 +107,14 @@ void for_each_item(PyObject* source, F f) {
   }
 #endif
   for (nb::handle item : nb::borrow(source)) f(item.ptr());
+}
+
+// The text that `write` puts together of letters.
+template <class F>
+std::string text_of(F write) {
+  std::string text;
+  write([&](char c) { text += c; });
+  return text;
 }
 
 // Values are equal to others of their class by what they are.
@@ -149,9 +163,11 @@ long to_argument(nb::handle value, long least, long most, const char* argument);
 
 inline nb::object python(const char* module, const char* name) { return nb::module_::import_(module).attr(name); }
 
+// A value as an error shows it.
+std::string shown(nb::handle value);
+
 // The hand's tiles with red fives, sorted as players do: a red five next to the plain ones.
-nb::tuple concealed_tiles(const Hand& hand);
-nb::object kinds_tuple(KindSet kinds);
+Tiles concealed_tiles(const Hand& hand);
 
 nb::class_<Hand> register_hand(nb::module_& m);
 void register_notation(nb::module_& m);
@@ -182,6 +198,6 @@ void register_signatures(nb::module_& m);
 std::string text_signature(const std::string& typed);
 
 // The score as `jantaku.Score`.
-nb::object wrap_score(const Score& score, const Hand& hand, const Context& context, const GameRule& rule);
+MadeScore wrap_score(const Score& score, const Hand& hand, const Context& context, const GameRule& rule);
 
 }  // namespace jantaku::python

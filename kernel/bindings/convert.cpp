@@ -108,11 +108,12 @@ std::optional<std::uint8_t> wind_of_letter(PyObject* text) {
 
 }  // namespace
 
+std::string shown(nb::handle value) { return nb::cast<std::string>(python("jantaku.base.errors", "shown")(value)); }
+
 std::uint64_t texts_read() { return text_count; }
 
 int to_length(nb::handle text) {
-  if (!PyUnicode_Check(text.ptr()))
-    raise_type_error("a text is wanted, not " + nb::cast<std::string>(python("jantaku.base.errors", "shown")(text)));
+  if (!PyUnicode_Check(text.ptr())) raise_type_error("a text is wanted, not " + shown(text));
   return static_cast<int>(std::min<Py_ssize_t>(PyUnicode_GetLength(text.ptr()), std::numeric_limits<int>::max()));
 }
 
@@ -167,15 +168,12 @@ void raise_argument(const std::string& fault, const std::string& cure) {
 }
 
 void raise_argument(const char* argument, nb::handle value, const std::string& cure) {
-  const auto shown = nb::cast<std::string>(python("jantaku.base.errors", "shown")(value));
-  const std::string fault = std::string(argument) + " cannot be " + shown;
+  const std::string fault = std::string(argument) + " cannot be " + shown(value);
   raise(python("jantaku.game.faults", "bad_argument")(fault, cure, argument));
 }
 
 void raise_no_seat(nb::handle seat, int seats) {
-  nb::list all;
-  for (int i = 0; i < seats; ++i) all.append(i);
-  raise(python("jantaku.game.faults", "no_seat")(seat, all));
+  raise(python("jantaku.game.faults", "no_seat")(seat, list_of(seats, kSame)));
 }
 
 void raise_fault(Fault fault, nb::handle hand, nb::handle win) {
@@ -300,22 +298,40 @@ bool set_circumstance(Context& context, nb::handle name, nb::handle value) {
   return found >= 0;
 }
 
-nb::tuple concealed_tiles(const Hand& hand) {
-  nb::list tiles;
+Tiles concealed_tiles(const Hand& hand) {
+  std::array<Tile, kMaxTiles> tiles;
+  int n = 0;
   for_each(hand.shape.once, [&](Kind kind) {
     const bool five = kind < kEast && number_of(kind) == 4;
     const int reds = five ? hand.reds[suit_of(kind)] : 0;
-    for (int i = 0; i < reds; ++i) tiles.append(kKinds + suit_of(kind));
-    for (int i = reds; i < hand.counts[kind]; ++i) tiles.append(static_cast<int>(kind));
+    for (int i = 0; i < hand.counts[kind]; ++i)
+      tiles[n++] = i < reds ? static_cast<Tile>(kKinds + suit_of(kind)) : kind;
   });
-  return nb::tuple(tiles);
+  return first_of(tiles, n);
 }
 
-nb::object kinds_tuple(KindSet kinds) {
-  nb::object result = nb::steal(PyTuple_New(size(kinds)));
-  Py_ssize_t i = 0;
-  for_each(kinds, [&](Kind kind) { PyTuple_SetItem(result.ptr(), i++, PyLong_FromLong(kind)); });
-  return result;
+TupleOf<int> seats_tuple(unsigned seats) {
+  return tuple_of(std::popcount(seats), [&](int) {
+    const int seat = std::countr_zero(seats);
+    seats &= seats - 1;
+    return seat;
+  });
+}
+
+Kinds kinds_tuple(KindSet kinds) {
+  return tuple_of(size(kinds), [&](int) {
+    const int kind = std::countr_zero(kinds);
+    kinds &= kinds - 1;
+    return kind;
+  });
+}
+
+TupleOf<TileId> own_tuple(const std::array<TileId, 3>& own) {
+  std::array<TileId, 3> tiles;
+  int n = 0;
+  for (const TileId tile : own)
+    if (tile != kNoId) tiles[n++] = tile;
+  return first_of(tiles, n);
 }
 
 }  // namespace jantaku::python

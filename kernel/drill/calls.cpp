@@ -115,7 +115,8 @@ CallFault weigh(const CallQuestion& question, CallOptions& options, Fault& fault
       draws = question.wall / players;
     }
     OutlookQuestion asked = outlook_of(question, hand, draws);
-    fault = prepare(asked, seen, players == 3);
+    asked.north_aside = players == 3;
+    fault = prepare(asked, seen);
     if (fault) return CallFault::None;
     if (unanswerable(asked) != Unanswerable::None) return CallFault::FewTiles;
     outlook(asked, found);

@@ -5,6 +5,7 @@
 
 namespace jantaku {
 
+inline constexpr std::array<const char*, 5> kPhaseNames{"turn", "claim", "round_over", "game_over", "draw"};
 inline constexpr std::array<const char*, 10> kEnds{nullptr,  "win",    "exhaustive", "nagashi",   "kyuushu",
                                                    "suufon", "suucha", "suukaikan",  "sanchahou", "abandoned"};
 #define JANTAKU_ROW(type, name) #name,

@@ -7,7 +7,7 @@
 
 namespace jantaku {
 
-Fault prepare(OutlookQuestion& question, const TileCounts& seen, bool north_aside) {
+Fault prepare(OutlookQuestion& question, const TileCounts& seen) {
   Hand& hand = question.hand;
   const Context& context = question.context;
   const GameRule& rule = question.rule;
@@ -32,7 +32,7 @@ Fault prepare(OutlookQuestion& question, const TileCounts& seen, bool north_asid
     if (!in_play && gone[kind] > 0) return {FaultCode::KindNotInPlay, kind};
     question.unseen[kind] = static_cast<std::uint8_t>(in_play ? 4 - gone[kind] : 0);
   }
-  if (three && north_aside) question.unseen[kNorth] = 0;
+  if (three && question.north_aside) question.unseen[kNorth] = 0;
   for (int suit = 0; suit < kSuits; ++suit) {
     if (hand.from_ids) hand.reds[suit] = std::min(hand.reds[suit], rule.red_fives[suit]);
     std::uint8_t& plain = question.unseen[five_of(suit)];

@@ -13,32 +13,38 @@ using TileCounts = std::array<std::uint8_t, kTiles>;
 
 enum class Objective : std::uint8_t { Points, Win, Tenpai };
 enum class RiichiUse : std::uint8_t { Best, Always, Never };
+inline constexpr std::array<const char*, 3> kObjectiveNames{"points", "win", "tenpai"};
+inline constexpr std::array<const char*, 3> kRiichiUseNames{"best", "always", "never"};
 
 inline constexpr int kMostDraws = 36;
 inline constexpr int kMostDetours = 2;
 inline constexpr int kMostHands = 400'000;  // of 13 and of 14 tiles together, about 100 MB
 
-struct OutlookQuestion {
+// How the player plays.
+struct OutlookOptions {
+  Objective objective = Objective::Points;
+  RiichiUse riichi = RiichiUse::Best;
+  double ron = 0;    // how often the others discard a tile that is waited for, as a share of chance
+  double calls = 0;  // ... a tile that the player would call; 0 is a player that does not call
+  int detours = 0;   // draws that may be spent without coming nearer
+  bool steps_back = false;
+  bool north_aside = false;  // three players set it aside: it is out of the draws
+};
+
+struct OutlookQuestion : OutlookOptions {
   Hand hand;        // 13 or 14 tiles
   Context context;  // winds, indicators, kita, honba, sticks; riichi and ippatsu of a hand that has declared it
   GameRule rule;
-  TileCounts unseen{};    // in the wall, in other hands, in the dead wall
-  KindSet discarded = 0;  // kinds that the player has discarded, for furiten
-  int draws = 0;          // draws that the player has left
-  int detours = 0;        // draws that may be spent without coming nearer
-  bool steps_back = false;
+  TileCounts unseen{};     // in the wall, in other hands, in the dead wall
+  KindSet discarded = 0;   // kinds that the player has discarded, for furiten
+  int draws = 0;           // draws that the player has left
   bool last_tile = false;  // the last draw is the last tile of the wall
-  double ron = 0;          // how often the others discard a tile that is waited for, as a share of chance
-  double calls = 0;        // ... a tile that the player would call; 0 is a player that does not call
-  Objective objective = Objective::Points;
-  RiichiUse riichi = RiichiUse::Best;
   int most_hands = kMostHands;
 };
 
 // Counts the unseen tiles of a question: all except those of the hand, its indicators and kita, and those `seen`
-// elsewhere. Returns what is impossible about the hand and its circumstances, if anything is. `north_aside` takes North
-// out of the draws of three players, who set it aside.
-Fault prepare(OutlookQuestion& question, const TileCounts& seen, bool north_aside);
+// elsewhere. Returns what is impossible about the hand and its circumstances, if anything is.
+Fault prepare(OutlookQuestion& question, const TileCounts& seen);
 
 // Why a prepared question has no answer, apart from its number of hands.
 enum class Unanswerable : std::uint8_t { None, RiichiKeepsTiles, RiichiWithoutWait, FewerTilesThanDraws };

@@ -41,6 +41,8 @@ enum class Difference : std::uint8_t {
   Unfinished,  // the record ends before the round does
   Surplus,     // or continues after it
 };
+inline constexpr std::array<const char*, 8> kDifferenceNames{nullptr,   "malformed", "wall",       "deal",
+                                                             "illegal", "event",     "unfinished", "surplus"};
 
 // The course of the round for a seat. A turn is counted by the seat's own discards.
 struct SeatCourse {

@@ -165,7 +165,7 @@ void compare(const std::string& line, long rounds, Random& random) {
     for (int i = 0; i < indicators[static_cast<std::size_t>(tile)]; ++i)
       question.context.dora[question.context.n_dora++] = kind_of(static_cast<Tile>(tile));
   HandGraph graph;
-  if (prepare(question, tiles_of(seen), false) || !build(question, graph)) {
+  if (prepare(question, tiles_of(seen)) || !build(question, graph)) {
     std::printf("%s: refused\n", line.c_str());
     return;
   }

@@ -65,7 +65,7 @@ JANTAKU_EXPORT(tell_outlook) int tell_outlook() {
   question.ron = read_number(in);
   question.calls = read_number(in);
   const TileCounts seen = read_seen(in, question.discarded);
-  if (tell(prepare(question, seen, false))) return kFaultOfTiles;
+  if (tell(prepare(question, seen))) return kFaultOfTiles;
   Out out;
   if (const Unanswerable why = unanswerable(question); why != Unanswerable::None) {
     out.put(unseen_tiles(question));

@@ -484,6 +484,6 @@ def test_damaged_rounds_end_in_a_reason(players: Literal[3, 4]) -> None:
         cut = chance.randrange(len(events)) if chance.random() < 0.2 else len(events)
         begun = (0, round_.dealer, 0, 0, round_.points, bytes(deal), round_.dora_indicator)
         course = (bytes(events[:cut]), b"", b"", None, None)
-        reasons.add(rows.add(rule, *begun, *course, 0, 0, None, None))
+        reasons.add(rows.add((rule, *begun, *course), 0, 0, None, None))
         rows.take()
     assert {None, "malformed", "wall", "illegal", "event", "unfinished"} <= reasons

@@ -259,7 +259,14 @@ def _specimens() -> list[Any]:
         *(RulesetGame(ruleset, seed=1), env.reset()[0], games[0].view(0), games[0].events[0]),
         *(games[0].legal_actions(0)[0], jantaku.ukeire("123m456p789s1112z"), *_matching()),
         *(jantaku.discards("123m456p789s11124z")[0], jantaku.shanten_forms("123m")),
-        *(_kernel.CIRCUMSTANCES[0], _examples(), *_layouts(), danger_model(4)),
+        *(
+            _kernel.CIRCUMSTANCES[0],
+            _kernel.RULE_OPTIONS[0],
+            _examples(),
+            *_layouts(),
+            danger_model(4),
+        ),
+        _kernel.OutlookOptions(calls=0.5),
         *(games[0].position(), games[1].position().seen_by(0), *_followers(env)),
     ]
 
@@ -297,7 +304,7 @@ def _examples() -> Any:
     rule, round_ = _recorded()
     begun = (0, round_.dealer, 0, 0, round_.points, round_.deal, round_.dora_indicator)
     course = (round_.packed, b"", b"", None, None)
-    assert made.add(rule.kernel, *begun, *course, 0, 0, None, None) is None
+    assert made.add((rule.kernel, *begun, *course), 0, 0, None, None) is None
     return made
 
 
@@ -333,6 +340,15 @@ def _recorded() -> tuple[Any, Any]:
     data = Path(__file__).parents[1] / "data" / "records"
     game = read_file(data / "own-4p.tenhou_xml.xml")
     return game.rules, game.rounds[0]
+
+
+def _round_log(fuzzer: Fuzzer, owner: Any) -> tuple[Any, ...]:
+    """A recorded round as the kernel takes it, some of its values now and then others."""
+    start = ("rule", "wind", "dealer", "honba", "sticks", "points", "deal", "dora")
+    sound = (
+        fuzzer._sound(name, owner) for name in (*start, "events", "ura", "wall", "dice", "carried")
+    )
+    return tuple(fuzzer.value() if fuzzer.random.random() < 0.02 else made for made in sound)
 
 
 def _of_round(name: str, size: int) -> Callable[[Fuzzer, Any], bytes]:
@@ -489,6 +505,7 @@ _SOUND: dict[str, Callable[[Fuzzer, Any], Any]] = {
     "carried": _numbers(
         None, (1, 5, (2, 0, 0, 0), 3), (0, 0, (0, 0, 0), 0), (9, 1 << 40, (-1,), 0)
     ),
+    "round_log": _round_log,
     "winners": _numbers(0, 1, 6, 15, 16),
     "round": _SEATS,
     "after": lambda fuzzer, owner: fuzzer.random.choice([None, _points(fuzzer, owner)]),
@@ -513,6 +530,7 @@ _SOUND: dict[str, Callable[[Fuzzer, Any], Any]] = {
     "text": _TEXT,
     "win": _numbers("2m", 4, "1z", None),
     "context": lambda fuzzer, _: fuzzer.of_kind("Context"),
+    "options": lambda fuzzer, _: fuzzer.of_kind("OutlookOptions"),
     "melds": lambda fuzzer, _: [fuzzer.of_kind("Meld")],
     "type": _numbers("chi", "pon", "closed_kan", "discard", "ron"),
     "tile": _numbers("2m", 4, 135, 0),

@@ -7,6 +7,8 @@ import pkgutil
 
 import pytest
 
+from jantaku.base.signature import definition_of
+
 riichienv = pytest.importorskip("riichienv", reason="riichienv is not installed")
 
 MODULES = (
@@ -61,7 +63,7 @@ def parameters(function):
     try:
         taken = [*inspect.signature(function).parameters.values()]
     except (TypeError, ValueError):
-        text = function.__nb_signature__[0][0]
+        text = definition_of(function)
         names = ast.parse(f"{text}: ...").body[0].args
         return [name.arg for name in names.args if name.arg != "self"], None
     named = [one for one in taken if one.name != "self"]

@@ -1,8 +1,6 @@
 // The danger of each tile, read from a `jantaku.RiichiView`.
 #include "danger/model.hpp"
 
-#include <nanobind/stl/string_view.h>
-
 #include <cmath>
 
 #include "bindings/bindings.hpp"
@@ -141,7 +139,9 @@ void read_numbers(nb::handle source, std::array<float, n>& numbers) {
   if (count != n) raise_argument("numbers are missing from a danger model", "pass one for each value of its signs");
 }
 
-void make_model(Model* self, nb::handle bases, nb::handle hand, nb::handle tile, nb::handle price) {
+using GivenFloats = Given<Type<"collections.abc.Iterable[float]">>;
+
+void make_model(Model* self, GivenFloats bases, GivenFloats hand, GivenFloats tile, GivenFloats price) {
   Model model;
   std::array<float, 3> base{};
   read_numbers(bases, base);
@@ -152,51 +152,37 @@ void make_model(Model* self, nb::handle bases, nb::handle hand, nb::handle tile,
   new (self) Model(model);
 }
 
-nb::tuple numbers_tuple(const std::array<float, kKinds>& numbers) {
-  nb::list list;
-  for (float value : numbers) list.append(static_cast<double>(value));
-  return nb::tuple(list);
-}
-
-nb::tuple danger_tuple(const Model& self, nb::handle view, const GameRule& rule) {
+auto danger_tuple(const Model& self, nb::handle view, const GameRule& rule) {
   const Visible table = to_visible_table(view, rule);
   const auto found = danger_of(table, self);
-  nb::list seats;
-  for (int seat = table.next(table.seat); seat != table.seat; seat = table.next(seat)) {
+  return tuple_of(rule.players - 1, [&](int i) {
+    const int seat = (table.seat + 1 + i) % rule.players;
     const danger::SeatDanger& danger = found[static_cast<std::size_t>(seat)];
-    seats.append(nb::make_tuple(seat, static_cast<double>(danger.waits), numbers_tuple(danger.chance),
-                                numbers_tuple(danger.cost)));
-  }
-  return nb::tuple(seats);
+    return std::make_tuple(seat, danger.waits, tuple_of(danger.chance), tuple_of(danger.cost));
+  });
 }
 
 template <std::size_t n>
-nb::tuple signs_tuple(const std::array<danger::Sign, n>& signs) {
-  nb::list rows;
-  for (const danger::Sign& sign : signs) rows.append(nb::make_tuple(sign.name, sign.values));
-  return nb::tuple(rows);
+auto signs_tuple(const std::array<danger::Sign, n>& signs) {
+  return tuple_of(signs, [](const danger::Sign& sign) { return std::make_tuple(sign.name, sign.values); });
+}
+
+auto all_signs() {
+  const std::array all{
+      signs_tuple(danger::kHandSigns), signs_tuple(danger::kTileSigns), signs_tuple(danger::kPriceSigns)};
+  return tuple_of(all);
 }
 
 }  // namespace
 
 void register_danger(nb::module_& m) {
   nb::class_<Model>(m, "DangerModel", "The tables by which `jantaku.danger` judges.")
-      .def("__init__", &make_model, nb::arg("bases"), nb::arg("hand"), nb::arg("tile"), nb::arg("price"),
-           nb::sig("def __init__(self, bases: collections.abc.Iterable[float], hand: collections.abc.Iterable[float], "
-                   "tile: collections.abc.Iterable[float], price: collections.abc.Iterable[float]) -> None"))
-      .def("of", &danger_tuple, nb::arg("view"), nb::arg("rule"),
-           nb::sig("def of(self, view: object, rule: GameRule) -> tuple[tuple[int, float, tuple[float, ...], "
-                   "tuple[float, ...]], ...]"),
+      .def("__init__", &make_model, "bases"_a, "hand"_a, "tile"_a, "price"_a)
+      .def("of", &danger_tuple, "view"_a, "rule"_a,
            "For each opponent in turn order: its seat, the chance that it waits, by kind the chance that it wins by "
            "that discard, and what this costs.");
-  m.def(
-      "danger_signs",
-      [] {
-        return nb::make_tuple(signs_tuple(danger::kHandSigns), signs_tuple(danger::kTileSigns),
-                              signs_tuple(danger::kPriceSigns));
-      },
-      nb::sig("def danger_signs() -> tuple[tuple[tuple[str, int], ...], ...]"),
-      "The signs of a danger model, with the number of values of each: of a hand, of a tile, of its price.");
+  m.def("danger_signs", &all_signs,
+        "The signs of a danger model, with the number of values of each: of a hand, of a tile, of its price.");
 }
 
 }  // namespace jantaku::python

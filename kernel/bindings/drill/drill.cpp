@@ -11,34 +11,19 @@ constexpr int kMostWall = 136;
 constexpr std::array<const char*, kDealIns> kDealInNames{"ryanmen", "kanchan", "penchan",
                                                          "shanpon", "tanki",   "kokushi"};
 
-template <std::size_t n>
-std::size_t index_among(const std::array<const char*, n>& names, const std::string& name, const char* what) {
-  for (std::size_t i = 0; i < n; ++i)
-    if (name == names[i]) return i;
-  std::string cure = "choose among";
-  for (std::size_t i = 0; i < n; ++i) cure += std::string(i == 0 ? " " : i + 1 == n ? " and " : ", ") + names[i];
-  raise_argument("no " + std::string(what) + " is named '" + name.substr(0, 40) + "'", cure);
-}
+std::optional<int> points_or_none(std::uint32_t points) { return points == 0 ? std::nullopt : std::optional(points); }
 
-nb::object tile_or_none(Tile tile) { return tile == kNoTile ? nb::none() : nb::object(nb::int_(tile)); }
-
-nb::object points_or_none(std::uint32_t points) { return points == 0 ? nb::none() : nb::object(nb::int_(points)); }
-
-nb::tuple told(const DrillSeat& seat) {
-  nb::list pond, melds;
-  for (int i = 0; i < seat.n_pond; ++i) {
+auto seat_tuple(const DrillSeat& seat) {
+  const auto pond = tuple_of(int{seat.n_pond}, [&](int i) {
     const DrillDiscard& one = seat.pond[static_cast<std::size_t>(i)];
-    pond.append(nb::make_tuple(one.tile, one.tsumogiri, one.riichi, one.called));
-  }
-  for (int i = 0; i < seat.n_melds; ++i) melds.append(nb::cast(seat.melds[static_cast<std::size_t>(i)]));
-  return nb::make_tuple(nb::tuple(pond), nb::tuple(melds), seat.riichi, seat.kita, kinds_tuple(seat.passed));
+    return std::make_tuple(one.tile, one.tsumogiri, one.riichi, one.called);
+  });
+  return std::make_tuple(pond, first_of(seat.melds, seat.n_melds), seat.riichi, seat.kita, kinds_tuple(seat.passed));
 }
 
-nb::tuple told(const ScoreChoice& choice) {
-  const char* const limit = kLimitNames[static_cast<std::size_t>(choice.limit)];
-  return nb::make_tuple(choice.han, choice.fu, limit ? nb::object(nb::str(limit)) : nb::none(),
-                        points_or_none(choice.shares.from_discarder), points_or_none(choice.shares.from_dealer),
-                        points_or_none(choice.shares.from_non_dealer));
+auto choice_tuple(const ScoreChoice& choice) {
+  return std::make_tuple(choice.han, choice.fu, choice.limit, points_or_none(choice.shares.from_discarder),
+                         points_or_none(choice.shares.from_dealer), points_or_none(choice.shares.from_non_dealer));
 }
 
 nb::dict changes(DrillRule rule) {
@@ -53,23 +38,24 @@ nb::dict changes(DrillRule rule) {
   return options;
 }
 
-nb::tuple drill(const std::string& kind, nb::handle level, nb::handle players, nb::handle seed) {
-  const auto which = static_cast<DrillKind>(index_among(kKindNames, kind, "drill"));
+TupleOf<Type<"typing.Any">> drill(const std::string& kind, Given<int> level, Given<int> players, Given<int> seed) {
+  const int which = find_name(kKindNames, nb::cast(kind));
+  if (which < 0)
+    raise_argument("no drill is named '" + kind.substr(0, 40) + "'", "choose among " + list_names(kKindNames, " and "));
   const int at = static_cast<int>(to_argument(level, 1, kDrillLevels, "level"));
   const int seats = static_cast<int>(to_argument(players, 3, 4, "players"));
   const auto number = static_cast<std::uint32_t>(to_argument(seed, 0, kLargestDrillSeed, "seed"));
   Drill made;
   {
     const nb::gil_scoped_release release;
-    made = make_drill(which, at, seats, number);
+    made = make_drill(static_cast<DrillKind>(which), at, seats, number);
   }
-  nb::list table, choices;
-  for (int i = 0; made.has_table && i < seats; ++i) table.append(told(made.seats[static_cast<std::size_t>(i)]));
-  for (int i = 0; i < made.n_choices; ++i) choices.append(told(made.choices[static_cast<std::size_t>(i)]));
-  return nb::make_tuple(nb::cast(made.hand), nb::cast(made.context), changes(made.rule), tile_or_none(made.tile),
-                        tile_or_none(made.drawn), nb::tuple(table), nb::tuple(choices),
-                        made.tile == kNoTile || made.source == 0 ? nb::none() : nb::object(nb::int_(made.source)),
-                        made.has_table ? nb::object(nb::int_(made.wall)) : nb::none());
+  const int told = made.tile == kNoTile ? 0 : static_cast<int>(made.source);
+  return nb::make_tuple(
+      made.hand, made.context, changes(made.rule), tile_or_none(made.tile), tile_or_none(made.drawn),
+      tuple_of(std::span(made.seats).first(made.has_table ? static_cast<std::size_t>(seats) : 0), seat_tuple),
+      tuple_of(std::span(made.choices).first(static_cast<std::size_t>(made.n_choices)), choice_tuple), some(told, 0),
+      made.has_table ? std::optional(static_cast<int>(made.wall)) : std::nullopt);
 }
 
 // Sets of kinds come as sequences, copies as 34 bytes.
@@ -79,7 +65,9 @@ KindSet to_kinds(nb::handle source) {
   return kinds;
 }
 
-nb::tuple deal_in(nb::handle kind, nb::bytes left, nb::handle safe, nb::handle players, nb::handle tiles) {
+std::tuple<nb::typed<nb::dict, const char*, int>, std::optional<Hand>> deal_in(Given<int> kind, nb::bytes left,
+                                                                               GivenNumbers safe, Given<int> players,
+                                                                               Given<int> tiles) {
   if (left.size() != kKinds) raise_type_error("expected 34 numbers of unseen tiles");
   Copies copies;
   for (std::size_t i = 0; i < kKinds; ++i)
@@ -97,14 +85,14 @@ nb::tuple deal_in(nb::handle kind, nb::bytes left, nb::handle safe, nb::handle p
   const bool found =
       !risk.is_certain() &&
       find_waiting(of, copies, kinds, static_cast<int>(to_argument(players, 3, 4, "players")), size, hand);
-  return nb::make_tuple(ways, found ? nb::cast(hand) : nb::none());
+  return {ways, found ? std::optional(hand) : std::nullopt};
 }
 
-nb::tuple told(const CallOption& option) {
-  const auto tile = [](Tile one) { return tile_or_none(one); };
-  if (option.pass) return nb::make_tuple("pass", nb::tuple(), nb::none(), option.win, option.points);
-  return nb::make_tuple(option.type == MeldType::Chi ? "chi" : "pon", nb::make_tuple(option.own[0], option.own[1]),
-                        tile(option.discard), option.win, option.points);
+std::tuple<const char*, TupleOf<Tile>, std::optional<int>, double, double> call_tuple(const CallOption& option) {
+  if (option.pass) return {"pass", first_of(option.own, 0), std::nullopt, option.win, option.points};
+  return {
+      option.type == MeldType::Chi ? "chi" : "pon", first_of(option.own, 2), tile_or_none(option.discard), option.win,
+      option.points};
 }
 
 [[noreturn]] void raise_call_fault(CallFault fault) {
@@ -115,8 +103,8 @@ nb::tuple told(const CallOption& option) {
   }
 }
 
-nb::tuple call_options(nb::handle hand, nb::handle rules, const Context& context, nb::handle visible,
-                       nb::handle discards, nb::handle tile, nb::handle source, nb::handle wall, bool weighed) {
+auto call_options(GivenAny hand, GivenAny rules, const Context& context, GivenAny visible, GivenAny discards,
+                  Given<int> tile, Given<int> source, Given<int> wall, bool weighed) {
   CallQuestion question;
   question.hand = to_hand(hand);
   question.rule = to_rule(rules);
@@ -141,33 +129,24 @@ nb::tuple call_options(nb::handle hand, nb::handle rules, const Context& context
     if (unanswered != CallFault::None) raise_call_fault(unanswered);
     right = right_options(options);
   }
-  nb::list rows;
-  for (int i = 0; i < options.size; ++i)
-    rows.append(nb::make_tuple(told(options.of[static_cast<std::size_t>(i)]), (right >> i & 1) != 0));
-  return nb::tuple(rows);
+  return tuple_of(options.size, [&](int i) {
+    return std::make_tuple(call_tuple(options.of[static_cast<std::size_t>(i)]), (right >> i & 1) != 0);
+  });
 }
 
 }  // namespace
 
 void register_drills(nb::module_& m) {
-  nb::list kinds;
-  for (const char* const name : kKindNames) kinds.append(name);
-  m.attr("DRILL_KINDS") = nb::tuple(kinds);
+  m.attr("DRILL_KINDS") = tuple_of(kKindNames);
   m.attr("DRILL_LEVELS") = kDrillLevels;
   m.attr("LARGEST_DRILL_SEED") = kLargestDrillSeed;
-  m.def("_drill", &drill, nb::arg("kind"), nb::arg("level"), nb::arg("players"), nb::arg("seed"),
-        nb::sig("def _drill(kind: str, level: int, players: int, seed: int) -> tuple[typing.Any, ...]"),
+  m.def("_drill", &drill, "kind"_a, "level"_a, "players"_a, "seed"_a,
         "The drill of a seed: hand, circumstances, options, tiles asked and drawn, seats, choices, source, wall.");
   m.def(
-      "_call_options", &call_options, nb::arg("hand"), nb::arg("rules").none(), nb::arg("context"), nb::arg("visible"),
-      nb::arg("discards"), nb::arg("tile"), nb::arg("source"), nb::arg("wall"), nb::arg("weighed"),
-      nb::sig("def _call_options(hand: typing.Any, rules: typing.Any, context: Context, visible: typing.Any, "
-              "discards: typing.Any, tile: int, source: int, wall: int, weighed: bool) "
-              "-> tuple[tuple[tuple[str, tuple[int, ...], int | None, float, float], bool], ...]"),
+      "_call_options", &call_options, "hand"_a, "rules"_a.none(), "context"_a, "visible"_a, "discards"_a, "tile"_a,
+      "source"_a, "wall"_a, "weighed"_a,
       "The pass and the calls of a discard: name, own tiles, discard, chance to win, points; and whether it is right.");
-  m.def("_deal_in", &deal_in, nb::arg("kind"), nb::arg("unseen"), nb::arg("safe"), nb::arg("players"), nb::arg("tiles"),
-        nb::sig("def _deal_in(kind: int, unseen: bytes, safe: collections.abc.Sequence[int], players: int, tiles: int) "
-                "-> tuple[dict[str, int], Hand | None]"),
+  m.def("_deal_in", &deal_in, "kind"_a, "unseen"_a, "safe"_a, "players"_a, "tiles"_a,
         "The ways in which a hand may wait for the kind, and an example of one; no ways if it is impossible.");
 }
 

@@ -5,28 +5,23 @@
 
 #include "bindings/bindings.hpp"
 #include "game/course.hpp"
-#include "game/names.hpp"
 #include "game/step.hpp"
 
 namespace jantaku::python {
 
-inline nb::tuple points_of(const Points& points, int seats) {
-  nb::list list;
-  for (int seat = 0; seat < seats; ++seat) list.append(points[seat]);
-  return nb::tuple(list);
-}
-
-inline nb::tuple scores_tuple(const std::array<double, kSeats>& scores, int seats) {
-  nb::list list;
-  for (int seat = 0; seat < seats; ++seat) list.append(scores[static_cast<std::size_t>(seat)]);
-  return nb::tuple(list);
-}
+// What Python gets of the actions and events of a game.
+using ActionTuple = std::tuple<ActionType, std::optional<int>, TupleOf<TileId>>;
+using EventTuple =
+    std::tuple<EventType, std::optional<int>, std::optional<int>, std::optional<int>, TupleOf<TileId>, bool>;
+using EventTuples = TupleOf<EventTuple>;
+using GivenAction = Given<ActionTuple>;
+using GivenActions = Checked<nb::dict, int, ActionTuple>;
 
 // Two dice, from 1 to 6.
 std::array<std::uint8_t, 2> to_dice(nb::handle given);
 
 // Wins in a row of each seat.
-nb::tuple streaks_of(const State& state);
+TupleOf<std::uint8_t> streaks_of(const State& state);
 std::array<std::uint8_t, kSeats> to_streaks(int seats, nb::handle given);
 
 // The circumstances of a round that was played elsewhere, each within its range.
@@ -42,11 +37,10 @@ std::uint8_t to_pass(const GameRule& rule, int wind);
 // Points of each seat.
 Points to_points(const GameRule& rule, nb::handle points);
 
-// The tiles of an action that are any; what happened, as tuples; a score with its hand and circumstances.
-nb::tuple own_tuple(const std::array<TileId, 3>& own);
-nb::tuple event_tuple(const Event& event);
-nb::object events_tuple(const Events& events);
-nb::object score_of(const State& state, int seat, bool tsumo, const Score& score);
+EventTuple event_tuple(const Event& event);
+EventTuples events_tuple(const Events& events);
+// A score with its hand and circumstances.
+MadeScore score_of(const State& state, int seat, bool tsumo, const Score& score);
 
 // (type, tile, own) as in `legal`; nothing for anything that is not an action. Runs no Python code.
 std::optional<Action> to_action(nb::handle value);
@@ -54,14 +48,10 @@ std::optional<Action> to_action(nb::handle value);
 // Every tile id of the set once, in order.
 Wall to_wall(const GameRule& rule, const nb::bytes& tiles);
 // A possible action, as a tuple like those of `legal`, of each deciding seat.
-std::array<Action, kSeats> to_actions(const State& state, nb::dict given);
+std::array<Action, kSeats> to_actions(const State& state, GivenActions given);
 
 // A seat of the table, or `jantaku.SeatError`.
 int seat_of(const State& state, nb::handle seat);
-
-inline nb::object seat_or_none(std::uint8_t seat) { return seat == kNoSeat ? nb::none() : nb::object(nb::int_(seat)); }
-
-inline nb::object id_or_none(TileId tile) { return tile == kNoId ? nb::none() : nb::object(nb::int_(tile)); }
 
 }  // namespace jantaku::python
 

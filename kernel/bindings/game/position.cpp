@@ -1,7 +1,5 @@
 #include "game/position.hpp"
 
-#include <nanobind/stl/string.h>
-
 #include <string>
 #include <utility>
 
@@ -23,10 +21,6 @@ constexpr FaultText kFaults[] = {{"", "", "", ""}, JANTAKU_POSITION_FAULTS(JANTA
 #undef JANTAKU_ROW
 
 constexpr const char* kCure = "give what facts() gave";
-
-nb::bytes to_bytes(const TileId* tiles, int n) {
-  return nb::bytes(reinterpret_cast<const char*>(tiles), static_cast<std::size_t>(n));
-}
 
 nb::object item(const nb::dict& given, const char* key) {
   PyObject* const found = PyDict_GetItemString(given.ptr(), key);
@@ -118,11 +112,9 @@ SeatFacts read_seat(nb::handle given) {
 }
 
 Moment read_moment(const nb::dict& given) {
-  const nb::object name = item(given, "moment");
-  for (std::size_t i = 0; i < kMoments.size(); ++i)
-    if (PyUnicode_Check(name.ptr()) && PyUnicode_CompareWithASCIIString(name.ptr(), kMoments[i]) == 0)
-      return static_cast<Moment>(i);
-  raise_argument("no such event", "name one that facts() names");
+  const int moment = find_name(kMoments, item(given, "moment"));
+  if (moment < 0) raise_argument("no such event", "name one that facts() names");
+  return static_cast<Moment>(moment);
 }
 
 Facts read_facts(const State& state, const nb::dict& given) {
@@ -157,18 +149,19 @@ Facts read_facts(const State& state, const nb::dict& given) {
   return facts;
 }
 
+template <std::size_t n>
+nb::bytes first_bytes(const std::array<TileId, n>& tiles, int count) {
+  return bytes_of(std::span(tiles).first(static_cast<std::size_t>(count)));
+}
+
 nb::dict seat_dict(const SeatFacts& facts) {
   nb::dict seat;
-  seat["tiles"] = to_bytes(facts.tiles.data(), facts.n_tiles);
-  seat["kita"] = to_bytes(facts.kita.data(), facts.n_kita);
-  nb::list melds;
-  for (int i = 0; i < facts.n_melds; ++i) {
-    const MeldFacts& meld = facts.melds[i];
-    const int size = meld.type >= MeldType::OpenKan ? 4 : 3;
-    melds.append(nb::make_tuple(kMeldNames[static_cast<int>(meld.type)], to_bytes(meld.meld.tiles.data(), size),
-                                meld.meld.from));
-  }
-  seat["melds"] = nb::tuple(melds);
+  seat["tiles"] = first_bytes(facts.tiles, facts.n_tiles);
+  seat["kita"] = first_bytes(facts.kita, facts.n_kita);
+  seat["melds"] = tuple_of(std::span(facts.melds).first(facts.n_melds), [](const MeldFacts& meld) {
+    return std::make_tuple(meld.type, first_bytes(meld.meld.tiles, meld.type >= MeldType::OpenKan ? 4 : 3),
+                           meld.meld.from);
+  });
   std::string pond;
   for (int i = 0; i < facts.n_river; ++i) {
     const Discarded& tile = facts.river[i];
@@ -182,7 +175,7 @@ nb::dict seat_dict(const SeatFacts& facts) {
   return seat;
 }
 
-nb::dict facts_dict(const State& state) {
+AnyDict facts_dict(const State& state) {
   if (state.phase != Phase::Turn && state.phase != Phase::Claim)
     raise_argument("no seat has a decision", "take the position while a round is played");
   const Facts facts = facts_of(state);
@@ -190,21 +183,19 @@ nb::dict facts_dict(const State& state) {
   all["turn"] = facts.turn;
   all["moment"] = kMoments[static_cast<std::size_t>(facts.moment)];
   all["added"] = id_or_none(facts.added);
-  all["live"] = to_bytes(facts.live.data(), facts.n_live);
-  all["dead"] = to_bytes(facts.dead.data(), facts.n_dead);
-  all["dora"] = to_bytes(facts.dora.data(), facts.n_dora);
-  all["dice"] = to_bytes(facts.dice.data(), facts.dice[0] == 0 ? 0 : 2);
+  all["live"] = first_bytes(facts.live, facts.n_live);
+  all["dead"] = first_bytes(facts.dead, facts.n_dead);
+  all["dora"] = first_bytes(facts.dora, facts.n_dora);
+  all["dice"] = first_bytes(facts.dice, facts.dice[0] == 0 ? 0 : 2);
   all["dead_hands"] = facts.dead_hands;
   all["open"] = facts.open;
   all["chombo"] = facts.chombo;
   all["ura_shown"] = facts.ura_shown;
-  nb::list seats;
-  for (int seat = 0; seat < state.seats(); ++seat) seats.append(seat_dict(facts.seats[seat]));
-  all["seats"] = nb::tuple(seats);
+  all["seats"] = tuple_of(std::span(facts.seats).first(state.rule.players), seat_dict);
   return all;
 }
 
-nb::object set_up_state(State& state, const nb::dict& given, const Seed& seed) {
+EventTuples set_up_state(State& state, const AnyDict& given, const Seed& seed) {
   const Facts facts = read_facts(state, given);
   if (!state.may_start() && !facts.loose)
     raise(python("jantaku.game.faults", "out_of_turn")("a round cannot start now",
@@ -222,11 +213,8 @@ nb::object set_up_state(State& state, const nb::dict& given, const Seed& seed) {
 }  // namespace
 
 void register_positions(nb::class_<State>& type) {
-  type.def("facts", &facts_dict, nb::sig("def facts(self) -> dict[str, typing.Any]"),
-           "All it takes to set this round up again with `set_up`; tiles are ids.")
-      .def("set_up", &set_up_state, nb::arg("facts"), nb::arg("seed"),
-           nb::sig("def set_up(self, facts: dict[str, typing.Any], seed: int | bytes) -> tuple[tuple[str, int | None, "
-                   "int | None, int | None, tuple[int, ...], bool], ...]"),
+  type.def("facts", &facts_dict, "All it takes to set this round up again with `set_up`; tiles are ids.")
+      .def("set_up", &set_up_state, "facts"_a, "seed"_a,
            "Begins a round in the middle; 255 stands for an unknown tile, which the seed chooses. With the key `loose` "
            "ponds, turn, riichi and indicators need no history. Raises `PositionError`.");
 }

@@ -1,7 +1,5 @@
 #include "game/verdict.hpp"
 
-#include <nanobind/stl/string.h>
-
 #include "bindings/game/game.hpp"
 #include "game/abort.hpp"
 #include "game/payments.hpp"
@@ -11,13 +9,14 @@ namespace {
 
 constexpr std::array<const char*, 5> kNext{"by_rules", "stay", "rotate", "redeal", "game_over"};
 
-template <std::size_t n>
-int index_in(const std::array<const char*, n>& names, nb::handle value, const char* what) {
-  for (std::size_t i = 0; i < n; ++i)
-    if (names[i] != nullptr && PyUnicode_Check(value.ptr()) && nb::cast<std::string>(value) == names[i])
-      return static_cast<int>(i);
-  raise_argument(std::string("this is no ") + what, "give one of its names");
+template <class E, std::size_t n>
+E one_of(const std::array<const char*, n>& names, nb::handle name, const char* what) {
+  const int place = find_name(names, name);
+  if (place < 0) raise_argument(std::string("this is no ") + what, "give one of its names");
+  return static_cast<E>(place);
 }
+Next to_next(nb::handle name) { return one_of<Next>(kNext, name, "way to go on"); }
+RoundEnd to_end(nb::handle name) { return one_of<RoundEnd>(kEnds, name, "end of a round"); }
 
 unsigned seats_of(const State& state, nb::handle bits) {
   return static_cast<unsigned>(to_argument(bits, 0, (1 << state.seats()) - 1, "seats as bits"));
@@ -37,7 +36,7 @@ bool is_complete_with(const State& state, int seat) {
   return state.phase == Phase::Turn ? completes_by_draw(state, player) : has(player.waits, state.offered / 4);
 }
 
-void sit_down(State& state, nb::handle robots, nb::handle free, bool claims) {
+void sit_down(State& state, Given<int> robots, Given<int> free, bool claims) {
   state.robots = static_cast<std::uint8_t>(seats_of(state, robots));
   state.free = static_cast<std::uint8_t>(seats_of(state, free));
   state.claims = claims;
@@ -46,8 +45,8 @@ void sit_down(State& state, nb::handle robots, nb::handle free, bool claims) {
 
 // A game that continues where another one was suspended; winds are counted as in `winds_played`, wins in a row by
 // seat, and the seats that have won in the game are bits.
-void resume(State& state, nb::handle winds, nb::handle dealer, nb::handle honba, nb::handle sticks, nb::handle points,
-            nb::handle have_won, nb::handle streaks, nb::handle eight_honba) {
+void resume(State& state, Given<int> winds, Given<int> dealer, Given<int> honba, Given<int> sticks, GivenNumbers points,
+            Given<int> have_won, GivenNumbers streaks, Given<int> eight_honba) {
   const Circumstances told = to_circumstances(state.rule, nb::int_(0), dealer, honba, sticks, points);
   const auto pass = static_cast<std::uint8_t>(to_argument(winds, 0, kMostPasses - 1, "winds"));
   const unsigned won = seats_of(state, have_won);
@@ -65,18 +64,20 @@ void resume(State& state, nb::handle winds, nb::handle dealer, nb::handle honba,
 }
 
 // Whether the rules let the seat win now, what its hand is worth if it is complete, and who is liable for it.
-nb::tuple worth_of(const State& state, nb::handle seat_) {
+std::tuple<bool, std::optional<MadeScore>, std::uint32_t, std::optional<int>> worth_of(const State& state,
+                                                                                       Given<int> seat_) {
   const int seat = seat_of(state, seat_);
   need(may_have_won(state, seat), "this seat has nothing to win by");
-  if (!is_complete_with(state, seat)) return nb::make_tuple(false, nb::none(), 0, nb::none());
+  if (!is_complete_with(state, seat)) return {false, std::nullopt, 0, std::nullopt};
   const bool tsumo = state.phase == Phase::Turn;
   const WinResult win = settle_win(state, seat, state.turn, true, 0, {});
   const bool furiten = !tsumo && state.players[seat].is_furiten();
   const bool allowed = !furiten && !state.is(state.dead, seat) && has_winning_yaku(state, seat, tsumo);
-  return nb::make_tuple(allowed, score_of(state, seat, tsumo, win.score), win.base, seat_or_none(win.pao));
+  return {allowed, score_of(state, seat, tsumo, win.score), win.base, seat_or_none(win.pao)};
 }
 
-nb::object judge_wins(State& state, nb::list given, nb::handle at_fault, nb::handle next) {
+EventTuples judge_wins(State& state, ListOf<std::tuple<int, int, std::optional<int>>> given, Given<int> at_fault,
+                       GivenText next) {
   ValidWins wins;
   unsigned seats = 0;
   for (nb::handle row : given) {
@@ -94,91 +95,74 @@ nb::object judge_wins(State& state, nb::list given, nb::handle at_fault, nb::han
   }
   need(wins.size > 0, "there is no win");
   const unsigned fault = seats_of(state, at_fault);
-  const auto after = static_cast<Next>(index_in(kNext, next, "way to go on"));
+  const auto after = to_next(next);
   Events events;
   end_by_wins(state, wins, fault, after, events);
   return events_tuple(events);
 }
 
-nb::object judge_exhaustion(State& state, nb::handle tenpai, nb::handle nagashi, nb::handle at_fault, nb::handle next) {
+EventTuples judge_exhaustion(State& state, Given<int> tenpai, Given<int> nagashi, Given<int> at_fault, GivenText next) {
   need(state.phase == Phase::Draw, "the wall is not exhausted");
   const unsigned ready = seats_of(state, tenpai), rivers = seats_of(state, nagashi), fault = seats_of(state, at_fault);
-  const auto after = static_cast<Next>(index_in(kNext, next, "way to go on"));
+  const auto after = to_next(next);
   Events events;
   end_by_exhaustion(state, ready, rivers, fault, after, events);
   return events_tuple(events);
 }
 
-nb::object judge_without_win(State& state, nb::handle end, nb::handle at_fault, nb::handle next) {
+EventTuples judge_without_win(State& state, GivenText end, Given<int> at_fault, GivenText next) {
   need(state.phase == Phase::Turn || state.phase == Phase::Claim || state.phase == Phase::Draw,
        "no round is in progress");
-  const auto kind = static_cast<RoundEnd>(index_in(kEnds, end, "end of a round"));
+  const auto kind = to_end(end);
   if (kind < RoundEnd::Kyuushu) raise_argument("not an end without a win", "give kyuushu, abandoned or the like");
   const unsigned fault = seats_of(state, at_fault);
-  const auto after = static_cast<Next>(index_in(kNext, next, "way to go on"));
+  const auto after = to_next(next);
   Events events;
   end_without_win(state, kind, fault, after, events);
   return events_tuple(events);
 }
 
-nb::object judge_dead(State& state, nb::handle seats) {
+EventTuples judge_dead(State& state, Given<int> seats) {
   Events events;
   kill_hands(state, seats_of(state, seats), events);
   return events_tuple(events);
 }
 
-bool is_abortive_for(const State& state, nb::handle end, nb::handle seat) {
-  return is_abortive(state, static_cast<RoundEnd>(index_in(kEnds, end, "end of a round")), seat_of(state, seat));
+bool is_abortive_for(const State& state, GivenText end, Given<int> seat) {
+  return is_abortive(state, to_end(end), seat_of(state, seat));
 }
 
 // The seats that are tenpai by the rules, and those with a pond for a nagashi mangan, as bits.
-nb::tuple at_exhaustion(const State& state) {
+auto at_exhaustion(const State& state) {
   need(state.phase == Phase::Draw, "the wall is not exhausted");
-  return nb::make_tuple(tenpai_seats(state), state.rule.nagashi_mangan ? nagashi_seats(state) : 0u);
+  return std::make_tuple(tenpai_seats(state), state.rule.nagashi_mangan ? nagashi_seats(state) : 0u);
 }
 
 }  // namespace
 
 void register_verdicts(nb::class_<State>& type) {
-  type.def("sit_down", &sit_down, nb::arg("robots"), nb::arg("free"), nb::arg("claims"),
-           nb::sig("def sit_down(self, robots: int, free: int, claims: bool) -> None"),
+  type.def("sit_down", &sit_down, "robots"_a, "free"_a, "claims"_a,
            "The players, as bits: bots, and people whose wins are checked for shape and han alone.")
-      .def("resume", &resume, nb::arg("winds"), nb::arg("dealer"), nb::arg("honba"), nb::arg("sticks"),
-           nb::arg("points"), nb::arg("have_won"), nb::arg("streaks"), nb::arg("eight_honba"),
-           nb::sig("def resume(self, winds: int, dealer: int, honba: int, sticks: int, points: Sequence[int], "
-                   "have_won: int, streaks: Sequence[int], eight_honba: int) -> None"),
-           "Begins where another game was suspended.")
+      .def("resume", &resume, "winds"_a, "dealer"_a, "honba"_a, "sticks"_a, "points"_a, "have_won"_a, "streaks"_a,
+           "eight_honba"_a, "Begins where another game was suspended.")
       .def(
-          "ask", [](State& self, nb::handle seats) { self.asked = static_cast<std::uint8_t>(seats_of(self, seats)); },
-          nb::arg("seats"), nb::sig("def ask(self, seats: int) -> None"), "Which seats are asked at every discard.")
+          "ask", [](State& self, Given<int> seats) { self.asked = static_cast<std::uint8_t>(seats_of(self, seats)); },
+          "seats"_a, "Which seats are asked at every discard.")
       .def(
           "lay_open",
-          [](State& self, nb::handle seats, bool ura) {
+          [](State& self, Given<int> seats, bool ura) {
             self.open |= static_cast<std::uint8_t>(seats_of(self, seats));
             self.ura_shown |= ura;
           },
-          nb::arg("seats"), nb::arg("ura"), nb::sig("def lay_open(self, seats: int, ura: bool) -> None"),
-          "Hands, and the indicators of ura-dora, that all may see from now on.")
-      .def("worth", &worth_of, nb::arg("seat"),
-           nb::sig(
-               "def worth(self, seat: int) -> tuple[bool, jantaku.riichi.score.score.Score | None, int, int | None]"))
-      .def("judge_wins", &judge_wins, nb::arg("wins"), nb::arg("at_fault"), nb::arg("next"),
-           nb::sig("def judge_wins(self, wins: list[tuple[int, int, int | None]], at_fault: int, next: str) -> "
-                   "tuple[tuple[str, int | None, int | None, int | None, tuple[int, ...], bool], ...]"))
-      .def("judge_exhaustion", &judge_exhaustion, nb::arg("tenpai"), nb::arg("nagashi"), nb::arg("at_fault"),
-           nb::arg("next"),
-           nb::sig("def judge_exhaustion(self, tenpai: int, nagashi: int, at_fault: int, next: str) -> "
-                   "tuple[tuple[str, int | None, int | None, int | None, tuple[int, ...], bool], ...]"))
-      .def("judge_without_win", &judge_without_win, nb::arg("end"), nb::arg("at_fault"), nb::arg("next"),
-           nb::sig("def judge_without_win(self, end: str, at_fault: int, next: str) -> tuple[tuple[str, int | None, "
-                   "int | None, int | None, tuple[int, ...], bool], ...]"))
-      .def("kill_hands", &judge_dead, nb::arg("seats"),
-           nb::sig("def kill_hands(self, seats: int) -> tuple[tuple[str, int | None, int | None, int | None, "
-                   "tuple[int, ...], bool], ...]"))
-      .def("is_abortive", &is_abortive_for, nb::arg("end"), nb::arg("seat"),
-           nb::sig("def is_abortive(self, end: str, seat: int) -> bool"),
+          "seats"_a, "ura"_a, "Hands, and the indicators of ura-dora, that all may see from now on.")
+      .def("worth", &worth_of, "seat"_a)
+      .def("judge_wins", &judge_wins, "wins"_a, "at_fault"_a, "next"_a)
+      .def("judge_exhaustion", &judge_exhaustion, "tenpai"_a, "nagashi"_a, "at_fault"_a, "next"_a)
+      .def("judge_without_win", &judge_without_win, "end"_a, "at_fault"_a, "next"_a)
+      .def("kill_hands", &judge_dead, "seats"_a)
+      .def("is_abortive", &is_abortive_for, "end"_a, "seat"_a,
            "Whether that abortive draw is there for the seat, by whatever rules.")
-      .def("at_exhaustion", &at_exhaustion, nb::sig("def at_exhaustion(self) -> tuple[int, int]"));
+      .def("at_exhaustion", &at_exhaustion);
 }
 
 }  // namespace jantaku::python

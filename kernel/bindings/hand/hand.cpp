@@ -29,12 +29,7 @@ Meld make_meld(nb::handle type, nb::handle tiles) {
   return meld;
 }
 
-nb::tuple meld_tiles(const Meld& meld) {
-  const std::array<Tile, 4> all = notation::tiles_of(meld);
-  nb::list tiles;
-  for (int i = 0; i < meld.tiles(); ++i) tiles.append(static_cast<int>(all[static_cast<std::size_t>(i)]));
-  return nb::tuple(tiles);
-}
+Tiles meld_tiles(const Meld& meld) { return first_of(notation::tiles_of(meld), meld.tiles()); }
 
 void add_melds(HandBuilder& builder, nb::handle melds) {
   for (nb::handle meld : melds) builder.add_meld(nb::cast<Meld>(meld));
@@ -49,14 +44,14 @@ Hand checked(const HandBuilder& builder) {
   return builder.hand;
 }
 
-Hand hand_from_tiles(nb::iterable tiles, nb::iterable melds) {
+Hand hand_from_tiles(Checked<nb::iterable, Type<"jantaku.riichi.tiles.tile.Tile">> tiles, GivenMelds melds) {
   HandBuilder builder;
   add_melds(builder, melds);
   for (nb::handle item : tiles) add_tile(builder, static_cast<Tile>(to_argument(item, 0, kTiles - 1, "a Tile")));
   return checked(builder);
 }
 
-Hand hand_from_counts(nb::sequence counts, nb::iterable melds, nb::sequence reds) {
+Hand hand_from_counts(Checked<nb::sequence, int> counts, GivenMelds melds, Checked<nb::sequence, int> reds) {
   if (nb::len(counts) != kKinds || nb::len(reds) != kSuits)
     raise_type_error("expected 34 counts and three numbers of red fives");
   HandBuilder builder;
@@ -76,19 +71,19 @@ Hand hand_from_counts(nb::sequence counts, nb::iterable melds, nb::sequence reds
   return checked(builder);
 }
 
-Hand with_melds(const Hand& hand, nb::iterable melds) {
+Hand with_melds(const Hand& hand, GivenMelds melds) {
   HandBuilder builder{hand};
   add_melds(builder, melds);
   return checked(builder);
 }
 
-Hand draw(const Hand& hand, nb::handle source) {
+Hand draw(const Hand& hand, GivenTile source) {
   HandBuilder builder{hand};
   add_tile(builder, to_tile(source, "tile"));
   return checked(builder);
 }
 
-Hand discard(Hand hand, nb::handle source) {
+Hand discard(Hand hand, GivenTile source) {
   const Tile tile = to_tile(source, "tile");
   const Kind kind = kind_of(tile);
   const int suit = suit_of(kind);
@@ -100,132 +95,91 @@ Hand discard(Hand hand, nb::handle source) {
   return hand;
 }
 
-nb::object melds_tuple(const Hand& hand) {
-  nb::list melds;
-  for (int i = 0; i < hand.n_melds; ++i) melds.append(nb::cast(hand.melds[i]));
-  return nb::tuple(melds);
-}
+TupleOf<Meld> melds_tuple(const Hand& hand) { return first_of(hand.melds, hand.n_melds); }
 
 nb::object identity(const Hand& hand) {
-  return nb::make_tuple(nb::bytes(reinterpret_cast<const char*>(hand.counts.data()), kKinds),
-                        nb::make_tuple(hand.reds[0], hand.reds[1], hand.reds[2]), melds_tuple(hand));
+  return nb::make_tuple(bytes_of(hand.counts), tuple_of(hand.reds), melds_tuple(hand));
 }
 
 std::string hand_text(const Hand& hand) {
-  std::string text;
-  notation::write_hand(hand, [&](char c) { text += c; });
-  return text;
+  return text_of([&](auto put) { notation::write_hand(hand, put); });
 }
 
 std::string meld_text(const Meld& meld) {
-  std::string text;
-  notation::write_meld(notation::counts_of(meld), [&](char c) { text += c; });
-  return text;
+  return text_of([&](auto put) { notation::write_meld(notation::counts_of(meld), put); });
+}
+
+void register_meld(nb::module_& m) {
+  nb::class_<Meld> type(m, "Meld",
+                        "A called set or kan: `type` is chi, pon, open_kan, closed_kan or added_kan.\n\nRaises "
+                        "`HandError` when the tiles are not such a meld.\n\n>>> from jantaku import Meld, "
+                        "parse_mpsz\n>>> Meld('pon', parse_mpsz('555m'))\nMeld('pon', '(555m)')");
+  define_equality(type);
+  type.def(
+          "__init__",
+          [](Meld* self, Given<MeldType> type,
+             Given<Type<"collections.abc.Sequence[jantaku.riichi.tiles.tile.Tile]">> tiles) {
+            new (self) Meld(make_meld(type, tiles));
+          },
+          "type"_a, "tiles"_a)
+      .def_ro("type", &Meld::type, "chi, pon, open_kan, closed_kan or added_kan")
+      .def_prop_ro(
+          "kind", [](const Meld& meld) -> MadeKind { return nb::int_(meld.kind); }, "its kind; of a chi the lowest")
+      .def_prop_ro("tiles", &meld_tiles, "its tiles as `Tile`s, red fives among them")
+      .def_prop_ro("is_open", &Meld::is_open, "True for every meld except a closed kan.")
+      .def_prop_ro("is_kan", &Meld::is_kan)
+      .def("__hash__",
+           [](const Meld& meld) { return (static_cast<int>(meld.type) << 16) | meld.kind << 8 | meld.reds; })
+      .def("__str__", &meld_text)
+      .def("__repr__",
+           [](const Meld& meld) -> MadeText { return nb::str("Meld('{}', '{}')").format(meld.type, meld_text(meld)); })
+      .def("__reduce__", [](const Meld& meld) -> TupleOf<nb::object> {
+        return nb::make_tuple(nb::type<Meld>(), nb::make_tuple(meld.type, meld_tiles(meld)));
+      });
 }
 
 }  // namespace
 
 nb::class_<Hand> register_hand(nb::module_& m) {
-  nb::class_<Meld> meld_type(m, "Meld",
-                             "A called set or kan: `type` is chi, pon, open_kan, closed_kan or added_kan.\n\nRaises "
-                             "`HandError` when the tiles are not such a meld.\n\n>>> from jantaku import Meld, "
-                             "parse_mpsz\n>>> Meld('pon', parse_mpsz('555m'))\nMeld('pon', '(555m)')");
-  define_equality(meld_type);
-  meld_type
-      .def(
-          "__init__", [](Meld* self, nb::handle type, nb::handle tiles) { new (self) Meld(make_meld(type, tiles)); },
-          nb::arg("type"), nb::arg("tiles"),
-          nb::sig("def __init__(self, type: jantaku.riichi.tiles.notation.MeldType, tiles: "
-                  "collections.abc.Sequence[jantaku.riichi.tiles.tile.Tile]) -> None"))
-      .def_prop_ro(
-          "type", [](const Meld& meld) { return kMeldNames[static_cast<int>(meld.type)]; },
-          nb::sig("def type(self) -> jantaku.riichi.tiles.notation.MeldType"),
-          "chi, pon, open_kan, closed_kan or added_kan")
-      .def_prop_ro(
-          "kind", [](const Meld& meld) { return meld.kind; },
-          nb::sig("def kind(self) -> jantaku.riichi.tiles.tile.Kind"), "its kind; of a chi the lowest")
-      .def_prop_ro("tiles", &meld_tiles, nb::sig("def tiles(self) -> tuple[jantaku.riichi.tiles.tile.Tile, ...]"),
-                   "its tiles as `Tile`s, red fives among them")
-      .def_prop_ro(
-          "is_open", [](const Meld& meld) { return meld.is_open(); }, "True for every meld except a closed kan.")
-      .def_prop_ro("is_kan", [](const Meld& meld) { return meld.is_kan(); })
-      .def("__hash__",
-           [](const Meld& meld) { return (static_cast<int>(meld.type) << 16) | meld.kind << 8 | meld.reds; })
-      .def("__str__", &meld_text)
-      .def(
-          "__repr__",
-          [](const Meld& meld) {
-            return nb::str("Meld('{}', '{}')").format(kMeldNames[static_cast<int>(meld.type)], meld_text(meld));
-          },
-          nb::sig("def __repr__(self) -> str"))
-      .def(
-          "__reduce__",
-          [](const Meld& meld) {
-            return nb::make_tuple(nb::type<Meld>(),
-                                  nb::make_tuple(kMeldNames[static_cast<int>(meld.type)], meld_tiles(meld)));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
-
-  nb::class_<Hand> hand_type(
+  register_meld(m);
+  nb::class_<Hand> type(
       m, "Hand",
       "The tiles a player holds: concealed ones and melds; a value that never changes.\n\n`tiles` is text in any "
       "notation (melds in brackets) or a sequence of tile ids 0-135.\nRaises `NotationError` for other text and "
       "`HandError` for tiles that cannot be a hand.\n\n>>> from jantaku import Hand\n>>> "
       "Hand('123m406p1z(777z)').shanten()\n0\n>>> str(Hand([0, 4, 8, 16]))\n'1230m'");
-  define_equality(hand_type);
-  hand_type
-      .def(
+  define_equality(type);
+  type.def(
           "__init__",
-          [](Hand* self, nb::handle tiles, nb::iterable melds) { new (self) Hand(with_melds(to_hand(tiles), melds)); },
-          nb::arg("tiles"), nb::arg("melds") = nb::make_tuple(),
-          nb::sig("def __init__(self, tiles: str | Hand | collections.abc.Sequence[int], melds: "
-                  "collections.abc.Iterable[Meld] = ()) -> None"))
-      .def_static("from_tiles", &hand_from_tiles, nb::arg("tiles"), nb::arg("melds") = nb::make_tuple(),
-                  nb::sig("def from_tiles(tiles: collections.abc.Iterable[jantaku.riichi.tiles.tile.Tile], melds: "
-                          "collections.abc.Iterable[Meld] = ()) -> Hand"),
+          [](Hand* self, GivenHand tiles, GivenMelds melds) { new (self) Hand(with_melds(to_hand(tiles), melds)); },
+          "tiles"_a, "melds"_a = nb::make_tuple())
+      .def_static("from_tiles", &hand_from_tiles, "tiles"_a, "melds"_a = nb::make_tuple(),
                   "The hand of `Tile`s 0-36, as parsers give them.")
-      .def_static(
-          "from_counts", &hand_from_counts, nb::arg("counts"), nb::arg("melds") = nb::make_tuple(),
-          nb::arg("reds") = nb::make_tuple(0, 0, 0),
-          nb::sig("def from_counts(counts: collections.abc.Sequence[int], melds: collections.abc.Iterable[Meld] = (), "
-                  "reds: collections.abc.Sequence[int] = (0, 0, 0)) -> Hand"),
-          "The hand of 34 concealed counts by kind; `reds` of the fives of man, pin, sou are red.")
-      .def_prop_ro("tiles", &concealed_tiles, nb::sig("def tiles(self) -> tuple[jantaku.riichi.tiles.tile.Tile, ...]"),
-                   "concealed `Tile`s, sorted")
+      .def_static("from_counts", &hand_from_counts, "counts"_a, "melds"_a = nb::make_tuple(),
+                  "reds"_a = nb::make_tuple(0, 0, 0),
+                  "The hand of 34 concealed counts by kind; `reds` of the fives of man, pin, sou are red.")
+      .def_prop_ro("tiles", &concealed_tiles, "concealed `Tile`s, sorted")
       .def_prop_ro(
-          "counts",
-          [](const Hand& hand) { return nb::bytes(reinterpret_cast<const char*>(hand.counts.data()), kKinds); },
-          "34 concealed counts by kind")
+          "counts", [](const Hand& hand) { return bytes_of(hand.counts); }, "34 concealed counts by kind")
       .def_prop_ro(
-          "held", [](const Hand& hand) { return nb::bytes(reinterpret_cast<const char*>(hand.held.data()), kKinds); },
-          "34 counts by kind, melds included")
-      .def_prop_ro("melds", &melds_tuple, nb::sig("def melds(self) -> tuple[Meld, ...]"),
-                   "in the order of the calls, an added kan in the place of its pon")
+          "held", [](const Hand& hand) { return bytes_of(hand.held); }, "34 counts by kind, melds included")
+      .def_prop_ro("melds", &melds_tuple, "in the order of the calls, an added kan in the place of its pon")
       .def_prop_ro(
           "reds",
-          [](const Hand& hand) { return nb::make_tuple(hand.red_fives(0), hand.red_fives(1), hand.red_fives(2)); },
-          nb::sig("def reds(self) -> tuple[int, int, int]"), "red fives of man, pin, sou, melds included")
-      .def_prop_ro(
-          "is_closed", [](const Hand& hand) { return hand.is_closed(); }, "nothing called; a closed kan is not a call")
-      .def_prop_ro(
-          "size", [](const Hand& hand) { return hand.size(); },
-          "number of tiles, a kan counting three; 14 is a complete hand's size")
-      .def("draw", &draw, nb::arg("tile"), nb::sig("def draw(self, tile: str | int) -> Hand"),
-           "The hand with one more tile.")
-      .def("discard", &discard, nb::arg("tile"), nb::sig("def discard(self, tile: str | int) -> Hand"),
-           "The hand without that tile; raises `HandError` when it is not held.")
+          [](const Hand& hand) { return std::make_tuple(hand.red_fives(0), hand.red_fives(1), hand.red_fives(2)); },
+          "red fives of man, pin, sou, melds included")
+      .def_prop_ro("is_closed", &Hand::is_closed, "nothing called; a closed kan is not a call")
+      .def_prop_ro("size", &Hand::size, "number of tiles, a kan counting three; 14 is a complete hand's size")
+      .def("draw", &draw, "tile"_a, "The hand with one more tile.")
+      .def("discard", &discard, "tile"_a, "The hand without that tile; raises `HandError` when it is not held.")
       .def("__hash__", [](const Hand& hand) { return nb::hash(identity(hand)); })
       .def("__str__", &hand_text)
-      .def(
-          "__repr__", [](const Hand& hand) { return nb::str("Hand('{}')").format(hand_text(hand)); },
-          nb::sig("def __repr__(self) -> str"))
-      .def(
-          "__reduce__",
-          [](const Hand& hand) {
-            return nb::make_tuple(python("jantaku.riichi.tiles.hand", "hand_of_parts"),
-                                  nb::make_tuple(concealed_tiles(hand), melds_tuple(hand), hand.from_ids));
-          },
-          nb::sig("def __reduce__(self) -> tuple[object, ...]"))
+      .def("__repr__", [](const Hand& hand) -> MadeText { return nb::str("Hand('{}')").format(hand_text(hand)); })
+      .def("__reduce__",
+           [](const Hand& hand) -> TupleOf<nb::object> {
+             return nb::make_tuple(python("jantaku.riichi.tiles.hand", "hand_of_parts"),
+                                   nb::make_tuple(concealed_tiles(hand), melds_tuple(hand), hand.from_ids));
+           })
       .def(
           "_of_ids",
           [](Hand hand) {
@@ -233,7 +187,7 @@ nb::class_<Hand> register_hand(nb::module_& m) {
             return hand;
           },
           "The same as if it had been given as tile ids.");
-  return hand_type;
+  return type;
 }
 
 }  // namespace jantaku::python

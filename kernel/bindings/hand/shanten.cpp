@@ -34,24 +34,21 @@ Ukeire count_left(Useful useful, const Hand& hand, const Visible& visible) {
   return result;
 }
 
-nb::object tiles(const Ukeire& ukeire) {
-  nb::object result = nb::steal(PyTuple_New(size(ukeire.useful.kinds)));
-  Py_ssize_t i = 0;
-  for_each(ukeire.useful.kinds, [&](Kind kind) {
-    nb::object pair = nb::steal(PyTuple_New(2));
-    PyTuple_SetItem(pair.ptr(), 0, PyLong_FromLong(kind));
-    PyTuple_SetItem(pair.ptr(), 1, PyLong_FromLong(ukeire.left[kind]));
-    PyTuple_SetItem(result.ptr(), i++, pair.release().ptr());
+using KindCounts = TupleOf<std::tuple<Type<"jantaku.riichi.tiles.tile.Kind">, int>>;
+
+KindCounts tiles(const Ukeire& ukeire) {
+  KindSet kinds = ukeire.useful.kinds;
+  return tuple_of(size(kinds), [&](int) {
+    const int kind = std::countr_zero(kinds);
+    kinds &= kinds - 1;
+    return std::make_tuple(kind, ukeire.left[static_cast<std::size_t>(kind)]);
   });
-  return result;
 }
 
 std::string kinds_text(KindSet kinds) {
   notation::TileCounts counts{};
   for_each(kinds, [&](Kind kind) { counts[kind] = 1; });
-  std::string text;
-  notation::write_tiles(counts, [&](char c) { text += c; });
-  return text;
+  return text_of([&](auto put) { notation::write_tiles(counts, put); });
 }
 
 // The tiles as an error shows them: as they were written, or their kinds where they are ids.
@@ -79,16 +76,16 @@ Visible visible_beside(nb::handle source, const Hand& hand, int players) {
   return visible;
 }
 
-void check_visible(nb::handle source, nb::handle visible, int players) {
+void check_visible(GivenHand source, GivenTiles visible, int players) {
   visible_beside(visible, to_hand(source, players), players);
 }
 
-Ukeire ukeire(nb::handle source, nb::handle visible, int players) {
+Ukeire ukeire(GivenHand source, GivenTiles visible, int players) {
   const Hand hand = to_hand(source, players);
   return count_left(useful(hand, players), hand, visible_beside(visible, hand, players));
 }
 
-Ukeire unfinished_ukeire(nb::handle source, nb::handle visible, int players) {
+Ukeire unfinished_ukeire(GivenHand source, GivenTiles visible, int players) {
   const Hand hand = to_hand(source, players);
   return count_left(unfinished_useful(hand, players), hand, visible_beside(visible, hand, players));
 }
@@ -117,15 +114,11 @@ std::vector<Discard> discard_table(nb::handle source, nb::handle seen, int playe
   return result;
 }
 
-nb::object discards_tuple(nb::handle source, nb::handle visible, int players) {
-  const std::vector<Discard> rows = discard_table(source, visible, players);
-  nb::object result = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(rows.size())));
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    PyTuple_SetItem(result.ptr(), static_cast<Py_ssize_t>(i), nb::cast(rows[i]).release().ptr());
-  return result;
+TupleOf<Discard> discards_tuple(nb::handle source, nb::handle visible, int players) {
+  return tuple_of(discard_table(source, visible, players));
 }
 
-nb::object optional(int shanten) { return shanten == kNoForm ? nb::none() : nb::object(nb::int_(shanten)); }
+std::optional<int> optional(int shanten) { return some(shanten, kNoForm); }
 
 const char* best_form(const Forms& forms) {
   if (forms.standard <= std::min(forms.chiitoitsu, forms.kokushi)) return "standard";
@@ -168,12 +161,9 @@ Forms forms_of(nb::tuple state) {
 template <class T>
 void define_value(nb::class_<T>& type, T (*made)(nb::tuple)) {
   define_equality(type);
-  type.def(
-          "__getstate__", [](const T& self) { return state_of(self); },
-          nb::sig("def __getstate__(self) -> tuple[object, ...]"))
+  type.def("__getstate__", [](const T& self) -> TupleOf<nb::object> { return state_of(self); })
       .def(
-          "__setstate__", [made](T& self, nb::tuple state) { new (&self) T(made(state)); },
-          nb::sig("def __setstate__(self, state: tuple[object, ...]) -> None"))
+          "__setstate__", [made](T& self, TupleOf<nb::object> state) { new (&self) T(made(state)); }, "state"_a)
       .def("__hash__", [](const T& self) { return nb::hash(state_of(self)); });
 }
 
@@ -194,24 +184,22 @@ int total(KindSet kinds, const Left& left) {
   return sum;
 }
 
-nb::tuple ukeire_within(nb::handle source, KindSet kinds, nb::handle copies, int players) {
+auto ukeire_within(Given<Hand> source, KindSet kinds, Given<nb::bytes> copies, int players) {
   const Hand hand = to_hand(source, players);
   const Left left = to_left(copies);
   const Useful result = useful_within(hand, kinds, players);
-  return nb::make_tuple(result.shanten, result.kinds, total(result.kinds, left));
+  return std::make_tuple(result.shanten, result.kinds, total(result.kinds, left));
 }
 
-nb::list discard_rows_within(nb::handle source, KindSet kinds, nb::handle copies, int players) {
+auto discard_rows_within(Given<Hand> source, KindSet kinds, Given<nb::bytes> copies, int players) {
   const Hand hand = to_hand(source, players);
   const Left left = to_left(copies);
   DiscardTable table;
   discards_within(hand, kinds, table, players);
-  nb::list rows;
-  for (int i = 0; i < table.size; ++i) {
+  return list_of(table.size, [&](int i) {
     const Useful& row = table.rows[i];
-    rows.append(nb::make_tuple(table.discard[i], row.shanten, row.kinds, total(row.kinds, left)));
-  }
-  return rows;
+    return std::make_tuple(table.discard[i], row.shanten, row.kinds, total(row.kinds, left));
+  });
 }
 
 template <class Class>
@@ -220,154 +208,119 @@ void define_ukeire_properties(Class& type, const Ukeire& (*of)(const typename Cl
   type.def_prop_ro(
           "shanten", [of](const T& self) { return of(self).useful.shanten; }, "the distance before drawing one of them")
       .def_prop_ro(
-          "tiles", [of](const T& self) { return tiles(of(self)); },
-          nb::sig("def tiles(self) -> tuple[tuple[jantaku.riichi.tiles.tile.Kind, int], ...]"),
-          "pairs of kind and copies left, by kind")
-      .def_prop_ro(
-          "kinds", [of](const T& self) { return kinds_tuple(of(self).useful.kinds); },
-          nb::sig("def kinds(self) -> tuple[jantaku.riichi.tiles.tile.Kind, ...]"))
+          "tiles", [of](const T& self) { return tiles(of(self)); }, "pairs of kind and copies left, by kind")
+      .def_prop_ro("kinds", [of](const T& self) { return kinds_tuple(of(self).useful.kinds); })
       .def_prop_ro("total", [of](const T& self) { return of(self).total; }, "copies left of all of them");
 }
 
-}  // namespace
+void register_ukeire(nb::module_& m) {
+  nb::class_<Ukeire> ukeire(m, "Ukeire",
+                            "The tiles that bring a hand nearer to completion, with the copies left of each.");
+  define_ukeire_properties(ukeire, +[](const Ukeire& self) -> const Ukeire& { return self; });
+  ukeire.def("__len__", [](const Ukeire& self) { return size(self.useful.kinds); })
+      .def("__repr__", [](const Ukeire& self) -> MadeText {
+        return nb::str("Ukeire(shanten={}, kinds='{}', total={})")
+            .format(self.useful.shanten, kinds_text(self.useful.kinds), self.total);
+      });
 
-void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
-  auto ukeire_type = nb::class_<Ukeire>(
-      m, "Ukeire", "The tiles that bring a hand nearer to completion, with the copies left of each.");
-  define_ukeire_properties(ukeire_type, +[](const Ukeire& self) -> const Ukeire& { return self; });
-  ukeire_type.def("__len__", [](const Ukeire& self) { return size(self.useful.kinds); })
-      .def(
-          "__repr__",
-          [](const Ukeire& self) {
-            return nb::str("Ukeire(shanten={}, kinds='{}', total={})")
-                .format(self.useful.shanten, kinds_text(self.useful.kinds), self.total);
-          },
-          nb::sig("def __repr__(self) -> str"));
-
-  auto discard_type = nb::class_<Discard>(m, "Discard", "A discard, and the distance and useful tiles after it.");
-  define_ukeire_properties(discard_type, +[](const Discard& self) -> const Ukeire& { return self.ukeire; });
-  discard_type
+  nb::class_<Discard> discard(m, "Discard", "A discard, and the distance and useful tiles after it.");
+  define_ukeire_properties(discard, +[](const Discard& self) -> const Ukeire& { return self.ukeire; });
+  discard
       .def_prop_ro(
-          "tile", [](const Discard& self) { return self.tile; },
-          nb::sig("def tile(self) -> jantaku.riichi.tiles.tile.Tile"), "the `Tile` discarded")
-      .def(
-          "__repr__",
-          [](const Discard& self) {
-            return nb::str("Discard('{}', shanten={}, kinds='{}', total={})")
-                .format(notation::kTileNames[self.tile], self.ukeire.useful.shanten,
-                        kinds_text(self.ukeire.useful.kinds), self.ukeire.total);
-          },
-          nb::sig("def __repr__(self) -> str"));
+          "tile", [](const Discard& self) -> MadeTile { return nb::int_(self.tile); }, "the `Tile` discarded")
+      .def("__repr__", [](const Discard& self) -> MadeText {
+        return nb::str("Discard('{}', shanten={}, kinds='{}', total={})")
+            .format(notation::kTileNames[self.tile], self.ukeire.useful.shanten, kinds_text(self.ukeire.useful.kinds),
+                    self.ukeire.total);
+      });
 
-  define_value(ukeire_type, ukeire_of);
-  define_value(discard_type, discard_of);
+  define_value(ukeire, ukeire_of);
+  define_value(discard, discard_of);
+}
 
-  auto forms_type =
-      nb::class_<Forms>(m, "ShantenForms", "The distance of each form; None if a form is out of reach for good.");
-  forms_type.def_prop_ro("standard", [](const Forms& self) { return self.standard; })
-      .def_prop_ro(
-          "chiitoitsu", [](const Forms& self) { return optional(self.chiitoitsu); },
-          nb::sig("def chiitoitsu(self) -> int | None"))
-      .def_prop_ro(
-          "kokushi", [](const Forms& self) { return optional(self.kokushi); },
-          nb::sig("def kokushi(self) -> int | None"))
+void register_forms(nb::module_& m) {
+  nb::class_<Forms> type(m, "ShantenForms", "The distance of each form; None if a form is out of reach for good.");
+  type.def_ro("standard", &Forms::standard)
+      .def_prop_ro("chiitoitsu", [](const Forms& self) { return optional(self.chiitoitsu); })
+      .def_prop_ro("kokushi", [](const Forms& self) { return optional(self.kokushi); })
       .def_prop_ro("best", &best_form, "standard, chiitoitsu or kokushi: the nearest, in this order on a tie")
-      .def(
-          "__repr__",
-          [](const Forms& self) {
-            return nb::str("ShantenForms(standard={}, chiitoitsu={}, kokushi={})")
-                .format(self.standard, optional(self.chiitoitsu), optional(self.kokushi));
-          },
-          nb::sig("def __repr__(self) -> str"));
+      .def("__repr__", [](const Forms& self) -> MadeText {
+        return nb::str("ShantenForms(standard={}, chiitoitsu={}, kokushi={})")
+            .format(self.standard, optional(self.chiitoitsu), optional(self.kokushi));
+      });
+  define_value(type, forms_of);
+}
 
-  define_value(forms_type, forms_of);
+int shanten_of(GivenHand source, int players) { return shanten(to_hand(source, players), players); }
+Forms forms_by(GivenHand source, int players) { return forms(to_hand(source, players), players); }
+Forms unfinished_by(GivenHand source, int players) { return unfinished_forms(to_hand(source, players), players); }
+Kinds waits_of(GivenHand source, int players) { return kinds_tuple(waits(to_hand(source, players), players)); }
+Kinds waits_used_up(GivenHand source, int players) {
+  const Hand hand = to_hand(source, players);
+  return kinds_tuple((waits_by_shape(hand, players) | waits_for_fifth(hand)) & ~waits(hand, players));
+}
 
-  m.def(
-      "shanten", [](nb::handle source, int players) { return shanten(to_hand(source, players), players); },
-      nb::arg("hand"), nb::arg("players") = 4,
-      nb::sig("def shanten(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> int"),
-      "Returns the number of tiles that the hand is from tenpai: 0 is tenpai, -1 complete; the nearest of the three "
-      "forms.\n\n"
-      "Takes 1 to 14 concealed tiles. A hand of fewer tiles is one whose melds are left out: '11z' is complete, after "
-      "four calls. At most four copies of a kind count, those in own melds among them.\n"
-      "Raises `NotationError` or `HandError` for what is not a hand.\n\n>>> from jantaku import shanten\n>>> "
-      "shanten('123m456p789s1112z')\n0\n>>> shanten('1111m')\n1");
-  m.def(
-      "shanten_forms", [](nb::handle source, int players) { return forms(to_hand(source, players), players); },
-      nb::arg("hand"), nb::arg("players") = 4,
-      nb::sig("def shanten_forms(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> ShantenForms"),
-      "The distance of each of the three forms.\n\n>>> from jantaku import shanten_forms\n>>> "
-      "shanten_forms('1122m3344p5566s7z').best\n'chiitoitsu'");
-  m.def("ukeire", &ukeire, nb::arg("hand"), nb::arg("visible").none() = nb::make_tuple(), nb::arg("players") = 4,
+void register_questions(nb::module_& m) {
+  m.def("shanten", &shanten_of, "hand"_a, "players"_a = 4,
+        "Returns the number of tiles that the hand is from tenpai: 0 is tenpai, -1 complete; the nearest of the three "
+        "forms.\n\n"
+        "Takes 1 to 14 concealed tiles. A hand of fewer tiles is one whose melds are left out: '11z' is complete, "
+        "after four calls. At most four copies of a kind count, those in own melds among them.\n"
+        "Raises `NotationError` or `HandError` for what is not a hand.\n\n>>> from jantaku import shanten\n>>> "
+        "shanten('123m456p789s1112z')\n0\n>>> shanten('1111m')\n1");
+  m.def("shanten_forms", &forms_by, "hand"_a, "players"_a = 4,
+        "The distance of each of the three forms.\n\n>>> from jantaku import shanten_forms\n>>> "
+        "shanten_forms('1122m3344p5566s7z').best\n'chiitoitsu'");
+  m.def("ukeire", &ukeire, "hand"_a, "visible"_a.none() = nb::make_tuple(), "players"_a = 4,
         nb::sig("def ukeire(hand: str | Hand | collections.abc.Sequence[int], visible: str | "
                 "collections.abc.Sequence[int] = (), players: int = 4) -> Ukeire"),
         "The tiles that lower the shanten number, with the copies left of each: four less those in hand, melds and "
         "`visible`.\n\n"
         ">>> from jantaku import ukeire\n>>> ukeire('123m456p789s1112z').tiles\n((28, 3),)\n>>> "
         "ukeire('123m456p789s1112z', visible='2z,2z').total\n1");
-  m.def("discards", &discards_tuple, nb::arg("hand"), nb::arg("visible").none() = nb::make_tuple(),
-        nb::arg("players") = 4,
+  m.def("discards", &discards_tuple, "hand"_a, "visible"_a.none() = nb::make_tuple(), "players"_a = 4,
         nb::sig("def discards(hand: str | Hand | collections.abc.Sequence[int], visible: str | "
                 "collections.abc.Sequence[int] = (), players: int = 4) -> tuple[Discard, ...]"),
         "Returns the hand after each discard, best first: lowest distance, then most copies of useful tiles.\n\nRaises "
         "`HandError` unless 3n + 2 tiles are held.\n\n"
-        ">>> from jantaku import discards\n>>> discards('123m456p789s11124z')[0]\nDiscard('2z', shanten=0, kinds='4z', "
-        "total=3)");
-  m.def(
-      "waits", [](nb::handle source, int players) { return kinds_tuple(waits(to_hand(source, players), players)); },
-      nb::arg("hand"), nb::arg("players") = 4,
-      nb::sig("def waits(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> "
-              "tuple[jantaku.riichi.tiles.tile.Kind, ...]"),
-      "The kinds that complete a tenpai hand, by kind; empty when it is not tenpai.\n\nA kind held four times, melds "
-      "included, is not a wait.\n\n"
-      ">>> from jantaku import waits, format_mpsz\n>>> format_mpsz(waits('1112345678999m'))\n'123456789m'");
+        ">>> from jantaku import discards\n>>> discards('123m456p789s11124z')[0]\nDiscard('2z', shanten=0, "
+        "kinds='4z', total=3)");
+  m.def("waits", &waits_of, "hand"_a, "players"_a = 4,
+        "The kinds that complete a tenpai hand, by kind; empty when it is not tenpai.\n\nA kind held four times, melds "
+        "included, is not a wait.\n\n"
+        ">>> from jantaku import waits, format_mpsz\n>>> format_mpsz(waits('1112345678999m'))\n'123456789m'");
+  m.def("waits_used_up", &waits_used_up, "hand"_a, "players"_a = 4,
+        "The kinds that would complete a hand which already has all four of them, melds included.\n\nThey are no "
+        "`waits`. Rules say whether such a hand counts as tenpai (`GameRule.fifth_tile_wait`).\n\n"
+        ">>> from jantaku import waits_used_up, format_mpsz\n>>> "
+        "format_mpsz(waits_used_up('678m5p678s(678p)(555p)'))\n'5p'");
+}
 
-  m.def(
-      "waits_used_up",
-      [](nb::handle source, int players) {
-        const Hand hand = to_hand(source, players);
-        return kinds_tuple((waits_by_shape(hand, players) | waits_for_fifth(hand)) & ~waits(hand, players));
-      },
-      nb::arg("hand"), nb::arg("players") = 4,
-      nb::sig("def waits_used_up(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> "
-              "tuple[jantaku.riichi.tiles.tile.Kind, ...]"),
-      "The kinds that would complete a hand which already has all four of them, melds included.\n\nThey are no "
-      "`waits`. Rules say whether such a hand counts as tenpai (`GameRule.fifth_tile_wait`).\n\n"
-      ">>> from jantaku import waits_used_up, format_mpsz\n>>> format_mpsz(waits_used_up('678m5p678s(678p)(555p)'))\n"
-      "'5p'");
-
-  m.def(
-      "unfinished_forms",
-      [](nb::handle source, int players) { return unfinished_forms(to_hand(source, players), players); },
-      nb::arg("hand"), nb::arg("players") = 4,
-      nb::sig("def unfinished_forms(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> "
-              "ShantenForms"),
-      "The distance of each form for a hand that is still being entered: its missing tiles count as lone tiles.");
-  m.def("check_visible", &check_visible, nb::arg("hand"), nb::arg("visible"), nb::arg("players") = 4,
-        nb::sig("def check_visible(hand: str | Hand | collections.abc.Sequence[int], visible: str | "
-                "collections.abc.Sequence[int], players: int = 4) -> None"),
+// What is asked of hands that are still being entered, and by players in a hurry.
+void register_private_questions(nb::module_& m) {
+  m.def("unfinished_forms", &unfinished_by, "hand"_a, "players"_a = 4,
+        "The distance of each form for a hand that is still being entered: its missing tiles count as lone tiles.");
+  m.def("check_visible", &check_visible, "hand"_a, "visible"_a, "players"_a = 4,
         "Raises what `ukeire` raises for tiles that cannot all be there.");
-
-  m.def("unfinished_ukeire", &unfinished_ukeire, nb::arg("hand"), nb::arg("visible") = nb::make_tuple(),
-        nb::arg("players") = 4,
-        nb::sig("def unfinished_ukeire(hand: str | Hand | collections.abc.Sequence[int], visible: str | "
-                "collections.abc.Sequence[int] = (), players: int = 4) -> Ukeire"),
+  m.def("unfinished_ukeire", &unfinished_ukeire, "hand"_a, "visible"_a = nb::make_tuple(), "players"_a = 4,
         "The tiles whose addition lowers the lowest of `unfinished_forms`, with the copies left of each.");
-
-  m.def("ukeire_within", &ukeire_within, nb::arg("hand"), nb::arg("kinds"), nb::arg("left"), nb::arg("players") = 4,
-        nb::sig("def ukeire_within(hand: Hand, kinds: int, left: bytes, players: int = 4) -> tuple[int, int, int]"),
+  m.def("ukeire_within", &ukeire_within, "hand"_a, "kinds"_a, "left"_a, "players"_a = 4,
         "Distance, useful kinds as bits, and their copies left, where only tiles of `kinds` (as bits) count.");
-  m.def("discards_within", &discard_rows_within, nb::arg("hand"), nb::arg("kinds"), nb::arg("left"),
-        nb::arg("players") = 4,
-        nb::sig("def discards_within(hand: Hand, kinds: int, left: bytes, players: int = 4) -> "
-                "list[tuple[int, int, int, int]]"),
+  m.def("discards_within", &discard_rows_within, "hand"_a, "kinds"_a, "left"_a, "players"_a = 4,
         "For each kind discarded the same as `ukeire_within`, after the kind.");
+}
 
+}  // namespace
+
+void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
+  register_ukeire(m);
+  register_forms(m);
+  register_questions(m);
+  register_private_questions(m);
   hand.def(
           "shanten", [](const Hand& self) { return shanten(self); }, "See `jantaku.shanten`.")
       .def(
-          "waits", [](const Hand& self) { return kinds_tuple(waits(self)); },
-          nb::sig("def waits(self) -> tuple[jantaku.riichi.tiles.tile.Kind, ...]"), "See `jantaku.waits`.")
+          "waits", [](const Hand& self) { return kinds_tuple(waits(self)); }, "See `jantaku.waits`.")
       .def(
           "ukeire", [](const Hand& self) { return count_left(useful(self), self, {}); }, "See `jantaku.ukeire`.")
       .def_prop_ro("forms", [](const Hand& self) { return forms(self); }, "See `jantaku.shanten_forms`.");

@@ -1,33 +1,28 @@
 // Games for learners: the batch, and numbered actions.
-#include <nanobind/ndarray.h>
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <atomic>
 #include <vector>
 
+#include "bindings/arrays.hpp"
 #include "bindings/game/game.hpp"
+#include "bindings/sealed.hpp"
 #include "learn/batch.hpp"
 
 namespace jantaku::python {
 namespace {
 
-using Ids = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Flags = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 constexpr std::array<const char*, 2> kFeatures{"basic", "full"};
 constexpr std::array<const char*, 2> kRewards{"points", "placement"};
 constexpr std::array<const char*, 4> kPlayers{"", "random", "tsumogiri", "efficiency"};
 
 template <std::size_t n>
 int one_of(const std::string& name, const std::array<const char*, n>& names, const char* what) {
-  std::string known;
-  for (std::size_t i = 0; i < n; ++i) {
-    if (name == names[i]) return static_cast<int>(i);
-    known += (i ? ", " : "") + std::string(names[i]);
-  }
-  raise_argument("no " + std::string(what) + " are named '" + name + "'", "choose one of " + known);
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end())
+    raise_argument("no " + std::string(what) + " are named '" + name + "'", "choose one of " + list_names(names));
+  return static_cast<int>(found - names.begin());
 }
 
 // Memory that is not touched before it is written.
@@ -69,18 +64,6 @@ struct PyBatch {
   }
 };
 
-// Holds the batch for one thread; raises an error in another thread that comes meanwhile.
-class Holding {
- public:
-  explicit Holding(const PyBatch& batch) : batch_(batch) {
-    if (batch.busy.test_and_set()) raise(python("jantaku.game.faults", "in_use")());
-  }
-  ~Holding() { batch_.busy.clear(); }
-
- private:
-  const PyBatch& batch_;
-};
-
 // Threads that run in this process: those of a process it was forked from do not.
 void make_ready(PyBatch& self) {
   if (!self.batch->ready()) raise(python("jantaku.game.faults", "no_threads")(self.batch->options().threads));
@@ -97,7 +80,7 @@ std::array<SimplePlayer, kSeats> simple_players(const std::vector<std::string>& 
   return players;
 }
 
-void make_batch(PyBatch* self, const GameRule& rule, nb::handle games, const Seed& seed, nb::handle threads,
+void make_batch(PyBatch* self, const GameRule& rule, Given<int> games, const Seed& seed, Given<int> threads,
                 bool autoreset, const std::string& reward, std::optional<std::string> features, bool oracle,
                 const std::string& dtype, const std::vector<std::string>& opponents, bool padded) {
   const BatchOptions options{
@@ -118,21 +101,24 @@ void make_batch(PyBatch* self, const GameRule& rule, nb::handle games, const See
   raise(python("jantaku.game.faults", "no_threads")(options.threads));
 }
 
-template <class T>
-nb::object view(const PyBatch& self, const void* data, std::initializer_list<std::size_t> shape) {
-  return nb::cast(nb::ndarray<nb::numpy, T>(const_cast<void*>(data), shape, nb::find(self)), nb::rv_policy::reference);
+// A property: the memory that a field of the batch keeps, as an array.
+template <class T, class Memory>
+auto column(Buffer<Memory> PyBatch::* field) {
+  return
+      [field](const PyBatch& self) { return array_of<T>((self.*field).data.get(), {self.capacity}, nb::find(self)); };
 }
 
-nb::object observations(const PyBatch& self) {
+using Planes = Made<Type<"NDArray[numpy.uint8] | NDArray[numpy.float32]">>;
+std::optional<Planes> observations(const PyBatch& self) {
   const std::initializer_list<std::size_t> shape{self.capacity, static_cast<std::size_t>(self.planes), kKinds};
-  if (self.floats.data) return view<float>(self, self.floats.data.get(), shape);
-  if (self.bytes.data) return view<std::uint8_t>(self, self.bytes.data.get(), shape);
-  return nb::none();
+  if (self.floats.data) return Planes(array_of<float>(self.floats.data.get(), shape, nb::find(self)));
+  if (self.bytes.data) return Planes(array_of<std::uint8_t>(self.bytes.data.get(), shape, nb::find(self)));
+  return std::nullopt;
 }
 
 // The number of decisions afterwards, or minus one minus the row whose action is not legal.
-std::int64_t step_batch(PyBatch& self, const Ids& actions) {
-  const Holding holding(self);
+std::int64_t step_batch(PyBatch& self, const Column<std::int32_t>& actions) {
+  const Holding<PyBatch> holding(self);
   make_ready(self);
   const std::size_t rows = self.batch->rows();
   if (actions.shape(0) < rows) raise_argument("too few actions", "give one for each row");
@@ -145,26 +131,26 @@ std::int64_t step_batch(PyBatch& self, const Ids& actions) {
   return static_cast<std::int64_t>(self.batch->decisions());
 }
 
-nb::object random_actions(PyBatch& self) {
-  const Holding holding(self);
+auto random_actions(PyBatch& self) {
+  const Holding<PyBatch> holding(self);
   make_ready(self);
   {
     const nb::gil_scoped_release release;
     self.batch->random_actions(self.chosen.data.get());
   }
-  return view<std::int32_t>(self, self.chosen.data.get(), {self.batch->rows()});
+  return array_of<std::int32_t>(self.chosen.data.get(), {self.batch->rows()}, nb::find(self));
 }
 
 std::size_t reset_batch(PyBatch& self, const Seed& seed) {
-  const Holding holding(self);
+  const Holding<PyBatch> holding(self);
   make_ready(self);
   const nb::gil_scoped_release release;
   self.batch->reset(seed);
   return self.batch->decisions();
 }
 
-std::size_t reset_games(PyBatch& self, const Flags& which) {
-  const Holding holding(self);
+std::size_t reset_games(PyBatch& self, const Column<bool>& which) {
+  const Holding<PyBatch> holding(self);
   make_ready(self);
   if (which.shape(0) != self.batch->options().games)
     raise_argument("the flags are not as many as the games", "give one flag for each game");
@@ -173,7 +159,7 @@ std::size_t reset_games(PyBatch& self, const Flags& which) {
   return self.batch->decisions();
 }
 
-std::size_t set_states(PyBatch& self, nb::handle first_, nb::handle given) {
+std::size_t set_states(PyBatch& self, Given<int> first_, Given<Type<"collections.abc.Iterable[RiichiState]">> given) {
   const BatchOptions& options = self.batch->options();
   const auto first = static_cast<std::size_t>(to_argument(first_, 0, static_cast<long>(options.games), "game"));
   const nb::tuple kept = nb::tuple(given);  // the states live as long as they are read
@@ -187,69 +173,65 @@ std::size_t set_states(PyBatch& self, nb::handle first_, nb::handle given) {
     if (state->hidden != 0)
       raise_argument("a state follows a game whose tiles are assumed", "give one of a game that is played");
   }
-  const Holding holding(self);
+  const Holding<PyBatch> holding(self);
   make_ready(self);
   self.batch->set_states(first, states);
   return self.batch->decisions();
 }
 
 nb::bytes saved_batch(const PyBatch& self) {
-  const Holding holding(self);
-  const std::vector<std::uint8_t> all = self.batch->saved();
-  return nb::bytes(all.data(), all.size());
+  const Holding<PyBatch> holding(self);
+  return bytes_of(self.batch->saved());
 }
 
-std::size_t load_batch(PyBatch& self, const nb::bytes& sealed) {
-  const Holding holding(self);
+std::size_t load_batch(PyBatch& self, const nb::bytes& bytes) {
+  const Holding<PyBatch> holding(self);
   make_ready(self);
-  const nb::bytes saved = nb::cast<nb::bytes>(python("jantaku.base.seal", "unsealed")(sealed));
-  const bool loaded = self.batch->load({reinterpret_cast<const std::uint8_t*>(saved.c_str()), saved.size()});
-  if (!loaded) raise_argument("these are games of other rules or another number", "give what saved() gave");
+  if (!self.batch->load(view_of(unsealed(bytes))))
+    raise_argument("these are games of other rules or another number", "give what saved() gave");
   return self.batch->decisions();
 }
 
-State state_of(const PyBatch& self, nb::handle game) {
-  const Holding holding(self);
+State state_of(const PyBatch& self, Given<int> game) {
+  const Holding<PyBatch> holding(self);
   return self.batch->state(
       static_cast<std::size_t>(to_argument(game, 0, static_cast<long>(self.batch->options().games) - 1, "game")));
 }
 
-nb::tuple mask_ids(const ActionMask& mask) {
-  nb::object ids = nb::steal(PyTuple_New(mask.size()));
-  Py_ssize_t at = 0;
-  for (std::size_t word = 0; word < 3; ++word)
-    for (std::uint64_t left = mask.words[word]; left != 0; left &= left - 1)
-      PyTuple_SetItem(ids.ptr(), at++, PyLong_FromLong(static_cast<long>(64 * word) + std::countr_zero(left)));
-  return nb::borrow<nb::tuple>(ids);
+TupleOf<int> mask_ids(const ActionMask& mask) {
+  auto words = mask.words;
+  std::size_t word = 0;
+  return tuple_of(mask.size(), [&](auto) {
+    while (words[word] == 0) ++word;
+    const int id = static_cast<int>(64 * word) + std::countr_zero(words[word]);
+    words[word] &= words[word] - 1;
+    return id;
+  });
 }
 
-nb::tuple legal_of(const PyBatch& self, nb::handle row) {
-  const Holding holding(self);
+auto legal_of(const PyBatch& self, Given<int> row) {
+  const Holding<PyBatch> holding(self);
   return mask_ids(self.batch->mask(
       static_cast<std::size_t>(to_argument(row, 0, static_cast<long>(self.batch->rows()) - 1, "row"))));
 }
 
-nb::object action_ids(const State& state, nb::handle seat_) {
+auto action_ids(const State& state, Given<int> seat_) {
   const int seat = seat_of(state, seat_);
-  nb::list ids;
   Actions actions;
   legal_actions(state, seat, actions);
-  for (const Action& action : actions) ids.append(action_id(state, seat, action));
-  return nb::tuple(ids);
+  return tuple_of(actions, [&](const Action& action) { return action_id(state, seat, action); });
 }
 
-nb::object observation_of(const State& state, nb::handle seat_, const std::string& features, bool oracle) {
+auto observation_of(const State& state, Given<int> seat_, const std::string& features, bool oracle) {
   const int seat = seat_of(state, seat_);
   const auto which = static_cast<Features>(one_of(features, kFeatures, "features"));
-  const auto planes = static_cast<std::size_t>(plane_count(which, oracle));
-  auto* cells = new std::uint8_t[planes * kKinds];
-  nb::capsule owner(cells, [](void* p) noexcept { delete[] static_cast<std::uint8_t*>(p); });
-  observe(state, seat, which, oracle, cells);
-  return nb::cast(nb::ndarray<nb::numpy, std::uint8_t>(cells, {planes, kKinds}, owner));
+  Answer<std::uint8_t> cells(static_cast<std::size_t>(plane_count(which, oracle)), kKinds);
+  observe(state, seat, which, oracle, cells.data.get());
+  return cells.release();
 }
 
 // Without numpy, whose import would delay programs that show views only.
-nb::bytes full_planes_of(const State& state, nb::handle seat_) {
+nb::bytes full_planes_of(const State& state, Given<int> seat_) {
   const int seat = seat_of(state, seat_);
   static const auto planes = static_cast<std::size_t>(plane_count(Features::Full, false));
   nb::bytes cells = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(planes * kKinds)));
@@ -257,103 +239,88 @@ nb::bytes full_planes_of(const State& state, nb::handle seat_) {
   return cells;
 }
 
-}  // namespace
-
-void register_environments(nb::module_& m, nb::class_<State>& state) {
-  state
-      .def("action_ids", &action_ids, nb::arg("seat"), nb::sig("def action_ids(self, seat: int) -> tuple[int, ...]"),
-           "The numbers of the legal actions, in their order.")
-      .def("observe", &observation_of, nb::arg("seat"), nb::arg("features") = "basic", nb::arg("oracle") = false,
-           nb::sig(
-               "def observe(self, seat: int, features: str = 'basic', oracle: bool = False) -> NDArray[numpy.uint8]"),
+void register_numbers(nb::module_& m, nb::class_<State>& state) {
+  state.def("action_ids", &action_ids, "seat"_a, "The numbers of the legal actions, in their order.")
+      .def("observe", &observation_of, "seat"_a, "features"_a = "basic", "oracle"_a = false,
            "What the seat sees, as planes x 34 bytes.")
-      .def("full_planes", &full_planes_of, nb::arg("seat"), nb::sig("def full_planes(self, seat: int) -> bytes"),
-           "The bytes of `observe(seat, \"full\")`.");
+      .def("full_planes", &full_planes_of, "seat"_a, "The bytes of `observe(seat, \"full\")`.");
   m.attr("ACTIONS") = kActions;
   m.def(
       "action_name",
-      [](nb::handle id) { return action_name(static_cast<int>(to_argument(id, 0, kActions - 1, "an action"))); },
-      nb::arg("id"), nb::sig("def action_name(id: int) -> str"));
+      [](Given<int> id) { return action_name(static_cast<int>(to_argument(id, 0, kActions - 1, "an action"))); },
+      "id"_a);
   m.def(
       "plane_names",
       [](const std::string& features, bool oracle) {
         return plane_names(static_cast<Features>(one_of(features, kFeatures, "features")), oracle);
       },
-      nb::arg("features") = "basic", nb::arg("oracle") = false);
+      "features"_a = "basic", "oracle"_a = false);
+}
 
-  nb::class_<PyBatch>(m, "Batch", "Many games of riichi side by side; `jantaku.VectorRiichi` is its face.")
-      .def("__init__", &make_batch, nb::arg("rule"), nb::arg("games"), nb::arg("seed"), nb::arg("threads"),
-           nb::arg("autoreset"), nb::arg("reward"), nb::arg("features") = nb::none(), nb::arg("oracle") = false,
-           nb::arg("dtype") = "uint8", nb::arg("opponents") = std::vector<std::string>{}, nb::arg("padded") = false,
-           nb::sig("def __init__(self, rule: GameRule, games: int, seed: int | bytes, threads: int, autoreset: bool, "
-                   "reward: str, features: str | None = None, oracle: bool = False, dtype: str = 'uint8', "
-                   "opponents: Sequence[str] = (), padded: bool = False) -> None"))
+void register_rows(nb::class_<PyBatch>& type) {
+  type.def_prop_ro("game", column<std::int32_t>(&PyBatch::game))
+      .def_prop_ro("seat", column<std::int32_t>(&PyBatch::seat))
+      .def_prop_ro("mask",
+                   [](const PyBatch& self) {
+                     return array_of<bool>(self.mask.data.get(), {self.capacity, kActions}, nb::find(self));
+                   })
+      .def_prop_ro("reward", column<float>(&PyBatch::reward))
+      .def_prop_ro("done", column<bool>(&PyBatch::done))
+      .def_prop_ro("deciding",
+                   [](const PyBatch& self) {
+                     std::optional<Made<Array<bool>>> array;
+                     if (self.deciding.data) array = column<bool>(&PyBatch::deciding)(self);
+                     return array;
+                   })
+      .def_prop_ro("observation", &observations)
+      .def_prop_ro("rewards",
+                   [](const PyBatch& self) {
+                     const BatchOptions& options = self.batch->options();
+                     return array_of<float>(self.batch->last_rewards(), {options.games, options.rule.players},
+                                            nb::find(self));
+                   })
+      .def_prop_ro("ended", [](const PyBatch& self) {
+        return array_of<bool>(self.batch->last_ended(), {self.batch->options().games}, nb::find(self));
+      });
+}
+
+}  // namespace
+
+void register_environments(nb::module_& m, nb::class_<State>& state) {
+  register_numbers(m, state);
+  nb::class_<PyBatch> type(m, "Batch", "Many games of riichi side by side; `jantaku.VectorRiichi` is its face.");
+  type.def("__init__", &make_batch, "rule"_a, "games"_a, "seed"_a, "threads"_a, "autoreset"_a, "reward"_a,
+           "features"_a = nb::none(), "oracle"_a = false, "dtype"_a = "uint8", "opponents"_a = nb::make_tuple(),
+           "padded"_a = false)
       .def_prop_ro(
           "decisions",
           [](const PyBatch& self) {
-            const Holding holding(self);
+            const Holding<PyBatch> holding(self);
             return self.batch->decisions();
           },
           "Decisions that are pending: the rows, or with `padded` the rows that decide.")
-      .def_prop_ro(
-          "game", [](const PyBatch& self) { return view<std::int32_t>(self, self.game.data.get(), {self.capacity}); },
-          nb::sig("def game(self) -> NDArray[numpy.int32]"))
-      .def_prop_ro(
-          "seat", [](const PyBatch& self) { return view<std::int32_t>(self, self.seat.data.get(), {self.capacity}); },
-          nb::sig("def seat(self) -> NDArray[numpy.int32]"))
-      .def_prop_ro(
-          "mask", [](const PyBatch& self) { return view<bool>(self, self.mask.data.get(), {self.capacity, kActions}); },
-          nb::sig("def mask(self) -> NDArray[numpy.bool_]"))
-      .def_prop_ro(
-          "reward", [](const PyBatch& self) { return view<float>(self, self.reward.data.get(), {self.capacity}); },
-          nb::sig("def reward(self) -> NDArray[numpy.float32]"))
-      .def_prop_ro(
-          "done", [](const PyBatch& self) { return view<bool>(self, self.done.data.get(), {self.capacity}); },
-          nb::sig("def done(self) -> NDArray[numpy.bool_]"))
-      .def_prop_ro(
-          "deciding",
-          [](const PyBatch& self) -> nb::object {
-            if (!self.deciding.data) return nb::none();
-            return view<bool>(self, self.deciding.data.get(), {self.capacity});
-          },
-          nb::sig("def deciding(self) -> NDArray[numpy.bool_] | None"))
-      .def_prop_ro("observation", &observations,
-                   nb::sig("def observation(self) -> NDArray[numpy.uint8] | NDArray[numpy.float32] | None"))
-      .def_prop_ro(
-          "rewards",
-          [](const PyBatch& self) {
-            return view<float>(self, self.batch->last_rewards(),
-                               {self.batch->options().games, self.batch->options().rule.players});
-          },
-          nb::sig("def rewards(self) -> NDArray[numpy.float32]"))
-      .def_prop_ro(
-          "ended",
-          [](const PyBatch& self) { return view<bool>(self, self.batch->last_ended(), {self.batch->options().games}); },
-          nb::sig("def ended(self) -> NDArray[numpy.bool_]"))
-      .def("step", &step_batch, nb::arg("actions"), nb::sig("def step(self, actions: NDArray[numpy.int32]) -> int"),
+      .def("step", &step_batch, "actions"_a,
            "The number of decisions now; or -1 - i, nothing stepped, if the action of row i is not legal.")
-      .def("random_actions", &random_actions, nb::sig("def random_actions(self) -> NDArray[numpy.int32]"),
+      .def("random_actions", &random_actions,
            "For each row a legal action, each as likely as the others, or -1; overwritten by the next call.")
-      .def("reset", &reset_batch, nb::arg("seed"))
-      .def("reset_games", &reset_games, nb::arg("which"),
-           nb::sig("def reset_games(self, which: NDArray[numpy.bool_]) -> int"))
-      .def("legal", &legal_of, nb::arg("row"), nb::sig("def legal(self, row: int) -> tuple[int, ...]"))
-      .def("state", &state_of, nb::arg("game"), nb::sig("def state(self, game: int) -> RiichiState"),
-           "A copy of the game's state.")
-      .def("set_states", &set_states, nb::arg("first"), nb::arg("states"),
-           nb::sig("def set_states(self, first: int, states: collections.abc.Iterable[RiichiState]) -> int"))
+      .def("reset", &reset_batch, "seed"_a)
+      .def("reset_games", &reset_games, "which"_a)
+      .def("legal", &legal_of, "row"_a)
+      .def("state", &state_of, "game"_a, "A copy of the game's state.")
+      .def("set_states", &set_states, "first"_a, "states"_a)
       .def(
-          "saved", [](const PyBatch& self) { return python("jantaku.base.seal", "sealed")(saved_batch(self)); },
-          nb::sig("def saved(self) -> bytes"), "The bytes from which this build continues these games.")
-      .def("load", &load_batch, nb::arg("saved"), "Continues from saved games, and returns the number of decisions.")
+          "saved", [](const PyBatch& self) { return sealed(saved_batch(self)); },
+          "The bytes from which this build continues these games.")
+      .def("load", &load_batch, "saved"_a, "Continues from saved games, and returns the number of decisions.")
       .def_prop_ro(
           "finished",
           [](const PyBatch& self) {
-            const Holding holding(self);
+            const Holding<PyBatch> holding(self);
             return self.batch->finished();
           },
           "Games played to the end.")
       .def_prop_ro("bytes_per_game", [](const PyBatch& self) { return self.batch->bytes_per_game(); });
+  register_rows(type);
 }
 
 }  // namespace jantaku::python

@@ -58,7 +58,6 @@ struct RiichienvObservation : EnvObservation {};
 
 // One that was given its values.
 EnvObservation observation_of(int seat, int players, nb::object given);
-inline nb::object int_or_none(int value) { return value < 0 ? nb::none() : nb::object(nb::int_(value)); }
 
 // The attributes of both classes, each by its own: a method of a base takes three times as long to call.
 template <class T, class... Bases>
@@ -68,23 +67,18 @@ void define_view(nb::class_<T, Bases...>& type) {
           [](T* self, int seat, int players, nb::object given) {
             new (self) T{observation_of(seat, players, std::move(given))};
           },
-          nb::arg("seat"), nb::arg("players"), nb::arg("given"))
-      .def_prop_ro("player_id", [](const T& self) { return self.seat; })
-      .def_prop_ro("players", [](const T& self) { return self.players; })
-      .def_prop_ro("known", [](const T& self) { return self.known; })
-      .def_prop_ro("before", [](const T& self) { return self.before; })
-      .def_prop_ro("declared", [](const T& self) { return self.declared; })
-      .def_prop_ro(
-          "last_discarded", [](const T& self) { return int_or_none(self.last_discard); },
-          nb::sig("def last_discarded(self) -> int | None"))
+          "seat"_a, "players"_a, "given"_a)
+      .def_ro("player_id", &T::seat)
+      .def_ro("players", &T::players)
+      .def_ro("known", &T::known)
+      .def_ro("before", &T::before)
+      .def_ro("declared", &T::declared)
+      .def_prop_ro("last_discarded", [](const T& self) { return int_or_none(self.last_discard); })
       .def_prop_ro(
           "state", [](const T& self) { return const_cast<State*>(self.state.get()); },
           nb::rv_policy::reference_internal, nb::sig("def state(self) -> RiichiState | None"))
-      .def_prop_ro(
-          "teller", [](const T& self) { return self.teller; }, nb::sig("def teller(self) -> typing.Any"))
-      .def_prop_ro(
-          "given", [](const T& self) { return self.given.is_valid() ? self.given : nb::none(); },
-          nb::sig("def given(self) -> typing.Any"))
+      .def_prop_ro("teller", [](const T& self) -> AnyValue { return self.teller; })
+      .def_prop_ro("given", [](const T& self) -> AnyValue { return self.given.is_valid() ? self.given : nb::none(); })
       .def_prop_ro(
           "action_space_size", [](const T& self) { return action_count(self.players); },
           "How many numbers of actions there are.");
@@ -93,9 +87,9 @@ void define_view(nb::class_<T, Bases...>& type) {
 // Each with every tile that it may be taken with, in their order.
 std::vector<EnvAction> listed_actions(const RiichienvObservation& observation);
 // Those as a Python list, as a byte for each number, and the one of a number.
-nb::list legal_list(const RiichienvObservation& observation);
+ListOf<AnyValue> legal_list(const RiichienvObservation& observation);
 nb::bytes legal_mask(const RiichienvObservation& observation);
-nb::object find_legal(const RiichienvObservation& observation, int id);
+AnyValue find_legal(const RiichienvObservation& observation, int id);
 // The legal actions of the seat, if it was not given values.
 const Actions& legal_of(const EnvObservation& observation);
 
@@ -107,7 +101,7 @@ struct PythonTypes {
 extern PythonTypes python_types;
 
 template <class T>
-nb::object new_instance(PyObject* type, T&& value) {
+AnyValue new_instance(PyObject* type, T&& value) {
   nb::object made = nb::inst_alloc(nb::handle(type));
   new (nb::inst_ptr<std::decay_t<T>>(made)) std::decay_t<T>(std::forward<T>(value));
   nb::inst_mark_ready(made);

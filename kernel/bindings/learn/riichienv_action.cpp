@@ -8,12 +8,6 @@ namespace {
 
 int int_from(nb::handle value) { return value.is_none() ? -1 : nb::cast<int>(value); }
 
-nb::list list_of(const std::vector<int>& values) {
-  nb::list list;
-  for (int value : values) list.append(value);
-  return list;
-}
-
 EnvActionType action_type_from(nb::handle value) {
   const int type = nb::cast<int>(value);
   if (type < 0 || type >= kEnvActionTypes) raise_type_error("no such type of action");
@@ -74,37 +68,27 @@ void register_env_action(nb::module_& m) {
   nb::class_<EnvAction>(m, "EnvAction", "An action as programs for riichienv hold it.")
       .def(
           "__init__",
-          [](EnvAction* self, nb::handle type, nb::handle tile, nb::handle consumed, nb::handle actor) {
+          [](EnvAction* self, Given<int> type, Given<int> tile, GivenNumbers consumed, Given<int> actor) {
             new (self) EnvAction{action_type_from(type), int_from(tile), ids_from(consumed), int_from(actor)};
           },
-          nb::arg("type"), nb::arg("tile").none(), nb::arg("consumed"), nb::arg("actor").none(),
-          nb::sig(
-              "def __init__(self, type: int, tile: int | None, consumed: Sequence[int], actor: int | None) -> None"))
+          "type"_a, "tile"_a.none(), "consumed"_a, "actor"_a.none())
       .def_prop_rw(
           "action_type",
-          [](const EnvAction& self) {
+          [](const EnvAction& self) -> AnyValue {
             return nb::borrow(python_types.action_types[static_cast<std::size_t>(self.type)]);
           },
-          [](EnvAction& self, nb::handle type) { self.type = action_type_from(type); },
-          nb::for_getter(nb::sig("def action_type(self) -> typing.Any")),
-          nb::for_setter(nb::sig("def action_type(self, value: int, /) -> None")))
+          [](EnvAction& self, Given<int> value) { self.type = action_type_from(value); }, "value"_a)
       .def_prop_rw(
           "tile", [](const EnvAction& self) { return int_or_none(self.tile); },
-          [](EnvAction& self, nb::handle tile) { self.tile = int_from(tile); }, nb::arg("value").none(),
-          nb::for_getter(nb::sig("def tile(self) -> int | None")),
-          nb::for_setter(nb::sig("def tile(self, value: int | None, /) -> None")))
+          [](EnvAction& self, Given<int> value) { self.tile = int_from(value); }, "value"_a.none())
       .def_prop_rw(
           "consume_tiles", [](const EnvAction& self) { return list_of(self.consumed); },
-          [](EnvAction& self, nb::handle tiles) { self.consumed = ids_from(tiles); },
-          nb::for_getter(nb::sig("def consume_tiles(self) -> list[int]")),
-          nb::for_setter(nb::sig("def consume_tiles(self, value: Sequence[int], /) -> None")))
+          [](EnvAction& self, GivenNumbers value) { self.consumed = ids_from(value); }, "value"_a)
       .def_prop_rw(
           "actor", [](const EnvAction& self) { return int_or_none(self.actor); },
-          [](EnvAction& self, nb::handle actor) { self.actor = int_from(actor); }, nb::arg("value").none(),
-          nb::for_getter(nb::sig("def actor(self) -> int | None")),
-          nb::for_setter(nb::sig("def actor(self, value: int | None, /) -> None")))
+          [](EnvAction& self, Given<int> value) { self.actor = int_from(value); }, "value"_a.none())
       .def(
-          "id_among", [](const EnvAction& self, int players) { return action_id(self, players); }, nb::arg("players"),
+          "id_among", [](const EnvAction& self, int players) { return action_id(self, players); }, "players"_a,
           "Its number, -1 if it is not an action.");
 }
 

@@ -1,6 +1,4 @@
 // The encodings of `jantaku.riichienv`: bytes of what the kernel writes, by a state or by values that were given.
-#include <nanobind/stl/optional.h>
-
 #include <algorithm>
 #include <string_view>
 
@@ -232,21 +230,21 @@ nb::bytes decayed(const RiichienvObservation& self, std::optional<float> rate) {
   return bytes;
 }
 
-nb::bytes bytes_of(std::span<const std::uint16_t> tokens) {
+nb::bytes token_bytes(std::span<const std::uint16_t> tokens) {
   return nb::bytes(reinterpret_cast<const char*>(tokens.data()), tokens.size_bytes());
 }
 
-nb::bytes sparse(const RiichienvObservation& self, nb::handle style) {
+nb::bytes sparse(const RiichienvObservation& self, Given<int> style) {
   std::array<std::uint16_t, kMostSparse> tokens;
   const std::size_t n =
       write_sparse(seen_by(self), static_cast<int>(to_argument(style, 0, 0xFFFF, "game_style")), tokens.data());
-  return bytes_of({tokens.data(), n});
+  return token_bytes({tokens.data(), n});
 }
 
 nb::bytes progression(const RiichienvObservation& self) {
   std::vector<std::uint16_t> tokens;
   list_progression(heard_by(self), tokens);
-  return bytes_of(tokens);
+  return token_bytes(tokens);
 }
 
 nb::bytes candidates(const RiichienvObservation& self) {
@@ -254,7 +252,7 @@ nb::bytes candidates(const RiichienvObservation& self) {
   std::vector<EnvAction> listed;
   if (self.state) list_actions(*self.state, self.seat, self.declared, legal_of(self), listed);
   list_candidates(seen_by(self), heard_by(self), self.state ? listed : values_of(self).listed, tokens);
-  return bytes_of(tokens);
+  return token_bytes(tokens);
 }
 
 nb::bytes numeric(const RiichienvObservation& self) {
@@ -287,26 +285,21 @@ void register_riichienv_observation(nb::module_& m) {
   auto type = nb::class_<RiichienvObservation, EnvObservation>(
       m, "RiichienvObservation", "A seat's observation with riichienv's encodings, as bytes.");
   define_view(type);
-  type.def("legal_actions", &legal_list, nb::sig("def legal_actions(self) -> list[typing.Any]"))
-      .def("mask", &legal_mask, nb::sig("def mask(self) -> bytes"))
-      .def("find_action", &find_legal, nb::arg("action_id"),
-           nb::sig("def find_action(self, action_id: int) -> typing.Any"));
+  type.def("legal_actions", &legal_list)
+      .def("mask", &legal_mask)
+      .def("find_action", &find_legal, "action_id"_a)
+      .def("sequence_sparse", &sparse, "game_style"_a = 1, "The state of the table as tokens: up to 25 `uint16`.")
+      .def("sequence_numeric", &numeric, "Honba, sticks and points, now and as the round began: `(12,) float32`.")
+      .def("sequence_progression", &progression, "The actions since the seat was asked: `(n, 5) uint16`.")
+      .def("sequence_candidates", &candidates, "The legal actions: `(n, 4) uint16`.");
   for (const Encoding& encoding : kEncodings) {
     if (encoding.write == write_usual_decay)
-      type.def(encoding.name, &decayed, nb::arg("decay_rate") = nb::none(),
-               nb::sig("def encode_discard_history_decay(self, decay_rate: float | None = None) -> bytes"),
-               encoding.about);
+      type.def(encoding.name, &decayed, "decay_rate"_a = nb::none(), encoding.about);
     else
       type.def(
           encoding.name, [&encoding](const RiichienvObservation& self) { return encoded(self, encoding); },
           encoding.about);
   }
-  type.def("sequence_sparse", &sparse, nb::arg("game_style") = 1,
-           nb::sig("def sequence_sparse(self, game_style: int = 1) -> bytes"),
-           "The state of the table as tokens: up to 25 `uint16`.")
-      .def("sequence_numeric", &numeric, "Honba, sticks and points, now and as the round began: `(12,) float32`.")
-      .def("sequence_progression", &progression, "The actions since the seat was asked: `(n, 5) uint16`.")
-      .def("sequence_candidates", &candidates, "The legal actions: `(n, 4) uint16`.");
 }
 
 }  // namespace jantaku::python

@@ -6,7 +6,9 @@
 namespace jantaku::python {
 namespace {
 
-nb::list events_since(const EventHistory& history, std::uint32_t from) {
+using NotedEvent = std::tuple<EventTuple, std::optional<State>>;
+
+ListOf<NotedEvent> events_since(const EventHistory& history, std::uint32_t from) {
   nb::list list;
   std::size_t at = 0;
   for (std::uint32_t i = std::max(from, history.followed) - history.followed; i < history.events.size(); ++i) {
@@ -49,11 +51,10 @@ std::vector<EnvAction> listed_actions(const RiichienvObservation& observation) {
   return all;
 }
 
-nb::list legal_list(const RiichienvObservation& observation) {
-  nb::list list;
-  for (EnvAction& action : listed_actions(observation))
-    list.append(new_instance(python_types.actions[observation.players == 3], std::move(action)));
-  return list;
+ListOf<AnyValue> legal_list(const RiichienvObservation& observation) {
+  return list_of(listed_actions(observation), [&](const EnvAction& action) {
+    return new_instance(python_types.actions[observation.players == 3], action);
+  });
 }
 
 nb::bytes legal_mask(const RiichienvObservation& observation) {
@@ -68,7 +69,7 @@ nb::bytes legal_mask(const RiichienvObservation& observation) {
 }
 
 // The first action of that number, but of a discard's tiles a plain five before the red one.
-nb::object find_legal(const RiichienvObservation& observation, int id) {
+AnyValue find_legal(const RiichienvObservation& observation, int id) {
   std::vector<EnvAction> all = listed_actions(observation);
   EnvAction* found = nullptr;
   for (EnvAction& action : all) {
@@ -78,15 +79,14 @@ nb::object find_legal(const RiichienvObservation& observation, int id) {
     found = &action;
     break;
   }
-  return found ? new_instance(python_types.actions[observation.players == 3], std::move(*found)) : nb::none();
+  if (found == nullptr) return nb::none();
+  return new_instance(python_types.actions[observation.players == 3], std::move(*found));
 }
 
 void register_env_observation(nb::module_& m) {
   nb::class_<EventHistory>(m, "EnvEventHistory", "The events of a table.")
       .def("__len__", [](const EventHistory& self) { return self.size(); })
-      .def("since", &events_since, nb::arg("first"),
-           nb::sig("def since(self, first: int) -> list[tuple[tuple[str, int | None, int | None, int | None, "
-                   "tuple[int, ...], bool], RiichiState | None]]"),
+      .def("since", &events_since, "first"_a,
            "The events from there on, each with the state for the rest of its message.");
 
   nb::class_<EnvObservation> type(m, "EnvObservation", "What a seat sees at one moment.");

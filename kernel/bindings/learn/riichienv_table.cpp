@@ -1,5 +1,4 @@
 // The table of both environments: its rounds and decisions; and the walls of riichienv.
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include <utility>
 
 #include "bindings/learn/riichienv.hpp"
+#include "bindings/sealed.hpp"
 #include "learn/action_space.hpp"
 #include "score/complete.hpp"
 
@@ -33,6 +33,9 @@ constexpr int their_place(int place, int players) {
   // With three players the fourth and fifth indicators are where the last live tiles are drawn from: unchanged.
   return at >= 0 && at < (players == 4 ? 10 : 6) ? first + (at ^ 1) : place;
 }
+
+// What each of some seats sees.
+using SeenBySeat = nb::typed<nb::dict, int, Type<"typing.Any">>;
 
 struct EnvTable {
   GameRule rule;
@@ -67,7 +70,7 @@ struct EnvTable {
     tell(events, state, false);
   }
 
-  nb::object look(int seat) const {
+  AnyValue look(int seat) const {
     EnvObservation observation{
         state,
         history,
@@ -83,8 +86,8 @@ struct EnvTable {
     return new_instance(kind.ptr(), std::move(observation));
   }
 
-  nb::object see(int seat) {
-    nb::object seen = look(seat);
+  AnyValue see(int seat) {
+    AnyValue seen = look(seat);
     note(seat);
     return seen;
   }
@@ -92,16 +95,16 @@ struct EnvTable {
   void note(int seat) { told[static_cast<std::size_t>(seat)] = history->size(); }
 
   template <class Look>
-  nb::dict of_deciding(Look look_at) const {
+  SeenBySeat of_deciding(Look look_at) const {
     nb::dict seen;
     for (int seat = 0; seat < state->seats(); ++seat)
       if (state->decides(seat)) seen[nb::int_(seat)] = look_at(seat);
     return seen;
   }
-  nb::dict look_all() const {
+  SeenBySeat look_all() const {
     return of_deciding([this](int seat) { return look(seat); });
   }
-  nb::dict see_all() {
+  SeenBySeat see_all() {
     return of_deciding([this](int seat) { return see(seat); });
   }
 
@@ -137,7 +140,7 @@ int seat_at(const EnvTable& table, int seat) {
 }
 
 // The actions that the deciding seats choose by number.
-std::array<Action, kSeats> numbered_actions(const State& state, nb::dict given) {
+std::array<Action, kSeats> numbered_actions(const State& state, Checked<nb::dict, int, int> given) {
   if (state.deciding == 0) raise_illegal("no seat has a decision now", "begin another game");
   std::array<Action, kSeats> chosen{};
   for (int seat = 0; seat < state.seats(); ++seat) {
@@ -152,8 +155,8 @@ std::array<Action, kSeats> numbered_actions(const State& state, nb::dict given) 
 }
 
 // Takes an action of each deciding seat. What they knew is then no longer new to them; looking leaves it new.
-template <auto read>
-nb::dict take(EnvTable& self, nb::dict given) {
+template <auto read, class Given>
+SeenBySeat take(EnvTable& self, Given given) {
   const std::shared_ptr<const State> before = self.state;  // reading the actions may run Python code
   const std::array<Action, kSeats> chosen = read(begun(self), given);
   if (self.state != before) raise_type_error("the table went on while the actions were read");
@@ -163,16 +166,9 @@ nb::dict take(EnvTable& self, nb::dict given) {
   return self.look_all();
 }
 
-nb::list deciding_of(const State& state) {
-  nb::list seats;
-  for (int seat = 0; seat < state.seats(); ++seat)
-    if (state.decides(seat)) seats.append(seat);
-  return seats;
-}
-
-nb::dict take_step(EnvTable& self, nb::dict given) {
+SeenBySeat take_step(EnvTable& self, SeenBySeat given) {
   const State& before = begun(self);
-  if (before.phase == Phase::GameOver) return {};
+  if (before.phase == Phase::GameOver) return nb::dict();
   if (given.size() == 0) return self.see_all();
   std::array<Action, kSeats> chosen{};
   TileId named = kNoId;  // of a closed kan
@@ -180,7 +176,8 @@ nb::dict take_step(EnvTable& self, nb::dict given) {
   for (auto [key, value] : given) {
     const int seat = nb::cast<int>(key);
     if (seat < 0 || seat >= before.seats() || !before.decides(seat))
-      raise(python("jantaku.game.faults", "nothing_to_decide")(nb::make_tuple(seat), deciding_of(before)));
+      raise(python("jantaku.game.faults", "nothing_to_decide")(nb::make_tuple(seat),
+                                                               nb::list(seats_tuple(before.deciding))));
     if (!nb::isinstance<EnvAction>(value)) raise_type_error("a decision is an Action");
     const EnvAction& plain = *nb::inst_ptr<EnvAction>(value);
     const bool declared = self.declared == seat;
@@ -213,7 +210,7 @@ nb::dict take_step(EnvTable& self, nb::dict given) {
 }
 
 // The wall of tiles that are in riichienv's order.
-nb::bytes wall_from(const EnvTable& self, nb::handle given) {
+nb::bytes wall_from(const EnvTable& self, GivenNumbers given) {
   const std::vector<int> tiles = ids_from(given);
   const int players = self.rule.players;
   std::array<std::uint8_t, kTileIds> wall{};
@@ -249,7 +246,7 @@ void set_round(State& state, std::optional<int> dealer, std::optional<int> honba
 }
 
 void begin(EnvTable& self, const Seed& seed, nb::object teller, std::optional<nb::bytes> wall,
-           std::optional<int> dealer, std::optional<int> honba, std::optional<int> sticks, nb::handle points,
+           std::optional<int> dealer, std::optional<int> honba, std::optional<int> sticks, GivenNumbers points,
            std::optional<int> wind, bool fourteen_dealt) {
   State state;
   start_game(state, self.rule, seed);
@@ -263,7 +260,7 @@ void begin(EnvTable& self, const Seed& seed, nb::object teller, std::optional<nb
   self.deal(state, tiles);
 }
 
-void make_table(EnvTable* self, const GameRule& rule, nb::object kind) {
+void make_table(EnvTable* self, const GameRule& rule, Made<Type<"type[EnvObservation]">> kind) {
   if (!PyType_Check(kind.ptr()) || PyObject_IsSubclass(kind.ptr(), nb::type<EnvObservation>().ptr()) != 1)
     raise_type_error("the class of observations is an EnvObservation");
   const bool named = PyObject_IsSubclass(kind.ptr(), nb::type<RiichienvObservation>().ptr()) == 1;
@@ -303,11 +300,11 @@ nb::bytes remember(const EnvTable& self) {
   }
   put_size(self.state ? 1 : 0);
   if (self.state) put_value(bytes, *self.state);
-  return nb::cast<nb::bytes>(python("jantaku.base.seal", "sealed")(nb::bytes(bytes.data(), bytes.size())));
+  return sealed(nb::bytes(bytes.data(), bytes.size()));
 }
 
-void recall(EnvTable& self, nb::bytes sealed, nb::object teller) {
-  const nb::bytes bytes = nb::cast<nb::bytes>(python("jantaku.base.seal", "unsealed")(sealed));
+void recall(EnvTable& self, nb::bytes memory, nb::object teller) {
+  const nb::bytes bytes = unsealed(memory);
   std::string_view left(bytes.c_str(), bytes.size());
   const auto take = [&]<class T>(T& to) {
     if (left.size() < sizeof to) raise_argument("not the memory of a table", "give what remember() returned");
@@ -347,7 +344,7 @@ void recall(EnvTable& self, nb::bytes sealed, nb::object teller) {
   self.declared = numbers.declared;
 }
 
-void set_told(EnvTable& self, nb::handle given) {
+void set_told(EnvTable& self, GivenNumbers given) {
   const std::vector<int> told = ids_from(given);
   const bool sound =
       static_cast<int>(told.size()) == self.rule.players && std::all_of(told.begin(), told.end(), [&](int n) {
@@ -357,150 +354,134 @@ void set_told(EnvTable& self, nb::handle given) {
   std::copy(told.begin(), told.end(), self.told.begin());
 }
 
+// Continues from a state, with that number of messages read.
+void put(EnvTable& self, const State& state, int declared, int followed, int discarder, int discard) {
+  self.state = std::make_shared<const State>(state);
+  self.declared = declared;
+  self.last_discarder = discarder;
+  self.last_discard = discard;
+  if (followed < 0) return;
+  self.history->events.clear();
+  self.history->states.clear();
+  self.history->followed = static_cast<std::uint32_t>(followed);
+  for (std::uint32_t& told : self.told) told = std::min(told, self.history->followed);
+}
+
+using GivenEvent = Given<std::tuple<EventType, int, int, int, TupleOf<int>, bool>>;
+
+void hear(EnvTable& self, GivenEvent event) {
+  EventHistory& history = *self.history;
+  if (history.followed == 0) raise_illegal("no message was followed", "call put() first");
+  const Event noted = event_from(event);
+  history.heard.resize(history.followed, Event{EventType::Dora});
+  history.heard.back() = noted;
+  while (!history.rounds_heard.empty() && history.rounds_heard.back().first >= history.followed - 1)
+    history.rounds_heard.pop_back();
+  if (noted.type == EventType::Round) history.rounds_heard.emplace_back(history.followed - 1, self.state);
+}
+
+// What the state keeps to itself.
+AnyDict inner(const EnvTable& self) {
+  const State& state = begun(self);
+  const std::span players = std::span(state.players).first(state.rule.players);
+  nb::dict inner;
+  inner["missed"] = list_of(players, [](const Player& player) { return player.missed; });
+  inner["missed_riichi"] = list_of(players, [](const Player& player) { return player.missed_riichi; });
+  inner["forbidden"] = list_of(players, [](const Player& player) { return kinds_tuple(player.forbidden); });
+  inner["pao"] = list_of(players, [](const Player& player) { return list_of(player.pao, seat_or_none); });
+  inner["replacements"] = state.replacements;
+  inner["pending_dora"] = state.pending_dora;
+  inner["after_replacement"] = state.after_replacement;
+  inner["calls"] = state.calls;
+  inner["n_discards"] = state.n_discards;
+  return inner;
+}
+
+auto live_wall(const EnvTable& self) {
+  const State& state = begun(self);
+  std::array<int, kTileIds> theirs{};
+  for (int i = 0; i < state.wall.size; ++i)
+    theirs[static_cast<std::size_t>(their_place(i, state.seats()))] = state.wall.tiles[static_cast<std::size_t>(i)];
+  return list_of(std::max(0, state.next_draw + 1 - state.replacements),
+                 [&](int i) { return theirs[static_cast<std::size_t>(state.replacements + i)]; });
+}
+
+void alter(EnvTable& self, std::optional<int> dealer, std::optional<int> honba, std::optional<int> sticks,
+           GivenNumbers points, std::optional<int> wind) {
+  auto next = std::make_shared<State>(begun(self));
+  set_round(*next, dealer, honba, sticks, points, wind);
+  self.state = std::move(next);
+}
+
+void stop(EnvTable& self) {
+  auto next = std::make_shared<State>(begun(self));
+  next->phase = Phase::GameOver;
+  next->deciding = 0;
+  self.state = std::move(next);
+}
+
+void listen(EnvTable& self, nb::object teller) {
+  self.teller = std::move(teller);
+  self.told = {};
+}
+
+void copy_table(EnvTable* self, const EnvTable& other, nb::object teller) {
+  new (self) EnvTable(other);
+  self->history = std::make_shared<EventHistory>(*other.history);
+  self->teller = std::move(teller);
+}
+
+void register_decisions(nb::class_<EnvTable>& type) {
+  type.def("take", &take<&to_actions, GivenActions>, "actions"_a,
+           "Takes the kernel's actions; the events that the deciding seats knew before are no longer new.")
+      .def("take_numbers", &take<&numbered_actions, Checked<nb::dict, int, int>>, "actions"_a,
+           "Takes the actions of those numbers, as `take` does.")
+      .def("step", &take_step, "actions"_a)
+      .def(
+          "see", [](EnvTable& self, int seat) { return self.see(seat_at(self, seat)); }, "seat"_a,
+          "What a seat sees; its next events are those after it.")
+      .def(
+          "look", [](const EnvTable& self, int seat) { return self.look(seat_at(self, seat)); }, "seat"_a,
+          "What a seat would see, which leaves its events new.")
+      .def(
+          "look_all", [](const EnvTable& self) { return begun(self), self.look_all(); },
+          "What each deciding seat would see.")
+      .def("see_all", [](EnvTable& self) { return begun(self), self.see_all(); }, "What each deciding seat sees.");
+}
+
+void register_course(nb::class_<EnvTable>& type) {
+  type.def("begin", &begin, "seed"_a, "teller"_a, "wall"_a = nb::none(), "dealer"_a = nb::none(),
+           "honba"_a = nb::none(), "sticks"_a = nb::none(), "points"_a.none() = nb::none(), "wind"_a = nb::none(),
+           "fourteen_dealt"_a = false)
+      .def("remember", &remember, "The table's state and events as bytes, for the same build.")
+      .def("recall", &recall, "memory"_a, "teller"_a,
+           "Continues where `remember` was called. Raises ReplayError for other bytes.")
+      .def("stop", &stop, "Ends the game at once, without a result.")
+      .def("done", [](const EnvTable& self) { return self.state && self.state->phase == Phase::GameOver; })
+      .def("put", &put, "state"_a, "declared"_a, "followed"_a, "discarder"_a, "discard"_a,
+           "Continues from that state, with the given number of messages read.")
+      .def("hear", &hear, "event"_a, "The event that the message last followed tells.")
+      .def("listen", &listen, "teller"_a)
+      .def("alter", &alter, "dealer"_a.none(), "honba"_a.none(), "sticks"_a.none(), "points"_a.none(), "wind"_a.none());
+}
+
 }  // namespace
 
 void register_env_table(nb::module_& m) {
-  nb::class_<EnvTable>(m, "EnvTable", "The table behind both environments; `kind` is the class of its observations.")
-      .def("__init__", &make_table, nb::arg("rule"), nb::arg("kind"),
-           nb::sig("def __init__(self, rule: GameRule, kind: type[EnvObservation]) -> None"))
-      .def(
-          "__init__",
-          [](EnvTable* self, const EnvTable& other, nb::object teller) {
-            new (self) EnvTable(other);
-            self->history = std::make_shared<EventHistory>(*other.history);
-            self->teller = std::move(teller);
-          },
-          nb::arg("other"), nb::arg("teller"), nb::sig("def __init__(self, other: EnvTable, teller: object) -> None"))
-      .def("begin", &begin, nb::arg("seed"), nb::arg("teller"), nb::arg("wall") = nb::none(),
-           nb::arg("dealer") = nb::none(), nb::arg("honba") = nb::none(), nb::arg("sticks") = nb::none(),
-           nb::arg("points") = nb::none(), nb::arg("wind") = nb::none(), nb::arg("fourteen_dealt") = false,
-           nb::sig("def begin(self, seed: int | bytes, teller: object, wall: bytes | None = None, dealer: int | None = "
-                   "None, honba: int | None = None, sticks: int | None = None, points: Sequence[int] | None = None, "
-                   "wind: int | None = None, fourteen_dealt: bool = False) -> None"))
-      .def("wall_from", &wall_from, nb::arg("tiles"), nb::sig("def wall_from(self, tiles: Sequence[int]) -> bytes"),
-           "The wall of tiles that are in riichienv's order.")
-      .def("take", &take<&to_actions>, nb::arg("actions"),
-           nb::sig("def take(self, actions: dict[int, tuple[str, int | None, tuple[int, ...]]]) -> dict[int, "
-                   "typing.Any]"),
-           "Takes the kernel's actions; the events that the deciding seats knew before are no longer new.")
-      .def("take_numbers", &take<&numbered_actions>, nb::arg("actions"),
-           nb::sig("def take_numbers(self, actions: dict[int, int]) -> dict[int, typing.Any]"),
-           "Takes the actions of those numbers, as `take` does.")
-      .def("step", &take_step, nb::arg("actions"),
-           nb::sig("def step(self, actions: dict[int, typing.Any]) -> dict[int, typing.Any]"))
-      .def(
-          "see", [](EnvTable& self, int seat) { return self.see(seat_at(self, seat)); }, nb::arg("seat"),
-          nb::sig("def see(self, seat: int) -> typing.Any"), "What a seat sees; its next events are those after it.")
-      .def(
-          "look", [](const EnvTable& self, int seat) { return self.look(seat_at(self, seat)); }, nb::arg("seat"),
-          nb::sig("def look(self, seat: int) -> typing.Any"), "What a seat would see, which leaves its events new.")
-      .def(
-          "look_all", [](const EnvTable& self) { return begun(self), self.look_all(); },
-          nb::sig("def look_all(self) -> dict[int, typing.Any]"), "What each deciding seat would see.")
-      .def(
-          "see_all", [](EnvTable& self) { return begun(self), self.see_all(); },
-          nb::sig("def see_all(self) -> dict[int, typing.Any]"), "What each deciding seat sees.")
+  nb::class_<EnvTable> type(m, "EnvTable",
+                            "The table behind both environments; `kind` is the class of its observations.");
+  type.def("__init__", &make_table, "rule"_a, "kind"_a)
+      .def("__init__", &copy_table, "other"_a, "teller"_a)
+      .def("wall_from", &wall_from, "tiles"_a, "The wall of tiles that are in riichienv's order.")
       .def_prop_rw(
           "told",
           [](const EnvTable& self) {
-            nb::list told;
-            for (int seat = 0; seat < self.rule.players; ++seat) told.append(self.told[static_cast<std::size_t>(seat)]);
-            return told;
+            return list_of(int{self.rule.players}, [&](int seat) { return self.told[static_cast<std::size_t>(seat)]; });
           },
-          &set_told, nb::for_getter(nb::sig("def told(self) -> list[int]")),
-          nb::for_setter(nb::sig("def told(self, value: Sequence[int], /) -> None")),
-          "How many events are no longer new to each seat.")
-      .def("remember", &remember, "The table's state and events as bytes, for the same build.")
-      .def("recall", &recall, nb::arg("memory"), nb::arg("teller"),
-           "Continues where `remember` was called. Raises ReplayError for other bytes.")
-      .def(
-          "stop",
-          [](EnvTable& self) {
-            auto next = std::make_shared<State>(begun(self));
-            next->phase = Phase::GameOver;
-            next->deciding = 0;
-            self.state = std::move(next);
-          },
-          "Ends the game at once, without a result.")
-      .def("done", [](const EnvTable& self) { return self.state && self.state->phase == Phase::GameOver; })
-      .def(
-          "put",
-          [](EnvTable& self, const State& state, int declared, int followed, int discarder, int discard) {
-            self.state = std::make_shared<const State>(state);
-            self.declared = declared;
-            self.last_discarder = discarder;
-            self.last_discard = discard;
-            if (followed < 0) return;
-            self.history->events.clear();
-            self.history->states.clear();
-            self.history->followed = static_cast<std::uint32_t>(followed);
-            for (std::uint32_t& told : self.told) told = std::min(told, self.history->followed);
-          },
-          nb::arg("state"), nb::arg("declared"), nb::arg("followed"), nb::arg("discarder"), nb::arg("discard"),
-          "Continues from that state, with the given number of messages read.")
-      .def(
-          "hear",
-          [](EnvTable& self, nb::handle event) {
-            EventHistory& history = *self.history;
-            if (history.followed == 0) raise_illegal("no message was followed", "call put() first");
-            const Event noted = event_from(event);
-            history.heard.resize(history.followed, Event{EventType::Dora});
-            history.heard.back() = noted;
-            while (!history.rounds_heard.empty() && history.rounds_heard.back().first >= history.followed - 1)
-              history.rounds_heard.pop_back();
-            if (noted.type == EventType::Round) history.rounds_heard.emplace_back(history.followed - 1, self.state);
-          },
-          nb::arg("event"), nb::sig("def hear(self, event: tuple[str, int, int, int, tuple[int, ...], bool]) -> None"),
-          "The event that the message last followed tells.")
-      .def(
-          "listen",
-          [](EnvTable& self, nb::object teller) {
-            self.teller = std::move(teller);
-            self.told = {};
-          },
-          nb::arg("teller"))
-      .def_prop_ro(
-          "last_discarded", [](const EnvTable& self) { return nb::make_tuple(self.last_discarder, self.last_discard); },
-          nb::sig("def last_discarded(self) -> tuple[int, int]"))
-      .def_prop_ro(
-          "inner",
-          [](const EnvTable& self) {
-            const State& state = begun(self);
-            nb::list missed, missed_riichi, forbidden, pao;
-            for (int seat = 0; seat < state.seats(); ++seat) {
-              const Player& player = state.players[static_cast<std::size_t>(seat)];
-              missed.append(player.missed);
-              missed_riichi.append(player.missed_riichi);
-              forbidden.append(kinds_tuple(player.forbidden));
-              nb::list liable;
-              for (std::uint8_t other : player.pao) liable.append(seat_or_none(other));
-              pao.append(liable);
-            }
-            nb::dict inner;
-            inner["missed"] = missed;
-            inner["missed_riichi"] = missed_riichi;
-            inner["forbidden"] = forbidden;
-            inner["pao"] = pao;
-            inner["replacements"] = state.replacements;
-            inner["pending_dora"] = state.pending_dora;
-            inner["after_replacement"] = state.after_replacement;
-            inner["calls"] = state.calls;
-            inner["n_discards"] = state.n_discards;
-            return inner;
-          },
-          nb::sig("def inner(self) -> dict[str, typing.Any]"), "What the state keeps to itself.")
-      .def(
-          "alter",
-          [](EnvTable& self, std::optional<int> dealer, std::optional<int> honba, std::optional<int> sticks,
-             nb::handle points, std::optional<int> wind) {
-            auto next = std::make_shared<State>(begun(self));
-            set_round(*next, dealer, honba, sticks, points, wind);
-            self.state = std::move(next);
-          },
-          nb::arg("dealer").none(), nb::arg("honba").none(), nb::arg("sticks").none(), nb::arg("points").none(),
-          nb::arg("wind").none(),
-          nb::sig("def alter(self, dealer: int | None, honba: int | None, sticks: int | None, "
-                  "points: Sequence[int] | None, wind: int | None) -> None"))
+          &set_told, "value"_a, "How many events are no longer new to each seat.")
+      .def_prop_ro("last_discarded",
+                   [](const EnvTable& self) { return std::make_tuple(self.last_discarder, self.last_discard); })
+      .def_prop_ro("inner", &inner, "What the state keeps to itself.")
       .def_prop_ro(
           "history", [](const EnvTable& self) { return self.history; }, nb::sig("def history(self) -> EnvEventHistory"))
       .def_ro("declared", &EnvTable::declared)
@@ -510,21 +491,10 @@ void register_env_table(nb::module_& m) {
       .def_prop_ro(
           "kernel", [](const EnvTable& self) { return std::const_pointer_cast<State>(self.state); },
           nb::sig("def kernel(self) -> RiichiState"), "The state now; the next one is another object.")
-      .def_prop_ro(
-          "live_wall",
-          [](const EnvTable& self) {
-            nb::list list;
-            const State& state = begun(self);
-            const int players = state.seats();
-            std::array<int, kTileIds> theirs{};
-            for (int i = 0; i < state.wall.size; ++i)
-              theirs[static_cast<std::size_t>(their_place(i, players))] = state.wall.tiles[static_cast<std::size_t>(i)];
-            for (int i = state.replacements; i <= state.next_draw; ++i)
-              list.append(theirs[static_cast<std::size_t>(i)]);
-            return list;
-          },
-          nb::sig("def live_wall(self) -> list[int]"),
-          "The tiles that have not been drawn, those of the dead wall first, the next one last.");
+      .def_prop_ro("live_wall", &live_wall,
+                   "The tiles that have not been drawn, those of the dead wall first, the next one last.");
+  register_decisions(type);
+  register_course(type);
 }
 
 }  // namespace jantaku::python

@@ -1,5 +1,7 @@
 #include "match/match.hpp"
 
+#include <nanobind/stl/vector.h>
+
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -166,128 +168,100 @@ Program read_program(nb::handle text) {
   return *std::move(program);
 }
 
-nb::object numbers(const std::vector<int>& values) {
-  nb::list result;
-  for (const int value : values) result.append(value);
+void make_behavior(Behavior* self, int names, int any, int faceup, GivenNumbers shifted, GivenNumbers suit,
+                   GivenNumbers number, GivenNumbers fixed, GivenNumbers back, GivenNumbers joker) {
+  auto order = make_order(names, any, faceup, shifted, suit, number, fixed, back, joker);
+  new (self) Behavior{std::make_shared<const TileOrder>(std::move(order)), {}};
+}
+
+Behavior with_aliases(const Behavior& self, GivenNumbers targets, GivenNumbers jokers) {
+  Behavior result{self.order, {}};
+  const std::vector<std::int64_t> names = to_numbers(targets);
+  std::vector<Code> codes;
+  to_codes(jokers.ptr(), *self.order, codes);
+  if (names.size() != codes.size()) raise_bad("as many targets as jokers");
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] < 0 || names[i] >= self.order->names) raise_bad("no name of a tile");
+    result.aliases.push_back({static_cast<int>(names[i]), codes[i]});
+  }
   return result;
+}
+
+using GivenCalls = Given<Type<"collections.abc.Sequence[tuple[int, collections.abc.Sequence[int]]]">>;
+
+// A question about a hand and its calls.
+template <class F>
+auto asking(F answer) {
+  return [answer](Matcher& self, const Behavior& behavior, GivenNumbers hand, GivenCalls calls) {
+    return within_budget(answer(Asked(self, behavior, hand, calls).question()));
+  };
+}
+
+std::vector<int> fits_of(Matcher& self, const Behavior& behavior, GivenNumbers hand, GivenCalls calls,
+                         GivenNumbers candidates, int replaced) {
+  const Asked given(self, behavior, hand, calls);
+  const Question asked = given.question();
+  std::vector<Code> codes;
+  to_codes(candidates.ptr(), *behavior.order, codes);
+  if (replaced < -1 || replaced >= static_cast<int>(asked.hand.size())) raise_bad("no such tile of the hand");
+  const std::vector<bool> found = within_budget(match::fits(asked, codes, replaced));
+  std::vector<int> places;
+  for (std::size_t i = 0; i < found.size(); ++i)
+    if (found[i]) places.push_back(static_cast<int>(i));
+  return places;
+}
+
+auto widths_of(Matcher& self, const Behavior& behavior, GivenNumbers hand, GivenCalls calls, int most,
+               const Weights& weights) {
+  return list_of(within_budget(match::widths(Asked(self, behavior, hand, calls).question(), most, weights)),
+                 [](const Width& width) { return std::make_tuple(width.far, width.wide); });
+}
+
+auto trace_of(Matcher& self, const Behavior& behavior, GivenNumbers hand, GivenCalls calls, int definition) {
+  if (definition < 0 || definition >= static_cast<int>(self.program.definitions.size()))
+    raise_bad("no such definition");
+  const Trace found = within_budget(match::trace(Asked(self, behavior, hand, calls).question(), definition));
+  return std::make_tuple(found.element, found.hand, found.calls);
 }
 
 }  // namespace
 
 void register_match(nb::module_& m) {
-  m.def(
-      "match_steps", [] { return match::last_steps(); }, nb::sig("def match_steps() -> int"),
-      "The cost of this thread's last question to a `Pattern`: steps of searches, each some nanoseconds.");
+  m.def("match_steps", &match::last_steps,
+        "The cost of this thread's last question to a `Pattern`: steps of searches, each some nanoseconds.");
   nb::class_<Behavior>(m, "TileBehavior", "What tiles stand for: their order and the jokers.")
-      .def(
-          "__init__",
-          [](Behavior* self, int names, int any, int faceup, nb::handle shifted, nb::handle suit, nb::handle number,
-             nb::handle fixed, nb::handle back, nb::handle joker) {
-            new (self) Behavior{
-                std::make_shared<const TileOrder>(
-                    make_order(names, any, faceup, shifted, suit, number, fixed, back, joker)),
-                {}};
-          },
-          nb::sig("def __init__(self, names: int, any: int, faceup: int, shifted: collections.abc.Sequence[int], suit: "
-                  "collections.abc.Sequence[int], number: collections.abc.Sequence[int], "
-                  "fixed: collections.abc.Sequence[int], back: collections.abc.Sequence[int], joker: "
-                  "collections.abc.Sequence[int]) -> None"))
-      .def(
-          "with_aliases",
-          [](const Behavior& self, nb::handle targets, nb::handle jokers) {
-            Behavior result{self.order, {}};
-            const std::vector<std::int64_t> names = to_numbers(targets);
-            std::vector<Code> codes;
-            to_codes(jokers.ptr(), *self.order, codes);
-            if (names.size() != codes.size()) raise_bad("as many targets as jokers");
-            for (std::size_t i = 0; i < names.size(); ++i) {
-              if (names[i] < 0 || names[i] >= self.order->names) raise_bad("no name of a tile");
-              result.aliases.push_back({static_cast<int>(names[i]), codes[i]});
-            }
-            return result;
-          },
-          nb::sig("def with_aliases(self, targets: collections.abc.Sequence[int], jokers: "
-                  "collections.abc.Sequence[int]) -> TileBehavior"),
-          "The same order with jokers: each may stand for its target.");
-
+      .def("__init__", &make_behavior, "names"_a, "any"_a, "faceup"_a, "shifted"_a, "suit"_a, "number"_a, "fixed"_a,
+           "back"_a, "joker"_a)
+      .def("with_aliases", &with_aliases, "targets"_a, "jokers"_a,
+           "The same order with jokers: each may stand for its target.");
   nb::class_<Weights>(m, "Weights", "The weights of one, two, three or four missing copies of tiles.")
       .def(
           "__init__",
-          [](Weights* self, nb::handle names, nb::handle values) { new (self) Weights(make_weights(names, values)); },
-          nb::sig("def __init__(self, names: collections.abc.Sequence[int], values: "
-                  "collections.abc.Sequence[float]) -> None"));
-
-#define HAND                                                                                                 \
-  "behavior: TileBehavior, hand: collections.abc.Sequence[int], calls: collections.abc.Sequence[tuple[int, " \
-  "collections.abc.Sequence[int]]]"
+          [](Weights* self, GivenNumbers names, Given<Type<"collections.abc.Sequence[float]">> values) {
+            new (self) Weights(make_weights(names, values));
+          },
+          "names"_a, "values"_a);
   nb::class_<Matcher>(m, "Pattern", "Definitions of the ruleset language, compiled. See `jantaku.ruleset.match`.")
       .def(
-          "__init__", [](Matcher* self, nb::handle text) { new (self) Matcher{read_program(text), {}, {}}; },
-          nb::sig("def __init__(self, text: collections.abc.Sequence[int]) -> None"))
-      .def(
-          "matches",
-          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls) {
-            return within_budget(match::matches(Asked(self, behavior, hand, calls).question()));
-          },
-          nb::sig("def matches(self, " HAND ") -> bool"))
-      .def(
-          "times",
-          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls) {
-            return within_budget(match::times(Asked(self, behavior, hand, calls).question()));
-          },
-          nb::sig("def times(self, " HAND ") -> int"))
-      .def(
-          "fits",
-          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, nb::handle candidates,
-             int replaced) {
-            const Asked given(self, behavior, hand, calls);
-            const Question asked = given.question();
-            std::vector<Code> codes;
-            to_codes(candidates.ptr(), *behavior.order, codes);
-            if (replaced < -1 || replaced >= static_cast<int>(asked.hand.size())) raise_bad("no such tile of the hand");
-            const std::vector<bool> found = within_budget(match::fits(asked, codes, replaced));
-            nb::list result;
-            for (std::size_t i = 0; i < found.size(); ++i)
-              if (found[i]) result.append(static_cast<int>(i));
-            return result;
-          },
-          nb::sig("def fits(self, " HAND
-                  ", candidates: collections.abc.Sequence[int], replaced: int = -1) -> list[int]"),
-          nb::arg("behavior"), nb::arg("hand"), nb::arg("calls"), nb::arg("candidates"), nb::arg("replaced") = -1)
+          "__init__", [](Matcher* self, GivenNumbers text) { new (self) Matcher{read_program(text), {}, {}}; },
+          "text"_a)
+      .def("matches", asking(&match::matches), "behavior"_a, "hand"_a, "calls"_a)
+      .def("times", asking(&match::times), "behavior"_a, "hand"_a, "calls"_a)
+      .def("fits", &fits_of, "behavior"_a, "hand"_a, "calls"_a, "candidates"_a, "replaced"_a = -1)
       .def(
           "distance",
-          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int most) {
+          [](Matcher& self, const Behavior& behavior, GivenNumbers hand, GivenCalls calls, int most) {
             return within_budget(match::distance(Asked(self, behavior, hand, calls).question(), most));
           },
-          nb::sig("def distance(self, " HAND ", most: int) -> int"))
+          "behavior"_a, "hand"_a, "calls"_a, "most"_a)
       .def(
           "distances_without_each",
-          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int most) {
-            return numbers(
-                within_budget(match::distances_without_each(Asked(self, behavior, hand, calls).question(), most)));
+          [](Matcher& self, const Behavior& behavior, GivenNumbers hand, GivenCalls calls, int most) {
+            return within_budget(match::distances_without_each(Asked(self, behavior, hand, calls).question(), most));
           },
-          nb::sig("def distances_without_each(self, " HAND ", most: int) -> list[int]"))
-      .def(
-          "widths",
-          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int most,
-             const Weights& weights) {
-            nb::list result;
-            for (const Width& width :
-                 within_budget(match::widths(Asked(self, behavior, hand, calls).question(), most, weights)))
-              result.append(nb::make_tuple(width.far, width.wide));
-            return result;
-          },
-          nb::sig("def widths(self, " HAND ", most: int, weights: Weights) -> list[tuple[int, float]]"))
-      .def(
-          "trace",
-          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int definition) {
-            if (definition < 0 || definition >= static_cast<int>(self.program.definitions.size()))
-              raise_bad("no such definition");
-            const Trace found = within_budget(match::trace(Asked(self, behavior, hand, calls).question(), definition));
-            return nb::make_tuple(found.element, numbers(found.hand), numbers(found.calls));
-          },
-          nb::sig("def trace(self, " HAND ", definition: int) -> tuple[int, list[int], list[int]]"));
-#undef HAND
+          "behavior"_a, "hand"_a, "calls"_a, "most"_a)
+      .def("widths", &widths_of, "behavior"_a, "hand"_a, "calls"_a, "most"_a, "weights"_a)
+      .def("trace", &trace_of, "behavior"_a, "hand"_a, "calls"_a, "definition"_a);
 }
 
 }  // namespace jantaku::python

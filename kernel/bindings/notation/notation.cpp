@@ -1,6 +1,4 @@
 // Notation as Python calls it: `jantaku.riichi.tiles.notation` documents it.
-#include <nanobind/stl/optional.h>
-
 #include <algorithm>
 #include <vector>
 
@@ -17,21 +15,37 @@ using notation::TileCounts;
 using notation::Token;
 using notation::Tokens;
 
-nb::tuple tiles_of(const Token* begin, const Token* end) {
-  nb::list tiles;
-  for (; begin != end; ++begin) tiles.append(static_cast<int>(begin->tile()));
-  return nb::tuple(tiles);
+using Places = TupleOf<std::tuple<int, int>>;
+using MeldPlaces = std::tuple<MeldType, Tiles, Places>;
+
+Tiles tiles_of(std::span<const Token> tokens) {
+  return tuple_of(tokens, [](const Token& token) { return token.tile(); });
 }
 
-nb::tuple spans_of(const Token* begin, const Token* end) {
-  nb::list spans;
-  for (; begin != end; ++begin) spans.append(nb::make_tuple(begin->start, begin->end));
-  return nb::tuple(spans);
+Places places_of(std::span<const Token> tokens) {
+  return tuple_of(tokens, [](const Token& token) { return std::tuple<int, int>(token.start, token.end); });
 }
 
-nb::tuple tiles_or_raise(const Tokens& tiles, nb::handle text) {
-  if (const TextFault fault = notation::check_tiles(tiles)) raise_text_fault(fault, text);
-  return tiles_of(tiles.begin(), tiles.end());
+// The tiles of a text in one notation, which `scan` reads.
+template <class F>
+Tiles tiles_in(nb::handle source, F scan) {
+  const Text text = to_text(source);
+  Tokens tiles;
+  scan(text, tiles);
+  if (const TextFault fault = notation::check_tiles(tiles)) raise_text_fault(fault, source);
+  return tiles_of(tiles);
+}
+template <auto scan>
+Tiles read_by(nb::handle source) {
+  return tiles_in(source, scan);
+}
+
+void scan_mpsz(const Text& text, Tokens& tiles) {
+  if (!(tiles.fault = notation::check_length(text))) notation::scan_mpsz(text, {0, text.size}, tiles);
+}
+
+Tiles read_ids(nb::handle source, bool red_fives) {
+  return tiles_in(source, [=](const Text& text, Tokens& tiles) { notation::scan_ids(text, red_fives, tiles); });
 }
 
 int read_tile(nb::handle source) {
@@ -40,68 +54,34 @@ int read_tile(nb::handle source) {
   return tile;
 }
 
-nb::tuple read_tiles(nb::handle source) {
-  Tokens tiles;
-  notation::scan(to_text(source), tiles);
-  return tiles_or_raise(tiles, source);
+TupleOf<MeldPlaces> melds_of(const notation::WrittenMelds& melds) {
+  return tuple_of(melds, [](const notation::WrittenMeld& meld) {
+    const std::span<const Token> tokens(meld.begin(), meld.end());
+    return MeldPlaces(meld.type, tiles_of(tokens), places_of(tokens));
+  });
 }
 
-nb::tuple read_mpsz(nb::handle source) {
-  const Text text = to_text(source);
-  Tokens tiles;
-  if (!(tiles.fault = notation::check_length(text))) notation::scan_mpsz(text, {0, text.size}, tiles);
-  return tiles_or_raise(tiles, source);
-}
-
-nb::tuple read_ids(nb::handle source, bool red_fives) {
-  Tokens tiles;
-  notation::scan_ids(to_text(source), red_fives, tiles);
-  return tiles_or_raise(tiles, source);
-}
-
-nb::tuple read_mjai(nb::handle source) {
-  Tokens tiles;
-  notation::scan_mjai(to_text(source), tiles);
-  return tiles_or_raise(tiles, source);
-}
-
-nb::tuple read_glyphs(nb::handle source) {
-  Tokens tiles;
-  notation::scan_glyphs(to_text(source), tiles);
-  return tiles_or_raise(tiles, source);
-}
-
-nb::tuple melds_of(const notation::WrittenMelds& melds) {
-  nb::list list;
-  for (const notation::WrittenMeld& meld : melds)
-    list.append(nb::make_tuple(kMeldNames[static_cast<std::size_t>(meld.type)], tiles_of(meld.begin(), meld.end()),
-                               spans_of(meld.begin(), meld.end())));
-  return nb::tuple(list);
-}
-
-nb::tuple read_hand(nb::handle source) {
+std::tuple<Tiles, Places, TupleOf<MeldPlaces>> read_hand(nb::handle source) {
   notation::WrittenHand hand;
   notation::read_hand(to_text(source), hand);
   if (hand.fault) raise_text_fault(hand.fault, source);
-  return nb::make_tuple(tiles_of(hand.tiles.begin(), hand.tiles.end()), spans_of(hand.tiles.begin(), hand.tiles.end()),
-                        melds_of(hand.melds));
+  return {tiles_of(hand.tiles), places_of(hand.tiles), melds_of(hand.melds)};
 }
 
-nb::object locate(nb::handle source, Tile tile, int nth) {
+std::optional<std::tuple<int, int>> locate(nb::handle source, Tile tile, int nth) {
   notation::WrittenHand hand;
   notation::read_hand(to_text(source), hand);
   const Span place = notation::locate(hand, tile, nth);
-  return place.size() > 0 ? nb::object(nb::make_tuple(place.start, place.size())) : nb::none();
+  if (place.size() == 0) return std::nullopt;
+  return std::tuple(place.start, place.size());
 }
 
-nb::tuple place(nb::handle source, std::optional<Tile> tile, int number) {
+auto place(nb::handle source, std::optional<Tile> tile, int number) {
   const Span found =
       notation::place_of({FaultCode::None, tile.value_or(kNoTile), number}, to_length(source),
                          [&](notation::WrittenHand& hand) { notation::read_hand(to_text(source), hand); });
-  return nb::make_tuple(found.start, found.size());
+  return std::make_tuple(found.start, found.size());
 }
-
-std::string shown(nb::handle value) { return nb::cast<std::string>(python("jantaku.base.errors", "shown")(value)); }
 
 Tile known_tile(nb::handle value) {
   const std::optional<long> tile = to_whole(value, 0, kTiles - 1);
@@ -115,11 +95,11 @@ void add_tiles(nb::handle source, Tokens& tiles) {
   for_each_item(source.ptr(), [&](PyObject* item) { tiles.add_name(known_tile(item)); });
 }
 
-nb::tuple find_copy(nb::sequence sources, int kind, int nth) {
+auto find_copy(Checked<nb::sequence, Type<"str | Sequence[int]">> sources, int kind, int nth) {
   std::vector<Tokens> lists;
   for (nb::handle source : sources) add_tiles(source, lists.emplace_back());
   const notation::Copy copy = notation::find_copy(lists, static_cast<Kind>(kind), nth);
-  return nb::make_tuple(copy.total, copy.list, copy.place.start, copy.place.size());
+  return std::make_tuple(copy.total, copy.list, copy.place.start, copy.place.size());
 }
 
 TileCounts counts_of(nb::handle tiles) {
@@ -129,23 +109,19 @@ TileCounts counts_of(nb::handle tiles) {
 }
 
 // The argument at fault, what is wrong and what to do, of a fault by its name.
-nb::tuple write_fault(std::string_view name, Tile tile, int number) {
+auto write_fault(std::string_view name, Tile tile, int number) {
   const auto found = std::find(kFaultNames.begin(), kFaultNames.end(), name);
   if (found == kFaultNames.end()) raise_argument("there is no fault " + std::string(name), "name a fault of a hand");
   const Fault fault{static_cast<FaultCode>(found - kFaultNames.begin()), tile, number};
   const auto text = [&](std::string_view part) {
-    std::string written;
-    notation::write(part, fault, [&](char c) { written += c; });
-    return written;
+    return text_of([&](auto put) { notation::write(part, fault, put); });
   };
   const notation::Sentence sentence = notation::sentence_of(fault);
-  return nb::make_tuple(text(sentence.source), text(sentence.fault), text(sentence.cure));
+  return std::make_tuple(text(sentence.source), text(sentence.fault), text(sentence.cure));
 }
 
-std::string write_tiles(nb::handle tiles) {
-  std::string text;
-  notation::write_tiles(counts_of(tiles), [&](char c) { text += c; });
-  return text;
+std::string write_tiles(GivenKinds tiles) {
+  return text_of([counts = counts_of(tiles)](auto put) { notation::write_tiles(counts, put); });
 }
 
 // Anything with the type and the tiles of a meld.
@@ -160,14 +136,16 @@ notation::MeldCounts to_meld(nb::handle source) {
   return meld;
 }
 
-nb::tuple read_calls(nb::handle source) {
+TupleOf<MeldPlaces> read_calls(nb::handle source) {
   notation::WrittenMelds calls;
   notation::read_calls(to_text(source), calls);
   if (calls.fault) raise_text_fault(calls.fault, source);
   return melds_of(calls);
 }
 
-std::string write_calls(nb::handle melds) {
+using GivenMeldLikes = Given<Type<"collections.abc.Iterable[jantaku.riichi.tiles.notation.MeldLike]">>;
+
+std::string write_calls(GivenMeldLikes melds) {
   std::string text;
   for (nb::handle meld : melds) {
     if (!text.empty()) text += ", ";
@@ -176,18 +154,13 @@ std::string write_calls(nb::handle melds) {
   return text;
 }
 
-std::string write_hand(nb::handle tiles, nb::handle melds) {
+std::string write_hand(GivenKinds tiles, GivenMeldLikes melds) {
   std::string text = write_tiles(tiles);
   for (nb::handle meld : melds) notation::write_meld(to_meld(meld), [&](char c) { text += c; });
   return text;
 }
 
-template <std::size_t n>
-nb::tuple names_tuple(const std::array<const char*, n>& names) {
-  nb::list list;
-  for (const char* name : names) list.append(name);
-  return nb::tuple(list);
-}
+MadeWind read_wind(nb::handle source) { return nb::str(&"ESWN"[to_wind(source, nullptr)], 1); }
 
 nb::str glyphs() {
   std::array<char32_t, kTiles> all{};
@@ -196,61 +169,61 @@ nb::str glyphs() {
       PyUnicode_DecodeUTF32(reinterpret_cast<const char*>(all.data()), sizeof all, nullptr, nullptr));
 }
 
+// A text of another type, and None, is refused by its own sentence: nanobind's signature would let None pass.
+class TextReader {
+ public:
+  explicit TextReader(nb::module_& m) : m_(m) {}
+  template <class F>
+  void def(const char* name, F function, const std::string& returns) {
+    const std::string signature = std::string("def ") + name + "(text: str) -> " + returns;
+    m_.def(name, function, "text"_a.none(), nb::sig(signature.c_str()));
+  }
+
+ private:
+  nb::module_& m_;
+};
+
+void register_readers(nb::module_& m) {
+  const std::string tiles = "tuple[jantaku.riichi.tiles.tile.Tile, ...]", places = "tuple[tuple[int, int], ...]";
+  const std::string melds = "tuple[tuple[jantaku.riichi.tiles.notation.MeldType, " + tiles + ", " + places + "], ...]";
+  TextReader read(m);
+  read.def("_read_tile", &read_tile, "jantaku.riichi.tiles.tile.Tile");
+  read.def("_read_tiles", &read_by<&notation::scan>, tiles);
+  read.def("_read_mpsz", &read_by<&scan_mpsz>, tiles);
+  read.def("_read_mjai", &read_by<&notation::scan_mjai>, tiles);
+  read.def("_read_glyphs", &read_by<&notation::scan_glyphs>, tiles);
+  read.def("_read_calls", &read_calls, melds);
+  read.def("_read_wind", &read_wind, "jantaku.riichi.tiles.tile.Wind");
+  read.def("_read_hand", &read_hand, "tuple[" + tiles + ", " + places + ", " + melds + "]");
+  m.def("_read_ids", &read_ids, "text"_a.none(), "red_fives"_a,
+        nb::sig("def _read_ids(text: str, red_fives: bool) -> tuple[jantaku.riichi.tiles.tile.Tile, ...]"));
+  m.def("_locate", &locate, "text"_a.none(), "tile"_a, "nth"_a,
+        nb::sig("def _locate(text: str, tile: int, nth: int) -> tuple[int, int] | None"),
+        "Start and length of the nth copy of a tile in the text of a hand.");
+  m.def("_place", &place, "text"_a.none(), "tile"_a.none(), "number"_a,
+        nb::sig("def _place(text: str, tile: int | None, number: int) -> tuple[int, int]"),
+        "Start and length of the last of `number` copies of a tile in the text of a hand; all of it without.");
+}
+
 }  // namespace
 
 void register_notation(nb::module_& m) {
-  const auto text = nb::arg("text").none();
+  register_readers(m);
   m.def("_texts_read", &texts_read, "the number of texts read so far");
-  m.def("_read_tile", &read_tile, text, nb::sig("def _read_tile(text: str) -> jantaku.riichi.tiles.tile.Tile"));
-  m.def("_read_tiles", &read_tiles, text,
-        nb::sig("def _read_tiles(text: str) -> tuple[jantaku.riichi.tiles.tile.Tile, ...]"));
-  m.def("_read_mpsz", &read_mpsz, text,
-        nb::sig("def _read_mpsz(text: str) -> tuple[jantaku.riichi.tiles.tile.Tile, ...]"));
-  m.def("_read_ids", &read_ids, text, nb::arg("red_fives"),
-        nb::sig("def _read_ids(text: str, red_fives: bool) -> tuple[jantaku.riichi.tiles.tile.Tile, ...]"));
-  m.def("_read_mjai", &read_mjai, text,
-        nb::sig("def _read_mjai(text: str) -> tuple[jantaku.riichi.tiles.tile.Tile, ...]"));
-  m.def("_read_glyphs", &read_glyphs, text,
-        nb::sig("def _read_glyphs(text: str) -> tuple[jantaku.riichi.tiles.tile.Tile, ...]"));
-  m.def("_read_hand", &read_hand, text,
-        nb::sig("def _read_hand(text: str) -> tuple[tuple[jantaku.riichi.tiles.tile.Tile, ...], tuple[tuple[int, int], "
-                "...], tuple[tuple[jantaku.riichi.tiles.notation.MeldType, tuple[jantaku.riichi.tiles.tile.Tile, ...], "
-                "tuple[tuple[int, int], ...]], ...]]"));
-  m.def(
-      "_read_wind", [](nb::handle source) { return std::string(1, "ESWN"[to_wind(source, nullptr)]); }, text,
-      nb::sig("def _read_wind(text: str) -> jantaku.riichi.tiles.tile.Wind"));
-  m.def("_locate", &locate, text, nb::arg("tile"), nb::arg("nth"),
-        nb::sig("def _locate(text: str, tile: int, nth: int) -> tuple[int, int] | None"),
-        "Start and length of the nth copy of a tile in the text of a hand.");
-  m.def("_place", &place, text, nb::arg("tile").none(), nb::arg("number"),
-        nb::sig("def _place(text: str, tile: int | None, number: int) -> tuple[int, int]"),
-        "Start and length of the last of `number` copies of a tile in the text of a hand; all of it without.");
-  m.def("_find_copy", &find_copy, nb::arg("lists"), nb::arg("kind"), nb::arg("nth"),
-        nb::sig("def _find_copy(lists: Sequence[str | Sequence[int]], kind: int, nth: int) -> tuple[int, int, int, "
-                "int]"),
+  m.def("_find_copy", &find_copy, "lists"_a, "kind"_a, "nth"_a,
         "The copies of a kind in all lists, the list of the nth copy (-1 for none), its start and length.");
-  m.def("_write_fault", &write_fault, nb::arg("name"), nb::arg("tile"), nb::arg("number"),
-        nb::sig("def _write_fault(name: str, tile: int, number: int) -> tuple[str, str, str]"),
+  m.def("_write_fault", &write_fault, "name"_a, "tile"_a, "number"_a,
         "The argument at fault, what is wrong and what to do, of a fault of a hand with its tile and number.");
-  m.def("_write_tiles", &write_tiles, nb::arg("tiles"), nb::sig("def _write_tiles(tiles: Iterable[int]) -> str"));
+  m.def("_write_tiles", &write_tiles, "tiles"_a);
+  m.def("_write_hand", &write_hand, "tiles"_a, "melds"_a);
+  m.def("_write_calls", &write_calls, "melds"_a);
   m.def(
-      "_write_hand", &write_hand, nb::arg("tiles"), nb::arg("melds"),
-      nb::sig("def _write_hand(tiles: Iterable[int], melds: Iterable[jantaku.riichi.tiles.notation.MeldLike]) -> str"));
-  m.def("_read_calls", &read_calls, text,
-        nb::sig("def _read_calls(text: str) -> tuple[tuple[jantaku.riichi.tiles.notation.MeldType, "
-                "tuple[jantaku.riichi.tiles.tile.Tile, ...], tuple[tuple[int, int], ...]], ...]"));
-  m.def("_write_calls", &write_calls, nb::arg("melds"),
-        nb::sig("def _write_calls(melds: Iterable[jantaku.riichi.tiles.notation.MeldLike]) -> str"));
-  m.def(
-      "_text_faults", [] { return names_tuple(notation::kTextFaultNames); },
-      nb::sig("def _text_faults() -> tuple[str, ...]"), "The names of the faults of texts; the first is none.");
-  m.def(
-      "_tile_names", [] { return names_tuple(notation::kTileNames); }, nb::sig("def _tile_names() -> tuple[str, ...]"));
-  m.def(
-      "_mjai_names", [] { return names_tuple(notation::kMjaiNames); }, nb::sig("def _mjai_names() -> tuple[str, ...]"));
+      "_text_faults", [] { return tuple_of(notation::kTextFaultNames); },
+      "The names of the faults of texts; the first is none.");
+  m.def("_tile_names", [] { return tuple_of(notation::kTileNames); });
+  m.def("_mjai_names", [] { return tuple_of(notation::kMjaiNames); });
   m.def("_glyphs", &glyphs, "The glyph of each tile.");
-  m.def(
-      "_wind_names", [] { return names_tuple(notation::kWindNames); }, nb::sig("def _wind_names() -> tuple[str, ...]"));
+  m.def("_wind_names", [] { return tuple_of(notation::kWindNames); });
 }
 
 }  // namespace jantaku::python

@@ -7,11 +7,13 @@
 
 #include "bindings/arrays.hpp"
 
+template <>
+struct nanobind::detail::type_caster<jantaku::Objective>
+    : name_caster<jantaku::Objective, jantaku::kObjectiveNames, "jantaku.riichi.outlook.outlook.Objective"> {};
+
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<const char*, 3> kObjectiveNames{"points", "win", "tenpai"};
-constexpr std::array<const char*, 3> kRiichiUseNames{"best", "always", "never"};
 // What may be said of a hand in the middle of a round.
 constexpr std::uint32_t kKnownFlags =
     static_cast<std::uint32_t>(Flag::Riichi) | static_cast<std::uint32_t>(Flag::DoubleRiichi) |
@@ -19,12 +21,9 @@ constexpr std::uint32_t kKnownFlags =
 
 template <class E, std::size_t n>
 E one_of(nb::handle value, const std::array<const char*, n>& names, const char* argument) {
-  for (std::size_t i = 0; i < n; ++i)
-    if (PyUnicode_Check(value.ptr()) && PyUnicode_CompareWithASCIIString(value.ptr(), names[i]) == 0)
-      return static_cast<E>(i);
-  std::string all;
-  for (std::size_t i = 0; i < n; ++i) all += std::string(i == 0 ? "" : i + 1 < n ? ", " : " or ") + names[i];
-  raise_argument(argument, value, "it is " + all);
+  const int place = find_name(names, value);
+  if (place < 0) raise_argument(argument, value, "it is " + list_names(names, " or "));
+  return static_cast<E>(place);
 }
 
 nb::list tiles_of(const TileCounts& counts) {
@@ -39,11 +38,8 @@ nb::list tiles_of(const TileCounts& counts) {
                                        const TileCounts& visible, const TileCounts& discards) {
   const auto held = [&](Tile tile) { return tile < kKinds ? question.hand.held[tile] : 0; };
   nb::dict seen;
-  nb::list dora, kita;
-  for (int i = 0; i < question.context.n_dora; ++i) dora.append(question.context.dora[static_cast<std::size_t>(i)]);
-  for (int i = 0; i < question.context.kita; ++i) kita.append(static_cast<int>(kNorth));
-  seen["kita"] = kita;
-  seen["dora"] = dora;
+  seen["kita"] = list_of(int{question.context.kita}, [](int) { return kNorth; });
+  seen["dora"] = list_of(std::span(question.context.dora).first(question.context.n_dora));
   seen["visible"] = tiles_of(visible);
   seen["discards"] = tiles_of(discards);
   if (fault.code == FaultCode::TooManyCopies && held(fault.tile) <= 4)
@@ -67,13 +63,6 @@ void require_answer(const OutlookQuestion& question) {
   }
 }
 
-nb::tuple numbers(const std::vector<double>& values) {
-  nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(values.size())));
-  for (std::size_t i = 0; i < values.size(); ++i)
-    PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), PyFloat_FromDouble(values[i]));
-  return nb::borrow<nb::tuple>(tuple);
-}
-
 // How often the others discard a tile that the player wants, against tiles taken at random.
 double to_share(nb::handle value, const char* argument) {
   double share = -1;
@@ -86,21 +75,26 @@ bool to_truth(nb::handle value, const char* argument) {
   raise_argument(argument, value, "it is True or False");
 }
 
-void set_options(OutlookQuestion& question, nb::handle objective, nb::handle declare, nb::handle ron, nb::handle calls,
-                 nb::handle detours, nb::handle steps_back) {
-  question.objective = one_of<Objective>(objective, kObjectiveNames, "objective");
-  question.riichi = one_of<RiichiUse>(declare, kRiichiUseNames, "declare");
-  question.detours = static_cast<int>(to_argument(detours, 0, kMostDetours, "detours"));
-  question.ron = to_share(ron, "ron");
-  question.calls = to_share(calls, "calls");
-  question.steps_back = to_truth(steps_back, "steps_back");
+OutlookOptions to_options(nb::handle objective, nb::handle declare, nb::handle ron, nb::handle calls,
+                          nb::handle detours, nb::handle steps_back, nb::handle north_aside) {
+  return {
+      one_of<Objective>(objective, kObjectiveNames, "objective"),
+      one_of<RiichiUse>(declare, kRiichiUseNames, "declare"),
+      to_share(ron, "ron"),
+      to_share(calls, "calls"),
+      static_cast<int>(to_argument(detours, 0, kMostDetours, "detours")),
+      to_truth(steps_back, "steps_back"),
+      to_truth(north_aside, "north_aside")};
 }
 
-nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& context, nb::handle visible,
-                       nb::handle discards, nb::handle draws, nb::handle objective, nb::handle declare, nb::handle ron,
-                       nb::handle calls, nb::handle detours, nb::handle steps_back, nb::handle north_aside,
-                       nb::handle most_hands) {
-  OutlookQuestion question;
+auto row_tuple(const OutlookRow& row) {
+  return std::make_tuple(tile_or_none(row.tile), row.distance, row.riichi, tuple_of(row.tenpai), tuple_of(row.win),
+                         tuple_of(row.points));
+}
+
+auto outlook_rows(nb::handle source, nb::handle rules, const Context& context, nb::handle visible, nb::handle discards,
+                  nb::handle draws, const OutlookOptions& options, nb::handle most_hands) {
+  OutlookQuestion question{options};
   question.hand = to_hand(source);
   question.rule = to_rule(rules);
   question.context = context;
@@ -108,9 +102,7 @@ nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& conte
     raise_argument("the win is described too closely",
                    "of the circumstances only winds, dora, kita, honba, riichi sticks, riichi, double_riichi, ippatsu "
                    "and last_tile are known before it");
-  set_options(question, objective, declare, ron, calls, detours, steps_back);
-  const bool aside = to_truth(north_aside, "north_aside");
-  if (aside && question.rule.players != 3)
+  if (options.north_aside && question.rule.players != 3)
     raise_argument("north_aside is for three players", "leave it out, or give rules for three");
   question.draws = static_cast<int>(to_argument(draws, 0, kMostDraws, "draws"));
   question.last_tile = context.is(Flag::LastTile);
@@ -121,7 +113,7 @@ nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& conte
     seen[tile] = static_cast<std::uint8_t>(elsewhere[tile] + own[tile]);
     if (own[tile] > 0) question.discarded |= bit(kind_of(static_cast<Tile>(tile)));
   }
-  if (const Fault fault = prepare(question, seen, aside)) raise_question_fault(fault, question, source, elsewhere, own);
+  if (const Fault fault = prepare(question, seen)) raise_question_fault(fault, question, source, elsewhere, own);
   require_answer(question);
   Outlook result;
   {
@@ -130,11 +122,7 @@ nb::tuple outlook_rows(nb::handle source, nb::handle rules, const Context& conte
   }
   if (result.fault == OutlookFault::TooManyHands)
     raise(python("jantaku.riichi.outlook.faults", "too_many_hands")(question.most_hands));
-  nb::list rows;
-  for (const OutlookRow& row : result.rows)
-    rows.append(nb::make_tuple(row.tile == kNoTile ? nb::none() : nb::object(nb::int_(row.tile)), row.distance,
-                               row.riichi, numbers(row.tenpai), numbers(row.win), numbers(row.points)));
-  return nb::make_tuple(unseen_tiles(question), result.hands, rows);
+  return std::make_tuple(unseen_tiles(question), result.hands, list_of(result.rows, row_tuple));
 }
 
 // Works through `n` rows with as many threads as there are; fewer where the system starts no more.
@@ -172,14 +160,12 @@ Fault take_meld_reds(Hand& hand) {
 }
 
 // By row and discarded tile (37 for a hand of 13); not a number where there is no such discard.
-nb::object outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uint8_t> melds,
-                         Table<std::uint8_t> meld_reds, Table<std::uint8_t> winds, Table<std::uint8_t> dora,
-                         Table<std::uint8_t> visible, Table<std::uint8_t> discards, Column<std::uint8_t> draws,
-                         nb::handle rules, nb::handle objective, nb::handle declare, nb::handle ron, nb::handle calls,
-                         nb::handle detours, nb::handle steps_back, nb::handle threads) {
-  OutlookQuestion common;
+auto outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uint8_t> melds, Table<std::uint8_t> meld_reds,
+                   Table<std::uint8_t> winds, Table<std::uint8_t> dora, Table<std::uint8_t> visible,
+                   Table<std::uint8_t> discards, Column<std::uint8_t> draws, GivenRules rules,
+                   const OutlookOptions& options, Given<int> threads) {
+  OutlookQuestion common{options};
   common.rule = to_rule(rules);
-  set_options(common, objective, declare, ron, calls, detours, steps_back);
   const int workers = static_cast<int>(to_argument(threads, 1, 64, "threads"));
   const std::size_t n = counts.shape(0);
   const auto need = [&](std::size_t rows, std::size_t columns, std::size_t wanted, const char* name) {
@@ -218,7 +204,7 @@ nb::object outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uin
       if (own[tile] > 0) question.discarded |= bit(kind_of(static_cast<Tile>(tile)));
     }
     question.draws = draws.data()[i];
-    if (!fault) fault = prepare(question, seen, false);
+    if (!fault) fault = prepare(question, seen);
     if (!fault && question.draws > std::min(kMostDraws, unseen_tiles(question))) wrong = "more draws than are possible";
     if (fault || wrong != nullptr) refused = i;
   });
@@ -253,35 +239,34 @@ nb::object outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uin
     });
   }
   if (too_many) raise(python("jantaku.riichi.outlook.faults", "too_many_hands")(common.most_hands));
-  return nb::make_tuple(distance.release(), riichi.release(), tenpai.release(), win.release(), points.release());
+  return std::make_tuple(distance.release(), riichi.release(), tenpai.release(), win.release(), points.release());
 }
 
 }  // namespace
 
 void register_outlook(nb::module_& m) {
-  m.def("_outlook", &outlook_rows, nb::arg("hand").none(), nb::arg("rules").none(), nb::arg("context"),
-        nb::arg("visible").none(), nb::arg("discards").none(), nb::arg("draws").none(), nb::arg("objective").none(),
-        nb::arg("declare").none(), nb::arg("ron").none(), nb::arg("calls").none(), nb::arg("detours").none(),
-        nb::arg("steps_back").none(), nb::arg("north_aside").none(), nb::arg("most_hands") = kMostHands,
+  nb::class_<OutlookOptions>(m, "OutlookOptions", "How the player of an outlook plays: see `jantaku.outlook`.")
+      .def(
+          "__init__",
+          [](OutlookOptions* self, nb::handle objective, nb::handle declare, nb::handle ron, nb::handle calls,
+             nb::handle detours, nb::handle steps_back, nb::handle north_aside) {
+            new (self) OutlookOptions(to_options(objective, declare, ron, calls, detours, steps_back, north_aside));
+          },
+          "objective"_a.none() = "points", "declare"_a.none() = "best", "ron"_a.none() = 0.0, "calls"_a.none() = 0.0,
+          "detours"_a.none() = 0, "steps_back"_a.none() = false, "north_aside"_a.none() = false,
+          nb::sig("def __init__(self, objective: str = 'points', declare: str = 'best', ron: float = 0.0, calls: float "
+                  "= 0.0, detours: int = 0, steps_back: bool = False, north_aside: bool = False) -> None"))
+      .def_ro("objective", &OutlookOptions::objective);
+  m.def("_outlook", &outlook_rows, "hand"_a.none(), "rules"_a.none(), "context"_a, "visible"_a.none(),
+        "discards"_a.none(), "draws"_a.none(), "options"_a, "most_hands"_a = kMostHands,
         nb::sig("def _outlook(hand: str | Hand | collections.abc.Sequence[int], rules: str | "
                 "jantaku.riichi.rules.GameRule | GameRule | None, context: Context, visible: str | "
-                "collections.abc.Sequence[int], discards: str | collections.abc.Sequence[int], draws: int, objective: "
-                "str, declare: str, ron: float, calls: float, detours: int, steps_back: bool, north_aside: bool, "
-                "most_hands: int = ...) -> tuple[int, int, list[tuple[int | None, int, bool, tuple[float, ...], "
-                "tuple[float, ...], tuple[float, ...]]]]"),
+                "collections.abc.Sequence[int], discards: str | collections.abc.Sequence[int], draws: int, options: "
+                "OutlookOptions, most_hands: int = ...) -> tuple[int, int, list[tuple[int | None, int, bool, "
+                "tuple[float, ...], tuple[float, ...], tuple[float, ...]]]]"),
         "The data of `jantaku.outlook`: tiles unseen, hands looked at, rows.");
-  m.def("_outlook_batch", &outlook_batch, nb::arg("counts"), nb::arg("reds"), nb::arg("melds"), nb::arg("meld_reds"),
-        nb::arg("winds"), nb::arg("dora"), nb::arg("visible"), nb::arg("discards"), nb::arg("draws"),
-        nb::arg("rules").none(), nb::arg("objective").none(), nb::arg("declare").none(), nb::arg("ron").none(),
-        nb::arg("calls").none(), nb::arg("detours").none(), nb::arg("steps_back").none(), nb::arg("threads").none(),
-        nb::sig(
-            "def _outlook_batch(counts: NDArray[numpy.uint8], reds: NDArray[numpy.uint8], melds: "
-            "NDArray[numpy.uint8], meld_reds: NDArray[numpy.uint8], winds: NDArray[numpy.uint8], dora: "
-            "NDArray[numpy.uint8], visible: "
-            "NDArray[numpy.uint8], discards: NDArray[numpy.uint8], draws: NDArray[numpy.uint8], rules: str | "
-            "jantaku.riichi.rules.GameRule | GameRule | None, objective: str, declare: str, ron: float, calls: "
-            "float, detours: int, steps_back: bool, threads: int) -> tuple[NDArray[numpy.int8], NDArray[numpy.bool_], "
-            "NDArray[numpy.float64], NDArray[numpy.float64], NDArray[numpy.float64]]"),
+  m.def("_outlook_batch", &outlook_batch, "counts"_a, "reds"_a, "melds"_a, "meld_reds"_a, "winds"_a, "dora"_a,
+        "visible"_a, "discards"_a, "draws"_a, "rules"_a.none(), "options"_a, "threads"_a.none(),
         "The data of `jantaku.outlook_batch`: distance, riichi, tenpai, win, points.");
 }
 

@@ -1,9 +1,8 @@
 // Messages of mjai about a game that is played elsewhere, and the game that follows from them.
-#include <nanobind/stl/optional.h>
-
 #include <vector>
 
 #include "bindings/game/game.hpp"
+#include "bindings/sealed.hpp"
 #include "record/followed_game.hpp"
 
 namespace jantaku::python {
@@ -173,15 +172,8 @@ Handler handlers[] = {
     {{"none"}, &take_nothing},
 };
 
-nb::tuple seats_of(unsigned bits) {
-  nb::list seats;
-  for (int seat = 0; seat < kSeats; ++seat)
-    if ((bits >> seat & 1) != 0) seats.append(seat);
-  return nb::tuple(seats);
-}
-
 // Only a message that can be changes the game.
-nb::tuple take(FollowedGame& self, nb::dict message) {
+TupleOf<int> take(FollowedGame& self, AnyDict message) {
   const Reading said(message, self.state().seats());
   const nb::handle type = said.find(kType);
   if (!type.is_valid() || !PyUnicode_Check(type.ptr())) raise_protocol("a message has no type");
@@ -191,48 +183,27 @@ nb::tuple take(FollowedGame& self, nb::dict message) {
   said.check(handlers[at].take(after, said));
   const unsigned asked = after.ask();
   self = after;
-  return seats_of(asked);
+  return seats_tuple(asked);
 }
 
-// The bytes are those of a game of this build, or else they are refused: see jantaku.base.seal.
-void set_state(FollowedGame& self, nb::bytes sealed) {
-  const nb::bytes bytes = nb::cast<nb::bytes>(python("jantaku.base.seal", "unsealed")(sealed, sizeof self));
-  std::memcpy(static_cast<void*>(&self), bytes.c_str(), sizeof self);
+void make_follower(FollowedGame* self, const GameRule& rule, Given<int> seat, bool fourteen_dealt) {
+  std::optional<std::uint8_t> known;
+  if (!seat.is_none()) known = static_cast<std::uint8_t>(to_argument(seat, 0, rule.players - 1, "seat"));
+  new (self) FollowedGame(rule, known, fourteen_dealt);
 }
 
 }  // namespace
 
 void register_mjai_follower(nb::module_& m) {
-  nb::class_<FollowedGame>(m, "MjaiFollower",
-                           "The knowledge of a seat about a game that is played elsewhere; seat None knows every hand. "
-                           "With `fourteen_dealt` the dealer's first discard counts as from the hand, whatever its "
-                           "message says.")
-      .def(
-          "__init__",
-          [](FollowedGame* self, const GameRule& rule, nb::handle seat, bool fourteen_dealt) {
-            std::optional<std::uint8_t> known;
-            if (!seat.is_none()) known = static_cast<std::uint8_t>(to_argument(seat, 0, rule.players - 1, "seat"));
-            new (self) FollowedGame(rule, known, fourteen_dealt);
-          },
-          nb::arg("rule"), nb::arg("seat").none(), nb::arg("fourteen_dealt"),
-          nb::sig("def __init__(self, rule: GameRule, seat: int | None, fourteen_dealt: bool) -> None"))
-      .def(
-          "__getstate__",
-          [](const FollowedGame& self) {
-            return python("jantaku.base.seal", "sealed")(nb::bytes(reinterpret_cast<const char*>(&self), sizeof self));
-          },
-          nb::sig("def __getstate__(self) -> bytes"))
-      .def(
-          "__setstate__",
-          [](FollowedGame& self, nb::bytes sealed) {
-            new (&self) FollowedGame(GameRule{}, std::nullopt, false);
-            set_state(self, sealed);
-          },
-          nb::arg("sealed"), nb::sig("def __setstate__(self, sealed: bytes) -> None"))
+  nb::class_<FollowedGame> type(m, "MjaiFollower",
+                                "The knowledge of a seat about a game that is played elsewhere; seat None knows every "
+                                "hand. With `fourteen_dealt` "
+                                "the dealer's first discard counts as from the hand, whatever its message says.");
+  define_sealed(type);
+  type.def("__init__", &make_follower, "rule"_a, "seat"_a.none(), "fourteen_dealt"_a)
       .def(
           "clone", [](const FollowedGame& self) { return FollowedGame(self); }, "An independent copy.")
-      .def("take", &take, nb::arg("message"),
-           nb::sig("def take(self, message: dict[str, typing.Any]) -> tuple[int, ...]"),
+      .def("take", &take, "message"_a,
            "Takes a message and returns the known seats that now must decide. Raises ProtocolError for an impossible "
            "one, which changes nothing.")
       .def_prop_ro(
@@ -246,9 +217,8 @@ void register_mjai_follower(nb::module_& m) {
           "last_discard",
           [](const FollowedGame& self) {
             const bool any = self.last_discard() != kNoId;
-            return nb::make_tuple(any ? self.last_discarder() : -1, any ? self.last_discard() : -1);
+            return std::make_tuple(any ? self.last_discarder() : -1, any ? self.last_discard() : -1);
           },
-          nb::sig("def last_discard(self) -> tuple[int, int]"),
           "The seat of the round's last discard and its tile, both -1 before the first.");
 }
 

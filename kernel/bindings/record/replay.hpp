@@ -6,17 +6,21 @@
 
 namespace jantaku::python {
 
-// What parts a record from the rules, by `Difference`.
-inline constexpr std::array<const char*, 8> kDifferences{nullptr,   "malformed", "wall",       "deal",
-                                                         "illegal", "event",     "unfinished", "surplus"};
+// What a round takes from those before it.
+using CarriedTuple = std::tuple<std::uint8_t, std::uint8_t, TupleOf<std::uint8_t>, std::uint16_t>;
+using GivenCarried = Given<CarriedTuple>;
 
-inline std::span<const std::uint8_t> bytes_of(const nb::bytes& bytes) {
-  return {reinterpret_cast<const std::uint8_t*>(bytes.c_str()), bytes.size()};
-}
+// A recorded round: rules, wind, dealer, honba, sticks, points, deal, dora, events, ura, wall, dice, carried values.
+using RoundTuple =
+    std::tuple<const GameRule&, Given<int>, Given<int>, Given<int>, Given<int>, GivenNumbers, nb::bytes, Given<int>,
+               nb::bytes, nb::bytes, nb::bytes, std::optional<GivenDice>, std::optional<GivenCarried>>;
+using GivenRound = Given<RoundTuple>;
 
-// The round as the kernel reads it; the bytes must outlive it. Dice and carried values may be None.
-RoundLog to_round_log(const GameRule& rule, nb::handle wind, nb::handle dealer, nb::handle honba, nb::handle sticks,
-                      nb::handle points, const nb::bytes& deal, nb::handle dora, const nb::bytes& events,
-                      const nb::bytes& ura, const nb::bytes& wall, nb::handle dice, nb::handle carried);
+// The round as the kernel reads it; the tuple must outlive it.
+RoundLog to_round_log(GivenRound round);
 
 }  // namespace jantaku::python
+
+template <>
+struct nanobind::detail::type_caster<jantaku::Difference>
+    : optional_name_caster<jantaku::Difference, jantaku::kDifferenceNames> {};

@@ -3,7 +3,7 @@
 namespace jantaku::python {
 namespace {
 
-nb::object shanten_batch(Counts counts, int players) {
+auto shanten_batch(Counts counts, int players) {
   to_players(players);
   Answer<std::int8_t> result(counts.shape(0));
   for_each_hand(counts, [&](std::size_t i, const Row& row) {
@@ -18,7 +18,7 @@ KindSet fours(const Row& counts) {
   return set;
 }
 
-nb::object ukeire_batch(Counts counts, int players) {
+auto ukeire_batch(Counts counts, int players) {
   to_players(players);
   Answer<std::int8_t> distance(counts.shape(0));
   Answer<std::uint8_t> left(counts.shape(0), kKinds);
@@ -29,10 +29,10 @@ nb::object ukeire_batch(Counts counts, int players) {
     for (int kind = 0; kind < kKinds; ++kind)
       copies[kind] = has(found.kinds, static_cast<Kind>(kind)) ? 4 - row[kind] : 0;
   });
-  return nb::make_tuple(distance.release(), left.release());
+  return std::make_tuple(distance.release(), left.release());
 }
 
-nb::object waits_batch(Counts counts, int players) {
+auto waits_batch(Counts counts, int players) {
   to_players(players);
   Answer<std::uint64_t> result(counts.shape(0));
   for_each_hand(counts, [&](std::size_t i, const Row& row) {
@@ -43,9 +43,9 @@ nb::object waits_batch(Counts counts, int players) {
   return result.release();
 }
 
-nb::object score_batch(Counts counts, Column<std::uint8_t> win, Column<std::uint32_t> flags, Table<std::uint8_t> winds,
-                       Table<std::uint8_t> dora, Table<std::uint8_t> ura, Table<std::uint8_t> melds,
-                       Table<std::uint8_t> reds, nb::handle rules) {
+auto score_batch(Counts counts, Column<std::uint8_t> win, Column<std::uint32_t> flags, Table<std::uint8_t> winds,
+                 Table<std::uint8_t> dora, Table<std::uint8_t> ura, Table<std::uint8_t> melds, Table<std::uint8_t> reds,
+                 GivenRules rules) {
   const GameRule rule = to_rule(rules);
   const std::size_t n = counts.shape(0);
   const auto rows = [&](std::size_t have, const char* name) {
@@ -99,35 +99,23 @@ nb::object score_batch(Counts counts, Column<std::uint8_t> win, Column<std::uint
     from_non_dealer[i] = pay.from_non_dealer;
   });
   if (fault) raise_fault(fault, nb::int_(faulty));
-  return nb::make_tuple(han.release(), fu.release(), yakuman.release(), yaku.release(), points.release(),
-                        from_discarder.release(), from_dealer.release(), from_non_dealer.release());
+  return std::make_tuple(han.release(), fu.release(), yakuman.release(), yaku.release(), points.release(),
+                         from_discarder.release(), from_dealer.release(), from_non_dealer.release());
 }
 
 }  // namespace
 
 void register_batch(nb::module_& m) {
-  m.def("shanten_batch", &shanten_batch, nb::arg("counts"), nb::arg("players") = 4,
-        nb::sig("def shanten_batch(counts: NDArray[numpy.uint8], players: int = 4) -> NDArray[numpy.int8]"),
+  m.def("shanten_batch", &shanten_batch, "counts"_a, "players"_a = 4,
         "Shanten numbers of many hands: `counts` (n, 34) uint8 -> (n,) int8. Melds are not in `counts`; 3n + 1 or 3n + "
         "2 tiles show how many.\n\nRaises `ArgumentError` naming the row that is not a hand.");
-  m.def("ukeire_batch", &ukeire_batch, nb::arg("counts"), nb::arg("players") = 4,
-        nb::sig("def ukeire_batch(counts: NDArray[numpy.uint8], players: int = 4) -> tuple[NDArray[numpy.int8], "
-                "NDArray[numpy.uint8]]"),
+  m.def("ukeire_batch", &ukeire_batch, "counts"_a, "players"_a = 4,
         "Useful tiles of many hands: `counts` (n, 34) uint8 -> shanten (n,) int8 and copies left of each useful kind "
         "(n, 34) uint8.");
-  m.def("waits_batch", &waits_batch, nb::arg("counts"), nb::arg("players") = 4,
-        nb::sig("def waits_batch(counts: NDArray[numpy.uint8], players: int = 4) -> NDArray[numpy.uint64]"),
+  m.def("waits_batch", &waits_batch, "counts"_a, "players"_a = 4,
         "Waits of many hands: `counts` (n, 34) uint8 -> (n,) uint64, bit k for kind k; 0 when not tenpai.");
-  m.def("_score_batch", &score_batch, nb::arg("counts"), nb::arg("win"), nb::arg("flags"), nb::arg("winds"),
-        nb::arg("dora"), nb::arg("ura"), nb::arg("melds"), nb::arg("reds"), nb::arg("rules").none(),
-        nb::sig("def _score_batch(counts: NDArray[numpy.uint8], win: NDArray[numpy.uint8], flags: "
-                "NDArray[numpy.uint32], winds: NDArray[numpy.uint8], "
-                "dora: NDArray[numpy.uint8], ura: NDArray[numpy.uint8], melds: NDArray[numpy.uint8], reds: "
-                "NDArray[numpy.uint8], "
-                "rules: str | jantaku.riichi.rules.GameRule | GameRule | None) -> tuple[NDArray[numpy.uint8], "
-                "NDArray[numpy.uint8], NDArray[numpy.uint8], "
-                "NDArray[numpy.uint64], NDArray[numpy.uint32], NDArray[numpy.uint32], NDArray[numpy.uint32], "
-                "NDArray[numpy.uint32]]"));
+  m.def("_score_batch", &score_batch, "counts"_a, "win"_a, "flags"_a, "winds"_a, "dora"_a, "ura"_a, "melds"_a, "reds"_a,
+        "rules"_a.none());
 }
 
 }  // namespace jantaku::python

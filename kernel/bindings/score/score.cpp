@@ -1,7 +1,3 @@
-#include <nanobind/stl/pair.h>
-
-#include <algorithm>
-
 #include "bindings/bindings.hpp"
 #include "score/complete.hpp"
 
@@ -24,7 +20,7 @@ struct Scored {
 nb::handle score_type;
 
 // Made where it stays: a score with all that it was made from is some hundred bytes.
-nb::object wrap(const Score& score, const Hand& hand, const Context& context, const GameRule& rule) {
+MadeScore wrap(const Score& score, const Hand& hand, const Context& context, const GameRule& rule) {
   if (!score_type) python("jantaku.riichi.score.score", "Score");  // importing it sets the type
   nb::object result = nb::inst_alloc(score_type);
   new (nb::inst_ptr<Scored>(result)) Scored{score, hand, context, rule};
@@ -112,18 +108,12 @@ void join_win(Question& question) {
   if (is_red(win)) ++hand.reds[win - kKinds];
 }
 
-nb::list kinds_list(const std::array<Kind, 5>& kinds, int count) {
-  nb::list list;
-  for (int i = 0; i < count; ++i) list.append(static_cast<int>(kinds[i]));
-  return list;
-}
-
 // The tiles outside the hand, by argument.
 nb::dict seen_in(const Context& context) {
   nb::dict seen;
-  seen["kita"] = kinds_list({kNorth, kNorth, kNorth, kNorth}, context.kita);
-  seen["dora"] = kinds_list(context.dora, context.n_dora);
-  seen["ura"] = kinds_list(context.ura, context.n_ura);
+  seen["kita"] = list_of(int{context.kita}, [](int) { return kNorth; });
+  seen["dora"] = list_of(std::span(context.dora).first(context.n_dora));
+  seen["ura"] = list_of(std::span(context.ura).first(context.n_ura));
   return seen;
 }
 
@@ -143,7 +133,7 @@ void require(Question& question, nb::handle source, nb::handle win) {
   raise_fault({FaultCode::NotComplete, kNoTile, shanten(question.hand, question.rule.players)}, source);
 }
 
-nb::object score_hand(Question question, nb::handle source, nb::handle win) {
+MadeScore score_hand(Question question, nb::handle source, nb::handle win) {
   require(question, source, win);
   const Score best = score(question.hand, question.context, question.rule);
   if (best.win == kNoTile) raise_not_complete(question, source);
@@ -160,9 +150,8 @@ nb::object score_all(const Arguments& arguments) {
   Scores all;
   scores(question.hand, question.context, question.rule, all);
   if (all.size == 0) raise_not_complete(question, arguments.hand());
-  nb::list result;
-  for (int i = 0; i < all.size; ++i) result.append(wrap(all.of[i], question.hand, question.context, question.rule));
-  return nb::tuple(result);
+  return tuple_of(int{all.size},
+                  [&](int i) { return wrap(all.of[i], question.hand, question.context, question.rule); });
 }
 
 // A score among those of its hand: enough to make it again.
@@ -172,7 +161,7 @@ int place_of(const Scored& self) {
   return static_cast<int>(std::find(all.of.begin(), all.of.begin() + all.size, self.score) - all.of.begin());
 }
 
-nb::object score_at(const Hand& hand, const Context& context, const GameRule& rule, int place) {
+MadeScore score_at(const Hand& hand, const Context& context, const GameRule& rule, int place) {
   Question question{hand, context, rule};
   require(question, nb::none(), nb::none());
   Scores all;
@@ -205,85 +194,65 @@ void define(nb::module_& m, const char* name, const char* doc) {
   m.attr(name) = nb::steal(PyCFunction_NewEx(&method, nullptr, nb::str("jantaku._kernel").release().ptr()));
 }
 
-using Groups = nb::list;
-
-void add_group(Groups& groups, const char* type, Kind kind, bool open) {
-  groups.append(nb::make_tuple(type, kind, open));
-}
+using Group = std::tuple<const char*, Kind, bool>;
 
 // Groups as (type, kind, open), concealed ones first, then melds as called, the pair last.
-nb::tuple groups_of(const Reading& reading, const Hand& hand) {
-  Groups groups;
+TupleOf<Group> groups_of(const Reading& reading, const Hand& hand) {
+  std::vector<Group> groups;
   if (reading.form != Form::Standard) {
     for_each(hand.shape.once, [&](Kind kind) {
       for (int left = hand.counts[kind]; left > 0; left -= 2)
-        add_group(groups, left >= 2 ? "pair" : "single", kind, false);
+        groups.emplace_back(left >= 2 ? "pair" : "single", kind, false);
     });
-    return nb::tuple(groups);
+    return tuple_of(groups);
   }
   for (int suit = 0; suit < kSuits; ++suit) {
     for (int number = 0; number < kNumbers; ++number) {
       const Kind kind = static_cast<Kind>(kNumbers * suit + number);
-      if (has(reading.triplets, kind)) add_group(groups, "triplet", kind, false);
-      for (int i = number < 7 ? reading.runs_from(suit, number) : 0; i > 0; --i) add_group(groups, "run", kind, false);
+      if (has(reading.triplets, kind)) groups.emplace_back("triplet", kind, false);
+      for (int i = number < 7 ? reading.runs_from(suit, number) : 0; i > 0; --i)
+        groups.emplace_back("run", kind, false);
     }
   }
-  for_each(reading.triplets & kHonors, [&](Kind kind) { add_group(groups, "triplet", kind, false); });
+  for_each(reading.triplets & kHonors, [&](Kind kind) { groups.emplace_back("triplet", kind, false); });
   for (int i = 0; i < hand.n_melds; ++i) {
     const Meld& meld = hand.melds[i];
-    add_group(groups, meld.is_chi() ? "run" : meld.is_kan() ? "kan" : "triplet", meld.kind, meld.is_open());
+    groups.emplace_back(meld.is_chi() ? "run" : meld.is_kan() ? "kan" : "triplet", meld.kind, meld.is_open());
   }
-  add_group(groups, "pair", reading.pair, false);
-  return nb::tuple(groups);
+  groups.emplace_back("pair", reading.pair, false);
+  return tuple_of(groups);
 }
 
-nb::tuple raw_readings(nb::handle source) {
+auto raw_readings(GivenHand source) {
   const Hand hand = to_hand(source);
   Readings all;
-  readings(hand, all);
-  nb::list result;
-  if (hand.size() == kMaxTiles)
-    for (const Reading& reading : all)
-      result.append(nb::make_tuple(kFormNames[static_cast<int>(reading.form)], groups_of(reading, hand)));
-  return nb::tuple(result);
+  if (hand.size() == kMaxTiles) readings(hand, all);
+  return tuple_of(all, [&](const Reading& reading) { return std::make_tuple(reading.form, groups_of(reading, hand)); });
 }
 
-nb::tuple yaku_of(const Scored& self) {
-  nb::list rows;
-  for (int i = 0; i < kYaku; ++i) {
-    const Yaku yaku = static_cast<Yaku>(i);
-    if (!has(self.score.yaku, yaku)) continue;
+auto yaku_of(const Scored& self) {
+  std::vector<std::tuple<Yaku, int, int>> rows;
+  for_each(self.score.yaku, [&](Yaku yaku) {
     const int multiple = self.score.limit == Limit::Yakuman ? multiple_of(yaku, self.rule) : 0;
-    rows.append(nb::make_tuple(nb::str(kYakuNames[i].data(), kYakuNames[i].size()),
-                               multiple > 0 ? 0 : han_of(yaku, self.score.closed, self.rule), multiple));
-  }
-  return nb::tuple(rows);
+    rows.emplace_back(yaku, multiple > 0 ? 0 : han_of(yaku, self.score.closed, self.rule), multiple);
+  });
+  return tuple_of(rows);
 }
 
-nb::tuple fu_items_of(const Scored& self) {
+auto fu_items_of(const Scored& self) {
   Win win(self.hand, self.context, self.rule);
   win.read(self.score.reading);
   win.complete(self.score.wait, kind_of(self.score.win));
-  nb::list rows;
+  std::vector<std::tuple<FuItem, int, std::optional<int>, bool>> rows;
   fu_items(win, [&](FuItem item, int fu, Kind kind) {
-    rows.append(nb::make_tuple(kFuNames[static_cast<int>(item)], fu,
-                               kind == kNoKind ? nb::none() : nb::object(nb::int_(kind)),
-                               kind != kNoKind && has(win.kept_concealed, kind)));
+    rows.emplace_back(item, fu, some(kind, kNoKind), kind != kNoKind && has(win.kept_concealed, kind));
   });
-  return nb::tuple(rows);
+  return tuple_of(rows);
 }
 
-nb::object tile_or_none(Tile tile) { return tile == kNoTile ? nb::none() : nb::object(nb::int_(tile)); }
+MadeWind wind_name(int wind) { return nb::str(&"ESWN"[wind], 1); }
 
-nb::tuple indicators(const std::array<Kind, 5>& kinds, int count) {
-  nb::list result;
-  for (int i = 0; i < count; ++i) result.append(kinds[i]);
-  return nb::tuple(result);
-}
-
-nb::object wind_name(int wind) { return nb::str(&"ESWN"[wind], 1); }
-
-Context won_on(const Context& context, nb::handle win, bool tsumo) {
+Context won_on(const Context& context, GivenTile win, bool tsumo) {
   Context result = context;
   result.win = to_tile(win, "win");
   result.flags &= ~flags_by(tsumo ? Way::Ron : Way::Tsumo);
@@ -297,18 +266,15 @@ void register_circumstances(nb::module_& m) {
       .def_prop_ro(
           "bit", [](const Circumstance& self) { return static_cast<std::uint32_t>(self.flag); },
           "its bit in `flags` of a batch")
-      .def_prop_ro(
-          "way", [](const Circumstance& self) { return kWayNames[static_cast<int>(self.way)]; },
-          "the way to win that it needs: any, tsumo or ron")
-      .def_prop_ro(
-          "known", [](const Circumstance& self) { return kKnownNames[static_cast<int>(self.known)]; },
-          "when it is known: with the hand, at the table before the winning tile comes, or with the win")
+      .def_ro("way", &Circumstance::way, "the way to win that it needs: any, tsumo or ron")
+      .def_ro("known", &Circumstance::known,
+              "when it is known: with the hand, at the table before the winning tile comes, or with the win")
       .def_ro("local", &Circumstance::local, "True for a local yaku of that name")
       .def_ro("about", &Circumstance::about, "a sentence for help");
-  nb::list rows;
-  for (const Circumstance& row : kCircumstances) rows.append(row);
-  m.attr("CIRCUMSTANCES") = nb::tuple(rows);
+  m.attr("CIRCUMSTANCES") = tuple_of(kCircumstances);
 }
+
+using PickledContext = std::tuple<std::optional<Type<"str">>, Type<"dict[str, object]">>;
 
 void register_context(nb::module_& m) {
   static const std::string signature =
@@ -323,25 +289,23 @@ void register_context(nb::module_& m) {
       [](Context* self, nb::object win, nb::kwargs circumstances) {
         new (self) Context(to_context(win, circumstances));
       },
-      nb::arg("win") = nb::none(), nb::arg("circumstances"), nb::sig(signature.c_str()));
+      "win"_a = nb::none(), "circumstances"_a, nb::sig(signature.c_str()));
   type.def_prop_ro(
-          "win", [](const Context& self) { return tile_or_none(self.win); },
-          nb::sig("def win(self) -> jantaku.riichi.tiles.tile.Tile | None"), "the winning `Tile`")
-      .def_prop_ro(
-          "round", [](const Context& self) { return wind_name(self.round); },
-          nb::sig("def round(self) -> jantaku.riichi.tiles.tile.Wind"))
-      .def_prop_ro(
-          "seat", [](const Context& self) { return wind_name(self.seat); },
-          nb::sig("def seat(self) -> jantaku.riichi.tiles.tile.Wind"))
+          "win",
+          [](const Context& self) -> std::optional<MadeTile> {
+            return self.win == kNoTile ? std::nullopt : std::optional<MadeTile>(nb::int_(self.win));
+          },
+          "the winning `Tile`")
+      .def_prop_ro("round", [](const Context& self) { return wind_name(self.round); })
+      .def_prop_ro("seat", [](const Context& self) { return wind_name(self.seat); })
       .def_prop_ro("is_dealer", &Context::is_dealer)
       .def_prop_ro(
-          "dora", [](const Context& self) { return indicators(self.dora, self.n_dora); },
-          nb::sig("def dora(self) -> tuple[jantaku.riichi.tiles.tile.Kind, ...]"), "dora indicators, as kinds")
+          "dora", [](const Context& self) -> Kinds { return first_of(self.dora, self.n_dora); },
+          "dora indicators, as kinds")
       .def_prop_ro(
-          "ura", [](const Context& self) { return indicators(self.ura, self.n_ura); },
-          nb::sig("def ura(self) -> tuple[jantaku.riichi.tiles.tile.Kind, ...]"), "ura-dora indicators, as kinds")
-      .def("on", &won_on, nb::arg("win"), nb::kw_only(), nb::arg("tsumo"),
-           nb::sig("def on(self, win: str | int, *, tsumo: bool) -> Context"),
+          "ura", [](const Context& self) -> Kinds { return first_of(self.ura, self.n_ura); },
+          "ura-dora indicators, as kinds")
+      .def("on", &won_on, "win"_a, nb::kw_only(), "tsumo"_a,
            "Returns the circumstances of a win on that tile, drawn or not, without those of the other way to win.")
       .def_ro("kita", &Context::kita)
       .def_ro("honba", &Context::honba)
@@ -350,93 +314,69 @@ void register_context(nb::module_& m) {
            [](const Context& self) {
              return static_cast<std::int64_t>(self.flags) << 32 | self.win << 16 | self.round << 8 | self.seat;
            })
-      .def(
-          "__repr__",
-          [](nb::handle_t<Context> self) { return python("jantaku.riichi.score.score", "context_text")(self); },
-          nb::sig("def __repr__(self) -> str"))
-      .def(
-          "__getstate__",
-          [](nb::handle_t<Context> self) { return python("jantaku.riichi.score.score", "circumstances_of")(self); },
-          nb::sig("def __getstate__(self) -> tuple[str | None, dict[str, object]]"))
+      .def("__repr__",
+           [](nb::handle_t<Context> self) -> MadeText {
+             return python("jantaku.riichi.score.score", "context_text")(self);
+           })
+      .def("__getstate__",
+           [](nb::handle_t<Context> self) -> Made<PickledContext> {
+             return python("jantaku.riichi.score.score", "circumstances_of")(self);
+           })
       .def(
           "__setstate__",
-          [](Context& self, const std::pair<nb::object, nb::dict>& state) {
-            new (&self) Context(to_context(state.first, state.second));
+          [](Context& self, const std::tuple<nb::object, nb::dict>& state) {
+            new (&self) Context(to_context(std::get<0>(state), std::get<1>(state)));
           },
-          nb::arg("state"), nb::sig("def __setstate__(self, state: tuple[str | None, dict[str, object]]) -> None"));
+          "state"_a, nb::sig("def __setstate__(self, state: tuple[str | None, dict[str, object]]) -> None"));
   define_equality(type);
   for (const Circumstance& row : kCircumstances)
     type.def_prop_ro(row.name, [flag = row.flag](const Context& self) { return self.is(flag); });
 }
 
-}  // namespace
-
-nb::object wrap_score(const Score& score, const Hand& hand, const Context& context, const GameRule& rule) {
-  return wrap(score, hand, context, rule);
+// A number of the score itself.
+template <class Field>
+auto field(Field Score::* member) {
+  return [member](const Scored& self) { return self.score.*member; };
 }
 
-void register_score(nb::module_& m, nb::class_<Hand>& hand) {
-  register_circumstances(m);
-  register_context(m);
-
-  nb::class_<Scored> scored(m, "Scored", "The numbers of a score; `jantaku.Score` presents them.");
-  define_equality(scored);
-  scored
-      .def("__hash__",
+void register_scored(nb::module_& m) {
+  nb::class_<Scored> type(m, "Scored", "The numbers of a score; `jantaku.Score` presents them.");
+  define_equality(type);
+  type.def("__hash__",
            [](const Scored& self) {
              return nb::hash(nb::make_tuple(self.hand, self.context, self.score.base, self.score.han, self.score.fu));
            })
       .def_prop_ro("_place", &place_of)
+      .def_prop_ro("han", field(&Score::han), "han, dora included; 0 for yakuman and without a yaku")
+      .def_prop_ro("fu", field(&Score::fu), "fu, rounded up")
+      .def_prop_ro("fu_raw", field(&Score::fu_raw), "fu before rounding")
+      .def_prop_ro("yakuman", field(&Score::multiple), "how many yakuman; 0 for an ordinary hand")
+      .def_prop_ro("dora", field(&Score::dora))
+      .def_prop_ro("ura", field(&Score::ura))
+      .def_prop_ro("red", field(&Score::red))
+      .def_prop_ro("kita", field(&Score::kita))
+      .def_prop_ro("base", field(&Score::base), "basic points, before they are multiplied for each payer")
+      .def_prop_ro("limit", field(&Score::limit), "mangan, haneman, baiman, sanbaiman, kazoe_yakuman, yakuman or None")
+      .def_prop_ro("wait", field(&Score::wait), "ryanmen, kanchan, penchan, shanpon, tanki or kokushi_13")
       .def_prop_ro(
-          "han", [](const Scored& self) { return self.score.han; },
-          "han, dora included; 0 for yakuman and without a yaku")
-      .def_prop_ro(
-          "fu", [](const Scored& self) { return self.score.fu; }, "fu, rounded up")
-      .def_prop_ro(
-          "fu_raw", [](const Scored& self) { return self.score.fu_raw; }, "fu before rounding")
-      .def_prop_ro(
-          "yakuman", [](const Scored& self) { return self.score.multiple; }, "how many yakuman; 0 for an ordinary hand")
-      .def_prop_ro("dora", [](const Scored& self) { return self.score.dora; })
-      .def_prop_ro("ura", [](const Scored& self) { return self.score.ura; })
-      .def_prop_ro("red", [](const Scored& self) { return self.score.red; })
-      .def_prop_ro("kita", [](const Scored& self) { return self.score.kita; })
-      .def_prop_ro(
-          "base", [](const Scored& self) { return self.score.base; },
-          "basic points, before they are multiplied for each payer")
-      .def_prop_ro(
-          "limit", [](const Scored& self) { return kLimitNames[static_cast<int>(self.score.limit)]; },
-          nb::sig("def limit(self) -> str | None"),
-          "mangan, haneman, baiman, sanbaiman, kazoe_yakuman, yakuman or None")
-      .def_prop_ro(
-          "wait", [](const Scored& self) { return kWaitNames[static_cast<int>(self.score.wait)]; },
-          "ryanmen, kanchan, penchan, shanpon, tanki or kokushi_13")
-      .def_prop_ro(
-          "win", [](const Scored& self) { return self.score.win; },
-          nb::sig("def win(self) -> jantaku.riichi.tiles.tile.Tile"), "the winning `Tile`")
+          "win", [](const Scored& self) -> MadeTile { return nb::int_(self.score.win); }, "the winning `Tile`")
       .def_prop_ro("has_yaku", [](const Scored& self) { return self.score.has_yaku(); })
-      .def_prop_ro("is_closed", [](const Scored& self) { return self.score.closed; })
+      .def_prop_ro("is_closed", field(&Score::closed))
       .def_prop_ro(
           "points", [](const Scored& self) { return self.pay().points; },
           "points of the win alone, without honba and riichi sticks")
       .def_prop_ro("hand", [](const Scored& self) { return self.hand; })
       .def_prop_ro("context", [](const Scored& self) { return self.context; })
       .def_prop_ro("_rule", [](const Scored& self) { return self.rule; })
-      .def_prop_ro("_yaku", &yaku_of, nb::sig("def _yaku(self) -> tuple[tuple[str, int, int], ...]"))
-      .def_prop_ro("_fu_items", &fu_items_of,
-                   nb::sig("def _fu_items(self) -> tuple[tuple[str, int, int | None, bool], ...]"))
-      .def_prop_ro("_form", [](const Scored& self) { return kFormNames[static_cast<int>(self.score.reading.form)]; })
-      .def_prop_ro(
-          "_groups", [](const Scored& self) { return groups_of(self.score.reading, self.hand); },
-          nb::sig("def _groups(self) -> tuple[tuple[str, int, bool], ...]"))
-      .def_prop_ro(
-          "_payment",
-          [](const Scored& self) {
-            const Payment pay = self.pay();
-            return nb::make_tuple(pay.from_discarder, pay.from_dealer, pay.from_non_dealer, pay.points, pay.honba,
-                                  pay.sticks);
-          },
-          nb::sig("def _payment(self) -> tuple[int, int, int, int, int, int]"));
-
+      .def_prop_ro("_yaku", &yaku_of)
+      .def_prop_ro("_fu_items", &fu_items_of)
+      .def_prop_ro("_form", [](const Scored& self) { return self.score.reading.form; })
+      .def_prop_ro("_groups", [](const Scored& self) { return groups_of(self.score.reading, self.hand); })
+      .def_prop_ro("_payment", [](const Scored& self) {
+        const Payment pay = self.pay();
+        return std::make_tuple(pay.from_discarder, pay.from_dealer, pay.from_non_dealer, pay.points, pay.honba,
+                               pay.sticks);
+      });
   m.def(
       "set_score_type",
       [](nb::type_object type) {
@@ -445,8 +385,56 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
           raise_type_error("the class of scores is a subclass of Scored");
         score_type = type.release();
       },
-      nb::arg("type"), "Names the class that `score` returns; `jantaku.riichi.score.score` does so once.");
+      "type"_a, "Names the class that `score` returns; `jantaku.riichi.score.score` does so once.");
+}
 
+Kinds more_waits(Given<Hand> hand, GivenRules rules) {
+  const GameRule rule = to_rule(rules);
+  return kinds_tuple(rule.seven_pairs_quads ? waits_of_pairs(to_hand(hand)) : 0);
+}
+
+Kinds waits_by(Given<Hand> hand, GivenRules rules) { return kinds_tuple(waits(to_hand(hand), to_rule(rules))); }
+
+Kinds tenpai_discards(Given<Hand> given, GivenRules rules) {
+  const Hand hand = to_hand(given);
+  const GameRule rule = to_rule(rules);
+  KindSet kinds = 0;
+  if (may_wait(hand, rule))
+    for_each(hand.shape.once, [&](Kind kind) {
+      Hand after = hand;
+      after.remove(kind);
+      kinds |= KindSet{waits(after, rule) != 0} << kind;
+    });
+  return kinds_tuple(kinds);
+}
+
+void register_questions(nb::module_& m) {
+  m.def("_more_waits", &more_waits, "hand"_a, "rules"_a.none(),
+        "Waits that a hand has by these rules, though by no common one.");
+  m.def("_waits_by", &waits_by, "hand"_a, "rules"_a.none(),
+        "Returns the waits of a hand by these rules: by `fifth_tile_wait` also tiles of which it has all four.");
+  m.def("_tenpai_discards", &tenpai_discards, "hand"_a, "rules"_a.none(),
+        "The kinds after whose discard a hand with a drawn tile waits by these rules.");
+  m.def(
+      "_fitting",
+      [](const Hand& hand, const Context& context, GivenRules rules) { return fitting(hand, context, to_rule(rules)); },
+      "hand"_a, "context"_a, "rules"_a.none(),
+      "The circumstances of a hand that waits, without those that a win on this tile cannot have.");
+  m.def("_score_at", &score_at, "hand"_a, "context"_a, "rule"_a, "place"_a,
+        "The score at that place among all of a hand.");
+  m.def("_readings", &raw_readings, "hand"_a);
+}
+
+}  // namespace
+
+MadeScore wrap_score(const Score& score, const Hand& hand, const Context& context, const GameRule& rule) {
+  return wrap(score, hand, context, rule);
+}
+
+void register_score(nb::module_& m, nb::class_<Hand>& hand) {
+  register_circumstances(m);
+  register_context(m);
+  register_scored(m);
   define<score_best>(m, "score",
                      "The worth of a winning hand: the reading that pays best.\n\n"
                      "`hand` holds the winning tile, or is the thirteen tiles before it. `win` is that tile or a whole "
@@ -462,66 +450,13 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
                     "Every way to score the hand, one per reading and place of the winning tile, best first.\n\n"
                     ">>> from jantaku import score_all\n>>> [(s.wait, s.fu) for s in score_all('11122233m55p(777z)', "
                     "'3m')]\n[('shanpon', 40), ('penchan', 30)]");
-  m.def(
-      "_more_waits",
-      [](nb::handle hand, nb::handle rules) {
-        const GameRule rule = to_rule(rules);
-        return kinds_tuple(rule.seven_pairs_quads ? waits_of_pairs(to_hand(hand)) : 0);
-      },
-      nb::arg("hand"), nb::arg("rules").none(),
-      nb::sig("def _more_waits(hand: Hand, rules: str | jantaku.riichi.rules.GameRule | GameRule | None) -> "
-              "tuple[jantaku.riichi.tiles.tile.Kind, ...]"),
-      "Waits that a hand has by these rules, though by no common one.");
-  m.def(
-      "_waits_by", [](nb::handle hand, nb::handle rules) { return kinds_tuple(waits(to_hand(hand), to_rule(rules))); },
-      nb::arg("hand"), nb::arg("rules").none(),
-      nb::sig("def _waits_by(hand: Hand, rules: str | jantaku.riichi.rules.GameRule | GameRule | None) -> "
-              "tuple[jantaku.riichi.tiles.tile.Kind, ...]"),
-      "Returns the waits of a hand by these rules: by `fifth_tile_wait` also tiles of which it has all four.");
-  m.def(
-      "_tenpai_discards",
-      [](nb::handle given, nb::handle rules) {
-        const Hand hand = to_hand(given);
-        const GameRule rule = to_rule(rules);
-        KindSet kinds = 0;
-        if (may_wait(hand, rule))
-          for_each(hand.shape.once, [&](Kind kind) {
-            Hand after = hand;
-            after.remove(kind);
-            kinds |= KindSet{waits(after, rule) != 0} << kind;
-          });
-        return kinds_tuple(kinds);
-      },
-      nb::arg("hand"), nb::arg("rules").none(),
-      nb::sig("def _tenpai_discards(hand: Hand, rules: str | jantaku.riichi.rules.GameRule | GameRule | None) -> "
-              "tuple[jantaku.riichi.tiles.tile.Kind, ...]"),
-      "The kinds after whose discard a hand with a drawn tile waits by these rules.");
-  m.def(
-      "_fitting",
-      [](const Hand& hand, const Context& context, nb::handle rules) { return fitting(hand, context, to_rule(rules)); },
-      nb::arg("hand"), nb::arg("context"), nb::arg("rules").none(),
-      nb::sig(
-          "def _fitting(hand: Hand, context: Context, rules: str | jantaku.riichi.rules.GameRule | GameRule | None) -> "
-          "Context"),
-      "The circumstances of a hand that waits, without those that a win on this tile cannot have.");
-  m.def("_score_at", &score_at, nb::arg("hand"), nb::arg("context"), nb::arg("rule"), nb::arg("place"),
-        nb::sig("def _score_at(hand: Hand, context: Context, rule: GameRule, place: int) -> "
-                "jantaku.riichi.score.score.Score"),
-        "The score at that place among all of a hand.");
-  m.def("_readings", &raw_readings, nb::arg("hand"),
-        nb::sig("def _readings(hand: str | Hand | collections.abc.Sequence[int]) -> tuple[tuple[str, tuple[tuple[str, "
-                "int, bool], ...]], ...]"));
-
+  register_questions(m);
   hand.def(
       "score",
-      [](nb::handle self, const Context& context, nb::handle rules) {
+      [](Given<Hand> self, const Context& context, GivenRules rules) {
         return score_hand({nb::cast<const Hand&>(self), context, to_rule(rules)}, self, nb::none());
       },
-      nb::arg("context"), nb::arg("rules") = nb::none(),
-      nb::sig(
-          "def score(self, context: Context, rules: str | jantaku.riichi.rules.GameRule | GameRule | None = None) -> "
-          "jantaku.riichi.score.score.Score"),
-      "See `jantaku.score`.");
+      "context"_a, "rules"_a.none() = nb::none(), "See `jantaku.score`.");
 }
 
 }  // namespace jantaku::python

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .circumstances import blaming_seen, placing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from jantaku import Context, Hand, HandOutlook
+    from jantaku._kernel import OutlookOptions
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
 
     from .circumstances import HandRead, Occasion
 
 
-def outlook_answer(read: HandRead, occasion: Occasion, options: Mapping[str, Any]) -> Prospects:
-    """Returns the outlook of a hand; `options` are keywords of `jantaku.outlook`."""
+def outlook_answer(
+    read: HandRead, occasion: Occasion, options: OutlookOptions, **bounds: int
+) -> Prospects:
+    """Returns the outlook of a hand; `bounds` are the draws and the most hands."""
     from jantaku.riichi.outlook.outlook import outlook_in
     from jantaku.riichi.tiles.notation import format_mpsz
 
@@ -27,10 +28,11 @@ def outlook_answer(read: HandRead, occasion: Occasion, options: Mapping[str, Any
         found = outlook_in(
             hand,
             occasion.context,
+            options,
             visible=format_mpsz(occasion.seen["visible"].tiles),
             discards=format_mpsz(occasion.seen["discards"].tiles),
             rules=occasion.rule,
-            **options,
+            **bounds,
         )
     return Prospects(hand, occasion.context, found)
 

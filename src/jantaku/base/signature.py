@@ -17,11 +17,19 @@ class ClassSignature:
     def __get__(self, instance: object, owner: type) -> Signature:
         from inspect import signature  # slow, and seldom asked for
 
-        (definition, *_), *_ = vars(owner)["__init__"].__nb_signature__
+        definition = definition_of(vars(owner)["__init__"])
         made: dict[str, Any] = {}
         exec(f"from __future__ import annotations\n{definition}: ...", made)
         whole = signature(made["__init__"])
         return whole.replace(parameters=[*whole.parameters.values()][1:])
+
+
+def definition_of(function: Any) -> str:
+    """Returns the first line of a kernel function's definition, its defaults among it."""
+    import re
+
+    (text, _, defaults), *_ = function.__nb_signature__
+    return re.sub(r"\\(\d+)", lambda at: repr(defaults[int(at[1])]), text)
 
 
 def tell_signature(*classes: type) -> None:

@@ -308,4 +308,4 @@ def _add_round(
     """Adds the rows of a round, and returns what parts it from the rules, if anything does."""
     last = number + 1 == len(record.rounds)
     after = round_.points_after or None if last else record.rounds[number + 1].points
-    return rows.add(*round_log(rule, round_), game, number, after, record.final_points)
+    return rows.add(round_log(rule, round_), game, number, after, record.final_points)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from jantaku._kernel import OutlookOptions
 from jantaku.answers.circumstances import read_context, read_hand, read_occasion
 from jantaku.answers.outlook import outlook_answer
 from jantaku.base.errors import ArgumentError
@@ -70,17 +71,11 @@ def outlook(
     rule = rules_of(rules)
     require_yaku(given, rule)
     occasion = read_occasion(given, context, rule, visible=visible, discards=discards)
-    options = {
-        "draws": number(draws, "draws"),
-        "objective": objective,
-        "declare": declare,
-        "ron": _share(ron, "ron"),
-        "calls": _share(calls, "calls"),
-        "detours": number(detours, "detours"),
-        "steps_back": steps_back,
-    }
+    drawn = number(draws, "draws")
+    shares = _share(ron, "ron"), _share(calls, "calls")
+    options = OutlookOptions(objective, declare, *shares, number(detours, "detours"), steps_back)
     return answer_hands(
-        hand, output, lambda text: outlook_answer(read_hand(text), occasion, options)
+        hand, output, lambda text: outlook_answer(read_hand(text), occasion, options, draws=drawn)
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from jantaku import _kernel
+from jantaku._kernel import OutlookOptions
 from jantaku.base.errors import ArgumentError, DrillError, HandError
 from jantaku.riichi.outlook.outlook import outlook_in
 from jantaku.riichi.tiles.notation import format_mpsz
@@ -92,11 +93,11 @@ def discard_outlook(drill: Drill) -> HandOutlook | None:
         return outlook_in(
             drill.hand,
             drill.context,
+            OutlookOptions(ron=RON),
             draws=min(_MOST_DRAWS, drill.wall // drill.players),
             visible=visible,
             discards=own,
             rules=drill.rules,
-            ron=RON,
             most_hands=_MOST_HANDS,
         )
     except (ArgumentError, HandError):

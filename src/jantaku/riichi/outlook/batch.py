@@ -83,12 +83,7 @@ def outlook_batch(
         as_bytes(discards, 2),
         as_bytes(draws, 1),
         rules,
-        objective,
-        declare,
-        ron,
-        calls,
-        detours,
-        steps_back,
+        _kernel.OutlookOptions(objective, declare, ron, calls, detours, steps_back),
         threads,
     )
     return OutlookBatch(*columns)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from jantaku import _kernel
-from jantaku._kernel import Context
+from jantaku._kernel import Context, OutlookOptions
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import TILES
 
@@ -136,60 +136,35 @@ def outlook(
     return outlook_in(
         hand,
         Context(**circumstances),
+        OutlookOptions(objective, declare, ron, calls, detours, steps_back, north_aside),
         draws=draws,
         visible=visible,
         discards=discards,
         rules=rules,
-        objective=objective,
-        declare=declare,
-        ron=ron,
-        calls=calls,
-        detours=detours,
-        steps_back=steps_back,
-        north_aside=north_aside,
     )
 
 
 def outlook_in(
     hand: str | Hand | Sequence[TileId],
     context: Context,
+    options: OutlookOptions,
     *,
     draws: int = DRAWS,
     visible: str | Sequence[TileId] = (),
     discards: str | Sequence[TileId] = (),
     rules: GameRule | str | None = None,
-    objective: Objective = "points",
-    declare: Declare = "best",
-    ron: float = 0.0,
-    calls: float = 0.0,
-    detours: int = 0,
-    steps_back: bool = False,
-    north_aside: bool = False,
     most_hands: int = MOST_HANDS,
 ) -> HandOutlook:
-    """Like `outlook`, with the circumstances as a `Context` and a lower bound on the work."""
+    """Like `outlook`, with values for circumstances and options, and a lower bound on the work."""
     unseen, hands, rows = _kernel._outlook(
-        hand,
-        rules,
-        context,
-        visible,
-        discards,
-        draws,
-        objective,
-        declare,
-        ron,
-        calls,
-        detours,
-        steps_back,
-        north_aside,
-        most_hands,
+        hand, rules, context, visible, discards, draws, options, most_hands
     )
     made = [
         OutlookRow(None if tile is None else TILES[tile], distance, riichi, tenpai, win, points)
         for tile, distance, riichi, tenpai, win, points in rows
     ]
-    made.sort(key=_order(objective))
-    return HandOutlook(tuple(made), draws, objective, unseen, hands)
+    made.sort(key=_order(options.objective))
+    return HandOutlook(tuple(made), draws, options.objective, unseen, hands)
 
 
 def _order(objective: Objective) -> Any:

@@ -291,7 +291,7 @@ def with_ura(record: RoundRecord, ura: bytes) -> RoundRecord:
 
 
 def _played(rule: GameRule, record: RoundRecord, wall: bytes, ura: bytes) -> _kernel.Replay:
-    return _kernel.replay_round(*round_log(rule, record, wall, ura))
+    return _kernel.replay_round(round_log(rule, record, wall, ura))
 
 
 def round_log(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
+from functools import partial
 from typing import Annotated, Any, Final, Literal, TypeVar
 
 from fastapi import APIRouter
@@ -17,6 +18,7 @@ from pydantic import Field
 from starlette.responses import JSONResponse
 
 from jantaku import GameRule
+from jantaku._kernel import OutlookOptions
 from jantaku.answers.circumstances import (
     Occasion,
     blaming,
@@ -106,7 +108,7 @@ _ADD_LOCAL = "put {name} into rules.options.local_yaku, or choose a rules.preset
 _ADD_RENHOU = "set rules.options.renhou, or choose a rules.preset that has it, such as ema"
 MOST_HANDS: Final = 50_000
 """The most hands that the hand of a question may become: a tenth of a second, 15 MB."""
-_OUTLOOK_OPTIONS = ("draws", "objective", "declare", "ron", "calls", "detours", "steps_back")
+_OUTLOOK_OPTIONS = ("objective", "declare", "ron", "calls", "detours", "steps_back")
 _CIRCUMSTANCES = frozenset(row.name for row in fields(WinCircumstances))
 
 
@@ -253,9 +255,9 @@ async def outlook(asked: OutlookRequest, in_thread: InThread) -> JSONResponse:
     with _placed():
         occasion = _occasion(asked)
         hand = read_hand(asked.hand)
-        options = {name: getattr(asked, name) for name in _OUTLOOK_OPTIONS}
-        options["most_hands"] = MOST_HANDS
-        found = await in_thread(outlook_answer, hand, occasion, options)
+        options = OutlookOptions(**{name: getattr(asked, name) for name in _OUTLOOK_OPTIONS})
+        bounds = {"draws": asked.draws, "most_hands": MOST_HANDS}
+        found = await in_thread(partial(outlook_answer, hand, occasion, options, **bounds))
     return JSONResponse(found.to_dict(Look()))
 
 
