@@ -68,7 +68,7 @@ def held_out(paths: list[str], every: int, games: int) -> Iterator[bytes]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="+", help="records, folders or zip archives")
-    parser.add_argument("--players", nargs="+", default=["smart", "steady", "trained"])
+    parser.add_argument("--players", nargs="+", default=["smart", "trained"])
     parser.add_argument("--every", type=int, default=25, help="one game of so many was held out")
     parser.add_argument("--games", type=int, default=40, help="held-out games, at most")
     given = parser.parse_args()

@@ -14,7 +14,6 @@ import argparse
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -24,8 +23,6 @@ from matplotlib.figure import Figure
 from jantaku import _kernel
 from jantaku.env import records
 from jantaku.riichi.danger.model import PARTS, load_numbers
-from jantaku.riichi.players.danger import risks
-from jantaku.riichi.players.weights import WEIGHTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -223,7 +220,6 @@ class Measured:
     waits: Floats
     did_wait: NDArray[np.bool_]
     chance: Floats
-    rules: Floats
     deals_in: NDArray[np.bool_]
     cost: Floats
     paid: Floats
@@ -242,23 +238,10 @@ def sigmoid(value: Floats) -> Floats:
     return 1 / (1 + np.exp(-value))
 
 
-def by_rules(hand: Bytes, safe: Bytes, tiles: Bytes) -> Floats:
-    """The chance of each kind by the rules of the smart player, for one opponent."""
-    left = bytes((tiles[:, 3] % 5).tolist())
-    names = [name for name, _ in SIGNS["tile"]]
-    passed = {int(kind) for kind in np.flatnonzero(tiles[:, names.index("passed")] % 3 == 1)}
-    barred = passed | {int(kind) for kind in np.flatnonzero(safe)}
-    risk = np.asarray(risks(SimpleNamespace(left=left, weights=WEIGHTS), barred), np.float32)  # type: ignore[arg-type]
-    calls, turn = divmod(int(hand[0]), 20)
-    early, late = WEIGHTS.calls_wait[calls]
-    chance = early + (late - early) * min(1.0, turn / WEIGHTS.late_discards)
-    return risk if in_riichi(tiles[None])[0] else risk * chance
-
-
 def measured(
     paths: list[str], players: int, part: tuple[int, int], share: float, model: dict[str, Any]
 ) -> Measured:
-    """What the model and the rules say of decisions of other games."""
+    """What the model says of decisions of other games."""
     chance = np.random.default_rng(2)
     found = []
     batches = records(
@@ -273,7 +256,6 @@ def measured(
             riichi = in_riichi(tiles)
             waits = np.where(riichi, 1, sigmoid(sums("hand", hand, model)))
             risk = waits[:, None] * sigmoid(sums("tile", tiles, model)) * (safe == 0)
-            rules = np.stack([by_rules(*one) for one in zip(hand, safe, tiles, strict=True)])
             cost = np.exp(sums("price", prices, model))
             held = batch.hands[rows, 0] > 0
             situation = np.where(riichi, 0, 1 + np.minimum(hand[:, 0] // 20, 3))
@@ -284,7 +266,6 @@ def measured(
                     waits[at].astype(np.float32),
                     batch.waits[rows, place].any(axis=1)[at],
                     risk[at, kind].astype(np.float32),
-                    rules[at, kind],
                     batch.danger[rows, place][at, kind],
                     cost[at, kind].astype(np.float32),
                     batch.cost[rows, place][at, kind].astype(np.float32),
@@ -310,8 +291,8 @@ def by_rank(chance: Floats, true: NDArray[np.bool_], parts: int = 10) -> list[tu
 def report(m: Measured) -> str:
     """The tables of `docs/danger.md`."""
     lines = [
-        "| opponent | tiles | deal in | base rate | rules of `smart` | `danger` |",
-        "| --- | --- | --- | --- | --- | --- |",
+        "| opponent | tiles | deal in | base rate | `danger` |",
+        "| --- | --- | --- | --- | --- |",
     ]
     for at, name in [*enumerate(SITUATIONS), (-1, "all")]:
         rows = m.situation == at if at >= 0 else np.ones(len(m.situation), np.bool_)
@@ -319,7 +300,7 @@ def report(m: Measured) -> str:
         if not true.any():
             continue
         base = np.full(len(true), true.mean(), np.float32)
-        losses = [log_loss(one, true) for one in (base, m.rules[rows], m.chance[rows])]
+        losses = [log_loss(one, true) for one in (base, m.chance[rows])]
         told = " | ".join(f"{loss:.4f}" for loss in losses)
         lines.append(f"| {name} | {len(true):,} | {true.mean():.2%} | {told} |")
     lines += [

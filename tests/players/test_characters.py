@@ -17,7 +17,7 @@ from jantaku.draw.faces import FACES, face_svg
 from jantaku.players import PLAYERS, play, player_for, player_names
 from jantaku.players.characters import CHARACTERS, LEVELS, companions
 from jantaku.riichi.players import slipping
-from jantaku.riichi.players.weights import RiichiWeights
+from jantaku.riichi.players.smart.weights import RiichiWeights
 
 if TYPE_CHECKING:
     from jantaku.players import AnyPlayer

@@ -21,7 +21,7 @@ from jantaku.catalog.values import (
 )
 from jantaku.catalog.words import word
 from jantaku.draw.faces import face_svg
-from jantaku.players.by_engine import offered_policies, player_names
+from jantaku.players.by_engine import ALIASES, offered_policies, player_names
 from jantaku.players.characters import CHARACTERS, FILLERS, companions
 from jantaku.ruleset.author import refusals
 
@@ -62,7 +62,7 @@ _ENGINES: Final = {
         riichi.level,
         lambda _game: riichi.WINS,
         (
-            *("smart", "steady", "trained", "efficiency", "docile", "tsumogiri", "random"),
+            *("smart", "trained", "efficiency", "docile", "tsumogiri", "random"),
             *CHARACTERS,
         ),
         absent="smart",
@@ -121,10 +121,20 @@ def levels(engine: str, language: str = "en") -> tuple[LevelOffer, ...]:
     """
     names = _engine(engine).levels
     policies = offered_policies() if engine == "riichi" else ()
-    assert {*names, *policies} == set(player_names(engine))
+    assert {*names, *policies} == set(player_names(engine)) - ALIASES.keys()
     known = (_level(name, language) for name in names)
     about = word("level_about", "policy", language)
     return (*known, *(LevelOffer(name, name, about) for name in policies))
+
+
+def level_named(engine: str, name: str) -> LevelOffer | None:
+    """Returns the bot of that name, which may be an alias, or None.
+
+    >>> level_named("riichi", "steady").name
+    'smart'
+    """
+    found = ALIASES.get(name, name)
+    return next((one for one in levels(engine) if one.name == found), None)
 
 
 def _level(name: str, language: str) -> LevelOffer:

@@ -41,7 +41,7 @@ Names = Annotated[
     argument(
         "PLAYER",
         "One for each seat: random, tsumogiri, efficiency, in rulesets and riichi thinking too, in "
-        "riichi smart, steady, docile and characters such as hana, in Haiyuki easy, normal, hard, "
+        "riichi smart, docile and characters such as hana, in Haiyuki easy, normal, hard, "
         "auto, random; module:function; in riichi policy:FILE.safetensors, policy:module:function, "
         "mjai:COMMAND, or mjai-every:COMMAND for a program that answers every line.",
         players,

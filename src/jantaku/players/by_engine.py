@@ -19,6 +19,10 @@ AnyPlayer: TypeAlias = Callable[[Any, Random], Any]
 """A function of the view of a seat and of what it draws its chances from: an action."""
 
 
+ALIASES: Final[Mapping[str, str]] = {"steady": "smart"}
+"""Other names of players of riichi, which are accepted and not offered."""
+
+
 def _of_haiyuki(_game: Any, name: str) -> AnyPlayer:
     from jantaku.haiyuki.players import HAIYUKI_PLAYERS
 
@@ -32,23 +36,20 @@ def _of_rulesets(game: Any, name: str) -> AnyPlayer:
 
 
 def _of_riichi(game: Any, name: str) -> AnyPlayer:
-    from jantaku.riichi.players import docile, sensible, smart, steady
+    from jantaku.riichi.players import docile, sensible, smart
 
+    name = ALIASES.get(name, name)
     if name in CHARACTERS:
         return _character(game, name)
     if name == "trained":
         return sensible(_offered(game, name), game.rule)
-    knowing: dict[str, Callable[[Any], AnyPlayer]] = {
-        "smart": smart,
-        "steady": steady,
-        "docile": docile,
-    }
+    knowing: dict[str, Callable[[Any], AnyPlayer]] = {"smart": smart, "docile": docile}
     return knowing[name](game.rule) if name in knowing else PLAYERS[name]
 
 
 def _character(game: Any, name: str) -> AnyPlayer:
     from jantaku.riichi.players import sensible, slipping, smart
-    from jantaku.riichi.players.weights import WEIGHTS
+    from jantaku.riichi.players.smart.weights import WEIGHTS
 
     one = CHARACTERS[name]
     plain = (
@@ -63,8 +64,9 @@ def _character(game: Any, name: str) -> AnyPlayer:
 _MADE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Any, str], AnyPlayer]]]] = {
     "riichi": (
         (
-            *("random", "tsumogiri", "efficiency", "smart", "steady", "docile", "trained"),
+            *("random", "tsumogiri", "efficiency", "smart", "docile", "trained"),
             *CHARACTERS,
+            *ALIASES,
         ),
         _of_riichi,
     ),

@@ -33,25 +33,14 @@ class BotCharacter:
     slips: float = 0.0
 
 
-_CALLS_ANYTHING: Final = {"call_margin": 0.5, "tenpai_bonus": 1200.0}
-_CALLS_EARLY: Final = {"call_margin": 0.95}
-_FEARS_NOTHING: Final = {
-    "riichi_loss": 2400.0,
-    "open_loss": 800.0,
-    "dora_loss": 500.0,
-    "push": (0.0, 20.0, 40.0, 60.0, 80.0),
-}
-_FEARS_MUCH: Final = {
-    "riichi_loss": 9000.0,
-    "open_loss": 4200.0,
-    "least_threat": 0.12,
-    "call_margin": 1.7,
-    "push": (120.0, 260.0, 420.0, 520.0, 620.0),
-}
+_CALLS_ANYTHING: Final = {"call_margin": 0.35}
+_CALLS_EARLY: Final = {"call_margin": 0.65}
+_FEARS_NOTHING: Final = {"fear": 0.2}
+_FEARS_MUCH: Final = {"fear": 1.6, "call_margin": 1.2}
 _CHEAP_HANDS: Final = (350, 900, 2300, 5000)
 _DEAR_HANDS: Final = (8200, 9400, 12600, 13600, 17000, 18000, 19000, 24000, 27000, 34000)
 _WANTS_MUCH: Final = {
-    "call_margin": 1.8,
+    "call_margin": 1.6,
     "more_han": 0.7,
     "closed_extra": 1.1,
     "points": (*_CHEAP_HANDS, *_DEAR_HANDS),
@@ -64,9 +53,9 @@ CHARACTERS: Final[Mapping[str, BotCharacter]] = {
     "nagi": BotCharacter(2, "patient", "efficiency", slips=0.3),
     "tama": BotCharacter(3, "bold", "smart", _FEARS_NOTHING, slips=0.18),
     "hana": BotCharacter(3, "fast", "smart", _CALLS_EARLY, slips=0.2),
-    "tsuru": BotCharacter(4, "careful", "smart", _FEARS_MUCH, slips=0.07),
-    "tatsu": BotCharacter(4, "greedy", "smart", _WANTS_MUCH, slips=0.07),
-    "fuku": BotCharacter(5, "calm", "steady"),
+    "tsuru": BotCharacter(4, "careful", "smart", _FEARS_MUCH, slips=0.1),
+    "tatsu": BotCharacter(4, "greedy", "smart", _WANTS_MUCH, slips=0.1),
+    "fuku": BotCharacter(5, "calm", "smart"),
     "ume": BotCharacter(5, "sharp", "trained"),
 }
 """The characters by name, the lowest level first."""

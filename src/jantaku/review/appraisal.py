@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from jantaku._kernel import shanten
 from jantaku.base.errors import ArgumentError, JantakuError
 from jantaku.riichi.danger.reading import danger
-from jantaku.riichi.players.calls import called
 from jantaku.riichi.players.certain import WINS
-from jantaku.riichi.players.kans import after_kan
+from jantaku.riichi.players.hand_after import after_call, after_kan
 from jantaku.riichi.players.placement import mean_place, rounds_left
 from jantaku.riichi.players.position import position_of, shown_by_others, tiles_of
 from jantaku.riichi.players.seat_outlook import lasting, seat_outlook
@@ -249,7 +248,7 @@ class Appraiser:
             north = next(one for one in self._me.tiles or () if one // 4 == _NORTH)
             return self._sight.without(north)
         own_kan = action.type in ("closed_kan", "added_kan")
-        return after_kan(self._sight, action) if own_kan else called(self._sight, action)
+        return after_kan(self._sight, action) if own_kan else after_call(self._sight, action)
 
     @cached_property
     def _may_declare(self) -> bool:

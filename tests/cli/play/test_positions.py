@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -66,7 +67,9 @@ def test_a_win_shows_the_melds_that_were_called_before() -> None:
     assert " han" in out
     won = out[out.index(f"> {key}\n") :].splitlines()
     assert won[3].count("(") == len(position.seats[seat].melds)
-    assert all(f"{one.points}" in "\n".join(won) for one in position.seats)
+    paid = re.findall(r"^\w+ +([+-]?\d+) +(\d+)$", "\n".join(won), re.MULTILINE)
+    before = sorted(int(points) - int(change) for change, points in paid)
+    assert before == sorted(one.points for one in position.seats)
 
 
 def test_the_person_sits_where_the_hand_is_known() -> None:

@@ -62,10 +62,10 @@ def test_derived_history_is_found(text: str) -> None:
 
 
 def test_no_player_derives_history() -> None:
-    paths = sorted(Path(players.__file__).parent.glob("*.py"))
+    paths = sorted(Path(players.__file__).parent.rglob("*.py"))
     assert len(paths) > 10
     for path in paths:
-        assert list(_derived(ast.parse(path.read_text(encoding="utf-8")))) == [], path.name
+        assert list(_derived(ast.parse(path.read_text(encoding="utf-8")))) == [], path
 
 
 def _history(script: Script, seat: int) -> str:

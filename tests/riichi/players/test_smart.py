@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jantaku import GameRule, Hand, RiichiAction, RiichiGame
+from jantaku import GameRule, Hand, RiichiAction, RiichiGame, danger
 from jantaku._kernel import discards_within, ukeire_within, waits
-from jantaku.players import play, player_for, player_names
+from jantaku.players import is_player, play, player_for, player_names
 from jantaku.riichi.play.actions import PASS
 from jantaku.riichi.play.view import (
     ClaimView,
@@ -23,9 +23,9 @@ from jantaku.riichi.play.view import (
 )
 from jantaku.riichi.players import docile, smart
 from jantaku.riichi.players.claims import is_right, speak
-from jantaku.riichi.players.danger import forbidden, liable_kinds, risks
-from jantaku.riichi.players.intents import ALL, intents, kinds_of
+from jantaku.riichi.players.forbidden import forbidden, liable_kinds
 from jantaku.riichi.players.position import position_of
+from jantaku.riichi.players.smart.intents import ALL, intents, kinds_of
 from jantaku.riichi.tiles.notation import format_hand, format_tile, parse_tiles
 from jantaku.riichi.tiles.tile import kind_of, tile_of_id
 from riichi.play.script import Script, deal
@@ -296,13 +296,12 @@ def test_docile_discards_what_it_drew() -> None:
 
 
 def risk(view: RiichiView, tile: str) -> float:
-    sight = position_of(view, TENHOU)
     (kind,) = parse_tiles(tile)
-    return risks(sight, view.safe_kinds[1])[kind]
+    return danger(view, TENHOU)[0].chance[kind]
 
 
 def test_genbutsu_are_safe_suji_are_safer_than_others_and_so_are_walls() -> None:
-    rivers = ("", "5m 1z *4p", "", "")
+    rivers = ("4z 3z 3z", "5m 1z *4p", "3z 4z 6z", "6z 6z 4z 6z")
     view = turn_view("2m3333s147p1155z24z", rivers=rivers)
     assert risk(view, "5m") == risk(view, "4p") == 0  # genbutsu
     assert 0 < risk(view, "2m") < risk(view, "3m")  # suji of 5m
@@ -513,3 +512,8 @@ def test_within_some_kinds_the_others_stand_for_nothing() -> None:
 def test_they_are_found_by_name() -> None:
     assert {"smart", "docile"} <= set(player_names("riichi"))
     assert player_for(RiichiGame(seed=7), "smart").__name__ == "play_smart"
+
+
+def test_steady_is_another_name_of_smart() -> None:
+    assert player_for(RiichiGame(seed=7), "steady").__name__ == "play_smart"
+    assert is_player("riichi", "steady")

@@ -160,6 +160,8 @@ def test_bots_have_a_level_and_a_name() -> None:
     again = moves.seated_bot(room, "ann", 1, "random")
     assert again.seats[1].level == "random"
     assert moves.seated_bot(room, "ann", 2).seats[2].level == "smart"
+    other_name = moves.seated_bot(room, "ann", 2, "steady").seats[2]
+    assert (other_name.level, other_name.name) == ("smart", "Smart 3")
     with pytest.raises(ArgumentError, match="unknown bot 'mighty'"):
         moves.seated_bot(room, "ann", 1, "mighty")
 

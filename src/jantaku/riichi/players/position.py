@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from jantaku.riichi.players.weights import WEIGHTS, RiichiWeights
 from jantaku.riichi.tiles.hand import Hand, Meld
 from jantaku.riichi.tiles.tile import Kind, dora_kind, kind_of, tile_of_id
 
@@ -47,7 +46,6 @@ class Outlook:
     unseen: int
     dora: tuple[int, ...]
     value: dict[int, int]
-    weights: RiichiWeights = WEIGHTS
 
     @property
     def me(self) -> RiichiSeatView:
@@ -68,13 +66,6 @@ class Outlook:
     def is_dealer(self) -> bool:
         """True if the seat deals."""
         return self.view.dealer == self.seat
-
-    def points(self, han: float) -> float:
-        """The average points of a win with that many han; a part of a han counts."""
-        table = self.weights.points
-        whole = min(int(han), len(table) - 2)
-        base = table[whole] + (table[whole + 1] - table[whole]) * min(1.0, han - whole)
-        return base * (self.weights.dealer if self.is_dealer else 1.0) + self.table_points
 
     @property
     def table_points(self) -> int:
@@ -102,7 +93,7 @@ class Outlook:
         return max(self.rule.min_han, 2 if two and self.view.honba >= two else 1)
 
 
-def position_of(view: RiichiView, rule: GameRule, weights: RiichiWeights = WEIGHTS) -> Outlook:
+def position_of(view: RiichiView, rule: GameRule) -> Outlook:
     """The position of the seat of a view."""
     seat = view.seat or 0
     players = len(view.seats)
@@ -120,7 +111,6 @@ def position_of(view: RiichiView, rule: GameRule, weights: RiichiWeights = WEIGH
         unseen=max(1, sum(left)),
         dora=dora_of(view, rule),
         value=values_of(view.wind, me.wind),
-        weights=weights,
     )
 
 

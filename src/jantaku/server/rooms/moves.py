@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku import catalog
 from jantaku.server.refusals import RequestRefused
-from jantaku.server.rooms.settings_check import check_level
+from jantaku.server.rooms.settings_check import checked_level
 from jantaku.server.rooms.values import Room, RoomSeat
 
 if TYPE_CHECKING:
@@ -457,11 +457,10 @@ def _bot(
 
     The name ends with the number of the seat, except for a character not among the `others`.
     """
-    level = level or catalog.default_bot(settings.setup)
-    check_level(settings.setup.engine, level)
-    offer = next(one for one in catalog.levels(settings.setup.engine) if one.name == level)
-    name = offer.title if offer.face and level not in others else f"{offer.title} {seat + 1}"
-    return RoomSeat(seat, "bot", name=name, level=level, ready=True)
+    offer = checked_level(settings.setup.engine, level or catalog.default_bot(settings.setup))
+    alone = offer.face and offer.name not in others
+    name = offer.title if alone else f"{offer.title} {seat + 1}"
+    return RoomSeat(seat, "bot", name=name, level=offer.name, ready=True)
 
 
 def _at_table(settings: RoomSettings, seat: RoomSeat) -> RoomSeat:
@@ -472,8 +471,8 @@ def _at_table(settings: RoomSettings, seat: RoomSeat) -> RoomSeat:
 
 
 def _fitting_bot(settings: RoomSettings, bot: RoomSeat) -> RoomSeat:
-    known = [one.name for one in catalog.levels(settings.setup.engine)]
-    return _bot(settings, bot.seat, bot.level if bot.level in known else "")
+    known = catalog.level_named(settings.setup.engine, bot.level)
+    return _bot(settings, bot.seat, bot.level if known else "")
 
 
 def _open_first(seat: RoomSeat) -> tuple[bool, int]:

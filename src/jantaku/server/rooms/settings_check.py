@@ -71,12 +71,13 @@ def check_apart_from_rules(settings: RoomSettings) -> None:
         cure = f"use {LONGEST_OPTIONS} characters at most, or write a ruleset"
         raise ArgumentError("the options are too long", cure, source="setup.options")
     if settings.absent:
-        check_level(settings.setup.engine, settings.absent, "absent")
+        checked_level(settings.setup.engine, settings.absent, "absent")
 
 
-def check_level(engine: str, level: str, source: str = "level") -> None:
-    """Raises `ArgumentError` for a level that the bots of an engine do not have."""
-    known = [one.name for one in catalog.levels(engine)]
-    if level not in known:
-        cure = f"choose among {', '.join(known)}"
+def checked_level(engine: str, level: str, source: str = "level") -> catalog.LevelOffer:
+    """Returns the bot of a level; raises `ArgumentError` if those of the engine do not have it."""
+    found = catalog.level_named(engine, level)
+    if found is None:
+        cure = f"choose among {', '.join(one.name for one in catalog.levels(engine))}"
         raise ArgumentError(f"unknown bot {level[:LONGEST_TITLE]!r}", cure, source=source)
+    return found

@@ -1,4 +1,4 @@
-"""The steady player: asks what is certain, then what is worth most."""
+"""The smart player: asks what is certain, then what is worth most."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from jantaku.riichi.play.actions import PASS, RiichiAction
 from jantaku.riichi.players.certain import certain
-from jantaku.riichi.players.discard_choice import kind_of, needs_north
-from jantaku.riichi.players.kans import kan
+from jantaku.riichi.players.forbidden import discarded_kind
 from jantaku.riichi.players.north import NORTH, north_aside
 from jantaku.riichi.players.position import position_of
-from jantaku.riichi.players.steady.choice import Chooser
-from jantaku.riichi.players.steady.weights import STEADY, SteadyWeights
+from jantaku.riichi.players.smart.choice import Chooser
+from jantaku.riichi.players.smart.weights import WEIGHTS, RiichiWeights
 
 if TYPE_CHECKING:
     from random import Random
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from jantaku.riichi.rules import GameRule
 
 
-def steady(rule: GameRule, weights: SteadyWeights = STEADY) -> Player:
+def smart(rule: GameRule, weights: RiichiWeights = WEIGHTS) -> Player:
     """A player by those rules who weighs every gain against the danger of each tile.
 
     It reads the opponents' hands by `jantaku.danger`, calls for value and speed, and plays for
@@ -29,18 +28,18 @@ def steady(rule: GameRule, weights: SteadyWeights = STEADY) -> Player:
     terminals and honors.
     """
 
-    def play_steady(view: RiichiView, chance: Random) -> RiichiAction:  # noqa: ARG001 - a player's form
+    def play_smart(view: RiichiView, chance: Random) -> RiichiAction:  # noqa: ARG001 - a player's form
         done = certain(view, rule)
         if done is not None:
             return done
-        sight = position_of(view, rule, weights.hand)
+        chooser = Chooser(position_of(view, rule), weights)
         if PASS in view.legal:
-            return Chooser.of(sight, weights).call()
+            return chooser.call()
         north = north_aside(view)
-        if north is not None and (sight.me.riichi or not needs_north(sight)):
+        if north is not None and not chooser.needs_north():
             return north
-        chosen = kan(sight) or Chooser.of(sight, weights).discard()
-        goes = chosen.type in {"discard", "riichi"} and kind_of(chosen) == NORTH
+        chosen = chooser.kan() or chooser.discard()
+        goes = chosen.type in ("discard", "riichi") and discarded_kind(chosen) == NORTH
         return north if north is not None and goes else chosen
 
-    return play_steady
+    return play_smart

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from jantaku.riichi.players.chances import win_chance
-from jantaku.riichi.players.discard_rows import NONE, DiscardRow, row_of, rows_of, wait_after
-from jantaku.riichi.players.intents import PAIR, SIMPLES, TRIPLES, TRIPLET, intents
 from jantaku.riichi.players.position import DRAGONS
+from jantaku.riichi.players.smart.chances import win_chance
+from jantaku.riichi.players.smart.discard_rows import NONE, DiscardRow, row_of, rows_of, wait_after
+from jantaku.riichi.players.smart.intents import PAIR, SIMPLES, TRIPLES, TRIPLET, intents
 
 if TYPE_CHECKING:
-    from jantaku.riichi.players.intents import Intent
     from jantaku.riichi.players.position import Outlook
+    from jantaku.riichi.players.smart.intents import Intent
+    from jantaku.riichi.players.smart.weights import RiichiWeights
     from jantaku.riichi.tiles.hand import Hand
 
 
@@ -27,57 +28,64 @@ class Prospect(NamedTuple):
     intent: Intent
 
 
-def prospects(sight: Outlook, hand: Hand, rivals: float = 0) -> dict[int, Prospect]:
+def prospects(
+    sight: Outlook, hand: Hand, weights: RiichiWeights, ends: float
+) -> dict[int, Prospect]:
     """For each kind that a hand of 3n + 2 tiles may discard, its best prospect.
 
-    The other intents that stay possible count a little. `rivals` are players known to wait.
+    The other intents that stay possible count a little. `ends` is the chance that another player
+    ends the round within a go-around.
     """
     found: dict[int, list[Prospect]] = {}
     for intent in intents(sight, hand):
-        for kind, prospect in _of_intent(sight, hand, intent, rivals):
+        for kind, prospect in _of_intent(sight, hand, intent, weights, ends):
             found.setdefault(kind, []).append(prospect)
-    return {kind: _best(sight, several) for kind, several in found.items()}
+    return {kind: _best(weights, several) for kind, several in found.items()}
 
 
-def best_prospect(sight: Outlook, hand: Hand, rivals: float = 0) -> Prospect | None:
+def best_prospect(
+    sight: Outlook, hand: Hand, weights: RiichiWeights, ends: float
+) -> Prospect | None:
     """The best prospect of a hand of 3n + 1 tiles; None if it has no yaku in sight."""
     found = [
-        IntentValue(sight, hand, intent, rivals).of(row_of(sight, hand, intent))
+        IntentValue(sight, hand, intent, weights, ends).of(row_of(sight, hand, intent))
         for intent in intents(sight, hand)
     ]
-    return _best(sight, found) if found else None
+    return _best(weights, found) if found else None
 
 
 def _of_intent(
-    sight: Outlook, hand: Hand, intent: Intent, rivals: float
+    sight: Outlook, hand: Hand, intent: Intent, weights: RiichiWeights, ends: float
 ) -> list[tuple[int, Prospect]]:
-    worth = IntentValue(sight, hand, intent, rivals)
+    worth = IntentValue(sight, hand, intent, weights, ends)
     rows = rows_of(sight, hand, intent)
     found = [(row, worth.of(row)) for row in rows]
     most = max((one.gain for _, one in found), default=0.0)
     for place, (row, prospect) in enumerate(found):
         near = row.shanten == 1 and intent.pair is None and intent is not TRIPLES
-        if near and prospect.gain > most * sight.weights.worth_a_look:
+        if near and prospect.gain > most * weights.worth_a_look:
             found[place] = row, worth.of(row, wait_after(sight, hand, intent, row))
     return [(row.kind, prospect) for row, prospect in found]
 
 
-def _best(sight: Outlook, found: list[Prospect]) -> Prospect:
+def _best(weights: RiichiWeights, found: list[Prospect]) -> Prospect:
     best = max(found, key=lambda one: one.gain)
     others = sum(one.gain for one in found) - best.gain
-    return best._replace(gain=best.gain + sight.weights.flexible * others)
+    return best._replace(gain=best.gain + weights.flexible * others)
 
 
 class IntentValue:
     """The common part of an intent's rows: the han in sight, and the pace of such a hand."""
 
-    def __init__(self, sight: Outlook, hand: Hand, intent: Intent, rivals: float) -> None:
-        weights, closed = sight.weights, hand.is_closed
-        self._sight, self._intent = sight, intent
+    def __init__(
+        self, sight: Outlook, hand: Hand, intent: Intent, weights: RiichiWeights, ends: float
+    ) -> None:
+        closed = hand.is_closed
+        self._sight, self._intent, self._weights = sight, intent, weights
         pace = weights.called if not closed else weights.free if intent.wide else weights.narrow
-        self._pace = pace._replace(rival=weights.rival + rivals * weights.rival_riichi)
-        self._factor = _likelihood(sight, hand, intent)
-        self._han = han_in_sight(sight, hand, intent)
+        self._pace = pace._replace(rival=ends)
+        self._factor = _likelihood(sight, hand, intent, weights)
+        self._han = han_in_sight(sight, hand, intent, weights)
         self._tanyao = intent.kinds & ~SIMPLES != 0 and (closed or sight.rule.open_tanyao)
         self._outsiders = sum(
             copies for kind, copies in enumerate(hand.held) if not SIMPLES >> kind & 1
@@ -89,7 +97,7 @@ class IntentValue:
         chance = self._factor * win_chance(
             row.shanten, row.left, sight.draws, sight.unseen, self._pace, wait
         )
-        points = sight.points(self._han - self._lost(kind))
+        points = win_points(sight, self._han - self._lost(kind), self._weights)
         return Prospect(chance * points, chance, row.shanten, self._intent)
 
     def _lost(self, kind: int) -> float:
@@ -98,13 +106,21 @@ class IntentValue:
             return 0.0
         lost = float(self._sight.dora[kind]) if self._intent.kinds >> kind & 1 else 0.0
         if self._tanyao and self._outsiders == (not SIMPLES >> kind & 1):
-            lost -= self._sight.weights.near_tanyao
+            lost -= self._weights.near_tanyao
         return lost
 
 
-def han_in_sight(sight: Outlook, hand: Hand, intent: Intent) -> float:
+def win_points(sight: Outlook, han: float, weights: RiichiWeights) -> float:
+    """The average points of a win with that many han; a part of a han counts."""
+    table = weights.points
+    whole = min(int(han), len(table) - 2)
+    base = table[whole] + (table[whole + 1] - table[whole]) * min(1.0, han - whole)
+    return base * (weights.dealer if sight.is_dealer else 1.0) + sight.table_points
+
+
+def han_in_sight(sight: Outlook, hand: Hand, intent: Intent, weights: RiichiWeights) -> float:
     """The han that the hand will have, dora and what is likely among them."""
-    weights, held = sight.weights, hand.held
+    held = hand.held
     han = float(sure_han(sight, hand, intent))
     han += weights.closed_extra if hand.is_closed else 0.0
     for kind, copies in enumerate(held):
@@ -138,12 +154,12 @@ def dragons_han(held: bytes) -> float:
     return 2.0 if least == PAIR and most >= TRIPLET else 0.0
 
 
-def _likelihood(sight: Outlook, hand: Hand, intent: Intent) -> float:
+def _likelihood(sight: Outlook, hand: Hand, intent: Intent, weights: RiichiWeights) -> float:
     """The chance that the intent holds: that its pair is called, and that it has the han needed."""
     enough = sure_han(sight, hand, intent) >= sight.required_han
     if not enough and not hand.is_closed:
         return 0.0
-    likely = 1.0 if enough else sight.weights.more_han
+    likely = 1.0 if enough else weights.more_han
     if intent.pair is not None:
-        likely *= sight.weights.pair_comes[min(PAIR, sight.left[intent.pair])]
+        likely *= weights.pair_comes[min(PAIR, sight.left[intent.pair])]
     return likely

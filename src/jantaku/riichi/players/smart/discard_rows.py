@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku._kernel import discards_within, ukeire_within
-from jantaku.riichi.players.intents import PAIR, TRIPLES, TRIPLET, kinds_of
+from jantaku.riichi.players.smart.intents import PAIR, TRIPLES, TRIPLET, kinds_of
 from jantaku.riichi.tiles.hand import Hand
 
 if TYPE_CHECKING:
-    from jantaku.riichi.players.intents import Intent
     from jantaku.riichi.players.position import Outlook
+    from jantaku.riichi.players.smart.intents import Intent
 
 NONE: Final = 34
 """Stands for no discard."""

@@ -1,4 +1,4 @@
-"""The steady player: what it does in positions, what it reckons, and that it keeps the rules."""
+"""The judgement of the smart player: what it estimates, and what it does by that."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import pytest
 from jantaku import GameRule, Hand, Position, RiichiGame, danger
 from jantaku.players import play, player_for
 from jantaku.riichi.play.view import MeldView
-from jantaku.riichi.players import smart, steady
+from jantaku.riichi.players import smart
 from jantaku.riichi.players.position import position_of
-from jantaku.riichi.players.steady.foresight import foreseen
-from jantaku.riichi.players.steady.risk import Risk, fold_cost, push_cost, risk_of
-from jantaku.riichi.players.steady.stakes import PLAIN, Stakes, stakes_of
-from jantaku.riichi.players.steady.weights import STEADY
-from jantaku.riichi.players.steady.worth import tenpai_gain, worth_of_waits
+from jantaku.riichi.players.smart.foresight import foreseen
+from jantaku.riichi.players.smart.risk import Risk, fold_cost, push_cost, risk_of
+from jantaku.riichi.players.smart.stakes import PLAIN, Stakes, stakes_of
+from jantaku.riichi.players.smart.weights import WEIGHTS
+from jantaku.riichi.players.smart.worth import tenpai_gain, worth_of_waits
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import tile_of_id
 
@@ -44,7 +44,7 @@ def view_of(
 
 
 def choice(view: RiichiView, rule: GameRule = TENHOU) -> RiichiAction:
-    return steady(rule)(view, CHANCE)
+    return smart(rule)(view, CHANCE)
 
 
 def tile_of(action: RiichiAction) -> str:
@@ -68,7 +68,7 @@ def tile_of(action: RiichiAction) -> str:
 def test_it_plays_whole_games_by_the_rules(rule: GameRule) -> None:
     for seed in range(2):
         game = RiichiGame(rule, seed=seed)
-        list(play(game, [player_for(game, "steady")] * rule.players))
+        list(play(game, [player_for(game, "smart")] * rule.players))
         assert game.result is not None
 
 
@@ -81,7 +81,7 @@ def test_equal_views_lead_to_equal_actions() -> None:
 
     game = RiichiGame(TENHOU.replace(winds=0), seed=3)
     list(play(game, [watch] * 4))
-    first, second = steady(TENHOU), steady(TENHOU)
+    first, second = smart(TENHOU), smart(TENHOU)
     assert len(views) > 30
     for view in views:
         assert first(view, random.Random(1)) == second(view, random.Random(2))
@@ -102,8 +102,8 @@ def test_a_good_tenpai_pushes_against_a_riichi() -> None:
 
 
 def test_it_compares_the_discards_of_a_near_hand_by_what_they_may_draw() -> None:
-    sight = position_of(view_of("123m456p13578s11z+6s"), TENHOU, STEADY.hand)
-    gains = foreseen(sight, risk_of(sight, PLAIN, STEADY))
+    sight = position_of(view_of("123m456p13578s11z+6s"), TENHOU)
+    gains = foreseen(sight, risk_of(sight, PLAIN, WEIGHTS))
     assert max(gains, key=lambda kind: gains[kind]) in {22, 25}  # 5s or 8s leaves a tenpai
     assert all(gain > 0 for gain in gains.values())
 
@@ -119,25 +119,26 @@ def test_an_own_discard_that_was_called_is_one_tile() -> None:
         replace(view.seats[1], melds=(meld,)),
         *view.seats[2:],
     )
-    sight = position_of(replace(view, seats=seats), TENHOU, STEADY.hand)
-    assert foreseen(sight, risk_of(sight, PLAIN, STEADY))
+    sight = position_of(replace(view, seats=seats), TENHOU)
+    assert foreseen(sight, risk_of(sight, PLAIN, WEIGHTS))
 
 
 def test_riichi_wins_more_than_the_same_hand_without() -> None:
     view = view_of("123m456p78999s11z+1p", dora="4z")
-    sight = position_of(view, TENHOU, STEADY.hand)
+    sight = position_of(view, TENHOU)
     drawn = view.seats[0].drawn
     assert drawn is not None
     declared, silent = (
-        worth_of_waits(sight, PLAIN, drawn, 0.05, riichi=riichi) for riichi in (True, False)
+        worth_of_waits(sight, PLAIN, WEIGHTS, drawn, 0.05, riichi=riichi)
+        for riichi in (True, False)
     )
     assert declared.gain > silent.gain > 0
-    assert worth_of_waits(sight, PLAIN, drawn, 0.4, riichi=True).win < declared.win
+    assert worth_of_waits(sight, PLAIN, WEIGHTS, drawn, 0.4, riichi=True).win < declared.win
 
 
 def test_points_count_as_themselves_until_the_last_rounds() -> None:
     view = view_of("123m456p13578s11z+6s")
-    assert stakes_of(position_of(view, TENHOU), STEADY) is PLAIN
+    assert stakes_of(position_of(view, TENHOU), WEIGHTS) is PLAIN
     assert PLAIN.won(3900) == 3900
     assert PLAIN.lost(2) == 1
 
@@ -146,7 +147,7 @@ def last_round(points: tuple[int, ...]) -> Stakes:
     rule = TENHOU.replace(winds=1)
     view = replace(view_of("123m456p13578s11z+6s"), dealer=3)
     seats = tuple(replace(seen, points=held) for seen, held in zip(view.seats, points, strict=True))
-    return stakes_of(position_of(replace(view, seats=seats), rule), STEADY)
+    return stakes_of(position_of(replace(view, seats=seats), rule), WEIGHTS)
 
 
 def test_in_the_last_round_a_win_is_worth_the_places_that_it_gains() -> None:
@@ -168,36 +169,36 @@ def test_a_fold_costs_nothing_with_safe_tiles_and_more_without() -> None:
     loss[20] = loss[21] = 0.0
     risk = Risk(tuple(loss), (0.05,) * 34, 400.0, 1.0, 0.15)
     safe, unsafe = (Hand(text).counts for text in ("333444s", "123m456p"))
-    assert fold_cost(risk, safe, 10, STEADY) == 0
-    assert fold_cost(risk, unsafe, 10, STEADY) > 400
-    assert fold_cost(risk, unsafe, 1, STEADY) == 0
+    assert fold_cost(risk, safe, 10, WEIGHTS) == 0
+    assert fold_cost(risk, unsafe, 10, WEIGHTS) > 400
+    assert fold_cost(risk, unsafe, 1, WEIGHTS) == 0
 
 
 def test_a_nearer_hand_pushes_longer() -> None:
     risk = Risk((400.0,) * 34, (0.05,) * 34, 400.0, 1.0, 0.15)
-    costs = [push_cost(risk, shanten, 10, 0.2, STEADY) for shanten in range(5)]
+    costs = [push_cost(risk, shanten, 10, 0.2, WEIGHTS) for shanten in range(5)]
     assert costs == sorted(costs, reverse=True)
-    assert push_cost(risk, 0, 10, 0.8, STEADY) < costs[0]
-    assert push_cost(replace(risk, drawn=0.0), 0, 10, 0.2, STEADY) == 0
+    assert push_cost(risk, 0, 10, 0.8, WEIGHTS) < costs[0]
+    assert push_cost(replace(risk, drawn=0.0), 0, 10, 0.2, WEIGHTS) == 0
 
 
 def test_a_fold_is_not_free_since_opponents_win_by_self_draw() -> None:
     quiet, threatened = (
-        risk_of(position_of(view_of("123m456p13578s11z+6s", riichi=one), TENHOU), PLAIN, STEADY)
+        risk_of(position_of(view_of("123m456p13578s11z+6s", riichi=one), TENHOU), PLAIN, WEIGHTS)
         for one in (False, True)
     )
     assert quiet.idle == 0
     assert 200 < threatened.idle < 1500  # of some 6,000 that a deal-in costs
     east = position_of(view_of("123m456p13578s11z+6s", riichi=True), TENHOU)
     later = replace(east, view=replace(east.view, left=8))
-    assert 0 < risk_of(later, PLAIN, STEADY).idle < threatened.idle
+    assert 0 < risk_of(later, PLAIN, WEIGHTS).idle < threatened.idle
     other = replace(east, view=replace(east.view, dealer=3))  # the dealer pays twice as much
-    assert risk_of(other, PLAIN, STEADY).idle == pytest.approx(threatened.idle / 2, rel=0.3)
+    assert risk_of(other, PLAIN, WEIGHTS).idle == pytest.approx(threatened.idle / 2, rel=0.3)
 
 
 def test_a_deal_in_costs_only_what_it_costs_more_than_a_fold() -> None:
     sight = position_of(view_of("123m456p13578s11z+6s", riichi=True), TENHOU)
-    risk = risk_of(sight, PLAIN, STEADY)
+    risk = risk_of(sight, PLAIN, WEIGHTS)
     seats = danger(sight.view, TENHOU)
     kind = 23  # 6s, which nobody discarded
     paid = sum(one.loss(kind) for one in seats)

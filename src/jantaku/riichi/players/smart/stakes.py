@@ -11,7 +11,7 @@ from jantaku.riichi.players.placement import mean_place, rounds_left
 if TYPE_CHECKING:
     from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.players.position import Outlook
-    from jantaku.riichi.players.steady.weights import SteadyWeights
+    from jantaku.riichi.players.smart.weights import RiichiWeights
 
 _SIZES: Final = (1000, 2000, 3900, 8000, 12000, 16000, 24000, 32000)
 _EVEN: Final = 25000.0
@@ -49,7 +49,7 @@ class Stakes:
 PLAIN: Final = Stakes((), ())
 
 
-def stakes_of(sight: Outlook, weights: SteadyWeights) -> Stakes:
+def stakes_of(sight: Outlook, weights: RiichiWeights) -> Stakes:
     """Returns the stakes of the round for the seat of the view."""
     left = rounds_left(sight.view, sight.rule)
     if left > weights.last_rounds:
@@ -60,7 +60,7 @@ def stakes_of(sight: Outlook, weights: SteadyWeights) -> Stakes:
 
 @lru_cache(maxsize=64)
 def _stakes(
-    points: tuple[int, ...], seat: Seat, dealer: Seat, left: int, weights: SteadyWeights
+    points: tuple[int, ...], seat: Seat, dealer: Seat, left: int, weights: RiichiWeights
 ) -> Stakes:
     """The stakes, once for each round: points rarely change within it."""
     players, after = len(points), (dealer + 1) % len(points)

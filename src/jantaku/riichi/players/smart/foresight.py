@@ -10,7 +10,7 @@ from jantaku.riichi.tiles.tile import kind_of
 
 if TYPE_CHECKING:
     from jantaku.riichi.players.position import Outlook
-    from jantaku.riichi.players.steady.risk import Risk
+    from jantaku.riichi.players.smart.risk import Risk
 
 NEAR: Final = 1
 """Shanten of the hands that are looked at: further away it takes too long."""

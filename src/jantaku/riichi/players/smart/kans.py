@@ -1,13 +1,11 @@
-"""The kans that do not hurt: those of a quiet table that leave the hand as near as it was."""
+"""The kans that do not hurt: those that leave the hand as near as it was."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from jantaku._kernel import Context, score, shanten, waits
-from jantaku.riichi.players.danger import threats
-from jantaku.riichi.players.position import tiles_of
-from jantaku.riichi.tiles.hand import Hand, Meld
+from jantaku.riichi.players.hand_after import after_kan
 
 if TYPE_CHECKING:
     from jantaku.riichi.play.actions import RiichiAction
@@ -17,15 +15,13 @@ if TYPE_CHECKING:
 _PLAIN: Final = 3  # of four equal tiles the last is not a red five
 
 
-def kan(sight: Outlook) -> RiichiAction | None:
-    """A closed or added kan that does not hurt, if there is one.
+def harmless_kan(sight: Outlook) -> RiichiAction | None:
+    """Returns a closed or added kan that does not hurt, or None.
 
     In riichi the engine offers only those that leave the waits alone; what a win is worth may
     change with the shape.
     """
-    kans = [one for one in sight.view.legal if one.type in ("closed_kan", "added_kan")]
-    if not kans or threats(sight):
-        return None
+    kans = (one for one in sight.view.legal if one.type in ("closed_kan", "added_kan"))
     keeps = _pays_as_well if sight.me.riichi else _keeps
     return next((one for one in kans if keeps(sight, one)), None)
 
@@ -47,18 +43,3 @@ def _pays_as_well(sight: Outlook, action: RiichiAction) -> bool:
         for tile in (4 * kind + _PLAIN for kind in waits(before, sight.rule.players))
         for won in (False, True)
     )
-
-
-def after_kan(sight: Outlook, action: RiichiAction) -> Hand:
-    """The hand after the kan, before its draw."""
-    assert action.tile is not None
-    reds, tile = sight.rule.red_ids, action.tile
-    joined = {tile, *action.own}
-    kept = tiles_of([one for one in sight.me.tiles or () if one not in joined], reds)
-    melds = [*sight.hand.melds]
-    if action.type == "closed_kan":
-        melds.append(Meld("closed_kan", tiles_of(sorted(joined), reds)))
-    else:
-        place = next(i for i, m in enumerate(melds) if m.type == "pon" and m.kind == tile // 4)
-        melds[place] = Meld("added_kan", [*melds[place].tiles, *tiles_of((tile,), reds)])
-    return Hand.from_tiles(kept, melds)

@@ -14,8 +14,8 @@ from jantaku.riichi.danger import danger
 if TYPE_CHECKING:
     from jantaku.riichi.danger import SeatDanger
     from jantaku.riichi.players.position import Outlook
-    from jantaku.riichi.players.steady.stakes import Stakes
-    from jantaku.riichi.players.steady.weights import SteadyWeights
+    from jantaku.riichi.players.smart.stakes import Stakes
+    from jantaku.riichi.players.smart.weights import RiichiWeights
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Risk:
     idle: float = 0.0
 
 
-def risk_of(sight: Outlook, stakes: Stakes, weights: SteadyWeights) -> Risk:
+def risk_of(sight: Outlook, stakes: Stakes, weights: RiichiWeights) -> Risk:
     """Returns the risk of the seat of the view."""
     seats = danger(sight.view, sight.rule)
     waiting = sum(one.waits for one in seats)
@@ -50,13 +50,13 @@ def risk_of(sight: Outlook, stakes: Stakes, weights: SteadyWeights) -> Risk:
             for kind, chance in enumerate(one.chance):
                 if chance:
                     hit[kind] += chance
-                    loss[kind] += chance * max(0.0, one.cost[kind] * factor - idle)
+                    loss[kind] += chance * max(0.0, one.cost[kind] * factor * weights.fear - idle)
     left = sight.left
     drawn = sum(loss[kind] * left[kind] for kind in range(34)) / sight.unseen
     return Risk(tuple(loss), tuple(hit), drawn, waiting, ends, idle)
 
 
-def _self_draw(sight: Outlook, one: SeatDanger, ends: float, weights: SteadyWeights) -> float:
+def _self_draw(sight: Outlook, one: SeatDanger, ends: float, weights: RiichiWeights) -> float:
     """Returns the expected payment to an opponent who may draw the winning tile itself."""
     chance = one.waits * weights.waiting_draws * float(1 - (1 - ends) ** sight.draws) / ends
     cost: float = sum(map(mul, one.cost, sight.left)) / sight.unseen
@@ -65,7 +65,7 @@ def _self_draw(sight: Outlook, one: SeatDanger, ends: float, weights: SteadyWeig
     return chance * cost * (2 if sight.is_dealer else 1) / shares
 
 
-def push_cost(risk: Risk, shanten: int, draws: int, win: float, weights: SteadyWeights) -> float:
+def push_cost(risk: Risk, shanten: int, draws: int, win: float, weights: RiichiWeights) -> float:
     """Returns the later cost of a hand that discards what it must, `shanten` from tenpai.
 
     `win` is its chance to win at all.
@@ -79,7 +79,7 @@ def push_cost(risk: Risk, shanten: int, draws: int, win: float, weights: SteadyW
     return risk.drawn * weights.push_share[place] * discards
 
 
-def fold_cost(risk: Risk, counts: bytes, draws: int, weights: SteadyWeights) -> float:
+def fold_cost(risk: Risk, counts: bytes, draws: int, weights: RiichiWeights) -> float:
     """Returns the later cost of a hand that discards its safest tiles from now on.
 
     A tile like one that was just discarded is safe; a later one has become safer.
