@@ -1,23 +1,18 @@
 """American, counted by the card on its page, line by line."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import Final
 
 from jantaku.ruleset import library
 
-from .comparison import Count, payments
+from .count import Count, payments
 from .hands import Game, Tiles, WonHand
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
-
 
 JOKER: Final = "1j"
 HONOR: Final = {"N": "4z", "E": "1z", "W": "3z", "S": "2z", "R": "7z", "G": "6z", "0": "0z"}

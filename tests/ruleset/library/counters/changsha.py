@@ -1,18 +1,13 @@
 """Changsha, counted by its page."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import Final
 
-from .comparison import Count, without
+from .count import Count, without
 from .facts import Facts
 from .hands import Game, Tiles, WonHand, numbers, run, seven_pairs
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from .readings import Reading
+from .readings import Reading
 
 EYES: Final = numbers("mps", (2, 5, 8))
 

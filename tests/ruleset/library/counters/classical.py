@@ -1,31 +1,27 @@
 """Chinese Classical, counted by its page; the losers do not settle here."""
 
-from __future__ import annotations
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from .comparison import Count, without
-from .facts import Facts
+from .count import Count, without
+from .facts import DRAGON, WIND, Facts
 from .hands import DRAGONS, ORPHANS, Game, WonHand, nine_gates, numbers, orphans
-from .readings import readings, waits
+from .readings import Group, Reading, readings, waits
 
-if TYPE_CHECKING:
-    from .readings import Group, Reading
-
-FLOWERS: Final = numbers("f", range(1, 5))
-SEASONS: Final = numbers("g", range(1, 5))
 GAME: Final = Game(
     "classical",
-    flowers=FLOWERS + SEASONS,
+    flowers=numbers("fg", range(1, 5)),
     shapes=(orphans, nine_gates()),
     mods=("winner_only",),
 )
 LIMIT: Final = 500
 DOUBLES: Final = 20  # the page: how a limit hand is shown
-DRAGON: Final = ("Red Dragon", "Green Dragon", "White Dragon")
+GREAT: Final = (
+    "Great Dragons, Small Winds, Great Winds, All Honors, All Terminals, All Kongs, "
+    "Hidden Treasure, Nine Gates, Thirteen Orphans, Heavenly Hand"
+)
 ALL_TRIPLETS: Final = ("All Triplets",)
 TAKEN: Final = {
-    **dict.fromkeys(("Small Dragons", "Great Dragons"), DRAGON),
+    **dict.fromkeys(("Small Dragons", "Great Dragons"), tuple(DRAGON.split(", "))),
     "Small Winds": ("Seat Wind", "Round Wind"),
     "Great Winds": ("Seat Wind", "Round Wind", "All Triplets"),
     "Hidden Treasure": ("All Triplets", "Concealed Hand"),
@@ -42,38 +38,16 @@ def count(hand: WonHand, groups: Reading) -> Count:
     facts = Facts(hand, groups)
     sets = max(sum(_group(hand, group) for group in reading) for reading in readings(hand))
     doubles = {
-        **facts.dragon_yaku(1),
-        **facts.wind_yaku(1),
-        "Own Flower": FLOWERS[hand.seat] in hand.flowers,
-        "Own Season": SEASONS[hand.seat] in hand.flowers,
-        "All Flowers": set(FLOWERS) <= set(hand.flowers),
-        "All Seasons": set(SEASONS) <= set(hand.flowers),
-        "Three Concealed Triplets": facts.concealed_triplets == 3,
-        "Concealed Hand": facts.concealed,
-        "Robbing a Kong": hand.source == "call",
-        "Win on a Kong": hand.on_kong,
-        "Last Tile": hand.last_tile,
-        "Common Hand": facts.all_runs and not sets,
-        "All Triplets": facts.all_triplets,
-        "Mixed One Suit": facts.mixed,
-        "Terminals and Honors": facts.terminals_and_honors,
-        "Small Dragons": 3 * facts.small_dragons,
-        "All One Suit": 3 * facts.pure,
+        1: f"{DRAGON}, {WIND}, Own Flower, Own Season, All Flowers, All Seasons, Robbing a Kong, "
+        "Three Concealed Triplets, Concealed Hand, Win on a Kong, Last Tile, All Triplets, "
+        "Mixed One Suit, Terminals and Honors",
+        3: "Small Dragons, All One Suit",
     }
-    limits = {
-        "Great Dragons": facts.great_dragons,
-        "Small Winds": facts.small_winds,
-        "Great Winds": facts.great_winds,
-        "All Honors": facts.all_honors,
-        "All Terminals": facts.all_terminals,
-        "All Kongs": facts.four_kongs,
-        "Hidden Treasure": facts.concealed_triplets == 4,
-        "Nine Gates": facts.nine_gates,
-        "Thirteen Orphans": facts.orphans,
-        "Heavenly Hand": hand.first_turn and hand.seat == 0,
-    }
+    limits = facts.yaku({1: GREAT})
     great = {name: DOUBLES * value for name, value in limits.items()}
-    found = without({**doubles, **great}, TAKEN)
+    found = without(
+        {**facts.yaku(doubles), "Common Hand": facts.all_runs and not sets, **great}, TAKEN
+    )
     lone = 2 * (len(waits(hand)) == 1)
     points = 20 + 2 * hand.drawn + lone + 4 * len(hand.flowers) + sets
     score = min(LIMIT, points * 2 ** sum(found.values()))

@@ -4,85 +4,32 @@
 differences, and how often each yaku occurs.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
-from dataclasses import dataclass, field
-from importlib import import_module
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
 
 from jantaku.ruleset import library
 from ruleset.engine import Prover
 
-from .hands import hand_of
+from .count import Count, HandCounter
+from .hands import WonHand, hand_of
+from .pages import counter_of
 from .readings import readings
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from .hands import WonHand
 
 MOST = 20
 """Differences that are listed."""
 
 
-@dataclass(frozen=True)
-class Count:
-    """The worth of a hand.
-
-    `yaku` is None where the page has no names. `limits` are yaku that count in place of all others.
-    `deltas` are the gains from east on; None where they depend on the hands of others.
-    """
-
-    yaku: Mapping[str, int] | None
-    score: float
-    deltas: tuple[float, ...] | None = None
-    wins: bool = True
-    limits: Mapping[str, int] = field(default_factory=dict)
-    minipoints: int | None = None
-
-    @property
-    def points(self) -> int:
-        """The sum of the yaku."""
-        return sum((self.yaku or {}).values()) + sum(self.limits.values())
-
-    @property
-    def expected(self) -> dict[str, Any]:
-        """The worth as a test inside a ruleset expects it."""
-        if not self.wins:
-            return {"wins": False}
-        fu = {} if self.minipoints is None else {"minipoints": self.minipoints}
-        deltas = {} if self.deltas is None else {"deltas": list(self.deltas)}
-        named = {} if self.yaku is None else {"yaku": dict(self.yaku), "yaku2": dict(self.limits)}
-        return {**named, "score": self.score, **fu, **deltas}
-
-
-def without(found: Mapping[str, int], taken: Mapping[str, Iterable[str]]) -> dict[str, int]:
-    """Returns the yaku that are worth something and that no other one takes away."""
-    gone = {name for over, names in taken.items() if found.get(over) for name in names}
-    return {name: int(value) for name, value in found.items() if value and name not in gone}
-
-
-def payments(hand: WonHand, discarder: float, others: float, each: float) -> tuple[float, ...]:
-    """Returns the gains from east on: what is paid for a discard, and by each for a self-draw."""
-    paid = {
-        at: each if hand.drawn else discarder if at == hand.discarder else others
-        for at in range(hand.game.players)
-        if at != hand.seat
-    }
-    return tuple(-paid[at] if at in paid else sum(paid.values()) for at in range(hand.game.players))
-
-
-def best(counter: Any, hand: WonHand) -> list[Count]:
+def best(counter: HandCounter, hand: WonHand) -> list[Count]:
     """Returns the worth of the hand in its best reading; in each of them where several are.
 
     Readings of jokers are equal if the score is, as a limit hides what one has more. A counter
     that divides hands on its own has `worth` in place of `count`.
     """
-    if hasattr(counter, "worth"):
+    if counter.worth:
         return [counter.worth(hand)]
+    assert counter.count is not None
     counts = [counter.count(hand, reading) for reading in readings(hand)]
     if hand.game.jokers:
         most = max(count.score for count in counts)
@@ -93,10 +40,10 @@ def best(counter: Any, hand: WonHand) -> list[Count]:
 
 def differences(name: str, numbers: Iterable[int]) -> Iterator[str]:
     """Yields what the engine finds otherwise than the counter of a ruleset, hand by hand."""
-    counter = import_module(f"{__package__}.{name}")
+    counter = counter_of(name)
     prover = Prover(library.rules(name))
     for number in numbers:
-        hand = hand_of(counter.GAME, number)
+        hand = hand_of(counter.game, number)
         found = best(counter, hand)
         verdicts = (prover.prove(hand.test(**count.expected)) for count in _distinct(found))
         first = next(verdicts)
@@ -127,10 +74,10 @@ def shown(hand: WonHand) -> str:
 
 def frequencies(name: str, hands: int) -> Counter[str]:
     """Returns in how many of the first hands each yaku occurs, by the counter."""
-    counter = import_module(f"{__package__}.{name}")
+    counter = counter_of(name)
     found: Counter[str] = Counter()
     for number in range(hands):
-        count = best(counter, hand_of(counter.GAME, number))[0]
+        count = best(counter, hand_of(counter.game, number))[0]
         found.update(dict.fromkeys((*(count.yaku or {}), *count.limits), 1))
     return found
 

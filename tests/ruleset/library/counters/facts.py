@@ -1,18 +1,12 @@
 """The facts that most tables of yaku ask of a hand and its reading."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Final
 
-from .hands import DRAGONS, HONORS, ORPHANS, WINDS, numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from .hands import Tiles, WonHand
-    from .readings import Group, Reading
+from .hands import DRAGONS, HONORS, ORPHANS, WINDS, Tiles, WonHand, numbers
+from .readings import Group, Reading
 
 ENDS = frozenset(numbers("mps", (1, 9)))
 
@@ -74,11 +68,6 @@ class Facts:
         return self.consists_of(HONORS)
 
     @property
-    def all_terminals(self) -> bool:
-        """True if all tiles are ones and nines."""
-        return self.consists_of(ENDS)
-
-    @property
     def terminals_and_honors(self) -> bool:
         """True if all tiles are ones, nines and honors."""
         return self.consists_of(ORPHANS)
@@ -113,11 +102,6 @@ class Facts:
         """True if the hand is not divided."""
         return self.groups[0].kind == "other"
 
-    @property
-    def four_kongs(self) -> bool:
-        """True if every set is a kong."""
-        return self.kongs == self.sets > 0
-
     @cached_property
     def kongs(self) -> int:
         """The number of kongs."""
@@ -132,25 +116,9 @@ class Facts:
         """Returns how many triplets and kongs are of those tiles."""
         return sum(tile in tuple(tiles) for tile in self.triplets)
 
-    @property
-    def great_dragons(self) -> bool:
-        """True for triplets of all dragons."""
-        return self.sets_of(DRAGONS) == 3
-
-    @property
-    def small_dragons(self) -> bool:
-        """True for triplets of two dragons and a pair of the third."""
-        return self.sets_of(DRAGONS) == 2 and any(tile in DRAGONS for tile in self.pairs)
-
-    @property
-    def great_winds(self) -> bool:
-        """True for triplets of all winds."""
-        return self.sets_of(WINDS) == 4
-
-    @property
-    def small_winds(self) -> bool:
-        """True for triplets of three winds and a pair of the fourth."""
-        return self.sets_of(WINDS) == 3 and any(tile in WINDS for tile in self.pairs)
+    def small(self, tiles: Tiles) -> bool:
+        """True for triplets of all those tiles but one, and a pair of that."""
+        return self.sets_of(tiles) == len(tiles) - 1 and bool(set(self.pairs) & set(tiles))
 
     @cached_property
     def concealed(self) -> bool:
@@ -191,14 +159,75 @@ class Facts:
         """True for the runs from one to nine of a suit."""
         return any({f"1{suit}", f"4{suit}", f"7{suit}"} <= set(self.runs) for suit in suits)
 
-    def dragon_yaku(self, each: int) -> dict[str, int]:
-        """Returns the yaku of the single dragons."""
-        names = {"7z": "Red Dragon", "6z": "Green Dragon", "5z": "White Dragon"}
-        return {name: each * (tile in self.triplets) for tile, name in names.items()}
-
-    def wind_yaku(self, each: int) -> dict[str, int]:
-        """Returns the yaku of the seat wind and the round wind."""
+    def yaku(self, points: Mapping[int, str]) -> dict[str, int]:
+        """Returns what yaku of those names are worth, by their points: `{2: "Straight"}`."""
         return {
-            "Seat Wind": each * (self.hand.seat_tile in self.triplets),
-            "Round Wind": each * (self.hand.round_tile in self.triplets),
+            name: each * YAKU[name](self, self.hand)
+            for each, names in points.items()
+            for name in names.split(", ")
         }
+
+
+def _all(kind: str) -> Callable[[Facts, WonHand], bool]:
+    return lambda _, hand: set(numbers(kind, range(1, 5))) <= set(hand.flowers)
+
+
+def _some(kind: str) -> Callable[[Facts, WonHand], int]:
+    return lambda _, hand: len(set(numbers(kind, range(1, 5))) & set(hand.flowers))
+
+
+DRAGON: Final = "Red Dragon, Green Dragon, White Dragon"
+WIND: Final = "Seat Wind, Round Wind"
+YAKU: Final[Mapping[str, Callable[[Facts, WonHand], int]]] = {
+    "Ante": lambda *_: True,
+    "Complete Hand": lambda *_: True,
+    "Own Draw": lambda _, hand: hand.drawn,
+    "Concealed Hand": lambda facts, _: facts.concealed,
+    "Concealed Own Draw": lambda facts, hand: hand.drawn and facts.concealed,
+    "Robbing a Kong": lambda _, hand: hand.source == "call",
+    "Win on a Kong": lambda _, hand: hand.on_kong,
+    "Win on a Replacement": lambda _, hand: hand.on_kong,
+    "Last Tile": lambda _, hand: hand.last_tile,
+    "Heavenly Hand": lambda _, hand: hand.first_turn and hand.seat == 0,
+    "Earthly Hand": lambda _, hand: hand.first_turn and hand.seat != 0,
+    "Red Dragon": lambda facts, _: "7z" in facts.triplets,
+    "Green Dragon": lambda facts, _: "6z" in facts.triplets,
+    "White Dragon": lambda facts, _: "5z" in facts.triplets,
+    "Seat Wind": lambda facts, hand: hand.seat_tile in facts.triplets,
+    "Round Wind": lambda facts, hand: hand.round_tile in facts.triplets,
+    "No Flowers": lambda _, hand: not hand.flowers,
+    "Flower": lambda _, hand: len(hand.flowers),
+    "Own Flower": lambda _, hand: f"{hand.seat + 1}f" in hand.flowers,
+    "Own Season": lambda _, hand: f"{hand.seat + 1}g" in hand.flowers,
+    "Animal": _some("a"),
+    "Face": _some("k"),
+    "All Flowers": _all("f"),
+    "All Seasons": _all("g"),
+    "All Animals": _all("a"),
+    "All Faces": _all("k"),
+    "Common Hand": lambda facts, _: facts.all_runs,
+    "All Runs": lambda facts, _: facts.all_runs,
+    "All Simples": lambda facts, _: not set(facts.tiles) & set(ORPHANS),
+    "All Triplets": lambda facts, _: facts.all_triplets,
+    "Seven Pairs": lambda facts, _: facts.seven_pairs,
+    "Straight": lambda facts, _: facts.has_straight(),
+    "Mixed One Suit": lambda facts, _: facts.mixed,
+    "All One Suit": lambda facts, _: facts.pure,
+    "Mixed Terminals": lambda facts, _: facts.terminals_and_honors,
+    "Terminals and Honors": lambda facts, _: facts.terminals_and_honors,
+    "All Honors": lambda facts, _: facts.all_honors,
+    "All Terminals": lambda facts, _: facts.consists_of(ENDS),
+    "Small Dragons": lambda facts, _: facts.small(DRAGONS),
+    "Great Dragons": lambda facts, _: facts.sets_of(DRAGONS) == 3,
+    "Small Winds": lambda facts, _: facts.small(WINDS),
+    "Great Winds": lambda facts, _: facts.sets_of(WINDS) == 4,
+    "Three Concealed Triplets": lambda facts, _: facts.concealed_triplets == 3,
+    "Four Concealed Triplets": lambda facts, _: facts.concealed_triplets == 4,
+    "Five Concealed Triplets": lambda facts, _: facts.concealed_triplets == 5,
+    "Hidden Treasure": lambda facts, _: facts.concealed_triplets == 4,
+    "All Kongs": lambda facts, _: facts.kongs == facts.sets > 0,
+    "Nine Gates": lambda facts, _: facts.nine_gates,
+    "Thirteen Orphans": lambda facts, _: facts.orphans,
+    "Thirteen Wonders": lambda facts, _: facts.orphans,
+}
+"""What yaku of several rulesets are."""

@@ -1,17 +1,12 @@
 """Fuzhou, counted by its page."""
 
-from __future__ import annotations
+from random import Random
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from .comparison import Count, payments, without
+from .count import Count, payments, without
 from .facts import Facts
 from .hands import HONORS, Circumstance, Game, Tiles, WonHand, numbers
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from .readings import Reading
+from .readings import Reading
 
 GOLD: Final = "1j"
 
@@ -49,10 +44,7 @@ GAME: Final = Game(
         "three_golds": Circumstance({"status": ["playing", "three_golds"]}, _shows_three, 0.5),
     },
 )
-TAKEN: Final = {
-    "Golden Dragon": ("Golden Pair",),
-    "Three Golds": ("Golden Pair", "Golden Dragon"),
-}
+TAKEN: Final = {"Golden Dragon": ("Golden Pair",), "Three Golds": ("Golden Pair", "Golden Dragon")}
 
 
 def count(hand: WonHand, groups: Reading) -> Count:

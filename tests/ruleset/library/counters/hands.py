@@ -8,12 +8,10 @@ game and a number.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Literal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Literal
 
 Tiles = tuple[str, ...]
 Source = Literal["draw", "discard", "call"]

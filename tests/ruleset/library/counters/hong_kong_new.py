@@ -1,35 +1,45 @@
 """Hong Kong New Style, counted by its page."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from .comparison import Count, payments, without
-from .facts import Facts
+from .count import Count, payments, without
+from .facts import DRAGON, WIND, Facts
 from .hands import ORPHANS, WINDS, Game, WonHand, nine_gates, orphans, seven_pairs
-from .readings import waits
-
-if TYPE_CHECKING:
-    from .readings import Group, Reading
+from .readings import Group, Reading, waits
 
 GAME: Final = Game(
-    "hong_kong_new",
-    forms=((4, 1), (0, 7)),
-    shapes=(orphans, nine_gates(), seven_pairs()),
+    "hong_kong_new", forms=((4, 1), (0, 7)), shapes=(orphans, nine_gates(), seven_pairs())
 )
+POINTS: Final = {
+    1: "Ante, Win on a Kong, Robbing a Kong, All Simples",
+    3: "Mixed One Suit",
+    7: "Seven Pairs",
+    10: "Mixed Terminals, Earthly Hand",
+    20: "Heavenly Hand",
+    40: "All Honors, Thirteen Orphans, Nine Gates",
+}
+OF_SETS: Final = {
+    1: f"{DRAGON}, {WIND}, All Runs",
+    2: "Three Concealed Triplets",
+    3: "All Triplets",
+    5: "Small Dragons",
+    10: "Great Dragons",
+    20: "Small Winds",
+    30: "Four Concealed Triplets",
+    40: "All Terminals, Great Winds",
+}
 GREEN: Final = ("2s", "3s", "4s", "6s", "8s", "6z")
 
 
 def count(hand: WonHand, groups: Reading) -> Count:
     """Returns the worth of the hand in that reading."""
     facts = Facts(hand, groups)
-    yaku = {"Ante": 1, **_hand(hand, facts), **_tiles(facts)}
+    yaku = {**facts.yaku(POINTS), **_hand(hand, facts), **_tiles(facts)}
     if len(facts.pairs) == 1:
-        yaku |= _sets(hand, facts)
+        yaku |= {**facts.yaku(OF_SETS), **_sets(hand, facts)}
     found = without(
-        yaku,
-        {"Nine Gates": ("All One Suit",), "All Twos, Fives and Eights": ("Three Numbers",)},
+        yaku, {"Nine Gates": ("All One Suit",), "All Twos, Fives and Eights": ("Three Numbers",)}
     )
     points = sum(found.values())
     return Count(found, points, payments(hand, 4 * points, 0, 2 * points))
@@ -41,12 +51,8 @@ def _hand(hand: WonHand, facts: Facts) -> dict[str, int]:
         "Fully Concealed Hand": 3 * both,
         "Concealed Hand": facts.concealed and not both,
         "Own Draw": hand.drawn and not both,
-        "Win on a Kong": hand.on_kong,
-        "Robbing a Kong": hand.source == "call",
         "Last Tile": hand.last_tile and hand.drawn,
         "One-Tile Wait": len(waits(hand)) == 1,
-        "Heavenly Hand": 20 * (hand.first_turn and hand.seat == 0),
-        "Earthly Hand": 10 * (hand.first_turn and hand.seat != 0),
     }
 
 
@@ -54,18 +60,11 @@ def _tiles(facts: Facts) -> dict[str, int]:
     sorts = {tile[1] if tile[1] != "z" else "wind" if tile in WINDS else "" for tile in facts.tiles}
     suited = [tile for tile in facts.tiles if tile[1] != "z"]
     return {
-        "Mixed One Suit": 3 * facts.mixed,
         "All One Suit": 10 * (facts.pure or facts.all_honors),
-        "All Honors": 40 * facts.all_honors,
         "All Green": 40 * facts.consists_of(GREEN),
         "One Voided Suit": len(facts.suits) == 2 and not facts.honors,
         "No Fives": all(tile[0] != "5" for tile in suited),
-        "All Simples": not set(facts.tiles) & set(ORPHANS),
-        "Mixed Terminals": 10 * facts.terminals_and_honors,
         "Five Kinds": 5 * (len(sorts) == 5),
-        "Seven Pairs": 7 * facts.seven_pairs,
-        "Thirteen Orphans": 40 * facts.orphans,
-        "Nine Gates": 40 * facts.nine_gates,
     }
 
 
@@ -77,11 +76,7 @@ def _sets(hand: WonHand, facts: Facts) -> dict[str, int]:
     melded = len(hand.melds) == 4 and all(meld.call in {"chow", "pung"} for meld in hand.melds)
     won = facts.won
     return {
-        **facts.dragon_yaku(1),
-        **facts.wind_yaku(1),
         "Middle Five": won.kind == "run" and won.tiles[1] == hand.tile and hand.tile[0] == "5",
-        "All Runs": facts.all_runs,
-        "All Triplets": 3 * facts.all_triplets,
         "Four Melded Pungs": [meld.call for meld in hand.melds] == ["pung"] * 4,
         "Single Wait of Four Melds": (2 if hand.drawn else 3) * melded,
         "Pair of Two, Five or Eight": facts.pairs[0] in fives,
@@ -93,16 +88,9 @@ def _sets(hand: WonHand, facts: Facts) -> dict[str, int]:
         "Ends in Every Set": 3 * (ends and not facts.honors),
         "Ends and Honors in Triplets": 2
         * (facts.terminals_and_honors and facts.honors and bool(facts.suits)),
-        "All Terminals": 40 * facts.all_terminals,
-        "Small Dragons": 5 * facts.small_dragons,
-        "Great Dragons": 10 * facts.great_dragons,
-        "Small Winds": 20 * facts.small_winds,
-        "Great Winds": 40 * facts.great_winds,
         "Two Kongs": facts.kongs == 2,
         "Three Kongs": 10 * (facts.kongs == 3),
         "Four Kongs": 40 * (facts.kongs == 4),
-        "Three Concealed Triplets": 2 * (facts.concealed_triplets == 3),
-        "Four Concealed Triplets": 30 * (facts.concealed_triplets == 4),
         **_runs(facts),
         **_similar(facts),
         **_four_alike(facts),

@@ -1,22 +1,17 @@
 """Hands of riichi and its kin: what PyPI `mahjong` makes of them, paid by the pages."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from oracle.score import mahjong_answer
 from ruleset.library.riichi.native import display_name
 from support import Win
 
-from .comparison import Count
+from .count import Count
 from .facts import Facts
-from .hands import Circumstance, Game, nine_gates, orphans, seven_pairs
+from .hands import Circumstance, Game, Tiles, WonHand, nine_gates, orphans, seven_pairs
 from .readings import readings
-
-if TYPE_CHECKING:
-    from .hands import Tiles, WonHand
 
 NAMES: Final = {
     "chow": "chii",

@@ -1,19 +1,15 @@
 """Kansai sanma, counted by another scorer and paid by its page."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from . import sanma
+from .count import Count
+from .hands import Game, WonHand
 from .japanese import base_points, counted, rounded
-
-if TYPE_CHECKING:
-    from .comparison import Count
-    from .hands import Game, WonHand
+from .pages import PAGES
 
 RED: Final = {"5p": "0p", "5s": "0s"}
-GAME: Final[Game] = replace(sanma.GAME, name="kansai_sanma", written=RED)
+GAME: Final[Game] = replace(PAGES["sanma"].game, name="kansai_sanma", written=RED)
 THOUSAND: Final = 1000
 SHARES: Final = {
     1: (1, 1), 2: (1, 1), 3: (1, 2), 4: (1, 3), 6: (2, 4), 7: (2, 5), 8: (3, 5), 12: (4, 8),

@@ -3,18 +3,14 @@
 `fan.py` compares the lists of fan with the same calculator.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
 
 from ruleset.library import fan
 
-from .comparison import Count, payments
+from .count import Count, payments
 from .hands import Game, Tiles, WonHand, numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from random import Random
 
 BASE: Final = 8
 

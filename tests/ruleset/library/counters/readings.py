@@ -1,18 +1,12 @@
 """The ways to divide a winning hand into sets and pairs."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
-from .hands import ORPHANS
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
-
-    from .hands import Tiles, WonHand
+from .hands import ORPHANS, Tiles, WonHand
 
 Kind = Literal["run", "triplet", "kong", "pair", "other"]
 

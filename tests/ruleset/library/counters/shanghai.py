@@ -1,17 +1,12 @@
 """Shanghai, counted by its page."""
 
-from __future__ import annotations
+from random import Random
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from .comparison import Count, payments, without
+from .count import Count, payments, without
 from .facts import Facts
 from .hands import DRAGONS, HONORS, WINDS, Game, Tiles, WonHand
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from .readings import Reading
+from .readings import Reading
 
 
 def _honors(chance: Random) -> list[Tiles]:

@@ -1,26 +1,15 @@
 """Taiwanese, counted by its page."""
 
-from __future__ import annotations
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from .comparison import Count, without
-from .facts import Facts
+from .count import Count, without
+from .facts import DRAGON, WIND, Facts
 from .hands import Game, WonHand, numbers
-from .readings import waits
+from .readings import Reading, waits
 
-if TYPE_CHECKING:
-    from .readings import Reading
-
-FLOWERS: Final = numbers("f", range(1, 5))
-SEASONS: Final = numbers("g", range(1, 5))
-GAME: Final = Game(
-    "taiwanese",
-    forms=((5, 1),),
-    flowers=FLOWERS + SEASONS,
-)
-SINGLE: Final = ("Red Dragon", "Green Dragon", "White Dragon")
-WINDS: Final = ("Seat Wind", "Round Wind")
+GAME: Final = Game("taiwanese", forms=((5, 1),), flowers=numbers("fg", range(1, 5)))
+SINGLE: Final = tuple(DRAGON.split(", "))
+WINDS: Final = tuple(WIND.split(", "))
 DRAWN: Final = ("Own Draw", "Concealed Hand", "Concealed Own Draw")
 TAKEN: Final = {
     "All Flowers": ("Own Flower",),
@@ -41,38 +30,23 @@ TAI: Final = 20
 def count(hand: WonHand, groups: Reading) -> Count:
     """Returns the worth of the hand in that reading."""
     facts = Facts(hand, groups)
-    hidden = facts.concealed_triplets
-    yaku = {
-        "Own Draw": hand.drawn,
-        "Concealed Hand": facts.concealed,
-        "Concealed Own Draw": 3 * (hand.drawn and facts.concealed),
-        "Robbing a Kong": hand.source == "call",
-        "Win on a Kong": hand.on_kong,
-        "Last Tile": hand.last_tile,
+    tai = {
+        1: f"Own Draw, Concealed Hand, Robbing a Kong, Win on a Kong, Last Tile, {DRAGON}, {WIND}, "
+        "Own Flower, Own Season",
+        2: "All Flowers, All Seasons, Three Concealed Triplets",
+        3: "Concealed Own Draw",
+        4: "All Triplets, Mixed One Suit, Small Dragons",
+        5: "Four Concealed Triplets",
+        8: "Five Concealed Triplets, All One Suit, Great Dragons, Small Winds",
+        16: "Great Winds, All Honors, Earthly Hand",
+        24: "Heavenly Hand",
+    }
+    own = {
         "One-Tile Wait": len(waits(hand)) == 1,
-        **facts.dragon_yaku(1),
-        **facts.wind_yaku(1),
-        "Own Flower": FLOWERS[hand.seat] in hand.flowers,
-        "Own Season": SEASONS[hand.seat] in hand.flowers,
-        "All Flowers": 2 * (set(FLOWERS) <= set(hand.flowers)),
-        "All Seasons": 2 * (set(SEASONS) <= set(hand.flowers)),
         "Common Hand": 2 * _common(hand, facts),
         "Melded Hand": 2 * (_melded(hand) and hand.source == "discard"),
-        "Three Concealed Triplets": 2 * (hidden == 3),
-        "All Triplets": 4 * facts.all_triplets,
-        "Mixed One Suit": 4 * facts.mixed,
-        "Small Dragons": 4 * facts.small_dragons,
-        "Four Concealed Triplets": 5 * (hidden == 4),
-        "Five Concealed Triplets": 8 * (hidden == 5),
-        "All One Suit": 8 * facts.pure,
-        "Great Dragons": 8 * facts.great_dragons,
-        "Small Winds": 8 * facts.small_winds,
-        "Great Winds": 16 * facts.great_winds,
-        "All Honors": 16 * facts.all_honors,
-        "Earthly Hand": 16 * (hand.first_turn and hand.seat != 0),
-        "Heavenly Hand": 24 * (hand.first_turn and hand.seat == 0),
     }
-    found = without(yaku, TAKEN)
+    found = without({**facts.yaku(tai), **own}, TAKEN)
     dealt = 0 in {hand.seat, hand.seat if hand.drawn else hand.discarder}
     shown = found | ({"Dealer": 1} if dealt else {})
     worth = BASE + TAI * sum(found.values())

@@ -1,15 +1,11 @@
 """Tianjin, counted by its page."""
 
-from __future__ import annotations
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from .comparison import Count
+from .count import Count
 from .facts import Facts
 from .hands import HONORS, Circumstance, Game, Tiles, WonHand, numbers
-
-if TYPE_CHECKING:
-    from .readings import Reading
+from .readings import Reading
 
 NEXT_HONOR: Final = {**dict(zip("1234", "2341", strict=True)), "7": "6", "6": "5", "5": "7"}
 

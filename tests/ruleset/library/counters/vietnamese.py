@@ -1,15 +1,11 @@
 """Vietnamese, counted by its page."""
 
-from __future__ import annotations
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
-from .comparison import Count, payments, without
+from .count import Count, payments, without
 from .facts import ENDS, Facts
 from .hands import DRAGONS, HONORS, WINDS, Game, WonHand, numbers, orphans
-
-if TYPE_CHECKING:
-    from .readings import Reading
+from .readings import Reading
 
 SORTS: Final = ("f", "g", "k", "q")
 OWN: Final = ("Own Flower", "Own Season", "Own King", "Own Queen")
@@ -29,6 +25,14 @@ GAME: Final = Game(
 )
 POINTS: Final = (1, 1, 2, 4, 8, 16)
 MUN: Final = 6
+MUNS: Final = {
+    1: "Small Dragons",
+    2: "All One Suit, Great Dragons, Thirteen Orphans, Heavenly Hand",
+    3: "Straight, Four Concealed Triplets",
+    4: "All Honors, All Kongs",
+    5: "Small Winds",
+    8: "Great Winds",
+}
 
 
 def count(hand: WonHand, groups: Reading) -> Count:
@@ -48,24 +52,14 @@ def count(hand: WonHand, groups: Reading) -> Count:
         "All Triplets": 3 * (triplets and not noble and not called and not ends),
     }
     mun = {
+        **facts.yaku(MUNS),
         "All Triplets with Honors": triplets and noble and not called,
         "All Called Triplets": called and not noble,
         "All Triplets with Terminals": ends,
         "No Flowers or Honors": bare and not (facts.all_runs),
-        "Small Dragons": facts.small_dragons,
         "All Called Triplets with Honors": 2 * (called and noble),
         "No Flowers, Honors or Triplets": 2 * (bare and facts.all_runs),
-        "All One Suit": 2 * facts.pure,
-        "Great Dragons": 2 * facts.great_dragons,
-        "Thirteen Orphans": 2 * facts.orphans,
-        "Heavenly Hand": 2 * (hand.first_turn and hand.seat == 0),
         "Earthly Hand": 2 * (hand.first_turn and not hand.drawn),
-        "Straight": 3 * facts.has_straight(),
-        "Four Concealed Triplets": 3 * (facts.concealed_triplets == 4),
-        "All Honors": 4 * facts.all_honors,
-        "All Kongs": 4 * facts.four_kongs,
-        "Small Winds": 5 * facts.small_winds,
-        "Great Winds": 8 * facts.great_winds,
     }
     found, great = without(phan, {}), without(mun, {})
     points, muns = sum(found.values()), sum(great.values())

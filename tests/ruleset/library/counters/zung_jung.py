@@ -1,16 +1,12 @@
 """Zung Jung, counted by its page."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from .comparison import Count, payments
+from .count import Count, payments
 from .facts import ENDS, Facts
 from .hands import DRAGONS, ORPHANS, WINDS, Game, WonHand, nine_gates, orphans, seven_pairs
-
-if TYPE_CHECKING:
-    from .readings import Reading
+from .readings import Reading
 
 GAME: Final = Game(
     "zung_jung", forms=((4, 1), (0, 7)), shapes=(orphans, nine_gates(), seven_pairs())
@@ -33,12 +29,12 @@ def count(hand: WonHand, groups: Reading) -> Count:
 
 def _limits(facts: Facts) -> dict[str, int]:
     return {
-        "Small Four Winds": 320 * facts.small_winds,
+        "Small Four Winds": 320 * facts.small(WINDS),
         "All Honors": 320 * facts.all_honors,
-        "Big Four Winds": 400 * facts.great_winds,
-        "Pure Greater Terminals": 400 * facts.all_terminals,
+        "Big Four Winds": 400 * (facts.sets_of(WINDS) == 4),
+        "Pure Greater Terminals": 400 * facts.consists_of(ENDS),
         "Nine Gates": 480 * facts.pure_nine_gates,
-        "Four Kong": 480 * facts.four_kongs,
+        "Four Kong": 480 * (facts.kongs == 4),
         "Four Identical Sequences": 480 * (_most_alike(facts) == 4),
     }
 
@@ -65,8 +61,8 @@ def _series(hand: WonHand, facts: Facts) -> list[dict[str, int]]:
         {"Mixed One Suit": 40 * facts.mixed, "All One Suit": 80 * facts.pure},
         {"Value Honor": 10 * facts.sets_of((*DRAGONS, hand.seat_tile))},
         {
-            "Small Three Dragons": 40 * facts.small_dragons,
-            "Big Three Dragons": 130 * facts.great_dragons,
+            "Small Three Dragons": 40 * facts.small(DRAGONS),
+            "Big Three Dragons": 130 * (facts.sets_of(DRAGONS) == 3),
         },
         {
             "Small Three Winds": 30 * (winds == 2 and wind_pair),
