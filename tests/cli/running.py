@@ -1,7 +1,5 @@
 """Runs `jantaku`: in this process, as a process of its own, or on a terminal."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """The commands together: help, misuse, exit codes, and how fast they answer."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import subprocess

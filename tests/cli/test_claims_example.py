@@ -1,7 +1,5 @@
 """The match of `docs/claims-example.md`, played again by its keys."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

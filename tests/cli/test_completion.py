@@ -1,7 +1,5 @@
 """Completion in bash, zsh and fish: the script that is installed, and the names it offers."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import shutil
@@ -34,12 +32,7 @@ CASES: list[tuple[str, set[str]]] = [
     ("jantaku train wa", {"waits"}),
     ("jantaku replay convert x --to ten", {"tenhou-json", "tenhou-xml"}),
 ]
-
-
-IN_SHELLS = [
-    ("jantaku doc", {"doctor"}),
-    ("jantaku play --robots smart,eff", {"smart,efficiency"}),
-]
+IN_SHELLS = [("jantaku doc", {"doctor"}), ("jantaku play --robots smart,eff", {"smart,efficiency"})]
 
 
 def program(name: str) -> str:

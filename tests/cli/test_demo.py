@@ -1,7 +1,5 @@
 """`jantaku demo`: what a newcomer sees first."""
 
-from __future__ import annotations
-
 import shlex
 
 from cli.running import on_terminal, run

@@ -1,7 +1,5 @@
 """The examples of the README, `docs/cli.md` and `docs/json.md`: each shows what is answered."""
 
-from __future__ import annotations
-
 import shlex
 from pathlib import Path
 

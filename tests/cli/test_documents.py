@@ -1,7 +1,5 @@
 """The JSON answers against their schemas in `docs/schema`."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any
@@ -110,14 +108,10 @@ def test_distances(hand: str) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ("score", "123x"),
-        ("score", "11111m"),
-        ("score", "123m456p789s11122z", "-w", "9m"),
-        ("score", "123m456p789s11122z", "--lang", "fr"),
-        ("waits", "123m", "--wat"),
-        ("shanten",),
+        ("score", "123x"), ("score", "11111m"), ("score", "123m456p789s11122z", "-w", "9m"),
+        ("score", "123m456p789s11122z", "--lang", "fr"), ("waits", "123m", "--wat"), ("shanten",),
     ],
-)
+)  # fmt: skip
 def test_errors(words: tuple[str, ...]) -> None:
     result = run(*words, "--json")
     assert (result.code, result.err) == (2, "")

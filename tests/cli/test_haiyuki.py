@@ -1,10 +1,9 @@
 """`jantaku haiyuki`: a match at the keyboard, the tournament, win rates, and the yaku tester."""
 
-from __future__ import annotations
-
 import re
 import shlex
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
@@ -15,10 +14,6 @@ from haiyuki.support import position, side
 from jantaku.haiyuki import CHARACTERS, TILES, YAKU
 from jantaku.haiyuki.ladder import BOSS, Ladder
 from jantaku.haiyuki.texts import texts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 PLAY = ("play", "haiyuki", "--character", "ataho", "--opponent", "fari", "--seed", "3")
 
@@ -170,8 +165,7 @@ def test_it_speaks_japanese_korean_and_chinese(lang: str) -> None:
 
 def test_json_has_an_event_a_line() -> None:
     events = run(*PLAY, "--auto", "--json").json_lines
-    assert events[0]["type"] == "match"
-    assert events[-2]["type"] == "match_end"
+    assert (events[0]["type"], events[-2]["type"]) == ("match", "match_end")
     assert events[-1] == {"type": "seed", "seed": 3}
     assert {event["seat"] for event in events if event["type"] == "draw"} == {0, 1}
     (deal, *_) = (event for event in events if event["type"] == "round")
@@ -231,8 +225,7 @@ def test_bad_values_are_said_in_one_sentence(words: str, says: str) -> None:
 )
 def test_json_is_for_a_match_that_asks_nothing(words: str, says: str) -> None:
     result = run(*_words(words))
-    assert result.code == 2
-    assert result.json["error"]["source"] == "--json"
+    assert (result.code, result.json["error"]["source"]) == (2, "--json")
     assert says in result.json["error"]["sentence"]
 
 
@@ -286,20 +279,11 @@ def test_refusals_are_in_the_players_language(lang: str, says: str) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "play --character nobody",
-        "play --character atahoo",
-        "play --difficulty x",
-        "play --rounds 0",
-        "play --seed x",
-        "play --ladder --character mayu",
-        "play --auto --json",
-        "simulate --matches x",
-        "yaku 1",
-        "yaku xyz",
-        "yaku ataho10",
-        "yaku ataho9",
+        "play --character nobody", "play --character atahoo", "play --difficulty x",
+        "play --rounds 0", "play --seed x", "play --ladder --character mayu", "play --auto --json",
+        "simulate --matches x", "yaku 1", "yaku xyz", "yaku ataho10", "yaku ataho9",
     ],
-)
+)  # fmt: skip
 def test_errors_are_in_the_players_language(lang: str, words: str) -> None:
     result = run(*_words(words), "--lang", lang)
     assert result.code == 2
@@ -469,8 +453,7 @@ def test_at_the_keyboard_it_asks_before_it_overwrites(
     assert "holds the tournament of Yuri, 2 of 5 won. Overwrite it and start as Ataho?" in (
         result.out
     )
-    assert result.code == 1
-    assert ("1/5  Ataho - " in result.out) == begins
+    assert (result.code, "1/5  Ataho - " in result.out) == (1, begins)
     assert ("The saved tournament is unchanged." in result.out) != begins
     assert (file.read_text(encoding="utf-8") != text) == begins
 
@@ -526,8 +509,7 @@ def test_simulated_matches_add_up() -> None:
     words = ("haiyuki", "simulate", "--matches", "60", "--rounds", "1", "--seed", "0", "--json")
     document = run(*words).json
     total = sum(row["won"] + row["drawn"] + row["lost"] for row in document["pairings"])
-    assert total == 120
-    assert sum(row["won"] - row["lost"] for row in document["pairings"]) == 0
+    assert (total, sum(row["won"] - row["lost"] for row in document["pairings"])) == (120, 0)
     assert run(*words).json == document
 
 

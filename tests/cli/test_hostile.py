@@ -1,15 +1,13 @@
 """Names that would give a terminal orders: whatever holds them, none of it arrives there."""
 
-from __future__ import annotations
-
 import ast
 import json
 import os
 import shlex
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,9 +16,6 @@ from cli.running import Result, on_terminal, run
 from cli.test_ruleset import PAIRS
 from jantaku.cli.app import built
 from man_page import commands
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 RECORDS = Path(__file__).parent.parent / "data" / "records"
 MJAI = RECORDS / "own-4p.mjai.jsonl"
@@ -35,20 +30,11 @@ MEMBER = EVIL.replace("\udc80", "")
 """The same as an archive can have it."""
 
 NEEDED = {
-    "score": ["123m456p789s11122z"],
-    "waits": ["234m34678p23488s"],
-    "shanten": ["1345689m15p45s335z"],
-    "outlook": ["123m456p3478s1177z"],
-    "arena": ["random"] * 4,
-    "verify": [str(MJAI)],
-    "show": [str(MJAI)],
-    "convert": [str(MJAI)],
-    "check": ["bare"],
-    "fmt": ["bare"],
-    "test": ["bare"],
-    "explain": ["bare"],
-    "mods": ["riichi"],
-}
+    "score": ["123m456p789s11122z"], "waits": ["234m34678p23488s"],
+    "shanten": ["1345689m15p45s335z"], "outlook": ["123m456p3478s1177z"], "arena": ["random"] * 4,
+    "verify": [str(MJAI)], "show": [str(MJAI)], "convert": [str(MJAI)], "check": ["bare"],
+    "fmt": ["bare"], "test": ["bare"], "explain": ["bare"], "mods": ["riichi"],
+}  # fmt: skip
 """The arguments that a command must have."""
 QUICK = {"arena": ["--games", "1"], "simulate": ["--matches", "1"], "play": []}
 
@@ -184,9 +170,7 @@ def evil_ruleset(tmp_path: Path) -> Path:
         "yaku": [{"display_name": WIRE, "value": 1, "when": ["true"]}],
         "set_definitions": {"pair": [0, 0], WIRE: [0, 0]},
         f"{WIRE}_definition": [[[WIRE, 1]]],
-        "buttons": {
-            WIRE: {"display_name": WIRE, "show_when": ["our_turn"], "actions": [[WIRE]]},
-        },
+        "buttons": {WIRE: {"display_name": WIRE, "show_when": ["our_turn"], "actions": [[WIRE]]}},
         WIRE: WIRE,
         "available_mods": [
             WIRE,
@@ -201,15 +185,9 @@ def evil_ruleset(tmp_path: Path) -> Path:
 
 
 RULESET_COMMANDS = (
-    "check {}",
-    "test {}",
-    "mods {}",
-    "explain {} --hand 1m --tile 1m",
-    "play {} --watch",
-    "play {}",
-    "play {} --mods EVIL,b",
-    "check {} --mods EVIL",
-)
+    "check {}", "test {}", "mods {}", "explain {} --hand 1m --tile 1m", "play {} --watch",
+    "play {}", "play {} --mods EVIL,b", "check {} --mods EVIL",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("form", [[], ["--json"], ["--ascii"]], ids=["text", "json", "ascii"])

@@ -1,7 +1,5 @@
 """A command imports its own modules: a short answer waits for no other command."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,9 +1,7 @@
 """`jantaku position` and `jantaku replay position`."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -11,9 +9,6 @@ from jantaku import GameRule, Position, RiichiGame
 from riichi.records.corpus import path_of
 
 from .running import refused, run
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LINE = (
     "tenhou-4p E1 0+0 458m12p46678s246z+6m//25000 13?//25000 13?//25000 13?//25000 "
@@ -59,8 +54,7 @@ def test_impossible_positions_are_refused() -> None:
     assert "no JSON" in refused("position", '{"seats": [}')
     assert "no seat 4" in refused("position", LINE, "--seat", "4")
     told = run("position", LINE.replace("69?", "68?"), "--json")
-    assert told.code == 2
-    assert told.json["error"]["code"] == "wall_size"
+    assert (told.code, told.json["error"]["code"]) == (2, "wall_size")
 
 
 @pytest.mark.parametrize("name", ["own-4p", "own-3p"])

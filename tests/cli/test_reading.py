@@ -1,8 +1,7 @@
 """Each text of a question about a hand is read once, by the command line and by the server."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,9 +9,6 @@ from cli.running import run
 from jantaku import Hand, HandError, _kernel, score
 from server.asked import API, asking
 from server.backends import awaited
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 HAND = "123m456p789s11122z"
 OPEN = "99m34678p234s(234m)"
@@ -39,11 +35,7 @@ QUESTIONS: tuple[tuple[str, list[str], dict[str, Any], int], ...] = (
     (
         "waits",
         [TENPAI, "--visible", "2z", "--discards", "9m", "--dora", "5p", "--riichi"],
-        {
-            "circumstances": {"dora": "5p", "riichi": True},
-            "visible": "2z",
-            "discards": "9m",
-        },
+        {"circumstances": {"dora": "5p", "riichi": True}, "visible": "2z", "discards": "9m"},
         4,
     ),
     ("waits", ["1345689m15p45s335z", "--visible", "2z"], {"visible": "2z"}, 2),

@@ -1,12 +1,10 @@
 """`jantaku rules`: list, show, explain, diff, new, check, help."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -16,9 +14,6 @@ from jantaku.base.messages import LANGUAGES, load
 from jantaku.riichi.rules import PRESETS
 from jantaku.riichi.rules.options import GROUPS
 from jantaku.riichi.rules.topics import TOPICS
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ENTERS = "\n" * len(GROUPS)
 

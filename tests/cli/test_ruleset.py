@@ -1,27 +1,22 @@
 """`jantaku ruleset`: list, check, fmt, schema, test, play, explain, mods, docs."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cli.running import run
 from jantaku.ruleset import library
 from ruleset.engine import schema
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from ruleset.playing import DRAW_OR_END
 
 PAIRS: dict[str, Any] = {
     "wall": ["1m", "1m", "2m", "2m", "3m", "3m", "1m", "2m", "3m", "4m"],
     "starting_tiles": 1,
     "max_rounds": 1,
-    "after_turn_change": {
-        "actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]
-    },
+    "after_turn_change": DRAW_OR_END,
     "set_definitions": {"pair": [0, 0]},
     "win_definition": [[[["pair"], 1]]],
     "yaku": [{"display_name": "Pair", "value": 1, "when": ["true"]}],
@@ -37,8 +32,6 @@ PAIRS: dict[str, Any] = {
         {"hand": ["1m"], "tile": "1m", "expect": {"points": 1}},
     ],
 }
-
-
 pytestmark = pytest.mark.usefixtures("own_folder")
 
 
@@ -183,11 +176,9 @@ def test_the_mods_of_a_ruleset_are_listed(file: str) -> None:
 
 def test_a_hand_is_explained(file: str) -> None:
     result = run("ruleset", "explain", file, "--hand", "1m")
-    assert result.code == 1
-    assert result.out.splitlines()[0] == "win: does not fit, waits for 1m"
+    assert (result.code, result.out.splitlines()[0]) == (1, "win: does not fit, waits for 1m")
     won = run("ruleset", "explain", file, "--hand", "1m", "--tile", "1m", "--match", "win")
-    assert won.code == 0
-    assert won.out.splitlines()[-2:] == ["    1  Pair", "1 points, score 1"]
+    assert (won.code, won.out.splitlines()[-2:]) == (0, ["    1  Pair", "1 points, score 1"])
     document = run("ruleset", "explain", file, "--hand", "1m", "--tile", "1m", "--json").json
     assert document["win"]["yaku"] == {"Pair": 1}
     assert document["definitions"][0]["matches"]
@@ -250,8 +241,7 @@ def test_a_game_is_watched_to_its_end(file: str) -> None:
 
 def test_a_game_is_told_in_json(file: str) -> None:
     events = run("play", file, "--watch", "--json", "--player", "random", "--seed", "3").json_lines
-    assert events[0]["type"] == "round"
-    assert events[-2]["type"] == "game_end"
+    assert (events[0]["type"], events[-2]["type"]) == ("round", "game_end")
     assert events[-1] == {"type": "seed", "seed": 3}
 
 

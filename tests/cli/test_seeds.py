@@ -1,22 +1,18 @@
 """`--seed`: every command that plays tells its seed, and plays the same again when given it."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from jantaku.base.seeds import parse_seed
+from ruleset.playing import DRAW_OR_END
 
 from .running import refused, run
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 TOY = {"wall": ["1m", "2m", "3m", "4m"] * 4, "starting_tiles": 2, "max_rounds": 2} | {
-    "after_turn_change": {"actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]}
+    "after_turn_change": DRAW_OR_END
 }
 COMMANDS = {
     "play": "play --players 3 --player tsumogiri",

@@ -1,8 +1,6 @@
 """`jantaku sheet`: games, totals, who pays whom."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -10,9 +8,6 @@ from cli.running import refused, run
 from jantaku.base.messages import LANGUAGES, load
 from jantaku.riichi.sheet import Details, Sheet
 from riichi.sheet.support import FRIENDS, WHEN, players, result_of, sheet_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture
@@ -35,7 +30,7 @@ def test_a_sheet_is_shown_by_groups_with_totals_and_payments(file: str) -> None:
     assert lines[0] == "Aki, Dai, Ben, Cho"
     assert lines[1].split() == ["Game", "When", "Rules", "Aki", "Dai", "Ben", "Cho"]
     assert lines[2].split() == [
-        *("1", "2026-01-02", "03:04", "friends", "+41000", "-30000", "+3000", "-14000"),
+        *("1", "2026-01-02", "03:04", "friends", "+41000", "-30000", "+3000", "-14000")
     ]
     assert "Ben, Aki" in lines
     assert "All games" in lines

@@ -1,18 +1,13 @@
 """`jantaku train`: sessions, single drills, progress files, and what is refused."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from jantaku.riichi.drill import drill_to_dict, make_drill, solve
 
 from .running import refused, run
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 WAITS = ("train", "waits", "--level", "4", "--seed", "7")
 RIGHT = solve(make_drill("waits", 4, 7)).answers[0]
@@ -114,8 +109,7 @@ def test_a_drill_as_json_has_no_answer_until_it_is_answered() -> None:
     assert {*asked} == {"drill", "possible"}
     assert asked["drill"] == drill_to_dict(make_drill("waits", 4, 7))
     answered = run(*WAITS, "--json", "--answer", "1m")
-    assert answered.code == 1
-    assert answered.json["answers"] == [RIGHT]
+    assert (answered.code, answered.json["answers"]) == (1, [RIGHT])
     assert answered.json["is_right"] is False
 
 

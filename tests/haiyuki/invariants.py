@@ -4,24 +4,25 @@
 checks each event and each decision, and prints what happened how often.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections import Counter
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING
 
-from jantaku.haiyuki import CHARACTERS, SKILLS, HaiyukiGame, HaiyukiRules
+from jantaku.haiyuki import (
+    CHARACTERS,
+    SKILLS,
+    HaiyukiAction,
+    HaiyukiEvent,
+    HaiyukiGame,
+    HaiyukiRules,
+    HaiyukiWin,
+)
 from jantaku.haiyuki.hands.yaku import best_yaku, waits
-from jantaku.haiyuki.play.state import other
+from jantaku.haiyuki.play.state import State, other
 from jantaku.haiyuki.play.turns import go_on
 from jantaku.haiyuki.players import HAIYUKI_PLAYERS
-
-if TYPE_CHECKING:
-    from jantaku.haiyuki import HaiyukiAction, HaiyukiEvent, HaiyukiWin
-    from jantaku.haiyuki.play.state import State
 
 PAIRINGS = tuple(product(CHARACTERS, repeat=2))
 MIRRORED = 4  # one decision in so many is played with the sides changed over, too
@@ -196,8 +197,7 @@ class Told:
         for seat, side in enumerate(state.sides):
             assert (side.hp, side.mp) == (self.hp[seat], self.mp[seat])
             assert sorted(side.hand) == sorted(self.hands[seat])
-            assert list(side.pons) == self.pons[seat]
-            assert side.riichi == self.riichi[seat]
+            assert (list(side.pons), side.riichi) == (self.pons[seat], self.riichi[seat])
         assert [(one.seat, one.tile) for one in state.pond] == self.pond
         everything = Counter(state.wall + self.tiles(0) + self.tiles(1) + self.destroyed)
         everything.update(tile for _, tile in self.pond)

@@ -5,17 +5,11 @@ of all hands at a time. Hands are `(13, n) uint8`, one row for each tile in the 
 table.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Hands = NDArray[np.uint8]
-    Flags = NDArray[np.bool_]
+Hands = NDArray[np.uint8]
+Flags = NDArray[np.bool_]
 
 RED, BLUE, YELLOW = (0, 1, 6, 9), (2, 3, 7, 10), (4, 5, 8, 11)
 COLOURS = (RED, BLUE, YELLOW)

@@ -1,22 +1,20 @@
 """Positions of a match, put together from hands written as text."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from typing import Any
 
 from jantaku.base.chance import shuffle
-from jantaku.haiyuki import HaiyukiAction, HaiyukiGame, HaiyukiRules, parse_tiles, tile_of
+from jantaku.haiyuki import (
+    HaiyukiAction,
+    HaiyukiEvent,
+    HaiyukiGame,
+    HaiyukiRules,
+    parse_tiles,
+    tile_of,
+)
 from jantaku.haiyuki.hands.tiles import COPIES, TYPES, sorted_tiles
 from jantaku.haiyuki.play.chance import SplitMixChance
 from jantaku.haiyuki.play.legal import legal
-from jantaku.haiyuki.play.state import HaiyukiDiscard, Side, State
-
-if TYPE_CHECKING:
-    import pytest
-
-    from jantaku.base.errors import IllegalAction
-    from jantaku.haiyuki import HaiyukiEvent
-    from jantaku.haiyuki.play.state import Phase
+from jantaku.haiyuki.play.state import HaiyukiDiscard, Phase, Side, State
 
 # A hand that nothing but three of a kind twice over comes of soon.
 JUNK = "ataho rin smash yuri pet fari punch sword wand mayu_red mayu_blue"
@@ -72,6 +70,12 @@ def position(
     )
     state.wall = _rest(state, list(parse_tiles(coming)))
     return put(game, state)
+
+
+def seated(seat: int, own: Side, other: Side | None = None, **more: Any) -> HaiyukiGame:
+    """A position in which that side has that seat and is to move."""
+    rival = other or side()
+    return position(*((own, rival) if seat == 0 else (rival, own)), actor=seat, **more)
 
 
 def put(game: HaiyukiGame, state: State) -> HaiyukiGame:

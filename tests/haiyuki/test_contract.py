@@ -3,12 +3,10 @@
 `make contract` looks at every step of the matches.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -21,9 +19,6 @@ from jantaku.haiyuki.hands.yaku import waits
 from jantaku.haiyuki.players import HAIYUKI_PLAYERS
 
 from .support import JUNK, TENPAI, do, position, side
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PAIRS = [
     ("ataho", "rinxiang"),
@@ -145,8 +140,7 @@ def test_a_decision_of_the_rival_is_told_to_nobody_else(phase: str) -> None:
                     continue
                 seen += 1
                 (seat,) = game.deciding
-                assert game.view(seat).phase == phase
-                assert game.view(seat).actor == seat
+                assert (game.view(seat).phase, game.view(seat).actor) == (phase, seat)
                 for other in (1 - seat, None):
                     view = game.view(other)
                     assert (view.phase, view.actor, view.offered) == ("waiting", None, None)
@@ -175,17 +169,12 @@ def test_tiles_to_swap_are_chosen_by_any_of_their_places() -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        Choose((Item("hand", 0, 0), Item("hand", 0, 0))),
-        Choose((Item("hand", 0, 11),)),
-        Choose((Item("hand", 0, -1),)),
-        Choose((Item("hand", 1, 0),)),
-        Choose((Item("pond", 0, 0),)),
-        Choose((Item("hand", 0, 0, DisplayTile("sword")),)),
-        Discard(DisplayTile("ataho")),
-        Press("riichi"),
-        Press("exchange"),
+        Choose((Item("hand", 0, 0), Item("hand", 0, 0))), Choose((Item("hand", 0, 11),)),
+        Choose((Item("hand", 0, -1),)), Choose((Item("hand", 1, 0),)),
+        Choose((Item("pond", 0, 0),)), Choose((Item("hand", 0, 0, DisplayTile("sword")),)),
+        Discard(DisplayTile("ataho")), Press("riichi"), Press("exchange"),
     ],
-)
+)  # fmt: skip
 def test_other_choices_are_refused(wrong: Choose) -> None:
     game = position(side("ataho3 rin2 smash6", character="smash"), phase="setup", turn=1)
     with pytest.raises(IllegalAction):

@@ -1,7 +1,5 @@
 """The contract: legal and illegal actions, secrecy, snapshots, copies, rules and results."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from dataclasses import replace
@@ -282,8 +280,7 @@ def test_events_tell_the_turns_in_order() -> None:
     for before, after in pairwise(game.events):
         if after.type not in ("round", "match"):
             assert (before.round, before.turn) <= (after.round, after.turn) or after.turn == 1
-    assert game.events[0].type == "match"
-    assert game.events[-1].type == "match_end"
+    assert (game.events[0].type, game.events[-1].type) == ("match", "match_end")
 
 
 def test_views_tell_what_a_screen_needs() -> None:
@@ -302,18 +299,11 @@ def test_views_tell_what_a_screen_needs() -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"rounds": 0},
-        {"rounds": True},
-        {"rounds": "3"},
-        {"nagari_damage": -1},
-        {"nagari_damage": 10_001},
-        {"skills": 1},
-        {"luck": (0, 101)},
-        {"luck": (1, 2, 3)},
-        {"luck": [0, 0]},
-        {"extra_rounds": None},
+        {"rounds": 0}, {"rounds": True}, {"rounds": "3"}, {"nagari_damage": -1},
+        {"nagari_damage": 10_001}, {"skills": 1}, {"luck": (0, 101)}, {"luck": (1, 2, 3)},
+        {"luck": [0, 0]}, {"extra_rounds": None},
     ],
-)
+)  # fmt: skip
 def test_rules_outside_their_range_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(RulesError) as error:
         replace(HaiyukiRules(), **wrong)  # type: ignore[arg-type]

@@ -1,7 +1,5 @@
 """Matches over all pairings: what must hold after every event, and that the sides are alike."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.haiyuki import CHARACTERS, SKILLS, HaiyukiGame, HaiyukiRules

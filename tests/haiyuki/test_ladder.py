@@ -1,7 +1,5 @@
 """The tournament: who comes next, the boss, what a loss means, and saving it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -65,8 +63,7 @@ def test_no_boss_after_a_loss_or_once_unlocked(when: dict[str, object]) -> None:
 def test_the_boss_itself_meets_six_and_no_boss() -> None:
     ladder = Ladder(BOSS, unlocked=True, seed=0)
     assert sorted(ladder.opponents) == sorted(ORDINARY)
-    assert ladder.opponents[-1] == "yuri"
-    assert _beat_all(ladder).stage == "ended"
+    assert (ladder.opponents[-1], _beat_all(ladder).stage) == ("yuri", "ended")
     with pytest.raises(JantakuError, match="not unlocked"):
         Ladder(BOSS, seed=0)
 
@@ -95,20 +92,11 @@ def test_a_ladder_comes_back_from_json() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"character": "nobody"},
-        {"character": 3},
-        {"character": "mayu"},
-        {"seed": "x"},
-        {"seed": -1},
-        {"defeated": ["nobody"]},
-        {"defeated": [["ataho"]]},
-        {"defeated": 5},
-        {"continued": -1},
-        {"continued": True},
-        {"unlocked": 1},
-        {"more": 1},
+        {"character": "nobody"}, {"character": 3}, {"character": "mayu"}, {"seed": "x"},
+        {"seed": -1}, {"defeated": ["nobody"]}, {"defeated": [["ataho"]]}, {"defeated": 5},
+        {"continued": -1}, {"continued": True}, {"unlocked": 1}, {"more": 1},
     ],
-)
+)  # fmt: skip
 def test_a_file_that_is_no_ladder_is_refused(change: dict[str, object]) -> None:
     good = json.loads(Ladder("yuri", seed=0).to_json())
     with pytest.raises(ReplayError, match="not a saved tournament"):

@@ -1,22 +1,22 @@
 """The CPU: its discards, riichi and calls, what its characters make of them, how strong it is."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
-from jantaku.haiyuki import CHARACTERS, HaiyukiGame, HaiyukiRules, tile_of
-from jantaku.haiyuki.players import HAIYUKI_PLAYERS, helped
+from jantaku.haiyuki import (
+    CHARACTERS,
+    HaiyukiAction,
+    HaiyukiGame,
+    HaiyukiRules,
+    HaiyukiView,
+    tile_of,
+)
+from jantaku.haiyuki.players import HAIYUKI_PLAYERS, HaiyukiPlayer, helped
 from jantaku.players import play
 
 from .support import JUNK, TENPAI, do, position, side
-
-if TYPE_CHECKING:
-    from jantaku.haiyuki import HaiyukiAction, HaiyukiView
-    from jantaku.haiyuki.players import HaiyukiPlayer
 
 CPUS = ("easy", "normal", "hard", "auto")
 
@@ -170,8 +170,7 @@ def test_a_cpu_swaps_tiles_of_a_poor_first_hand() -> None:
     while game.deciding == (0,) and game.view(0).phase == "setup":
         game.step({0: HAIYUKI_PLAYERS["normal"](game.view(0), Random(1))})
     own = game._state.sides[0]
-    assert own.mp == 100 - 18
-    assert own.size == 12
+    assert (own.mp, own.size) == (100 - 18, 12)
 
 
 @pytest.mark.parametrize(

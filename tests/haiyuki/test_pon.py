@@ -1,28 +1,19 @@
 """Pon: who may call it, what it opens and forbids, and the rules of the first and last turn."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.haiyuki import HaiyukiRules
 from jantaku.haiyuki.play.actions import HaiyukiActionType
 
-from .support import TENPAI, do, may, only, position, refused, side, types
+from .support import TENPAI, do, may, only, position, refused, seated, side, types
 
 PAIRS = "ataho2 rin3 smash3 yuri3"
-
-
-def _offer(caller: int = 1, hand: str = PAIRS, turn: int = 7, **what: object) -> object:
-    sides = [side(drawn="pet"), side(drawn="pet")]
-    sides[caller] = side(hand, **what)  # type: ignore[arg-type]
-    return position(*sides, actor=1 - caller, turn=turn)
 
 
 @pytest.mark.parametrize("caller", [0, 1])
 @pytest.mark.parametrize(("hand", "offered"), [(PAIRS, True), ("ataho rin4 smash3 yuri3", False)])
 def test_a_pon_needs_a_pair_of_the_discard(caller: int, hand: str, offered: bool) -> None:
-    game = _offer(caller, hand)
-    events = do(game, "discard ataho")  # type: ignore[arg-type]
+    events = do(seated(1 - caller, side(drawn="pet"), side(hand), turn=7), "discard ataho")
     assert (types(events) == ["discard"]) == offered
 
 
@@ -61,9 +52,12 @@ def test_after_a_pon_only_tsumo_wins() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_an_open_hand_of_either_side_can_win_by_tsumo(seat: int) -> None:
-    sides = [side(), side()]
-    sides[seat] = side("rin3 smash3 yuri2", pons="ataho", drawn="yuri")
-    assert only(do(position(*sides, actor=seat), "tsumo"), "win").seat == seat
+    assert (
+        only(
+            do(seated(seat, side("rin3 smash3 yuri2", pons="ataho", drawn="yuri")), "tsumo"), "win"
+        ).seat
+        == seat
+    )
 
 
 def test_after_a_pon_nothing_but_a_discard_is_possible() -> None:
@@ -91,15 +85,12 @@ def test_the_first_and_last_turn_know_no_pon_unless_the_rules_say_so(
     caller: int, turn: int, allowed: bool
 ) -> None:
     rules = HaiyukiRules(pon_on_edge_turns=allowed)
-    sides = [side(drawn="pet"), side(drawn="pet")]
-    sides[caller] = side(PAIRS)
     begun = turn if caller else turn - 1  # the second side's discard ends a turn
     if not begun:
         return
-    game = position(*sides, actor=1 - caller, turn=begun, rules=rules)
+    game = seated(1 - caller, side(drawn="pet"), side(PAIRS), turn=begun, rules=rules)
     do(game, "discard ataho")
-    assert game._state.turn == turn
-    assert (game._state.phase == "pon") == (allowed or turn in (2, 19))
+    assert (game._state.turn, game._state.phase == "pon") == (turn, allowed or turn in (2, 19))
     if game._state.phase != "pon" and game._state.pond[-1].tile == 0:
         assert "no pon in the first and the last turn" in refused(game, "pon")
 

@@ -1,32 +1,27 @@
 """Riichi, tsumo and ron: what each needs, what riichi binds, and that there is no furiten."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import IllegalAction
 from jantaku.haiyuki import TILES, HaiyukiAction, parse_tiles, tile_of
 from jantaku.haiyuki.hands.yaku import YAKU, is_tenpai
 
-from .support import JUNK, action, do, may, only, position, refused, side, types
+from .support import JUNK, action, do, may, only, position, refused, seated, side, types
 
 READY = "ataho3 rin3 smash3 yuri2"
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_riichi_needs_a_closed_hand(seat: int) -> None:
-    sides = [side(), side()]
-    sides[seat] = side("rin3 smash3 yuri2", pons="ataho", drawn="pet")
-    assert refused(position(*sides, actor=seat), "riichi") == (
-        "the hand is open; win by tsumo, the only way left to it"
-    )
+    assert refused(
+        seated(seat, side("rin3 smash3 yuri2", pons="ataho", drawn="pet")), "riichi"
+    ) == ("the hand is open; win by tsumo, the only way left to it")
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_riichi_needs_a_discard_that_leaves_tenpai(seat: int) -> None:
-    sides = [side(), side()]
-    sides[seat] = side(drawn="pet")
-    assert "no discard leaves the hand tenpai" in refused(position(*sides, actor=seat), "riichi")
+    game = seated(seat, side(drawn="pet"))
+    assert "no discard leaves the hand tenpai" in refused(game, "riichi")
 
 
 def test_tenpai_is_one_tile_away_from_a_win() -> None:
@@ -41,9 +36,7 @@ def test_tenpai_is_one_tile_away_from_a_win() -> None:
 @pytest.mark.parametrize(("turn", "legal"), [(1, True), (19, True), (20, False)])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_riichi_is_refused_in_the_last_turn(turn: int, legal: bool, seat: int) -> None:
-    sides = [side(), side()]
-    sides[seat] = side(READY, drawn="pet")
-    game = position(*sides, actor=seat, turn=turn)
+    game = seated(seat, side(READY, drawn="pet"), turn=turn)
     assert may(game, "riichi") == legal
     if not legal:
         assert "turn 20 is too late for riichi" in refused(game, "riichi")
@@ -67,8 +60,7 @@ def test_after_riichi_drawn_tiles_go_and_the_hand_stays() -> None:
     events = do(game, "discard sword")
     assert types(events) == ["discard", "draw", "discard", "draw"]
     assert (events[2].seat, events[2].tile) == (0, tile_of("wand"))
-    assert sorted(game._state.sides[0].hand) == before
-    assert game.deciding == (1,)
+    assert (sorted(game._state.sides[0].hand), game.deciding) == (before, (1,))
 
 
 def test_riichi_costs_nothing() -> None:
@@ -136,9 +128,7 @@ def test_a_hand_that_looks_complete_without_yaku_cannot_win() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_drawn_tile_that_gives_a_yaku_can_be_declared_or_not(seat: int) -> None:
-    sides = [side(), side()]
-    sides[seat] = side(READY, drawn="yuri")
-    game = position(*sides, actor=seat)
+    game = seated(seat, side(READY, drawn="yuri"))
     assert may(game, "tsumo")
     assert may(game, "discard yuri")
     assert only(do(game, "tsumo"), "win").seat == seat
@@ -147,17 +137,14 @@ def test_a_drawn_tile_that_gives_a_yaku_can_be_declared_or_not(seat: int) -> Non
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("riichi", [False, True])
 def test_only_riichi_can_ron(seat: int, riichi: bool) -> None:
-    sides = [side(drawn="yuri"), side(drawn="yuri")]
-    sides[seat] = side(READY, riichi=riichi)
-    game = position(*sides, actor=1 - seat)
+    game = seated(1 - seat, side(drawn="yuri"), side(READY, riichi=riichi))
     assert ("win" in types(do(game, "discard yuri"))) == riichi
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_an_open_hand_never_rons(seat: int) -> None:
-    sides = [side(drawn="yuri"), side(drawn="yuri")]
-    sides[seat] = side("rin3 smash3 yuri2", pons="ataho")
-    assert "win" not in types(do(position(*sides, actor=1 - seat), "discard yuri"))
+    game = seated(1 - seat, side(drawn="yuri"), side("rin3 smash3 yuri2", pons="ataho"))
+    assert "win" not in types(do(game, "discard yuri"))
 
 
 def test_there_is_no_furiten_for_ones_own_discards() -> None:

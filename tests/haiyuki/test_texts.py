@@ -1,7 +1,5 @@
 """Words: every name in every language, and who says what when."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a view tells of a seat's own skills: which may be used, and why not the others."""
 
-from __future__ import annotations
-
 from jantaku.game.protocol import to_dict
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.haiyuki.texts import LANGUAGES, say

@@ -1,7 +1,5 @@
 """What waits are worth: in every match the win that comes is worth what its wait was said to be."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

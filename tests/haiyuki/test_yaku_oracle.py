@@ -1,7 +1,5 @@
 """All 2,702,973 hands of twelve tiles and all of eleven, against an independent reading."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 
@@ -21,37 +19,14 @@ from jantaku.haiyuki.hands.yaku import (
 from .oracle import all_hands, best, conditions, keys
 
 COUNTS = {
-    "SAM_DO_RIP": 1007,
-    "JANG_GI": 402,
-    "IP_E_DAM": 156,
-    "SA_CHEON_YO_RI": 154,
-    "PAL_BO_CHAE": 144,
-    "YUK_BEOP_JEON_SEO": 71,
-    "SAEK_HANA_SSIK": 63,
-    "JAYU_BAKAE_PYEONGDEUNG": 60,
-    "PIL_SAL_GI": 54,
-    "SUN_IL_SAEK": 36,
-    "COMBINATION": 24,
-    "MAYU": 12,
-    "IL_SAEK": 12,
-    "DOUBLE_COMBINATION": 12,
-    "CHO_IL_SAEK": 9,
-    "SAM_YEON_GYEOK": 8,
-    "MAGU_DDAERIGI": 7,
-    "O_UI": 6,
-    "BI_O_UI": 6,
-    "SPECIAL_COMBINATION": 3,
-    "CROSS_COMBINATION": 3,
-    "CHO_MAYU": 1,
-    "JIN_MAYU": 1,
-    "PO_MUL_JANG": 1,
-    "CHWI_HO_JEON": 1,
-    "NAM_TANG": 1,
-    "YEO_TANG": 1,
-    "BYEON_TAE_GAE": 1,
-    "ALL_STARS": 1,
-    "JU_HO": 1,
-}
+    "SAM_DO_RIP": 1007, "JANG_GI": 402, "IP_E_DAM": 156, "SA_CHEON_YO_RI": 154, "PAL_BO_CHAE": 144,
+    "YUK_BEOP_JEON_SEO": 71, "SAEK_HANA_SSIK": 63, "JAYU_BAKAE_PYEONGDEUNG": 60, "PIL_SAL_GI": 54,
+    "SUN_IL_SAEK": 36, "COMBINATION": 24, "MAYU": 12, "IL_SAEK": 12, "DOUBLE_COMBINATION": 12,
+    "CHO_IL_SAEK": 9, "SAM_YEON_GYEOK": 8, "MAGU_DDAERIGI": 7, "O_UI": 6, "BI_O_UI": 6,
+    "SPECIAL_COMBINATION": 3, "CROSS_COMBINATION": 3, "CHO_MAYU": 1, "JIN_MAYU": 1,
+    "PO_MUL_JANG": 1, "CHWI_HO_JEON": 1, "NAM_TANG": 1, "YEO_TANG": 1, "BYEON_TAE_GAE": 1,
+    "ALL_STARS": 1, "JU_HO": 1,
+}  # fmt: skip
 
 
 @cache

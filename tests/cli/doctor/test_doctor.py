@@ -1,14 +1,13 @@
 """`jantaku doctor`: what it finds on this machine, in broken ones, and its exit codes."""
 
-from __future__ import annotations
-
 import os
 import re
 import socket
 import subprocess
 import sys
 from importlib.metadata import PackageNotFoundError, distribution
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,9 +17,6 @@ from cli.running import refused, run
 from jantaku import __version__
 from jantaku.cli.doctor.package import package_findings
 from server.backends import POSTGRES, REDIS
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NOWHERE = "127.0.0.1:9"
 

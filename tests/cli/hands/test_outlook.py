@@ -1,7 +1,5 @@
 """`jantaku outlook`: what is out of its range is named."""
 
-from __future__ import annotations
-
 import pytest
 
 from cli.running import refused

@@ -1,7 +1,5 @@
 """`jantaku shanten`: distance, useful tiles, discards."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -25,10 +23,7 @@ def test_thirteen_tiles_get_useful_tiles() -> None:
 
 def test_fourteen_tiles_get_a_row_for_each_discard_best_first() -> None:
     lines = run("shanten", "1345689m15p45s335z").out.splitlines()
-    assert lines[6:8] == [
-        "Discard  Shanten  Left  Useful tiles",
-        "1p             2    16  27m 36s",
-    ]
+    assert lines[6:8] == ["Discard  Shanten  Left  Useful tiles", "1p             2    16  27m 36s"]
     discards = run("shanten", "1345689m15p45s335z", "--json").json["discards"]
     assert discards[0] == {
         "tile": "1p",
@@ -71,8 +66,7 @@ def test_a_hand_being_entered_lacks_what_is_not_entered_yet(
 ) -> None:
     for words in (["shanten"], ["score", "--ukeire"], ["score", "--shanten"]):
         document = run(*words, hand, "--json").json
-        assert document["missing"] == missing
-        assert document["forms"]["standard"] == standard
+        assert (document["missing"], document["forms"]["standard"]) == (missing, standard)
         assert document["forms"]["chiitoitsu"] == pairs
         assert "discards" not in document
 

@@ -1,7 +1,5 @@
 """`jantaku waits`: copies left and points of each wait."""
 
-from __future__ import annotations
-
 from cli.running import refused, run
 
 HAND = "234m34678p23488s"
@@ -73,8 +71,7 @@ def test_circumstances_and_rules_count() -> None:
     assert riichi["han"] == plain["han"] + 2
     assert run("waits", HAND, "--json", "-r").json["context"]["flags"] == ["riichi"]
     majsoul = run("waits", "19m19p19s1234567z", "--rules", "majsoul", "--json").json["waits"]
-    assert len(majsoul) == 13
-    assert {one["ron"]["yakuman"] for one in majsoul} == {2}
+    assert (len(majsoul), {one["ron"]["yakuman"] for one in majsoul}) == (13, {2})
 
 
 def test_a_hand_that_waits_for_nothing_says_how_far_it_is() -> None:
@@ -103,8 +100,7 @@ def test_many_hands() -> None:
 
 def test_where_no_tile_is_left_it_says_so() -> None:
     result = run("waits", "123m456p789s1112z", "--dora", "222z")
-    assert result.code == 0
-    assert result.out.splitlines()[-1] == "No tile is left to win on"
+    assert (result.code, result.out.splitlines()[-1]) == (0, "No tile is left to win on")
 
 
 def test_one_kind_is_singular() -> None:

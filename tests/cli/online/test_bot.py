@@ -1,10 +1,10 @@
 """`jantaku bot`: what its program hears when there is nothing more to play."""
 
-from __future__ import annotations
-
 import json
 import sys
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 
@@ -12,10 +12,6 @@ from jantaku.base.errors import Unavailable
 from jantaku.cli.online.bot import Playing
 from jantaku.cli.options import Output
 from jantaku.cli.terminal.console import Console
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 LISTENS = """
 import sys

@@ -1,21 +1,16 @@
 """`jantaku health`: asks where the settings say, and its exit code is the answer."""
 
-from __future__ import annotations
-
 import http.server
 import socket
 import threading
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from cli.online.test_serve import served
 from cli.running import refused, run
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 PROXY = "http://127.0.0.1:9"
 

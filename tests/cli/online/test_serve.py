@@ -1,7 +1,5 @@
 """`jantaku serve`: its help, what it refuses, and the server from its start to its end."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -12,9 +10,11 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -22,10 +22,6 @@ import pytest
 from cli.running import COMMAND, refused, run
 from jantaku.server.settings import Settings, option, variable
 from server.backends import REDIS, redis_url
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 START_S = 60
 

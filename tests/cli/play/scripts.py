@@ -1,19 +1,15 @@
 """Whole games as a person types them."""
 
-from __future__ import annotations
-
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cli.running import run
 from jantaku import GameRule, RiichiGame
 from jantaku.cli.play.keys import KEYS
 from jantaku.cli.play.session import Session, SessionMatch, sitters_of
+from jantaku.riichi.play.actions import RiichiAction
+from jantaku.riichi.play.view import RiichiView
 from jantaku.riichi.play.wire import in_hand
-
-if TYPE_CHECKING:
-    from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.play.view import RiichiView
 
 PLAY = ("play", "--seat", "e", "--robots", "efficiency")
 

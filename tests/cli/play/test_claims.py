@@ -1,7 +1,5 @@
 """Claims at the terminal, random keys, and screens of every width and language."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from typing import Any, get_args

@@ -1,7 +1,5 @@
 """`jantaku play GAME`: what every game has at the table, and the spellings of before."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any
@@ -18,8 +16,6 @@ GAMES = {
     ("american", "--seed", "7", "--lang", "ja"): ["1", "2 3 4", "3 4 5"],
     HAIYUKI: ["hell_pile", "rin", "2", "1"],
 }
-
-
 pytestmark = pytest.mark.usefixtures("own_folder")
 
 

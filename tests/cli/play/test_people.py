@@ -1,25 +1,17 @@
 """Several people at one terminal, the options of `jantaku play`, and balance sheets."""
 
-from __future__ import annotations
-
 import json
 import re
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
+from cli.play.scripts import PLAY, played, script
 from cli.running import refused, run, typed_on_terminal
 from jantaku import RiichiGame
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-from cli.play.scripts import PLAY, played, script
-
 pytestmark = pytest.mark.usefixtures("own_folder")
-
-
 HAND = re.compile(r"^ {2}(?:\d[mpsz] {2,})+\d?[mpsz]?.*$", re.MULTILINE)
 
 

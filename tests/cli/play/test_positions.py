@@ -1,7 +1,5 @@
 """`jantaku play --position`: a game that begins in the middle of a round."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """Undo, saving, resuming and leaving a game of `jantaku play`."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

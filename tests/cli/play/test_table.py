@@ -1,7 +1,5 @@
 """`jantaku play` at the table: what is shown and answered."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

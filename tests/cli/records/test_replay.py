@@ -1,13 +1,10 @@
 """`jantaku replay show`, `convert` and `export`: records of every format."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import shlex
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pytest
@@ -16,9 +13,7 @@ from cli.running import on_terminal, process, run
 from jantaku.replay import read_replay
 from jantaku.replay.packing import pack_replay
 from jantaku.riichi.records.files import FORMATS, read_file
-
-if TYPE_CHECKING:
-    from jantaku.riichi.records.record import GameRecord
+from jantaku.riichi.records.record import GameRecord
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 FILES = sorted(RECORDS.iterdir())
@@ -106,10 +101,7 @@ def test_many_games_go_into_a_folder(tmp_path: Path) -> None:
     assert refused.code == 2
     assert "more than one game; add --game N, or -o FOLDER" in refused.err
     assert run(*words, "-o", f"{folder}/") == (0, "", "")
-    assert sorted(file.name for file in folder.iterdir()) == [
-        "0001-games.json",
-        "0002-games.json",
-    ]
+    assert sorted(file.name for file in folder.iterdir()) == ["0001-games.json", "0002-games.json"]
     chosen = run(*words, "--game", "2").out
     assert chosen == (folder / "0002-games.json").read_text(encoding="utf-8")
 

@@ -1,7 +1,5 @@
 """`jantaku review`: summary, costliest decisions and JSON; wrong input."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -33,7 +31,7 @@ def test_the_rates_have_the_averages_of_an_archive_below() -> None:
     heads, own, average = ([*filter(None, line.split("  "))] for line in lines[2:5])
     assert [one.strip() for one in heads[:3]] == ["Win", "Deal-in", "Riichi"]
     assert [own[0], own[1].strip(), average[0], average[1].strip()] == [
-        *("Ada", "40.0%", "archive", "21.6%"),
+        *("Ada", "40.0%", "archive", "21.6%")
     ]
     assert lines[-1].startswith("archive: 20,000 games")
     told = json.loads(run("review", XML, "--seat", "Ada", "--json").out)

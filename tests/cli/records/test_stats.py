@@ -1,7 +1,5 @@
 """`jantaku stats`: the page, JSON, CSV, pictures, and what is left out."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -9,7 +7,8 @@ import re
 import shutil
 import sys
 import xml.etree.ElementTree as ET
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,9 +16,6 @@ from cli.running import refused, run
 from jantaku.base.messages import LANGUAGES, load
 from jantaku.riichi.statistics import DEFINITIONS
 from riichi.records.corpus import path_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 GAME = str(path_of("own-4p", "tenhou_xml"))
 
@@ -57,7 +53,7 @@ def test_many_players_have_a_row_each() -> None:
     lines = run("stats", GAME).out.splitlines()
     assert lines[1].split()[:2] == ["Player", "Games"]
     assert [line.split()[0] for line in lines[2:8]] == [
-        *("Ada", "d&<\"'>%", "Бэла", "千", "everyone", "archive"),
+        *("Ada", "d&<\"'>%", "Бэла", "千", "everyone", "archive")
     ]
 
 

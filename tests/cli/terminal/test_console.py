@@ -1,7 +1,5 @@
 """Colours and glyphs: on terminals only, unless the user says otherwise."""
 
-from __future__ import annotations
-
 from cli.running import on_terminal, process, run
 
 HAND = "406m222789p111z77z"

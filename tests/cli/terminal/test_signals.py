@@ -1,25 +1,20 @@
 """What ends when a signal ends a command: its workers, and the programs that play."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from arena.bots import GOOD
 from cli.running import COMMAND
 from jantaku.cli.terminal.signals import follows_a_signal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 pytestmark = pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="needs Linux's /proc")
 

@@ -1,16 +1,11 @@
 """Many hands from stdin: an answer a line, whatever the lines are."""
 
-from __future__ import annotations
-
 import subprocess
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from cli.running import COMMAND, errors_on_terminal, on_terminal, process, run
 from jantaku.cli.terminal.stream import LONGEST_LINE
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 HANDS = """\
 # two hands of mine
@@ -42,8 +37,7 @@ def test_a_faulty_line_is_reported_by_number_and_the_rest_goes_on() -> None:
 
 def test_a_faulty_line_is_json_too() -> None:
     lines = run("score", "-", "--json", stdin="123x\n123m456p789s11122z\n").json_lines
-    assert lines[0]["line"] == 1
-    assert lines[0]["error"]["position"] == 3
+    assert (lines[0]["line"], lines[0]["error"]["position"]) == (1, 3)
     assert lines[1]["scores"][0]["points"] == 3900
 
 

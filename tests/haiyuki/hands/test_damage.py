@@ -1,13 +1,11 @@
 """What a win costs: the vectors of damage and bonuses, rounding, and the scoring rules."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.haiyuki import bonuses, damage, parse_tiles, tile_of
 from jantaku.haiyuki.hands.damage import Bonus
 
-from ..support import PLAIN, TENPAI, do, only, position, side
+from ..support import PLAIN, TENPAI, do, only, position, seated, side
 
 VECTORS = [
     (2400, "", 0, 2400),
@@ -107,9 +105,7 @@ def test_ura_dora_is_random_and_may_equal_the_dora() -> None:
 
 def test_tenho_is_a_tsumo_of_either_side_in_the_first_turn() -> None:
     for seat in (0, 1):
-        sides = [side(), side()]
-        sides[seat] = side(TENPAI, drawn="yuri")
-        game = position(*sides, actor=seat, turn=1)
+        game = seated(seat, side(TENPAI, drawn="yuri"), turn=1)
         win = only(do(game, "tsumo"), "win").win
         assert win is not None
         assert win.bonuses == (Bonus("tenho", 1, 800),)
@@ -145,9 +141,8 @@ def test_hp_do_not_fall_below_zero() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_an_open_hand_scores_three_quarters_on_either_side(seat: int) -> None:
-    sides = [side(), side()]
-    sides[seat] = side("rin3 smash3 yuri2", pons="ataho", drawn="yuri")
-    win = only(do(position(*sides, actor=seat), "tsumo"), "win").win
+    game = seated(seat, side("rin3 smash3 yuri2", pons="ataho", drawn="yuri"))
+    win = only(do(game, "tsumo"), "win").win
     assert win is not None
     assert (win.is_open, win.damage) == (True, 1800)
 

@@ -1,7 +1,5 @@
 """The vectors of the yaku: which counts, which lose to it, and under which name."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.haiyuki import YAKU, best_yaku, key_of, matching_yaku, parse_tiles, waits

@@ -1,22 +1,22 @@
 """The skills that answer an event or change the first hand, and what luck does."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.haiyuki import SKILLS, TILES, HaiyukiGame, HaiyukiRules, tile_of
 from jantaku.haiyuki.play.draws import usefulness
 from jantaku.haiyuki.play.legal import legal
 
-from ..support import JUNK, TENPAI, do, may, only, position, refused, side, types
+from ..support import JUNK, TENPAI, do, may, only, position, refused, seated, side, types
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_spirit_riichi_wins_five_turns_later(seat: int) -> None:
-    sides = [side(drawn="pet"), side(drawn="pet")]
-    sides[seat] = side(TENPAI, drawn="pet", character="yuri")
-    sides[1 - seat] = side("ataho rin pet2 fari2 punch2 sword2 wand")
-    game = position(*sides, actor=seat, turn=5)
+    game = seated(
+        seat,
+        side(TENPAI, drawn="pet", character="yuri"),
+        side("ataho rin pet2 fari2 punch2 sword2 wand"),
+        turn=5,
+    )
     state = game._state
     yuris = [at for at, tile in enumerate(state.wall) if tile == tile_of("yuri")]
     state.wall = [3] * len(yuris) + [tile for tile in state.wall if tile != 3]
@@ -138,9 +138,9 @@ def test_the_win_stands_when_the_skill_is_declined() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_super_iai_destroys_the_discard_and_play_goes_on(seat: int) -> None:
-    sides = [side(TENPAI, riichi=True), side(TENPAI, riichi=True)]
-    sides[seat] = side(drawn="yuri", character="yuri")
-    game = position(*sides, actor=seat, turn=5, coming="wand")
+    game = seated(
+        seat, side(drawn="yuri", character="yuri"), side(TENPAI, riichi=True), turn=5, coming="wand"
+    )
     do(game, "discard yuri")
     events = do(game, "skill SUPER_IAI")
     state = game._state
@@ -210,8 +210,7 @@ def test_tiles_of_the_first_hand_are_swapped_for_mp(character: str, cost: int, s
     before = own.hand.copy()
     tiles = [TILES[tile].id for tile in before[:3]]
     event = only(do(game, f"exchange {' '.join(tiles)}"), "exchange")
-    assert (event.amount, own.mp) == (3, 100 - 3 * cost)
-    assert own.size == 11 + (seat == 0)
+    assert (event.amount, own.mp, own.size) == (3, 100 - 3 * cost, 11 + (seat == 0))
     assert event.hands[seat] is not None
     assert len(event.hands[seat] or ()) == 11
     counted = own.hand + game._state.sides[1 - seat].hand + game._state.wall

@@ -1,7 +1,5 @@
 """The skills of the own turn, one by one and together."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.haiyuki import CHARACTERS, SKILLS, TILES, HaiyukiGame, tile_of
@@ -9,7 +7,7 @@ from jantaku.haiyuki.play.draws import SEEN_AHEAD, usefulness
 from jantaku.haiyuki.play.legal import legal
 from jantaku.haiyuki.texts import text
 
-from ..support import TENPAI, do, may, only, position, refused, side, types
+from ..support import TENPAI, do, may, only, position, refused, seated, side, types
 
 ACTIVE = [
     (row.id, name)
@@ -18,20 +16,10 @@ ACTIVE = [
     if row.kind == "active"
 ]
 COSTS = {
-    "TIGER_STRIKE": 100,
-    "HELL_PILE": 18,
-    "WATER_MIRROR": 22,
-    "DORA_BOMB": 32,
-    "RECOVERY": 24,
-    "DISCARD_GUARD": 18,
-    "EXCHANGE_TILE": 6,
-    "EXCHANGE_RON": 10,
-    "CRITICAL": 24,
-    "LAST_CHANCE": 18,
-    "SUPER_IAI": 22,
-    "SPIRIT_RIICHI": 24,
-    "PAINT_TILE": 4,
-}
+    "TIGER_STRIKE": 100, "HELL_PILE": 18, "WATER_MIRROR": 22, "DORA_BOMB": 32, "RECOVERY": 24,
+    "DISCARD_GUARD": 18, "EXCHANGE_TILE": 6, "EXCHANGE_RON": 10, "CRITICAL": 24, "LAST_CHANCE": 18,
+    "SUPER_IAI": 22, "SPIRIT_RIICHI": 24, "PAINT_TILE": 4,
+}  # fmt: skip
 
 
 def test_the_thirteen_skills_and_their_costs() -> None:
@@ -107,9 +95,7 @@ def test_the_sides_do_not_share_the_one_skill_of_a_turn() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_tiger_strike_makes_the_next_draw_win(seat: int) -> None:
-    sides = [side(), side()]
-    sides[seat] = side(TENPAI, drawn="pet")
-    game = position(*sides, actor=seat, coming="wand punch sword mayu_red")
+    game = seated(seat, side(TENPAI, drawn="pet"), coming="wand punch sword mayu_red")
     do(game, "skill TIGER_STRIKE")
     own = game._state.sides[seat]
     assert (own.riichi, own.guaranteed, own.mp, game.view(seat).phase) == (
@@ -159,9 +145,7 @@ def test_the_guarantee_waits_while_no_winning_tile_is_left() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_hell_pile_gives_three_useless_draws(seat: int) -> None:
-    sides = [side(drawn="pet"), side(drawn="pet")]
-    sides[1 - seat] = side("ataho3 rin3 smash3 punch sword")
-    game = position(*sides, actor=seat)
+    game = seated(seat, side(drawn="pet"), side("ataho3 rin3 smash3 punch sword"))
     do(game, "skill HELL_PILE")
     other = game._state.sides[1 - seat]
     for left in (2, 1, 0, 0):
@@ -229,9 +213,12 @@ def test_recovery_works_several_times_a_turn_beside_another_skill() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_guarded_discards_are_safe_for_five_turns(seat: int) -> None:
     def table() -> HaiyukiGame:
-        sides = [side(drawn="yuri", character="fari"), side(drawn="yuri", character="fari")]
-        sides[1 - seat] = side("ataho3 rin3 smash3 yuri2", riichi=True)
-        return position(*sides, actor=seat, turn=5)
+        return seated(
+            seat,
+            side(drawn="yuri", character="fari"),
+            side("ataho3 rin3 smash3 yuri2", riichi=True),
+            turn=5,
+        )
 
     game = table()
     assert "win" in types(do(game, "discard yuri"))
@@ -279,10 +266,7 @@ def test_the_guard_is_not_renewed_while_it_lasts() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_water_mirror_takes_a_quarter_off_the_damage_of_the_round(seat: int) -> None:
-    sides = [side(), side()]
-    sides[seat] = side(drawn="pet", character="rinxiang")
-    sides[1 - seat] = side(TENPAI)
-    game = position(*sides, actor=seat, coming="yuri")
+    game = seated(seat, side(drawn="pet", character="rinxiang"), side(TENPAI), coming="yuri")
     do(game, "skill WATER_MIRROR", "discard pet")
     events = do(game, "tsumo")
     win = only(events, "win").win
@@ -299,9 +283,7 @@ def test_the_mirror_does_not_soften_nagari() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_critical_adds_a_quarter_to_the_own_win_of_the_round(seat: int) -> None:
-    sides = [side(), side()]
-    sides[seat] = side(TENPAI, drawn="yuri", character="petum")
-    game = position(*sides, actor=seat)
+    game = seated(seat, side(TENPAI, drawn="yuri", character="petum"))
     do(game, "skill CRITICAL")
     win = only(do(game, "tsumo"), "win").win
     assert win is not None

@@ -1,14 +1,12 @@
 """Matches, rounds, turns and their phases, and what a round without a win costs."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
 from jantaku.haiyuki.characters import CHARACTERS
 from jantaku.haiyuki.hands.tiles import ALL_TILES
 
-from ..support import JUNK, TENPAI, do, may, only, position, refused, side, types
+from ..support import JUNK, TENPAI, do, may, only, position, refused, seated, side, types
 
 
 def test_nothing_of_other_mahjong_is_a_win() -> None:
@@ -22,8 +20,7 @@ def test_a_round_ends_after_twenty_turns_of_both_sides() -> None:
     assert game._state.turn == 20
     assert "nagari" not in types(events)
     events = do(game, "discard ataho")
-    assert only(events, "nagari").turn == 20
-    assert (game._state.round, game._state.turn) == (2, 1)
+    assert (only(events, "nagari").turn, game._state.round, game._state.turn) == (20, 2, 1)
 
 
 def test_the_match_ends_when_hp_are_gone() -> None:
@@ -114,9 +111,7 @@ def test_a_resting_hand_has_eleven_tiles(pair: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("caller", [0, 1])
 def test_a_pon_skips_the_draw_and_a_discard_leaves_eleven(caller: int) -> None:
-    sides = [side(drawn="pet"), side(drawn="pet")]
-    sides[caller] = side("ataho2 rin3 smash3 yuri3")
-    game = position(*sides, actor=1 - caller, turn=7)
+    game = seated(1 - caller, side(drawn="pet"), side("ataho2 rin3 smash3 yuri3"), turn=7)
     left = len(game._state.wall)
     do(game, "discard ataho")
     events = do(game, "pon")
@@ -150,8 +145,7 @@ def test_an_open_hand_can_be_tenpai_at_nagari() -> None:
     opened = side("rin3 smash3 yuri2", pons="ataho")
     game = position(opened, side(drawn="pet"), actor=1, turn=20)
     event = only(do(game, "discard pet"), "nagari")
-    assert event.amount == 1
-    assert [len(hand or ()) for hand in event.hands] == [11, 11]
+    assert (event.amount, [len(hand or ()) for hand in event.hands]) == (1, [11, 11])
 
 
 @pytest.mark.parametrize("damage", [0, 300])
@@ -173,8 +167,7 @@ def test_a_match_begins_with_full_bars() -> None:
     game = HaiyukiGame(seed=0)
     view = game.view(0)
     assert [(one.hp, one.mp) for one in view.sides] == [(10_000, 100)] * 2
-    assert (view.round, view.turn) == (1, 1)
-    assert view.left == ALL_TILES - 22 - 1
+    assert (view.round, view.turn, view.left) == (1, 1, ALL_TILES - 22 - 1)
 
 
 def test_an_empty_wall_ends_the_round() -> None:
