@@ -1,8 +1,8 @@
 """A table set up by hand, and action lists run at it: what the tests of actions share."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+import re
+from collections.abc import Iterable
+from typing import Any
 
 from jantaku.ruleset import Ruleset
 
@@ -10,8 +10,10 @@ from .engine import (
     Call,
     Context,
     DiscardEntry,
+    Mark,
     Marking,
     MarkNeed,
+    RulesetEvent,
     RulesetTable,
     RulesetTile,
     buttons,
@@ -24,20 +26,21 @@ from .engine import (
     seated,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from .engine import Mark, RulesetEvent
-
 
 def tiles(text: str) -> list[RulesetTile]:
-    """The tiles of names with spaces between, attributes after a stroke: `1m 2m/draw`."""
+    """The tiles of a text, attributes after a stroke: `123m 5p/draw 1x`."""
     found = []
     for word in text.split():
         name, *attrs = word.split("/")
-        tile = read_tile([name, *attrs])
-        assert tile is not None, word
-        found.append(tile)
+        compact = re.fullmatch(r"(\d+[a-z])+", name) and re.findall(r"(\d+)([a-z])", name)
+        for one in (
+            [f"{number}{suit}" for numbers, suit in compact for number in numbers]
+            if compact
+            else [name]
+        ):
+            tile = read_tile([one, *attrs])
+            assert tile is not None, word
+            found.append(tile)
     return found
 
 
@@ -56,11 +59,25 @@ def new_table(rules: dict[str, Any] | None = None, **hands: str) -> RulesetTable
 
 
 def do(table: RulesetTable, *actions: Any, seat: int = 0, **known: Any) -> list[RulesetEvent]:
-    """Runs a list of actions for a seat; the events it told."""
+    """Runs a list of actions for a seat; the events it told. A text is read by `in_words`."""
     before = len(table.events)
-    bound = read_actions(compiler_of(table), list(actions))
-    interpreter.run(table, Context(seat, **known), bound)
+    read = [
+        one for each in actions for one in (in_words(each) if isinstance(each, str) else [each])
+    ]
+    interpreter.run(table, Context(seat, **known), read_actions(compiler_of(table), read))
     return table.events[before:]
+
+
+def in_words(text: str) -> list[list[Any]]:
+    """Actions of words and numbers: `set_status a b; draw 2`."""
+    return [[_value(word) for word in action.split()] for action in text.split(";")]
+
+
+def _value(word: str) -> Any:
+    try:
+        return float(word) if "." in word else int(word)
+    except ValueError:
+        return word
 
 
 def discard(table: RulesetTable, seat: int, tile: str) -> None:

@@ -1,7 +1,5 @@
 """Conditions and amounts asked at a table set up by hand: what their tests share."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from .acting import tiles
@@ -35,6 +33,11 @@ def ask(table: RulesetTable, name: str, *opts: object, seat: int = 0, **known: A
     answer = holds(table, {"name": name, "opts": list(opts)}, seat, **known)
     assert answer is not holds(table, {"name": f"not_{name}", "opts": list(opts)}, seat, **known)
     return answer
+
+
+def each(table: RulesetTable, name: str, *lists: list[Any], **known: Any) -> list[bool]:
+    """Whether a condition holds with each of those lists of arguments."""
+    return [ask(table, name, *opts, **known) for opts in lists]
 
 
 def amount(table: RulesetTable, *nodes: object, seat: int = 0, **known: Any) -> Any:

@@ -1,13 +1,16 @@
+# ruff: noqa: F401
 """The one door through which tests reach inside the ruleset engine.
 
 Tests say what a ruleset means; where the engine keeps what they ask for is said here and nowhere
 else, so that its rooms may change and the tests stay.
 """
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
+import pytest
 
+from jantaku.base.errors import RulesetError
+from jantaku.ruleset import Ruleset
 from jantaku.ruleset.author import glossary, reference, schema
 from jantaku.ruleset.author.analyses import ANALYSES, CODES, OF_THE_FILE
 from jantaku.ruleset.author.analyses.buttons import impossible
@@ -96,162 +99,6 @@ from jantaku.ruleset.words.conditions import CONDITIONS
 from jantaku.ruleset.words.keys import EXPECT_KEYS, KEYS, TEST_KEYS
 from jantaku.ruleset.words.specs import SPECS
 from jantaku.ruleset.words.targets import TARGETS, alternatives
-
-if TYPE_CHECKING:
-    import pytest
-
-    from jantaku.base.errors import RulesetError
-    from jantaku.ruleset import Ruleset
-
-__all__ = [
-    "ACTIONS",
-    "AMOUNTS",
-    "ANALYSES",
-    "BACKS",
-    "BODIES",
-    "CODES",
-    "CONDITIONS",
-    "DEFINITION_KEYWORDS",
-    "EXPECT_KEYS",
-    "GAP",
-    "JOKERS",
-    "KEYS",
-    "LABELS",
-    "MANY_SEATS",
-    "MOST_BYTES",
-    "MOST_NESTING",
-    "OF_THE_FILE",
-    "PLAIN",
-    "SKIP",
-    "SPECS",
-    "STEPS",
-    "SUITS",
-    "TARGETS",
-    "TEST_KEYS",
-    "VOCABULARY",
-    "WIDTH",
-    "AmericanError",
-    "Array",
-    "Assigned",
-    "Behavior",
-    "Call",
-    "CallChoice",
-    "CallEntry",
-    "ChosenMods",
-    "Compiler",
-    "Context",
-    "DiscardEntry",
-    "DrawEntry",
-    "Mark",
-    "MarkNeed",
-    "Marking",
-    "Matcher",
-    "Number",
-    "Object",
-    "Patch",
-    "Place",
-    "PlayerState",
-    "Program",
-    "Prover",
-    "RulesetEvent",
-    "RulesetProblem",
-    "RulesetTable",
-    "RulesetTile",
-    "RulesetView",
-    "Seat",
-    "SelfTestHand",
-    "SwapEntry",
-    "Text",
-    "Verdict",
-    "WinRecord",
-    "WinSource",
-    "YakuRule",
-    "after_round",
-    "alike",
-    "all_actions",
-    "alternatives",
-    "apply",
-    "asks_in",
-    "available",
-    "buttons",
-    "call_spec",
-    "calling",
-    "calls",
-    "calls_of",
-    "can_be",
-    "check",
-    "check_text",
-    "choose",
-    "compiler_of",
-    "copied",
-    "decisions",
-    "draw_payments",
-    "enabled",
-    "evaluate",
-    "explain",
-    "face_down",
-    "face_up",
-    "fmt",
-    "fu",
-    "glossary",
-    "has_all_declared",
-    "impossible",
-    "in_order",
-    "interpreter",
-    "is_bankrupt",
-    "is_game_over",
-    "is_universal",
-    "jq",
-    "ko_and_oya",
-    "labels",
-    "marking",
-    "matcher",
-    "merge_config",
-    "misfit",
-    "mods",
-    "natural_tile",
-    "needs_of",
-    "next_dealer",
-    "of_context",
-    "of_readings",
-    "on_and_lost",
-    "pao_seat",
-    "payments",
-    "placements",
-    "problems_of",
-    "program_of",
-    "prove",
-    "reaches",
-    "read_actions",
-    "read_american",
-    "read_definitions",
-    "read_file",
-    "read_json",
-    "read_mark_spec",
-    "read_selection",
-    "read_tile",
-    "readings_tried",
-    "reference",
-    "right_display",
-    "rounds",
-    "ruleset_of",
-    "schema",
-    "score_of",
-    "seated",
-    "seen_by",
-    "shift",
-    "size_and_depth",
-    "suit_of",
-    "targets",
-    "tile_moves",
-    "tiles_of",
-    "win",
-    "win_payments",
-    "write_json",
-    "yaku_list",
-    "yakuhai",
-]
-
 
 _MADE_OF: dict[int, Ruleset] = {}  # by program; a table knows only that
 

@@ -6,32 +6,24 @@ with sets of mods that chance switches (`--sets`), or by each of its presets (`-
 `make marathon` plays 500 of each.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import time
 from collections import Counter
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from math import isclose
 from random import Random
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
-from jantaku.ruleset import RulesetGame, library
+from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library
 from jantaku.ruleset.author.mods.application import available, enabled
 from jantaku.ruleset.author.mods.choice import presets
 from jantaku.ruleset.author.mods.settings import name_of
 from jantaku.ruleset.players import RULESET_PLAYERS
 
-from .engine import face_up, program_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-
-    from jantaku.ruleset import Ruleset, RulesetAction
-
-    from .engine import RulesetTable, RulesetView
+from .engine import RulesetTable, RulesetView, face_up, program_of
 
 PLAYED: Final = [name for name in library.names() if name != "bare"]  # which is no game
 MOST_STEPS = 50_000

@@ -4,8 +4,6 @@
 of them.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import time
@@ -25,50 +23,13 @@ STEPS = 50
 SLOWEST = 10.0  # seconds of processor time for one ruleset
 
 _ODD_VALUES: tuple[Any, ...] = (
-    None,
-    True,
-    False,
-    0,
-    -1,
-    1,
-    2,
-    3,
-    99,
-    10**9,
-    -(10**9),
-    10**14,
-    0.5,
-    1e300,
-    "",
-    "1m",
-    "any",
-    "draw",
-    "hand",
-    "self",
-    "not_",
-    "$x",
-    "north",
-    "\u0000",
-    "1x",
-    "🀄" * 50,
-    [],
-    [[]],
-    [[[[]]]],
-    {},
-    {"name": "match"},
-    {"name": "true", "opts": "x"},
-    {"tile": "1m", "attrs": ["a"]},
-    ["exhaustive"],
-    ["draw", 1000000],
-    [["run", "loop"]],
-    [["advance_turn"]],
-    [["recalculate_buttons"]],
-    [["change_turn", "kamicha"]],
-    [["win_by_discard"]],
+    None, True, False, 0, -1, 1, 2, 3, 99, 10**9, -(10**9), 10**14, 0.5, 1e300, "", "1m", "any",
+    "draw", "hand", "self", "not_", "$x", "north", "\u0000", "1x", "🀄" * 50, [], [[]], [[[[]]]],
+    {}, {"name": "match"}, {"name": "true", "opts": "x"}, {"tile": "1m", "attrs": ["a"]},
+    ["exhaustive"], ["draw", 1000000], [["run", "loop"]], [["advance_turn"]],
+    [["recalculate_buttons"]], [["change_turn", "kamicha"]], [["win_by_discard"]],
     [["when_anyone", [], [["draw"]]]],
-)
-
-
+)  # fmt: skip
 _ODD_TEXTS = ("", "}", '"', "//", "/*", "\\", "1e999", "[" * 200)
 
 

@@ -1,17 +1,12 @@
 """Small games with known walls, played by words: what the tests of the engine share."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame
 
 from .acting import tiles
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .engine import RulesetEvent, RulesetTile
+from .engine import RulesetEvent, RulesetTile
 
 DRAW_OR_END = {"actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]}
 DRAWING = {"after_turn_change": DRAW_OR_END}

@@ -1,16 +1,22 @@
 """Tables set up in the middle of a round: what the tests of scoring and payments share."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jantaku.ruleset import Ruleset
 
 from .acting import tiles
-from .engine import Call, CallEntry, DiscardEntry, RulesetTable, RulesetTile, WinRecord, seated
-
-if TYPE_CHECKING:
-    from .engine import Number, Seat, WinSource
+from .engine import (
+    Call,
+    CallEntry,
+    DiscardEntry,
+    Number,
+    RulesetTable,
+    RulesetTile,
+    Seat,
+    WinRecord,
+    WinSource,
+    seated,
+)
 
 
 def call(name: str, names: str) -> Call:

@@ -3,12 +3,11 @@
 `make contract` looks at every step of the long ones too.
 """
 
-from __future__ import annotations
-
 import json
 import os
+from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -23,9 +22,6 @@ from .engine import MOST_BYTES, DiscardEntry, RulesetTile, face_up
 from .marathon import held
 from .playing import DRAWING, act, new_game, toggle
 from .test_foreign import NAMES, loaded
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SHORT = {"max_rounds": 1}
 LIBRARY: dict[str, tuple[Callable[[], Ruleset], int]] = {
@@ -144,17 +140,11 @@ def test_a_ruleset_of_the_library_is_known_by_name_version_and_digest() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"digest": "0" * 64},
-        {"version": library.VERSION + 1},
-        {"version": library.VERSION - 1},
-        {"name": "chess"},
-        {"name": ["riichi"]},
-        {"mods": 5},
-        {"mods": ["no such mod"]},
-        {"more": 1},
-        {"config": {"max_rounds": 3}},
+        {"digest": "0" * 64}, {"version": library.VERSION + 1}, {"version": library.VERSION - 1},
+        {"name": "chess"}, {"name": ["riichi"]}, {"mods": 5}, {"mods": ["no such mod"]},
+        {"more": 1}, {"config": {"max_rounds": 3}},
     ],
-)
+)  # fmt: skip
 def test_another_ruleset_of_the_library_is_refused(change: dict[str, Any]) -> None:
     spec = RulesetGame(library.load("example"), seed=1).spec
     other = GameSpec(spec.engine, spec.version, {**spec.rules, **change}, spec.seed)
@@ -186,8 +176,7 @@ def test_rules_of_a_user_are_kept_as_they_were_given() -> None:
     assert RulesetGame(load(text), seed=1).spec.rules == {"text": text}
     rules = {"wall": ["1m", "2m", "3m", "4m"], "starting_tiles": 1}
     game = RulesetGame(Ruleset(rules), seed=1)
-    assert game.spec.rules == {"json": rules}
-    assert open_game(game.spec).events == game.events
+    assert (game.spec.rules, open_game(game.spec).events) == ({"json": rules}, game.events)
 
 
 @pytest.mark.parametrize("letter", ["x", "\N{SNOWMAN}"])
@@ -236,8 +225,7 @@ def test_a_game_in_which_nobody_can_go_on_has_failed() -> None:
     game = RulesetGame(library.load("bare"), seed=1)
     assert (game.status, game.result) == ("failed", None)
     assert isinstance(game.error, RulesetError)
-    assert game.error.code == "stuck"
-    assert restore_game(game.snapshot()).status == "failed"
+    assert (game.error.code, restore_game(game.snapshot()).status) == ("stuck", "failed")
 
 
 def test_a_result_has_a_row_for_each_seat_that_is_taken() -> None:
@@ -306,8 +294,7 @@ def test_no_switch_is_left_when_a_game_is_over() -> None:
     game = RulesetGame(Ruleset(SECRETS), seed=1)
     while game.deciding:
         game.step({seat: game.default_action(seat) for seat in game.deciding})
-    assert game.status == "over"
-    assert game.switches(0) == ()
+    assert (game.status, game.switches(0)) == ("over", ())
     with pytest.raises(IllegalAction):
         game.step({0: RulesetAction("toggle", "sort", on=True)})
 
@@ -345,8 +332,7 @@ def test_red_fives_are_fives_and_a_face_down_tile_has_a_name_for_its_owner_only(
 def test_a_pass_and_an_offer_are_no_events() -> None:
     game = new_game({**SECRETS, "starting_tiles": 3}, "1m 2m 3m 1m 1m 4m 5m 2p 3p 4p 5p 1p " * 3)
     happened = act(game, east="discard 1m")
-    assert game.deciding == (1,)
-    assert [event.type for event in happened] == ["discard"]
+    assert (game.deciding, [event.type for event in happened]) == ((1,), ["discard"])
     happened = act(game, south="skip")
     assert [event.type for event in happened] == ["turn", "draw"]
 

@@ -1,7 +1,5 @@
 """Whole rulesets in the manner of other authors, each leaning on another part of the language."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Literal

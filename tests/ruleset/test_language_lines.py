@@ -1,7 +1,5 @@
 """Which lines of the language are held by a test."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,11 +1,10 @@
 """Rulesets spoilt at random load or are refused, and play or stop, never otherwise."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -14,9 +13,6 @@ from ruleset.author.test_proving import PAIRS
 
 from .engine import check_text
 from .mutations import run
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @pytest.mark.long

@@ -1,13 +1,8 @@
 """What the checker finds in a text, and pieces of rules for its tests."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from ruleset.engine import (
-    RulesetProblem,
-    check_text,
-)
+from ruleset.engine import RulesetProblem, check_text
 
 
 def found_in(text: str) -> list[RulesetProblem]:
@@ -69,12 +64,7 @@ def one_button(name: str, show_when: list[Any], *actions: Any, **more: Any) -> d
 
 
 MEANINGLESS: list[tuple[str, str, dict[str, Any], str]] = [
-    (
-        "info",
-        "absent-tile",
-        {**PLAYED, "win_definition": [[[["10s"], 1]]]},
-        "the wall has no 10s",
-    ),
+    ("info", "absent-tile", {**PLAYED, "win_definition": [[[["10s"], 1]]]}, "the wall has no 10s"),
     (
         "warning",
         "empty",

@@ -1,7 +1,5 @@
 """The checker reads anything in bounded time, and complains about nothing sound."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -11,17 +9,11 @@ from hypothesis import strategies as st
 
 from ruleset.author.checking import button, calling, codes_of, event, found_in
 from ruleset.compile.test_source import JSON
-from ruleset.engine import (
-    check,
-    check_text,
-    read_json,
-)
+from ruleset.engine import check, check_text, read_json
 
 KEYS = st.sampled_from(
     ["buttons", "actions", "show_when", "functions", "yaku", "call", "after_start", "run", "when"]
 )
-
-
 RULESETS = st.recursive(
     JSON | KEYS, lambda inner: st.lists(inner) | st.dictionaries(KEYS, inner), max_leaves=15
 )

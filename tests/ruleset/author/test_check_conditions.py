@@ -1,15 +1,10 @@
 """The checker sees conditions that cannot hold, and leaves the others alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
-from ruleset.engine import (
-    impossible,
-    misfit,
-)
+from ruleset.engine import impossible, misfit
 
 
 @pytest.mark.parametrize(
@@ -31,18 +26,12 @@ def test_a_condition_that_cannot_hold_is_seen(condition: Any) -> None:
 @pytest.mark.parametrize(
     "condition",
     [
-        [],
-        None,
-        "true",
-        ["a", "b"],
-        [["a", "not_a"]],
-        [["false", "a"]],
-        [[]],
+        [], None, "true", ["a", "b"], [["a", "not_a"]], [["false", "a"]], [[]],
         [{"name": "status", "opts": ["x", "y"]}, {"name": "status_missing", "opts": ["x", "z"]}],
         [{"name": "not_seat_is", "opts": ["east"]}, {"name": "seat_is", "opts": ["west"]}],
         [{"name": "status", "opts": ["x"], "as": "others"}, {"name": "not_status", "opts": ["x"]}],
     ],
-)
+)  # fmt: skip
 def test_a_condition_that_may_hold_is_left_alone(condition: Any) -> None:
     assert not impossible(condition)
 

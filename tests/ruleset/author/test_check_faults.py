@@ -1,7 +1,5 @@
 """The checker names every fault with its place, in the order of the file."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -17,9 +15,7 @@ from ruleset.author.checking import (
     mod,
     of_readings,
 )
-from ruleset.engine import (
-    CODES,
-)
+from ruleset.engine import CODES
 
 
 def test_a_bare_object_has_no_problems() -> None:
@@ -67,62 +63,24 @@ def tried(**keys: Any) -> dict[str, Any]:
 
 
 COUNTER = {"name": "counter_at_least", "opts": ["a"]}
-
-
 NESTED = {"name": "winning_hand_consists_of", "opts": [["1m", "9m"]]}
-
-
 BOTH = ["our_turn", "not_our_turn"]
-
-
 OPPOSITES = {"display_name": "A", "value": 1, "when": BOTH}
-
-
 LEVELS = {"interruptible_actions": ["draw"], "interrupt_levels": {"draw": 50}}
-
-
 EXTRA = ["run", "f", {"a": 1}]
-
-
 SAME = {"set": "/die1", "to": 1}
-
-
 GONE = {"remove": "/yaku", "where": {"display_name": "b"}}
-
-
 MAPPED = {"map": "/yaku", "where": {"display_name": "b"}, "patch": []}
-
-
 DAW = {"set": "/after_win", "to": {"actions": [["daw"]]}}
-
-
 DRAW_2 = {"set": "/after_win", "to": {"actions": [["draw", "2"]]}}
-
-
 SETTING = {"name": "n", "values": [1, 2]}
-
-
 NO_TILE = {"hand": ["1m", "1m"], "expect": {"points": 1}}
-
-
 KAKAN = {"show_when": ["can_upgrade_call"], "actions": [["upgrade_call"]]}
-
-
 TWICE = '{"tests": [], "tests": []}'
-
-
 RUN_F = event(["run", "f"])
-
-
 OF_OTHERS = ["not_our_turn", "just_called"]
-
-
 CALL_CONTAINS = {"name": "call_contains", "opts": [["1m"]]}
-
-
 TABLE = {"scoring_method": "score_table"}
-
-
 FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "unknown-key", {"wal": []}, "did you mean 'wall'?"),
     ("warning", "unknown-key", button(cal=1), "'call'"),
@@ -352,8 +310,7 @@ def test_a_problem_reads_like_a_compiler_s() -> None:
         '    "wal": ["1m"]\n'
         "    ^"
     )
-    assert problem.error.code == "unknown-key"
-    assert problem.to_dict()["line"] == 2
+    assert (problem.error.code, problem.to_dict()["line"]) == ("unknown-key", 2)
 
 
 def test_problems_stand_in_the_order_of_the_file() -> None:

@@ -1,9 +1,7 @@
 """The checker finds nothing in the library, whichever mods are on: what it told would be false."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,9 +9,6 @@ from jantaku.ruleset import library
 from jantaku.ruleset.author.mods.application import available
 from ruleset.engine import ANALYSES, OF_THE_FILE, ChosenMods, Object, check
 from ruleset.marathon import Leg, legs_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SETS = 2  # of mods that chance switches, of every ruleset
 
@@ -52,8 +47,6 @@ def test_nothing_is_told_about_a_ruleset_with_its_mods(
 
 FEW = 20  # mods, whose pairs are all tried in every run
 FAMILY = {"riichi", "sanma", "kansai_sanma", "washizu"}  # which have more
-
-
 LONG = [pytest.mark.long, pytest.mark.timeout(900)]  # minutes for 2,775 pairs of each
 
 

@@ -1,7 +1,5 @@
 """The checker reports a mistake in a ruleset once, and knows the tiles of walls and mods."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any
@@ -10,13 +8,9 @@ import pytest
 
 from jantaku.ruleset import library
 from ruleset.author.checking import found_in, mod, of_readings
-from ruleset.engine import (
-    check_text,
-)
+from ruleset.engine import check_text
 
 HONG_KONG = Path(library.__file__).with_name("hong_kong.json")
-
-
 ONE_MISTAKE = [
     # a piece of the ruleset of Hong Kong, what an author wrote instead, what is said about it
     ('"All Seasons": ["Own Season"]', '"All Seasons": ["Own Seasons"]', "unknown-yaku"),

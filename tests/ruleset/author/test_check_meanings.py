@@ -1,16 +1,12 @@
 """The checker says once what means nothing."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
 import pytest
 
 from ruleset.author.checking import MEANINGLESS
-from ruleset.engine import (
-    check_text,
-)
+from ruleset.engine import check_text
 
 
 @pytest.mark.parametrize(("severity", "code", "rules", "words"), MEANINGLESS)

@@ -1,7 +1,5 @@
 """The section of a page that says which yaku take others away."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The canonical layout: the same rules, the same comments, and nothing left to lay out."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -103,8 +101,7 @@ def test_a_fault_is_reported_as_in_reading() -> None:
 @given(JSON)
 def test_the_layout_changes_no_value_and_is_its_own_layout(value: Any) -> None:
     text = fmt(json.dumps(value, indent=1))
-    assert read_json(text) == value
-    assert fmt(text) == text
+    assert (read_json(text), fmt(text)) == (value, text)
 
 
 COMMENTS = st.sampled_from(["", "", "", "\n", "\n\n\n", "// c\n", "/* d */", "/* e\n f */\n", " "])
@@ -120,7 +117,6 @@ def test_no_comment_is_lost_wherever_it_stands(value: Any, comments: list[str]) 
     except RulesetError:  # a piece was half a text
         return
     neat = fmt(text)
-    assert read_json(neat) == read
-    assert fmt(neat) == neat
+    assert (read_json(neat), fmt(neat)) == (read, neat)
     for mark in ("// c", "/* d */", "/* e"):
         assert neat.count(mark) == text.count(mark)

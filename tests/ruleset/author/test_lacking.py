@@ -1,7 +1,5 @@
 """Which yaku a hand lacks, and for want of which condition."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.ruleset import library

@@ -1,13 +1,12 @@
 """Mistakes after which a hand can never win, or a yaku never counts, in a small game."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
 import pytest
 
 from jantaku.ruleset.author.check import check_text
+from ruleset.playing import DRAW_OR_END
 
 
 def game(**changes: Any) -> dict[str, Any]:
@@ -21,9 +20,7 @@ def game(**changes: Any) -> dict[str, Any]:
         "win_definition": [["exhaustive", [["run", "triplet"], 2], [["pair"], 1]]],
         "threes_definition": [["exhaustive", [["triplet"], 2], [["pair"], 1]]],
         "after_start": {"actions": [["set_tile_alias_all", ["1j"], ["any"]]]},
-        "after_turn_change": {
-            "actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]
-        },
+        "after_turn_change": DRAW_OR_END,
         "interruptible_actions": ["draw", "play_tile"],
         "buttons": {
             "ron": {

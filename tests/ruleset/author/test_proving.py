@@ -1,7 +1,5 @@
 """Tests inside a ruleset, and what a ruleset says about a hand."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path
@@ -29,15 +27,14 @@ from ruleset.engine import (
     read_json,
     tiles_of,
 )
+from ruleset.playing import DRAW_OR_END
 
 PAIRS: dict[str, Any] = {
     "wall": [f"{number}m" for number in (1, 2, 3, 4, 5) for _ in range(4)],
     "starting_tiles": 1,
     "initial_score": 100,
     "max_rounds": 4,
-    "after_turn_change": {
-        "actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]
-    },
+    "after_turn_change": DRAW_OR_END,
     "set_definitions": {"pair": [0, 0], "triplet": [0, 0, 0]},
     "win_definition": [["exhaustive", [["pair", "triplet"], 1]]],
     "buttons": {
@@ -259,8 +256,7 @@ def test_all_tests_of_a_ruleset_are_tried_with_their_places() -> None:
         ("test 2", False),
     ]
     assert found[0].place is not None
-    assert found[0].to_dict()["file"] == "a.json"
-    assert prove(read_json("{}")) == []
+    assert (found[0].to_dict()["file"], prove(read_json("{}"))) == ("a.json", [])
 
 
 @pytest.mark.sample(6)
@@ -358,11 +354,7 @@ MINTED: dict[str, Any] = {
             ],
         },
     ],
-    "score_calculation": {
-        "scoring_method": "multiplier",
-        "yaku_lists": ["yaku"],
-        "use_smt": True,
-    },
+    "score_calculation": {"scoring_method": "multiplier", "yaku_lists": ["yaku"], "use_smt": True},
 }
 
 

@@ -1,7 +1,5 @@
 """The schema of rulesets: current, sound, and accepted by every ruleset of the library."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """How simple arguments are read, and what is said about those that cannot be."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import RulesetError

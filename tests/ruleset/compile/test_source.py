@@ -1,15 +1,16 @@
 """Assigned: JSON with comments, places for every value, and nothing but `RulesetError`."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle
 import sys
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -28,11 +29,6 @@ from ruleset.engine import (
     read_json,
     write_json,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-    from types import FrameType
 
 JSON = st.recursive(
     st.none()
@@ -65,8 +61,7 @@ def fault_of(text: str | bytes) -> RulesetError:
 
 def test_comments_of_both_kinds_are_skipped_and_texts_are_not_touched() -> None:
     rules = read_json(TEXT)
-    assert rules["wall"] == ["1m", "1m"]
-    assert rules["starting_tiles"] == 1
+    assert (rules["wall"], rules["starting_tiles"]) == (["1m", "1m"], 1)
     assert rules["link"] == "https://example.org // no comment /* nor this */"
 
 
@@ -88,8 +83,7 @@ def test_every_value_knows_its_place() -> None:
 def test_what_json_writes_is_read_as_it_was(value: Any) -> None:
     for text in (json.dumps(value), json.dumps(value, indent=1, ensure_ascii=False)):
         found = read_json(text)
-        assert found == value
-        assert read_json(text.encode()) == value
+        assert (found, read_json(text.encode())) == (value, value)
         assert json.loads(write_json(found)) == value
 
 
@@ -125,12 +119,7 @@ def test_damaged_files_are_a_ruleset_error(value: Any, random: Any, times: int) 
         ("[1,,2]", 1, 4, "a value is missing before ','"),
         ('{"a" 1}', 1, 6, "a key without ':'"),
         ('{"a": 1 "b": 2}', 1, 9, "a comma is missing"),
-        (
-            '{"a": [1, "b": 2}',
-            1,
-            14,
-            "a key is in the list that was opened at line 1, column 7",
-        ),
+        ('{"a": [1, "b": 2}', 1, 14, "a key is in the list that was opened at line 1, column 7"),
         ("{a: 1}", 1, 2, "a word without quotes"),
         ("['a']", 1, 2, "a text in single quotes"),
         ("[NaN]", 1, 2, "not a number"),
@@ -186,8 +175,7 @@ def test_half_characters_become_the_unknown_one_and_whole_pairs_are_joined() -> 
 
 
 def test_a_byte_order_mark_is_no_fault() -> None:
-    assert read_json("\ufeff{}") == {}
-    assert read_json("\ufeff{}".encode()) == {}
+    assert (read_json("\ufeff{}"), read_json("\ufeff{}".encode())) == ({}, {})
 
 
 def test_booleans_and_numbers_stay_apart() -> None:
@@ -203,8 +191,7 @@ def test_booleans_and_numbers_stay_apart() -> None:
 def test_nodes_are_copied_and_sent_with_their_places() -> None:
     rules = read_json(TEXT, "a.json")
     for other in (copy.deepcopy(rules), pickle.loads(pickle.dumps(rules))):
-        assert other == rules
-        assert other["wall"][0].place == rules["wall"][0].place
+        assert (other, other["wall"][0].place) == (rules, rules["wall"][0].place)
         assert other.places == rules.places
 
 

@@ -1,54 +1,29 @@
 """The worked example, from the empty ruleset to the riichi button, and short ways to play it."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from ruleset.playing import DRAW_OR_END
 
 Rules = dict[str, Any]
-
-
 WALL = [f"{number}{suit}" for suit in "mps" for number in range(1, 10) for _ in range(4)]
-
-
 SKIP = RulesetAction("skip")
-
-
 WITH_WALL: Rules = {"wall": WALL}
-
-
 DEALT: Rules = {**WITH_WALL, "starting_tiles": 13}
-
-
 DRAWING: Rules = {**DEALT, "after_turn_change": {"actions": [["draw"]]}}
-
-
 ENDING: Rules = {
     **DEALT,
-    "after_turn_change": {
-        "actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]
-    },
+    "after_turn_change": DRAW_OR_END,
     "score_calculation": {"scoring_method": "multiplier", "yaku_lists": []},
 }
-
-
 SORTING: Rules = {
     **ENDING,
     "auto_buttons": {
-        "auto_sort": {
-            "display_name": "A",
-            "actions": [["sort_hand"]],
-            "enabled_at_start": True,
-        }
+        "auto_sort": {"display_name": "A", "actions": [["sort_hand"]], "enabled_at_start": True}
     },
 }
-
-
 CALLING: Rules = {
     **SORTING,
     "buttons": {

@@ -1,7 +1,5 @@
 """Auto buttons: the statements about them, one test each."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -86,8 +84,7 @@ def test_an_auto_button_runs_for_its_owner_after_the_draw() -> None:
     toggle(game, 1, "extra")
     drawn = len(draws(game))
     discard(game)  # east; south draws, and its button discards the draw
-    assert draws(game)[drawn:] == [1, 2]
-    assert game.table.turn == 2
+    assert (draws(game)[drawn:], game.table.turn) == ([1, 2], 2)
     assert names(game.table.players[1].pond) == [
         event.tiles[0].name for event in game.events if event.type == "draw" and event.seat == 1
     ]

@@ -1,13 +1,12 @@
 """Buttons and calls: the statements about them, one test each."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 from jantaku.base.errors import JantakuError
 from jantaku.ruleset import Ruleset, RulesetAction
+from ruleset.acting import tiles
 from ruleset.concepts.example import (
     CALLING,
     ENDING,
@@ -35,8 +34,7 @@ def test_display_name_is_what_a_button_says() -> None:
 def test_a_button_is_there_when_all_its_conditions_hold() -> None:
     rules = button(ENDING, "shout", show_when=["our_turn", "has_draw"], actions=[["noop"]])
     game = start(rules, interruptible_actions=["draw"])
-    assert shown(game, 0) == ["shout", "skip"]
-    assert shown(game, 1) == []
+    assert (shown(game, 0), shown(game, 1)) == (["shout", "skip"], [])
     none = button(ENDING, "shout", show_when=["our_turn", "not_has_draw"], actions=[["noop"]])
     assert shown(start(none, interruptible_actions=["draw"]), 0) == []
 
@@ -57,56 +55,38 @@ def test_a_button_with_call_is_a_call_button() -> None:
     assert action.call.called is not None
 
 
-def offered(spec: list[list[int]], discarded: str, hand: str) -> set[tuple[str, ...]]:
-    """What south may call a discard of east with."""
+CHII = [[-2, -1], [-1, 1], [1, 2]]
+OFFERED = {
+    "a specification lists alternatives": ([[1, 2], [0, 0, 0]], "3m", "333m45m", "333m 45m"),
+    "an alternative has tiles for its offsets": ([[1, 2]], "3m", "45m", "45m"),
+    "it needs a tile for each": ([[1, 2]], "3m", "46m", ""),
+    "it ends with the suit": ([[1, 2]], "8m", "9m1p", ""),
+    "offset 0 is the same tile": ([[0]], "3m", "34m3p", "3m"),
+    "offsets below zero go down": ([[-1]], "3m", "24m", "2m"),
+    "offsets above zero go up": ([[1]], "3m", "24m", "4m"),
+    "they may go both ways": ([[-2, 2]], "3m", "1245m", "15m"),
+    "chii offers three runs": (CHII, "5p", "3467p", "34p 46p 67p"),
+    "chii at the edge offers one": (CHII, "1p", "23p9m", "23p"),
+    "pon takes two equal tiles": ([[0, 0]], "5p", "55p", "55p"),
+    "pon needs two": ([[0, 0]], "5p", "56p", ""),
+    "pair takes one equal tile": ([[0]], "5p", "56p", "5p"),
+    "pair needs one": ([[0]], "5p", "46p", ""),
+}
+
+
+@pytest.mark.parametrize(("spec", "discarded", "hand", "ways"), OFFERED.values(), ids=OFFERED)
+def test_a_discard_is_called_with_the_tiles_at_the_offsets(
+    spec: list[list[int]], discarded: str, hand: str, ways: str
+) -> None:
     rules = button(CALLING, "pair", call=spec)
-    hands = {"east": [discarded], "south": hand.split(), "west": ["9s"], "north": ["9s"]}
+    hands = {"east": [discarded], "south": names(tiles(hand)), "west": ["9s"], "north": ["9s"]}
     game = start(rules, starting_hand=hands, starting_draws=["9s"], auto_buttons={})
     game.step({0: RulesetAction("discard", index=0)})
-    return {
+    assert {
         tuple(names(action.call.own))
         for action in game.legal_actions(1)
         if action.name == "pair" and action.call is not None
-    }
-
-
-def test_a_call_specification_lists_alternatives_of_offsets() -> None:
-    assert offered([[1, 2], [0, 0, 0]], "3m", "3m 3m 3m 4m 5m") == {
-        ("4m", "5m"),
-        ("3m", "3m", "3m"),
-    }
-
-
-def test_an_alternative_needs_a_tile_for_every_offset() -> None:
-    assert offered([[1, 2]], "3m", "4m 5m") == {("4m", "5m")}
-    assert offered([[1, 2]], "3m", "4m 6m") == set()
-    assert offered([[1, 2]], "8m", "9m 1p") == set()
-
-
-def test_offset_0_is_the_same_tile() -> None:
-    assert offered([[0]], "3m", "3m 4m 3p") == {("3m",)}
-
-
-def test_offsets_below_and_above_zero_go_down_and_up() -> None:
-    assert offered([[-1]], "3m", "2m 4m") == {("2m",)}
-    assert offered([[1]], "3m", "2m 4m") == {("4m",)}
-    assert offered([[-2, 2]], "3m", "1m 2m 4m 5m") == {("1m", "5m")}
-
-
-def test_chii_offers_three_runs() -> None:
-    chii = [[-2, -1], [-1, 1], [1, 2]]
-    assert offered(chii, "5p", "3p 4p 6p 7p") == {("3p", "4p"), ("4p", "6p"), ("6p", "7p")}
-    assert offered(chii, "1p", "2p 3p 9m") == {("2p", "3p")}
-
-
-def test_pon_needs_two_equal_tiles() -> None:
-    assert offered([[0, 0]], "5p", "5p 5p") == {("5p", "5p")}
-    assert offered([[0, 0]], "5p", "5p 6p") == set()
-
-
-def test_pair_needs_one_equal_tile() -> None:
-    assert offered([[0]], "5p", "5p 6p") == {("5p",)}
-    assert offered([[0]], "5p", "4p 6p") == set()
+    } == {tuple(names(tiles(way))) for way in ways.split()}
 
 
 def test_call_uses_the_specification_of_the_pressed_button() -> None:
@@ -148,12 +128,10 @@ def test_a_call_takes_the_discard_and_the_turn() -> None:
     press(game, caller, "pair")
     player = game.table.players[caller]
     (call,) = player.calls
-    assert call.name == "pair"
-    assert names(call.tiles) == [pond[-1].name] * 2
+    assert (call.name, names(call.tiles)) == ("pair", [pond[-1].name] * 2)
     assert len(player.hand) == len(hand) - 1
     assert len(game.table.players[discarder].pond) == len(pond) - 1
-    assert game.table.turn == caller
-    assert game.deciding == (caller,)
+    assert (game.table.turn, game.deciding) == (caller, (caller,))
 
 
 def test_a_call_goes_before_the_turn_change() -> None:
@@ -210,8 +188,7 @@ def test_a_self_call_takes_tiles_of_the_own_hand() -> None:
     assert shown(game, 0) == ["ankan", "skip"]
     press(game, 0, "ankan")
     (call,) = game.table.players[0].calls
-    assert names(call.tiles) == ["5p"] * 4
-    assert names(game.table.players[0].tiles) == ["9m"]
+    assert (names(call.tiles), names(game.table.players[0].tiles)) == (["5p"] * 4, ["9m"])
 
 
 def test_an_upgrade_adds_a_tile_to_a_call() -> None:

@@ -1,7 +1,5 @@
 """Interruptible actions: the statements about them, one test each."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from jantaku.ruleset import Ruleset, RulesetAction
@@ -59,8 +57,7 @@ def test_every_button_is_looked_at() -> None:
     for name, condition in (("a", "true"), ("b", "false"), ("c", "not_our_turn")):
         rules = button(rules, name, show_when=[condition], actions=[["noop"]])
     game = start(rules)
-    assert shown(game, 0) == ["a", "skip"]
-    assert shown(game, 1) == ["a", "c", "skip"]
+    assert (shown(game, 0), shown(game, 1)) == (["a", "skip"], ["a", "c", "skip"])
 
 
 def test_without_interruptible_actions_buttons_are_looked_at_when_a_round_starts() -> None:
@@ -89,8 +86,7 @@ def test_uninterruptible_draw_draws_just_the_same() -> None:
         for name in ("draw", "uninterruptible_draw")
     ]
     first, second = (names(game.table.players[0].draw) for game in games)
-    assert first == second
-    assert len(first) == 2
+    assert (first, len(first)) == (second, 2)
 
 
 def test_an_interrupt_looks_at_all_buttons_of_all_players() -> None:
@@ -99,6 +95,5 @@ def test_an_interrupt_looks_at_all_buttons_of_all_players() -> None:
     game = start(rules, interruptible_actions=["draw"])
     assert [shown(game, seat) for seat in game.seats] == [["mine", "skip"]] + [["left", "skip"]] * 3
     game.step({0: RulesetAction("discard", index=0), 1: SKIP, 2: SKIP, 3: SKIP})
-    assert game.table.turn == 1
-    assert shown(game, 1) == ["mine", "skip"]
+    assert (game.table.turn, shown(game, 1)) == (1, ["mine", "skip"])
     assert shown(game, 0) == ["left", "skip"]

@@ -1,7 +1,5 @@
 """The riichi button and the finished example: the statements about them, one test each."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from typing import Any
@@ -31,8 +29,6 @@ from ruleset.engine import Call, RulesetTile, buttons, problems_of
 from ruleset.match.help import KOKUSHI_TENPAI, PART_1, PART_2, PART_3, SETS
 
 EMPTY: Rules = {}
-
-
 RIICHI: Rules = {
     **ENDING,
     "interruptible_actions": ["play_tile", "draw"],
@@ -140,8 +136,7 @@ def test_no_riichi_in_the_turn_of_others() -> None:
     game = start(RIICHI, starting_hand=hands, starting_draws=["9s", "9s"])
     assert shown(game, 1) == []
     discard(game)
-    assert shown(game, 1) == ["riichi", "skip"]
-    assert shown(game, 0) == []
+    assert (shown(game, 1), shown(game, 0)) == (["riichi", "skip"], [])
 
 
 def test_no_riichi_without_a_drawn_tile() -> None:

@@ -1,7 +1,5 @@
 """Walls, deals, events, actions and conditions: the statements about a round, one test each."""
 
-from __future__ import annotations
-
 from collections import Counter
 from copy import deepcopy
 
@@ -29,8 +27,6 @@ ENDING_TOO_LATE: Rules = {
     **DEALT,
     "after_turn_change": {"actions": [["when", ["no_tiles_remaining"], [["ryuukyoku"]]], ["draw"]]},
 }
-
-
 ENDING_WITH_NOT: Rules = {
     **DEALT,
     "after_turn_change": {
@@ -51,15 +47,13 @@ def test_a_ruleset_is_one_object(text: str) -> None:
 
 def test_the_empty_object_is_a_ruleset() -> None:
     ruleset = load("{}")
-    assert problems_of(ruleset) == []
-    assert program_of(ruleset).seats == (0, 1, 2, 3)
+    assert (problems_of(ruleset), program_of(ruleset).seats) == ([], (0, 1, 2, 3))
 
 
 def test_a_game_of_the_empty_object_has_a_table_and_no_tiles() -> None:
     game = RulesetGame(load("{}"), seed=0)
     view = game.view(0)
-    assert len(view.seats) == 4
-    assert view.tiles_left == 0
+    assert (len(view.seats), view.tiles_left) == (4, 0)
     assert all(seat.hand == seat.draw == seat.pond == () for seat in view.seats)
     assert game.deciding == ()
     assert game.result is None
@@ -99,15 +93,13 @@ def test_nobody_draws_by_wall_and_starting_tiles_alone() -> None:
     game = start(DEALT)
     for _ in range(12):
         discard(game)
-    assert draws(game) == []
-    assert game.view(0).tiles_left == 56
+    assert (draws(game), game.view(0).tiles_left) == ([], 56)
     assert [len(player.hand) for player in game.table.players.values()] == [10, 10, 10, 10]
 
 
 def test_the_player_in_turn_draws_one_tile() -> None:
     game = start(DRAWING)
-    assert len(game.table.players[0].draw) == 1
-    assert game.view(0).tiles_left == 55
+    assert (len(game.table.players[0].draw), game.view(0).tiles_left) == (1, 55)
 
 
 def test_after_turn_change_fires_after_every_change_and_at_the_start() -> None:
@@ -202,8 +194,7 @@ def test_draw_draws_one_tile() -> None:
 
 def test_draw_2_draws_two_tiles() -> None:
     game = start(DEALT, after_start={"actions": [["draw", 2]]})
-    assert len(game.table.players[0].draw) == 2
-    assert game.view(0).tiles_left == 54
+    assert (len(game.table.players[0].draw), game.view(0).tiles_left) == (2, 54)
 
 
 def test_drawing_from_an_empty_wall_takes_no_program_down() -> None:
@@ -254,9 +245,7 @@ def test_ryuukyoku_ends_the_round_and_the_game_goes_on() -> None:
     play_a_round(game)
     assert len(told(game, "exhaustive_draw")) == 1
     assert game.result is None
-    assert game.view(0).kyoku == 1
-    assert game.view(0).dealer == 1
-    assert game.deciding == (1,)
+    assert (game.view(0).kyoku, game.view(0).dealer, game.deciding) == (1, 1, (1,))
 
 
 def test_a_list_goes_on_after_the_round_has_ended() -> None:
@@ -308,8 +297,7 @@ def test_not_no_tiles_remaining_is_the_opposite(wall: list[str]) -> None:
 def test_a_ruleset_that_draws_while_tiles_remain_plays_a_round() -> None:
     game = start({**ENDING, **ENDING_WITH_NOT, "max_rounds": 1})
     play_a_round(game)
-    assert len(draws(game)) == 56
-    assert len(told(game, "exhaustive_draw")) == 1
+    assert (len(draws(game)), len(told(game, "exhaustive_draw"))) == (56, 1)
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,13 @@ Run as `python -m ruleset.library.fan 100000`. Hands are made at random, so that
 by the shape of a fan as often as by chance.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
 from MahjongGB import MahjongFanCalculator
 
@@ -28,9 +27,6 @@ from ruleset.engine import (
     win,
     yaku_list,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 Source = Literal["draw", "discard", "call"]
 

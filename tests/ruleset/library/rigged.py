@@ -1,25 +1,16 @@
 """Games of the library with given hands and draws, and short ways to play them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 from jantaku.ruleset import RulesetAction, RulesetGame, library
 from ruleset.engine import Call, RulesetTile, buttons, read_tile
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 SKIP = RulesetAction("skip")
 
 
 def table_of(
-    name: str,
-    *hands: str,
-    draws: str = "",
-    mods: Iterable[str] = (),
-    seed: int = 1,
-    **config: Any,
+    name: str, *hands: str, draws: str = "", mods: Iterable[str] = (), seed: int = 1, **config: Any
 ) -> RulesetGame:
     """A game with hands from east on and the first draws as given."""
     if hands:
@@ -85,8 +76,6 @@ def of_type(game: RulesetGame, kind: str) -> list[Any]:
 
 
 RUNS = "1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 3s 9s 9s"
-
-
 JUNK = "1m 4m 7m 1p 4p 7p 1s 4s 7s 1z 2z 3z 4z"
 
 

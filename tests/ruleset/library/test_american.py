@@ -1,13 +1,11 @@
 """American: the charleston, jokers, calls and dead hands."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
+from jantaku.ruleset import RulesetGame
 from jantaku.ruleset.players import RULESET_PLAYERS
 from ruleset.engine import RulesetTile
 from ruleset.library.rigged import (
@@ -22,9 +20,6 @@ from ruleset.library.rigged import (
     table_of,
 )
 from ruleset.marathon import held
-
-if TYPE_CHECKING:
-    from jantaku.ruleset import RulesetGame
 
 
 def american(*hands: str, draws: str = "") -> RulesetGame:
@@ -113,8 +108,7 @@ def test_out_of_courtesy_pairs_pass_the_smaller_number(
         assert len(passed[seat]) == expected[seat]
         now = before[seat] - Counter(passed[seat]) + Counter(passed[(seat + 2) % 4])
         assert Counter(names(game.table.players[seat].hand)) == now
-    assert game.table.turn == 0
-    assert len(game.table.players[0].draw) == 1
+    assert (game.table.turn, len(game.table.players[0].draw)) == (0, 1)
 
 
 ODD = "1m 3m 6m 9m 2p 4p 7p 9p 1s 3s 6s 1z 2z"
@@ -192,8 +186,7 @@ def test_a_joker_on_the_table_is_exchanged_for_the_real_tile() -> None:
     assert game.table.players[0].marking is None
     assert names(game.table.players[2].calls[0].tiles) == ["5p", "5p", "5p"]
     assert "1j" in names(game.table.players[0].tiles)
-    assert held(game.table) == tiles
-    assert game.table.turn == 0
+    assert (held(game.table), game.table.turn) == (tiles, 0)
 
 
 def test_a_joker_is_exchanged_after_a_call_too_and_may_win_as_an_own_draw() -> None:

@@ -1,18 +1,14 @@
 """Chinese classical: losers settle their differences."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.players import TsumogiriRulesetPlayer
 from ruleset.engine import read_tile
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 from ruleset.library.rigged import (
     JUNK,
     after_the_first_discards,
@@ -66,20 +62,13 @@ def test_losers_settle_the_differences_of_their_hands() -> None:
 
 
 FIVES = "5m 5m 5m 5p 5p 5p 7s 8s 1s 2s 3s 4z 4z"
-
-
 ONES = "1m 1m 1m 3m 7m 9m 2p 4p 8p 1s 4s 6s 2z"  # 8 for the triplet
-
-
 TWOS = "2m 2m 2m 4m 6m 8m 3p 7p 9p 2s 5s 8s 9s"  # 4
-
-
 NONE = "1p 3p 6p 8p 3m 6m 8m 9m 2s 4s 6s 9s 4z"
 
 
 @pytest.mark.parametrize(
-    ("mods", "expected"),
-    [([], [24, 0, -20, -4]), (["winner_only"], [0, 0, 0, 0])],
+    ("mods", "expected"), [([], [24, 0, -20, -4]), (["winner_only"], [0, 0, 0, 0])]
 )
 def test_east_pays_double_and_settles_double(mods: list[str], expected: list[int]) -> None:
     game = classical(ONES, FIVES, NONE, TWOS, draws="9s", mods=mods)
@@ -132,5 +121,4 @@ def test_the_deal_stays_after_a_draw_and_nothing_is_paid() -> None:
     game, player, chance = RulesetGame(ruleset, seed=3), TsumogiriRulesetPlayer(ruleset), Random(1)
     while not of_type(game, "exhaustive_draw"):
         game.step({seat: player(game.view(seat), chance) for seat in game.deciding})
-    assert (game.view(0).kyoku, game.view(0).dealer) == (0, 0)
-    assert scores(game) == [2000] * 4
+    assert (game.view(0).kyoku, game.view(0).dealer, scores(game)) == (0, 0, [2000] * 4)

@@ -1,7 +1,5 @@
 """Every ruleset of the library loads, proves its tests, and is played to the end by its rules."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -14,16 +12,10 @@ from ruleset.engine import fmt, matcher, problems_of
 from ruleset.marathon import Tally, play_game
 
 ROOT = Path(__file__).parents[3]
-
-
 OWN = tuple(name for name in library.names() if name != "riichi")  # held to the engine instead
-
-
 MODDED = tuple(
     name for name in OWN if name not in ("kansai_sanma", "washizu")
 )  # whose mods are sanma's
-
-
 PLAYED = tuple(name for name in OWN if name != "bare")
 
 
@@ -94,8 +86,7 @@ def test_games_end_by_their_own_rules_and_keep_tiles_and_points(name: str) -> No
     player = RULESET_PLAYERS["efficiency"](ruleset)
     for seed in range(3):
         play_game(ruleset, seed, player, tally)
-    assert tally.games == 3
-    assert tally.events["game_end"] == 3
+    assert (tally.games, tally.events["game_end"]) == (3, 3)
     assert tally.events["win"] > 0
 
 
@@ -130,8 +121,7 @@ def test_the_same_seed_is_the_same_game_and_a_snapshot_leads_back(name: str) -> 
 
 def test_bare_is_the_empty_object_and_a_table_without_decisions() -> None:
     ruleset = library.load("bare")
-    assert ruleset.rules == {}
-    assert RulesetGame(ruleset, seed=0).deciding == ()
+    assert (ruleset.rules, RulesetGame(ruleset, seed=0).deciding) == ({}, ())
 
 
 @pytest.mark.parametrize("name", ["sanma", "kansai_sanma"])

@@ -1,7 +1,5 @@
 """The example's payments, and Hong Kong's and Taiwan's flowers, wins, calls and deals."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -42,8 +40,7 @@ def test_the_example_pays_an_own_draw() -> None:
 def test_the_last_tile_of_the_example_is_no_pair() -> None:
     game = table_of("example", "2p 4p", "2p", "2p 3p", "1z", draws="9p")
     discard(game, "2p")
-    assert shown(game, 1) == []
-    assert shown(game, 2) == ["pair"]
+    assert (shown(game, 1), shown(game, 2)) == ([], ["pair"])
 
 
 def test_flowers_of_the_deal_are_replaced_before_the_dealer_draws() -> None:
@@ -58,8 +55,7 @@ def test_flowers_of_the_deal_are_replaced_before_the_dealer_draws() -> None:
         game.step({seat: game.legal_actions(seat)[0]})
     assert len(game.table.players[1].hand) == 13
     assert {"1f", "2g"} <= {call.tiles[0].name for call in game.table.players[1].calls}
-    assert game.table.turn == 0
-    assert len(game.table.players[0].draw) == 1
+    assert (game.table.turn, len(game.table.players[0].draw)) == (0, 1)
     assert all(len(player.hand) == 13 for player in game.table.players.values())
 
 
@@ -146,8 +142,7 @@ def test_an_own_draw_is_paid_double_by_everybody_and_the_dealer_stays() -> None:
     press(game, a="win_by_draw")
     (win,) = of_type(game, "win")
     assert dict(win.yaku)["Heavenly Hand"] == 13
-    assert scores(game) == [1000 + 6 * 384, 232, 232, 232]
-    assert game.view(0).kyoku == 0
+    assert (scores(game), game.view(0).kyoku) == ([1000 + 6 * 384, 232, 232, 232], 0)
     assert game.view(0).dealer == 0
 
 
@@ -186,8 +181,7 @@ def test_a_kong_that_nobody_robs_is_replaced() -> None:
     press(game, a="added_kong")
     press(game)
     assert [call.name for call in game.table.players[0].calls] == ["added_kong"]
-    assert len(game.table.players[0].draw) == 1
-    assert game.table.players[0].counters["kongs"] == 1
+    assert (len(game.table.players[0].draw), game.table.players[0].counters["kongs"]) == (1, 1)
 
 
 @pytest.mark.parametrize(("mods", "kyoku", "dealer"), [([], 1, 1), (["dealer_stays"], 0, 0)])

@@ -1,7 +1,5 @@
 """Mahjong Competition Rules beside another calculator: a sample of what `make fan` compares."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,20 +1,12 @@
 """Kongs and wins of Guangdong, Changsha and Shanghai."""
 
-from __future__ import annotations
-
 from jantaku.ruleset import library
 from ruleset.engine import RulesetTile
 from ruleset.library.rigged import RUNS, discard, lay, of_type, press, scores, shown, table_of
 
 PLAIN = "1m 2m 3m 4p 5p 6p 4s 5s 6s 1z 1z 1z 7z"  # waits for 7z
-
-
 FOUR = "9m 9m 9m 9m 1p 4p 7p 1s 4s 7s 2z 3z 4z"
-
-
 THREE = "9m 9m 9m 1p 4p 7p 1s 4s 7s 2z 3z 4z 6z"
-
-
 LOOSE = "2m 5m 8m 2p 5p 8p 2s 5s 8s 2z 3z 4z 5z"
 
 
@@ -65,8 +57,6 @@ def test_who_fed_the_kong_whose_replacement_wins_pays_for_all() -> None:
 
 
 SCATTERED = "1m 4m 7m 1p 4p 7p 1s 4s 7s 9m 9p 9s 3m"
-
-
 SMALL = "1m 2m 3m 5m 6m 7m 6p 7p 8p 4s 5s 2p 2p"  # waits for 3s and 6s
 
 

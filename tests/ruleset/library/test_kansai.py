@@ -1,7 +1,5 @@
 """Kansai sanma against the table of a thousand points that parlours print."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.ruleset import library

@@ -1,28 +1,22 @@
 """Words of the library's rulesets: each has a translation, and nothing is translated besides."""
 
-from __future__ import annotations
-
 import re
 import string
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
 from jantaku import catalog
 from jantaku.base.errors import NotationError
 from jantaku.base.messages import LANGUAGES, TABLES, load, translated
-from jantaku.catalog import Setup
+from jantaku.catalog import Choices, Setup
+from jantaku.catalog.values import PresetOption
 from jantaku.ruleset import library
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jantaku.catalog import Choices
-    from jantaku.catalog.values import PresetOption
-
-    Words = dict[str, set[str]]
+Words = dict[str, set[str]]
 
 LIBRARY: Final = tuple(
     preset.name for one in catalog.offers() if one.engine == "ruleset" for preset in one.presets
@@ -34,15 +28,10 @@ LISTS: Final = {
     "limit_names": "amount",
 }
 TEXTS: Final = {
-    "point_name": "amount",
-    "point2_name": "amount",
-    "minipoint_name": "amount",
-    "score_name": "amount",
-    "exhaustive_draw_name": "end",
-    "nagashi_name": "end",
-    "triple_win_draw_name": "end",
-    "call_name": "call",
-}
+    "point_name": "amount", "point2_name": "amount", "minipoint_name": "amount",
+    "score_name": "amount", "exhaustive_draw_name": "end", "nagashi_name": "end",
+    "triple_win_draw_name": "end", "call_name": "call",
+}  # fmt: skip
 """The keys of rulesets whose texts are shown, and the section that translates them."""
 ACTIONS: Final = {"big_text": "said", "push_message": "said", "abortive_draw": "end"}
 SHORT: Final = 2  # letters of a switch, which the page has a word of its own for
@@ -193,8 +182,7 @@ def test_the_yaku_of_a_ruleset_are_told_in_the_language_of_the_page() -> None:
         return {line.name: line.worth for group in groups for line in group.lines}
 
     assert rows("hong_kong", "en")["All Triplets"] == "3 Fan"
-    assert rows("hong_kong", "zh")["对对胡"] == "3番"
-    assert rows("mcr", "ko")["청일색"] == "24판"
+    assert (rows("hong_kong", "zh")["对对胡"], rows("mcr", "ko")["청일색"]) == ("3番", "24판")
     assert rows("singaporean", "ja")["対々和"] == "2台"
 
 

@@ -1,12 +1,10 @@
 """Powers, Jantaku's own game: swap, foresight, haste and shield."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
 
+from jantaku.ruleset import RulesetGame
 from ruleset.library.rigged import (
     JUNK,
     RUNS,
@@ -20,9 +18,6 @@ from ruleset.library.rigged import (
     table_of,
 )
 from ruleset.marathon import held
-
-if TYPE_CHECKING:
-    from jantaku.ruleset import RulesetGame
 
 POWERS = ["foresight", "haste", "shield", "swap"]
 
@@ -112,8 +107,7 @@ def test_who_has_a_shield_pays_nothing_and_the_winner_goes_without() -> None:
     discard(game, "4s")
     press(game, b="win_by_discard")
     (win,) = of_type(game, "win")
-    assert win.score == 3
-    assert scores(game) == [200, 206, 197, 197]
+    assert (win.score, scores(game)) == (3, [200, 206, 197, 197])
 
 
 def test_a_shield_lasts_for_three_turns() -> None:

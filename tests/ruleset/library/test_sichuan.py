@@ -1,20 +1,15 @@
 """Sichuan: the exchange, the void suit, kongs, and play that goes on after a win."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.players import RULESET_PLAYERS
 from ruleset.engine import read_tile
-from ruleset.marathon import held
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 from ruleset.library.rigged import (
     JUNK,
     chosen,
@@ -27,10 +22,9 @@ from ruleset.library.rigged import (
     shown,
     table_of,
 )
+from ruleset.marathon import held
 
 CHARS = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 8p 8p"  # waits for 3p
-
-
 MIXED = "1m 3m 5m 7m 9m 1p 3p 5p 7p 9p 1s 3s 5s"
 
 
@@ -63,14 +57,12 @@ def test_three_tiles_of_a_suit_go_where_the_dice_say(dice: tuple[int, int], way:
         received = Counter(given[(seat - way) % 4])
         expected = before[seat] - Counter(given[seat]) + received
         assert Counter(names(game.table.players[seat].tiles)) == expected
-    assert held(game.table) == tiles
-    assert shown(game, 0) == ["void_m", "void_p", "void_s"]
+    assert (held(game.table), shown(game, 0)) == (tiles, ["void_m", "void_p", "void_s"])
 
 
 def test_the_dealer_draws_when_all_have_named_their_void_suit() -> None:
     game = table_of("sichuan", mods=["no_exchange"])
-    assert game.deciding == (0, 1, 2, 3)
-    assert game.table.players[0].draw == []
+    assert (game.deciding, game.table.players[0].draw) == ((0, 1, 2, 3), [])
     begin(game, "m", "p", "s", "m")
     assert len(game.table.players[0].draw) == 1
     assert game.view(1).seats[2].statuses == ("void_s",), "everybody sees it"
@@ -107,8 +99,7 @@ def test_kongs_are_paid_at_once() -> None:
     game = sichuan(MIXED, MIXED, three, MIXED, draws="9m", voids="pssm")
     discard(game, "9p")
     press(game, c="kong")
-    assert scores(game) == [498, 500, 502, 500]
-    assert game.table.turn == 2
+    assert (scores(game), game.table.turn) == ([498, 500, 502, 500], 2)
     assert len(game.table.players[2].draw) == 1
 
     game = sichuan("5m " + MIXED[3:], MIXED, MIXED, MIXED, draws="5m")

@@ -1,17 +1,11 @@
 """Values of single hands by the pages of the rulesets, next to hands easily taken for them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from jantaku.ruleset import library
 from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
 from jantaku.ruleset.author.situations import SelfTestHand
-
-if TYPE_CHECKING:
-    from jantaku.ruleset.table.win import WinRecord
+from jantaku.ruleset.table.win import WinRecord
 
 
 def win_of(name: str, hand: str, tile: str, source: str = "draw", calls: str = "") -> WinRecord:
@@ -31,8 +25,7 @@ def named(found: WinRecord) -> dict[str, float]:
 
 def test_of_limit_patterns_worth_the_same_only_one_counts():
     found = win_of("zung_jung", "33z111z666z444z22z", "3z")
-    assert named(found) == {"Small Four Winds": 320}
-    assert found.score == 320
+    assert (named(found), found.score) == ({"Small Four Winds": 320}, 320)
     assert named(win_of("zung_jung", "111z222z666z444z3z", "3z", "discard")).keys() == {
         "Small Four Winds"
     }

@@ -1,7 +1,5 @@
 """Washizu: of each kind three tiles are seen in any hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from jantaku.ruleset import RulesetGame, library
@@ -11,9 +9,7 @@ from ruleset.engine import program_of
 def test_three_of_four_tiles_of_each_kind_are_transparent() -> None:
     wall = program_of(library.load("washizu")).wall
     clear = Counter(tile.name for tile in wall if "revealed" in tile.attrs)
-    assert len(wall) == 136
-    assert len(clear) == 34
-    assert set(clear.values()) == {3}
+    assert (len(wall), len(clear), set(clear.values())) == (136, 34, {3})
 
 
 def test_others_see_the_transparent_tiles_of_a_hand_and_no_others() -> None:

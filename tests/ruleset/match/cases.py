@@ -1,15 +1,11 @@
 """Random definitions and hands, for holding the matcher against the slow way."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 from ruleset.engine import PLAIN, Behavior, Call, RulesetTile
 from ruleset.match.help import SETS as PLAIN_SETS
-
-if TYPE_CHECKING:
-    from random import Random
 
 SETS: dict[str, Any] = {
     **PLAIN_SETS,

@@ -1,9 +1,8 @@
 """Short ways to write hands and matchers in the tests of matching."""
 
-from __future__ import annotations
-
 from typing import Any
 
+from ruleset.acting import tiles
 from ruleset.engine import PLAIN, Behavior, Call, Compiler, Matcher, RulesetTile, read_definitions
 
 ORPHANS = ["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]
@@ -41,23 +40,6 @@ RULES: dict[str, Any] = {
 KINDS = [RulesetTile(n + s) for s in "mps" for n in "123456789"] + [
     RulesetTile(n + "z") for n in "1234567"
 ]
-
-
-def tiles(text: str) -> list[RulesetTile]:
-    """Tiles from `123m 0p 1z`; a word of its own for what has no single digit: `any 1j 1f`."""
-    result: list[RulesetTile] = []
-    for word in text.split():
-        if word == "any":
-            result.append(RulesetTile(word))
-            continue
-        digits = ""
-        for letter in word:
-            if letter.isdigit():
-                digits += letter
-            else:
-                result += [RulesetTile(digit + letter) for digit in digits]
-                digits = ""
-    return result
 
 
 def meld(text: str, name: str = "pon") -> Call:

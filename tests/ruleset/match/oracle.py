@@ -4,17 +4,21 @@ Written from the language's rules alone, for small hands. Base tiles are all til
 every way is tried, and those of the hand in their order where the first way is taken.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ruleset.engine import BACKS, JOKERS, SUITS, VOCABULARY, RulesetTile, face_up, suit_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ruleset.engine import Behavior, Call
+from ruleset.engine import (
+    BACKS,
+    JOKERS,
+    SUITS,
+    VOCABULARY,
+    Behavior,
+    Call,
+    RulesetTile,
+    face_up,
+    suit_of,
+)
 
 Hand = tuple[RulesetTile, ...]
 Alternative = tuple[Hand, tuple[Any, ...]]

@@ -1,7 +1,5 @@
 """Matching, attributes and what tiles stand for, as later rulesets write them."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -9,7 +7,7 @@ import pytest
 
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, meld, new_table, text, tiles
-from ruleset.asking import SETS, ask, called, holds, notes, read
+from ruleset.asking import SETS, ask, called, each, holds, notes, read
 from ruleset.engine import (
     PLAIN,
     Assigned,
@@ -82,8 +80,7 @@ def test_an_attribute_goes_in_both_spellings(gone: str, held: str):
 
 def test_a_condition_finds_an_attribute_in_both_spellings():
     table = new_table(SECOND, a="1m/_w")
-    assert ask(table, "has_attr", ["hand"], "w")
-    assert ask(table, "has_attr", ["hand"], "_w")
+    assert each(table, "has_attr", [["hand"], "w"], [["hand"], "_w"]) == [True, True]
     assert not ask(table, "has_attr", ["hand"], "v")
 
 
@@ -160,8 +157,7 @@ def test_a_joker_that_is_read_as_itself_makes_no_hand_that_only_another_tile_com
     found = won("2m/w", "2m", OWN, yaku=OF_JOKERS)
     assert found.yaku == (("Joker", 1), ("Used", 1), ("Itself", 3), ("Twos", 1))
     found = won("2m", "1m/w", OWN, yaku=OF_JOKERS)
-    assert [tile.name for tile in found.hand] == ["2m", "2m"]
-    assert found.yaku == (("Twos", 1),)
+    assert ([tile.name for tile in found.hand], found.yaku) == (["2m", "2m"], (("Twos", 1),))
 
 
 @pytest.mark.parametrize(("held", "times"), [("3m/w", 0), ("2m/w", 1)])
@@ -225,8 +221,7 @@ def test_ponds_are_what_lies_there_and_discards_all_there_were():
     table.players[2].pond = tiles("1x/4m 2x")
     assert plain(found(table, "all_ponds")) == ["2m 3m"]
     assert plain(found(table, "others_ponds")) == ["3m"]
-    assert plain(found(table, "discards")) == ["1m 2m"]
-    assert plain(found(table, "pond")) == ["2m"]
+    assert (plain(found(table, "discards")), plain(found(table, "pond"))) == (["1m 2m"], ["2m"])
     assert plain(found(table, "pond_faceup", seat=2)) == ["4m 2x"]
     table.players[0].discards = tiles("1x/5m 6m")
     assert plain(found(table, "discards_faceup")) == ["5m 6m"]

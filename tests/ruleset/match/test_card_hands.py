@@ -1,9 +1,7 @@
 """Hands of a card, measured all at once: held against the kernel, and against sums by hand."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,13 +9,8 @@ from jantaku.ruleset import library
 from jantaku.ruleset.players import RuleModel
 from jantaku.ruleset.players.hands.cards import FAR, CardDistance, CardHands
 from jantaku.ruleset.players.hands.hand_state import HandState
-from ruleset.engine import PLAIN, Behavior, RulesetTile, program_of
+from ruleset.engine import PLAIN, Behavior, Matcher, RulesetTile, program_of
 from ruleset.match.help import matcher, meld, tiles
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ruleset.engine import Matcher
 
 SIZE = 14
 JOKERS = frozenset(("1j",))
@@ -54,8 +47,7 @@ def test_it_lacks_as_many_tiles_as_the_kernel_says(seed: int) -> None:
 
 def test_any_flower_will_do() -> None:
     found = beside(matcher(LIKE), tiles("1f 3g 7777m 7777p 777s"))
-    assert found.missing() == 1
-    assert found.without_each() == [2] * 13
+    assert (found.missing(), found.without_each()) == (1, [2] * 13)
 
 
 def test_a_hand_has_no_room_for_melds_that_it_does_not_ask_for() -> None:

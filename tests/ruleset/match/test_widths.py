@@ -1,24 +1,17 @@
 """How wide the ways are that make a hand match, against all ways written out."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from jantaku import _kernel
 from jantaku.ruleset.values.tile import VOCABULARY
-from ruleset.engine import PLAIN, Behavior, RulesetTile
+from ruleset.engine import PLAIN, Behavior, Matcher, RulesetTile
 from ruleset.match.help import KINDS, STANDARD, matcher, meld, tiles
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from ruleset.engine import Matcher
 
 ANY_JOKER = Behavior({RulesetTile("any"): frozenset([RulesetTile("1j")])})
 NAMES = [tile.name for tile in KINDS if tile.name[1] in "mz"]

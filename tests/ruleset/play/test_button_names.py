@@ -1,7 +1,5 @@
 """The names of buttons in the views of rulesets."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.ruleset import RulesetGame, library

@@ -1,7 +1,5 @@
 """When buttons are looked at again: after the actions of a button, never after a pass."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -33,8 +31,7 @@ def test_a_button_that_hid_only_while_it_ran_is_shown_again_and_not_for_ever():
     act(game, east="f")
     assert shown(game, 0) == ["f", "skip"]
     act(game, east="f")
-    assert shown(game, 0) == []
-    assert game.table.players[0].counters["c"] == 2
+    assert (shown(game, 0), game.table.players[0].counters["c"]) == ([], 2)
 
 
 # L240, L241
@@ -53,8 +50,7 @@ def test_a_button_that_comes_back_for_ever_is_an_error_that_names_it():
         act(game, east="f")
     with pytest.raises(RulesetError, match="'f' comes back") as caught:
         act(game, east="f")
-    assert caught.value.code == "budget"
-    assert game.table.players[0].counters["c"] == 101
+    assert (caught.value.code, game.table.players[0].counters["c"]) == ("budget", 101)
 
 
 # flowers lie in the hand; a status hides both buttons while a flower is replaced
@@ -94,8 +90,7 @@ def test_every_flower_in_a_hand_is_offered_though_a_status_hides_the_button_mean
         act(game, east="flower")
         held = names(game.table.players[0].tiles).split()
         assert " ".join(name for name in held if name.endswith("f")) == left
-    assert shown(game, 0) == []
-    assert len(game.table.players[0].calls) == 3
+    assert (shown(game, 0), len(game.table.players[0].calls)) == ([], 3)
     assert len(game.table.players[0].tiles) == 5  # four dealt and the one drawn
     assert game.error is None
 
@@ -210,16 +205,14 @@ def test_who_holds_only_what_is_beaten_is_not_waited_for(language: int, winners:
     table = _claims("|5z|6z|", language=language)
     assert decisions.deciding(table) == (1, 2)
     _press(table, 1, "ron")
-    assert _winners(table) == winners
-    assert decisions.deciding(table) == (() if winners else (2,))
+    assert (_winners(table), decisions.deciding(table)) == (winners, () if winners else (2,))
 
 
 # L236
 def test_who_holds_one_button_that_is_not_beaten_is_waited_for():
     table = _claims("|5z|6z 7z|")
     _press(table, 1, "ron")
-    assert _winners(table) == []
-    assert decisions.deciding(table) == (2,)
+    assert (_winners(table), decisions.deciding(table)) == ([], (2,))
     _press(table, 2, "look")
     assert _winners(table) == [1, 2]
 
@@ -232,8 +225,7 @@ def test_of_two_with_the_same_button_the_earlier_seat_has_it_whoever_presses_fir
     if first == 3:
         assert decisions.deciding(table) == (1,)
         _press(table, 1, "ron")
-    assert _winners(table) == [1]
-    assert decisions.deciding(table) == ()
+    assert (_winners(table), decisions.deciding(table)) == ([1], ())
 
 
 # L242

@@ -1,7 +1,5 @@
 """Which calls there are, how melds lie, and what a call moves."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Buttons, decisions of several seats at once, and who gives way to whom."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -15,12 +13,7 @@ NOW = ["someone_else_just_discarded"]
 
 
 def _button(*actions: Any, when: Any = (), **keys: Any) -> dict[str, Any]:
-    return {
-        "display_name": "?",
-        "show_when": [*NOW, *when],
-        "actions": list(actions),
-        **keys,
-    }
+    return {"display_name": "?", "show_when": [*NOW, *when], "actions": list(actions), **keys}
 
 
 def _call(spec: Any, **keys: Any) -> dict[str, Any]:
@@ -45,8 +38,7 @@ def _kinds(game: RulesetGame, seat: int) -> list[str]:
 def test_buttons_are_shown_in_order_with_skip_at_the_end() -> None:
     game = _game({"zeta": _button(), "alpha": _button()})
     act(game, east="discard 1m")
-    assert shown(game, 1) == ["alpha", "zeta", "skip"]
-    assert shown(game, 0) == []
+    assert (shown(game, 1), shown(game, 0)) == (["alpha", "zeta", "skip"], [])
 
 
 def test_a_button_without_show_when_is_shown() -> None:
@@ -60,8 +52,7 @@ def test_a_call_that_another_decision_made_impossible_is_not_made() -> None:
     game = _game({"change": change, "pon": PON})
     act(game, east="discard 1m")
     act(game, east="change", south="pon")
-    assert _kinds(game, 1) == []
-    assert names(game.table.players[0].pond) == "7z"
+    assert (_kinds(game, 1), names(game.table.players[0].pond)) == ([], "7z")
     assert game.deciding == (1,)
 
 
@@ -84,10 +75,8 @@ def test_a_call_takes_the_discard_and_the_turn() -> None:
     game = _game({"pon": PON})
     act(game, east="discard 1m")
     act(game, south="pon")
-    assert _kinds(game, 1) == ["1m 1m 1m pon"]
-    assert game.table.players[0].pond == []
-    assert names(game.table.players[0].discards) == "1m"
-    assert game.deciding == (1,)
+    assert (_kinds(game, 1), game.table.players[0].pond) == (["1m 1m 1m pon"], [])
+    assert (names(game.table.players[0].discards), game.deciding) == ("1m", (1,))
 
 
 def test_chii_is_offered_once_for_every_run() -> None:
@@ -159,24 +148,21 @@ def test_a_button_of_another_seat_comes_before_a_discard() -> None:
     game = _game({"b": button})
     assert game.deciding == (0, 1, 2, 3)
     act(game, east="discard 1m", west="b")
-    assert said(game) == ["first"]
-    assert game.table.players[0].pond == []
+    assert (said(game), game.table.players[0].pond) == (["first"], [])
 
 
 def test_when_all_pass_the_discard_goes_on_to_the_next_turn() -> None:
     game = _game({"pon": PON}, **DRAWING)
     act(game, east="discard 1m")
     act(game, south="skip")
-    assert game.table.turn == 1
-    assert len(game.table.players[1].draw) == 1
+    assert (game.table.turn, len(game.table.players[1].draw)) == (1, 1)
 
 
 def test_a_button_that_leaves_the_turn_where_it_was_lets_the_discard_go_on() -> None:
     game = _game({"b": _button([SAY, "b"])}, **DRAWING)
     act(game, east="discard 1m")
     act(game, south="b")
-    assert said(game) == ["b"]
-    assert (game.table.turn, game.deciding) == (1, (1,))
+    assert (said(game), game.table.turn, game.deciding) == (["b"], 1, (1,))
 
 
 def test_a_seat_that_cannot_discard_holds_up_nobody() -> None:
@@ -274,8 +260,7 @@ def test_discard_draw_discards_what_was_drawn() -> None:
     )
     toggle(game, 1, "a")
     act(game)
-    assert len(game.table.players[1].pond) == 1
-    assert game.table.turn == 2
+    assert (len(game.table.players[1].pond), game.table.turn) == (1, 2)
 
 
 def test_illegal_actions_change_nothing_and_name_the_legal_ones() -> None:

@@ -1,7 +1,5 @@
 """When every event of the language is fired, for whom, and in which order."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -17,19 +15,6 @@ PON = {
     "actions": [["call"], ["change_turn", "self"]],
 }
 CALL_WALL = "1m 2m 3m 1m 1m 4m 5m 6m 7m 8m 9m 9m 1p 2p 3p 4p"
-
-
-def _pon_game(**rules: Any) -> Any:
-    """East may discard a 1m that south pons."""
-    return new_game(
-        {
-            "starting_tiles": 3,
-            "buttons": {"pon": PON},
-            "interruptible_actions": ["play_tile"],
-            **rules,
-        },
-        CALL_WALL,
-    )
 
 
 def _caller_and_callee(name: str) -> dict[str, Any]:
@@ -49,9 +34,120 @@ def _caller_and_callee(name: str) -> dict[str, Any]:
     }
 
 
-def test_a_round_begins_with_the_dealers_turn_and_after_start() -> None:
-    game = new_game({event: says(event) for event in EVERY}, WALL)
-    assert spoken(game) == [(0, "before_start"), (0, "after_turn_change"), (0, "after_start")]
+def heard(rules: dict[str, Any], wall: str, *steps: str) -> list[tuple[int | None, str]]:
+    """What is said in a game with those steps: `east: discard 1m`, or nothing of note."""
+    game = new_game(rules, wall)
+    for step in steps:
+        act(game, **dict([step.split(": ")] if step else []))
+    return spoken(game)
+
+
+PONS = {
+    "starting_tiles": 3, "buttons": {"pon": PON}, "interruptible_actions": ["play_tile"],
+}  # fmt: skip
+CALLED = ("east: discard 1m", "south: pon")
+ONE_TILE = {"starting_tiles": 1, "max_rounds": 2, "after_turn_change": DRAW_OR_END}
+CANNOT = {"starting_tiles": 1, "play_restrictions": [[["2m"], "true"]]}
+NONE = {"actions": [["push_message", "none"], ["draw"]]}
+IF_DISCARDED = [{"name": "has_attr", "opts": ["tile", "discard"]}]
+EFFECTS = [
+    [["1m", "9s"], [["push_message", "one"]]],
+    ["manzu", [["when", IF_DISCARDED, [["push_message", "m"]]]]],
+    ["pinzu", [["push_message", "p"]]],
+]
+HEARD = {
+    "a round begins with the dealer's turn and after_start": (
+        {event: says(event) for event in EVERY}, WALL, (),
+        [(0, "before_start"), (0, "after_turn_change"), (0, "after_start")],
+    ),
+    "turn changes tell the old seat first and then the new": (
+        {"starting_tiles": 2, **{event: says(event) for event in EVERY[1::2]}}, WALL,
+        ("east: discard 1m",),
+        [(0, "after_turn_change"), (0, "before_turn_change"), (1, "after_turn_change")],
+    ),
+    "the turn has changed when before_turn_change runs": (
+        {
+            "starting_tiles": 2,
+            "before_turn_change": {
+                "actions": [["when", ["not_our_turn"], [["push_message", "gone"]]]]
+            },
+        },
+        WALL, ("",), [(0, "gone")],
+    ),
+    "after_call knows caller, callee and call": (
+        {**PONS, **_caller_and_callee("after_call")}, CALL_WALL, CALLED,
+        [(1, "after_call"), (1, "caller"), (0, "callee"), (None, "!")],
+    ),
+    "before_call knows them, and runs for the callee": (
+        {**PONS, **_caller_and_callee("before_call")}, CALL_WALL, CALLED,
+        [(0, "before_call"), (1, "caller"), (0, "callee"), (None, "!")],
+    ),
+    "after_discard_passed fires if nobody took it": (
+        {**PONS, "after_discard_passed": says("passed")}, CALL_WALL,
+        ("east: discard 1m", "south: skip"), [(0, "passed")],
+    ),
+    "after_discard_passed does not fire if somebody did": (
+        {**PONS, "after_discard_passed": says("passed")}, CALL_WALL, CALLED, [],
+    ),
+    "check_discard_passed may stand in any list": (
+        {
+            "starting_tiles": 2, "after_discard_passed": says("passed"),
+            "play_effects": [["any", [["check_discard_passed"]]]],
+        },
+        WALL, ("",), [(0, "passed"), (0, "passed")],
+    ),
+    "after_draw is silent when nothing was left to draw": (
+        {"after_start": {"actions": [["draw"]]}, "after_draw": says("drew")}, "", (), [],
+    ),
+    **{
+        f"after_draw fires once for {count} tiles": (
+            {"after_start": {"actions": [["draw", count]]}, "after_draw": says("drew")},
+            "1m 2m 3m 4m", (), [(0, "drew")],
+        )
+        for count in (0, 1, 2, 3)
+    },
+    "after_saki_start fires for every seat": (
+        {"after_start": {"actions": [["saki_start"]]}, "after_saki_start": says("cards")}, WALL, (),
+        [
+            *((seat, "chose no card") for seat in range(4)),
+            *((seat, "cards") for seat in range(4)),
+        ],
+    ),
+    "before_exhaustive_draw fires for the seat in turn": (
+        {**ONE_TILE, "max_rounds": 1, "before_exhaustive_draw": says("draw")}, "1m 2m 3m 4m 5m",
+        ("",), [(1, "draw")],
+    ),
+    "before_start fires before the first round and after every one": (
+        {**ONE_TILE, "before_start": says("before"), "after_start": says("start")},
+        "1m 2m 3m 4m 5m", ("", ""),
+        [(0, "before"), (0, "start"), (1, "before"), (1, "start"), (2, "before")],
+    ),
+    "on_no_valid_tiles fires for a seat that cannot discard": (
+        {**CANNOT, "on_no_valid_tiles": NONE}, "1m 2m 3m 4m 2m 2m 9m", ("east: discard 1m",),
+        [(1, "none")],
+    ),
+    "on_no_valid_tiles fires until the seat can": (
+        {**CANNOT, "on_no_valid_tiles": {**NONE, "recurse": True}}, "1m 2m 3m 4m 2m 2m 9m",
+        ("east: discard 1m",), [(1, "none")] * 3,
+    ),
+    "play_effects run for the tiles they name": (
+        {"starting_tiles": 2, "play_effects": EFFECTS}, WALL, ("east: discard 1m",),
+        [(0, "one"), (0, "m")],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "wall", "steps", "said"), HEARD.values(), ids=HEARD)
+def test_an_event_fires_for_its_seat(
+    rules: dict[str, Any], wall: str, steps: tuple[str, ...], said: list[tuple[int | None, str]]
+) -> None:
+    assert heard(rules, wall, *steps) == said
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_as_many_tiles_are_drawn_as_it_says(count: int) -> None:
+    game = new_game({"after_start": {"actions": [["draw", count]]}}, "1m 2m 3m 4m")
+    assert len(game.table.players[0].draw) == count
 
 
 def test_after_start_fires_for_the_dealer_at_the_start_of_each_round() -> None:
@@ -62,20 +158,6 @@ def test_after_start_fires_for_the_dealer_at_the_start_of_each_round() -> None:
     assert spoken(game) == [(0, "start"), (1, "start"), (2, "start")]
 
 
-def test_turn_changes_tell_the_old_seat_first_and_then_the_new() -> None:
-    game = new_game({"starting_tiles": 2, **{event: says(event) for event in EVERY}}, WALL)
-    before = len(spoken(game))
-    act(game, east="discard 1m")
-    assert spoken(game)[before:] == [(0, "before_turn_change"), (1, "after_turn_change")]
-
-
-def test_the_turn_has_changed_when_before_turn_change_runs() -> None:
-    handler = {"actions": [["when", ["not_our_turn"], [["push_message", "gone"]]]]}
-    game = new_game({"starting_tiles": 2, "before_turn_change": handler}, WALL)
-    act(game)
-    assert spoken(game) == [(0, "gone")]
-
-
 def test_change_turn_fires_no_turn_events() -> None:
     rules = {
         "starting_tiles": 2,
@@ -83,22 +165,7 @@ def test_change_turn_fires_no_turn_events() -> None:
         "after_turn_change": says("turn"),
     }
     game = new_game(rules, WALL)
-    assert game.deciding == (2,)
-    assert spoken(game) == [(0, "turn")]
-
-
-def test_after_call_knows_caller_callee_and_call() -> None:
-    game = _pon_game(**_caller_and_callee("after_call"))
-    act(game, east="discard 1m")
-    act(game, south="pon")
-    assert spoken(game) == [(1, "after_call"), (1, "caller"), (0, "callee"), (None, "!")]
-
-
-def test_before_call_knows_caller_callee_and_call_and_runs_for_the_callee() -> None:
-    game = _pon_game(**_caller_and_callee("before_call"))
-    act(game, east="discard 1m")
-    act(game, south="pon")
-    assert spoken(game) == [(0, "before_call"), (1, "caller"), (0, "callee"), (None, "!")]
+    assert (game.deciding, spoken(game)) == ((2,), [(0, "turn")])
 
 
 def test_after_charleston_fires_when_every_seat_has_received() -> None:
@@ -122,55 +189,11 @@ def test_after_charleston_fires_when_every_seat_has_received() -> None:
     assert sorted(tile.name for hand in hands for tile in hand) == sorted(WALL.split()[:8])
 
 
-@pytest.mark.parametrize(("caught", "heard"), [(False, [(0, "passed")]), (True, [])])
-def test_after_discard_passed_fires_only_if_nobody_took_it(
-    caught: bool,
-    heard: list[tuple[int, str]],
-) -> None:
-    game = _pon_game(after_discard_passed=says("passed"))
-    act(game, east="discard 1m")
-    act(game, south="pon" if caught else "skip")
-    assert spoken(game) == heard
-
-
-def test_check_discard_passed_may_stand_in_any_list() -> None:
-    rules = {
-        "starting_tiles": 2,
-        "after_discard_passed": says("passed"),
-        "play_effects": [["any", [["check_discard_passed"]]]],
-    }
-    game = new_game(rules, WALL)
-    act(game)
-    assert spoken(game) == [(0, "passed"), (0, "passed")]
-
-
-@pytest.mark.parametrize(("count", "fired"), [(1, 1), (2, 1), (0, 1), (3, 1)])
-def test_after_draw_fires_once_for_the_drawing_seat(count: int, fired: int) -> None:
-    rules = {"after_start": {"actions": [["draw", count]]}, "after_draw": says("drew")}
-    game = new_game(rules, "1m 2m 3m 4m")
-    assert spoken(game) == [(0, "drew")] * fired
-    assert len(game.table.players[0].draw) == count
-
-
-def test_after_draw_is_silent_when_nothing_was_left_to_draw() -> None:
-    game = new_game({"after_start": {"actions": [["draw"]]}, "after_draw": says("drew")}, "")
-    assert spoken(game) == []
-
-
 def test_after_draw_fires_once_from_the_opposite_end() -> None:
-    rules = {
-        "after_start": {"actions": [["draw", 2, "opposite_end"]]},
-        "after_draw": says("drew"),
-    }
+    rules = {"after_start": {"actions": [["draw", 2, "opposite_end"]]}, "after_draw": says("drew")}
     game = new_game(rules, "1m 2m 3m 4m")
     assert spoken(game) == [(0, "drew")]
     assert [tile.name for tile in game.table.players[0].draw] == ["4m", "3m"]
-
-
-def test_after_saki_start_fires_for_every_seat_when_cards_are_announced() -> None:
-    rules = {"after_start": {"actions": [["saki_start"]]}, "after_saki_start": says("cards")}
-    game = new_game(rules, WALL)
-    assert [seat for seat, text in spoken(game) if text == "cards"] == [0, 1, 2, 3]
 
 
 WIN_ON_START = {
@@ -272,26 +295,17 @@ def test_play_goes_on_until_three_have_won_only_in_a_bloody_end() -> None:
     assert [text for _, text in spoken(game)] == ["continue", "continue"]
 
 
-def test_the_last_win_of_a_bloody_end_is_paid() -> None:
+@pytest.mark.parametrize(
+    "start",
+    [["set_status_all", "tenpai"], ["bet_points", 50]],
+    ids=["the last win is paid", "the pot is paid once"],
+)
+def test_in_a_bloody_end_each_win_is_paid_once(start: list[Any]) -> None:
     rules = _winning(
         bloody_end=True,
         before_continue={"actions": [["advance_turn"]]},
         after_turn_change={"actions": [["draw"]]},
-        after_start={"actions": [["set_status_all", "tenpai"]]},
-    )
-    game = new_game(rules, "1m 1m 1m 1m 1m 1m 1m 1m")
-    for seat in ("east", "south", "west"):
-        act(game, **{seat: "win"})
-    assert game.result is not None
-    assert game.result.points == (103, 101, 99, 97)
-
-
-def test_the_pot_is_paid_once_where_play_goes_on() -> None:
-    rules = _winning(
-        bloody_end=True,
-        before_continue={"actions": [["advance_turn"]]},
-        after_turn_change={"actions": [["draw"]]},
-        after_start={"actions": [["bet_points", 50]]},
+        after_start={"actions": [start]},
     )
     game = new_game(rules, "1m 1m 1m 1m 1m 1m 1m 1m")
     for seat in ("east", "south", "west"):
@@ -317,18 +331,6 @@ def test_before_abortive_draw_fires_for_the_seat_in_turn() -> None:
     assert "abortive_draw:1:Off" in said(game, "abortive_draw")
 
 
-def test_before_exhaustive_draw_fires_for_the_seat_in_turn() -> None:
-    rules = {
-        "starting_tiles": 1,
-        "max_rounds": 1,
-        "before_exhaustive_draw": says("draw"),
-        "after_turn_change": DRAW_OR_END,
-    }
-    game = new_game(rules, "1m 2m 3m 4m 5m")
-    act(game)
-    assert spoken(game) == [(1, "draw")]
-
-
 def test_before_conclusion_fires_at_the_end_of_the_game() -> None:
     rules = {
         "starting_tiles": 1,
@@ -345,20 +347,6 @@ def test_before_conclusion_fires_at_the_end_of_the_game() -> None:
     assert game.result.points == (5, 5, 5, 5)
 
 
-def test_before_start_fires_before_the_first_round_and_after_every_round() -> None:
-    rules = {
-        "starting_tiles": 1,
-        "max_rounds": 2,
-        "before_start": says("before"),
-        "after_start": says("start"),
-        "after_turn_change": DRAW_OR_END,
-    }
-    game = new_game(rules, "1m 2m 3m 4m 5m")
-    act(game)
-    act(game)
-    assert [text for _, text in spoken(game)] == ["before", "start", "before", "start", "before"]
-
-
 def test_before_start_can_end_the_game_by_taking_points() -> None:
     rules = {
         "starting_tiles": 1,
@@ -372,18 +360,6 @@ def test_before_start_can_end_the_game_by_taking_points() -> None:
     assert game.result is not None
 
 
-@pytest.mark.parametrize("recurse", [False, True])
-def test_on_no_valid_tiles_fires_for_a_seat_that_cannot_discard(recurse: bool) -> None:
-    rules = {
-        "starting_tiles": 1,
-        "play_restrictions": [[["2m"], "true"]],
-        "on_no_valid_tiles": {"actions": [["push_message", "none"], ["draw"]], "recurse": recurse},
-    }
-    game = new_game(rules, "1m 2m 3m 4m 2m 2m 9m")
-    act(game, east="discard 1m")
-    assert spoken(game) == [(1, "none")] * (3 if recurse else 1)
-
-
 def test_on_no_valid_tiles_fires_once_for_the_seat_that_keeps_the_turn() -> None:
     skipping = {"actions": [["when", [{"name": "seat_is", "opts": ["south"]}], [["advance_turn"]]]]}
     rules = {
@@ -394,31 +370,7 @@ def test_on_no_valid_tiles_fires_once_for_the_seat_that_keeps_the_turn() -> None
     }
     game = new_game(rules, "1m 2m 3m 4m")
     act(game, east="discard 1m")
-    assert game.table.turn == 2
-    assert spoken(game) == [(2, "none")]
-
-
-def test_play_effects_run_for_the_tiles_they_name_with_seat_and_tile() -> None:
-    rules = {
-        "starting_tiles": 2,
-        "play_effects": [
-            [["1m", "9s"], [["push_message", "one"]]],
-            [
-                "manzu",
-                [
-                    [
-                        "when",
-                        [{"name": "has_attr", "opts": ["tile", "discard"]}],
-                        [["push_message", "m"]],
-                    ]
-                ],
-            ],
-            ["pinzu", [["push_message", "p"]]],
-        ],
-    }
-    game = new_game(rules, WALL)
-    act(game, east="discard 1m")
-    assert spoken(game) == [(0, "one"), (0, "m")]
+    assert (game.table.turn, spoken(game)) == (2, [(2, "none")])
 
 
 def test_nothing_is_interruptible_while_a_round_begins() -> None:
@@ -433,8 +385,6 @@ def test_nothing_is_interruptible_while_a_round_begins() -> None:
         },
     }
     game = new_game(rules, "1m 2m 3m 4m 5m")
-    assert said(game) == ["went on"]
-    assert shown(game, 0) == ["any", "skip"]
+    assert (said(game), shown(game, 0)) == (["went on"], ["any", "skip"])
     act(game, east="discard 5m")
-    assert game.table.round_number == 2
-    assert said(game) == ["went on", "went on"]
+    assert (game.table.round_number, said(game)) == (2, ["went on", "went on"])

@@ -1,7 +1,5 @@
 """The events of the second version of the language: when they fire, for whom, and what lasts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -42,6 +40,18 @@ def rules(**more: Any) -> dict[str, Any]:
     }
 
 
+def played(button: str = "win", **more: Any) -> Any:
+    """A game in which east has pressed that button at once."""
+    game = new_game(rules(**more), WALL)
+    act(game, east=button)
+    return game
+
+
+def winning(game: Any) -> Any:
+    """The event of the first win."""
+    return next(event for event in game.events if event.type == "win")
+
+
 def after(event: str, *actions: Any) -> dict[str, Any]:
     return {event: {"actions": list(actions)}}
 
@@ -72,8 +82,7 @@ def test_after_initialization_sees_the_buttons_that_are_shown_already():
 # L46
 def test_counters_of_after_initialization_last_if_they_are_persistent():
     event = after("after_initialization", ["set_counter_all", "token", 2], ["set_counter", "t", 1])
-    game = new_game(rules(**event, persistent_counters=["token"]), WALL)
-    act(game, east="win")
+    game = played(**event, persistent_counters=["token"])
     assert game.table.round_number == 2
     assert [player.counters for player in game.table.players.values()] == [{"token": 2}] * 4
 
@@ -94,7 +103,7 @@ def scored(**more: Any) -> Any:
     wall = more.pop("wall", JOKER_WALL)
     game = new_game(rules(**{**JOKERS, **more}), wall)
     act(game, east="win")
-    return next(event for event in game.events if event.type == "win"), game
+    return winning(game), game
 
 
 # L47, L52
@@ -104,17 +113,15 @@ def test_before_scoring_fires_once_for_each_assignment_and_they_do_not_see_each_
     yaku = [{"display_name": "Times", "value": "times", "when": ["true"]}]
     definition = {"win_definition": [[[["any"], 3]]]}
     won, game = scored(**counted, **definition, yaku=yaku, max_rounds=1)
-    assert dict(won.yaku) == {"Times": 1}
-    assert game.table.players[0].counters == {}
+    assert (dict(won.yaku), game.table.players[0].counters) == ({"Times": 1}, {})
 
 
 # L47
 def test_before_scoring_fires_once_without_jokers():
     yaku = [{"display_name": "Times", "value": "times", "when": ["true"]}]
     counted = after("before_scoring", ["add_counter", "times", 1])
-    game = new_game(rules(**counted, yaku=yaku), WALL)
-    act(game, east="win")
-    won = next(event for event in game.events if event.type == "win")
+    game = played(**counted, yaku=yaku)
+    won = winning(game)
     assert dict(won.yaku) == {"Times": 1}
 
 
@@ -150,30 +157,22 @@ def test_a_status_of_before_scoring_counts_for_the_yaku_and_is_gone_after_the_wi
     yaku = [{"display_name": "X", "value": 3, "when": [{"name": "status", "opts": ["x"]}]}]
     has = [{"name": "status", "opts": ["x"]}]
     said = ["ite", has, [["push_message", "there"]], [["push_message", "gone"]]]
-    game = new_game(
-        rules(
-            **after("before_scoring", ["set_status", "x"], ["set_counter", "c", 1]),
-            **after("after_win", said),
-            yaku=yaku,
-        ),
-        WALL,
+    game = played(
+        **after("before_scoring", ["set_status", "x"], ["set_counter", "c", 1]),
+        **after("after_win", said),
+        yaku=yaku,
     )
-    act(game, east="win")
-    won = next(event for event in game.events if event.type == "win")
+    won = winning(game)
     assert (dict(won.yaku), won.score) == ({"X": 3}, 30)
     assert [text for _, text in spoken(game)] == ["gone"]
 
 
 # L53
 def test_a_status_pao_of_before_scoring_makes_another_responsible():
-    game = new_game(
-        rules(
-            **after("before_scoring", ["as", "west", [["set_status", "pao"]]]),
-            score={"pao_eligible_yaku": ["Pair"]},
-        ),
-        WALL,
+    game = played(
+        **after("before_scoring", ["as", "west", [["set_status", "pao"]]]),
+        score={"pao_eligible_yaku": ["Pair"]},
     )
-    act(game, east="win")
     paid = next(event for event in game.events if event.type == "scores")
     assert paid.deltas == {0: 10, 1: 0, 2: -10, 3: 0}
     assert "pao" not in game.table.players[2].status
@@ -210,8 +209,7 @@ def paid(game: Any) -> list[Any]:
 # L56
 def test_after_scoring_comes_between_what_is_known_and_what_is_paid():
     event = after("after_scoring", ["modify_payout", "self", 5], [SAY, "known"])
-    game = new_game(rules(**event), WALL)
-    act(game, east="win")
+    game = played(**event)
     kinds = [event.type for event in game.events]
     assert kinds.index("message") < kinds.index("scores")
     assert kinds.index("win") < kinds.index("message")
@@ -222,8 +220,7 @@ def test_after_scoring_comes_between_what_is_known_and_what_is_paid():
 def test_after_scoring_fires_for_an_exhaustive_draw_for_the_player_in_turn():
     won = ["ite", ["won"], [[SAY, "won"]], [["push_message", "not won"]]]
     button = {"display_name": "End", "show_when": ["our_turn"], "actions": [["ryuukyoku"]]}
-    game = new_game(rules(**after("after_scoring", won), buttons={"end": button}), WALL)
-    act(game, east="end")
+    game = played("end", **after("after_scoring", won), buttons={"end": button})
     assert spoken(game) == [(0, "not won")]
 
 
@@ -231,8 +228,7 @@ def test_after_scoring_fires_for_an_exhaustive_draw_for_the_player_in_turn():
 def test_after_scoring_fires_for_an_abortive_draw_that_pays_nothing():
     more = ["modify_payout", "all", 7]
     button = {"display_name": "End", "show_when": ["our_turn"], "actions": [["abortive_draw"]]}
-    game = new_game(rules(**after("after_scoring", more), buttons={"end": button}), WALL)
-    act(game, east="end")
+    game = played("end", **after("after_scoring", more), buttons={"end": button})
     assert paid(game)[0] == {0: 7, 1: 7, 2: 7, 3: 7}
 
 
@@ -248,27 +244,21 @@ def test_after_scoring_fires_once_for_two_winners_with_the_win_of_the_last():
 
 # L61
 def test_before_win_fires_once_for_a_win():
-    game = new_game(rules(**after("before_win", [SAY, "before"]), max_rounds=1), WALL)
-    act(game, east="win")
+    game = played(**after("before_win", [SAY, "before"]), max_rounds=1)
     assert spoken(game) == [(None, "before")]
 
 
 # L62, L63
 def test_before_start_fires_after_a_round_and_not_between_the_wins_of_one():
     events = {**after("before_start", [SAY, "before"]), **after("before_continue", [SAY, "on"])}
-    game = new_game(rules(**events, bloody_end=True), WALL)
-    act(game, east="win")
+    game = played(**events, bloody_end=True)
     assert [text for _, text in spoken(game)] == ["before", "on"]
     broke = {"tobi": True}
-    game = new_game(
-        rules(
-            **after("before_start", ["as", "all", [["set_counter", "c", 1]]], [SAY, "before"]),
-            score=broke,
-            initial_score=5,
-        ),
-        WALL,
+    game = played(
+        **after("before_start", ["as", "all", [["set_counter", "c", 1]]], [SAY, "before"]),
+        score=broke,
+        initial_score=5,
     )
-    act(game, east="win")
     assert game.result is not None  # somebody is bankrupt
     assert [text for _, text in spoken(game)] == ["before", "before"]
 

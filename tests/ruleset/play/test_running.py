@@ -1,7 +1,5 @@
 """Lists of actions: order, interrupts, what is put off, functions, budgets."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -38,8 +36,7 @@ def _log(game: RulesetGame) -> list[str]:
 def test_an_interrupt_puts_off_the_rest_of_the_innermost_list_only() -> None:
     game = _drawing([SAY, "before"], ["draw"], [SAY, "after"])
     act(game)
-    assert _log(game) == ["before", "outside"]
-    assert shown(game, 1) == ["any", "skip"]
+    assert (_log(game), shown(game, 1)) == (["before", "outside"], ["any", "skip"])
 
 
 def test_what_is_put_off_runs_when_everybody_passes() -> None:
@@ -100,8 +97,7 @@ def test_an_uninterruptible_call_is_asked_about_like_any_other(actions: Any) -> 
 def test_actions_that_are_not_listed_show_nobody_anything() -> None:
     game = _drawing(["draw"], [SAY, "after"], interruptible_actions=[])
     act(game)
-    assert _log(game) == ["after", "outside"]
-    assert shown(game, 1) == []
+    assert (_log(game), shown(game, 1)) == (["after", "outside"], [])
 
 
 def test_noop_can_serve_as_an_interrupt() -> None:
@@ -113,8 +109,7 @@ def test_noop_can_serve_as_an_interrupt() -> None:
 def test_an_unknown_action_does_nothing_and_may_still_be_an_interrupt() -> None:
     game = _drawing(["draw"], ["later"], [SAY, "after"], interruptible_actions=["later"])
     act(game)
-    assert _log(game) == ["outside"]
-    assert shown(game, 1) == ["any", "skip"]
+    assert (_log(game), shown(game, 1)) == (["outside"], ["any", "skip"])
 
 
 def test_what_the_player_in_turn_put_off_is_over_when_another_takes_the_turn() -> None:
@@ -134,8 +129,7 @@ def test_what_the_player_in_turn_put_off_is_over_when_another_takes_the_turn() -
     act(game, east="discard 1m")
     act(game, south="pon")
     act(game)
-    assert game.table.turn == 1
-    assert said(game) == []
+    assert (game.table.turn, said(game)) == (1, [])
 
 
 def test_a_list_inside_a_list_defers_with_its_own_seat() -> None:
@@ -152,8 +146,7 @@ def test_an_action_that_ends_the_round_does_not_stop_its_list() -> None:
         "after_start": {"actions": [["ryuukyoku"], ["draw"], [SAY, "after"]]},
     }
     game = new_game(rules, WALL)
-    assert said(game) == ["after"]
-    assert len(game.table.players[0].draw) == 1
+    assert (said(game), len(game.table.players[0].draw)) == (["after"], 1)
     assert game.result is not None
 
 
@@ -245,8 +238,7 @@ def test_a_game_stopped_by_its_rules_says_so_and_stays_stopped() -> None:
     with pytest.raises(RulesetError):
         toggle(game, 0, "sort")
     assert game.error is not None
-    assert game.deciding == ()
-    assert game.legal_actions(0) == ()
+    assert (game.deciding, game.legal_actions(0)) == ((), ())
 
 
 def test_auto_buttons_may_play_a_whole_game() -> None:

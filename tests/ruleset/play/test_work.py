@@ -1,7 +1,5 @@
 """The work of a decision is bounded, whatever a ruleset asks again and again."""
 
-from __future__ import annotations
-
 import json
 import time
 from random import Random
@@ -17,12 +15,7 @@ from ruleset.playing import DRAWING
 
 SUITED = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]
 HEAVY = [
-    [
-        "exhaustive",
-        [["run", "triplet", "pair"], 4],
-        [["pair", "triplet"], 1],
-        [["run", "pair"], 1],
-    ]
+    ["exhaustive", [["run", "triplet", "pair"], 4], [["pair", "triplet"], 1], [["run", "pair"], 1]]
 ] * 8
 MATCH = {"name": "match", "opts": [["hand", "draw"], ["heavy"]]}
 MOST_SECONDS = 8.0  # of processor time, on a machine that does other things; half a second alone
@@ -217,9 +210,7 @@ def test_a_button_with_very_many_conditions_ends_with_a_budget_when_it_is_presse
     pressed = [_pressed(game) for _ in range(2)]
     with pytest.raises(RulesetError) as raised:
         _pressed(game)
-    assert pressed == ["playing"] * 2
-    assert raised.value.code == "budget"
-    assert game.status == "failed"
+    assert (pressed, raised.value.code, game.status) == (["playing"] * 2, "budget", "failed")
 
 
 def _pressed(game: RulesetGame) -> str:

@@ -1,7 +1,5 @@
 """All players of rulesets: strength, seeds, spoilt rulesets, views."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from random import Random
@@ -20,8 +18,9 @@ from jantaku.ruleset.players import (
     thinking_player,
 )
 from ruleset.engine import RulesetTile, program_of
+from ruleset.library.rigged import RUNS, discard
 from ruleset.mutations import mutated
-from ruleset.players.cases import FAR, RUNS, asked, discard, game_of, tile
+from ruleset.players.cases import FAR, asked, game_of, tile
 
 
 @pytest.mark.sample(30)

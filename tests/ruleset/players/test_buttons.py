@@ -1,7 +1,5 @@
 """What players read in rules: the kinds of buttons, actions and conditions."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -9,12 +7,9 @@ import pytest
 
 from jantaku.players import play
 from jantaku.ruleset import Ruleset, RulesetGame, library, load
-from jantaku.ruleset.players import (
-    RULESET_PLAYERS,
-    RuleModel,
-    button_kind,
-)
+from jantaku.ruleset.players import RULESET_PLAYERS, RuleModel, button_kind
 from ruleset.engine import all_actions, asks_in, compiler_of, program_of
+from ruleset.playing import DRAW_OR_END
 
 KINDS = {
     "example": {"pair": "call", "win_by_discard": "win", "win_by_draw": "win"},
@@ -122,8 +117,7 @@ def test_conditions_are_found_at_every_depth() -> None:
 
 def test_what_wins_is_read_from_the_winning_buttons() -> None:
     insight = RuleModel(library.load("example"))
-    assert len(insight.wins) == 1
-    assert insight.least_points == 0
+    assert (len(insight.wins), insight.least_points) == (1, 0)
     assert RuleModel(library.load("hong_kong")).least_points == 3
     assert RuleModel(library.load("american")).flat
     assert not RuleModel(library.load("sichuan")).flat
@@ -134,9 +128,7 @@ def test_a_ruleset_without_wins_is_played_all_the_same() -> None:
         "wall": ["1m", "2m", "3m", "4m"] * 8,
         "starting_tiles": 3,
         "max_rounds": 1,
-        "after_turn_change": {
-            "actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]
-        },
+        "after_turn_change": DRAW_OR_END,
     }
     ruleset = Ruleset(rules)
     assert RuleModel(ruleset).wins == ()

@@ -1,29 +1,21 @@
 """The thinking player against a declared hand: safe tiles, and who answers for a discard."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from jantaku.ruleset import RulesetGame, library
-from jantaku.ruleset.players import (
-    RuleModel,
-    RulesetPlayer,
-    thinking_player,
-)
+from jantaku.ruleset.play.view import RulesetView
+from jantaku.ruleset.players import RuleModel, RulesetPlayer, thinking_player
 from jantaku.ruleset.players.danger import Danger
 from jantaku.ruleset.players.hands.hand_state import HandState, own_seat
 from jantaku.ruleset.players.payoff import Payoff
 from jantaku.ruleset.players.safety_judge import SafetyJudge
 from jantaku.ruleset.players.value_judge import ValueJudge
 from ruleset.engine import RulesetTile
-
-if TYPE_CHECKING:
-    from jantaku.ruleset.play.view import RulesetView
-from ruleset.players.cases import FAR, discard, game_of, thought, tile
+from ruleset.library.rigged import discard
+from ruleset.players.cases import FAR, game_of, thought, tile
 
 
 def declared(game: RulesetGame, seat: int, *ponds: str) -> RulesetView:

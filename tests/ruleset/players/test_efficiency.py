@@ -1,7 +1,5 @@
 """The efficiency player: what it wins, discards, calls, and aims at."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from random import Random
@@ -11,10 +9,7 @@ import pytest
 from jantaku.players import play
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library
 from jantaku.ruleset.match.matcher import pattern_of_groups
-from jantaku.ruleset.players import (
-    RuleModel,
-    RulesetPlayer,
-)
+from jantaku.ruleset.players import RuleModel, RulesetPlayer
 from jantaku.ruleset.players.calls import seat_facts
 from jantaku.ruleset.players.distance_judge import DistanceJudge
 from jantaku.ruleset.players.hands.aims import Aim, nearest_aim
@@ -23,7 +18,8 @@ from jantaku.ruleset.players.hands.hand_state import HandState
 from jantaku.ruleset.players.hands.rule_model import yaku_of
 from jantaku.ruleset.values.behavior import PLAIN
 from ruleset.engine import Call, RulesetTile, buttons, program_of
-from ruleset.players.cases import FAR, RUNS, asked, discard, game_of, tile
+from ruleset.library.rigged import RUNS, discard
+from ruleset.players.cases import FAR, asked, game_of, tile
 
 
 def test_it_wins_when_it_can() -> None:

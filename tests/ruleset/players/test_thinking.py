@@ -1,18 +1,12 @@
 """The thinking player: chances, payments, and the hands that a meld allows."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from jantaku.ruleset import RulesetAction, RulesetGame, library
-from jantaku.ruleset.players import (
-    RuleModel,
-    RulesetPlayer,
-    thinking_player,
-)
+from jantaku.ruleset.players import RuleModel, RulesetPlayer, thinking_player
 from jantaku.ruleset.players.calls import seat_facts, turns_lost
 from jantaku.ruleset.players.hands.aims import nearest_aim
 from jantaku.ruleset.players.hands.combinations import Combinations
@@ -24,7 +18,8 @@ from jantaku.ruleset.players.payoff import Payoff
 from jantaku.ruleset.players.value_judge import ValueJudge
 from jantaku.ruleset.values.behavior import PLAIN
 from ruleset.engine import Call, RulesetTile
-from ruleset.players.cases import FAR, RUNS, asked, discard, game_of, thought, tile
+from ruleset.library.rigged import RUNS, discard
+from ruleset.players.cases import FAR, asked, game_of, thought, tile
 
 FAR_OF_TWO = "1p 4p 7p 8p 9p 1s 1s 3s 3s 7s 7s 8s 9s"
 
@@ -198,8 +193,6 @@ def test_seven_pairs_are_closed_and_other_hands_are_not() -> None:
 
 
 PUNG = Call("pung", tuple(map(RulesetTile, ("5z", "5z", "5z"))))
-
-
 CHOW = Call("chow", tuple(map(RulesetTile, ("2m", "3m", "4m"))))
 
 

@@ -1,7 +1,5 @@
 """Wins and draws that are paid by given rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ruleset.tables import table_of

@@ -1,12 +1,8 @@
 """Scoring rules of several games, and a hand scored by them."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from ruleset.engine import (
-    score_of,
-)
+from ruleset.engine import score_of
 from ruleset.tables import table_of
 
 FORMULA = {
@@ -17,8 +13,6 @@ FORMULA = {
         "Mangan", "Mangan", "Mangan", "Haneman", "Baiman", "Sanbaiman", "Kazoe Yakuman",
     ],
 }  # fmt: skip
-
-
 RIICHI = {
     **FORMULA,
     "scoring_method": ["han_fu_formula", "multiplier"],
@@ -27,8 +21,6 @@ RIICHI = {
     "score_multiplier": 32000,
     "dealer_multiplier": 1.5,
 }
-
-
 HAND = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5s"
 
 

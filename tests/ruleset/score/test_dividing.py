@@ -1,11 +1,10 @@
 """Groups of winning hands: readings, yaku made of groups, and those that join groups."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
+from ruleset.acting import tiles
 from ruleset.engine import Call, Context, RulesetTile, evaluate, problems_of, yaku_list
 from ruleset.tables import table_of
 
@@ -33,17 +32,6 @@ KONG = {
 def made(name: str, value: int, groups: Any, *, joins: bool = False, when: Any = ()) -> Any:
     found = {"display_name": name, "value": value, "when": [*when], "groups": groups}
     return {**found, "joins": True} if joins else found
-
-
-def tiles(text: str) -> list[RulesetTile]:
-    found, digits = [], ""
-    for letter in text:
-        if letter.isdigit():
-            digits += letter
-        else:
-            found += [RulesetTile(digit + letter) for digit in digits]
-            digits = ""
-    return found
 
 
 def yaku_of(

@@ -1,16 +1,9 @@
 """The words shown with scores."""
 
-from __future__ import annotations
-
 import pytest
 
 from ruleset.acting import tiles
-from ruleset.engine import (
-    LABELS,
-    labels,
-    right_display,
-    win,
-)
+from ruleset.engine import LABELS, labels, right_display, win
 from ruleset.score.scores import scored
 from ruleset.tables import called, discard, table_of, won, yaku
 

@@ -1,14 +1,10 @@
 """The scoring methods: multiplier, table, phan and mun, han and fu."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import RulesetError
 from ruleset.acting import tiles
-from ruleset.engine import (
-    win,
-)
+from ruleset.engine import win
 from ruleset.score.scores import FORMULA, HAND, RIICHI, scored
 from ruleset.tables import discard, table_of, yaku
 
@@ -19,8 +15,6 @@ HONG_KONG = {
         "10": 128, "11": 192, "12": 256, "max": 384,
     },
 }  # fmt: skip
-
-
 VIETNAMESE = {
     "scoring_method": "vietnamese",
     "yaku2_lists": ["mun"],
@@ -36,32 +30,6 @@ def test_an_unknown_method_scores_nothing(method):
     assert scored({"scoring_method": method, "yaku2_lists": ["b"]}, 3).score == 0
 
 
-def test_two_methods_score_nothing_without_yaku2_lists():
-    assert scored({"scoring_method": ["multiplier", "multiplier"]}, 3, 4).score == 0
-
-
-@pytest.mark.parametrize(
-    ("score", "points", "seat", "value"),
-    [
-        pytest.param({"score_multiplier": 3}, 5, 1, 15, id="times a number"),
-        pytest.param({}, 5, 1, 5, id="once without the key"),
-        pytest.param({"score_multiplier": 0.5}, 5, 1, 2.5, id="times less than one"),
-        pytest.param({"score_multiplier": 20}, 4, 1, 80, id="times twenty"),
-        pytest.param(
-            {"score_multiplier": 20, "dealer_multiplier": 2}, 4, 0, 160, id="times the dealer's"
-        ),
-        pytest.param(
-            {"score_multiplier": 20, "dealer_multiplier": 2}, 4, 1, 80, id="not for others"
-        ),
-        pytest.param(
-            {"score_multiplier": 20}, 4, 0, 80, id="nothing for the dealer without the key"
-        ),
-    ],
-)
-def test_points_are_multiplied(score, points, seat, value):
-    assert scored(score, points, seat=seat).score == value
-
-
 @pytest.mark.parametrize(
     ("points2", "score", "product"),
     [
@@ -75,8 +43,22 @@ def test_points2_may_multiply_the_points(points2, score, product):
     assert (found.score, found.points, found.points2) == (score, 3, product)
 
 
-def test_the_score_has_the_name_of_the_file():
-    assert scored({"score_name": "Chips"}, 1).name == "Chips"
+NAMES = {
+    "the score has the name of the file": ({"score_name": "Chips"}, 1, "Chips"),
+    "names of limits may be missing": ({**FORMULA, "limit_names": None}, 5, ""),
+    "the last threshold that is met counts": (
+        {
+            **FORMULA, "limit_thresholds": [[5, 0], [1, 0]], "limit_scores": [8000, 100],
+            "limit_names": ["high", "low"],
+        },
+        6, "low",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "points", "name"), NAMES.values(), ids=NAMES)
+def test_a_score_has_a_name(rules, points, name):
+    assert scored(rules, points).name == name
 
 
 _TABLE = {
@@ -95,16 +77,6 @@ _TABLE = {
 def test_points_are_looked_up(points, score):
     found = scored(HONG_KONG, points)
     assert (found.score, found.points, found.points2) == (score, points, 0)
-
-
-def test_the_dealer_multiplies_what_is_looked_up():
-    assert scored({**HONG_KONG, "dealer_multiplier": 2}, 3, seat=0).score == 16
-    assert scored({**HONG_KONG, "dealer_multiplier": 2}, 3).score == 8
-
-
-def test_negative_keys_are_looked_up_too():
-    table = {"scoring_method": "score_table", "score_table": {"-1": 5, "max": 9}}
-    assert scored(table, -1).score == 5
 
 
 @pytest.mark.parametrize(
@@ -145,22 +117,10 @@ def test_phan_and_mun(phan, mun, score, points, points2):
     assert scored(VIETNAMESE, phan, mun)[:3] == (score, points, points2)
 
 
-def test_without_yaku2_lists_only_phan_count():
-    assert scored({**VIETNAMESE, "yaku2_lists": None}, 7).score == 32
-
-
 def test_a_mun_needs_max():
     table = {**VIETNAMESE, "score_table": {"0": 0.5}}
     with pytest.raises(RulesetError, match="score_table"):
         scored(table, 0, 1)
-
-
-def test_beside_a_mun_the_remaining_phan_count_nothing_as_other_engines_score():
-    assert scored(VIETNAMESE, 8).score == 32
-
-
-def test_the_dealer_multiplies_phan_and_mun():
-    assert scored({**VIETNAMESE, "dealer_multiplier": 2}, 6, seat=0).score == 64
 
 
 @pytest.mark.parametrize(
@@ -217,16 +177,6 @@ def test_limits_replace_the_score(han, fu, score, name):
     assert (found.score, found.name) == (score, name)
 
 
-def test_the_last_threshold_that_is_met_counts():
-    rules = {
-        "scoring_method": "han_fu_formula",
-        "limit_thresholds": [[5, 0], [1, 0]],
-        "limit_scores": [8000, 100],
-        "limit_names": ["high", "low"],
-    }
-    assert scored(rules, 6).name == "low"
-
-
 def test_the_dealer_multiplies_limits_too():
     found = scored({**FORMULA, "dealer_multiplier": 1.5}, 5, seat=0)
     assert (found.score, found.name) == (12000, "Mangan")
@@ -244,36 +194,24 @@ def test_one_tier_higher_is_the_next_limit():
 def test_a_status_may_double_the_score():
     table = table_of(FORMULA)
     table.players[1].status.add("double_score")
-    assert scored({}, 5, table=table).score == 16000
-    assert scored({}, 3, table=table).score == 7800
+    assert (scored({}, 5, table=table).score, scored({}, 3, table=table).score) == (16000, 7800)
 
 
 @pytest.mark.parametrize(
     "rules",
     [
-        {"limit_thresholds": [[1]]},
-        {"limit_thresholds": [5]},
-        {"limit_thresholds": [["1", 0]]},
-        {"limit_scores": [1]},
-        {"limit_scores": None},
-        {"limit_scores": ["a"] * 7},
+        {"limit_thresholds": [[1]]}, {"limit_thresholds": [5]}, {"limit_thresholds": [["1", 0]]},
+        {"limit_scores": [1]}, {"limit_scores": None}, {"limit_scores": ["a"] * 7},
         {"han_fu_multiplier": "4", "limit_thresholds": []},
         {"han_fu_rounding_factor": 0, "limit_thresholds": []},
-        {"han_fu_rounding_factor": True, "limit_thresholds": []},
-        {"fixed_fu": []},
-        {"dealer_multiplier": 10**400},
-        {"min_score": {}},
-        {"max_score": "a lot"},
+        {"han_fu_rounding_factor": True, "limit_thresholds": []}, {"fixed_fu": []},
+        {"dealer_multiplier": 10**400}, {"min_score": {}}, {"max_score": "a lot"},
     ],
-)
+)  # fmt: skip
 def test_wrong_numbers_are_errors_that_name_their_key(rules):
     with pytest.raises(RulesetError) as error:
         scored({**FORMULA, **rules}, 5, seat=0)
     assert any(key in error.value.fault for key in rules)
-
-
-def test_without_limits_a_score_goes_as_far_as_the_hand():
-    assert scored({"scoring_method": "han_fu_formula"}, 78).score == -(-120 * 2**80 // 100) * 100
 
 
 @pytest.mark.parametrize("han", [10**9, 10**15, -(10**9), 300.5, -300.5])
@@ -285,21 +223,6 @@ def test_no_number_of_han_is_too_much(han):
     with pytest.raises(RulesetError) as error:
         scored(rules, han)
     assert error.value.code == "budget"
-
-
-def test_names_of_limits_may_be_missing():
-    assert scored({**FORMULA, "limit_names": None}, 5).name == ""
-
-
-def test_each_kind_has_its_method():
-    assert scored(RIICHI, 3).score == 3900
-    assert scored(RIICHI, 0, 1).score == 32000
-
-
-def test_either_kind_is_scored_and_never_both_as_other_engines_score():
-    both = {**RIICHI, "yaku2_overrides_yaku1": False}
-    assert scored(both, 3, 1).score == 3900
-    assert scored(RIICHI, 3, 1).score == 32000
 
 
 def test_yaku2_silence_the_others():
@@ -321,12 +244,6 @@ def test_unless_the_file_says_so_yaku2_silence_nothing():
     assert (record.yaku, record.yaku2) == ((("a", 3),), (("b", 1),))
 
 
-def test_a_hand_without_han_is_worth_its_fu_also_where_another_method_counts_limits():
-    assert scored({"scoring_method": "han_fu_formula"}, 0).score == 500
-    assert scored(RIICHI, 0).score == 500
-    assert scored({**RIICHI, "yaku2_overrides_yaku1": False}, 0, 1).score == 500
-
-
 @pytest.mark.parametrize("first", ["multiplier", "score_table", "vietnamese", "han_fu_formula"])
 @pytest.mark.parametrize("second", ["multiplier", "score_table", "vietnamese", "han_fu_formula"])
 def test_any_two_methods_may_be_paired(first, second):
@@ -334,10 +251,46 @@ def test_any_two_methods_may_be_paired(first, second):
         **RIICHI, **HONG_KONG, "scoring_method": [first, second], "score_multiplier": 20,
     }  # fmt: skip
     alone = {"multiplier": 60, "score_table": 8, "vietnamese": 8, "han_fu_formula": 3900}
-    assert scored(rules, 3).score == alone[first]
-    assert scored(rules, 1, 3).score == alone[second]
+    assert (scored(rules, 3).score, scored(rules, 1, 3).score) == (alone[first], alone[second])
 
 
-def test_the_dealer_is_multiplied_once_by_either_method():
-    assert scored(RIICHI, 3, seat=0).score == 5800
-    assert scored(RIICHI, 0, 1, seat=0).score == 48000
+TWENTY = {"score_multiplier": 20}
+DEALT = {"dealer_multiplier": 2}
+TOGETHER = {**RIICHI, "yaku2_overrides_yaku1": False}
+PLAIN = {"scoring_method": "han_fu_formula"}
+NEGATIVE = {"scoring_method": "score_table", "score_table": {"-1": 5, "max": 9}}
+SCORED = {
+    "two methods score nothing without yaku2 lists": (
+        {"scoring_method": ["multiplier", "multiplier"]}, 3, 4, 1, 0,
+    ),
+    "times a number": ({"score_multiplier": 3}, 5, (), 1, 15),
+    "once without the key": ({}, 5, (), 1, 5),
+    "times less than one": ({"score_multiplier": 0.5}, 5, (), 1, 2.5),
+    "times twenty": (TWENTY, 4, (), 1, 80),
+    "times the dealer's": ({**TWENTY, **DEALT}, 4, (), 0, 160),
+    "not for others": ({**TWENTY, **DEALT}, 4, (), 1, 80),
+    "nothing for the dealer without the key": (TWENTY, 4, (), 0, 80),
+    "the dealer multiplies what is looked up": ({**HONG_KONG, **DEALT}, 3, (), 0, 16),
+    "another does not": ({**HONG_KONG, **DEALT}, 3, (), 1, 8),
+    "negative keys are looked up too": (NEGATIVE, -1, (), 1, 5),
+    "without yaku2 lists only phan count": ({**VIETNAMESE, "yaku2_lists": None}, 7, (), 1, 32),
+    "beside a mun other phan count nothing, as in other engines": (VIETNAMESE, 8, (), 1, 32),
+    "the dealer multiplies phan and mun": ({**VIETNAMESE, **DEALT}, 6, (), 0, 64),
+    "without limits a score has no end": (PLAIN, 78, (), 1, -(-120 * 2**80 // 100) * 100),
+    "the first kind has its method": (RIICHI, 3, (), 1, 3900),
+    "the second kind has its own": (RIICHI, 0, 1, 1, 32000),
+    "either kind is scored and never both": (TOGETHER, 3, 1, 1, 3900),
+    "the second overrides where it may": (RIICHI, 3, 1, 1, 32000),
+    "a hand without han is worth its fu": (PLAIN, 0, (), 1, 500),
+    "so where another method counts limits": (RIICHI, 0, (), 1, 500),
+    "so beside a limit that does not override": (TOGETHER, 0, 1, 1, 500),
+    "the dealer is multiplied once by the first method": (RIICHI, 3, (), 0, 5800),
+    "the dealer is multiplied once by the second": (RIICHI, 0, 1, 0, 48000),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rules", "points", "points2", "seat", "value"), SCORED.values(), ids=SCORED
+)
+def test_points_make_a_score(rules, points, points2, seat, value):
+    assert scored(rules, points, points2, seat=seat).score == value

@@ -1,7 +1,5 @@
 """Amounts and minipoints as the second version of the language counts them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -177,11 +175,7 @@ def won(**rules: Any) -> Any:
 # L166, L167, L168
 @pytest.mark.parametrize(
     ("rules", "expected"),
-    [
-        (SETS_FU, 44),
-        ({"functions": {"never": [["set_counter", "fu", 30]]}}, 0),
-        ({}, 30),
-    ],
+    [(SETS_FU, 44), ({"functions": {"never": [["set_counter", "fu", 30]]}}, 0), ({}, 30)],
     ids=["L166", "L167", "L168"],
 )
 def test_the_fu_of_a_win_are_the_counter_where_something_sets_it(rules: Any, expected: int):
@@ -222,12 +216,7 @@ def recorded() -> RulesetTable:
 # L183, L184
 @pytest.mark.parametrize(
     ("asked", "expected"),
-    [
-        (["minipoints", ["add", 9]], 40),
-        (["score"], 30),
-        (["points"], 3),
-        (["points2"], 2),
-    ],
+    [(["minipoints", ["add", 9]], 40), (["score"], 30), (["points"], 3), (["points2"], 2)],
     ids=["L183", "L184-score", "L184-points", "L184-points2"],
 )
 def test_amounts_after_a_win_are_those_of_the_winner(asked: Any, expected: int):
@@ -247,8 +236,7 @@ def test_the_payout_is_what_is_being_paid():
     table = recorded()
     assert amount(table, "payout") == 0
     table.paying = {0: 90, 1: -30, 2: -30, 3: -30}
-    assert amount(table, "payout") == 90
-    assert amount(table, "payout", "shimocha") == -30
+    assert (amount(table, "payout"), amount(table, "payout", "shimocha")) == (90, -30)
 
 
 WINNING: dict[str, Any] = {
@@ -282,8 +270,7 @@ def test_amounts_of_a_win_are_the_winners_whichever_seat_asks(event: str, asked:
     add = ["add_counter", "heard", asked]
     own, *none = heard(event, add)
     assert own > 0
-    assert none == [0, 0, 0]
-    assert heard(event, ["as", "others", [add]]) == [0, own, own, own]
+    assert (none, heard(event, ["as", "others", [add]])) == ([0, 0, 0], [0, own, own, own])
     assert heard(event, ["as", "shimocha", [["as", "shimocha", [add]]]]) == [0, 0, own, 0]
     assert heard(event, ["when_anyone", ["true"], [add]]) == [own] * 4
     asks = [{"name": "has_score", "opts": [asked], "as": "toimen"}]

@@ -1,7 +1,5 @@
 """Who deals next, and when a game is over."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,11 +1,9 @@
 """Games that read a hand in several ways count it in one, as a count by brute force does."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,54 +11,22 @@ from jantaku.ruleset import library
 from jantaku.ruleset.author.explain import explain
 from jantaku.ruleset.author.situations import SelfTestHand
 from jantaku.ruleset.values.tile import RulesetTile
+from ruleset.library.counters.readings import Reading, divisions
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-Group = tuple[str, ...]
-Reading = tuple[Group, ...]
-Needs = tuple[tuple[str, int], ...]
-"""How many groups of which shapes there are: the sets and the pairs."""
+Needs = tuple[int, int]
+"""How many sets and pairs there are."""
 Count = Counter[str]
-
-FIVE_SETS: Needs = (("set", 5), ("pair", 1))
-FOUR_SETS: Needs = (("set", 4), ("pair", 1))
-SEVEN_PAIRS: Needs = (("set", 1), ("pair", 7))
-PAIRS_ALONE: Needs = (("set", 0), ("pair", 7))
+FIVE_SETS, FOUR_SETS, SEVEN_PAIRS, PAIRS_ALONE = (5, 1), (4, 1), (1, 7), (0, 7)
 HANDS = 50
 
 
 def readings(names: Sequence[str], needs: Needs) -> Iterator[Reading]:
-    """All ways to divide tiles into sets and pairs, the first tile first."""
-    left = dict(needs)
-    if not names:
-        if not any(left.values()):
-            yield ()
-        return
-    first = names[0]
-    number, suit = int(first[0]), first[1]
-    shapes = [("set", (first,) * 3), ("pair", (first,) * 2)]
-    if number < 8 and suit != "z":
-        shapes.append(("set", tuple(f"{number + step}{suit}" for step in range(3))))
-    for shape, group in shapes:
-        if not left[shape] or Counter(group) - Counter(names):
-            continue
-        fewer = tuple((one, count - (one == shape)) for one, count in needs)
-        rest = Counter(names) - Counter(group)
-        for others in readings(sorted(rest.elements()), fewer):
-            yield (group, *others)
+    """All ways to divide tiles into sets and pairs."""
+    return divisions(Counter(names), *needs, {})
 
 
-def is_run(group: Group) -> bool:
-    return len(set(group)) == 3
-
-
-def is_triplet(group: Group) -> bool:
-    return len(group) == 3 and len(set(group)) == 1
-
-
-def is_pair(group: Group) -> bool:
-    return len(group) == 2
+def no_triplets(reading: Reading) -> bool:
+    return not any(group.is_triplet for group in reading)
 
 
 def two_sided(rest: Sequence[str], sets: int) -> bool:
@@ -70,9 +36,8 @@ def two_sided(rest: Sequence[str], sets: int) -> bool:
         if wait - Counter(rest):
             continue
         others = sorted((Counter(rest) - wait).elements())
-        for reading in readings(others, (("set", sets), ("pair", 1))):
-            if all(is_run(group) or is_pair(group) for group in reading):
-                return True
+        if any(map(no_triplets, readings(others, (sets, 1)))):
+            return True
     return False
 
 
@@ -81,11 +46,11 @@ def taiwanese(names: Sequence[str], won: str) -> list[Count]:
     waits_on_two = two_sided(rest, 4)
     found = []
     for reading in readings(names, FIVE_SETS):
-        for done in {group for group in reading if won in group}:
-            triplets = [group for group in reading if is_triplet(group)]
+        for done in {group for group in reading if won in group.tiles}:
+            triplets = [group for group in reading if group.is_triplet]
             concealed = len(triplets) - (done in triplets)
             made = Counter[str]()
-            if all(is_run(group) or is_pair(group) for group in reading) and waits_on_two:
+            if no_triplets(reading) and waits_on_two:
                 made["Common Hand"] = 2
             if len(triplets) == 5:
                 made["All Triplets"] = 4
@@ -103,8 +68,8 @@ def taiwanese(names: Sequence[str], won: str) -> list[Count]:
 def classical(names: Sequence[str], won: str) -> list[Count]:
     found = []
     for reading in readings(names, FOUR_SETS):
-        for done in {group for group in reading if won in group}:
-            triplets = [group for group in reading if is_triplet(group)]
+        for done in {group for group in reading if won in group.tiles}:
+            triplets = [group for group in reading if group.is_triplet]
             made = Counter[str]()
             if len(triplets) == 4:
                 made["All Triplets"] = 1
@@ -118,26 +83,26 @@ def filipino(names: Sequence[str], won: str) -> list[Count]:
     standard = list(readings(names, FIVE_SETS))
     found = []
     for reading in [*standard, *readings(names, SEVEN_PAIRS)]:
-        runs = {group for group in reading if is_run(group)}
-        for done in {group for group in reading if won in group}:
+        runs = {group.tiles for group in reading if group.kind == "run"}
+        for done in {group for group in reading if won in group.tiles}:
             made = Counter[str]()
-            of_sets = sum(map(is_pair, reading)) == 1
+            of_sets = sum(group.kind == "pair" for group in reading) == 1
             straights = [{"123", "456", "789"} <= _of_suit(runs, suit) for suit in "mps"]
             if of_sets and any(straights):
                 made["Straight"] = 2
             if not standard:
                 made["Seven Pairs and a Set"] = 2
-            if of_sets and is_triplet(done):
+            if of_sets and done.is_triplet:
                 made["Back to Back"] = 1
-            if is_run(done) and sorted(done)[1] == won:
+            if done.kind == "run" and done.tiles[1] == won:
                 made["Middle Wait"] = 1
-            if is_pair(done):
+            if done.kind == "pair":
                 made["Single Wait"] = 1
             found.append(made)
     return found
 
 
-def _of_suit(runs: set[Group], suit: str) -> set[str]:
+def _of_suit(runs: set[tuple[str, ...]], suit: str) -> set[str]:
     return {"".join(name[0] for name in run) for run in runs if run[0][1] == suit}
 
 
@@ -148,19 +113,19 @@ def hong_kong_new(names: Sequence[str], _won: str) -> list[Count]:
         shown = {
             number
             for number in "123456789"
-            if all(any(name[0] == number and name[1] != "z" for name in one) for one in reading)
+            if all(any(t[0] == number and t[1] != "z" for t in one.tiles) for one in reading)
         }
-        paired = {group[0][0] for group in reading if is_pair(group)}
+        paired = {group.tile[0] for group in reading if group.kind == "pair"}
         if shown & paired:
             made["Same Number in Every Set"] = 10
         numbers = len({_number(name) for name in names})
-        if all(is_triplet(group) or is_pair(group) for group in reading):
+        if not any(group.kind == "run" for group in reading):
             made["All Triplets"] = 3
             if numbers <= 2:
                 made["Two Numbers"] = 20
             elif numbers == 3:
                 made["Three Numbers"] = 10
-        elif all(is_run(group) or is_pair(group) for group in reading):
+        elif no_triplets(reading):
             made["All Runs"] = 1
         found.append(made)
     return found
@@ -178,7 +143,7 @@ def hand(random: Random, needs: Needs, suits: str) -> list[str]:
         low, suit = random.randint(1, 5), random.choice(suits)
         is_long = needs == FIVE_SETS and random.random() < 0.3
         names = [f"{number}{suit}" for number in range(1, 10)] if is_long else []
-        for shape, count in needs:
+        for shape, count in zip(("set", "pair"), needs, strict=True):
             for _ in range(count - 3 * is_long if shape == "set" else count):
                 of = suit if random.random() < 0.8 else random.choice(suits)
                 number = random.randint(low, low + 3)
@@ -203,10 +168,7 @@ def hand(random: Random, needs: Needs, suits: str) -> list[str]:
     ],
 )
 def test_all_yaku_of_groups_count_in_one_reading(
-    name: str,
-    count: Callable[[Sequence[str], str], list[Count]],
-    needs: list[Needs],
-    dearest: bool,
+    name: str, count: Callable[[Sequence[str], str], list[Count]], needs: list[Needs], dearest: bool
 ) -> None:
     ruleset = library.load(name)
     random = Random(name)

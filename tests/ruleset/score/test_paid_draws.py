@@ -1,16 +1,12 @@
 """Who pays whom at a draw: tenpai, nagashi, and hands that win there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 from jantaku.base.errors import RulesetError
 from ruleset.acting import tiles
-from ruleset.engine import (
-    draw_payments,
-)
+from ruleset.engine import draw_payments
 from ruleset.score.payments import PAYMENTS, drawn
 from ruleset.tables import discard, won, yaku
 
@@ -19,16 +15,25 @@ def moved(*args: Any, **more: Any) -> list[Any]:
     return list(draw_payments(drawn(*args, **more)).deltas.values())
 
 
-def test_without_keys_nothing_is_paid():
-    assert moved({}, tenpai=(0,), nagashi=(1,)) == [0, 0, 0, 0]
+MOVED = {
+    "without keys nothing": ({"score": {}, "tenpai": (0,), "nagashi": (1,)}, [0, 0, 0, 0]),
+    "a key switches tenpai payments on": (
+        {"score": {"draw_tenpai_payments": [3, 3, 3]}, "tenpai": (0,)}, [9, -3, -3, -3],
+    ),
+    "a key switches nagashi payments on": (
+        {"score": {"draw_nagashi_payments": [1, 2]}, "nagashi": (1,)}, [-2, 4, -1, -1],
+    ),
+    "nagashi of another than the dealer": ({"nagashi": (1,)}, [-4000, 8000, -2000, -2000]),
+    "nagashi of the dealer": ({"nagashi": (0,)}, [12000, -4000, -4000, -4000]),
+    "nagashi of two": ({"nagashi": (1, 2)}, [-8000, 6000, 6000, -4000]),
+    "of the dealer and another": ({"nagashi": (0, 1)}, [8000, 4000, -6000, -6000]),
+    "of the dealer of a later round": ({"nagashi": (1,), "kyoku": 1}, [-4000, 12000, -4000, -4000]),
+}  # fmt: skip
 
 
-def test_a_key_switches_tenpai_payments_on():
-    assert moved({"draw_tenpai_payments": [3, 3, 3]}, tenpai=(0,)) == [9, -3, -3, -3]
-
-
-def test_a_key_switches_nagashi_payments_on():
-    assert moved({"draw_nagashi_payments": [1, 2]}, nagashi=(1,)) == [-2, 4, -1, -1]
+@pytest.mark.parametrize(("drawn", "deltas"), MOVED.values(), ids=MOVED)
+def test_a_draw_is_paid_by_everybody_else(drawn, deltas):
+    assert moved(**drawn) == deltas
 
 
 def test_the_statuses_at_the_draw_count():
@@ -57,8 +62,7 @@ def test_the_statuses_at_the_draw_count():
 def test_those_in_tenpai_share_what_the_others_pay(players, tenpai, deltas):
     table = drawn(players=players, tenpai=tenpai)
     found = draw_payments(table)
-    assert list(found.deltas.values()) == deltas
-    assert found.revealed == tenpai
+    assert (list(found.deltas.values()), found.revealed) == (deltas, tenpai)
     assert found.reason == "Ryuukyoku"
 
 
@@ -66,25 +70,7 @@ def test_nagashi_payments_replace_tenpai_payments():
     table = drawn({**PAYMENTS, "nagashi_name": "Nagashi Mangan"}, tenpai=(2,), nagashi=(2,))
     found = draw_payments(table)
     assert list(found.deltas.values()) == [-4000, -2000, 8000, -2000]
-    assert found.reason == "Nagashi Mangan"
-    assert found.revealed == ()
-
-
-@pytest.mark.parametrize(
-    ("nagashi", "deltas"),
-    [
-        pytest.param((1,), [-4000, 8000, -2000, -2000], id="not the dealer"),
-        pytest.param((0,), [12000, -4000, -4000, -4000], id="the dealer"),
-        pytest.param((1, 2), [-8000, 6000, 6000, -4000], id="two of them"),
-        pytest.param((0, 1), [8000, 4000, -6000, -6000], id="the dealer and another"),
-    ],
-)
-def test_nagashi_is_paid_by_everybody_else(nagashi, deltas):
-    assert moved(nagashi=nagashi) == deltas
-
-
-def test_amounts_are_of_dealers_of_later_rounds_too():
-    assert moved(nagashi=(1,), kyoku=1) == [-4000, 12000, -4000, -4000]
+    assert (found.reason, found.revealed) == ("Nagashi Mangan", ())
 
 
 @pytest.mark.parametrize("key", ["draw_tenpai_payments", "draw_nagashi_payments"])
@@ -136,8 +122,7 @@ def test_a_best_hand_at_a_draw_is_drawn_from_a_wall_that_is_not_empty():  # L161
     table.wall_index = len(table.wall)
     found = draw_payments(table)
     assert [[name for name, _ in won.yaku] for won in found.wins] == [["a", "drawn"]] * 2
-    assert {won.source for won in found.wins} == {"draw"}
-    assert table.tiles_left == 0
+    assert ({won.source for won in found.wins}, table.tiles_left) == ({"draw"}, 0)
     assert not table.players[0].draw
 
 

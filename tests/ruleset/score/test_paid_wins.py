@@ -1,17 +1,11 @@
 """Who pays whom for a win: shares, honba, pots, and those who answer for a yaku."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 from jantaku.base.errors import RulesetError
-from ruleset.engine import (
-    pao_seat,
-    score_of,
-    win_payments,
-)
+from ruleset.engine import pao_seat, score_of, win_payments
 from ruleset.tables import table_of, won
 
 RIICHI: dict[str, Any] = {
@@ -47,109 +41,79 @@ def paid(
     return [deltas[at] for at in table.seats]
 
 
-def test_the_score_of_the_win_is_what_is_paid():
-    assert paid({}, 3900, 2) == [0, 3900, -3900, 0]
+def by(payer: int, **more: Any) -> dict[str, Any]:
+    return {"payer": payer, **more}
 
 
-@pytest.mark.parametrize(
-    ("score", "deltas"),
-    [
-        pytest.param({"discarder_multiplier": 2}, [0, 200, -200, 0], id="the discarder's factor"),
-        pytest.param({}, [0, 100, -100, 0], id="no keys"),
-        pytest.param(
-            {"non_discarder_multiplier": 0.5}, [-50, 200, -100, -50], id="a share of the others"
-        ),
-        pytest.param({"non_discarder_multiplier": 0}, [0, 100, -100, 0], id="none of the others"),
-        pytest.param({"discarder_penalty": 8}, [0, 108, -108, 0], id="the discarder's penalty"),
-        pytest.param({"non_discarder_penalty": 8}, [-8, 116, -100, -8], id="the others' penalty"),
-        pytest.param(
-            {"discarder_multiplier": 2, "discarder_penalty": 8},
-            [0, 208, -208, 0],
-            id="the penalty after the factor",
-        ),
-        pytest.param({}, [0, 100, -100, 0], id="no penalties"),
-        pytest.param(
-            {"discarder_penalty": 8, "non_discarder_penalty": 8, "draw_penalty": 8},
-            [-8, 124, -108, -8],
-            id="all penalties",
-        ),
-    ],
-)
-def test_a_win_by_discard_is_paid_by_all_as_the_file_says(score, deltas):
-    assert paid(score, 100, 2) == deltas
+PENALTIES = {"discarder_penalty": 8, "non_discarder_penalty": 8, "draw_penalty": 8}
+TENS = {**RIICHI, "han_fu_rounding_factor": 10}
+FACTOR = {**RIICHI, "draw_multiplier": 5, "draw_penalty": 10}
+PAID = {
+    "the score of the win is what is paid": ({}, 3900, by(2), [0, 3900, -3900, 0]),
+    "the discarder's factor": ({"discarder_multiplier": 2}, 100, by(2), [0, 200, -200, 0]),
+    "a discard without keys": ({}, 100, by(2), [0, 100, -100, 0]),
+    "a share of the others": ({"non_discarder_multiplier": 0.5}, 100, by(2), [-50, 200, -100, -50]),
+    "none of the others": ({"non_discarder_multiplier": 0}, 100, by(2), [0, 100, -100, 0]),
+    "the discarder's penalty": ({"discarder_penalty": 8}, 100, by(2), [0, 108, -108, 0]),
+    "the others' penalty": ({"non_discarder_penalty": 8}, 100, by(2), [-8, 116, -100, -8]),
+    "the discarder's penalty after the factor": (
+        {"discarder_multiplier": 2, "discarder_penalty": 8}, 100, by(2), [0, 208, -208, 0],
+    ),
+    "all penalties of a discard": (PENALTIES, 100, by(2), [-8, 124, -108, -8]),
+    "a call like a discard": ({}, 100, by(3, source="call"), [0, 100, 0, -100]),
+    "a factor of a self-draw": ({"draw_multiplier": 2}, 100, {}, [-200, 600, -200, -200]),
+    "its other name": ({"self_draw_multiplier": 2}, 100, {}, [-200, 600, -200, -200]),
+    "a self-draw without keys": ({}, 100, {}, [-100, 300, -100, -100]),
+    "a penalty of a self-draw": ({"draw_penalty": 8}, 100, {}, [-108, 324, -108, -108]),
+    "the penalty's other name": ({"self_draw_penalty": 8}, 100, {}, [-108, 324, -108, -108]),
+    "the penalty after the factor": (
+        {"draw_multiplier": 2, "draw_penalty": 8}, 100, {}, [-208, 624, -208, -208],
+    ),
+    "all penalties of a self-draw": (PENALTIES, 100, {}, [-108, 324, -108, -108]),
+    "not the discarder's factor": ({"discarder_multiplier": 5}, 100, {}, [-100, 300, -100, -100]),
+    "split, not to the dealer": (RIICHI, 8000, {}, [-4000, 8000, -2000, -2000]),
+    "split, to the dealer": (RIICHI, 12000, {"seat": 0}, [12000, -4000, -4000, -4000]),
+    "the dealer pays twice a share, rounded up": (RIICHI, 1000, {}, [-500, 1100, -300, -300]),
+    "each pays the dealer a third": (RIICHI, 1500, {"seat": 0}, [1500, -500, -500, -500]),
+    "each share rounded up": (RIICHI, 7700, {}, [-3900, 7900, -2000, -2000]),
+    "each share rounded up again": (RIICHI, 1300, {}, [-700, 1500, -400, -400]),
+    "the split changes self-draws only": (RIICHI, 8000, by(2), [0, 8000, -8000, 0]),
+    "shares are rounded to the file's own step": (TENS, 1030, {}, [-520, 1040, -260, -260]),
+    "the split replaces the factor alone": (FACTOR, 8000, {}, [-4010, 8030, -2010, -2010]),
+    "two players do not split": (RIICHI, 1000, {"seat": 0, "players": 2}, [1000, -1000]),
+    "to one scored as the dealer all pay the same": (
+        RIICHI, 12000, {"dealer": True}, [-4000, 12000, -4000, -4000],
+    ),
+    "honba are worth nothing without their keys": ({}, 1000, by(2, honba=3), [0, 1000, -1000, 0]),
+    "the discarder pays the honba of all": (RIICHI, 1000, by(2, honba=2), [0, 1600, -1600, 0]),
+    "the factor counts for honba": (
+        {**RIICHI, "discarder_multiplier": 2}, 1000, by(2, honba=2), [0, 3200, -3200, 0],
+    ),
+    "others pay their part of them": (
+        {**RIICHI, "non_discarder_multiplier": 0.5}, 1000, by(2, honba=2),
+        [-800, 3200, -1600, -800],
+    ),
+    "everybody adds the honba to a self-draw": (
+        RIICHI, 8000, {"honba": 2}, [-4200, 8600, -2200, -2200],
+    ),
+    "so where it is whole": ({"honba_value": 100}, 100, {"honba": 2}, [-300, 900, -300, -300]),
+    "the winner takes the pot": ({}, 1000, by(2, pot=3000), [0, 4000, -1000, 0]),
+    "so after a self-draw": ({}, 1000, {"pot": 3000}, [-1000, 6000, -1000, -1000]),
+    "a winner at the break receives double": (
+        RIICHI, 1000, by(2, statuses={1: "wareme"}, honba=1), [0, 2300, -2300, 0],
+    ),
+    "so by a self-draw": (RIICHI, 8000, {"statuses": {1: "wareme"}}, [-8000, 16000, -4000, -4000]),
+    "a payer at the break pays double": (
+        RIICHI, 8000, {"statuses": {2: "wareme"}}, [-4000, 10000, -4000, -2000],
+    ),
+    "not for a discard": (RIICHI, 8000, by(2, statuses={2: "wareme"}), [0, 8000, -8000, 0]),
+    "fractions are paid as they are": ({}, 0.5, by(2), [0, 0.5, -0.5, 0]),
+}  # fmt: skip
 
 
-def test_a_win_by_call_is_paid_like_one_by_discard():
-    assert paid({}, 100, 3, source="call") == [0, 100, 0, -100]
-
-
-@pytest.mark.parametrize(
-    ("score", "deltas"),
-    [
-        pytest.param({"draw_multiplier": 2}, [-200, 600, -200, -200], id="a factor"),
-        pytest.param(
-            {"self_draw_multiplier": 2}, [-200, 600, -200, -200], id="a factor under its other name"
-        ),
-        pytest.param({}, [-100, 300, -100, -100], id="no keys"),
-        pytest.param({"draw_penalty": 8}, [-108, 324, -108, -108], id="a penalty"),
-        pytest.param(
-            {"self_draw_penalty": 8}, [-108, 324, -108, -108], id="a penalty under its other name"
-        ),
-        pytest.param(
-            {"draw_multiplier": 2, "draw_penalty": 8},
-            [-208, 624, -208, -208],
-            id="the penalty after the factor",
-        ),
-        pytest.param(
-            {"discarder_penalty": 8, "non_discarder_penalty": 8, "draw_penalty": 8},
-            [-108, 324, -108, -108],
-            id="all penalties",
-        ),
-        pytest.param(
-            {"discarder_multiplier": 5}, [-100, 300, -100, -100], id="not the discarder's factor"
-        ),
-    ],
-)
-def test_a_self_draw_is_paid_by_all(score, deltas):
-    assert paid(score, 100) == deltas
-
-
-@pytest.mark.parametrize(
-    ("seat", "amount", "deltas"),
-    [
-        pytest.param(1, 8000, [-4000, 8000, -2000, -2000], id="not the dealer"),
-        pytest.param(0, 12000, [12000, -4000, -4000, -4000], id="the dealer"),
-        pytest.param(
-            1, 1000, [-500, 1100, -300, -300], id="the dealer pays twice a share, rounded up"
-        ),
-        pytest.param(0, 1500, [1500, -500, -500, -500], id="each pays the dealer a third"),
-        pytest.param(1, 7700, [-3900, 7900, -2000, -2000], id="each share rounded up"),
-        pytest.param(1, 1300, [-700, 1500, -400, -400], id="each share rounded up again"),
-    ],
-)
-def test_a_self_draw_may_be_split(seat, amount, deltas):
-    assert paid(RIICHI, amount, seat=seat) == deltas
-
-
-def test_the_split_changes_self_draws_only():
-    assert paid(RIICHI, 8000, 2) == [0, 8000, -8000, 0]
-
-
-def test_shares_are_rounded_to_the_files_own_step():
-    assert paid({**RIICHI, "han_fu_rounding_factor": 10}, 1030) == [-520, 1040, -260, -260]
-
-
-def test_the_split_replaces_the_factor_and_not_the_penalty():
-    score = {**RIICHI, "draw_multiplier": 5, "draw_penalty": 10}
-    assert paid(score, 8000) == [-4010, 8030, -2010, -2010]
-
-
-def test_two_players_do_not_split():
-    assert paid(RIICHI, 1000, seat=0, players=2) == [1000, -1000]
-
-
-def test_to_a_winner_scored_as_the_dealer_all_pay_the_same():
-    assert paid(RIICHI, 12000, seat=1, dealer=True) == [-4000, 12000, -4000, -4000]
+@pytest.mark.parametrize(("score", "amount", "more", "deltas"), PAID.values(), ids=PAID)
+def test_a_win_is_paid_as_the_file_says(score, amount, more, deltas):
+    assert paid(score, amount, **more) == deltas
 
 
 @pytest.mark.parametrize(
@@ -175,43 +139,7 @@ def test_three_players_pay_a_yakuman_by_their_rule(rule, dealer_wins, another_wi
         assert paid(rules, amount, seat=seat, players=3) == deltas
 
 
-def test_without_their_keys_honba_are_worth_nothing():
-    assert paid({}, 1000, 2, honba=3) == [0, 1000, -1000, 0]
-
-
-def test_the_discarder_pays_the_honba_of_all():
-    assert paid(RIICHI, 1000, 2, honba=2) == [0, 1600, -1600, 0]
-    assert paid({**RIICHI, "discarder_multiplier": 2}, 1000, 2, honba=2) == [0, 3200, -3200, 0]
-
-
-def test_others_who_pay_for_a_discard_pay_their_part_of_the_honba():
-    score = {**RIICHI, "non_discarder_multiplier": 0.5}
-    assert paid(score, 1000, 2, honba=2) == [-800, 3200, -1600, -800]
-
-
-def test_everybody_adds_the_honba_to_a_self_draw():
-    assert paid(RIICHI, 8000, honba=2) == [-4200, 8600, -2200, -2200]
-    assert paid({"honba_value": 100}, 100, honba=2) == [-300, 900, -300, -300]
-
-
-def test_the_winner_takes_the_pot():
-    assert paid({}, 1000, 2, pot=3000) == [0, 4000, -1000, 0]
-    assert paid({}, 1000, pot=3000) == [-1000, 6000, -1000, -1000]
-
-
-def test_a_winner_at_the_break_receives_double():
-    assert paid(RIICHI, 1000, 2, statuses={1: "wareme"}, honba=1) == [0, 2300, -2300, 0]
-    assert paid(RIICHI, 8000, statuses={1: "wareme"}) == [-8000, 16000, -4000, -4000]
-
-
-def test_a_payer_at_the_break_pays_double_for_a_self_draw_only():
-    assert paid(RIICHI, 8000, statuses={2: "wareme"}) == [-4000, 10000, -4000, -2000]
-    assert paid(RIICHI, 8000, 2, statuses={2: "wareme"}) == [0, 8000, -8000, 0]
-
-
 _PAO = {**RIICHI, "pao_eligible_yaku": ["Daisangen"]}
-
-
 _DRAGONS = {"yaku2": (("Daisangen", 1),), "pao_seat": 3}
 
 
@@ -228,30 +156,32 @@ def test_who_has_to_answer_neither_wins_nor_pays():
     assert pao_seat(table, record) is None  # the winner himself never
 
 
-def test_responsible_and_discarder_share_and_the_first_pays_the_honba():
-    assert paid(_PAO, 32000, 2, honba=1, **_DRAGONS) == [0, 32300, -16000, -16300]
+_OTHER = {"yaku2": (("Suuankou", 1),), "pao_seat": 3}
+_BOTH = {"yaku2": (("Daisangen", 1), ("Tsuuiisou", 1)), "pao_seat": 3}  # 32000 of them as usual
+_ANSWERED = {
+    "responsible and discarder share, the first pays the honba": (
+        {}, 32000, by(2, honba=1, **_DRAGONS), [0, 32300, -16000, -16300],
+    ),
+    "unless they share, the responsible pays all": (
+        {"split_pao_ron": False}, 32000, by(2, honba=1, **_DRAGONS), [0, 32300, 0, -32300],
+    ),
+    "of a self-draw the responsible pays all": (
+        {}, 32000, {"honba": 1, "pot": 1000, **_DRAGONS}, [0, 33300, 0, -32300],
+    ),
+    "nobody answers for other yaku": ({}, 32000, by(2, **_OTHER), [0, 32000, -32000, 0]),
+    "unless for all": ({"pao_pays_all": True}, 32000, by(2, **_OTHER), [0, 32000, -16000, -16000]),
+    "honba and pot are paid once of a part": (
+        {}, 64000, {"honba": 1, "pot": 1000, **_BOTH}, [-16000, 65300, -8000, -40300],
+    ),
+    "they are for a discard": (
+        {}, 64000, by(2, honba=1, pot=1000, **_BOTH), [0, 65300, -48000, -16300],
+    ),
+}  # fmt: skip
 
 
-def test_unless_they_share_the_responsible_pays_all():
-    score = {**_PAO, "split_pao_ron": False}
-    assert paid(score, 32000, 2, honba=1, **_DRAGONS) == [0, 32300, 0, -32300]
-
-
-def test_of_a_self_draw_the_responsible_pays_all():
-    assert paid(_PAO, 32000, honba=1, pot=1000, **_DRAGONS) == [0, 33300, 0, -32300]
-
-
-def test_nobody_answers_for_other_yaku():
-    other = {"yaku2": (("Suuankou", 1),), "pao_seat": 3}
-    assert paid(_PAO, 32000, 2, **other) == [0, 32000, -32000, 0]
-    assert paid({**_PAO, "pao_pays_all": True}, 32000, 2, **other) == [0, 32000, -16000, -16000]
-
-
-def test_honba_and_pot_are_paid_once_when_only_a_part_is_answered_for():
-    both = {"yaku2": (("Daisangen", 1), ("Tsuuiisou", 1)), "pao_seat": 3}
-    # 32000 answered for, 32000 paid as usual
-    assert paid(_PAO, 64000, honba=1, pot=1000, **both) == [-16000, 65300, -8000, -40300]
-    assert paid(_PAO, 64000, 2, honba=1, pot=1000, **both) == [0, 65300, -48000, -16300]
+@pytest.mark.parametrize(("score", "amount", "more", "deltas"), _ANSWERED.values(), ids=_ANSWERED)
+def test_another_answers_for_a_yaku(score, amount, more, deltas):
+    assert paid({**_PAO, **score}, amount, **more) == deltas
 
 
 def _double(score: dict[str, Any] | None = None, *winners: int, payer: int = 2, pot: int = 1000):
@@ -283,8 +213,7 @@ def test_three_wins_may_be_an_abortive_draw():
     score = {"triple_ron_draw": True, "triple_win_draw_name": "Sanchahou"}
     found = win_payments(_double(score, 0, 1, 3))
     assert found.abortive
-    assert found.reason == "Sanchahou"
-    assert set(found.deltas.values()) == {0}
+    assert (found.reason, set(found.deltas.values())) == ("Sanchahou", {0})
     assert not win_payments(_double(score)).abortive
     assert not win_payments(_double({}, 0, 1, 3)).abortive
 
@@ -332,8 +261,7 @@ def test_the_title_of_a_win_another_answers_for():
     assert win_payments(table).reason == "Sekinin Barai"
 
 
-def test_fractions_are_paid_as_they_are():
-    assert paid({}, 0.5, 2) == [0, 0.5, -0.5, 0]
+def test_half_a_point_stays_half_a_point():
     assert [repr(value) for value in paid({}, 0.5)] == ["-0.5", "1.5", "-0.5", "-0.5"]
 
 

@@ -1,7 +1,5 @@
 """What wins are worth, who pays, and when a game ends, as the second version has it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -32,10 +30,7 @@ def formula(score: dict[str, Any], han: int, fu: int, **rules: Any) -> Any:
 @pytest.mark.parametrize(
     ("score", "expected"),
     [
-        (
-            {"han_fu_starting_han": 0, "han_fu_multiplier": 1, "han_fu_rounding_factor": 1},
-            80,
-        ),
+        ({"han_fu_starting_han": 0, "han_fu_multiplier": 1, "han_fu_rounding_factor": 1}, 80),
         ({"han_fu_multiplier": 1, "han_fu_rounding_factor": 1}, 320),
     ],
     ids=["L216", "2 without"],
@@ -70,8 +65,7 @@ def test_a_dealer_pays_and_is_paid_more_for_a_self_draw(seat: int, deltas: list[
 def test_the_factor_and_the_penalty_of_a_self_draw_count_where_it_is_split():
     split = {"split_oya_ko_payment": True, "han_fu_rounding_factor": 1}
     score = {**split, "self_draw_multiplier": 2, "self_draw_penalty": 1}
-    assert drawn(split, 1) == [-5, 11, -3, -3]
-    assert drawn(score, 1) == [-11, 25, -7, -7]
+    assert (drawn(split, 1), drawn(score, 1)) == ([-5, 11, -3, -3], [-11, 25, -7, -7])
     assert drawn(score, 1, language=1) == [-6, 14, -4, -4]
 
 

@@ -1,16 +1,11 @@
 """What is done to every score: the dealer's factor, rounding, shares."""
 
-from __future__ import annotations
-
 import math
 
 import pytest
 
 from jantaku.base.errors import RulesetError
-from ruleset.engine import (
-    is_bankrupt,
-    ko_and_oya,
-)
+from ruleset.engine import is_bankrupt, ko_and_oya
 from ruleset.score.scores import RIICHI, scored
 from ruleset.tables import table_of
 

@@ -1,19 +1,11 @@
 """The record of a win: its payer, its winning tile, its jokers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 from ruleset.acting import tiles
-from ruleset.engine import (
-    CallEntry,
-    RulesetTile,
-    reaches,
-    readings_tried,
-    win,
-)
+from ruleset.engine import CallEntry, RulesetTile, reaches, readings_tried, win
 from ruleset.score.scores import HAND
 from ruleset.tables import call, discard, table_of, won, yaku
 
@@ -25,9 +17,7 @@ def test_a_win_is_recorded_with_all_that_made_it():
     table.players[1].hand = tiles(HAND)
     discard(table, 3, "5s")
     record = win(table, 1, tiles("5s"), "discard")
-    assert record.seat == 1
-    assert record.payer == 3
-    assert record.opponents == (0, 2, 3)
+    assert (record.seat, record.payer, record.opponents) == (1, 3, (0, 2, 3))
     assert not record.is_dealer
     assert record.yaku == (("a", 2),)
     assert (record.points, record.minipoints, record.score) == (2, 40, 2600)

@@ -1,7 +1,5 @@
 """The top-level keys that set up a table, and what survives from round to round."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -23,8 +21,7 @@ def _round_of(**rules: Any) -> RulesetGame:
 def test_every_key_is_optional() -> None:
     game = RulesetGame(Ruleset({}), seed=0)
     assert game.result is None
-    assert game.deciding == ()
-    assert game.view(0).tiles_left == 0
+    assert (game.deciding, game.view(0).tiles_left) == ((), 0)
 
 
 def test_keys_the_document_only_uses_are_top_level_keys() -> None:
@@ -209,8 +206,7 @@ def test_without_a_dead_wall_the_reserved_tiles_are_set_apart() -> None:
     again = [["draw", 1, "opposite_end"], ["draw", 1, "last"], ["draw", 1, "before"]]
     rules = {"reserved_tiles": ["last", "before"], "after_start": {"actions": again}}
     game = new_game(rules, "1m 2m 3m 4m")
-    assert names(game.table.players[0].draw) == "4m 4m 3m"
-    assert game.view(None).tiles_left == 2
+    assert (names(game.table.players[0].draw), game.view(None).tiles_left) == ("4m 4m 3m", 2)
 
 
 def test_more_names_than_the_dead_wall_has_tiles_are_none() -> None:
@@ -266,18 +262,11 @@ def test_a_tile_that_does_not_exist_is_noted_and_left_out() -> None:
 @pytest.mark.parametrize(
     "rules",
     [
-        {"num_players": 5},
-        {"num_players": True},
-        {"num_players": "4"},
-        {"num_players": []},
-        {"num_players": {}},
-        {"starting_tiles": "13"},
-        {"starting_tiles": -1},
-        {"starting_tiles": 1.5},
-        {"initial_score": "many"},
-        {"starting_round": []},
+        {"num_players": 5}, {"num_players": True}, {"num_players": "4"}, {"num_players": []},
+        {"num_players": {}}, {"starting_tiles": "13"}, {"starting_tiles": -1},
+        {"starting_tiles": 1.5}, {"initial_score": "many"}, {"starting_round": []},
     ],
-)
+)  # fmt: skip
 def test_numbers_no_table_can_be_set_up_with_are_refused(rules: dict[str, Any]) -> None:
     with pytest.raises(RulesetError):
         RulesetGame(Ruleset(rules), seed=0)
@@ -400,24 +389,17 @@ def test_a_clone_goes_its_own_way() -> None:
     game = new_game({"starting_tiles": 3}, WALL)
     other = game.clone()
     act(other)
-    assert len(game.table.players[0].pond) == 0
-    assert len(other.table.players[0].pond) == 1
+    assert (len(game.table.players[0].pond), len(other.table.players[0].pond)) == (0, 1)
     assert game.deciding == (0,)
 
 
 @pytest.mark.parametrize(
     "damaged",
     [
-        b"",
-        b"x",
-        b"\x00" * 40,
-        b"[]",
-        b"{}",
-        b'{"walls": 3}',
-        b"[" * 5000,
+        b"", b"x", b"\x00" * 40, b"[]", b"{}", b'{"walls": 3}', b"[" * 5000,
         b'{"walls":[],"rules":{},"seed":1,"actions":[{"9":{}}]}',
     ],
-)
+)  # fmt: skip
 def test_bytes_that_are_no_snapshot_are_refused(damaged: bytes) -> None:
     with pytest.raises(ReplayError, match="no snapshot"):
         RulesetGame.restore(damaged)

@@ -1,7 +1,5 @@
 """Tiles as later rulesets write them."""
 
-from __future__ import annotations
-
 import pytest
 
 from ruleset.acting import discard, new_table

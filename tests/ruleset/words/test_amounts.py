@@ -1,7 +1,5 @@
 """Amounts: numbers, what can be counted, counters."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import RulesetError
@@ -16,28 +14,24 @@ DORA = {
     "reserved_tiles": ["dora"],
 }
 PAIR, RUN = [[[[0, 0]], 1]], [[[[0, 1, 2]], 1]]
+NUMBERS = {
+    "a number is itself": (5, 0, 5),
+    "a fraction is, too": (-1.5, 0, -1.5),
+    "a whole fraction is whole": (3.0, 0, 3),
+    "any other word is a counter": ("han", 0, 4),
+    "a counter is of the seat": ("han", 1, 0),
+    "a counter that was never set is 0": ("never set", 0, 0),
+    "keywords come before counters": ("honba", 0, 2),
+}
 
 
-def test_a_number_is_itself():
+@pytest.mark.parametrize(("node", "seat", "value"), NUMBERS.values(), ids=NUMBERS)
+def test_an_amount_is_a_number_a_keyword_or_a_counter(node, seat, value):
     table = new_table()
-    assert amount(table, 5) == 5
-    assert amount(table, -1.5) == -1.5
-    whole = amount(table, 3.0)
-    assert (whole, type(whole)) == (3, int)
-
-
-def test_any_other_word_is_a_counter():
-    table = new_table()
-    table.players[0].counters["han"] = 4
-    assert amount(table, "han") == 4
-    assert amount(table, "han", seat=1) == 0
-    assert amount(table, "never set") == 0
-
-
-def test_keywords_come_before_counters():
-    table = new_table()
-    table.honba, table.players[0].counters["honba"] = 2, 9
-    assert amount(table, "honba") == 2
+    table.honba = 2
+    table.players[0].counters.update(han=4, honba=9)
+    found = amount(table, node, seat=seat)
+    assert (found, type(found)) == (value, type(value))
 
 
 @pytest.mark.parametrize(
@@ -57,18 +51,26 @@ def test_no_amount_at_all_is_a_fault():
         ask(new_table(), "has_score")
 
 
-def test_count_matches_says_how_many_times_over():
-    table = new_table(RULES, a="1m 1m 2m 2m 3m 3m 9m")
-    assert amount(table, "count_matches", ["hand"], [PAIR]) == 3
-    assert amount(table, "count_matches", ["hand"], [RUN]) == 2
-    assert amount(table, "count_matches", ["hand"], [[[["7z"], 1]]]) == 0
+EASTS = [[[["1m"], 1]]]
+COUNTED = {
+    "pairs": ("1m1m2m2m3m3m9m", "count_matches", ["hand"], [PAIR], 3),
+    "runs": ("1m1m2m2m3m3m9m", "count_matches", ["hand"], [RUN], 2),
+    "what is not there": ("1m1m2m2m3m3m9m", "count_matches", ["hand"], [[[["7z"], 1]]], 0),
+    "the best alternative": ("1m 2m", "count_matches", ["pond", "hand_any"], EASTS, 3),
+    "no alternative": ("1m 2m", "count_matches", ["any_discard"], [PAIR], 0),
+    "hands that match": ("1m 1m 2m", "count_matching_ways", ["aside", "hand_any"], [PAIR], 3),
+    "a hand, however often": ("1m 1m 2m", "count_matching_ways", ["hand"], [PAIR, RUN], 1),
+    "a hand for every tile": ("1m 1m 2m", "count_matching_ways", ["hand_any"], EASTS, 2),
+}
 
 
-def test_count_matches_takes_the_best_alternative():
-    table = new_table(RULES, a="1m 2m", b="")
-    table.players[0].pond = tiles("1m 1m")
-    assert amount(table, "count_matches", ["pond", "hand_any"], [[[["1m"], 1]]]) == 3
-    assert amount(table, "count_matches", ["any_discard"], [PAIR]) == 0
+@pytest.mark.parametrize(
+    ("held", "name", "targets", "definitions", "count"), COUNTED.values(), ids=COUNTED
+)
+def test_matches_are_counted(held, name, targets, definitions, count):
+    table = new_table(RULES, a=held, b="")
+    table.players[0].pond, table.players[0].aside = tiles("1m 1m"), tiles("1m 2m")
+    assert amount(table, name, targets, definitions) == count
 
 
 def test_only_add_counter_adds():
@@ -85,18 +87,6 @@ def test_count_matches_takes_the_options_of_match():
     assert amount(table, "count_matches", ["hand"], [RUN]) == 1
     with pytest.raises(RulesetError, match="definitions"):
         amount(table, "count_matches", ["hand"])
-
-
-def test_count_matching_ways_counts_hands():
-    table = new_table(RULES, a="1m 1m 2m")
-    table.players[0].aside = tiles("1m 2m")
-    assert amount(table, "count_matching_ways", ["aside", "hand_any"], [PAIR]) == 3
-    assert amount(table, "count_matching_ways", ["hand"], [PAIR, RUN]) == 1
-
-
-def test_hand_any_is_a_hand_for_every_tile():
-    table = new_table(RULES, a="1m 1m 2m")
-    assert amount(table, "count_matching_ways", ["hand_any"], [[[["1m"], 1]]]) == 2
 
 
 @pytest.fixture
@@ -218,19 +208,19 @@ def test_an_indicator_is_a_tile_a_place_or_a_name(table):
             amount(table, "count_dora", indicator)
 
 
-def test_the_number_of_the_tile_in_context():
-    table = new_table()
-    assert amount(table, "100_times_tile_number", tile=RulesetTile("0p")) == 500
-    assert amount(table, "100_times_tile_number", tile=RulesetTile("7s")) == 700
-    assert amount(table, "100_times_tile_number", tile=RulesetTile("7z")) == 0
+@pytest.mark.parametrize(("tile", "number"), [("0p", 500), ("7s", 700), ("7z", 0)])
+def test_the_number_of_the_tile_in_context(tile, number):
+    assert amount(new_table(), "100_times_tile_number", tile=RulesetTile(tile)) == number
+
+
+def test_without_a_tile_in_context_it_has_no_number():
     with pytest.raises(RulesetError, match="tile"):
-        amount(table, "100_times_tile_number")
+        amount(new_table(), "100_times_tile_number")
 
 
 def test_values_of_score_calculation():
     table = new_table({"score_calculation": {"riichi_value": 1000, "honba_value": 300}})
-    assert amount(table, "riichi_value") == 1000
-    assert amount(table, "honba_value") == 300
+    assert (amount(table, "riichi_value"), amount(table, "honba_value")) == (1000, 300)
     table = new_table({"score_calculation": {"riichi_value": "many"}})
     with pytest.raises(RulesetError, match="riichi_value"):
         amount(table, "riichi_value")
@@ -266,8 +256,7 @@ def test_every_amount_says_what_it_is():
 
 
 def test_too_many_options_are_noted(table):
-    assert amount(table, "pot", 3) == 2_000
-    assert notes(table) == ["extra-argument"]
+    assert (amount(table, "pot", 3), notes(table)) == (2_000, ["extra-argument"])
 
 
 HOSTILE = [None, True, -1, 1.5, "", "hand", "1m", [], [[]], ["hand"], [[["1m"], 1]], {}, {"a": []}]

@@ -1,14 +1,11 @@
 """Marking: which objects a seat may mark, and marks that follow what they mark."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import IllegalAction, RulesetError
 from jantaku.ruleset import Ruleset, RulesetAction
 from ruleset.acting import discard, do, meld, new_table, text, tiles
 from ruleset.engine import (
-    GAP,
     SKIP,
     CallEntry,
     Mark,
@@ -16,7 +13,6 @@ from ruleset.engine import (
     MarkNeed,
     RulesetTile,
     compiler_of,
-    face_down,
     marking,
     needs_of,
     problems_of,
@@ -122,23 +118,68 @@ def test_as_many_are_marked_as_every_line_says():
         marking.mark(table, 0, Mark("hand", 0, 1))
 
 
-def test_only_what_meets_all_restrictions_may_be_marked():
-    table = new_table(a="1m 2m 7z 1j")
-    assert restricted(table, 0, "hand", "suited", "terminal_honor") == [(0, "1m")]
+HAND = "1m 5m 5p 1z 7z 1j 3m/draw"
+# The hand of east, who discarded what, what is asked for, and what may be marked of whom.
+RESTRICTED = {
+    "all restrictions have to be met": ("1m 2m 7z 1j", "", "hand suited terminal_honor", "0:1m"),
+    "hand means drawn tiles, too": ("1m 2m 4m/draw", "", "hand", "0:1m 0:2m 0:4m/draw"),
+    "discard means the own pond": ("", "0:1m 1:2m", "discard self", "0:1m/discard"),
+    "discard means those of others": ("", "0:1m 1:2m", "discard others", "1:2m/discard"),
+    "terminals and honors": ("1m2m9s1z7z0p", "", "hand terminal_honor", "0:1m 0:9s 0:1z 0:7z"),
+    "the last discard is anyone's": ("", "1:1m 1:2m 3:1m", "discard last_discard", "3:1m/discard"),
+    "no last discard before the first": ("", "", "discard last_discard", ""),
+    "not_joker leaves out jokers": ("1m 1j 5p", "", "hand not_joker", "0:1m 0:5p"),
+    "a red five for a five is no joker": ("0m", "", "hand not_joker", "0:0m"),
+    "in riichi the drawn tile alone": ("1m 2m 3m/draw", "", "hand not_riichi riichi", "0:3m/draw"),
+    "without riichi any tile": ("1m 2m 3m/draw", "", "hand not_riichi", "0:1m 0:2m 0:3m/draw"),
+    "visible leaves out backs and gaps": (
+        "",
+        "0:1m 0:1x/2m 0:2x",
+        "discard visible",
+        "0:1m/discard",
+    ),
+    "a tile": (HAND, "", "hand 1m", "0:1m"),
+    "a suit": (HAND, "", "hand manzu", "0:1m 0:5m 0:3m/draw"),
+    "honors": (HAND, "", "hand jihai", "0:1z 0:7z"),
+    "a number": (HAND, "", "hand 5", "0:5m 0:5p"),
+    "jokers": (HAND, "", "hand joker", "0:1j"),
+    "any tile": (HAND, "", "hand any", "0:1m 0:5m 0:5p 0:1z 0:7z 0:1j 0:3m/draw"),
+    "what was just drawn": (HAND, "", "hand tsumogiri", "0:3m/draw"),
+    "suited tiles held before": (HAND, "", "hand tedashi suited", "0:1m 0:5m 0:5p"),
+    "an unknown word": (HAND, "", "hand gilded", "0:1m 0:5m 0:5p 0:1z 0:7z 0:1j 0:3m/draw"),
+    "winds": (HAND, "", "hand wind", "0:1z"),
+    "dragons": (HAND, "", "hand dragon", "0:7z"),
+    "suited tiles": (HAND, "", "hand suited", "0:1m 0:5m 0:5p 0:3m/draw"),
+}
 
 
-def test_hand_means_the_tiles_in_hand_and_the_drawn_ones():
-    table = new_table(a="1m 2m", b="3m")
-    table.players[0].draw = tiles("4m/draw")
-    assert restricted(table, 0, "hand") == [(0, "1m"), (0, "2m"), (0, "4m/draw")]
+@pytest.mark.parametrize(("held", "ponds", "asked", "left"), RESTRICTED.values(), ids=RESTRICTED)
+def test_restrictions_leave_some_objects(held, ponds, asked, left):
+    table = new_table(b="3m")
+    hand = tiles(held)
+    table.players[0].hand = [tile for tile in hand if "draw" not in tile.attrs]
+    table.players[0].draw = [tile for tile in hand if "draw" in tile.attrs]
+    table.players[0].status = {"riichi"} if asked.endswith(" riichi") else set()
+    do(table, ["set_tile_alias", ["0m"], ["5m"]], ["set_tile_alias", ["1j"], ["any"]])
+    for seat, tile in (each.split(":") for each in ponds.split()):
+        discard(table, int(seat), tile)
+    target, *words = asked.removesuffix(" riichi").split()
+    assert (
+        " ".join(f"{owner}:{tile}" for owner, tile in restricted(table, 0, target, *words)) == left
+    )
 
 
-def test_discard_means_the_tiles_of_a_pond():
+def test_who_made_the_last_discard_may_mark_it_too():
     table = new_table()
-    discard(table, 0, "1m")
-    discard(table, 1, "2m")
-    assert restricted(table, 0, "discard", "self") == [(0, "1m/discard")]
-    assert restricted(table, 0, "discard", "others") == [(1, "2m/discard")]
+    for seat, tile in ((1, "1m"), (1, "2m"), (3, "1m")):
+        discard(table, seat, tile)
+    assert restricted(table, 3, "discard", "last_discard") == [(3, "1m/discard")]
+
+
+def test_a_joker_for_any_tile_is_one_though_it_is_a_red_five():
+    table = new_table(a="1m 1j 0p 5p")
+    do(table, ["set_tile_alias", ["0p"], ["any"]])
+    assert restricted(table, 0, "hand", "not_joker") == [(0, "1m"), (0, "5p")]
 
 
 def test_melds_tiles_aside_revealed_and_scryed_ones_may_be_marked_too():
@@ -162,72 +203,19 @@ def test_self_means_the_own():
     assert restricted(table, 2, "call", "self") == [(2, "2m 2m 2m")]
 
 
-def test_not_joker_leaves_out_jokers():
-    table = new_table(a="1m 1j 0p 5p")
-    do(table, ["set_tile_alias", ["0p"], ["any"]])
-    assert restricted(table, 0, "hand", "not_joker") == [(0, "1m"), (0, "5p")]
-
-
-def test_a_red_five_that_stands_for_a_five_is_no_joker():
-    table = new_table(a="0m")
-    do(table, ["set_tile_alias", ["0m"], ["5m"]])
-    assert restricted(table, 0, "hand", "not_joker") == [(0, "0m")]
-
-
-def test_terminal_honor_means_terminals_and_honors():
-    table = new_table(a="1m 2m 9s 1z 7z 0p")
-    assert restricted(table, 0, "hand", "terminal_honor") == [
-        (0, "1m"),
-        (0, "9s"),
-        (0, "1z"),
-        (0, "7z"),
-    ]
-
-
-def test_last_discard_means_that_tile_whoever_discarded_it():
-    table = new_table()
-    discard(table, 1, "1m")
-    discard(table, 1, "2m")
-    discard(table, 3, "1m")
-    assert restricted(table, 0, "discard", "last_discard") == [(3, "1m/discard")]
-    assert restricted(table, 3, "discard", "last_discard") == [(3, "1m/discard")]
-
-
-def test_there_is_no_last_discard_before_the_first():
-    table = new_table()
-    assert restricted(table, 0, "discard", "last_discard") == []
-
-
-def test_match_suit_asks_for_the_suit_already_marked():
+@pytest.mark.parametrize(
+    ("mark", "left"),
+    [(Mark("hand", 0, 1), [(0, "9p/discard")]), (Mark("discard", 0, 1), [(0, "1m")])],
+    ids=["the hand first", "the pond first"],
+)
+def test_match_suit_asks_for_the_suit_already_marked(mark, left):
     table = new_table(a="1m 1p 1z")
     discard(table, 0, "9p")
     discard(table, 0, "9m")
     opened(table, 0, SUITS_ALIKE)
     assert hands(table, 0) == "1m 1p"
-    marking.mark(table, 0, Mark("hand", 0, 1))
-    assert may(table, 0) == [(0, "9p/discard")]
-
-
-def test_match_suit_works_whichever_is_marked_first():
-    table = new_table(a="1m 1p 1z")
-    discard(table, 0, "9p")
-    discard(table, 0, "9m")
-    opened(table, 0, SUITS_ALIKE)
-    marking.mark(table, 0, Mark("discard", 0, 1))
-    assert may(table, 0) == [(0, "1m")]
-
-
-def test_in_riichi_only_the_drawn_tile_may_be_marked():
-    table = new_table(a="1m 2m")
-    table.players[0].draw = tiles("3m/draw")
-    table.players[0].status = {"riichi"}
-    assert restricted(table, 0, "hand", "not_riichi") == [(0, "3m/draw")]
-
-
-def test_without_riichi_any_tile_may_be_marked():
-    table = new_table(a="1m 2m")
-    table.players[0].draw = tiles("3m/draw")
-    assert len(restricted(table, 0, "hand", "not_riichi")) == 3
+    marking.mark(table, 0, mark)
+    assert may(table, 0) == left
 
 
 def test_without_a_seat_the_own_tiles_are_meant():
@@ -240,34 +228,6 @@ def test_without_a_seat_the_own_tiles_are_meant():
     assert restricted(table, 0, "aside") == []
     opened(table, 0, ORPHAN_AND_LAST_DISCARD)
     assert may(table, 0) == [(0, "1m"), (1, "5m/discard")]
-
-
-@pytest.mark.parametrize(
-    ("words", "found"),
-    [
-        (["1m"], "1m"),
-        (["manzu"], "1m 5m"),
-        (["jihai"], "1z 7z"),
-        (["5"], "5m 5p"),
-        (["joker"], "1j"),
-        (["any"], "1m 5m 5p 1z 7z 1j 3m/draw"),
-        (["tsumogiri"], "3m/draw"),
-        (["tedashi", "suited"], "1m 5m 5p"),
-        (["gilded"], "1m 5m 5p 1z 7z 1j 3m/draw"),
-        (["wind"], "1z"),
-        (["dragon"], "7z"),
-        (["suited"], "1m 5m 5p 3m/draw"),
-    ],
-    ids=lambda value: "-".join(value) if isinstance(value, list) else "",
-)
-def test_tile_specs_are_restrictions_too(words, found):
-    table = new_table(a="1m 5m 5p 1z 7z 1j")
-    table.players[0].draw = tiles("3m/draw")
-    shown = [tile for _, tile in restricted(table, 0, "hand", *words)]
-    expected = found.split()
-    if words == ["manzu"]:
-        expected = ["1m", "5m", "3m/draw"]
-    assert shown == expected
 
 
 @pytest.mark.parametrize(
@@ -320,13 +280,6 @@ def test_open_means_melds_called_from_others():
     assert [mark.index for mark in marks] == [0, 1, 3, 4]
 
 
-def test_visible_leaves_out_what_lies_face_down_and_gaps():
-    table = new_table()
-    discard(table, 0, "1m")
-    table.players[0].pond += [face_down(RulesetTile("2m")), GAP]
-    assert restricted(table, 0, "discard", "visible") == [(0, "1m/discard")]
-
-
 def test_call_has_joker_finds_jokers_that_lie_face_down_too():
     table = new_table()
     meld(table, 0, "pon", "1m 1m 1m")
@@ -342,23 +295,23 @@ FLY_JOKER = [
 ]
 
 
-def test_a_hand_tile_matches_the_natural_tile_of_the_marked_meld():
+@pytest.mark.parametrize(
+    ("mark", "left"),
+    [
+        (None, [(0, "1m"), (0, "2m"), (0, "3m"), (1, "1j 2m 2m")]),
+        (Mark("call", 1, 0), [(0, "2m")]),
+        (Mark("hand", 0, 1), [(1, "1j 2m 2m")]),
+    ],
+    ids=["anything first", "the natural tile of a meld", "the meld of a tile"],
+)
+def test_a_joker_is_matched_with_the_tile_it_stands_for(mark, left):
     table = new_table(a="1m 2m 3m")
     meld(table, 1, "pon", "1j 2m 2m")
     meld(table, 2, "pon", "3m 3m 3m")
     opened(table, 0, FLY_JOKER)
-    assert may(table, 0) == [(0, "1m"), (0, "2m"), (0, "3m"), (1, "1j 2m 2m")]
-    marking.mark(table, 0, Mark("call", 1, 0))
-    assert may(table, 0) == [(0, "2m")]
-
-
-def test_a_meld_matches_the_marked_hand_tile():
-    table = new_table(a="1m 2m")
-    meld(table, 1, "pon", "1j 2m 2m")
-    meld(table, 2, "pon", "1j 3m 3m")
-    opened(table, 0, FLY_JOKER)
-    marking.mark(table, 0, Mark("hand", 0, 1))
-    assert may(table, 0) == [(1, "1j 2m 2m")]
+    if mark:
+        marking.mark(table, 0, mark)
+    assert may(table, 0) == left
 
 
 def test_what_is_marked_goes_to_the_first_line_with_room_that_it_fits():
@@ -448,16 +401,14 @@ def test_actions_run_before_marking_and_right_after_it():
     act(game, east="m")
     assert said(game) == ["before"]
     act(game, east="choose 1m")
-    assert said(game) == ["before", "after", "rest"]
-    assert kinds(game) == {"discard"}
+    assert (said(game), kinds(game)) == (["before", "after", "rest"], {"discard"})
 
 
 def test_who_cancels_does_not_hold_up_those_who_have_marked():
     game = marking_game(["set_status", "done"], ["clear_marking"])
     act(game, east="m", south="m", west="skip", north="skip")
     act(game, east="choose 1m", south="cancel")
-    assert game.table.players[0].status == {"done"}
-    assert kinds(game) == {"discard"}
+    assert (game.table.players[0].status, kinds(game)) == ({"done"}, {"discard"})
 
 
 def test_a_marking_that_cannot_be_completed_may_be_cancelled():
@@ -496,16 +447,11 @@ def test_a_choice_is_listed_once_and_taken_in_every_order():
 @pytest.mark.parametrize(
     "marks",
     [
-        [],
-        [("hand", 0, 0)],
-        [("hand", 0, 0), ("hand", 0, 0)],
-        [("hand", 0, 0), ("hand", 0, 9)],
-        [("hand", 0, 0), ("hand", 9, 0)],
-        [("hand", 0, 0), ("nowhere", 0, 1)],
-        [("hand", 0, 0), ("hand", 0, 1), ("hand", 0, 2)],
-        [("hand", 0, 0), ("hand", 1, 1)],
+        [], [("hand", 0, 0)], [("hand", 0, 0), ("hand", 0, 0)], [("hand", 0, 0), ("hand", 0, 9)],
+        [("hand", 0, 0), ("hand", 9, 0)], [("hand", 0, 0), ("nowhere", 0, 1)],
+        [("hand", 0, 0), ("hand", 0, 1), ("hand", 0, 2)], [("hand", 0, 0), ("hand", 1, 1)],
     ],
-)
+)  # fmt: skip
 def test_no_other_choice_is_taken_and_none_changes_anything(marks):
     game = marking_game(["clear_marking"], spec=[["hand", 2]])
     act(game, east="m")
@@ -547,5 +493,4 @@ def test_actions_of_a_marking_that_are_interrupted_wait_for_the_others():
     act(game, east="choose 1m")
     assert (game.deciding, said(game)) == ((1, 2, 3), [])
     act(game)
-    assert said(game) == ["rest"]
-    assert kinds(game) == {"discard"}
+    assert (said(game), kinds(game)) == (["rest"], {"discard"})

@@ -1,7 +1,5 @@
 """What may be marked, by the words of later rulesets."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Tile specs, and tiles as a ruleset writes them."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import RulesetError
@@ -25,59 +23,69 @@ def matches(node, tile, table=None, kind="specs", **known):
     return read(table, kind, node)(table, Context(0, **known), *tiles(tile))
 
 
-def test_any_matches_every_tile():
-    assert matching("any") == set(VOCABULARY) - {"any", "faceup"}
+SAMPLES = "1m 9m 5m 0m 2p 11p 0p 01s 10s 1t 0t 1z 3z 0z 7z 17z 26z 1f 1y 1j 2y 1x 110m 25m 02s"
+BACKS = "1m 7z 1j 1x 2x 3x 4x"
+MATCHES = {
+    "any matches every tile": ("any", " ".join(VOCABULARY), " ".join(VOCABULARY)),
+    "a tile matches exactly that": ("3m", " ".join(VOCABULARY), "3m"),
+    "so do several": (["1z", "0p"], " ".join(VOCABULARY), "1z 0p"),
+    "faceup matches all but backs and gaps": ("faceup", BACKS, "1m 7z 1j"),
+    "manzu": ("manzu", SAMPLES, "1m 9m 5m 0m"),
+    "pinzu": ("pinzu", SAMPLES, "2p 11p 0p"),
+    "souzu": ("souzu", SAMPLES, "01s 10s 02s"),
+    "jihai": ("jihai", SAMPLES, "1z 3z 0z 7z 17z 26z"),
+    "terminal": ("terminal", SAMPLES, "1m 9m 11p 01s"),
+    "yaochuuhai": ("yaochuuhai", SAMPLES, "1m 9m 11p 01s 1z 3z 0z 7z 17z"),
+    "flower": ("flower", SAMPLES, "1f 1y"),
+    "joker": ("joker", SAMPLES, "1j 2y"),
+    "1": ("1", SAMPLES, "1m 11p"),
+    "2": ("2", SAMPLES, "2p"),
+    "5": ("5", SAMPLES, "5m 0m 0p"),
+    "9": ("9", SAMPLES, "9m"),
+    "tanyaohai": ("tanyaohai", SAMPLES, "5m 2p 25m 02s"),
+    "one of a list is enough": (["manzu", "1z"], "1m 1p 1z", "1m 1z"),
+    "a tile held before is enough": (["tedashi", "1z"], "1m", "1m"),
+    "none of an empty list is": ([], " ".join(VOCABULARY), ""),
+}
 
 
-def test_a_tile_matches_exactly_that_tile():
-    assert matching("3m") == {"3m"}
-    assert matching(["1z", "0p"]) == {"1z", "0p"}
+@pytest.mark.parametrize(("spec", "names", "members"), MATCHES.values(), ids=MATCHES)
+def test_a_spec_matches_its_tiles(spec, names, members):
+    assert matching(spec, names.split()) == set(members.split()) - {"any", "faceup"}
 
 
-def test_a_tile_with_attributes_matches_tiles_that_have_them():
-    assert matches([["1m", "gold"]], "1m/draw/gold")
-    assert not matches([["1m", "gold"]], "1m/draw")
-    assert matches({"tile": "1m", "attrs": ["gold"]}, "1m/gold")
-    assert matches([{"tile": "any", "attrs": ["gold"]}], "7z/gold")
-    assert not matches([{"tile": "any", "attrs": ["gold"]}], "7z")
+FILTERS = [(["manzu", "terminal"], "1m"), ([], "1m 2m 1p"), ("terminal", "1m 1p")]
+
+
+@pytest.mark.parametrize(("specs", "left"), FILTERS, ids=["both", "no filter", "one"])
+def test_filters_want_all_of_a_list(specs, left):
+    assert matching(specs, ["1m", "2m", "1p"], kind="all_specs") == set(left.split())
+
+
+GOLD = {"tile": "any", "attrs": ["gold"]}
+ATTRIBUTES = {
+    "a tile with all attributes": ([["1m", "gold"]], "1m/draw/gold", True),
+    "a tile without one": ([["1m", "gold"]], "1m/draw", False),
+    "an object": ({"tile": "1m", "attrs": ["gold"]}, "1m/gold", True),
+    "any tile with an attribute": ([GOLD], "7z/gold", True),
+    "any tile without it": ([GOLD], "7z", False),
+    "tsumogiri is a drawn tile": ("tsumogiri", "1m/draw", True),
+    "tsumogiri is none held before": ("tsumogiri", "1m", False),
+    "tedashi is a tile held before": ("tedashi", "1m", True),
+    "tedashi is none drawn": ("tedashi", "1m/draw", False),
+    "nothing is kuikae without a call": ("kuikae", "3m", False),
+}
+
+
+@pytest.mark.parametrize(("spec", "tile", "expected"), ATTRIBUTES.values(), ids=ATTRIBUTES)
+def test_a_spec_looks_at_attributes(spec, tile, expected):
+    assert matches(spec, tile) is expected
 
 
 def test_jokers_are_not_looked_at():
     table = new_table()
     table.players[0].behavior = PLAIN.with_alias(tiles("0m"), tiles("5m"))
     assert not matches("5m", "0m", table)
-
-
-def test_faceup_matches_all_but_backs_and_gaps():
-    assert matching("faceup", ["1m", "7z", "1j", "1x", "2x", "3x", "4x"]) == {"1m", "7z", "1j"}
-
-
-SAMPLES = [
-    tile.name
-    for tile in tiles(
-        "1m 9m 5m 0m 2p 11p 0p 01s 10s 1t 0t 1z 3z 0z 7z 17z 26z 1f 1y 1j 2y 1x 110m 25m 02s"
-    )
-]
-CLASSES = [
-    ("manzu", "1m 9m 5m 0m"),
-    ("pinzu", "2p 11p 0p"),
-    ("souzu", "01s 10s 02s"),
-    ("jihai", "1z 3z 0z 7z 17z 26z"),
-    ("terminal", "1m 9m 11p 01s"),
-    ("yaochuuhai", "1m 9m 11p 01s 1z 3z 0z 7z 17z"),
-    ("flower", "1f 1y"),
-    ("joker", "1j 2y"),
-    ("1", "1m 11p"),
-    ("2", "2p"),
-    ("5", "5m 0m 0p"),
-    ("9", "9m"),
-    ("tanyaohai", "5m 2p 25m 02s"),
-]
-
-
-@pytest.mark.parametrize(("spec", "members"), CLASSES)
-def test_a_class_matches_its_tiles(spec, members):
-    assert matching(spec, SAMPLES) == set(members.split())
 
 
 def test_a_ruleset_cannot_change_the_classes():
@@ -98,25 +106,6 @@ def test_an_unknown_spec_is_noted_and_matches_everything(node):
     assert notes(table) == ["unknown-spec"]
 
 
-def test_one_of_a_list_is_enough_and_none_of_an_empty_list_is():
-    assert matching(["manzu", "1z"], ["1m", "1p", "1z"]) == {"1m", "1z"}
-    assert matching(["tedashi", "1z"], ["1m"]) == {"1m"}
-    assert not matching([])
-
-
-def test_filters_want_all_of_a_list():
-    assert matching(["manzu", "terminal"], ["1m", "2m", "1p"], kind="all_specs") == {"1m"}
-    assert matching([], ["1m"], kind="all_specs") == {"1m"}
-    assert matching("terminal", ["1m", "2m"], kind="all_specs") == {"1m"}
-
-
-def test_tedashi_and_tsumogiri_go_by_the_draw():
-    assert matches("tsumogiri", "1m/draw")
-    assert not matches("tsumogiri", "1m")
-    assert matches("tedashi", "1m")
-    assert not matches("tedashi", "1m/draw")
-
-
 def test_dora_is_known_to_play_effects_only():
     assert matches("dora", "1m", doras=frozenset({"1m"}))
     assert not matches("dora", "2m", doras=frozenset({"1m"}))
@@ -130,10 +119,11 @@ def with_last_discard(tile):
     return table
 
 
-def test_same_is_the_tile_in_context():
-    table = with_last_discard("4p")
-    assert ask(table, "last_discard_matches", "same", tile=RulesetTile("4p"))
-    assert not ask(table, "last_discard_matches", "same", tile=RulesetTile("5p"))
+@pytest.mark.parametrize("tile", ["4p", "5p"])
+def test_same_is_the_tile_in_context_and_not_same_any_other(tile):
+    table, known = with_last_discard("4p"), {"tile": RulesetTile(tile)}
+    assert ask(table, "last_discard_matches", "same", **known) is (tile == "4p")
+    assert ask(table, "last_discard_matches", "not_same", **known) is (tile != "4p")
 
 
 def test_same_takes_jokers_of_the_seat_either_way():
@@ -141,12 +131,6 @@ def test_same_takes_jokers_of_the_seat_either_way():
     table.players[0].behavior = PLAIN.with_alias(tiles("0p"), tiles("5p"))
     assert ask(table, "last_discard_matches", "same", tile=RulesetTile("5p", ("draw",)))
     assert not ask(table, "last_discard_matches", "same", seat=1, tile=RulesetTile("5p"))
-
-
-def test_not_same_is_any_other_tile():
-    table = with_last_discard("4p")
-    assert ask(table, "last_discard_matches", "not_same", tile=RulesetTile("5p"))
-    assert not ask(table, "last_discard_matches", "not_same", tile=RulesetTile("4p"))
 
 
 def test_same_without_a_tile_in_context_is_a_fault():
@@ -192,10 +176,6 @@ def test_kuikae_looks_through_jokers():
     assert not ask(table, "last_called_tile_matches", "kuikae", tile=RulesetTile("6m"))
 
 
-def test_without_a_call_nothing_is_kuikae():
-    assert not matches("kuikae", "3m")
-
-
 def test_a_tile_has_three_forms():
     table = new_table()
     assert read(table, "tile", "1m") == RulesetTile("1m")
@@ -232,8 +212,7 @@ def test_attributes_are_one_or_a_list():
 
 def test_named_tiles_are_reserved_names_places_and_tiles():
     table = new_table({"reserved_tiles": ["dora"]})
-    assert read(table, "named_tile", "dora") == "dora"
-    assert read(table, "named_tile", -6) == -6
+    assert (read(table, "named_tile", "dora"), read(table, "named_tile", -6)) == ("dora", -6)
     assert read(table, "named_tile", ["1m", "a"]) == RulesetTile("1m", ("a",))
     for node in ("ura", None, True, 1.5, {}):
         with pytest.raises(RulesetError):

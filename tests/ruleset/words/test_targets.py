@@ -1,12 +1,10 @@
 """Targets: which tiles and calls `match` looks at."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, meld, new_table, text, tiles
-from ruleset.asking import RULES, ask, called, drew, holds, notes, read
+from ruleset.asking import RULES, ask, called, drew, each, holds, notes, read
 from ruleset.engine import (
     PLAIN,
     TARGETS,
@@ -131,10 +129,6 @@ def test_every_target_is_tested_and_says_what_it_is():
     assert all(target.help.endswith(".") for target in TARGETS.values())
 
 
-def test_hand_calls_and_draw_stand_for_what_they_say(table):
-    assert found(table, "hand", "calls", "draw") == ["1m 2m 9m/draw [pon 5s 5s 5s]"]
-
-
 def test_hand_any_and_the_others_are_there():
     assert {"hand", "draw", "calls", "hand_any"} <= set(TARGETS)
 
@@ -143,25 +137,28 @@ def test_all_targets_make_one_pool():
     table = new_table(RULES, a="1m 2m")
     drew(table, 0, "3m")
     run = [[[[[0, 1, 2]], 1]]]
-    assert ask(table, "match", ["hand", "draw"], run)
-    assert not ask(table, "match", ["hand"], run)
+    assert each(table, "match", [["hand", "draw"], run], [["hand"], run]) == [True, False]
     assert not ask(table, "match", ["draw"], run)
 
 
 def test_one_matching_definition_is_enough_and_needed():
     table = new_table(RULES, a="1m 1m")
     pair, run = [[[[0, 0]], 1]], [[[[0, 1, 2]], 1]]
-    assert ask(table, "match", ["hand"], [run, pair])
-    assert not ask(table, "match", ["hand"], [run, run])
+    assert each(table, "match", [["hand"], [run, pair]], [["hand"], [run, run]]) == [True, False]
 
 
-def test_one_of_targets_multiply_the_hands(table):
-    assert found(table, "hand_any", "draw", "hand_any") == [
-        "1m 9m/draw 1m",
-        "1m 9m/draw 2m",
-        "2m 9m/draw 1m",
-        "2m 9m/draw 2m",
-    ]
+TOGETHER = [
+    (["hand", "calls", "draw"], ["1m 2m 9m/draw [pon 5s 5s 5s]"]),
+    (
+        ["hand_any", "draw", "hand_any"],
+        ["1m 9m/draw 1m", "1m 9m/draw 2m", "2m 9m/draw 1m", "2m 9m/draw 2m"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("names", "hands"), TOGETHER, ids=["one pool", "hands are multiplied"])
+def test_targets_are_joined(table, names, hands):
+    assert found(table, *names) == hands
 
 
 def test_without_a_hand_nothing_matches():
@@ -174,14 +171,12 @@ def test_the_lists_belong_to_the_caller(table):
     hand, calls = alternatives(table, Context(0), read(table, "targets", ["hand", "calls"]))[0]
     hand.clear()
     calls.clear()
-    assert len(table.players[0].hand) == 2
-    assert len(table.players[0].calls) == 6
+    assert (len(table.players[0].hand), len(table.players[0].calls)) == (2, 6)
 
 
 def test_any_discard_includes_called_ones(table):
     table.players[0].pond.clear()
-    assert found(table, "any_discard") == ["1z/discard"]
-    assert found(table, "pond") == [""]
+    assert (found(table, "any_discard"), found(table, "pond")) == (["1z/discard"], [""])
 
 
 def test_jokers_for_everything_make_no_hand_of_their_own(table):
@@ -225,8 +220,7 @@ def test_a_seat_also_sees_its_own_tiles_and_the_revealed_ones():
     table = new_table(RULES, a="1m", b="4p")
     meld(table, 0, "ankan", "5s/concealed")
     table.dead_wall, table.revealed = tiles("8z 9p"), [-1]
-    assert text(seen_by(table, 0)) == "9p 1m 5s/concealed"
-    assert text(seen_by(table, 2)) == "9p"
+    assert (text(seen_by(table, 0)), text(seen_by(table, 2))) == ("9p 1m 5s/concealed", "9p")
 
 
 def test_revealed_tiles_are_places_names_and_tiles():
@@ -239,8 +233,7 @@ def test_revealed_tiles_are_places_names_and_tiles():
 def test_scry_shows_the_tiles_to_come():
     table = new_table(RULES)
     table.wall, table.wall_index, table.players[0].scryed = tiles("1m 2m 3m 4m"), 1, 2
-    assert found(table, "scry") == ["2m 3m"]
-    assert found(table, "scry", seat=1) == [""]
+    assert (found(table, "scry"), found(table, "scry", seat=1)) == (["2m 3m"], [""])
 
 
 def test_the_second_last_visible_discard_skips_hidden_and_moved_tiles():
@@ -255,19 +248,24 @@ def test_neighbours_who_are_not_there_have_nothing():
     assert found(table, "shimocha_last_discard", "kamicha_calls") == [""]
 
 
-def test_parts_of_the_context():
-    table = new_table(RULES)
+PARTS = {
+    "tile": "1m",
+    "called_tile": "5z",
+    "call_choice": "5z 5z/gold",
+    "last_call": "[pon 6z 6z 6z]",
+}
+
+
+@pytest.mark.parametrize(("name", "part"), PARTS.items(), ids=PARTS)
+def test_a_target_is_a_part_of_the_context(name, part):
     choice = CallChoice("pon", RulesetTile("5z"), tuple(tiles("5z 5z/gold")))
-    known = {
-        "tile": RulesetTile("1m"),
-        "choice": choice,
-        "call": Call("pon", tuple(tiles("6z 6z 6z"))),
-    }
-    assert found(table, "tile", **known) == ["1m"]
-    assert found(table, "called_tile", **known) == ["5z"]
-    assert found(table, "call_choice", **known) == ["5z 5z/gold"]
-    assert found(table, "last_call", **known) == ["[pon 6z 6z 6z]"]
-    assert found(table, "called_tile", choice=CallChoice("flower", None, ())) == [""]
+    call = Call("pon", tuple(tiles("6z 6z 6z")))
+    known = {"tile": RulesetTile("1m"), "choice": choice, "call": call}
+    assert found(new_table(RULES), name, **known) == [part]
+
+
+def test_a_flower_is_called_with_no_tile():
+    assert found(new_table(RULES), "called_tile", choice=CallChoice("flower", None, ())) == [""]
 
 
 @pytest.mark.parametrize("name", ["tile", "called_tile", "call_choice", "last_call"])

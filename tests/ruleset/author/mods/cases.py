@@ -1,14 +1,10 @@
 """Rules with mods and settings that several tests share."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from ruleset.engine import Object, read_json
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def a_mod(id_: str, *settings: Mapping[str, Any], **more: Any) -> dict[str, Any]:
@@ -24,8 +20,6 @@ def rules(*mods: Any, **more: Any) -> Object:
 
 
 N: dict[str, Any] = {"name": "n", "values": [2, 3]}
-
-
 LISTED: list[Any] = [
     a_mod("a", N, deps=["b"]),
     a_mod("b", conflicts=["c"]),

@@ -1,26 +1,17 @@
 """Modpacks, and packs of the known shapes."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset import Ruleset, library
-from jantaku.ruleset.author.mods.packs import (
-    compose,
-    modpacks_beside,
-    pack_of,
-    read_modpacks,
-)
+from jantaku.ruleset.author.mods.packs import compose, modpacks_beside, pack_of, read_modpacks
 from ruleset.author.mods.cases import N, a_mod, rules
 from ruleset.engine import Object, apply, check_text, enabled
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 BASE: list[Any] = [
     {"id": "x", "order": 5, "patch": [{"append": "/wall", "values": ["2m"]}]},
@@ -75,13 +66,11 @@ def test_the_mods_of_a_modpack_are_applied_in_its_order():
 # L28, L29, L30
 def test_a_modpack_adds_default_mods_and_brings_its_title():
     made = compose(pack(mods=["x"], default_mods=["kan"], display_name="Pack"), base())
-    assert made["default_mods"] == ["y", "kan"]
-    assert made["display_name"] == "Pack"
+    assert (made["default_mods"], made["display_name"]) == (["y", "kan"], "Pack")
     assert "tutorial_link" not in made
     linked = compose(pack(tutorial_link="https://example.com"), base())
     assert linked["tutorial_link"] == "https://example.com"
-    assert compose(pack(), base())["display_name"] == "p"
-    assert base()["default_mods"] == ["y"]
+    assert (compose(pack(), base())["display_name"], base()["default_mods"]) == ("p", ["y"])
 
 
 # L31
@@ -125,8 +114,6 @@ RIICHI: list[Any] = [
     },
     *(a_mod(f"m{at}") for at in range(14)),
 ]
-
-
 PACKS = {
     "sanma": {"mods": ["sanma"]},
     "kansai": {"mods": ["sanma", "kansai"]},

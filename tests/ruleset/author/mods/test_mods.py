@@ -1,11 +1,10 @@
 """Mods: which are on, what patches and jq programs do, and what they may not."""
 
-from __future__ import annotations
-
 import json
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -29,9 +28,6 @@ from ruleset.engine import (
     read_json,
     size_and_depth,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 needs_jq = pytest.mark.skipif(
     not jq.is_available(), reason="the package jq is missing: pip install jq"
@@ -264,8 +260,7 @@ def test_a_mod_switches_on_what_it_needs_and_off_what_it_fights() -> None:
 
 
 def test_switching_a_mod_off_switches_off_what_needs_it() -> None:
-    assert enabled(LISTED, ["dora"], ["kan"]) == ()
-    assert enabled(LISTED, unwanted=["plain"]) == ()
+    assert (enabled(LISTED, ["dora"], ["kan"]), enabled(LISTED, unwanted=["plain"])) == ((), ())
 
 
 def test_mods_are_applied_by_order_and_then_as_listed() -> None:
@@ -358,8 +353,7 @@ def test_a_config_merges_objects_and_replaces_everything_else() -> None:
     after = merge_config(rules(), config)
     assert after["wall"] == ["9m"]
     assert after["buttons"]["pon"] == {"precedence_over": ["chii"], "x": 1}
-    assert after["starting_hand"] == {"east": ["1m"]}
-    assert rules()["wall"] == ["1m", "1j"]
+    assert (after["starting_hand"], rules()["wall"]) == ({"east": ["1m"]}, ["1m", "1j"])
     with pytest.raises(RulesetError, match="a config is an object"):
         merge_config(rules(), [])  # type: ignore[arg-type]
 

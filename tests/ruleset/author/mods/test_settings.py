@@ -1,9 +1,8 @@
 """Settings of mods."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,9 +12,6 @@ from jantaku.ruleset import Ruleset, RulesetGame
 from jantaku.ruleset.author.mods.choice import ChosenMods
 from ruleset.author.mods.cases import LISTED, N, a_mod, rules
 from ruleset.engine import Object, apply, available, check_text, jq
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 needs_jq = pytest.mark.skipif(not jq.is_available(), reason="jq is missing: pip install jq")
 
@@ -136,8 +132,7 @@ def test_a_mod_is_applied_once_and_never_in_two_ways():
 def test_a_mod_may_change_the_declaration_of_another():
     earlier = {"id": "e", "patch": [{"set": "/available_mods/1/config/0/default", "to": 3}]}
     made = apply(rules(earlier, a_mod("a", N)), ["e"])
-    assert ChosenMods.of(made).value("a", "n") == 3
-    assert apply(made, ["a"])["n"] == 3
+    assert (ChosenMods.of(made).value("a", "n"), apply(made, ["a"])["n"]) == (3, 3)
 
 
 # L24

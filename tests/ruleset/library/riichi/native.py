@@ -7,15 +7,14 @@ takes a number of games, a first seed, the players and a preset:
 yaku.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from jantaku import _kernel
 from jantaku.arena.ruleset_twin import BUTTONS, SAME_BUTTONS, kind_named, name_of, wall_of
@@ -23,19 +22,13 @@ from jantaku.base.errors import RulesetError
 from jantaku.riichi.play.actions import PASS, RiichiAction
 from jantaku.riichi.play.events import RiichiRoundBegan, RiichiRoundEnded, RiichiWon
 from jantaku.riichi.play.game import RiichiGame
+from jantaku.riichi.play.view import RiichiView
 from jantaku.riichi.rules import GameRule
 from jantaku.riichi.score.yaku import LOCAL_YAKU, YAKU, yaku_name
 from jantaku.riichi.tiles.hand import Hand, Meld
 from jantaku.riichi.tiles.notation import parse_ids
-from jantaku.ruleset import RulesetAction, RulesetGame, library
-from ruleset.engine import SKIP, RulesetTile, face_up
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from jantaku.riichi.play.view import RiichiView
-    from jantaku.ruleset import Ruleset
-    from ruleset.engine import RulesetEvent
+from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library
+from ruleset.engine import SKIP, RulesetEvent, RulesetTile, face_up
 
 _MOST_ROUNDS = 80
 
@@ -117,31 +110,15 @@ def rich_wall(chance: Random, players: int = 4) -> bytes:
 _FRIENDSHIP = 0.6
 
 _LIKES = (
-    ("tsumo", 1.0),
-    ("ron", 0.97),
-    ("kyuushu", 0.6),
-    ("closed_kan", 0.8),
-    ("added_kan", 0.8),
-    ("open_kan", 0.5),
-    ("kita", 0.9),
-    ("open_riichi", 0.4),
-    ("riichi", 0.85),
-    ("pon", 0.3),
+    ("tsumo", 1.0), ("ron", 0.97), ("kyuushu", 0.6), ("closed_kan", 0.8), ("added_kan", 0.8),
+    ("open_kan", 0.5), ("kita", 0.9), ("open_riichi", 0.4), ("riichi", 0.85), ("pon", 0.3),
     ("chi", 0.15),
-)
+)  # fmt: skip
 _WILD = (
-    ("tsumo", 0.9),
-    ("ron", 0.8),
-    ("kyuushu", 0.3),
-    ("closed_kan", 0.95),
-    ("added_kan", 0.95),
-    ("open_kan", 0.9),
-    ("kita", 0.7),
-    ("open_riichi", 0.4),
-    ("riichi", 0.5),
-    ("pon", 0.6),
+    ("tsumo", 0.9), ("ron", 0.8), ("kyuushu", 0.3), ("closed_kan", 0.95), ("added_kan", 0.95),
+    ("open_kan", 0.9), ("kita", 0.7), ("open_riichi", 0.4), ("riichi", 0.5), ("pon", 0.6),
     ("chi", 0.25),
-)
+)  # fmt: skip
 _CARELESS = 0.03
 
 

@@ -4,10 +4,9 @@ What is awarded for the course of a round (the discard after a kan, the eighth w
 compared in whole games, by `native` with `local`.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -19,9 +18,6 @@ from jantaku.ruleset import RulesetGame, library
 from ruleset.engine import Prover
 from ruleset.library.riichi import native
 from ruleset.library.riichi.test_riichi import FOLDER, discard, press, rigged, settlement, tiles
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ON = [*native.LOCAL_MODS, "renhou_yakuman"]
 MODS = [name for name in ON if name != "paarenchan"]

@@ -1,7 +1,5 @@
 """The riichi ruleset and the native engine, game by game (see `native`)."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 from time import process_time
@@ -42,8 +40,7 @@ def test_a_native_game_of_three_goes_the_same_way_by_the_ruleset(seed: int) -> N
 
 @pytest.mark.sample(5)
 @pytest.mark.parametrize(
-    ("preset", "players"),
-    [("majsoul", 4), ("mleague", 4), ("wrc", 4), ("ema", 4), ("majsoul", 3)],
+    ("preset", "players"), [("majsoul", 4), ("mleague", 4), ("wrc", 4), ("ema", 4), ("majsoul", 3)]
 )
 def test_a_native_game_by_the_rules_of_others_goes_the_same_way_by_their_preset(
     preset: str, players: Literal[3, 4]

@@ -3,10 +3,9 @@
 Whole games with it are held against the native engine by `native` with `local`.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -25,9 +24,6 @@ from ruleset.library.riichi.test_riichi import (
     settlement,
     tiles,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ON = ["riichi", "double_riichi", "open_riichi"]
 THE_HAND = [*ON[:2], {"name": "open_riichi", "config": {"discarder_pays": "the_hand"}}]

@@ -1,8 +1,7 @@
 """Mods of the riichi ruleset for the rules in which sites and associations differ, one by one."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -18,9 +17,6 @@ from ruleset.library.riichi.test_riichi import (
     settlement,
     tiles,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 READY = tiles("234567m34p55678s")
 DEAD = {"starting_dead_wall": ["9m"] * 6}
@@ -159,5 +155,4 @@ def test_sticks_that_are_left_go_to_the_first_and_lie_there_no_longer() -> None:
     table = RulesetGame(library.load("riichi", mods=["sticks_to_first"]), seed=1).table
     table.players[2].score, table.pot = 30_000, 2000
     interpreter.fire(table, "before_conclusion", Context(table.turn))
-    assert table.players[2].score == 32_000
-    assert table.pot == 0
+    assert (table.players[2].score, table.pot) == (32_000, 0)

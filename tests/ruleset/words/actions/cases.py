@@ -1,7 +1,5 @@
 """Tables and shown rules that several tests of actions share."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ruleset.acting import new_table, tiles

@@ -1,7 +1,5 @@
 """The table of all actions: its names, its lists, and that nothing in a file breaks it."""
 
-from __future__ import annotations
-
 import contextlib
 from typing import Any
 
@@ -10,15 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jantaku.base.errors import RulesetError
-from ruleset.acting import (
-    discard,
-    do,
-    marked,
-    meld,
-    new_table,
-    status,
-    tiles,
-)
+from ruleset.acting import discard, do, marked, meld, new_table, status, tiles
 from ruleset.engine import ACTIONS, BODIES, GAP, Mark, RulesetTile
 
 DOCUMENTED = """
@@ -44,8 +34,6 @@ play_tile check_discard_passed draw_aside bet_points win_by_second_visible_disca
 swap_marked_calls flip_first_visible_discard_facedown flip_aside_facedown register_last_discard
 resume_deferred_actions cancel_deferred_actions print print_counter
 """
-
-
 LATER = """
 add_rule update_rule delete_rule copy_tiles trigger_custom_call modify_winner modify_payout
 enable_auto_button recalculate_playables print_status print_counters print_context

@@ -1,7 +1,5 @@
 """Wins and payments that actions change."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -55,15 +53,13 @@ def played(**events: list[Any]) -> Any:
 # L97, L98
 def test_the_score_of_a_win_can_be_changed_and_is_shown_and_paid_so():
     won, paid, _ = played(after_win=[["modify_winner", "score", 50]])
-    assert (won.score, won.points) == (50, 1)
-    assert paid == {0: 150, 1: -50, 2: -50, 3: -50}
+    assert (won.score, won.points, paid) == (50, 1, {0: 150, 1: -50, 2: -50, 3: -50})
 
 
 # L99
 def test_points_can_be_changed_without_the_score():
     won, paid, _ = played(after_win=[["modify_winner", "points", 1, "add"]])
-    assert (won.score, won.points) == (10, 2)
-    assert paid[0] == 30
+    assert (won.score, won.points, paid[0]) == (10, 2, 30)
 
 
 # L100, L101, L103

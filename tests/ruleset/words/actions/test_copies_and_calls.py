@@ -1,7 +1,5 @@
 """Tiles copied, moved off walls and exchanged, and calls without a button."""
 
-from __future__ import annotations
-
 from ruleset.acting import discard, do, drawn, hand, new_table, text, tiles
 from ruleset.engine import rounds
 from ruleset.words.actions.cases import SECOND, table, texts, with_walls

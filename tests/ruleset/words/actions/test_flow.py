@@ -1,8 +1,6 @@
 """Actions that run others, speak and press buttons."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -25,15 +23,13 @@ from ruleset.acting import (
 from ruleset.engine import (
     CallEntry,
     Context,
+    RulesetTable,
     RulesetTile,
     decisions,
     interpreter,
     program_of,
     rounds,
 )
-
-if TYPE_CHECKING:
-    from ruleset.engine import RulesetTable
 
 
 def test_noop_does_nothing():
@@ -48,21 +44,34 @@ def test_noop_serves_as_a_pure_interrupt():
     }
     table = new_table(rules)
     do(table, ["noop"], ["set_status", "x"], ["noop"], ["set_status", "y"])
-    assert status(table) == "x"
-    assert table.players[0].buttons == ["b", "skip"]
+    assert (status(table), table.players[0].buttons) == ("x", ["b", "skip"])
     do(table, ["uninterruptible_noop"], ["resume_deferred_actions"])
     assert status(table) == "x y"
 
 
-def test_push_message_tells_all_about_the_current_seat():
-    (event,) = do(new_table(), ["push_message", "declared", "riichi"], seat=2)
-    assert (event.type, event.seat, event.text) == ("message", 2, "declared riichi")
+SAID = {
+    "push_message is about the seat": (
+        ["push_message", "declared", "riichi"], "message", 2, "declared riichi",
+    ),
+    "push_system_message has no label": (
+        ["push_system_message", "2000 each", 7], "message", None, "2000 each 7",
+    ),
+    "big_text appears at the current seat": ("big_text Pon", "big_text", 2, "Pon"),
+    "big_text appears at shimocha": ("big_text Pon shimocha", "big_text", 3, "Pon"),
+    "big_text appears at toimen": ("big_text Pon toimen", "big_text", 0, "Pon"),
+    "big_text appears at kamicha": ("big_text Pon kamicha", "big_text", 1, "Pon"),
+    "big_text appears at self": ("big_text Pon self", "big_text", 2, "Pon"),
+    "big_text appears at the last discarder": ("big_text Pon last_discarder", "big_text", 1, "Pon"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("action", "kind", "seat", "words"), SAID.values(), ids=SAID)
+def test_what_is_said_is_told_to_all(action, kind, seat, words):
+    table = new_table()
+    discard(table, 1, "1m")
+    (event,) = do(table, action, seat=2)
+    assert (event.type, event.seat, event.text) == (kind, seat, words)
     assert event.seen_by(0) == event.seen_by(None) == event
-
-
-def test_push_system_message_tells_all_without_a_label():
-    (event,) = do(new_table(), ["push_system_message", "2000 each", 7], seat=2)
-    assert (event.type, event.seat, event.text) == ("message", None, "2000 each 7")
 
 
 def test_messages_are_cut_where_they_get_too_long():
@@ -74,29 +83,27 @@ def with_functions(**functions: Any) -> RulesetTable:
     return new_table({"functions": functions})
 
 
-def test_functions_are_named_lists_run_with_arguments():
-    table = with_functions(f=[["set_status", "$who"], ["set_counter", "c", "$amount"]])
-    do(table, ["run", "f", {"who": "me", "amount": 3}])
-    assert status(table) == "me"
+INSIDE = ["when", ["true"], [["uninterruptible_as", "others", [["set_status", "$who"]]]]]
+FUNCTIONS = {
+    "functions are named lists run with arguments": ([["set_status", "$who"]], ["me", "", "", ""]),
+    "arguments are replaced in lists inside": (
+        [INSIDE, ["run", "g", {"x": "$who"}]], ["me", "me", "me", "me"],
+    ),
+    "arguments are optional": ([["set_status", "x"]], ["x", "", "", ""]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("actions", "found"), FUNCTIONS.values(), ids=FUNCTIONS)
+def test_a_function_runs_with_its_arguments(actions, found):
+    table = with_functions(f=actions, g=[["set_status", "$x"]])
+    do(table, ["run", "f", {"who": "me"}] if "$" in str(actions) else ["run", "f"])
+    assert statuses(table) == found
+
+
+def test_an_argument_may_be_an_amount():
+    table = with_functions(f=[["set_counter", "c", "$amount"]])
+    do(table, ["run", "f", {"amount": 3}])
     assert counters(table)[0] == 3
-
-
-def test_arguments_are_replaced_in_lists_inside_the_function():
-    table = with_functions(
-        f=[
-            ["when", ["true"], [["uninterruptible_as", "others", [["set_status", "$who"]]]]],
-            ["run", "g", {"x": "$who"}],
-        ],
-        g=[["set_status", "$x"]],
-    )
-    do(table, ["run", "f", {"who": "me"}])
-    assert statuses(table) == ["me"] * 4
-
-
-def test_arguments_are_optional():
-    table = with_functions(f=[["set_status", "x"]])
-    do(table, ["run", "f"])
-    assert status(table) == "x"
 
 
 def test_an_unknown_function_runs_nothing():
@@ -117,22 +124,6 @@ def test_functions_call_each_other_ten_deep_and_the_game_goes_on():
     assert table.call_depth == 0
 
 
-def test_big_text_appears_at_the_current_seat():
-    (event,) = do(new_table(), ["big_text", "Pon"], seat=2)
-    assert (event.type, event.seat, event.text) == ("big_text", 2, "Pon")
-
-
-@pytest.mark.parametrize(
-    ("word", "seat"),
-    [("shimocha", 3), ("toimen", 0), ("kamicha", 1), ("self", 2), ("last_discarder", 1)],
-)
-def test_big_text_appears_at_the_given_seat(word, seat):
-    table = new_table()
-    discard(table, 1, "1m")
-    (event,) = do(table, ["big_text", "Pon", word], seat=2)
-    assert (event.seat, event.text) == (seat, "Pon")
-
-
 def test_big_text_at_an_empty_place_is_not_shown():
     assert do(new_table({"num_players": 2}), ["big_text", "Pon", "shimocha"]) == []
 
@@ -140,10 +131,7 @@ def test_big_text_at_an_empty_place_is_not_shown():
 def test_pause_tells_how_long_to_wait_and_goes_on():
     table = new_table()
     events = do(table, ["pause", 750], ["pause"], ["set_status", "after"])
-    assert [(event.type, event.ms) for event in events] == [
-        ("pause", 750),
-        ("pause", 1500),
-    ]
+    assert [(event.type, event.ms) for event in events] == [("pause", 750), ("pause", 1500)]
     assert status(table) == "after"
 
 
@@ -188,11 +176,7 @@ def test_a_button_that_is_not_shown_is_not_pressed(name):
 
 CHII = {
     "buttons": {
-        "chii": {
-            "call": [[-2, -1], [-1, 1], [1, 2]],
-            "show_when": ["true"],
-            "actions": [["call"]],
-        }
+        "chii": {"call": [[-2, -1], [-1, 1], [1, 2]], "show_when": ["true"], "actions": [["call"]]}
     }
 }
 
@@ -239,8 +223,7 @@ def test_call_is_asked_for_before_the_actions_of_its_list():
     table = new_table(rules, b="1m 2m 4m 5m")
     discard(table, 0, "3m")
     press(table, "chii", seat=1)
-    assert table.players[1].menu == "chii"
-    assert status(table, 1) == ""
+    assert (table.players[1].menu, status(table, 1)) == ("chii", "")
 
 
 def test_buttons_are_looked_at_when_a_round_starts():
@@ -250,34 +233,27 @@ def test_buttons_are_looked_at_when_a_round_starts():
 
 
 YES, NO = [["set_status", "yes"]], [["set_status", "no"]]
+CHOICES = {
+    "when runs if its condition holds": (["when", ["true"], YES], "yes"),
+    "when runs nothing if it does not": (["when", ["false"], YES], ""),
+    "unless runs nothing if its condition holds": (["unless", ["true"], YES], ""),
+    "unless runs if it does not": (["unless", ["false"], YES], "yes"),
+    "ite runs the first list if its condition holds": (["ite", ["true"], YES, NO], "yes"),
+    "ite runs the second if it does not": (["ite", ["false"], YES, NO], "no"),
+    "a missing second list is empty": (["ite", ["false"], YES], ""),
+    "missing lists are empty": (["ite", ["true"]], ""),
+    "a condition may be a word": (["when", "true", YES], "yes"),
+    "a condition may be an object": (["when", {"name": "true"}, YES], "yes"),
+    "no conditions hold": (["when", [], YES], "yes"),
+    "nothing at all holds": (["when", None, YES], "yes"),
+}
 
 
-@pytest.mark.parametrize(("cond", "result"), [(["true"], "yes"), (["false"], "")])
-def test_when_runs_if_the_condition_holds(cond, result):
+@pytest.mark.parametrize(("action", "result"), CHOICES.values(), ids=CHOICES)
+def test_lists_run_if_their_conditions_say_so(action, result):
     table = new_table()
-    do(table, ["when", cond, YES])
+    do(table, action)
     assert status(table) == result
-
-
-@pytest.mark.parametrize(("cond", "result"), [(["true"], ""), (["false"], "yes")])
-def test_unless_runs_if_the_condition_does_not_hold(cond, result):
-    table = new_table()
-    do(table, ["unless", cond, YES])
-    assert status(table) == result
-
-
-@pytest.mark.parametrize(("cond", "result"), [(["true"], "yes"), (["false"], "no")])
-def test_ite_runs_one_or_the_other(cond, result):
-    table = new_table()
-    do(table, ["ite", cond, YES, NO], ["ite", cond, []], ["ite", cond])
-    assert status(table) == result
-
-
-@pytest.mark.parametrize("cond", [["true"], "true", {"name": "true"}, [], None])
-def test_a_condition_is_a_list_a_word_or_an_object(cond):
-    table = new_table()
-    do(table, ["when", cond, YES])
-    assert status(table) == "yes"
 
 
 def test_missing_lists_are_empty_and_missing_conditions_hold():
@@ -316,8 +292,7 @@ def test_when_others_leaves_out_the_current_seat():
     table = new_table()
     action = ["when_others", [has("x")], [["add_counter", "c", 1]]]
     do(table, action, ["as", "others", [["set_status", "x"]]], action, seat=1)
-    assert counters(table, "c") == [None, 1, None, None]
-    assert status(table, 1) == ""
+    assert (counters(table, "c"), status(table, 1)) == ([None, 1, None, None], "")
 
 
 def test_when_others_holds_for_a_table_of_one():

@@ -1,8 +1,6 @@
 """Actions on marked tiles, the charleston among them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -24,10 +22,7 @@ from ruleset.acting import (
     tiles,
     with_walls,
 )
-from ruleset.engine import CallEntry, Mark, decisions, in_order
-
-if TYPE_CHECKING:
-    from ruleset.engine import RulesetTable
+from ruleset.engine import CallEntry, Mark, RulesetTable, decisions, in_order
 
 
 def with_mark(*actions: Any, **button: Any) -> RulesetTable:
@@ -72,8 +67,7 @@ def test_markings_of_several_seats_wait_for_each_other():
     decisions.settle(table)
     assert decisions.deciding(table) == (0, 1)
     decisions.choose(table, 0, [Mark("hand", 0, 1)])
-    assert decisions.deciding(table) == (1,)
-    assert statuses(table)[:2] == ["on", "on"]
+    assert (decisions.deciding(table), statuses(table)[:2]) == ((1,), ["on", "on"])
     decisions.choose(table, 1, [Mark("hand", 1, 0)])
     assert statuses(table)[:2] == ["done on", "done on"]
 
@@ -82,8 +76,7 @@ def test_a_marking_that_no_action_ends_stays_open():
     table = with_mark(["mark", ONE], ["set_status", "done"])
     press(table, "b")
     decisions.choose(table, 0, [Mark("hand", 0, 1)])
-    assert status(table) == "done on"
-    assert decisions.deciding(table) == (0,)
+    assert (status(table), decisions.deciding(table)) == ("done on", (0,))
 
 
 def test_the_game_waits_while_a_seat_marks():
@@ -109,18 +102,12 @@ def test_moving_does_not_end_the_marking_and_clear_marking_does():
 @pytest.mark.parametrize(
     "action",
     [
-        ["swap_out_fly_joker"],
-        ["extend_live_wall_with_marked"],
-        ["extend_dead_wall_with_marked"],
-        ["pon_marked_discard"],
-        ["flip_marked_discard_facedown"],
-        ["swap_marked_calls"],
-        ["charleston_left"],
-        ["charleston_across"],
-        ["charleston_right"],
+        ["swap_out_fly_joker"], ["extend_live_wall_with_marked"], ["extend_dead_wall_with_marked"],
+        ["pon_marked_discard"], ["flip_marked_discard_facedown"], ["swap_marked_calls"],
+        ["charleston_left"], ["charleston_across"], ["charleston_right"],
     ],
     ids=lambda action: action[0],
-)
+)  # fmt: skip
 def test_every_marking_action_ends_the_marking(action):
     table = with_walls(a="1m 2m")
     job = marked(table, 0, Mark("hand", 0, 0))
@@ -135,8 +122,7 @@ def test_a_marked_hand_tile_takes_the_place_of_the_joker_in_the_marked_meld():
     meld(table, 1, "pon", "2m 1j/sideways/gold 2m")
     marked(table, 0, Mark("hand", 0, 1), Mark("call", 1, 0))
     do(table, ["swap_out_fly_joker", "1j"])
-    assert hand(table) == "1m 1j 3m"
-    assert melds(table, 1) == ["pon 2m 2m/sideways/gold 2m"]
+    assert (hand(table), melds(table, 1)) == ("1m 1j 3m", ["pon 2m 2m/sideways/gold 2m"])
 
 
 def test_without_such_a_joker_nothing_is_exchanged():
@@ -154,8 +140,7 @@ def test_marked_hand_tiles_go_to_the_end_of_the_live_wall():
     assert len(table.wall) == 4
     marked(table, 0, Mark("hand", 0, 2), Mark("hand", 0, 0))
     do(table, ["extend_live_wall_with_marked"])
-    assert text(table.wall) == "1s 2s 3s 4s 3m 1m"
-    assert (hand(table), drawn(table)) == ("2m", "")
+    assert (text(table.wall), hand(table), drawn(table)) == ("1s 2s 3s 4s 3m 1m", "2m", "")
 
 
 def test_marked_scryed_tiles_go_to_the_end_of_the_live_wall_and_are_hidden():
@@ -172,8 +157,7 @@ def test_marked_hand_tiles_go_to_the_end_of_the_dead_wall():
     table = with_walls(a="1m 2m")
     marked(table, 0, Mark("hand", 0, 0))
     do(table, ["extend_dead_wall_with_marked"])
-    assert text(table.dead_wall) == "7z 6z 5z 1m"
-    assert hand(table) == "2m"
+    assert (text(table.dead_wall), hand(table)) == ("7z 6z 5z 1m", "2m")
 
 
 @pytest.mark.parametrize(
@@ -193,10 +177,8 @@ def test_pon_is_called_on_the_marked_discard(seat, lying):
     assert melds(table, seat) == []
     marked(table, seat, Mark("discard", 0, 0))
     do(table, ["pon_marked_discard"], seat=seat)
-    assert melds(table, seat) == [f"pon {lying}"]
-    assert hand(table, seat) == "1m 2m"
-    assert text(table.players[0].pond) == "2x 1m/discard"
-    assert statuses(table)[0] == "called"
+    assert (melds(table, seat), hand(table, seat)) == ([f"pon {lying}"], "1m 2m")
+    assert (text(table.players[0].pond), statuses(table)[0]) == ("2x 1m/discard", "called")
     assert isinstance(table.last, CallEntry)
     assert table.last.source == 0
 
@@ -206,8 +188,7 @@ def test_without_two_such_tiles_there_is_no_pon():
     discard(table, 0, "7z")
     marked(table, 1, Mark("discard", 0, 0))
     do(table, ["pon_marked_discard"], seat=1)
-    assert melds(table, 1) == []
-    assert text(table.players[0].pond) == "7z/discard"
+    assert (melds(table, 1), text(table.players[0].pond)) == ([], "7z/discard")
 
 
 def test_the_first_marked_discard_is_turned_face_down():
@@ -254,8 +235,7 @@ def test_what_a_receiver_had_drawn_joins_its_hand():
     table = charleston()
     table.players[3].draw = tiles("9p/draw")
     do(table, ["charleston_left"])
-    assert hand(table, 3) == "4m 4m 4m 4z 9p"
-    assert drawn(table, 3) == "1m/draw 1m/draw 1m/draw"
+    assert (hand(table, 3), drawn(table, 3)) == ("4m 4m 4m 4z 9p", "1m/draw 1m/draw 1m/draw")
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])

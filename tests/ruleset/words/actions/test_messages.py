@@ -1,7 +1,5 @@
 """Rules shown to players, names in messages, and the seats of `as`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -95,22 +93,20 @@ def test_the_form_of_the_first_version_is_taken_and_warned_of_in_the_second(
     )
 
 
-# L84
-def test_the_seat_outside_is_named_within_as():
+OUTER = ["add_score", 1, "prev_seat"]
+
+
+# L84, L85, L86
+@pytest.mark.parametrize(
+    ("action", "seat", "gains"),
+    [
+        (["as", "others", [OUTER]], 0, [3, 0, 0, 0]),
+        (["as", "south", [["as", "west", [OUTER]]]], 0, [0, 1, 0, 0]),
+        (OUTER, 2, [0, 0, 1, 0]),
+    ],
+    ids=["L84 within as", "L85 the next outer one", "L86 outside the own"],
+)
+def test_the_seat_outside_of_as_is_named(action: Any, seat: int, gains: list[int]):
     found = table()
-    do(found, ["as", "others", [["add_score", 1, "prev_seat"]]])
-    assert scores(found) == [25003, 25000, 25000, 25000]
-
-
-# L85
-def test_of_nested_seats_the_next_outer_one_is_meant():
-    found = table()
-    do(found, ["as", "south", [["as", "west", [["add_score", 1, "prev_seat"]]]]])
-    assert scores(found) == [25000, 25001, 25000, 25000]
-
-
-# L86
-def test_outside_of_as_the_own_seat_is_meant():
-    found = table()
-    do(found, ["add_score", 1, "prev_seat"], seat=2)
-    assert scores(found) == [25000, 25000, 25001, 25000]
+    do(found, action, seat=seat)
+    assert scores(found) == [25_000 + gain for gain in gains]

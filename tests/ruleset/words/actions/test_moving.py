@@ -1,7 +1,5 @@
 """`move_tiles` and `swap_tiles`: what is selected, where it goes, who goes with whom."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import RulesetError
@@ -50,54 +48,78 @@ def table():
     return table
 
 
-def test_a_selection_may_be_a_word(table):
-    assert selected(table, "aside") == [Mark("aside", 0, 0), Mark("aside", 0, 1)]
+SELECTED = {
+    "a selection may be a word": ("aside", "aside0 aside1"),
+    "it may be an object": ({"hand": ["1m"], "aside": ["6m"]}, "hand0 aside1"),
+    "hand means the whole hand with the draw": ("hand", "hand0 hand1 hand2 hand3"),
+    "draw means the drawn tiles only": ("draw", "hand3"),
+    "calls means melds but no flowers": ("calls", "call1"),
+    "discard means the own discards, but no gaps": ("discard", "discard0 discard1"),
+    "revealed_tile means all revealed ones": ("revealed_tile", "revealed_tile0 revealed_tile1"),
+    "scry means all scryed tiles": ("scry", "scry0 scry1"),
+    "a tile means only that tile": ({"hand": ["4m"]}, "hand3"),
+    "attributes are of a tile": ({"hand": [{"tile": "any", "attrs": ["draw"]}]}, "hand3"),
+    "a suit is a restriction": ({"hand": ["manzu"]}, "hand0 hand1 hand2 hand3"),
+    "a kind of tiles is one": ({"hand": ["terminal"]}, "hand0"),
+    "a number is one": ({"hand": ["2"]}, "hand1"),
+    "what was just drawn is one": ({"hand": ["tsumogiri"]}, "hand3"),
+    "any tile is one": ({"hand": ["any"]}, "hand0 hand1 hand2 hand3"),
+    "all restrictions must hold": ({"hand": ["manzu", "terminal"]}, "hand0"),
+    "none may meet them all": ({"hand": ["pinzu", "terminal"]}, ""),
+    "what is selected twice is selected once": (
+        {"draw": [], "hand": []},
+        "hand3 hand0 hand1 hand2",
+    ),
+}
 
 
-def test_a_selection_may_be_an_object_of_targets_and_restrictions(table):
-    assert selected(table, {"hand": ["1m"], "aside": ["6m"]}) == [
-        Mark("hand", 0, 0),
-        Mark("aside", 0, 1),
-    ]
-
-
-def test_hand_means_the_whole_hand_with_the_draw(table):
-    assert [mark.index for mark in selected(table, "hand")] == [0, 1, 2, 3]
-
-
-def test_draw_means_the_drawn_tiles_only(table):
-    assert selected(table, "draw") == [Mark("hand", 0, 3)]
-
-
-def test_aside_means_the_tiles_set_aside(table):
-    do(table, ["move_tiles", "aside", "hand"])
-    assert held(table) == ("1m 2m 3m 5m 6m", "4m/draw", "")
-
-
-def test_calls_means_melds_but_no_flowers(table):
+@pytest.mark.parametrize(("node", "marks"), SELECTED.values(), ids=SELECTED)
+def test_a_selection_means_objects_of_the_own_seat(table, node, marks):
     meld(table, 0, "flower", "1f")
     meld(table, 0, "pon", "1z 1z 1z")
-    assert selected(table, "calls") == [Mark("call", 0, 1)]
+    for seat, tile in ((0, "1z"), (1, "2z"), (0, "3z")):
+        discard(table, seat, tile)
+    table.players[0].pond.append(GAP)
+    table.revealed, table.players[0].scryed = [-1, -3], 2
+    found = selected(table, node)
+    assert " ".join(f"{mark.target}{mark.index}" for mark in found) == marks
+    assert all(mark.seat == 0 for mark in found)
 
 
-def test_discard_means_the_own_discards(table):
-    discard(table, 0, "1z")
-    discard(table, 1, "2z")
-    discard(table, 0, "3z")
-    assert selected(table, "discard") == [Mark("discard", 0, 0), Mark("discard", 0, 1)]
+MOVED = {
+    "aside means the tiles set aside": ("move_tiles", "aside", "hand", "1m 2m 3m 5m 6m|4m/draw|"),
+    "the selected go from source to target": (
+        "move_tiles", {"aside": ["6m"]}, "draw", "1m 2m 3m|4m/draw 6m/draw|5m",
+    ),
+    "several sources are moved in order": (
+        "move_tiles", {"aside": [], "draw": []}, "hand", "1m 2m 3m 5m 6m 4m||",
+    ),
+    "nothing is moved to two targets": (
+        "move_tiles", "draw", {"aside": [], "hand": []}, "1m 2m 3m|4m/draw|5m 6m",
+    ),
+    "nothing is moved to none": ("move_tiles", "draw", {}, "1m 2m 3m|4m/draw|5m 6m"),
+    "nothing is revealed": ("move_tiles", "hand", "revealed_tile", "1m 2m 3m|4m/draw|5m 6m"),
+    "nothing is moved to scryed tiles": ("move_tiles", "hand", "scry", "1m 2m 3m|4m/draw|5m 6m"),
+    "the pairs run across targets": (
+        "swap_tiles", {"hand": ["tedashi"]}, {"draw": [], "aside": []}, "4m 5m 6m|1m/draw|2m 3m",
+    ),
+    "what is left over goes to the first other target": (
+        "swap_tiles", {"hand": ["tedashi"]}, "draw", "4m|1m/draw 2m/draw 3m/draw|5m 6m",
+    ),
+    "what the other side has left over comes here": (
+        "swap_tiles", "draw", {"aside": []}, "1m 2m 3m|5m/draw 6m/draw|4m",
+    ),
+}  # fmt: skip
 
 
-def test_revealed_tile_means_all_revealed_tiles(table):
-    table.revealed = [-1, -3]
-    assert selected(table, "revealed_tile") == [
-        Mark("revealed_tile", 0, 0),
-        Mark("revealed_tile", 0, 1),
-    ]
+@pytest.mark.parametrize(("name", "source", "target", "after"), MOVED.values(), ids=MOVED)
+def test_tiles_of_the_own_seat_are_moved_and_swapped(table, name, source, target, after):
+    do(table, [name, source, target])
+    assert "|".join(held(table)) == after
 
 
-def test_scry_means_all_scryed_tiles(table):
+def test_only_the_own_scryed_tiles_are_meant(table):
     table.players[0].scryed = 2
-    assert selected(table, "scry") == [Mark("scry", 0, 0), Mark("scry", 0, 1)]
     assert selected(table, "scry", seat=1) == []
 
 
@@ -115,49 +137,12 @@ def test_marked_objects_may_be_anyones(table):
     discard(table, 2, "9s")
     marked(table, 0, Mark("discard", 2, 0))
     do(table, ["move_tiles", {"discard": ["marked"]}, "hand"])
-    assert held(table)[0] == "1m 2m 3m 9s/discard"
-    assert table.players[2].pond == [GAP]
-
-
-def test_a_tile_means_only_that_tile(table):
-    assert selected(table, {"hand": ["4m"]}) == [Mark("hand", 0, 3)]
-    assert selected(table, {"hand": [{"tile": "any", "attrs": ["draw"]}]}) == [Mark("hand", 0, 3)]
-
-
-@pytest.mark.parametrize(
-    ("spec", "names"),
-    [
-        ("manzu", "1m 2m 3m 4m"),
-        ("terminal", "1m"),
-        ("2", "2m"),
-        ("tsumogiri", "4m/draw"),
-        ("any", "1m 2m 3m 4m"),
-    ],
-)
-def test_tile_specs_are_restrictions_too(table, spec, names):
-    places = [mark.index for mark in selected(table, {"hand": [spec]})]
-    assert places == [int(name[0]) - 1 for name in names.split()]
-
-
-def test_all_restrictions_of_a_target_must_hold(table):
-    assert selected(table, {"hand": ["manzu", "terminal"]}) == [Mark("hand", 0, 0)]
-    assert selected(table, {"hand": ["pinzu", "terminal"]}) == []
+    assert (held(table)[0], table.players[2].pond) == ("1m 2m 3m 9s/discard", [GAP])
 
 
 def test_seat_words_add_the_objects_of_other_seats(table):
     assert [mark.seat for mark in selected(table, {"hand": ["shimocha"]})] == [0, 0, 0, 0, 1, 1]
     assert {mark.seat for mark in selected(table, {"hand": ["others", "pinzu"]})} == {1}
-
-
-def test_gaps_in_a_pond_are_no_tiles(table):
-    discard(table, 0, "1z")
-    table.players[0].pond.append(GAP)
-    assert selected(table, "discard") == [Mark("discard", 0, 0)]
-
-
-def test_a_tile_selected_twice_is_selected_once(table):
-    marks = selected(table, {"draw": [], "hand": []})
-    assert [mark.index for mark in marks] == [3, 0, 1, 2]
 
 
 @pytest.mark.parametrize("node", [None, 5, True, [], ["hand"]])
@@ -177,30 +162,6 @@ def test_marked_tiles_can_be_moved(table):
     assert held(table) == ("2m", "4m/draw", "5m 6m 3m 1m")
 
 
-def test_what_is_selected_goes_from_the_source_to_the_target(table):
-    do(table, ["move_tiles", {"aside": ["6m"]}, "draw"])
-    assert held(table) == ("1m 2m 3m", "4m/draw 6m/draw", "5m")
-
-
-def test_several_sources_are_moved_in_order(table):
-    do(table, ["move_tiles", {"aside": [], "draw": []}, "hand"])
-    assert held(table) == ("1m 2m 3m 5m 6m 4m", "", "")
-
-
-@pytest.mark.parametrize("target", [{"aside": [], "hand": []}, {}], ids=["two", "none"])
-def test_only_one_target_is_moved_to(table, target):
-    before = held(table)
-    do(table, ["move_tiles", "draw", target])
-    assert held(table) == before
-
-
-@pytest.mark.parametrize("target", ["revealed_tile", "scry"], ids=["revealed_tile", "scry"])
-def test_nothing_is_moved_to_walls(table, target):
-    before = held(table)
-    do(table, ["move_tiles", "hand", target])
-    assert held(table) == before
-
-
 def test_a_discard_that_is_moved_leaves_a_gap(table):
     discard(table, 0, "1z")
     discard(table, 0, "2z")
@@ -211,8 +172,7 @@ def test_a_discard_that_is_moved_leaves_a_gap(table):
 
 def test_a_tile_moved_to_the_pond_lies_there_as_discarded(table):
     do(table, ["move_tiles", "draw", "discard"])
-    assert text(table.players[0].pond) == "4m/discard"
-    assert table.players[0].discards == []
+    assert (text(table.players[0].pond), table.players[0].discards) == ("4m/discard", [])
 
 
 def test_a_tile_that_lay_face_down_is_itself_in_a_hand(table):
@@ -241,8 +201,7 @@ def test_a_lone_tile_is_no_meld(table):
 def test_a_revealed_tile_that_is_moved_leaves_a_gap_in_the_dead_wall(table):
     table.revealed = [-1, RulesetTile("9s")]
     do(table, ["move_tiles", "revealed_tile", "hand"])
-    assert held(table)[0] == "1m 2m 3m 5z 9s"
-    assert text(table.dead_wall) == "7z 6z 2x"
+    assert (held(table)[0], text(table.dead_wall)) == ("1m 2m 3m 5z 9s", "7z 6z 2x")
     assert table.revealed == [-1]
 
 
@@ -252,8 +211,7 @@ def test_scryed_tiles_that_are_moved_leave_the_wall(table):
     table.players[1].scryed = 1
     marked(table, 0, Mark("scry", 0, 1))
     do(table, ["move_tiles", {"scry": ["marked"]}, "draw"])
-    assert held(table)[1] == "4m/draw 3s/draw"
-    assert text(table.wall) == "1s 2s 4s"
+    assert (held(table)[1], text(table.wall)) == ("4m/draw 3s/draw", "1s 2s 4s")
     assert [table.players[seat].scryed for seat in range(4)] == [1, 1, 1, 0]
 
 
@@ -290,8 +248,7 @@ def test_marked_tiles_can_be_swapped(table):
     discard(table, 1, "9s")
     marked(table, 0, Mark("hand", 0, 1), Mark("discard", 1, 0))
     do(table, ["swap_tiles", {"hand": ["marked"]}, {"discard": ["marked"]}])
-    assert held(table)[0] == "1m 9s/discard 3m"
-    assert text(table.players[1].pond) == "2m/discard"
+    assert (held(table)[0], text(table.players[1].pond)) == ("1m 9s/discard 3m", "2m/discard")
 
 
 def test_two_selections_change_places(table):
@@ -311,15 +268,13 @@ def test_a_revealed_tile_can_be_swapped_where_it_lies(table):
 def test_a_reserved_tile_is_swapped_under_its_name(table):
     table.reserved_tiles, table.revealed = ["dora", "ura"], ["ura"]
     do(table, ["swap_tiles", "draw", "revealed_tile"])
-    assert held(table)[1] == "6z/draw"
-    assert text(table.dead_wall) == "7z 4m 5z"
+    assert (held(table)[1], text(table.dead_wall)) == ("6z/draw", "7z 4m 5z")
 
 
 def test_a_scryed_tile_can_be_swapped_where_it_lies(table):
     table.wall_index, table.players[0].scryed = 1, 2
     do(table, ["swap_tiles", {"hand": ["1m"]}, {"scry": ["3s"]}])
-    assert held(table)[0] == "3s 2m 3m"
-    assert text(table.wall) == "1s 2s 1m 4s"
+    assert (held(table)[0], text(table.wall)) == ("3s 2m 3m", "1s 2s 1m 4s")
 
 
 def test_there_may_be_several_targets_on_both_sides(table):
@@ -332,21 +287,6 @@ def test_tiles_are_swapped_one_to_one_in_the_order_of_selection(table):
     table.players[0].draw = tiles("7m/draw 8m/draw 9m/draw")
     do(table, ["swap_tiles", {"hand": ["tedashi"]}, "draw"])
     assert held(table)[:2] == ("7m 8m 9m", "1m/draw 2m/draw 3m/draw")
-
-
-def test_the_pairs_run_across_targets(table):
-    do(table, ["swap_tiles", {"hand": ["tedashi"]}, {"draw": [], "aside": []}])
-    assert held(table) == ("4m 5m 6m", "1m/draw", "2m 3m")
-
-
-def test_what_is_left_over_goes_to_the_first_target_of_the_other_side(table):
-    do(table, ["swap_tiles", {"hand": ["tedashi"]}, "draw"])
-    assert held(table) == ("4m", "1m/draw 2m/draw 3m/draw", "5m 6m")
-
-
-def test_what_is_left_over_on_the_other_side_comes_to_this_one(table):
-    do(table, ["swap_tiles", "draw", {"aside": []}])
-    assert held(table) == ("1m 2m 3m", "5m/draw 6m/draw", "4m")
 
 
 def test_an_empty_side_receives_everything(table):
@@ -368,8 +308,7 @@ def test_melds_change_places_whole(table):
     meld(table, 1, "chii", "1s 2s 3s")
     marked(table, 0, Mark("call", 0, 0), Mark("call", 1, 0))
     do(table, ["swap_marked_calls"])
-    assert table.players[0].calls[0].name == "chii"
-    assert table.players[1].calls[0].name == "pon"
+    assert (table.players[0].calls[0].name, table.players[1].calls[0].name) == ("chii", "pon")
     assert table.players[0].marking.done
 
 

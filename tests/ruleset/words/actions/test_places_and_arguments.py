@@ -1,8 +1,8 @@
 """Counters, names and tags as places, names of draws, and arguments of functions."""
 
-from __future__ import annotations
-
 from typing import Any
+
+import pytest
 
 from ruleset.acting import counters, do, hand, meld, new_table, text, tiles
 from ruleset.words.actions.cases import SECOND, table, with_walls
@@ -19,8 +19,7 @@ def revealing(*actions: Any, **rules: Any) -> Any:
 # L113
 def test_a_counter_names_a_tile_of_the_dead_wall():
     found = revealing(["set_counter", "p", -3], ["reveal_tile", "p"])
-    assert found.revealed == [-3]
-    assert found.events[-1].tiles[0].name == "2p"
+    assert (found.revealed, found.events[-1].tiles[0].name) == ([-3], "2p")
 
 
 # L114
@@ -52,8 +51,7 @@ def test_tagged_tiles_get_attributes_wherever_they_lie_and_no_others():
     player.draw, player.aside, player.pond = tiles("1m"), tiles("1m 5m"), tiles("6m 1m")
     meld(found, 2, "chii", "1m 2m 3m")
     do(found, ["tag_tiles", "t", ["1m"]], ["add_attr_tagged", "t", ["x"]])
-    assert text(found.wall) == "1m/x 2m"
-    assert text(found.dead_wall) == "1m/x 3m"
+    assert (text(found.wall), text(found.dead_wall)) == ("1m/x 2m", "1m/x 3m")
     assert hand(found) == "1m/x 4m"
     assert [text(held) for held in (player.draw, player.aside, player.pond)] == [
         "1m/x",
@@ -82,18 +80,16 @@ def test_an_order_keeps_what_tiles_stand_for_and_may_be_everybodys():
     assert found.players[0].behavior.aliases
 
 
-# L121
-def test_an_exhaustive_draw_without_a_name_has_that_of_the_rules():
+# L121, L122
+@pytest.mark.parametrize(
+    ("action", "name"),
+    [("ryuukyoku", "Washout"), ("abortive_draw", "Abortive Draw")],
+    ids=["L121", "L122"],
+)
+def test_a_draw_without_a_name_has_the_usual_one(action: str, name: str):
     found = new_table({**SECOND, "score_calculation": {"exhaustive_draw_name": "Washout"}})
-    do(found, ["ryuukyoku"])
-    assert found.result_name == "Washout"
-
-
-# L122
-def test_an_abortive_draw_without_a_name_is_called_so():
-    found = table()
-    do(found, ["abortive_draw"])
-    assert found.result_name == "Abortive Draw"
+    do(found, [action])
+    assert found.result_name == name
 
 
 def running(body: list[Any], *runs: Any, **hands: str) -> Any:

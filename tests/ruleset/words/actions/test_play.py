@@ -1,7 +1,5 @@
 """Actions of play: drawing, calling, turns, discards, wins and draws."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import RulesetError
@@ -31,33 +29,21 @@ from ruleset.engine import (
     program_of,
 )
 
+DRAWN = {
+    "draw draws that many tiles": ("draw; draw 2", "1s/draw 2s/draw 3s/draw", 1),
+    "to draw none draws none": ("draw 0", "", 4),
+    "to draw fewer than none draws none": ("draw -3", "", 4),
+    "a tile that is named comes out of nowhere": ("draw 2 9p", "9p/draw 9p/draw", 4),
+    "it may have attributes": (["draw", 1, ["1z", "gold"]], "1z/gold/draw", 4),
+    "opposite_end draws from the dead wall": ("draw 2 opposite_end", "5z/draw 6z/draw", 4),
+}
 
-def test_draw_draws_that_many_tiles():
+
+@pytest.mark.parametrize(("action", "draw", "left"), DRAWN.values(), ids=DRAWN)
+def test_draw_draws_from_the_wall(action, draw, left):
     table = with_walls(b="1m")
-    do(table, ["draw"], ["draw", 2], seat=1)
-    assert drawn(table, 1) == "1s/draw 2s/draw 3s/draw"
-    assert table.tiles_left == 1
-
-
-@pytest.mark.parametrize("count", [0, -3])
-def test_drawing_none_draws_none(count):
-    table = with_walls()
-    do(table, ["draw", count])
-    assert drawn(table) == ""
-
-
-def test_a_tile_that_is_named_is_drawn_out_of_nowhere():
-    table = with_walls()
-    do(table, ["draw", 2, "9p"], ["draw", 1, ["1z", "gold"]])
-    assert drawn(table) == "9p/draw 9p/draw 1z/gold/draw"
-    assert table.tiles_left == 4
-
-
-def test_opposite_end_draws_from_the_dead_wall():
-    table = with_walls()
-    do(table, ["draw", 2, "opposite_end"])
-    assert drawn(table) == "5z/draw 6z/draw"
-    assert table.tiles_left == 4
+    do(table, action, seat=1)
+    assert (drawn(table, 1), table.tiles_left) == (draw, left)
 
 
 @pytest.mark.parametrize("name", ["draw", "draw_aside", "scry", "scry_all"])
@@ -71,8 +57,7 @@ def test_draw_aside_draws_to_the_front_of_what_is_set_aside():
     table = with_walls()
     table.players[0].aside = tiles("9p")
     do(table, ["draw_aside", 2], ["draw_aside", 1, "opposite_end"])
-    assert text(table.players[0].aside) == "5z 2s 1s 9p"
-    assert table.history == []
+    assert (text(table.players[0].aside), table.history) == ("5z 2s 1s 9p", [])
 
 
 CALLS = {
@@ -99,8 +84,7 @@ def test_call_makes_the_call_of_its_button():
     table = new_table(CALLS, b="1m 1m 2m")
     discard(table, 0, "1m")
     press(table, "pon", seat=1)
-    assert melds(table, 1) == ["pon 1m/discard/sideways 1m 1m"]
-    assert hand(table, 1) == "2m"
+    assert (melds(table, 1), hand(table, 1)) == (["pon 1m/discard/sideways 1m 1m"], "2m")
     assert table.turn == 1
 
 
@@ -108,16 +92,14 @@ def test_self_call_makes_a_call_out_of_the_own_tiles():
     table = new_table(CALLS, a="1m 1m 1m 2m")
     table.players[0].draw = tiles("1m/draw")
     press(table, "ankan")
-    assert melds(table) == ["ankan 1m 1m 1m 1m"]
-    assert hand(table) == "2m"
+    assert (melds(table), hand(table)) == (["ankan 1m 1m 1m 1m"], "2m")
 
 
 def test_upgrade_call_adds_to_a_meld():
     table = new_table(CALLS, a="1m 2m")
     meld(table, 0, "pon", "1m 1m 1m")
     press(table, "kakan")
-    assert melds(table) == ["kakan 1m 1m 1m 1m"]
-    assert hand(table) == "2m"
+    assert (melds(table), hand(table)) == (["kakan 1m 1m 1m 1m"], "2m")
 
 
 @pytest.mark.parametrize("name", ["call", "self_call", "upgrade_call", "flower", "draft_saki_card"])
@@ -125,8 +107,7 @@ def test_calls_do_nothing_where_nobody_was_asked(name):
     table = new_table(CALLS, a="1m 1m 1m 1m")
     discard(table, 1, "1m")
     do(table, [name], ["set_status", "after"])
-    assert melds(table) == []
-    assert status(table) == "after"
+    assert (melds(table), status(table)) == ([], "after")
 
 
 def test_flower_declares_one_of_the_named_tiles():
@@ -142,8 +123,7 @@ def test_flower_declares_one_of_the_named_tiles():
         decisions.PlayerDecision("pei", program_of(table).buttons["pei"].actions, offered[0]),
     )
     decisions.settle(table)
-    assert melds(table) == ["pei 4z"]
-    assert hand(table) == "1m 1f 2f"
+    assert (melds(table), hand(table)) == (["pei 4z"], "1m 1f 2f")
 
 
 def test_draft_saki_card_gives_the_chosen_card():
@@ -169,22 +149,16 @@ def test_advance_turn_goes_on_from_the_player_in_turn():
     assert turns == [1, 2, 0, 1]
 
 
-@pytest.mark.parametrize(
-    ("word", "seat"),
-    [("east", 1), ("south", 2), ("west", 3), ("north", 0)],
-)
-def test_change_turn_takes_winds(word, seat):
+TURNS = {
+    "east": 1, "south": 2, "west": 3, "north": 0,
+    "shimocha": 3, "toimen": 0, "kamicha": 1, "self": 2, "all": 2,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("word", "seat"), TURNS.items(), ids=TURNS)
+def test_change_turn_takes_winds_and_relative_seats(word, seat):
     table = new_table()
     table.kyoku = 1
-    do(table, ["change_turn", word])
-    assert table.turn == seat
-
-
-@pytest.mark.parametrize(
-    ("word", "seat"), [("shimocha", 3), ("toimen", 0), ("kamicha", 1), ("self", 2), ("all", 2)]
-)
-def test_change_turn_takes_relative_seats(word, seat):
-    table = new_table()
     do(table, ["change_turn", word], seat=2)
     assert table.turn == seat
 
@@ -206,8 +180,7 @@ def test_change_turn_to_an_empty_place_is_a_fault():
 def test_play_tile_discards_and_check_discard_passed_fires_its_event():
     table = new_table({"after_discard_passed": {"actions": [["set_status", "passed"]]}}, b="1m 2m")
     do(table, ["check_discard_passed"], ["play_tile", "ignored", 1], seat=1)
-    assert text(table.players[1].pond) == "2m/discard"
-    assert statuses(table) == [""] * 4
+    assert (text(table.players[1].pond), statuses(table)) == ("2m/discard", [""] * 4)
     do(table, ["check_discard_passed"], seat=3)
     assert statuses(table) == ["", "passed", "", ""]
 
@@ -241,8 +214,7 @@ def test_a_win_is_declared_with_its_tile(name, source):
     do(table, [name])
     (won,) = table.wins
     wanted = {"discard": "2m", "call": "5m", "draw": "3m"}[source]
-    assert (won.seat, won.source) == (0, source)
-    assert won.winning_tile.name == wanted
+    assert (won.seat, won.source, won.winning_tile.name) == (0, source, wanted)
 
 
 def test_with_several_drawn_tiles_the_first_is_won_with():
@@ -268,22 +240,18 @@ def test_win_by_second_visible_discard_passes_over_the_last_and_what_lies_face_d
     assert (won.source, won.winning_tile) == ("discard", RulesetTile("2m"))
 
 
-def test_ryuukyoku_ends_the_round():
+DRAWS = {
+    "ryuukyoku ends the round": (["ryuukyoku"], "exhaustive_draw", "Howang"),
+    "its own name comes first": (["ryuukyoku", "Dead wall"], "exhaustive_draw", "Dead wall"),
+    "abortive_draw has its name": (["abortive_draw", "Suufon"], "abortive_draw", "Suufon"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("action", "result", "name"), DRAWS.values(), ids=DRAWS)
+def test_a_draw_ends_the_round_under_its_name(action, result, name):
     table = new_table({"score_calculation": {"exhaustive_draw_name": "Howang"}})
-    do(table, ["ryuukyoku"])
-    assert (table.result, table.result_name, table.active) == ("exhaustive_draw", "Howang", False)
-
-
-def test_the_name_of_ryuukyoku_replaces_the_default():
-    table = new_table({"score_calculation": {"exhaustive_draw_name": "Howang"}})
-    do(table, ["ryuukyoku", "Dead wall"])
-    assert table.result_name == "Dead wall"
-
-
-def test_abortive_draw_ends_the_round_under_its_name():
-    table = new_table()
-    do(table, ["abortive_draw", "Suufon renda"])
-    assert (table.result, table.result_name) == ("abortive_draw", "Suufon renda")
+    do(table, action)
+    assert (table.result, table.result_name, table.active) == (result, name, False)
 
 
 def test_a_discard_face_down_that_is_drawn_is_known_to_two():

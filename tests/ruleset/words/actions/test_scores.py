@@ -1,106 +1,70 @@
 """Actions on statuses, counters, points and cards."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from jantaku.base.errors import RulesetError
-from ruleset.acting import (
-    counters,
-    discard,
-    do,
-    new_table,
-    scores,
-    status,
-    statuses,
-    with_walls,
-)
+from ruleset.acting import counters, discard, do, new_table, scores, status, statuses, with_walls
+from ruleset.engine import RulesetTable
 
-if TYPE_CHECKING:
-    from ruleset.engine import RulesetTable
+STATUSES = {
+    "set_status adds one or more": ("set_status a; set_status b c", ["", "a b c", "", ""]),
+    "statuses are a set": ("set_status a b; set_status b b", ["", "a b", "", ""]),
+    "unset_status removes one or more": (
+        "set_status_all a b; unset_status a d",
+        ["a b", "b", "a b", "a b"],
+    ),
+    "unset_status removes several": ("set_status a b c; unset_status a c d", ["", "b", "", ""]),
+    "set_status_all adds to everyone": ("set_status_all a b", ["a b"] * 4),
+    "unset_status_all removes from everyone": ("set_status_all a b; unset_status_all b", ["a"] * 4),
+}
 
 
-def test_set_status_adds_one_or_more():
+@pytest.mark.parametrize(("actions", "found"), STATUSES.values(), ids=STATUSES)
+def test_statuses_are_set_and_unset(actions, found):
     table = new_table()
-    do(table, ["set_status", "a"], ["set_status", "b", "c"], seat=1)
-    assert statuses(table) == ["", "a b c", "", ""]
+    do(table, actions, seat=1)
+    assert statuses(table) == found
 
 
-def test_statuses_are_a_set():
-    table = new_table()
-    do(table, ["set_status", "a", "b"], ["set_status", "b", "b"])
-    assert status(table) == "a b"
+COUNTED = {
+    "set_counter sets the counter of the seat": ("set_counter c 3; set_counter c 4", 4),
+    "add_counter adds": ("set_counter c 3; add_counter c 4; add_counter c -1", 6),
+    "a counter that does not exist counts as zero": ("add_counter c 4", 4),
+    "an amount that does not exist is zero": ("add_counter c e", 0),
+    "subtract_counter subtracts": ("set_counter c 3; subtract_counter c 5", -2),
+    "multiply_counter multiplies": (
+        "set_counter c 3; multiply_counter c 1.5; multiply_counter c 2",
+        9,
+    ),
+    "divide_counter divides and rounds down": ("set_counter c 7; divide_counter c 2", 3),
+    "down is away from zero below it": ("set_counter c -7; divide_counter c 2", -4),
+    "a quotient that is whole stays": ("set_counter c 6; divide_counter c 3", 2),
+    "divided by a half a counter doubles": ("set_counter c 7; divide_counter c 0.5", 14),
+    "zero divided is zero": ("set_counter c 0; divide_counter c 5", 0),
+    "set_counter takes an amount": ("set_counter c 8; set_counter c tiles_in_wall", 4),
+    "set_counter_all takes an amount": ("set_counter c 8; set_counter_all c tiles_in_wall", 4),
+    "add_counter takes an amount": ("set_counter c 8; add_counter c tiles_in_wall", 12),
+    "subtract_counter takes an amount": ("set_counter c 8; subtract_counter c tiles_in_wall", 4),
+    "multiply_counter takes an amount": ("set_counter c 8; multiply_counter c tiles_in_wall", 32),
+    "divide_counter takes an amount": ("set_counter c 8; divide_counter c tiles_in_wall", 2),
+}
 
 
-def test_unset_status_removes_one_or_more():
-    table = new_table()
-    do(table, ["set_status_all", "a", "b", "c"], ["unset_status", "a", "c", "d"])
-    assert statuses(table) == ["b", *["a b c"] * 3]
-
-
-def test_set_status_all_adds_to_everyone():
-    table = new_table()
-    do(table, ["set_status_all", "a", "b"])
-    assert statuses(table) == ["a b"] * 4
-
-
-def test_unset_status_all_removes_from_everyone():
-    table = new_table()
-    do(table, ["set_status_all", "a", "b"], ["unset_status_all", "b"])
-    assert statuses(table) == ["a"] * 4
-
-
-def test_set_counter_sets_the_counter_of_the_current_seat():
-    table = new_table()
-    do(table, ["set_counter", "c", 3], ["set_counter", "c", 4], seat=2)
-    assert counters(table) == [None, None, 4, None]
+@pytest.mark.parametrize(("actions", "value"), COUNTED.values(), ids=COUNTED)
+def test_the_counter_of_the_current_seat_changes(actions, value):
+    table = with_walls()
+    do(table, actions, seat=2)
+    everyone = "set_counter_all" in actions
+    assert counters(table) == [value if everyone or seat == 2 else None for seat in range(4)]
+    assert isinstance(counters(table)[2], int)
 
 
 def test_set_counter_all_counts_once_and_gives_it_to_everyone():
     table = new_table()
-    do(table, ["set_counter", "c", 7], seat=1)
-    do(table, ["set_counter", "c", 5], seat=2)
-    do(table, ["set_counter_all", "d", "c"], seat=1)
+    do(table, "set_counter c 7", seat=1)
+    do(table, "set_counter c 5", seat=2)
+    do(table, "set_counter_all d c", seat=1)
     assert counters(table, "d") == [7] * 4
-
-
-def test_add_counter_adds():
-    table = new_table()
-    do(table, ["set_counter", "c", 3], ["add_counter", "c", 4], ["add_counter", "c", -1])
-    assert counters(table)[0] == 6
-
-
-def test_a_counter_that_does_not_exist_counts_as_zero():
-    table = new_table()
-    do(table, ["add_counter", "c", 4], ["add_counter", "d", "e"])
-    assert counters(table)[0] == 4
-    assert counters(table, "d")[0] == 0
-
-
-def test_subtract_counter_subtracts():
-    table = new_table()
-    do(table, ["set_counter", "c", 3], ["subtract_counter", "c", 5])
-    assert counters(table)[0] == -2
-
-
-def test_multiply_counter_multiplies():
-    table = new_table()
-    do(table, ["set_counter", "c", 3], ["multiply_counter", "c", 1.5], ["multiply_counter", "c", 2])
-    assert counters(table)[0] == 9
-    assert isinstance(counters(table)[0], int)
-
-
-@pytest.mark.parametrize(
-    ("value", "by", "quotient"),
-    [(7, 2, 3), (-7, 2, -4), (6, 3, 2), (7, 0.5, 14), (0, 5, 0)],
-)
-def test_divide_counter_divides_and_rounds_down(value, by, quotient):
-    table = new_table()
-    do(table, ["set_counter", "c", value], ["divide_counter", "c", by])
-    assert counters(table, "c")[0] == quotient
-    assert isinstance(counters(table, "c")[0], int)
 
 
 def test_divided_by_zero_a_counter_stays_and_it_is_said():
@@ -108,23 +72,6 @@ def test_divided_by_zero_a_counter_stays_and_it_is_said():
     events = do(table, ["set_counter", "c", 3], ["divide_counter", "c", 0])
     assert counters(table)[0] == 3
     assert "'c' is not divided by 0" in events[0].text
-
-
-@pytest.mark.parametrize(
-    ("name", "result"),
-    [
-        ("set_counter", 4),
-        ("set_counter_all", 4),
-        ("add_counter", 12),
-        ("subtract_counter", 4),
-        ("multiply_counter", 32),
-        ("divide_counter", 2),
-    ],
-)
-def test_all_actions_on_counters_take_the_same_amounts(name, result):
-    table = with_walls()
-    do(table, ["set_counter", "c", 8], [name, "c", "tiles_in_wall"])
-    assert counters(table)[0] == result
 
 
 def test_counters_stay_within_what_a_game_counts():
@@ -138,8 +85,7 @@ def test_counters_stay_within_what_a_game_counts():
 def test_add_score_adds_to_the_current_seat():
     table = new_table()
     (event,) = do(table, ["add_score", 300], seat=1)
-    assert scores(table) == [25_000, 25_300, 25_000, 25_000]
-    assert event.deltas == {1: 300}
+    assert (scores(table), event.deltas) == ([25_000, 25_300, 25_000, 25_000], {1: 300})
 
 
 @pytest.mark.parametrize(
@@ -158,9 +104,7 @@ def test_add_score_adds_to_the_current_seat():
     ids=str,
 )
 @pytest.mark.parametrize(
-    ("name", "sign"),
-    [("add_score", 1), ("subtract_score", -1)],
-    ids=["add", "subtract"],
+    ("name", "sign"), [("add_score", 1), ("subtract_score", -1)], ids=["add", "subtract"]
 )
 def test_points_go_to_the_recipients(word, gains, name, sign):
     table = new_table()
@@ -207,14 +151,13 @@ def test_a_riichi_stick_of_no_number_is_a_fault():
 
 def test_bet_points_moves_points_to_the_pot():
     table = new_table()
-    do(table, ["bet_points", 300], seat=3)
-    assert scores(table)[3] == 24_700
-    assert table.pot == 300
+    do(table, "bet_points 300", seat=3)
+    assert (scores(table)[3], table.pot) == (24_700, 300)
 
 
 def test_add_honba_adds_repeats():
     table = new_table()
-    do(table, ["add_honba"], ["add_honba", 2])
+    do(table, "add_honba; add_honba 2")
     assert table.honba == 3
 
 

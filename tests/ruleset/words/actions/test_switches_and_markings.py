@@ -1,7 +1,5 @@
 """Auto buttons that actions switch on, and the ends of markings."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ruleset.acting import do, new_table
@@ -47,8 +45,6 @@ MARKING: dict[str, Any] = {
         }
     },
 }
-
-
 MARK_WALL = "1m 2m 3m 3m 4m 4m 5m 5m 6m 7m 8m 9m"
 
 

@@ -1,9 +1,5 @@
 """Actions on tiles where they lie."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from jantaku.ruleset import Ruleset
@@ -21,19 +17,14 @@ from ruleset.acting import (
     tiles,
     with_walls,
 )
-from ruleset.engine import CallEntry, DiscardEntry, RulesetTile, decisions, program_of
-
-if TYPE_CHECKING:
-    from ruleset.engine import RulesetTable
+from ruleset.engine import CallEntry, DiscardEntry, RulesetTable, RulesetTile, decisions, program_of
 
 
 def test_sort_hand_sorts_the_hand_of_the_current_seat():
     table = new_table(a="1z 5m 0m 9p 1m", b="2m 1m")
     table.players[0].draw = tiles("2m/draw")
     do(table, ["sort_hand"])
-    assert hand(table) == "1m 0m 5m 9p 1z"
-    assert drawn(table) == "2m/draw"
-    assert hand(table, 1) == "2m 1m"
+    assert (hand(table), drawn(table), hand(table, 1)) == ("1m 0m 5m 9p 1z", "2m/draw", "2m 1m")
 
 
 def test_reveal_tile_shows_a_tile():
@@ -72,26 +63,21 @@ def aliases(table: RulesetTable, seat: int = 0) -> dict[str, str]:
     return {joker: text(sorted(targets)) for joker, targets in sorted(found.items())}
 
 
-def test_tiles_can_stand_for_tiles():
+GOLD = [["1m", "gold"]]
+ALIASES = {
+    "tiles can stand for tiles": ([["1j", "2j"], ["1m", "2m"]], {"1j": "1m 2m", "2j": "1m 2m"}),
+    "a single tile is a joker": (["1j", ["1m", "2m"], ["2j"], "3m"], {"1j": "1m 2m", "2j": "3m"}),
+    "aliases add up and may carry attributes": (
+        [GOLD, [{"tile": "5m", "attrs": ["x"]}], GOLD, ["6m"]], {"1m/gold": "5m/x 6m"},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("arguments", "found"), ALIASES.values(), ids=ALIASES)
+def test_set_tile_alias_makes_jokers(arguments, found):
     table = new_table()
-    do(table, ["set_tile_alias", ["1j", "2j"], ["1m", "2m"]])
-    assert aliases(table) == {"1j": "1m 2m", "2j": "1m 2m"}
-
-
-def test_a_single_tile_becomes_a_joker():
-    table = new_table()
-    do(table, ["set_tile_alias", "1j", ["1m", "2m"]], ["set_tile_alias", ["2j"], "3m"])
-    assert aliases(table) == {"1j": "1m 2m", "2j": "3m"}
-
-
-def test_aliases_add_up_and_may_carry_attributes():
-    table = new_table()
-    do(
-        table,
-        ["set_tile_alias", [["1m", "gold"]], [{"tile": "5m", "attrs": ["x"]}]],
-        ["set_tile_alias", [["1m", "gold"]], ["6m"]],
-    )
-    assert aliases(table) == {"1m/gold": "5m/x 6m"}
+    do(table, *(["set_tile_alias", *arguments[at : at + 2]] for at in range(0, len(arguments), 2)))
+    assert aliases(table) == found
 
 
 def test_what_was_drawn_discarded_or_called_can_be_a_joker():
@@ -106,22 +92,24 @@ def test_what_was_drawn_discarded_or_called_can_be_a_joker():
     assert aliases(table) == {"1m": "9m", "2m/gold": "9m", "3m": "9m"}
 
 
-def test_jokers_are_those_of_the_current_seat_only():
+FOR_ALL = ["set_tile_alias_all", ["1j"], ["1m"]]
+HOLDERS = {
+    "jokers are those of the current seat only": ([["set_tile_alias", ["1j"], ["1m"]]], [1]),
+    "set_tile_alias_all is for everyone": ([FOR_ALL], [0, 1, 2, 3]),
+    "clear_tile_aliases clears those of the seat": ([FOR_ALL, "clear_tile_aliases"], [0, 2, 3]),
+    "an ordering leaves jokers alone": (
+        [FOR_ALL, *([f"set_tile_ordering{to}", ["1z", "2z"]] for to in ("", "_all"))], [0, 1, 2, 3],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("actions", "seats"), HOLDERS.values(), ids=HOLDERS)
+def test_a_seat_has_its_own_jokers(actions, seats):
     table = new_table()
-    do(table, ["set_tile_alias", ["1j"], ["1m"]], seat=1)
-    assert [bool(aliases(table, seat)) for seat in range(4)] == [False, True, False, False]
-
-
-def test_set_tile_alias_all_is_for_everyone():
-    table = new_table()
-    do(table, ["set_tile_alias_all", ["1j"], ["1m"]], seat=1)
-    assert [aliases(table, seat) for seat in range(4)] == [{"1j": "1m"}] * 4
-
-
-def test_clear_tile_aliases_clears_those_of_the_current_seat():
-    table = new_table()
-    do(table, ["set_tile_alias_all", ["1j"], ["1m"]], ["clear_tile_aliases"], seat=1)
-    assert [bool(aliases(table, seat)) for seat in range(4)] == [True, False, True, True]
+    do(table, *actions, seat=1)
+    assert [aliases(table, seat) for seat in range(4)] == [
+        {"1j": "1m"} if seat in seats else {} for seat in range(4)
+    ]
 
 
 def order(table: RulesetTable, seat: int = 0) -> list[str | None]:
@@ -140,13 +128,6 @@ def test_set_tile_ordering_all_is_for_everyone():
     table = new_table()
     do(table, ["set_tile_ordering_all", ["1z", "2z"]])
     assert [order(table, seat)[0] for seat in range(4)] == ["2z"] * 4
-
-
-def test_an_ordering_leaves_jokers_alone():
-    table = new_table()
-    do(table, ["set_tile_alias_all", ["1j"], ["1m"]])
-    do(table, ["set_tile_ordering", ["1z", "2z"]], ["set_tile_ordering_all", ["1z", "2z"]])
-    assert [aliases(table, seat) for seat in range(4)] == [{"1j": "1m"}] * 4
 
 
 def test_setting_what_is_set_keeps_what_was_worked_out_from_it():
@@ -181,18 +162,33 @@ def attributed() -> RulesetTable:
 def test_attributes_are_added_to_the_targets():
     table = attributed()
     do(table, ["add_attr", ["hand", "draw"], ["a", "b"]])
-    assert hand(table) == "1m/a/b 2m/gold/a/b 1p/a/b"
-    assert drawn(table) == "1m/draw/a/b"
+    assert (hand(table), drawn(table)) == ("1m/a/b 2m/gold/a/b 1p/a/b", "1m/draw/a/b")
     assert text(table.players[0].aside) == "1m 3m"
     do(table, ["add_attr", ["aside", "nowhere"], ["a"]], ["add_attr", ["draw"], ["a"]])
-    assert text(table.players[0].aside) == "1m/a 3m/a"
-    assert drawn(table) == "1m/draw/a/b"
+    assert (text(table.players[0].aside), drawn(table)) == ("1m/a 3m/a", "1m/draw/a/b")
 
 
-def test_only_tiles_that_match_all_specs_get_attributes():
+ALL = ["hand", "draw", "aside"]
+ATTRIBUTES = {
+    "only tiles that match all specs get attributes": (
+        [["add_attr", ["hand"], ["a"], ["manzu", "1"]]], "1m/a 2m/gold 1p", "1m/draw",
+    ),
+    "add_attr_first_tile is for the first such tile": (
+        [["add_attr_first_tile", tile, [attr]] for tile, attr in (("1m", "a"), ("9m", "a"))]
+        + [["add_attr_first_tile", ["1m", "draw"], ["b"]]],
+        "1m/a 2m/gold 1p", "1m/draw/b",
+    ),
+    "remove_attr_hand removes attributes from the hand": (
+        [["add_attr", ALL, ["a", "b"]], "remove_attr_hand a gold"], "1m/b 2m/b 1p/b", "1m/draw/a/b",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("actions", "kept", "draw"), ATTRIBUTES.values(), ids=ATTRIBUTES)
+def test_tiles_of_hand_and_draw_get_and_lose_attributes(actions, kept, draw):
     table = attributed()
-    do(table, ["add_attr", ["hand"], ["a"], ["manzu", "1"]])
-    assert hand(table) == "1m/a 2m/gold 1p"
+    do(table, *actions)
+    assert (hand(table), drawn(table)) == (kept, draw)
 
 
 def test_the_last_tile_of_the_own_pond_can_get_attributes():
@@ -202,13 +198,6 @@ def test_the_last_tile_of_the_own_pond_can_get_attributes():
     discard(table, 0, "2m")
     do(table, ["add_attr", ["last_discard"], ["a"]])
     assert text(table.players[0].pond) == "1m/discard 2m/discard/a"
-
-
-def test_add_attr_first_tile_is_for_the_first_such_tile():
-    table = attributed()
-    do(table, ["add_attr_first_tile", "1m", ["a"]], ["add_attr_first_tile", "9m", ["a"]])
-    do(table, ["add_attr_first_tile", ["1m", "draw"], ["b"]])
-    assert (hand(table), drawn(table)) == ("1m/a 2m/gold 1p", "1m/draw/b")
 
 
 def test_all_tagged_tiles_get_attributes_wherever_they_lie():
@@ -224,20 +213,12 @@ def test_all_tagged_tiles_get_attributes_wherever_they_lie():
     assert melds(table, 3) == ["chii 1m/a 2m 3m"]
 
 
-def test_remove_attr_hand_removes_attributes_from_the_hand():
-    table = attributed()
-    do(table, ["add_attr", ["hand", "draw", "aside"], ["a", "b"]])
-    do(table, ["remove_attr_hand", "a", "gold"])
-    assert (hand(table), drawn(table)) == ("1m/b 2m/b 1p/b", "1m/draw/a/b")
-
-
 def test_remove_attr_all_removes_attributes_but_from_melds():
     table = attributed()
     meld(table, 0, "pon", "1m/a 1m/a 1m/a")
     do(table, ["add_attr", ["hand", "draw", "aside"], ["a", "b"]], ["remove_attr_all", "a", "b"])
     assert (hand(table), drawn(table)) == ("1m 2m/gold 1p", "1m/draw")
-    assert text(table.players[0].aside) == "1m 3m"
-    assert melds(table) == ["pon 1m/a 1m/a 1m/a"]
+    assert (text(table.players[0].aside), melds(table)) == ("1m 3m", ["pon 1m/a 1m/a 1m/a"])
 
 
 def tagged(table: RulesetTable, tag: str = "t") -> str:
@@ -314,8 +295,7 @@ def test_draw_from_aside_draws_the_first_tile_set_aside():
     do(table, ["draw_from_aside"])
     table.players[0].aside, table.players[0].draw = tiles("1m 2m"), tiles("9p/draw")
     do(table, ["draw_from_aside"])
-    assert drawn(table) == "9p/draw 1m/draw"
-    assert text(table.players[0].aside) == "2m"
+    assert (drawn(table), text(table.players[0].aside)) == ("9p/draw 1m/draw", "2m")
 
 
 def test_the_last_live_tiles_become_the_first_of_the_dead_wall():
@@ -349,8 +329,7 @@ def test_draw_last_discard_draws_it_back():
     discard(table, 0, "1m")
     discard(table, 0, "2m")
     do(table, ["draw_last_discard"])
-    assert drawn(table) == "2m/discard/draw"
-    assert text(table.players[0].pond) == "1m/discard"
+    assert (drawn(table), text(table.players[0].pond)) == ("2m/discard/draw", "1m/discard")
 
 
 def test_draw_last_discard_leaves_the_pond_alone_when_the_discard_was_called():
@@ -359,8 +338,7 @@ def test_draw_last_discard_leaves_the_pond_alone_when_the_discard_was_called():
     discard(table, 0, "2m")
     table.players[0].pond.pop()
     do(table, ["draw_last_discard"])
-    assert drawn(table) == ""
-    assert text(table.players[0].pond) == "1m/discard"
+    assert (drawn(table), text(table.players[0].pond)) == ("", "1m/discard")
 
 
 def test_scry_shows_the_next_tiles_to_the_current_seat_only():
@@ -368,16 +346,14 @@ def test_scry_shows_the_next_tiles_to_the_current_seat_only():
     table.wall_index = 1
     (event,) = do(table, ["scry", 2], seat=1)
     assert [player.scryed for player in table.players.values()] == [0, 2, 0, 0]
-    assert text(event.seen_by(1).tiles) == "2s 3s"
-    assert text(event.seen_by(0).tiles) == "1x 1x"
+    assert (text(event.seen_by(1).tiles), text(event.seen_by(0).tiles)) == ("2s 3s", "1x 1x")
 
 
 def test_scry_all_shows_the_next_tiles_to_everyone_and_says_so():
     table = with_walls()
     shown, said = do(table, ["scry_all", 2], seat=1)
     assert [player.scryed for player in table.players.values()] == [2] * 4
-    assert text(shown.seen_by(3).tiles) == "1s 2s"
-    assert said.type == "message"
+    assert (text(shown.seen_by(3).tiles), said.type) == ("1s 2s", "message")
     assert "1s, 2s" in said.text
 
 

@@ -1,21 +1,11 @@
 """Tables, hands and values that several tests of conditions ask about."""
 
-from __future__ import annotations
-
 from ruleset.acting import tiles
 from ruleset.asking import RULES, ask
-from ruleset.engine import (
-    CallChoice,
-    RulesetTile,
-    call_spec,
-)
+from ruleset.engine import CallChoice, RulesetTile, call_spec
 
 T, F = "true", "false"
-
-
 PAIR, RUN = [[[[0, 0]], 1]], [[[[0, 1, 2]], 1]]
-
-
 WIN_DEFINITION = ["win"]
 
 
@@ -32,11 +22,7 @@ def button(*call, upgrades=""):
 
 
 CHOICE = CallChoice("pon", RulesetTile("5m", ("discard",)), tuple(tiles("5m 0m")))
-
-
 HAND = "2m 3m 4m 5p 6p 7p 3s 4s 5s 6s 7s 8p 8p"
-
-
 YAKU = {
     **RULES,
     "score_calculation": {
@@ -49,6 +35,4 @@ YAKU = {
     "extra": [{"display_name": "Dora", "value": 5, "when": ["true"]}],
     "yakuman": [{"display_name": "Great", "value": 1, "when": ["won_by_discard"]}],
 }
-
-
 EXISTING = (("Riichi", 1), ("Dora", 3))

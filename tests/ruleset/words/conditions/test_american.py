@@ -1,15 +1,11 @@
 """Conditions about hands of an American card."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, meld, new_table, tiles
 from ruleset.asking import RULES, ask, holds
-from ruleset.engine import (
-    PLAIN,
-)
+from ruleset.engine import PLAIN
 from ruleset.words.conditions.cases import button, words
 
 AMERICAN = {**RULES, "win_definition": ["FF 1111a 2222b 3333c", "NN EE WW SS 1111a 11b"]}

@@ -1,7 +1,5 @@
 """Conditions with any arguments change nothing and raise only `RulesetError`."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 import pytest
@@ -9,13 +7,7 @@ import pytest
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, meld, new_table, tiles
 from ruleset.asking import RULES, drew, holds, read
-from ruleset.engine import (
-    CONDITIONS,
-    Call,
-    Context,
-    RulesetTile,
-    call_spec,
-)
+from ruleset.engine import CONDITIONS, Call, Context, RulesetTile, call_spec
 from ruleset.words.conditions.cases import CHOICE, EXISTING, HAND, YAKU, T
 
 
@@ -25,8 +17,7 @@ def test_conditions_change_nothing():
     for name, row in CONDITIONS.items():
         if not row.needs and not any(arg.default is not None for arg in row.args):
             holds(table, name)
-    assert table.players[0].hand == before.hand
-    assert len(table.events) == before.events
+    assert (table.players[0].hand, len(table.events)) == (before.hand, before.events)
 
 
 VALUES = [
@@ -35,8 +26,6 @@ VALUES = [
     *([], [[]], ["1m"], [["1m", "a"]], [None, 3], ["win"], [[[["pair"], 10**9]]], {}, {"tile": 3}),
     {"name": "status", "opts": [{}], "as": "toimen"},
 ]
-
-
 KNOWN = [
     {},
     {

@@ -1,14 +1,12 @@
 """Conditions and seats as the second version of the language asks them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, do, new_table, statuses, tiles
-from ruleset.asking import RULES, ask, called, drew, holds, notes, read
+from ruleset.asking import RULES, ask, called, drew, each, holds, notes, read
 from ruleset.engine import CallChoice, CallEntry, DiscardEntry, RulesetTable, RulesetTile, buttons
 from ruleset.tables import won
 
@@ -51,8 +49,7 @@ def test_the_winners_are_seats_of_actions_too():
 
 def test_in_the_first_version_a_seat_is_a_single_wind():
     table = new_table({"language": 1})
-    assert who(table, "east") == [0]
-    assert who(table, "not_east") == []
+    assert (who(table, "east"), who(table, "not_east")) == ([0], [])
 
 
 # L158
@@ -70,8 +67,7 @@ def test_a_tag_exists_from_when_it_is_set_until_it_is_taken_away():
     table = new_table(SECOND)
     assert not ask(table, "tag_exists", "a")
     do(table, ["tag_tiles", "a", ["1m"]])
-    assert ask(table, "tag_exists", "a")
-    assert not ask(table, "tag_exists", "a", "b")
+    assert each(table, "tag_exists", ["a"], ["a", "b"]) == [True, False]
     do(table, ["tag_tiles", "b", ["2m"]])
     assert ask(table, "tag_exists", "a", "b")
     do(table, ["untag", "a"])
@@ -83,10 +79,8 @@ def test_each_of_the_tiles_matches_one_of_the_specs():
     table = new_table(SECOND)
     table.dead_wall = tiles("1m 1f 5z")
     specs = ["flower", "jihai"]
-    assert ask(table, "tiles_match", [-2], specs)
-    assert ask(table, "tiles_match", [-2, -1], specs)
-    assert not ask(table, "tiles_match", [-3, -1], specs)
-    assert ask(table, "tiles_match", ["7z"], specs)
+    assert each(table, "tiles_match", [[-2], specs], [[-2, -1], specs]) == [True, True]
+    assert each(table, "tiles_match", [[-3, -1], specs], [["7z"], specs]) == [False, True]
 
 
 # L156
@@ -218,8 +212,7 @@ def offered(hand: str, called_tile: str) -> list[tuple[str, ...]]:
 
 # L146
 def test_a_call_that_leaves_only_forbidden_tiles_is_not_offered():
-    assert offered("2m 3m 1z", "4m") == []
-    assert offered("2m 3m 1z 9p", "4m") == [("2m", "3m")]
+    assert (offered("2m 3m 1z", "4m"), offered("2m 3m 1z 9p", "4m")) == ([], [("2m", "3m")])
 
 
 # L147

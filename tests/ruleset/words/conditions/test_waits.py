@@ -1,25 +1,15 @@
 """Conditions about waits, safe tiles and what is in sight."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import RulesetError
 from ruleset.acting import discard, meld, new_table, tiles
-from ruleset.asking import RULES, ask, drew
-from ruleset.engine import (
-    PLAIN,
-    CallChoice,
-    RulesetTile,
-)
+from ruleset.asking import RULES, ask, drew, each
+from ruleset.engine import PLAIN, CallChoice, RulesetTile
 from ruleset.words.conditions.cases import WIN_DEFINITION, button
 
 SHANPON = "1m 1m 1m 2p 3p 4p 5p 6p 7p 8s 8s 9s 9s"
-
-
 ANKAN = CallChoice("ankan", RulesetTile("1m", ("draw",)), tuple(tiles("1m 1m 1m")))
-
-
 WAITING = "1m 1m 1m 2m 3m 4p 5p 6p 7s 8s 9s 9p 9p"
 
 
@@ -143,11 +133,7 @@ def test_tiles_of_hand_and_draw():
     drew(table, 0, "3m")
     meld(table, 0, "pon", "5m 5m 5m")
     table.players[0].aside = tiles("1z 2z")
-    assert ask(table, "tiles_in_hand", 3)
-    assert not ask(table, "tiles_in_hand", 2)
-    assert ask(table, "hand_tile_count", 1, 3)
-    assert not ask(table, "hand_tile_count", 2, 6)
-    assert ask(table, "hand_length_at_least", 3)
-    assert not ask(table, "hand_length_at_least", 4)
-    assert ask(table, "aside_tile_count", 1, 2)
-    assert not ask(table, "aside_tile_count", 3)
+    assert each(table, "tiles_in_hand", [3], [2]) == [True, False]
+    assert each(table, "hand_tile_count", [1, 3], [2, 6]) == [True, False]
+    assert each(table, "hand_length_at_least", [3], [4]) == [True, False]
+    assert each(table, "aside_tile_count", [1, 2], [3]) == [True, False]

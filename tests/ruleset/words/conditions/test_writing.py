@@ -1,7 +1,5 @@
 """Conditions as they are written and joined, and the contexts that they need."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -203,8 +201,6 @@ def test_as_no_seat_is_noted_and_the_own_one():
 
 
 NEEDS = sorted((name, need) for name, row in CONDITIONS.items() for need in row.needs)
-
-
 IN_WORDS = {
     "tile": "the tile in context",
     "calls_spec": "the call of a button",
@@ -266,8 +262,6 @@ DOCUMENTED = words(
     genbutsu_shimocha
     """
 )
-
-
 UNDOCUMENTED = words(
     """
     toimen_discarded shimocha_discarded anyone_just_discarded just_self_called has_yaku
@@ -286,8 +280,7 @@ UNDOCUMENTED = words(
 
 
 def test_all_conditions_of_the_language_are_there():
-    assert len(DOCUMENTED) == 88
-    assert set(CONDITIONS) == {*DOCUMENTED, *UNDOCUMENTED}
+    assert (len(DOCUMENTED), set(CONDITIONS)) == (88, {*DOCUMENTED, *UNDOCUMENTED})
 
 
 def test_every_condition_says_in_a_sentence_what_it_asks():
