@@ -10,7 +10,6 @@
 
 #include "bindings/learn/riichienv.hpp"
 #include "bindings/sealed.hpp"
-#include "learn/action_space.hpp"
 #include "score/complete.hpp"
 
 namespace jantaku::python {
@@ -139,26 +138,10 @@ int seat_at(const EnvTable& table, int seat) {
   return seat;
 }
 
-// The actions that the deciding seats choose by number.
-std::array<Action, kSeats> numbered_actions(const State& state, Checked<nb::dict, int, int> given) {
-  if (state.deciding == 0) raise_illegal("no seat has a decision now", "begin another game");
-  std::array<Action, kSeats> chosen{};
-  for (int seat = 0; seat < state.seats(); ++seat) {
-    if (!state.decides(seat)) continue;
-    const nb::object id = given.attr("get")(seat);
-    if (id.is_none()) raise(python("jantaku.game.faults", "not_decided")(seat));
-    const auto number = static_cast<int>(to_argument(id, 0, kActions - 1, "an action"));
-    if (!legal_mask(state, seat).has(number)) raise(python("jantaku.game.faults", "not_legal")(seat, number));
-    chosen[static_cast<std::size_t>(seat)] = action_of(state, seat, number);
-  }
-  return chosen;
-}
-
 // Takes an action of each deciding seat. What they knew is then no longer new to them; looking leaves it new.
-template <auto read, class Given>
-SeenBySeat take(EnvTable& self, Given given) {
+SeenBySeat take(EnvTable& self, GivenActions given) {
   const std::shared_ptr<const State> before = self.state;  // reading the actions may run Python code
-  const std::array<Action, kSeats> chosen = read(begun(self), given);
+  const std::array<Action, kSeats> chosen = to_actions(begun(self), given);
   if (self.state != before) raise_type_error("the table went on while the actions were read");
   for (int seat = 0; seat < before->seats(); ++seat)
     if (before->decides(seat)) self.note(seat);
@@ -432,10 +415,8 @@ void copy_table(EnvTable* self, const EnvTable& other, nb::object teller) {
 }
 
 void register_decisions(nb::class_<EnvTable>& type) {
-  type.def("take", &take<&to_actions, GivenActions>, "actions"_a,
+  type.def("take", &take, "actions"_a,
            "Takes the kernel's actions; the events that the deciding seats knew before are no longer new.")
-      .def("take_numbers", &take<&numbered_actions, Checked<nb::dict, int, int>>, "actions"_a,
-           "Takes the actions of those numbers, as `take` does.")
       .def("step", &take_step, "actions"_a)
       .def(
           "see", [](EnvTable& self, int seat) { return self.see(seat_at(self, seat)); }, "seat"_a,
