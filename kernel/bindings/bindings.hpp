@@ -180,6 +180,7 @@ nb::class_<State> register_game(nb::module_& m);
 void register_verdicts(nb::class_<State>& state);
 void register_positions(nb::class_<State>& state);
 void register_views(nb::class_<State>& state);
+void register_events(nb::module_& m);
 void register_danger(nb::module_& m);
 void register_replay(nb::module_& m);
 void register_layout(nb::module_& m);
@@ -199,5 +200,7 @@ std::string text_signature(const std::string& typed);
 
 // The score as `jantaku.Score`.
 MadeScore wrap_score(const Score& score, const Hand& hand, const Context& context, const GameRule& rule);
+// The numbers of a `jantaku.Score`.
+const Score& score_in(nb::handle scored);
 
 }  // namespace jantaku::python

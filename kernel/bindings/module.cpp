@@ -31,6 +31,7 @@ NB_MODULE(_kernel, m) {
   register_verdicts(state);
   register_positions(state);
   register_views(state);
+  register_events(m);
   register_danger(m);
   register_replay(m);
   register_layout(m);

@@ -24,15 +24,34 @@ _kernel.RiichiState.show_action$:
 _kernel.RULE_OPTIONS$:
     RULE_OPTIONS: tuple[RuleOption, ...]
 
+_kernel.RiichiState.show_result$:
+    def show_result(self, suspended: bool) -> jantaku.game.protocol.GameResult:
+        """How the game ended, which may have been suspended."""
+
+_kernel.typed_events$:
+    def typed_events(state: RiichiState | None, happened: Sequence[tuple[str, int | None, int | None, int | None, tuple[int, ...], bool]], named: Mapping[int, str]) -> list[jantaku.riichi.play.events.RiichiEvent]:
+        """The events of a move that led to the state, which only larger ones need; `named` are the worths that seats claimed."""
+
+_kernel.seen_by$:
+    def seen_by(event: E, seat: int | None) -> E:
+        """The event as that seat sees it; None is a spectator."""
+
+_kernel.write_event$:
+    def write_event(event: jantaku.riichi.play.events.RiichiEvent, rule: GameRule) -> jantaku.game.protocol.CoreEvent:
+        """An event of the kernel as a value of the protocol."""
+
 _kernel.CIRCUMSTANCES$:
     CIRCUMSTANCES: tuple[Circumstance, ...]
 
 _kernel.__prefix__:
     import numpy
     import jantaku.game.protocol
+    import jantaku.riichi.play.events
     import jantaku.riichi.play.wire
     import jantaku.riichi.score.permission
+    from collections.abc import Mapping
     from typing import TypeVar, Unpack
     from numpy.typing import NDArray
 
+    E = TypeVar("E")
     F = TypeVar("F")

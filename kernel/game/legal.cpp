@@ -329,6 +329,12 @@ bool can_add_to_pon(const State& state, const Player& player, TileId tile) {
 
 }  // namespace
 
+bool may(const State& state, int seat, ActionType type) {
+  Actions legal;
+  legal_actions(state, seat, legal);
+  return std::any_of(legal.begin(), legal.end(), [&](const Action& one) { return one.type == type; });
+}
+
 bool is_legal(const State& state, int seat, const Action& action) {
   Actions actions;
   legal_actions(state, seat, actions);

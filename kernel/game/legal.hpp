@@ -24,6 +24,9 @@ struct Actions {
 // Nothing for a seat that has no decision. Of tiles that look alike one represents all, except the drawn one.
 void legal_actions(const State& state, int seat, Actions& actions);
 
+// Whether the seat may take an action of that type.
+bool may(const State& state, int seat, ActionType type);
+
 // Whether the seat may take exactly this action, any of the tiles that look alike accepted.
 bool is_legal(const State& state, int seat, const Action& action);
 

@@ -97,7 +97,7 @@ ImpossibleEvent FollowedGame::show_dora(Tile tile) {
 
 ImpossibleEvent FollowedGame::declare_riichi(std::uint8_t seat) {
   if (const ImpossibleEvent refused = turn_of(seat)) return refused;
-  if (state_.players[seat].riichi || (knows(seat) && !may(seat, ActionType::Riichi)))
+  if (state_.players[seat].riichi || (knows(seat) && !may(state_, seat, ActionType::Riichi)))
     return {"the seat may not declare riichi"};
   riichi_ = seat;
   return {};
@@ -164,7 +164,7 @@ ImpossibleEvent FollowedGame::kita(std::uint8_t seat) {
 
 ImpossibleEvent FollowedGame::win(std::uint8_t seat, bool tsumo) {
   if (!live_ && !won_) return {"no round is being played"};
-  if (knows(seat) && (undrawn_ || !may(seat, tsumo ? ActionType::Tsumo : ActionType::Ron)))
+  if (knows(seat) && (undrawn_ || !may(state_, seat, tsumo ? ActionType::Tsumo : ActionType::Ron)))
     return {"the seat has not won"};
   live_ = false;
   won_ = true;
@@ -250,12 +250,6 @@ void FollowedGame::go(const std::array<Action, kSeats>& actions) {
       std::any_of(happened.begin(), happened.end(), [](const Event& event) { return event.type == EventType::Draw; });
   asked_ = discarded_ = false;
   riichi_ = kNoSeat;
-}
-
-bool FollowedGame::may(std::uint8_t seat, ActionType type) const {
-  Actions legal;
-  legal_actions(state_, seat, legal);
-  return std::any_of(legal.begin(), legal.end(), [&](const Action& one) { return one.type == type; });
 }
 
 bool FollowedGame::is_dealers_first() const {

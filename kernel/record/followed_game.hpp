@@ -71,7 +71,6 @@ class FollowedGame {
   ImpossibleEvent hold(std::uint8_t seat, std::span<const Tile> tiles, std::span<const TileId> held, TileId* ids);
   ImpossibleEvent turn_of(std::uint8_t seat, std::uint8_t riichi = kNoSeat) const;
   ImpossibleEvent act(std::uint8_t seat, const Action& action, const char* fault);
-  bool may(std::uint8_t seat, ActionType type) const;
   bool is_dealers_first() const;
   std::span<const TileId> tiles_of(std::uint8_t seat) const;
   void go(const std::array<Action, kSeats>& actions);

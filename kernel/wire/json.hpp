@@ -73,6 +73,15 @@ class Json {
     });
   }
 
+  // A field that is a list, left out where it is empty.
+  void list_unless_empty(std::string_view named, std::invocable auto items) {
+    const std::size_t before = text.size();
+    name(named);
+    const std::size_t begin = text.size();
+    list(items);
+    if (text.size() - begin == 2) text.resize(before);
+  }
+
   template <class T>
   void field(std::string_view named, const T& is) {
     name(named);

@@ -190,8 +190,7 @@ struct ViewWriter {
     put_seats(out, "open_riichi", state, seats_with([](const Player& one) { return one.open_riichi; }));
     put_seats(out, "dead", state, state.dead);
     put_seats(out, "robots", state, state.robots);
-    out.name("bonus");
-    out.list([&] {
+    out.list_unless_empty("bonus", [&] {
       put_dora(false);
       if (state.ura_shown) put_dora(true);
     });

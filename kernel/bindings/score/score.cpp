@@ -427,6 +427,8 @@ void register_questions(nb::module_& m) {
 
 }  // namespace
 
+const Score& score_in(nb::handle scored) { return nb::cast<const Scored&>(scored).score; }
+
 MadeScore wrap_score(const Score& score, const Hand& hand, const Context& context, const GameRule& rule) {
   return wrap(score, hand, context, rule);
 }

@@ -8,13 +8,7 @@ namespace {
 // Objects by their text. They live as long as the process.
 using Known = std::unordered_map<std::string, PyObject*>;
 constexpr std::size_t kMostShared = 8192;
-Known names, classes, shared_values;
-
-nb::handle name_object(std::string_view name) {
-  PyObject*& known = names[std::string(name)];
-  if (known == nullptr) known = PyUnicode_InternFromString(std::string(name).c_str());
-  return known;
-}
+Known classes, shared_values;
 
 // A class of the protocol, or one that only riichi has.
 nb::object find_class(const std::string& kind) {
@@ -25,10 +19,24 @@ nb::object find_class(const std::string& kind) {
 
 }  // namespace
 
+nb::handle literal(std::string_view text) {
+  static std::unordered_map<const char*, PyObject*> known;
+  PyObject*& one = known[text.data()];
+  if (one == nullptr) one = PyUnicode_InternFromString(std::string(text).c_str());
+  return one;
+}
+
+nb::object construct(nb::handle kind, const nb::dict& fields) {
+  static PyObject* const none_by_position = PyTuple_New(0);
+  PyObject* const made = PyObject_Call(kind.ptr(), none_by_position, fields.ptr());
+  if (made == nullptr) throw nb::python_error();
+  return nb::steal(made);
+}
+
 void Values::put(nb::object value) {
   if (!into_.is_valid()) whole_ = std::move(value);
   else if (PyList_Check(into_.ptr())) nb::borrow<nb::list>(into_).append(value);
-  else PyDict_SetItem(into_.ptr(), name_object(name_).ptr(), value.ptr());
+  else PyDict_SetItem(into_.ptr(), literal(name_).ptr(), value.ptr());
 }
 
 nb::handle Values::class_of(std::string_view kind) {

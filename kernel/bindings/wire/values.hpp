@@ -11,6 +11,11 @@
 
 namespace jantaku::python {
 
+// The string of a literal, the same object each time.
+nb::handle literal(std::string_view text);
+// An instance of a dataclass with these fields.
+nb::object construct(nb::handle kind, const nb::dict& fields);
+
 class Values {
  public:
   // What was written.
@@ -38,7 +43,7 @@ class Values {
   void object(std::string_view kind, std::invocable auto members) {
     nb::dict fields;
     fill(fields, members);
-    put(class_of(kind)(**fields));
+    put(construct(class_of(kind), fields));
   }
 
   void list(std::invocable auto items) {
@@ -51,6 +56,12 @@ class Values {
     list([&] {
       for (const auto& each : all) write(each);
     });
+  }
+
+  void list_unless_empty(std::string_view named, std::invocable auto items) {
+    nb::list all;
+    fill(all, items);
+    if (nb::len(all) > 0) name(named), put(nb::tuple(all));
   }
 
   // Makes one object for a key, so that it is known to be equal.

@@ -40,11 +40,13 @@ void test_commas_are_between_values_only() {
         json.object([] {});
         json.list([&] { json.value(nullptr); });
       });
+      json.list_unless_empty("waits", [] {});
+      json.list_unless_empty("dice", [&] { json.value(1); });
       json.field_unless(0, "kita", 0);
       json.field_unless(false, "riichi", true);
     });
   });
-  require(text == R"({"han":3,"tiles":["1m","5m"],"none":[],"pairs":[{},[null]],"riichi":true})", __func__);
+  require(text == R"({"han":3,"tiles":["1m","5m"],"none":[],"pairs":[{},[null]],"dice":[1],"riichi":true})", __func__);
 }
 
 }  // namespace

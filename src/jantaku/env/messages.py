@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from typing import TYPE_CHECKING, Any, Self
 
-from jantaku.riichi.play.event_reader import events_of
+from jantaku import _kernel
 from jantaku.riichi.records.formats.mjai.events import messages_of, start_game
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class TableMessages:
         known: Any = state
         if event[0] == "game_end":
             return iter([{"type": "end_game", "scores": list(known.points)}])
-        (told,) = events_of(known, [event], {})
+        (told,) = _kernel.typed_events(state, [event], {})
         return messages_of(told, self._reds)
 
     def messages(self, events: int | None = None) -> list[Message]:

@@ -6,8 +6,9 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from jantaku import _kernel
-from jantaku.riichi.play import event_reader, events, wire
+from jantaku import RiichiGame, _kernel
+from jantaku.base.errors import ArgumentError
+from jantaku.riichi.play import events, wire
 from jantaku.riichi.play.events import RiichiEvent
 from jantaku.riichi.records import round_record
 from jantaku.riichi.records.formats.mjai import events as mjai_events
@@ -30,7 +31,9 @@ def test_no_field_depends_on_the_type() -> None:
 
 
 def test_every_kind_has_a_protocol_event() -> None:
-    assert set(wire._EVENTS) == set(KINDS)
+    claims = {kind.type for kind in wire._CLAIMS}
+    assert claims.isdisjoint(_kernel.EVENTS)
+    assert claims.union(_kernel.EVENTS) == set(events.EVENTS)
 
 
 @pytest.mark.parametrize("table", [mjai_events._MESSAGES, round_record._NUMBERS])
@@ -39,9 +42,19 @@ def test_other_tables_go_by_the_same_classes(table: dict[type[RiichiEvent], obje
 
 
 def test_every_report_of_the_kernel_becomes_an_event() -> None:
-    told = {*event_reader._READ, *event_reader._OF_STATE}
-    assert told == set(_kernel.EVENTS) <= set(events.EVENTS)
-    assert {kind.type for kind in mjai_events._MESSAGES} <= told
-    discard = ("discard", 2, None, 16, (), True)
-    (event,) = event_reader.events_of(None, [discard], {})  # type: ignore[arg-type]
-    assert event == events.RiichiDiscarded(seat=2, tile=TileId(16), tsumogiri=True)
+    assert {kind.type for kind in mjai_events._MESSAGES} <= set(_kernel.EVENTS)
+    state = RiichiGame(seed=7).state()
+    reports = [
+        (name, 2, 1, 16, (17, 18), True)
+        for name in _kernel.EVENTS
+        if name not in ("win", "round_end")
+    ]
+    made = _kernel.typed_events(state, reports, {})
+    assert [(one.type, type(one)) for one in made] == [
+        (name, events.EVENTS[name]) for name, *_ in reports
+    ]
+    for name in ("win", "round_end"):
+        with pytest.raises(ArgumentError):
+            _kernel.typed_events(state, [(name, 2, 1, 16, (), True)], {})
+    assert events.RiichiDiscarded(seat=2, tile=TileId(16), tsumogiri=True) in made
+    assert events.RiichiChi(2, TileId(16), (TileId(17), TileId(18)), source=1) in made

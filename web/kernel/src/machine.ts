@@ -44,12 +44,8 @@ interface Exports {
   take_step(): number
   take_next_round(): number
   choose_action(seat: number, chance: number): number
-  tell_round(): void
   show_table(seat: number): void
-  tell_win(place: number): void
-  tell_round_end(): void
-  tell_result(): void
-  dora_under(kind: number, sort: number): number
+  show_result(): void
 }
 
 /** The source of the module: an address, its bytes, a response, or the module itself. */
@@ -116,6 +112,11 @@ export class Machine {
   /** Passes numbers to a function that answers with a document. */
   document<T>(name: Asked, words: readonly number[] = [], ...more: number[]): T {
     this.ask(name, words, ...more)
+    return this.written()
+  }
+
+  /** The document that the last function has written. */
+  written<T>(): T {
     const { memory, document_text, document_size } = this.exports
     const bytes = new Uint8Array(memory.buffer, document_text(), document_size())
     return JSON.parse(new TextDecoder().decode(bytes)) as T

@@ -1,20 +1,19 @@
 // Holds the kernel to the library: `node tests/agreement.mjs FILE ...` asks every question of the files
-// that `python -m web.kernel FILE` and `python -m web.games FILE NUMBER` wrote, and says which answers differ.
+// that `python -m web.kernel FILE` wrote, and says which answers differ.
 import assert from 'node:assert/strict'
 import { createReadStream } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { KernelError, openGames, openKernel } from '../dist/index.js'
+import { KernelError, openKernel } from '../dist/index.js'
 
 const MOST = 10 // differences that are shown
 const LONGEST = 300 // characters of a question
 const TOLERANCE = 1e-6 // the last digits differ between compilers
 
 /** What the kernel answers, or the problem that it has with the question. */
-function answered({ kernel, open }, name, asked) {
+function answered(kernel, name, asked) {
   try {
-    if (name === 'game') return played(open, asked)
     return name === 'drill' ? solved(kernel, asked) : kernel.ask(name, asked)
   } catch (error) {
     if (error instanceof KernelError) return error.problem
@@ -41,22 +40,6 @@ function answeredBy(kernel, drill) {
   }
 }
 
-/** A game with these decisions: its events, how seats see it now and then, its result. */
-function played(open, { rules, seed, decisions, every }) {
-  const game = open({ rules, seed })
-  const views = []
-  const look = () => views.push(...[...game.seats, null].map((seat) => game.show(seat)))
-  decisions.forEach((chosen, at) => {
-    if (game.stage === 'between') game.nextRound()
-    if (at % every === 0) look()
-    game.step(chosen)
-  })
-  if (!game.endsHere) throw new Error('the game goes on')
-  game.nextRound()
-  look()
-  return { events: game.events, seen: game.eventsSeenBy(1), views, result: game.result }
-}
-
 /** The words for a status differ between versions of Python. */
 const withoutTitle = ({ title: _, ...answer }) => answer
 
@@ -72,7 +55,6 @@ function rounded(answer, expected) {
 /** How many questions there are in a file, and those whose answers differ. */
 export async function compare(path) {
   const kernel = await openKernel()
-  const open = await openGames()
   const differing = []
   let asked = 0
   const input = createReadStream(path).pipe(createGunzip())
@@ -80,7 +62,7 @@ export async function compare(path) {
     const question = JSON.parse(line)
     asked += 1
     try {
-      const answer = answered({ kernel, open }, question.name, question.asked)
+      const answer = answered(kernel, question.name, question.asked)
       const { answer: expected } = question
       assert.deepEqual(withoutTitle(rounded(answer, expected)), withoutTitle(expected))
     } catch (error) {

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
+
+from jantaku import _kernel
 
 if TYPE_CHECKING:
     from jantaku.game.protocol.actions import Seat
@@ -31,8 +33,7 @@ class RiichiEvent:
 
     def seen_by(self, seat: Seat | None) -> RiichiEvent:
         """The event as that seat sees it; None is a spectator, who sees no hidden tile."""
-        del seat
-        return self
+        return _kernel.seen_by(self, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +57,6 @@ class RiichiRoundBegan(RiichiEvent):
     wareme: Seat | None = None
     left: int = 0
 
-    def seen_by(self, seat: Seat | None) -> RiichiEvent:
-        """The deal with the other hands hidden."""
-        hands = tuple(hand if at == seat else None for at, hand in enumerate(self.hands))
-        return replace(self, hands=hands)
-
 
 @dataclass(frozen=True, slots=True)
 class RiichiDrew(RiichiEvent):
@@ -70,10 +66,6 @@ class RiichiDrew(RiichiEvent):
     seat: Seat
     tile: TileId | None = None
     replacement: bool = False
-
-    def seen_by(self, seat: Seat | None) -> RiichiEvent:
-        """The draw; only its seat sees the tile."""
-        return self if self.seat == seat else RiichiDrew(self.seat, None, self.replacement)
 
 
 @dataclass(frozen=True, slots=True)

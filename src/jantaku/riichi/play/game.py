@@ -1,14 +1,13 @@
 """A game of riichi that keeps the contract of `jantaku.game` over the kernel's state.
 
-The rules are the kernel's (`step.cpp`, `legal.cpp` and `payments.cpp` of `kernel/game/`); here its
-numbers become actions, events and views. Knows no other engine.
+The rules are the kernel's (`step.cpp`, `legal.cpp` and `payments.cpp` of `kernel/game/`), and so is
+what seats see (`kernel/wire/`). Knows no other engine.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from jantaku import _kernel
@@ -27,12 +26,10 @@ from jantaku.game import (
     require_type,
     seat_at,
 )
-from jantaku.game.protocol import GameResult, SeatResult
 from jantaku.riichi.play import events as kinds
 from jantaku.riichi.play import verdicts as judging
 from jantaku.riichi.play.actions import RiichiAction, plain
 from jantaku.riichi.play.claims import RIICHI
-from jantaku.riichi.play.event_reader import events_of
 from jantaku.riichi.play.events import RiichiEvent
 from jantaku.riichi.play.seat_view import WINDS, decision_of, legal_in, view_of
 from jantaku.riichi.play.suspension import Suspended, set_up
@@ -57,7 +54,7 @@ if TYPE_CHECKING:
 
     from jantaku.base.seeds import Seed, SeedLike
     from jantaku.game import protocol
-    from jantaku.game.protocol import Json
+    from jantaku.game.protocol import GameResult, Json
     from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.claims import Hearing
     from jantaku.riichi.play.view import HearingView, RiichiView, SeatDecision
@@ -475,7 +472,7 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
 
     def _go_on(self, *, end: bool | None = None) -> None:
         if self._state.advance(end):
-            self._result = self._final_result()
+            self._result = self._state.show_result(self._suspended is not None)
             self._events.append(kinds.RiichiGameEnded())
         else:
             self._deal()
@@ -596,24 +593,10 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
         judging.end_round(state, self.rule, replace(hearing, next=hearing.default_next))
         return None if state.advance() else Suspended.of(state)
 
-    def _final_result(self) -> GameResult:
-        state = self._state
-        played = "played_out" if self._suspended is None else "suspended"
-        return GameResult(
-            reason="bankruptcy" if state.broke else played,
-            unit="thousands",
-            seats=tuple(map(self._seat_result, self.seats)),
-        )
-
-    def _seat_result(self, seat: Seat) -> SeatResult:
-        state = self._state
-        score = round(state.scores[seat], 1)
-        return SeatResult(seat, state.points[seat], score, state.ranking.index(seat))
-
     def _tell(
-        self, happened: Sequence[tuple[Any, ...]], named: Mapping[Seat, str] = MappingProxyType({})
+        self, happened: Sequence[tuple[Any, ...]], named: dict[Seat, str] | None = None
     ) -> None:
-        self._events += events_of(self._state, happened, named)
+        self._events += _kernel.typed_events(self._state, happened, named or {})
 
 
 def _wall(wall: bytes) -> bytes:

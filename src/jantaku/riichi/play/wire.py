@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from jantaku import _kernel
 from jantaku.game import protocol
-from jantaku.game.protocol import BACK, Called, CoreEvent, SeatPoints, SeatTiles, WinLine
+from jantaku.game.protocol import CoreEvent
 from jantaku.game.protocol.actions import Seat
 from jantaku.riichi.play import events
-from jantaku.riichi.play.events import RiichiMelded
-from jantaku.riichi.play.seat_view import WINDS
-from jantaku.riichi.tiles.hand import Hand
 from jantaku.riichi.tiles.notation import format_tile
-from jantaku.riichi.tiles.tile import KINDS, RED_FIVES, TILE_IDS, kind_of, tile_of_id
+from jantaku.riichi.tiles.tile import KINDS, TILE_IDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable
 
     from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.play.events import RiichiCalled, RiichiEvent
+    from jantaku.riichi.play.events import RiichiEvent
     from jantaku.riichi.play.view import HearingView
     from jantaku.riichi.rules import GameRule
-    from jantaku.riichi.score.result import FuItem, Group
-    from jantaku.riichi.score.score import Score
-    from jantaku.riichi.tiles.tile import Kind, Tile, TileId
+    from jantaku.riichi.tiles.tile import TileId
 
 _PLAIN: Final = tuple(protocol.DisplayTile(format_tile(KINDS[id_ // 4])) for id_ in TILE_IDS)
 _RED: Final = tuple(protocol.DisplayTile(tile.name, red=True) for tile in _PLAIN)
@@ -181,178 +176,14 @@ def claim(one: RiichiAction) -> protocol.Action:
 
 def event(one: RiichiEvent, rule: GameRule) -> RiichiWireEvent:
     """An event with all that it holds; a tile that is hidden is a back."""
-    return _EVENTS[type(one)](one, rule)
+    claimed = _CLAIMS.get(type(one))
+    return _kernel.write_event(one, rule.kernel) if claimed is None else claimed(one, rule)
 
 
 def in_hand(held: tuple[TileId, ...], drawn: TileId | None) -> tuple[TileId, ...]:
     """Returns the tiles in the order of a player's hand: sorted, the drawn one last."""
     standing = tuple(sorted(one for one in held if one != drawn))
     return standing if drawn is None else (*standing, drawn)
-
-
-def _one(id_: TileId | None, reds: Collection[TileId]) -> protocol.DisplayTile:
-    return BACK if id_ is None else tile(id_, reds)
-
-
-def _points(points: Sequence[int], changes: Sequence[int] | None = None) -> tuple[SeatPoints, ...]:
-    gains = changes or (0,) * len(points)
-    return tuple(
-        SeatPoints(seat, has, gain)
-        for seat, (has, gain) in enumerate(zip(points, gains, strict=True))
-    )
-
-
-def _round(one: events.RiichiRoundBegan, rule: GameRule) -> RiichiWireEvent:
-    dealer, reds = one.dealer, rule.red_ids
-    seats = len(one.hands)
-    return protocol.RoundBegan(
-        round=f"{one.wind}{dealer + 1}",
-        number=one.number,
-        dealer=dealer,
-        hands=tuple(
-            SeatTiles(seat, (BACK,) * _HAND if hand is None else tiles(hand, reds))
-            for seat, hand in enumerate(one.hands)
-        ),
-        points=_points(one.points),
-        revealed=(tile(one.indicator, reds),),
-        honba=one.honba,
-        pot=one.riichi_sticks,
-        dice=one.dice,
-        left=one.left,
-        roles=tuple(WINDS[(seat - dealer) % seats] for seat in range(seats)),
-        bonus=_bonus(one.indicator, "dora", rule),
-    )
-
-
-_HAND: Final = 13
-
-
-def _bonus(indicator: TileId, sort: str, rule: GameRule) -> tuple[protocol.DisplayTile, ...]:
-    """Returns the dora that an indicator of a sort points to."""
-    return (_OF_KIND[rule.kernel.dora_of(indicator // 4, sort)],)
-
-
-def _dora(one: events.RiichiDoraRevealed, rule: GameRule) -> RiichiWireEvent:
-    return protocol.Revealed(
-        (tile(one.indicator, rule.red_ids),), bonus=_bonus(one.indicator, "kan_dora", rule)
-    )
-
-
-def _won(one: events.RiichiWon, rule: GameRule) -> RiichiWireEvent:
-    won = protocol.Won(
-        seat=one.seat,
-        tile=tile(one.tile, rule.red_ids),
-        source=None if one.source == one.seat else one.source,
-        worth=one.worth,
-        points=one.points,
-        sticks=max(0, sum(one.deltas)),  # all that does not come from the others
-        changes=tuple(SeatPoints(seat, change=change) for seat, change in enumerate(one.deltas)),
-        liable=one.pao,
-        revealed=tiles(one.ura, rule.red_ids),
-    )
-    return won if one.score is None else _scored(won, one.score)
-
-
-def _scored(won: protocol.Won, score: Score) -> RiichiWireEvent:
-    """Returns the win with the details of its score; different recorded payments remain."""
-    return replace(
-        won,
-        hand=tuple(map(_face, score.hand.tiles)),
-        groups=tuple(map(_group, score.reading.groups)),
-        lines=_lines(score),
-        sums=_sums(score),
-        limit=score.limit or "",
-        details=() if score.yakuman else tuple(map(_fu, score.fu_items)),
-        worth=won.worth or score.limit or f"{score.han} han {score.fu} fu",
-        points=won.points if won.worth else score.points,
-        honba=score.payment.honba,
-    )
-
-
-def _face(one: Tile) -> protocol.DisplayTile:
-    """A tile that is not one of the 136, but a kind or a red five."""
-    return _RED[4 * kind_of(one)] if one in RED_FIVES else _OF_KIND[one]
-
-
-def _group(one: Group) -> protocol.DisplayMeld:
-    return protocol.DisplayMeld(one.type, tuple(_OF_KIND[kind] for kind in one.tiles))
-
-
-def _lines(score: Score) -> tuple[WinLine, ...]:
-    """The yaku, then the dora; of yakuman how many each is."""
-    if score.yakuman:
-        return tuple(WinLine(one.id, one.yakuman, "yakuman") for one in score.yaku if one.yakuman)
-    dora = (
-        ("dora", score.dora),
-        ("ura_dora", score.ura),
-        ("red_dora", score.red),
-        ("kita", score.kita),
-    )
-    return (
-        *(WinLine(one.id, one.han, "han") for one in score.yaku),
-        *(WinLine(name, han, "han") for name, han in dora if han),
-    )
-
-
-def _sums(score: Score) -> tuple[WinLine, ...]:
-    if score.yakuman:
-        return (WinLine("", score.yakuman, "yakuman"),)
-    return WinLine("", score.han, "han"), WinLine("", score.fu, "fu")
-
-
-def _fu(one: FuItem) -> WinLine:
-    """Returns a part of the fu; the name of a set shows whether it was concealed."""
-    name = {
-        "triplet": "concealed_triplet" if one.concealed else "open_triplet",
-        "kan": "closed_kan" if one.concealed else "open_kan",
-    }.get(one.id, one.id)
-    return WinLine(name, one.fu, "fu", None if one.kind is None else _OF_KIND[one.kind])
-
-
-def _ended(one: events.RiichiRoundEnded, rule: GameRule) -> RiichiWireEvent:
-    reds = rule.red_ids
-    hands = [(seat, hand) for seat, hand in enumerate(one.shown) if hand is not None]
-    waits = [(seat, _waits(hand, reds)) for seat, hand in hands if one.kind != "win"]
-    return protocol.RoundEnded(
-        reason=one.kind,
-        points=_points(one.points, one.deltas),
-        shown=tuple(SeatTiles(seat, tiles(sorted(hand), reds)) for seat, hand in hands),
-        waits=tuple(
-            SeatTiles(seat, tuple(_OF_KIND[kind] for kind in kinds))
-            for seat, kinds in waits
-            if kinds
-        ),
-    )
-
-
-def _waits(hand: tuple[TileId, ...], reds: Collection[TileId]) -> tuple[Kind, ...]:
-    """Returns the waits of a hand; empty if it has just drawn."""
-    if len(hand) % 3 != 1:
-        return ()
-    held = Hand.from_tiles(tile_of_id(id_, reds) for id_ in hand)
-    return (*_kernel.waits(held), *_kernel.waits_used_up(held))
-
-
-def _call(
-    one: RiichiMelded | events.RiichiKita,
-    rule: GameRule,
-    source: Seat | None = None,
-    place: int | None = None,
-) -> RiichiWireEvent:
-    reds = rule.red_ids
-    return Called(
-        seat=one.seat,
-        name=one.type,
-        tile=tile(one.tile, reds),
-        own=tiles(one.own, reds) if isinstance(one, RiichiMelded) else (),
-        source=source,
-        place=place,
-        aside=isinstance(one, events.RiichiKita),
-    )
-
-
-def _claimed(one: RiichiCalled, rule: GameRule) -> RiichiWireEvent:
-    return _call(one, rule, one.source, 0)
 
 
 def _win_called(one: events.RiichiWinCalled, rule: GameRule) -> RiichiWireEvent:
@@ -364,7 +195,8 @@ def _hand_shown(one: events.RiichiHandShown, rule: GameRule) -> RiichiWireEvent:
     held = tiles(one.tiles, rule.red_ids)
     sorts = ("ura_dora", *("kan_ura_dora",) * len(one.ura))
     bonus = tuple(
-        face for ura, sort in zip(one.ura, sorts, strict=False) for face in _bonus(ura, sort, rule)
+        _OF_KIND[rule.kernel.dora_of(ura // 4, sort)]
+        for ura, sort in zip(one.ura, sorts, strict=False)
     )
     return protocol.HandShown(one.seat, held, tiles(one.ura, rule.red_ids), bonus)
 
@@ -373,34 +205,7 @@ def _alone(one: Any, _: GameRule) -> RiichiWireEvent:
     return protocol.Declared(one.seat, one.type)
 
 
-_EVENTS: Final[dict[type[RiichiEvent], Callable[[Any, GameRule], RiichiWireEvent]]] = {
-    events.RiichiRoundBegan: _round,
-    events.RiichiDrew: lambda one, rule: protocol.Drew(
-        one.seat, _one(one.tile, rule.red_ids), one.replacement
-    ),
-    events.RiichiDiscarded: lambda one, rule: protocol.DiscardedTile(
-        one.seat, tile(one.tile, rule.red_ids), one.tsumogiri
-    ),
-    events.RiichiRiichiDeclared: lambda one, _: protocol.Pressed(
-        one.seat, "open_riichi" if one.open else "riichi"
-    ),
-    events.RiichiRiichiAccepted: lambda one, rule: protocol.Pressed(
-        one.seat, one.type, cost=rule.riichi_stick_points
-    ),
-    events.RiichiChi: _claimed,
-    events.RiichiPon: _claimed,
-    events.RiichiOpenKan: _claimed,
-    events.RiichiClosedKan: lambda one, rule: _call(one, rule, one.seat),
-    events.RiichiAddedKan: _call,
-    events.RiichiKita: _call,
-    events.RiichiDoraRevealed: _dora,
-    events.RiichiWon: _won,
-    events.RiichiRoundEnded: _ended,
-    events.RiichiGameEnded: lambda *_: protocol.GameEnded(),
-    events.RiichiChombo: lambda one, rule: protocol.Declared(
-        one.seat, one.type, about=one.open_riichi, tile=tile(one.tile, rule.red_ids)
-    ),
-    events.RiichiHandDied: _alone,
+_CLAIMS: Final[dict[type[RiichiEvent], Callable[[Any, GameRule], RiichiWireEvent]]] = {
     events.RiichiWinCalled: _win_called,
     events.RiichiWinCanceled: _alone,
     events.RiichiClaimed: lambda one, _: protocol.Declared(

@@ -2,10 +2,8 @@
 import { KernelError } from '../errors.js'
 import type { RulesRequest } from '../generated/api.js'
 import type { Action, GameResult, RiichiEvent, RiichiView } from '../generated/protocol.js'
-import { Machine, type Reader, type WasmSource } from '../machine.js'
+import { Machine, type WasmSource } from '../machine.js'
 import { JUDGED, readRules } from '../rules.js'
-import { readEvents, seenBy, type EventRules } from './events.js'
-import { Faces } from './faces.js'
 
 /** The rules and the seed of a game, a whole number from 0; without one it is random. */
 export interface GameSetup {
@@ -14,6 +12,9 @@ export interface GameSetup {
 }
 /** Decisions by seat: each the place of an action among the legal ones of the seat. */
 export type Decisions = Readonly<Record<number, number>>
+
+/** An event with all that it holds; a secret one also as a spectator and each seat see it. */
+type Happened = [RiichiEvent, ...RiichiEvent[]]
 
 const WORD = 2 ** 32
 const STAGES = ['round', 'between', 'over'] as const
@@ -32,9 +33,7 @@ export class RiichiGame {
   readonly seed: number
   readonly seats: readonly number[]
   #bytes: Uint8Array
-  #events: RiichiEvent[] = []
-  readonly #faces: Faces
-  readonly #rules: EventRules
+  #events: Happened[] = []
 
   constructor(
     private readonly machine: Machine,
@@ -50,27 +49,26 @@ export class RiichiGame {
       throw new KernelError('ArgumentError', 'no seed', 'give a whole number from 0 to 2^53 - 1')
     this.seed = seed
     this.seats = Array.from({ length: players }, (_, seat) => seat)
-    this.#rules = { players, stick: options['riichi_stick_points'] as number }
-    this.#faces = new Faces(machine, options['red_fives'] as number[])
     machine.ask('take_rules', numbers)
-    const { reader } = machine.ask('begin_game', [], (seed % WORD) | 0, Math.floor(seed / WORD))
+    machine.ask('begin_game', [], (seed % WORD) | 0, Math.floor(seed / WORD))
     this.#bytes = machine.game()
-    this.#tell(reader)
+    this.#tell()
   }
 
   /** All that has happened, with all that it holds. */
   get events(): readonly RiichiEvent[] {
-    return this.#events
+    return this.#events.map(([whole]) => whole)
   }
 
   /** The events from that number on, as a seat sees them; null is a spectator. */
   eventsSeenBy(seat: number | null, since = 0): RiichiEvent[] {
-    return this.#events.slice(since).map((event) => seenBy(event, seat))
+    const place = seat === null ? 1 : seat + 2
+    return this.#events.slice(since).map((event) => event[place] ?? event[0])
   }
 
   /** `round`: seats have decisions; `between`: a round is over; `over`: the game is. */
   get stage(): (typeof STAGES)[number] {
-    return STAGES[this.#ask('game_stage').said]!
+    return STAGES[this.#ask('game_stage')]!
   }
 
   /** True if a round is over, and the game with it: `nextRound` then ends it. */
@@ -84,7 +82,7 @@ export class RiichiGame {
 
   /** The seats that have a decision. */
   get deciding(): number[] {
-    const seats = this.#ask('deciding_seats').said
+    const seats = this.#ask('deciding_seats')
     return this.seats.filter((seat) => (seats >> seat) & 1)
   }
 
@@ -102,16 +100,14 @@ export class RiichiGame {
   /** Takes a decision of each deciding seat, and returns the events; an error changes nothing. */
   step(decisions: Decisions): RiichiEvent[] {
     const places = this.seats.map((seat) => decisions[seat] ?? -1)
-    const { said, reader } = this.#ask('take_step', places)
-    if (said) return this.#tell(reader)
+    if (this.#ask('take_step', places)) return this.#tell()
     const cure = 'give each deciding seat the place of one of its legal actions'
     throw new KernelError('ArgumentError', 'a decision is missing, or not legal', cure)
   }
 
   /** Begins the next round, or ends the game; returns the events. */
   nextRound(): RiichiEvent[] {
-    const { said, reader } = this.#ask('take_next_round')
-    if (said) return this.#tell(reader)
+    if (this.#ask('take_next_round')) return this.#tell()
     throw new KernelError('ArgumentError', 'no round has just ended', 'go on by decisions')
   }
 
@@ -121,32 +117,27 @@ export class RiichiGame {
    * declares riichi. It sees what the seat sees; equal choices are decided by `chance`, from 0 to 1.
    */
   choose(seat: number, chance = Math.random()): number {
-    return this.#ask('choose_action', [], seat, (chance * WORD) | 0).said
+    return this.#ask('choose_action', [], seat, (chance * WORD) | 0)
   }
 
   /** The result; null during the game. */
   get result(): GameResult | null {
-    if (this.stage !== 'over') return null
-    const { next, flag } = this.#ask('tell_result').reader
-    const reason = flag() ? 'bankruptcy' : 'played_out'
-    const seats = this.seats.map((seat) => {
-      return { seat, points: next(), score: next() / 10, rank: next() }
-    })
-    return { reason, unit: 'thousands', seats }
+    return this.stage === 'over' ? this.machine.document('show_result') : null
   }
 
   /** Asks the kernel about this game. */
   #ask(name: Parameters<Machine['ask']>[0], words: readonly number[] = [], ...more: number[]) {
     this.machine.game(this.#bytes)
-    const answer = this.machine.ask(name, words, ...more)
+    const { said } = this.machine.ask(name, words, ...more)
     this.#bytes = this.machine.game()
-    return answer
+    return said
   }
 
-  #tell(reader: Reader): RiichiEvent[] {
-    const events = readEvents(this.machine, reader, this.#faces, this.#rules)
-    this.#events.push(...events)
-    return events
+  /** Takes the events that the kernel has just written. */
+  #tell(): RiichiEvent[] {
+    const happened = this.machine.written<Happened[]>()
+    this.#events.push(...happened)
+    return happened.map(([whole]) => whole)
   }
 }
 
