@@ -35,7 +35,7 @@ BANNER: Final = re.compile(r"^[ \t]*(?:#|//|/\*)[ ]?[-=~*#]{3,}[^\n]*", re.MULTI
 KEPT: Final = (
     (r"src/jantaku/server/api/reference\.py", "color-scheme"),  # CSS
     (r"src/jantaku/haiyuki/texts/en\.json", ""),  # how its characters speak
-    (r"src/jantaku/catalog/aliases\.py", ""),  # other names of yaku, as people look for them
+    (r"kernel/score/yaku_rows\.hpp", ""),  # other names of yaku, as people look for them
     (r"src/jantaku/.*names_abroad\.py", "Under the River"),
     (r"src/jantaku/ruleset/library/sichuan\.md", "blood flows like a river"),
     (r"src/jantaku/base/messages/sheet/en\.json", "Who pays whom"),

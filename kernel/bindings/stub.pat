@@ -21,6 +21,9 @@ _kernel.RiichiState.show_action$:
     def show_action(self, seat: int, action: tuple[str, int | None, tuple[int, ...]]) -> jantaku.game.protocol.Action | None:
         """An action of a seat, as `legal` lists it; None if the kernel knows no such action."""
 
+_kernel.YAKU_ROWS$:
+    YAKU_ROWS: tuple[YakuRow, ...]
+
 _kernel.RULE_OPTIONS$:
     RULE_OPTIONS: tuple[RuleOption, ...]
 

@@ -88,70 +88,9 @@ void for_each_layout(const Hand& hand, const Context& context, const GameRule& r
   for_each_layout(hand, all, context, rule, f);
 }
 
-// Some groups of a hand, by what they are.
-struct Part {
-  const Win& win;
-  KindSet runs = 0, triplets = 0;  // runs by their lowest kind
-  Kind pair = kNoKind;
-};
-
-struct MadeOf {
-  Yaku yaku;
-  int groups;
-  bool (*makes)(const Part&);
-};
-
-bool one_number(KindSet set) { return (set & set >> kNumbers & set >> 2 * kNumbers & kSuitKinds) != 0; }
-template <Kind kind>
-bool triplet_of(const Part& part) {
-  return part.triplets == bit(kind);
-}
-bool in_a_row(KindSet set) {
-  for (int suit = 0; suit < kSuits; ++suit)
-    if (const KindSet row = set >> (kNumbers * suit) & kSuitKinds; row != 0 && (row & row >> 1 & row >> 2) != 0)
-      return true;
-  return false;
-}
-
-// 123, 456 and 789, each of another suit.
-bool straight_of_suits(KindSet runs) {
-  if (size(runs) != 3) return false;
-  unsigned suits = 0, numbers = 0;
-  for_each(runs, [&](Kind kind) {
-    suits |= 1u << suit_of(kind);
-    numbers |= 1u << number_of(kind);
-  });
-  return suits == 0b111 && numbers == 0b1001001;
-}
-
-// A yaku without a row is made by the whole hand or by the circumstances.
-// clang-format off: one row, one line
-constexpr MadeOf kMadeOf[] = {
-    {Yaku::Haku, 1, triplet_of<kWhite>},
-    {Yaku::Hatsu, 1, triplet_of<kGreen>},
-    {Yaku::Chun, 1, triplet_of<kRed>},
-    {Yaku::SeatWind, 1, [](const Part& p) { return p.triplets == bit(p.win.seat_wind()); }},
-    {Yaku::RoundWind, 1, [](const Part& p) { return p.triplets == bit(p.win.round_wind()); }},
-    {Yaku::SanshokuDoujun, 3, [](const Part& p) { return one_number(p.runs); }},
-    {Yaku::Ittsu, 3, [](const Part& p) { return p.runs != 0 && p.runs >> std::countr_zero(p.runs) == 0b1001001 && std::countr_zero(p.runs) % kNumbers == 0; }},
-    {Yaku::Sanankou, 3, [](const Part& p) { return size(p.triplets & p.win.kept_concealed) == 3; }},
-    {Yaku::SanshokuDoukou, 3, [](const Part& p) { return one_number(p.triplets & ~kHonors); }},
-    {Yaku::Sankantsu, 3, [](const Part& p) { return size(p.triplets & p.win.kans) == 3; }},
-    {Yaku::Shousangen, 3, [](const Part& p) { return size(p.triplets & kDragons) == 2 && p.pair != kNoKind && has(kDragons, p.pair); }},
-    {Yaku::Sanrenkou, 3, [](const Part& p) { return in_a_row(p.triplets); }},
-    {Yaku::IsshokuSanjun, 3, [](const Part& p) { return size(p.runs) == 1 && p.triplets == 0 && p.pair == kNoKind; }},
-    {Yaku::Sanpuukou, 3, [](const Part& p) { return size(p.triplets & kWinds) == 3; }},
-    {Yaku::KyakufuuSankou, 3, [](const Part& p) { return size(p.triplets & kWinds) == 3; }},
-    {Yaku::SanshokuTsuukan, 3, [](const Part& p) { return straight_of_suits(p.runs); }},
-};
-// clang-format on
-
 constexpr YakuSet kValueTiles =
     bit(Yaku::Haku) | bit(Yaku::Hatsu) | bit(Yaku::Chun) | bit(Yaku::SeatWind) | bit(Yaku::RoundWind);
-// Those of luck: where the honba ask for two han, they count toward them under Finally alone.
-constexpr YakuSet kAccidental = bit(Yaku::Ippatsu) | bit(Yaku::Rinshan) | bit(Yaku::Chankan) | bit(Yaku::Haitei) |
-                                bit(Yaku::Houtei) | bit(Yaku::IipinMoyue) | bit(Yaku::ChuupinRaoyui) |
-                                bit(Yaku::TsubameGaeshi) | bit(Yaku::Kanfuri);
+constexpr YakuSet kAccidental = yaku_where([](const YakuRow& row) { return row.words.luck; });
 
 Part part_of(const Win& win, const Layout& layout, unsigned groups) {
   Part part{win};
@@ -173,9 +112,8 @@ struct Candidate {
 
 Candidate candidate(Yaku yaku, const Win& win, const Layout& layout) {
   Candidate made{yaku, han_of(yaku, win.closed, win.rule), {}};
-  const auto* row =
-      std::find_if(std::begin(kMadeOf), std::end(kMadeOf), [&](const MadeOf& r) { return r.yaku == yaku; });
-  if (row == std::end(kMadeOf)) return made;
+  const MadeOf* const row = made_of(yaku);
+  if (row == nullptr) return made;
   for (unsigned groups = 1; groups < 1u << layout.n; ++groups)
     if (std::popcount(groups) == row->groups && row->makes(part_of(win, layout, groups)))
       made.choices[static_cast<std::size_t>(made.n_choices++)] = static_cast<std::uint8_t>(groups);

@@ -53,8 +53,6 @@ void Win::complete(Wait wait_, Kind tile_) {
 namespace {
 
 enum class Step { Flags, Tiles, Reading, Wait };
-constexpr int kYakuman = 100;  // han in a row of the table: 100 for each yakuman
-constexpr int kClosedOnly = -1;
 
 template <class Question>
 struct Row {
@@ -64,6 +62,12 @@ struct Row {
   int open;    // and of an open one
   Question holds;
 };
+
+template <class Question>
+constexpr Row<Question> row(Yaku yaku, Step step, Question holds) {
+  const YakuRow& worth = kYakuRows[static_cast<std::size_t>(yaku)];
+  return {yaku, step, worth.closed, worth.open, holds};
+}
 
 bool only(const Win& win, KindSet set) { return (win.kinds & ~set) == 0; }
 bool standard(const Win& win) { return win.form == Form::Standard; }
@@ -163,85 +167,131 @@ bool four_called(const Win& win) {
   return open == 4;
 }
 
-// Columns: yaku, what it needs, han closed, han open, the question. Rows that exclude one another say so
+// Columns: yaku, what it needs, the question; han are in yaku_rows.hpp. Rows that exclude one another say so
 // themselves; whether a yaku exists at all is up to `GameRule::yaku`.
 // clang-format off: one row, one line
 constexpr std::tuple kRows{
     // What the context says:
-    Row{Yaku::Riichi, Step::Flags, 1, kClosedOnly, [](const Win& w) { return (riichi_with(w, Flag::Riichi) || riichi_with(w, Flag::OpenRiichi)) && !w.context.is(Flag::DoubleRiichi); }},
-    Row{Yaku::DoubleRiichi, Step::Flags, 2, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::DoubleRiichi); }},
-    Row{Yaku::OpenRiichi, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::OpenRiichi); }},
-    Row{Yaku::Ippatsu, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::Ippatsu); }},
-    Row{Yaku::Rinshan, Step::Flags, 1, 1, [](const Win& w) { return w.tsumo && w.context.is(Flag::Rinshan); }},
-    Row{Yaku::Chankan, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::Chankan); }},
-    Row{Yaku::Haitei, Step::Flags, 1, 1, [](const Win& w) { return w.tsumo && w.context.is(Flag::LastTile); }},
-    Row{Yaku::Houtei, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::LastTile); }},
-    Row{Yaku::Renhou, Step::Flags, 5, kClosedOnly, [](const Win& w) { return w.context.is(Flag::Renhou); }},
-    Row{Yaku::Tenhou, Step::Flags, kYakuman, kClosedOnly, [](const Win& w) { return w.context.is(Flag::Tenhou); }},
-    Row{Yaku::Chiihou, Step::Flags, kYakuman, kClosedOnly, [](const Win& w) { return w.context.is(Flag::Chiihou); }},
-    Row{Yaku::IshiNoUe, Step::Flags, kYakuman, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::DoubleRiichi) && w.context.is(Flag::LastTile); }},
-    Row{Yaku::TsubameGaeshi, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::TsubameGaeshi); }},
-    Row{Yaku::Kanfuri, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::Kanfuri); }},
-    Row{Yaku::Paarenchan, Step::Flags, kYakuman, kYakuman, [](const Win& w) { return w.context.is(Flag::Paarenchan); }},
+    row(Yaku::Riichi, Step::Flags, [](const Win& w) { return (riichi_with(w, Flag::Riichi) || riichi_with(w, Flag::OpenRiichi)) && !w.context.is(Flag::DoubleRiichi); }),
+    row(Yaku::DoubleRiichi, Step::Flags, [](const Win& w) { return riichi_with(w, Flag::DoubleRiichi); }),
+    row(Yaku::OpenRiichi, Step::Flags, [](const Win& w) { return riichi_with(w, Flag::OpenRiichi); }),
+    row(Yaku::Ippatsu, Step::Flags, [](const Win& w) { return riichi_with(w, Flag::Ippatsu); }),
+    row(Yaku::Rinshan, Step::Flags, [](const Win& w) { return w.tsumo && w.context.is(Flag::Rinshan); }),
+    row(Yaku::Chankan, Step::Flags, [](const Win& w) { return !w.tsumo && w.context.is(Flag::Chankan); }),
+    row(Yaku::Haitei, Step::Flags, [](const Win& w) { return w.tsumo && w.context.is(Flag::LastTile); }),
+    row(Yaku::Houtei, Step::Flags, [](const Win& w) { return !w.tsumo && w.context.is(Flag::LastTile); }),
+    row(Yaku::Renhou, Step::Flags, [](const Win& w) { return w.context.is(Flag::Renhou); }),
+    row(Yaku::Tenhou, Step::Flags, [](const Win& w) { return w.context.is(Flag::Tenhou); }),
+    row(Yaku::Chiihou, Step::Flags, [](const Win& w) { return w.context.is(Flag::Chiihou); }),
+    row(Yaku::IshiNoUe, Step::Flags, [](const Win& w) { return riichi_with(w, Flag::DoubleRiichi) && w.context.is(Flag::LastTile); }),
+    row(Yaku::TsubameGaeshi, Step::Flags, [](const Win& w) { return !w.tsumo && w.context.is(Flag::TsubameGaeshi); }),
+    row(Yaku::Kanfuri, Step::Flags, [](const Win& w) { return !w.tsumo && w.context.is(Flag::Kanfuri); }),
+    row(Yaku::Paarenchan, Step::Flags, [](const Win& w) { return w.context.is(Flag::Paarenchan); }),
     // The tiles:
-    Row{Yaku::MenzenTsumo, Step::Tiles, 1, kClosedOnly, [](const Win& w) { return w.tsumo && w.closed; }},
-    Row{Yaku::Tanyao, Step::Tiles, 1, 1, [](const Win& w) { return (w.kinds & kYaochuu) == 0 && (w.closed || w.rule.open_tanyao); }},
-    Row{Yaku::Honitsu, Step::Tiles, 3, 2, [](const Win& w) { return suits_in(w) == 1 && (w.kinds & kHonors) != 0; }},
-    Row{Yaku::Chinitsu, Step::Tiles, 6, 5, [](const Win& w) { return suits_in(w) == 1 && (w.kinds & kHonors) == 0; }},
-    Row{Yaku::Sankantsu, Step::Tiles, 2, 2, [](const Win& w) { return size(w.kans) == 3; }},
-    Row{Yaku::Tsuuiisou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return only(w, kHonors); }},
-    Row{Yaku::Chinroutou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return only(w, kTerminals); }},
-    Row{Yaku::Ryuuiisou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return all_green(w); }},
-    Row{Yaku::Suukantsu, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return size(w.kans) == 4; }},
-    Row{Yaku::ShiiaruRaotai, Step::Tiles, kClosedOnly, 1, [](const Win& w) { return four_called(w); }},
-    Row{Yaku::Uumensai, Step::Tiles, 2, 2, [](const Win& w) { return all_five_types(w); }},
-    Row{Yaku::Daisharin, Step::Tiles, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 1); }},
-    Row{Yaku::Daichikurin, Step::Tiles, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 2); }},
-    Row{Yaku::Daisuurin, Step::Tiles, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 0); }},
+    row(Yaku::MenzenTsumo, Step::Tiles, [](const Win& w) { return w.tsumo && w.closed; }),
+    row(Yaku::Tanyao, Step::Tiles, [](const Win& w) { return (w.kinds & kYaochuu) == 0 && (w.closed || w.rule.open_tanyao); }),
+    row(Yaku::Honitsu, Step::Tiles, [](const Win& w) { return suits_in(w) == 1 && (w.kinds & kHonors) != 0; }),
+    row(Yaku::Chinitsu, Step::Tiles, [](const Win& w) { return suits_in(w) == 1 && (w.kinds & kHonors) == 0; }),
+    row(Yaku::Sankantsu, Step::Tiles, [](const Win& w) { return size(w.kans) == 3; }),
+    row(Yaku::Tsuuiisou, Step::Tiles, [](const Win& w) { return only(w, kHonors); }),
+    row(Yaku::Chinroutou, Step::Tiles, [](const Win& w) { return only(w, kTerminals); }),
+    row(Yaku::Ryuuiisou, Step::Tiles, [](const Win& w) { return all_green(w); }),
+    row(Yaku::Suukantsu, Step::Tiles, [](const Win& w) { return size(w.kans) == 4; }),
+    row(Yaku::ShiiaruRaotai, Step::Tiles, [](const Win& w) { return four_called(w); }),
+    row(Yaku::Uumensai, Step::Tiles, [](const Win& w) { return all_five_types(w); }),
+    row(Yaku::Daisharin, Step::Tiles, [](const Win& w) { return wheels(w, 1); }),
+    row(Yaku::Daichikurin, Step::Tiles, [](const Win& w) { return wheels(w, 2); }),
+    row(Yaku::Daisuurin, Step::Tiles, [](const Win& w) { return wheels(w, 0); }),
     // The reading:
-    Row{Yaku::Haku, Step::Reading, 1, 1, [](const Win& w) { return has(w.triplets, kWhite); }},
-    Row{Yaku::Hatsu, Step::Reading, 1, 1, [](const Win& w) { return has(w.triplets, kGreen); }},
-    Row{Yaku::Chun, Step::Reading, 1, 1, [](const Win& w) { return has(w.triplets, kRed); }},
-    Row{Yaku::SeatWind, Step::Reading, 1, 1, [](const Win& w) { return w.seat_wind() != kNoKind && has(w.triplets, w.seat_wind()); }},
-    Row{Yaku::RoundWind, Step::Reading, 1, 1, [](const Win& w) { return w.round_wind() != kNoKind && has(w.triplets, w.round_wind()); }},
-    Row{Yaku::Iipeikou, Step::Reading, 1, kClosedOnly, [](const Win& w) { return double_runs(w) == 1; }},
-    Row{Yaku::Ryanpeikou, Step::Reading, 3, kClosedOnly, [](const Win& w) { return double_runs(w) == 2; }},
-    Row{Yaku::Chiitoitsu, Step::Reading, 2, kClosedOnly, [](const Win& w) { return w.form == Form::Chiitoitsu; }},
-    Row{Yaku::SanshokuDoujun, Step::Reading, 2, 1, [](const Win& w) { return (w.run_starts[0] & w.run_starts[1] & w.run_starts[2]) != 0; }},
-    Row{Yaku::Ittsu, Step::Reading, 2, 1, [](const Win& w) { return ((w.run_starts[0] & 0b1001001) == 0b1001001) | ((w.run_starts[1] & 0b1001001) == 0b1001001) | ((w.run_starts[2] & 0b1001001) == 0b1001001); }},
-    Row{Yaku::Chanta, Step::Reading, 2, 1, [](const Win& w) { return outside_hand(w, kYaochuu) && (w.kinds & kHonors) != 0; }},
-    Row{Yaku::Junchan, Step::Reading, 3, 2, [](const Win& w) { return outside_hand(w, kTerminals); }},
-    Row{Yaku::Toitoi, Step::Reading, 2, 2, [](const Win& w) { return standard(w) && w.n_runs == 0; }},
-    Row{Yaku::SanshokuDoukou, Step::Reading, 2, 2, [](const Win& w) { return same_in_all_suits(w.triplets); }},
-    Row{Yaku::Honroutou, Step::Reading, 2, 2, [](const Win& w) { return only(w, kYaochuu) && w.form != Form::Kokushi; }},
-    Row{Yaku::Shousangen, Step::Reading, 2, 2, [](const Win& w) { return size(w.triplets & kDragons) == 2 && standard(w) && has(kDragons, w.pair); }},
-    Row{Yaku::Daisangen, Step::Reading, kYakuman, kYakuman, [](const Win& w) { return size(w.triplets & kDragons) == 3; }},
-    Row{Yaku::Shousuushii, Step::Reading, kYakuman, kYakuman, [](const Win& w) { return size(w.triplets & kWinds) == 3 && has(kWinds, w.pair); }},
-    Row{Yaku::Daisuushii, Step::Reading, kYakuman, kYakuman, [](const Win& w) { return size(w.triplets & kWinds) == 4; }},
-    Row{Yaku::Sanrenkou, Step::Reading, 2, 2, [](const Win& w) { return consecutive_triplets(w, 3); }},
-    Row{Yaku::IsshokuSanjun, Step::Reading, 3, 2, [](const Win& w) { return has_equal_runs(w, 3) && !has_equal_runs(w, 4); }},
-    Row{Yaku::IsshokuYonjun, Step::Reading, kYakuman, kYakuman, [](const Win& w) { return has_equal_runs(w, 4); }},
-    Row{Yaku::Sanpuukou, Step::Reading, 2, 2, [](const Win& w) { return size(w.triplets & kWinds) == 3 && !(has(w.rule.yaku, Yaku::KyakufuuSankou) && three_guest_winds(w)); }},
-    Row{Yaku::Daishichisei, Step::Reading, 2 * kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Chiitoitsu && w.kinds == kHonors; }},
-    Row{Yaku::SanshokuTsuukan, Step::Reading, 2, 1, [](const Win& w) { return straight_of_three_suits(w); }},
-    Row{Yaku::KyakufuuSankou, Step::Reading, 2, 2, [](const Win& w) { return three_guest_winds(w); }},
-    Row{Yaku::Suurenkou, Step::Reading, kYakuman, kYakuman, [](const Win& w) { return consecutive_triplets(w, 4); }},
-    Row{Yaku::ShiisanPuutaa, Step::Reading, kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Broken && w.pair != kNoKind; }},
-    Row{Yaku::ShiisuuPuutaa, Step::Reading, kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Broken && w.pair == kNoKind; }},
+    row(Yaku::Haku, Step::Reading, [](const Win& w) { return has(w.triplets, kWhite); }),
+    row(Yaku::Hatsu, Step::Reading, [](const Win& w) { return has(w.triplets, kGreen); }),
+    row(Yaku::Chun, Step::Reading, [](const Win& w) { return has(w.triplets, kRed); }),
+    row(Yaku::SeatWind, Step::Reading, [](const Win& w) { return w.seat_wind() != kNoKind && has(w.triplets, w.seat_wind()); }),
+    row(Yaku::RoundWind, Step::Reading, [](const Win& w) { return w.round_wind() != kNoKind && has(w.triplets, w.round_wind()); }),
+    row(Yaku::Iipeikou, Step::Reading, [](const Win& w) { return double_runs(w) == 1; }),
+    row(Yaku::Ryanpeikou, Step::Reading, [](const Win& w) { return double_runs(w) == 2; }),
+    row(Yaku::Chiitoitsu, Step::Reading, [](const Win& w) { return w.form == Form::Chiitoitsu; }),
+    row(Yaku::SanshokuDoujun, Step::Reading, [](const Win& w) { return (w.run_starts[0] & w.run_starts[1] & w.run_starts[2]) != 0; }),
+    row(Yaku::Ittsu, Step::Reading, [](const Win& w) { return ((w.run_starts[0] & 0b1001001) == 0b1001001) | ((w.run_starts[1] & 0b1001001) == 0b1001001) | ((w.run_starts[2] & 0b1001001) == 0b1001001); }),
+    row(Yaku::Chanta, Step::Reading, [](const Win& w) { return outside_hand(w, kYaochuu) && (w.kinds & kHonors) != 0; }),
+    row(Yaku::Junchan, Step::Reading, [](const Win& w) { return outside_hand(w, kTerminals); }),
+    row(Yaku::Toitoi, Step::Reading, [](const Win& w) { return standard(w) && w.n_runs == 0; }),
+    row(Yaku::SanshokuDoukou, Step::Reading, [](const Win& w) { return same_in_all_suits(w.triplets); }),
+    row(Yaku::Honroutou, Step::Reading, [](const Win& w) { return only(w, kYaochuu) && w.form != Form::Kokushi; }),
+    row(Yaku::Shousangen, Step::Reading, [](const Win& w) { return size(w.triplets & kDragons) == 2 && standard(w) && has(kDragons, w.pair); }),
+    row(Yaku::Daisangen, Step::Reading, [](const Win& w) { return size(w.triplets & kDragons) == 3; }),
+    row(Yaku::Shousuushii, Step::Reading, [](const Win& w) { return size(w.triplets & kWinds) == 3 && has(kWinds, w.pair); }),
+    row(Yaku::Daisuushii, Step::Reading, [](const Win& w) { return size(w.triplets & kWinds) == 4; }),
+    row(Yaku::Sanrenkou, Step::Reading, [](const Win& w) { return consecutive_triplets(w, 3); }),
+    row(Yaku::IsshokuSanjun, Step::Reading, [](const Win& w) { return has_equal_runs(w, 3) && !has_equal_runs(w, 4); }),
+    row(Yaku::IsshokuYonjun, Step::Reading, [](const Win& w) { return has_equal_runs(w, 4); }),
+    row(Yaku::Sanpuukou, Step::Reading, [](const Win& w) { return size(w.triplets & kWinds) == 3 && !(has(w.rule.yaku, Yaku::KyakufuuSankou) && three_guest_winds(w)); }),
+    row(Yaku::Daishichisei, Step::Reading, [](const Win& w) { return w.form == Form::Chiitoitsu && w.kinds == kHonors; }),
+    row(Yaku::SanshokuTsuukan, Step::Reading, [](const Win& w) { return straight_of_three_suits(w); }),
+    row(Yaku::KyakufuuSankou, Step::Reading, [](const Win& w) { return three_guest_winds(w); }),
+    row(Yaku::Suurenkou, Step::Reading, [](const Win& w) { return consecutive_triplets(w, 4); }),
+    row(Yaku::ShiisanPuutaa, Step::Reading, [](const Win& w) { return w.form == Form::Broken && w.pair != kNoKind; }),
+    row(Yaku::ShiisuuPuutaa, Step::Reading, [](const Win& w) { return w.form == Form::Broken && w.pair == kNoKind; }),
     // The wait:
-    Row{Yaku::Pinfu, Step::Wait, 1, kClosedOnly, [](const Win& w) { return standard(w) && w.triplets == 0 && w.wait == Wait::Ryanmen && !w.is_value_pair(w.pair) && (!w.tsumo || w.rule.pinfu_tsumo); }},
-    Row{Yaku::Sanankou, Step::Wait, 2, 2, [](const Win& w) { return size(w.kept_concealed) == 3; }},
-    Row{Yaku::Suuankou, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return size(w.kept_concealed) == 4 && w.wait != Wait::Tanki; }},
-    Row{Yaku::SuuankouTanki, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return size(w.kept_concealed) == 4 && w.wait == Wait::Tanki; }},
-    Row{Yaku::Kokushi, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Kokushi && w.wait != Wait::Thirteen; }},
-    Row{Yaku::Kokushi13, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Kokushi && w.wait == Wait::Thirteen; }},
-    Row{Yaku::Chuuren, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return standard(w) && nine_gates(w) && !pure_nine_gates(w); }},
-    Row{Yaku::JunseiChuuren, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return standard(w) && pure_nine_gates(w); }},
-    Row{Yaku::IipinMoyue, Step::Wait, 5, 5, [](const Win& w) { return last_tile_of(w, 9, true); }},
-    Row{Yaku::ChuupinRaoyui, Step::Wait, 5, 5, [](const Win& w) { return last_tile_of(w, 17, false); }},
+    row(Yaku::Pinfu, Step::Wait, [](const Win& w) { return standard(w) && w.triplets == 0 && w.wait == Wait::Ryanmen && !w.is_value_pair(w.pair) && (!w.tsumo || w.rule.pinfu_tsumo); }),
+    row(Yaku::Sanankou, Step::Wait, [](const Win& w) { return size(w.kept_concealed) == 3; }),
+    row(Yaku::Suuankou, Step::Wait, [](const Win& w) { return size(w.kept_concealed) == 4 && w.wait != Wait::Tanki; }),
+    row(Yaku::SuuankouTanki, Step::Wait, [](const Win& w) { return size(w.kept_concealed) == 4 && w.wait == Wait::Tanki; }),
+    row(Yaku::Kokushi, Step::Wait, [](const Win& w) { return w.form == Form::Kokushi && w.wait != Wait::Thirteen; }),
+    row(Yaku::Kokushi13, Step::Wait, [](const Win& w) { return w.form == Form::Kokushi && w.wait == Wait::Thirteen; }),
+    row(Yaku::Chuuren, Step::Wait, [](const Win& w) { return standard(w) && nine_gates(w) && !pure_nine_gates(w); }),
+    row(Yaku::JunseiChuuren, Step::Wait, [](const Win& w) { return standard(w) && pure_nine_gates(w); }),
+    row(Yaku::IipinMoyue, Step::Wait, [](const Win& w) { return last_tile_of(w, 9, true); }),
+    row(Yaku::ChuupinRaoyui, Step::Wait, [](const Win& w) { return last_tile_of(w, 17, false); }),
 };
 // clang-format on
 static_assert(std::tuple_size_v<decltype(kRows)> == kYaku);
+
+bool one_number(KindSet set) { return (set & set >> kNumbers & set >> 2 * kNumbers & kSuitKinds) != 0; }
+template <Kind kind>
+bool triplet_of(const Part& part) {
+  return part.triplets == bit(kind);
+}
+bool in_a_row(KindSet set) {
+  for (int suit = 0; suit < kSuits; ++suit)
+    if (const KindSet row = set >> (kNumbers * suit) & kSuitKinds; row != 0 && (row & row >> 1 & row >> 2) != 0)
+      return true;
+  return false;
+}
+
+// 123, 456 and 789, each of another suit.
+bool straight_of_suits(KindSet runs) {
+  if (size(runs) != 3) return false;
+  unsigned suits = 0, numbers = 0;
+  for_each(runs, [&](Kind kind) {
+    suits |= 1u << suit_of(kind);
+    numbers |= 1u << number_of(kind);
+  });
+  return suits == 0b111 && numbers == 0b1001001;
+}
+
+// What a part of a hand makes, and of how many groups. A yaku without a row is made by the whole hand or by the
+// circumstances.
+// clang-format off: one row, one line
+constexpr MadeOf kMadeOf[] = {
+    {Yaku::Haku, 1, triplet_of<kWhite>},
+    {Yaku::Hatsu, 1, triplet_of<kGreen>},
+    {Yaku::Chun, 1, triplet_of<kRed>},
+    {Yaku::SeatWind, 1, [](const Part& p) { return p.triplets == bit(p.win.seat_wind()); }},
+    {Yaku::RoundWind, 1, [](const Part& p) { return p.triplets == bit(p.win.round_wind()); }},
+    {Yaku::SanshokuDoujun, 3, [](const Part& p) { return one_number(p.runs); }},
+    {Yaku::Ittsu, 3, [](const Part& p) { return p.runs != 0 && p.runs >> std::countr_zero(p.runs) == 0b1001001 && std::countr_zero(p.runs) % kNumbers == 0; }},
+    {Yaku::Sanankou, 3, [](const Part& p) { return size(p.triplets & p.win.kept_concealed) == 3; }},
+    {Yaku::SanshokuDoukou, 3, [](const Part& p) { return one_number(p.triplets & ~kHonors); }},
+    {Yaku::Sankantsu, 3, [](const Part& p) { return size(p.triplets & p.win.kans) == 3; }},
+    {Yaku::Shousangen, 3, [](const Part& p) { return size(p.triplets & kDragons) == 2 && p.pair != kNoKind && has(kDragons, p.pair); }},
+    {Yaku::Sanrenkou, 3, [](const Part& p) { return in_a_row(p.triplets); }},
+    {Yaku::IsshokuSanjun, 3, [](const Part& p) { return size(p.runs) == 1 && p.triplets == 0 && p.pair == kNoKind; }},
+    {Yaku::Sanpuukou, 3, [](const Part& p) { return size(p.triplets & kWinds) == 3; }},
+    {Yaku::KyakufuuSankou, 3, [](const Part& p) { return size(p.triplets & kWinds) == 3; }},
+    {Yaku::SanshokuTsuukan, 3, [](const Part& p) { return straight_of_suits(p.runs); }},
+};
+// clang-format on
 
 constexpr bool is_yakuman(int han) { return han >= kYakuman; }
 
@@ -265,7 +315,7 @@ Found find(const Win& win, const std::tuple<Rows...>& rows) {
   Found found;
   const auto ask = [&](const auto& row) __attribute__((always_inline)) {
     const int han = win.closed ? row.closed : row.open;
-    if (han == kClosedOnly || !has(win.rule.yaku, row.yaku) || !row.holds(win)) return;
+    if (han == kNoHan || !has(win.rule.yaku, row.yaku) || !row.holds(win)) return;
     const int worth = han_in(row, win.closed, win.rule);
     if (is_yakuman(worth)) {
       found.yakuman |= bit(row.yaku);
@@ -293,11 +343,11 @@ int row_han(Yaku yaku, bool closed, const GameRule& rule) {
 
 bool may_have(Yaku yaku, bool closed, const GameRule& rule) {
   if (yaku == Yaku::Tanyao && !closed && !rule.open_tanyao) return false;
-  int han = kClosedOnly;
+  int han = kNoHan;
   std::apply(
       [&](const auto&... row) { ((row.yaku == yaku ? void(han = closed ? row.closed : row.open) : void()), ...); },
       kRows);
-  return han != kClosedOnly;
+  return han != kNoHan;
 }
 
 }  // namespace
@@ -330,6 +380,12 @@ int worth_of(Yaku yaku, bool closed, const GameRule& rule) {
   if (!has(rule.yaku, yaku) || !may_have(yaku, closed, rule)) return 0;
   const int han = row_han(yaku, closed, rule);
   return is_yakuman(han) ? kYakuman * multiple_in(han, yaku, rule) : han;
+}
+
+const MadeOf* made_of(Yaku yaku) {
+  for (const MadeOf& row : kMadeOf)
+    if (row.yaku == yaku) return &row;
+  return nullptr;
 }
 
 }  // namespace jantaku

@@ -49,6 +49,23 @@ struct Win {
   Kind value_wind(int wind) const { return rule.players == 3 && wind == 3 ? kNoKind : wind_kind(wind); }
 };
 
+// Some groups of a hand, by what they are.
+struct Part {
+  const Win& win;
+  KindSet runs = 0, triplets = 0;  // runs by their lowest kind
+  Kind pair = kNoKind;
+};
+
+// A yaku that a number of groups make.
+struct MadeOf {
+  Yaku yaku;
+  int groups;
+  bool (*makes)(const Part&);
+};
+
+// The row of a yaku that a part of a hand makes; none for one of the whole hand or of the circumstances.
+const MadeOf* made_of(Yaku yaku);
+
 // Yaku found, with the han of the ordinary ones and how many yakuman the others are worth.
 struct Found {
   YakuSet yaku;

@@ -2,49 +2,24 @@
 #pragma once
 
 #include "hand/tile.hpp"
+#include "score/yaku_rows.hpp"
 
 #include <bit>
 #include <string_view>
 
 namespace jantaku {
 
-enum class Yaku : std::uint8_t {
-  // clang-format off: those that belong together share a line
-  Riichi, DoubleRiichi, OpenRiichi, Ippatsu, MenzenTsumo, Pinfu, Tanyao, Iipeikou,
-  Haku, Hatsu, Chun, SeatWind, RoundWind, Rinshan, Chankan, Haitei, Houtei,
-  Chiitoitsu, SanshokuDoujun, Ittsu, Chanta, Toitoi, Sanankou, SanshokuDoukou, Sankantsu,
-  Honroutou, Shousangen, Honitsu, Junchan, Ryanpeikou, Chinitsu, Renhou,
-  Tenhou, Chiihou, Kokushi, Kokushi13, Suuankou, SuuankouTanki, Daisangen, Shousuushii,
-  Daisuushii, Tsuuiisou, Chinroutou, Ryuuiisou, Chuuren, JunseiChuuren, Suukantsu,
-  Sanrenkou, IsshokuSanjun, IsshokuYonjun, Uumensai, Sanpuukou, ShiiaruRaotai,
-  Daisharin, Daichikurin, Daisuurin, Daishichisei, IshiNoUe, IipinMoyue, ChuupinRaoyui,
-  TsubameGaeshi, Kanfuri, Paarenchan,
-  SanshokuTsuukan, KyakufuuSankou, Suurenkou, ShiisanPuutaa, ShiisuuPuutaa,
-  // clang-format on
-  Count
-};
+#define JANTAKU_ROW(yaku, ...) yaku,
+enum class Yaku : std::uint8_t { JANTAKU_YAKU(JANTAKU_ROW) Count };
+#undef JANTAKU_ROW
 
 inline constexpr int kYaku = static_cast<int>(Yaku::Count);
 static_assert(kYaku <= 128);
 
 // Their identifiers, the same in results, rules and messages.
-inline constexpr std::array<std::string_view, kYaku> kYakuNames{
-    // clang-format off: a few to a line
-    "riichi",          "double_riichi",  "open_riichi",  "ippatsu",        "menzen_tsumo",   "pinfu",
-    "tanyao",          "iipeikou",       "haku",         "hatsu",          "chun",           "seat_wind",
-    "round_wind",      "rinshan",        "chankan",      "haitei",         "houtei",         "chiitoitsu",
-    "sanshoku_doujun", "ittsu",          "chanta",       "toitoi",         "sanankou",       "sanshoku_doukou",
-    "sankantsu",       "honroutou",      "shousangen",   "honitsu",        "junchan",        "ryanpeikou",
-    "chinitsu",        "renhou",         "tenhou",       "chiihou",        "kokushi",        "kokushi_13",
-    "suuankou",        "suuankou_tanki", "daisangen",    "shousuushii",    "daisuushii",     "tsuuiisou",
-    "chinroutou",      "ryuuiisou",      "chuuren",      "junsei_chuuren", "suukantsu",      "sanrenkou",
-    "isshoku_sanjun",  "isshoku_yonjun", "uumensai",     "sanpuukou",      "shiiaru_raotai", "daisharin",
-    "daichikurin",     "daisuurin",      "daishichisei", "ishi_no_ue",     "iipin_moyue",    "chuupin_raoyui",
-    "tsubame_gaeshi",  "kanfuri",        "paarenchan",
-    "sanshoku_tsuukan", "kyakufuu_sankou", "suurenkou", "shiisan_puutaa", "shiisuu_puutaa",
-    // clang-format on
-};
-static_assert(kYakuNames.back() == "shiisuu_puutaa");
+#define JANTAKU_ROW(yaku, name, ...) #name,
+inline constexpr std::array<std::string_view, kYaku> kYakuNames{JANTAKU_YAKU(JANTAKU_ROW)};
+#undef JANTAKU_ROW
 
 // One bit for each yaku, in two words: two plain ones where a wider integer would be aligned to sixteen bytes.
 struct YakuSet {
@@ -72,23 +47,57 @@ constexpr void for_each(YakuSet set, F f) {
   for (; set.high != 0; set.high &= set.high - 1) f(static_cast<Yaku>(64 + std::countr_zero(set.high)));
 }
 
-constexpr YakuSet yaku_from(Yaku first) {
+// What a row says for people.
+struct YakuWords {
+  std::array<const char*, 4> names;  // in English, Japanese, Korean and Chinese
+  const char *others = "", *hand = "", *hand_of_three = "", *replaced = "", *needed = "";
+  bool luck = false;  // a yaku of luck: where the honba ask for two han, it counts toward them under Finally alone
+
+  template <class T>
+  constexpr YakuWords with(T YakuWords::* member, T value) const {
+    YakuWords words = *this;
+    words.*member = value;
+    return words;
+  }
+  constexpr YakuWords also(const char* names_of_it) const { return with(&YakuWords::others, names_of_it); }
+  constexpr YakuWords example(const char* text, const char* of_three = "") const {
+    return with(&YakuWords::hand, text).with(&YakuWords::hand_of_three, of_three);
+  }
+  constexpr YakuWords replaces(const char* yaku) const { return with(&YakuWords::replaced, yaku); }
+  constexpr YakuWords needs(const char* yaku) const { return with(&YakuWords::needed, yaku); }
+  constexpr YakuWords by_luck() const { return with(&YakuWords::luck, true); }
+};
+constexpr YakuWords words(const char* en, const char* ja, const char* ko, const char* zh) {
+  return {.names = {en, ja, ko, zh}};
+}
+
+struct YakuRow {
+  Yaku yaku;
+  bool local;
+  int closed, open;  // han
+  YakuWords words;
+};
+enum class YakuSort : bool { usual, local };
+#define JANTAKU_ROW(yaku, name, sort, closed, open, words) \
+  {Yaku::yaku, YakuSort::sort == YakuSort::local, closed, open, words},
+inline constexpr std::array<YakuRow, kYaku> kYakuRows{{JANTAKU_YAKU(JANTAKU_ROW)}};
+#undef JANTAKU_ROW
+
+template <class F>
+constexpr YakuSet yaku_where(F holds) {
   YakuSet set;
-  for (int i = static_cast<int>(first); i < kYaku; ++i) set |= bit(static_cast<Yaku>(i));
+  for (const YakuRow& row : kYakuRows)
+    if (holds(row)) set |= bit(row.yaku);
   return set;
 }
 
-inline constexpr YakuSet kAllYaku = yaku_from(Yaku::Riichi);
+inline constexpr YakuSet kAllYaku = yaku_where([](const YakuRow&) { return true; });
 // Off unless the rules turn them on; renhou has a separate option.
-inline constexpr YakuSet kLocalYaku = yaku_from(Yaku::Sanrenkou) | bit(Yaku::OpenRiichi);
+inline constexpr YakuSet kLocalYaku = yaku_where([](const YakuRow& row) { return row.local; });
+inline constexpr YakuSet kEveryYakuman =
+    yaku_where([](const YakuRow& row) { return row.closed >= kYakuman || row.open >= kYakuman; });
 // Made of tiles that have nothing to do with one another: no sets, no pairs but one at most.
 inline constexpr YakuSet kBrokenYaku = bit(Yaku::ShiisanPuutaa) | bit(Yaku::ShiisuuPuutaa);
 inline constexpr YakuSet kStandardYaku = kAllYaku & ~kLocalYaku & ~bit(Yaku::Renhou);
-inline constexpr YakuSet kEveryYakuman = [] {
-  YakuSet set = bit(Yaku::IsshokuYonjun) | bit(Yaku::Daisharin) | bit(Yaku::Daichikurin) | bit(Yaku::Daisuurin) |
-                bit(Yaku::Daishichisei) | bit(Yaku::IshiNoUe) | bit(Yaku::Paarenchan) | bit(Yaku::Suurenkou) |
-                kBrokenYaku;
-  return set | (yaku_from(Yaku::Tenhou) & ~yaku_from(Yaku::Sanrenkou));
-}();
 
 }  // namespace jantaku

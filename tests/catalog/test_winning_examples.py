@@ -9,8 +9,7 @@ import pytest
 from jantaku import GameRule, judge_win, score
 from jantaku.base.messages import LANGUAGES
 from jantaku.catalog import Setup, pages
-from jantaku.catalog.aliases import ALIASES
-from jantaku.catalog.examples import EXAMPLES
+from jantaku.catalog.examples import EXAMPLES, OTHERS
 from jantaku.catalog.winning_examples import winning_example
 from jantaku.riichi.rules import PRESETS, THREE_PLAYER_PRESETS, from_options
 from jantaku.riichi.rules.options import CHOICES, SCORING, SETS
@@ -98,7 +97,8 @@ def test_no_example_is_shown_that_does_not_win() -> None:
 
 
 def test_a_yaku_is_found_by_its_names_in_all_languages_and_its_other_names() -> None:
-    assert set(ALIASES) == set(YAKU)
+    assert set(OTHERS) == set(YAKU)
+    assert all(name and name == name.strip() for names in OTHERS.values() for name in names)
     local = {"local_yaku": sorted(LOCAL_YAKU), "renhou": "mangan"}
     for group in pages(Setup(options=local), "en").yaku:
         for line in group.lines:

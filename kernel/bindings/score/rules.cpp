@@ -8,6 +8,7 @@
 namespace jantaku::python {
 namespace {
 
+constexpr std::array<const char*, 4> kLanguages{"en", "ja", "ko", "zh"};  // of `YakuWords::names`
 constexpr std::array<const char*, 7> kKindNames{"truth", "name", "number", "names", "yaku", "range", "ranges"};
 
 nb::str yaku_name(Yaku yaku) {
@@ -180,10 +181,44 @@ void register_options(nb::module_& m) {
   m.attr("RULE_OPTIONS") = nb::tuple(rows);
 }
 
+void register_yaku(nb::module_& m) {
+  nb::class_<YakuRow>(m, "YakuRow", "A yaku: a row of the kernel's table, with what it says for people.")
+      .def_prop_ro(
+          "id", [](const YakuRow& row) { return yaku_name(row.yaku); }, nb::sig("def id(self) -> str"))
+      .def_prop_ro(
+          "names",
+          [](const YakuRow& row) {
+            nb::dict names;
+            for (std::size_t i = 0; i < kLanguages.size(); ++i) names[kLanguages[i]] = row.words.names[i];
+            return names;
+          },
+          nb::sig("def names(self) -> dict[str, str]"), "its name by language")
+      .def_prop_ro(
+          "others", [](const YakuRow& row) { return row.words.others; },
+          "other names by which people look for it, parted by commas")
+      .def_prop_ro(
+          "example", [](const YakuRow& row) { return row.words.hand; },
+          "a hand that has it, the winning tile, the circumstances that hold, and E for a dealer")
+      .def_prop_ro(
+          "example_of_three", [](const YakuRow& row) { return row.words.hand_of_three; },
+          "the hand and the winning tile for three players where they are others; otherwise empty")
+      .def_prop_ro(
+          "replaces", [](const YakuRow& row) { return row.words.replaced; }, "the yaku it counts in place of")
+      .def_prop_ro(
+          "needs", [](const YakuRow& row) { return row.words.needed; }, "the yaku without which it never counts");
+  nb::list rows;
+  for (const YakuRow& row : kYakuRows) rows.append(nb::cast(&row, nb::rv_policy::reference));
+  m.attr("YAKU_ROWS") = nb::tuple(rows);
+  m.attr("YAKU") = yaku_names(kAllYaku);
+  m.attr("LOCAL_YAKU") = yaku_names(kLocalYaku);
+  m.attr("YAKUMAN") = yaku_names(kEveryYakuman);
+}
+
 }  // namespace
 
 void register_rules(nb::module_& m) {
   register_options(m);
+  register_yaku(m);
   nb::class_<GameRule> type(m, "GameRule", "The kernel's form of `jantaku.GameRule`, made of its fields.");
   define_equality(type);
   type.def(
@@ -229,9 +264,6 @@ void register_rules(nb::module_& m) {
         return static_cast<std::int64_t>(rule.yaku.low ^ rule.yaku.high ^ rule.double_yakuman.low);
       });
 
-  m.attr("YAKU") = yaku_names(kAllYaku);
-  m.attr("LOCAL_YAKU") = yaku_names(kLocalYaku);
-  m.attr("YAKUMAN") = yaku_names(kEveryYakuman);
   m.attr("KINDS") = kKinds;
 }
 

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import JantakuError, RulesError, shown
 from jantaku.base.messages import LANGUAGES, load
-from jantaku.catalog.aliases import ALIASES
-from jantaku.catalog.examples import NEEDS, REPLACES
+from jantaku.catalog.examples import NEEDS, OTHERS, REPLACES
 from jantaku.catalog.values import (
     Choices,
     GamePages,
@@ -304,7 +303,7 @@ def _yaku(rule: GameRule, language: str) -> Iterator[YakuGroup]:
 
 def _line(name: str, both: tuple[int, int], rule: GameRule, language: str) -> YakuLine:
     closed, called = (_han(han, language) if han else "-" for han in both)
-    about = word("yaku_about", name, language)
+    about = load(language, "yaku")["about"][name]
     return YakuLine(
         yaku_name(name, language),
         closed,
@@ -322,7 +321,7 @@ def _line(name: str, both: tuple[int, int], rule: GameRule, language: str) -> Ya
 def _aliases(name: str) -> tuple[str, ...]:
     """Returns the names of a yaku in all languages, and its other names."""
     names = [yaku_name(name, language) for language in LANGUAGES]
-    return tuple(dict.fromkeys((*names, *ALIASES[name].split(", "))))
+    return tuple(dict.fromkeys((*names, *OTHERS[name])))
 
 
 def _example(name: str, rule: GameRule) -> YakuExample | None:

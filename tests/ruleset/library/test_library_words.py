@@ -121,6 +121,9 @@ def is_list_of_yaku(node: Any) -> bool:
     return isinstance(node, list) and any(isinstance(one, dict) and "value" in one for one in node)
 
 
+RIICHI_YAKU: Final = {name.partition(" (")[0]: key for key, name in load("en")["yaku"].items()}
+OF_YAKU: Final = ("yaku", "name")
+"""The sections of tables that have names of yaku."""
 IDENTIFIERS: Final = ("call", "status", "asked")
 """The sections whose words are identifiers, for which English needs words, too."""
 
@@ -150,7 +153,12 @@ def test_every_word_of_the_library_has_a_translation_and_no_other(
     wanted, found = WORDS[table](), load(language, table)
     missing = {(section, word) for section in wanted for word in wanted[section]}
     gone = {(section, word) for section in found for word in found[section]}
-    assert sorted(missing - gone) == [], "these have no translation"
+    of_riichi = {(section, word) for section in OF_YAKU for word in RIICHI_YAKU}
+    assert sorted(gone & of_riichi) == [], "the yaku of riichi have these names already"
+    assert sorted(missing - gone - of_riichi) == [], "these have no translation"
+    names = load(language)["yaku"]
+    for section, word in missing & of_riichi:
+        assert translated(word, table, section, language) == names[RIICHI_YAKU[word]]
     assert sorted(gone - missing) == [], "no ruleset of the library says these any more"
 
 

@@ -7,16 +7,19 @@ numbers of players, `report` the words of the command line around them, `review`
 `trainer` the drills, `catalog` the list of games, `ruleset` the words for the identifiers of
 rulesets: calls, statuses, restrictions of choices. Two more folders are tables whose keys are the
 English words of the rulesets themselves, so English needs no file: `library` for the texts of
-games, `mods` for mods. `rules`, the texts of the options, is a single file with a row for each text
-in all languages, so that an option is written in one place. Each file is read when first needed.
-English names a yaku by its romaji, with a gloss where it helps. Errors are not here: they are
+games, `mods` for mods. `rules`, the texts of the options, and `yaku`, a sentence about each yaku,
+are single files with a row for each text in all languages, so that an option or a yaku is written
+in one place. The names of yaku are in the kernel's rows; English names a yaku by its romaji, with a
+gloss where it helps. Each file is read when first needed. Errors are not here: they are
 written in English for the author of a text or program.
 """
 
 from __future__ import annotations
 
 import os
+from functools import cache
 
+from ..._kernel import YAKU_ROWS
 from ..errors import NotationError
 
 TYPE_CHECKING = False
@@ -26,13 +29,15 @@ if TYPE_CHECKING:
     Messages = Mapping[str, Mapping[str, str]]
 
 LANGUAGES = ("en", "ja", "ko", "zh")
-IN_ROWS = ("rules",)
+IN_ROWS = ("rules", "yaku")
 CATALOGS = (
     *IN_ROWS,
     *("house_rules", "sheet", "catalog", "statistics", "report", "review", "trainer"),
     "ruleset",
 )
 TABLES = ("library", "mods")
+_OF_YAKU = ("yaku", "name")
+"""The sections of tables with names of yaku. Those of riichi are not repeated there."""
 DELETED_NAME = "deleted person"
 """The name of a deleted person in games and records; front ends show it in their language."""
 
@@ -61,7 +66,17 @@ def translated(text: str, table: str, section: str, language: str) -> str:
     >>> translated("All Triplets", "library", "yaku", "zh"), translated("Own", "mods", "name", "ja")
     ('对对胡', 'Own')
     """
-    return text if language == "en" else load(language, table)[section].get(text, text)
+    if language == "en":
+        return text
+    found = load(language, table)[section].get(text)
+    return found or (_riichi_yaku(language).get(text, text) if section in _OF_YAKU else text)
+
+
+@cache
+def _riichi_yaku(language: str) -> Mapping[str, str]:
+    """The names of the yaku of riichi and of dora by their English ones without gloss."""
+    said = load(language)["yaku"]
+    return {name.partition(" (")[0]: said[key] for key, name in load("en")["yaku"].items()}
 
 
 def message(key: str, language: str = "en") -> str:
@@ -109,5 +124,7 @@ def _read(language: str, catalog: str) -> Messages:
             section: {key: row[language] for key, row in rows.items()}
             for section, rows in read.items()
         }
+    if not catalog:
+        read["yaku"] = {row.id: row.names[language] for row in YAKU_ROWS} | read["yaku"]
     messages: Messages = read
     return messages

@@ -183,8 +183,9 @@ def _values(option: str, language: str) -> Iterable[ValueSaid]:
     if option in SETS:
         yield ValueSaid("none", said["none"])
         names = _names(option, language)
+        sentences = {**load(language, "yaku")["about"], **said}
         for one in sorted(SETS[option]):
-            about = said.get(one, names[one])
+            about = sentences[one]
             yield ValueSaid(one, about if about == names[one] else f"{names[one]}: {about}")
         return
     texts = [format_value(choice) for choice in CHOICES.get(option, ())]

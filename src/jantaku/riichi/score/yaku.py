@@ -1,6 +1,7 @@
 """The names of the yaku, and which of them are yakuman or local.
 
-What makes a yaku is one row per yaku in the kernel (`kernel/score/yaku.cpp`).
+A yaku is a row in the kernel (`kernel/score/yaku_rows.hpp`), with names in four languages; when it
+holds is in `kernel/score/yaku.cpp`.
 """
 
 from __future__ import annotations

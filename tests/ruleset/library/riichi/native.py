@@ -50,7 +50,9 @@ class Disagreement(AssertionError):  # noqa: N818 - what it is, not that it is a
     """The two engines offer or count different things."""
 
 
-LOCAL_MODS = LOCAL_YAKU
+NATIVE_ONLY: frozenset[str] = frozenset()
+"""The local yaku that the ruleset does without."""
+LOCAL_MODS = tuple(name for name in LOCAL_YAKU if name not in NATIVE_ONLY)
 """The local yaku that are mods of the ruleset, by the native name."""
 
 
