@@ -207,9 +207,7 @@ void register_table(nb::class_<State>& type) {
       .def_ro("ura_shown", &State::ura_shown)
       .def_ro("eight_honba", &State::eight_honba)
       .def_prop_ro("streaks", &streaks_of, "Wins in a row of each seat.")
-      .def_ro("chombo", &State::chombo)
-      .def_ro("kan_owners", &State::kan_owners)
-      .def_ro("n_kans", &State::n_kans);
+      .def_ro("chombo", &State::chombo);
 }
 
 void register_results(nb::class_<State>& type) {

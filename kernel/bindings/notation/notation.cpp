@@ -48,10 +48,10 @@ Tiles read_ids(nb::handle source, bool red_fives) {
   return tiles_in(source, [=](const Text& text, Tokens& tiles) { notation::scan_ids(text, red_fives, tiles); });
 }
 
-int read_tile(nb::handle source) {
+MadeTile read_tile(nb::handle source) {
   Tile tile = kNoTile;
   if (const TextFault fault = notation::read_tile(to_text(source), tile)) raise_text_fault(fault, source);
-  return tile;
+  return nb::int_(tile);
 }
 
 TupleOf<MeldPlaces> melds_of(const notation::WrittenMelds& melds) {
@@ -169,32 +169,23 @@ nb::str glyphs() {
       PyUnicode_DecodeUTF32(reinterpret_cast<const char*>(all.data()), sizeof all, nullptr, nullptr));
 }
 
-// A text of another type, and None, is refused by its own sentence: nanobind's signature would let None pass.
-class TextReader {
- public:
-  explicit TextReader(nb::module_& m) : m_(m) {}
-  template <class F>
-  void def(const char* name, F function, const std::string& returns) {
-    const std::string signature = std::string("def ") + name + "(text: str) -> " + returns;
-    m_.def(name, function, "text"_a.none(), nb::sig(signature.c_str()));
-  }
-
- private:
-  nb::module_& m_;
-};
+// None is refused by the sentence of any text that is of another type: nanobind's signature would let None pass.
+template <class Answer>
+void def_reader(nb::module_& m, const char* name, Answer (*read)(nb::handle)) {
+  std::string signature = "def ";
+  signature.append(name).append("(text: str) -> ").append(nb::detail::make_caster<Answer>::Name.text);
+  m.def(name, read, "text"_a.none(), nb::sig(signature.c_str()));
+}
 
 void register_readers(nb::module_& m) {
-  const std::string tiles = "tuple[jantaku.riichi.tiles.tile.Tile, ...]", places = "tuple[tuple[int, int], ...]";
-  const std::string melds = "tuple[tuple[jantaku.riichi.tiles.notation.MeldType, " + tiles + ", " + places + "], ...]";
-  TextReader read(m);
-  read.def("_read_tile", &read_tile, "jantaku.riichi.tiles.tile.Tile");
-  read.def("_read_tiles", &read_by<&notation::scan>, tiles);
-  read.def("_read_mpsz", &read_by<&scan_mpsz>, tiles);
-  read.def("_read_mjai", &read_by<&notation::scan_mjai>, tiles);
-  read.def("_read_glyphs", &read_by<&notation::scan_glyphs>, tiles);
-  read.def("_read_calls", &read_calls, melds);
-  read.def("_read_wind", &read_wind, "jantaku.riichi.tiles.tile.Wind");
-  read.def("_read_hand", &read_hand, "tuple[" + tiles + ", " + places + ", " + melds + "]");
+  def_reader(m, "_read_tile", &read_tile);
+  def_reader(m, "_read_tiles", &read_by<&notation::scan>);
+  def_reader(m, "_read_mpsz", &read_by<&scan_mpsz>);
+  def_reader(m, "_read_mjai", &read_by<&notation::scan_mjai>);
+  def_reader(m, "_read_glyphs", &read_by<&notation::scan_glyphs>);
+  def_reader(m, "_read_calls", &read_calls);
+  def_reader(m, "_read_wind", &read_wind);
+  def_reader(m, "_read_hand", &read_hand);
   m.def("_read_ids", &read_ids, "text"_a.none(), "red_fives"_a,
         nb::sig("def _read_ids(text: str, red_fives: bool) -> tuple[jantaku.riichi.tiles.tile.Tile, ...]"));
   m.def("_locate", &locate, "text"_a.none(), "tile"_a, "nth"_a,
