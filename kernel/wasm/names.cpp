@@ -1,5 +1,4 @@
 // What the numbers of the answers are called.
-#include "game/names.hpp"
 #include "notation/text.hpp"
 #include "wasm/words.hpp"
 
@@ -30,9 +29,6 @@ JANTAKU_EXPORT(name) const char* name(int list, int place) {
     case 7: return text(kRefusalNames, place);
     case 8: return text(kMeldNames, place);
     case 9: return text(notation::kTextFaultNames, place);
-    case 10: return place >= 0 && place < static_cast<int>(std::size(kEvents)) ? kEvents[place] : nullptr;
-    case 11: return text(kActionNames, place);
-    case 12: return place == 0 ? "" : text(kEnds, place);
     default: return nullptr;
   }
 }

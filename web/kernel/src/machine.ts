@@ -58,8 +58,8 @@ export interface Option {
 }
 
 const LISTS = [
-  ...(['yaku', 'faults', 'fu', 'forms', 'waits', 'limits', 'grades', 'refusals', 'melds'] as const),
-  ...(['textFaults', 'events', 'actions', 'ends'] as const),
+  ...(['yaku', 'faults', 'fu', 'forms', 'waits', 'limits', 'grades', 'refusals'] as const),
+  ...(['melds', 'textFaults'] as const),
 ] as const
 type List = (typeof LISTS)[number]
 
