@@ -92,8 +92,8 @@ constexpr YakuSet kValueTiles =
     bit(Yaku::Haku) | bit(Yaku::Hatsu) | bit(Yaku::Chun) | bit(Yaku::SeatWind) | bit(Yaku::RoundWind);
 constexpr YakuSet kAccidental = yaku_where([](const YakuRow& row) { return row.words.luck; });
 
-Part part_of(const Win& win, const Layout& layout, unsigned groups) {
-  Part part{win};
+HandPart part_of(const Win& win, const Layout& layout, unsigned groups) {
+  HandPart part{win};
   for (; groups != 0; groups &= groups - 1) {
     const Group& group = layout.groups[std::countr_zero(groups)];
     if (group.type == Group::Type::Pair) part.pair = group.kind;

@@ -249,7 +249,7 @@ static_assert(std::tuple_size_v<decltype(kRows)> == kYaku);
 
 bool one_number(KindSet set) { return (set & set >> kNumbers & set >> 2 * kNumbers & kSuitKinds) != 0; }
 template <Kind kind>
-bool triplet_of(const Part& part) {
+bool triplet_of(const HandPart& part) {
   return part.triplets == bit(kind);
 }
 bool in_a_row(KindSet set) {
@@ -277,19 +277,19 @@ constexpr MadeOf kMadeOf[] = {
     {Yaku::Haku, 1, triplet_of<kWhite>},
     {Yaku::Hatsu, 1, triplet_of<kGreen>},
     {Yaku::Chun, 1, triplet_of<kRed>},
-    {Yaku::SeatWind, 1, [](const Part& p) { return p.triplets == bit(p.win.seat_wind()); }},
-    {Yaku::RoundWind, 1, [](const Part& p) { return p.triplets == bit(p.win.round_wind()); }},
-    {Yaku::SanshokuDoujun, 3, [](const Part& p) { return one_number(p.runs); }},
-    {Yaku::Ittsu, 3, [](const Part& p) { return p.runs != 0 && p.runs >> std::countr_zero(p.runs) == 0b1001001 && std::countr_zero(p.runs) % kNumbers == 0; }},
-    {Yaku::Sanankou, 3, [](const Part& p) { return size(p.triplets & p.win.kept_concealed) == 3; }},
-    {Yaku::SanshokuDoukou, 3, [](const Part& p) { return one_number(p.triplets & ~kHonors); }},
-    {Yaku::Sankantsu, 3, [](const Part& p) { return size(p.triplets & p.win.kans) == 3; }},
-    {Yaku::Shousangen, 3, [](const Part& p) { return size(p.triplets & kDragons) == 2 && p.pair != kNoKind && has(kDragons, p.pair); }},
-    {Yaku::Sanrenkou, 3, [](const Part& p) { return in_a_row(p.triplets); }},
-    {Yaku::IsshokuSanjun, 3, [](const Part& p) { return size(p.runs) == 1 && p.triplets == 0 && p.pair == kNoKind; }},
-    {Yaku::Sanpuukou, 3, [](const Part& p) { return size(p.triplets & kWinds) == 3; }},
-    {Yaku::KyakufuuSankou, 3, [](const Part& p) { return size(p.triplets & kWinds) == 3; }},
-    {Yaku::SanshokuTsuukan, 3, [](const Part& p) { return straight_of_suits(p.runs); }},
+    {Yaku::SeatWind, 1, [](const HandPart& p) { return p.triplets == bit(p.win.seat_wind()); }},
+    {Yaku::RoundWind, 1, [](const HandPart& p) { return p.triplets == bit(p.win.round_wind()); }},
+    {Yaku::SanshokuDoujun, 3, [](const HandPart& p) { return one_number(p.runs); }},
+    {Yaku::Ittsu, 3, [](const HandPart& p) { return p.runs != 0 && p.runs >> std::countr_zero(p.runs) == 0b1001001 && std::countr_zero(p.runs) % kNumbers == 0; }},
+    {Yaku::Sanankou, 3, [](const HandPart& p) { return size(p.triplets & p.win.kept_concealed) == 3; }},
+    {Yaku::SanshokuDoukou, 3, [](const HandPart& p) { return one_number(p.triplets & ~kHonors); }},
+    {Yaku::Sankantsu, 3, [](const HandPart& p) { return size(p.triplets & p.win.kans) == 3; }},
+    {Yaku::Shousangen, 3, [](const HandPart& p) { return size(p.triplets & kDragons) == 2 && p.pair != kNoKind && has(kDragons, p.pair); }},
+    {Yaku::Sanrenkou, 3, [](const HandPart& p) { return in_a_row(p.triplets); }},
+    {Yaku::IsshokuSanjun, 3, [](const HandPart& p) { return size(p.runs) == 1 && p.triplets == 0 && p.pair == kNoKind; }},
+    {Yaku::Sanpuukou, 3, [](const HandPart& p) { return size(p.triplets & kWinds) == 3; }},
+    {Yaku::KyakufuuSankou, 3, [](const HandPart& p) { return size(p.triplets & kWinds) == 3; }},
+    {Yaku::SanshokuTsuukan, 3, [](const HandPart& p) { return straight_of_suits(p.runs); }},
 };
 // clang-format on
 

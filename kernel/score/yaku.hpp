@@ -50,7 +50,7 @@ struct Win {
 };
 
 // Some groups of a hand, by what they are.
-struct Part {
+struct HandPart {
   const Win& win;
   KindSet runs = 0, triplets = 0;  // runs by their lowest kind
   Kind pair = kNoKind;
@@ -60,7 +60,7 @@ struct Part {
 struct MadeOf {
   Yaku yaku;
   int groups;
-  bool (*makes)(const Part&);
+  bool (*makes)(const HandPart&);
 };
 
 // The row of a yaku that a part of a hand makes; none for one of the whole hand or of the circumstances.
