@@ -59,7 +59,8 @@ function part(document, values) {
   return { openapi: document.openapi, info: document.info, paths: {}, components: { schemas } }
 }
 
-const questions = /^\/api\/v1\/(score|waits|shanten|outlook|read|impossible|drills\/solve)$/
+const questions =
+  /^\/api\/v1\/(score|waits|shanten|outlook|read|impossible|drills\/(solve|\{kind\}))$/
 const api = await read('openapi.json')
 const asked = Object.entries(api.paths).filter(([path]) => questions.test(path))
 const hands = part(

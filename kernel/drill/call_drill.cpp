@@ -52,20 +52,20 @@ bool seek_call(Drill& drill, DrillChance& chance) {
   int distance = 0;
   const auto look = [&](const Moment& moment, int seat) {
     const State& state = moment.state;
-    const int there = shanten(state.players[seat].hand, drill.players);
+    const int there = shanten(state.players[seat].hand, drill.rule.players);
     if (there < 1 || there > farthest(drill.level) || !can_call(state, seat) || state.is(state.completes, seat)) return;
     Drill candidate = drill;
     set_table(candidate, moment, seat);
     candidate.tile = face_of(state, state.offered);
-    candidate.source = static_cast<std::uint8_t>((state.turn - seat + drill.players) % drill.players);
+    candidate.source = static_cast<std::uint8_t>((state.turn - seat + drill.rule.players) % drill.rule.players);
     if (!is_tempting(question_of(candidate), there) || !finds.takes(other)) return;
     drill = candidate;
     distance = there;
   };
-  play_round(drill.players, chance, [&](const Moment& moment) {
+  play_round(drill.rule.players, chance, [&](const Moment& moment) {
     const State& state = moment.state;
     const bool offers = state.phase == Phase::Claim && state.offer == Offer::Discard;
-    if (!offers || state.left < kLeastTurns * drill.players || is_anybody_in_riichi(state)) return;
+    if (!offers || state.left < kLeastTurns * drill.rule.players || is_anybody_in_riichi(state)) return;
     for (int seat = 0; seat < state.seats(); ++seat)
       if (seat != state.turn) look(moment, seat);
   });
@@ -73,7 +73,7 @@ bool seek_call(Drill& drill, DrillChance& chance) {
   const CallQuestion question = question_of(drill);
   CallOptions options = options_of(question);
   Fault fault;
-  if (weigh(question, options, fault) != CallFault::None || fault) return false;
+  if (weigh(question, options, fault) != DrillFault::None || fault) return false;
   const unsigned right = right_options(options);
   const bool is_call = (right & 1) == 0;
   return right != 0 && is_call == wants_call && is_of_level(lead_of(options, right), distance, drill.level);

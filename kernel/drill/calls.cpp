@@ -97,7 +97,7 @@ CallOptions options_of(const CallQuestion& question) {
   return options;
 }
 
-CallFault weigh(const CallQuestion& question, CallOptions& options, Fault& fault) {
+DrillFault weigh(const CallQuestion& question, CallOptions& options, Fault& fault) {
   const int players = question.rule.players, before = players - 1 - question.source;
   Outlook found;
   for (int i = 0; i < options.size; ++i) {
@@ -117,13 +117,13 @@ CallFault weigh(const CallQuestion& question, CallOptions& options, Fault& fault
     OutlookQuestion asked = outlook_of(question, hand, draws);
     asked.north_aside = players == 3;
     fault = prepare(asked, seen);
-    if (fault) return CallFault::None;
-    if (unanswerable(asked) != Unanswerable::None) return CallFault::FewTiles;
+    if (fault) return DrillFault::None;
+    if (unanswerable(asked) != Unanswerable::None) return DrillFault::FewTiles;
     outlook(asked, found);
-    if (found.fault == OutlookFault::TooManyHands) return CallFault::TooManyHands;
-    if (!take_best(found, forbidden, option)) return CallFault::NoDiscard;
+    if (found.fault == OutlookFault::TooManyHands) return DrillFault::TooManyHands;
+    if (!take_best(found, forbidden, option)) return DrillFault::NoDiscard;
   }
-  return CallFault::None;
+  return DrillFault::None;
 }
 
 unsigned right_options(const CallOptions& options) {
@@ -153,32 +153,12 @@ CallQuestion question_of(const Drill& drill) {
   CallQuestion question;
   question.hand = drill.hand;
   question.context = drill.context;
-  question.rule = rule_of(drill.rule, drill.players);
+  question.rule = drill.rule;
   question.offered = drill.tile;
   question.source = drill.source;
   question.wall = drill.wall;
-  for (int i = 0; i < drill.players; ++i) {
-    const DrillSeat& seat = drill.seats[static_cast<std::size_t>(i)];
-    question.seen[kNorth] = static_cast<std::uint8_t>(question.seen[kNorth] + (i > 0 ? seat.kita : 0));
-    for (int n = 0; n < seat.n_pond; ++n) {
-      const DrillDiscard& one = seat.pond[static_cast<std::size_t>(n)];
-      if (i == 0) question.discarded |= bit(kind_of(one.tile));
-      if (!one.called) ++question.seen[one.tile];
-    }
-    for (int n = 0; i > 0 && n < seat.n_melds; ++n) {
-      const Meld& meld = seat.melds[static_cast<std::size_t>(n)];
-      int reds = meld.reds;
-      for_each(meld.kinds(), [&](Kind kind) {
-        const int suit = suit_of(kind);
-        const bool five = suit < kSuits && kind == five_of(suit);
-        for (int left = meld.is_chi() ? 1 : meld.tiles(); left > 0; --left) {
-          const bool red = five && reds > 0;
-          reds -= red;
-          ++question.seen[red ? static_cast<Tile>(kKinds + suit) : kind];
-        }
-      });
-    }
-  }
+  question.seen = seen_tiles(drill);
+  question.discarded = discarded(drill.seats[0]);
   return question;
 }
 

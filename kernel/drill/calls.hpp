@@ -1,7 +1,7 @@
 // Whether to call another player's discard or to let it pass, by the outlook of the hand after each.
 #pragma once
 
-#include "drill/drill.hpp"
+#include "drill/fault.hpp"
 #include "outlook/outlook.hpp"
 
 namespace jantaku {
@@ -37,10 +37,8 @@ struct CallOptions {
 // The pass and each pon and chi that the rules allow; without values.
 CallOptions options_of(const CallQuestion& question);
 
-enum class CallFault : std::uint8_t { None, TooManyHands, NoDiscard, FewTiles };
-
 // Sets the values of the options. `fault` is what is impossible about the tiles, if anything is.
-CallFault weigh(const CallQuestion& question, CallOptions& options, Fault& fault);
+DrillFault weigh(const CallQuestion& question, CallOptions& options, Fault& fault);
 
 // The right options as bits: the best, and calls that are as good. No bits if another option is too close to be
 // wrong, or if both a call and the pass are good.

@@ -12,7 +12,7 @@ struct Contest {
 
 Contest contest_of(const Drill& drill) {
   DiscardTable table;
-  discards(drill.hand, table, drill.players);
+  discards(drill.hand, table, drill.rule.players);
   const Copies left = unseen(drill);
   Contest contest;
   int best = -1, second = -1;
@@ -45,7 +45,7 @@ bool is_of_level(const Contest& contest, int level) {
 bool seek_discard(Drill& drill, DrillChance& chance) {
   Finds finds;
   DrillChance other{chance.next()};
-  play_round(drill.players, chance, [&](const Moment& moment) {
+  play_round(drill.rule.players, chance, [&](const Moment& moment) {
     const int seat = moment.state.turn;
     const ActionType type = moment.actions[seat].type;
     const bool discards = type == ActionType::Discard || type == ActionType::Riichi;
@@ -54,7 +54,7 @@ bool seek_discard(Drill& drill, DrillChance& chance) {
     if (moment.state.players[seat].drawn == kNoId) return;
     Drill candidate = drill;
     set_table(candidate, moment, seat);
-    if (shanten(candidate.hand, drill.players) < 0) return;  // a win that its rules refuse, or that was let go
+    if (shanten(candidate.hand, drill.rule.players) < 0) return;  // a win that its rules refuse, or that was let go
     if (is_of_level(contest_of(candidate), drill.level) && finds.takes(other)) drill = candidate;
   });
   return finds.n > 0;

@@ -12,14 +12,12 @@ namespace jantaku {
 // Score: what a win is worth. Waits: what a hand waits for. Discard: what leaves most useful tiles. Safe: whether a
 // tile can be won by players in riichi, or which is safest. Win: whether the rules allow a win. Call: whether to call.
 enum class DrillKind : std::uint8_t { Score, Waits, Discard, Safe, Win, Call };
-inline constexpr int kDrillKinds = 6;
+inline constexpr std::array<const char*, 6> kDrillKindNames{"score", "waits", "discard", "safe", "win", "call"};
 inline constexpr int kDrillLevels = 5;
 inline constexpr std::uint32_t kLargestDrillSeed = 999'999'999;
 
-// The rules of a drill beyond the default ones.
-enum class DrillRule : std::uint8_t { None, NoOpenTanyao, TwoHan, TwoHanHonba, FirstOnly };
-inline constexpr int kDrillHonba = 5;  // from which `TwoHanHonba` needs two han
-GameRule rule_of(DrillRule change, int players);
+// The rules of drills, of which one of a win may change an option: Tenhou's.
+GameRule drill_rule(int players);
 
 struct DrillDiscard {
   Tile tile;
@@ -45,29 +43,38 @@ struct ScoreChoice {
            a.shares.from_non_dealer == b.shares.from_non_dealer;
   }
 };
-inline constexpr int kScoreChoices = 4;
+inline constexpr int kScoreChoices = 4;  // of a drill of a seed
+inline constexpr int kMostChoices = 8;
+
+inline constexpr std::int16_t kUnknown = -1;
 
 struct Drill {
   DrillKind kind = DrillKind::Score;
-  DrillRule rule = DrillRule::None;
-  std::uint8_t level = 1, players = 4;
-  bool has_table = false;
+  GameRule rule;
+  std::uint8_t level = 0;  // 0 unless it is the drill of a seed
+  std::int32_t seed = kUnknown;
+  bool has_table = false;                 // whether the seats are known
   Hand hand;                              // concealed tiles with the drawn one or the winning one, melds
   Context context;                        // of a win, or winds and indicators
   Tile tile = kNoTile;                    // the one that is asked about, if it is one
   Tile drawn = kNoTile;                   // the one just drawn
-  std::uint8_t source = 0;                // the seat that has discarded `tile`, in the order of turns
-  std::uint8_t wall = 0;                  // tiles left to draw
+  std::uint8_t source = 0;                // the seat that has discarded `tile`, in the order of turns; 0 if unknown
+  std::int16_t wall = kUnknown;           // tiles left to draw
   std::array<DrillSeat, kSeats> seats{};  // the player's own, then in the order of turns
-  std::array<ScoreChoice, kScoreChoices> choices{};
+  std::array<ScoreChoice, kMostChoices> choices{};
   int n_choices = 0;
 };
 
-// Copies of each kind that the player cannot see.
+// The tiles that the player sees in ponds, and of the others in melds or set aside.
+using SeenTiles = std::array<std::uint8_t, kTiles>;
+SeenTiles seen_tiles(const Drill& drill);
+// Copies of each kind that the player sees, the hand and the indicators among them, and those that it cannot see.
 using Copies = std::array<std::uint8_t, kKinds>;
+Copies seen_copies(const Drill& drill);
 Copies unseen(const Drill& drill);
-// Kinds that a seat cannot win by a discard, since it has discarded them or let them pass in riichi.
-KindSet genbutsu(const DrillSeat& seat);
+// Kinds that a seat has discarded, and those that it cannot win by a discard: it may have let them pass in riichi.
+KindSet discarded(const DrillSeat& seat);
+inline KindSet genbutsu(const DrillSeat& seat) { return discarded(seat) | seat.passed; }
 
 // The drill of a seed; `level` is 1 to 5. Where none is found at that level, it is one of the level below.
 Drill make_drill(DrillKind kind, int level, int players, std::uint32_t seed);

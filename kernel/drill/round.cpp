@@ -3,7 +3,7 @@
 namespace jantaku {
 
 void begin_round(State& state, int players, DrillChance& chance, Events& events) {
-  start_game(state, rule_of(DrillRule::None, players), Seed::of_number(chance.next()));
+  start_game(state, drill_rule(players), Seed::of_number(chance.next()));
   state.wind = static_cast<std::uint8_t>(chance.below(2));
   state.dealer = static_cast<std::uint8_t>(chance.below(players));
   state.honba = static_cast<std::uint16_t>(chance.one_in(3) ? chance.below(3) : 0);
@@ -36,7 +36,7 @@ void set_table(Drill& drill, const Moment& moment, int seat) {
   drill.context = standing_context(state, seat);
   drill.context.kita = self.kita;
   drill.context.riichi_sticks = state.sticks;
-  drill.wall = static_cast<std::uint8_t>(state.left);
+  drill.wall = static_cast<std::int16_t>(state.left);
   drill.context.n_dora = state.n_dora;
   for (int i = 0; i < state.n_dora; ++i) drill.context.dora[i] = state.dora_id(i) / 4;
   for (int i = 0; i < state.seats(); ++i) {

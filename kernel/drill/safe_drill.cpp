@@ -12,14 +12,12 @@ struct Risks {
   int riichis = 0;
 };
 
-int closed_tiles(const DrillSeat& seat) { return kMaxTiles - 1 - 3 * seat.n_melds; }
-
 Risks risks_of(const Drill& drill) {
   Risks risks;
   const Copies left = unseen(drill);
   risks.held = drill.hand.shape.once;
   risks.certain = risks.certain_by_discard = risks.held;
-  for (int i = 1; i < drill.players; ++i) {
+  for (int i = 1; i < drill.rule.players; ++i) {
     const DrillSeat& seat = drill.seats[i];
     if (!seat.riichi) continue;
     ++risks.riichis;
@@ -48,10 +46,11 @@ Kind any_of(KindSet kinds, DrillChance& chance) {
 
 // Whether a hand proves against the one player in riichi that the tile can be won.
 bool can_be_shown(const Drill& drill, Kind kind) {
-  for (int i = 1; i < drill.players; ++i) {
+  for (int i = 1; i < drill.rule.players; ++i) {
     const DrillSeat& seat = drill.seats[i];
     Hand hand;
-    if (seat.riichi) return find_waiting(kind, unseen(drill), genbutsu(seat), drill.players, closed_tiles(seat), hand);
+    if (seat.riichi)
+      return find_waiting(kind, unseen(drill), genbutsu(seat), drill.rule.players, closed_tiles(seat), hand);
   }
   return false;
 }
@@ -93,7 +92,7 @@ bool asks(Drill& drill, DrillChance& chance) {
 bool seek_safe(Drill& drill, DrillChance& chance) {
   Finds finds;
   DrillChance other{chance.next(), chance.fate};
-  play_round(drill.players, chance, [&](const Moment& moment) {
+  play_round(drill.rule.players, chance, [&](const Moment& moment) {
     const int seat = moment.state.turn;
     if (moment.state.phase != Phase::Turn || moment.state.players[seat].riichi) return;
     const ActionType type = moment.actions[seat].type;

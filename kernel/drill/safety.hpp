@@ -10,11 +10,12 @@
 namespace jantaku {
 
 enum class DealIn : std::uint8_t { Ryanmen, Kanchan, Penchan, Shanpon, Tanki, Kokushi };
-inline constexpr int kDealIns = 6;
+inline constexpr std::array<const char*, 6> kDealInNames{"ryanmen", "kanchan", "penchan",
+                                                         "shanpon", "tanki",   "kokushi"};
 
 // How a tile can be won: for each way the number of choices of the unseen tiles that would wait with it.
 struct Risk {
-  std::array<std::uint8_t, kDealIns> ways{};
+  std::array<std::uint8_t, kDealInNames.size()> ways{};
 
   int total() const {
     int sum = 0;
@@ -26,6 +27,9 @@ struct Risk {
 
 // The risk of discarding a kind: `unseen` without the discard, `safe` the kinds that the player cannot win by.
 Risk risk_of(Kind kind, const Copies& unseen, KindSet safe, int tiles = kMaxTiles - 1);
+
+// The concealed tiles of a seat that waits.
+inline int closed_tiles(const DrillSeat& seat) { return kMaxTiles - 1 - 3 * seat.n_melds; }
 
 // A hand of `tiles` concealed tiles, out of the unseen ones, that waits for the kind and for none of the safe ones.
 // False where none is found.

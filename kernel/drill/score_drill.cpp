@@ -51,17 +51,17 @@ int neighbours(const Score& score, std::array<Count, 12>& near) {
   return n;
 }
 
-void set_choices(Drill& drill, const Score& score, const GameRule& rule, DrillChance& chance) {
-  drill.choices[0] = choice_of(score, drill.context, rule);
+void set_choices(Drill& drill, const Score& score, DrillChance& chance) {
+  drill.choices[0] = choice_of(score, drill.context, drill.rule);
   drill.n_choices = 1;
   const auto add = [&](Count count) {
     Score other = score;
-    const Level level = level_of(count.han, count.fu, rule);
+    const Level level = level_of(count.han, count.fu, drill.rule);
     other.base = level.base;
     other.limit = level.limit;
     other.han = static_cast<std::uint8_t>(count.han);
     other.fu = static_cast<std::uint16_t>(count.fu);
-    const ScoreChoice choice = choice_of(other, drill.context, rule);
+    const ScoreChoice choice = choice_of(other, drill.context, drill.rule);
     const auto end = drill.choices.begin() + drill.n_choices;
     if (drill.n_choices < kScoreChoices && std::find(drill.choices.begin(), end, choice) == end)
       drill.choices[drill.n_choices++] = choice;
@@ -77,20 +77,19 @@ void set_choices(Drill& drill, const Score& score, const GameRule& rule, DrillCh
 }
 
 bool take_win(Drill& drill, const Hand& hand, const Context& context, Finds& finds, DrillChance& chance) {
-  const GameRule rule = rule_of(drill.rule, drill.players);
-  const Score best = score(hand, context, rule);
+  const Score best = score(hand, context, drill.rule);
   if (!is_of_level(best, context, drill.level) || !finds.takes(chance)) return false;
   drill.hand = hand;
   drill.context = context;
-  set_choices(drill, best, rule, chance);
+  set_choices(drill, best, chance);
   return true;
 }
 
 bool seek_played(Drill& drill, DrillChance& chance) {
   Finds finds;
   DrillChance other{chance.next()};
-  play_round(drill.players, chance, [&](const Moment& moment) {
-    for (int seat = 0; seat < drill.players; ++seat) {
+  play_round(drill.rule.players, chance, [&](const Moment& moment) {
+    for (int seat = 0; seat < drill.rule.players; ++seat) {
       const ActionType type = moment.actions[seat].type;
       if (!moment.state.decides(seat) || (type != ActionType::Tsumo && type != ActionType::Ron)) continue;
       const bool tsumo = type == ActionType::Tsumo;
@@ -137,8 +136,8 @@ struct MadeHand {
 
 bool seek_made(Drill& drill, DrillChance& chance) {
   MadeHand made;
-  for_each(drill.players == 3 ? kThreePlayerKinds : kAllKinds, [&](Kind kind) { made.left[kind] = 4; });
-  for (int i = 0; i < 4 && made.is_sound; ++i) made.add_set(chance, drill.players);
+  for_each(drill.rule.players == 3 ? kThreePlayerKinds : kAllKinds, [&](Kind kind) { made.left[kind] = 4; });
+  for (int i = 0; i < 4 && made.is_sound; ++i) made.add_set(chance, drill.rule.players);
   const Kind pair = static_cast<Kind>(chance.below(kKinds));
   if (!made.is_sound || !made.take(pair, 2)) return false;
   made.hand.add(pair);
@@ -146,7 +145,7 @@ bool seek_made(Drill& drill, DrillChance& chance) {
   add_red_fives(made.hand);
   Context context;
   context.round = static_cast<std::uint8_t>(chance.below(2));
-  context.seat = static_cast<std::uint8_t>(chance.below(drill.players));
+  context.seat = static_cast<std::uint8_t>(chance.below(drill.rule.players));
   context.honba = static_cast<std::uint16_t>(chance.below(3));
   if (chance.one_in(2)) context.set(Flag::Tsumo);
   if (made.hand.is_closed() && chance.one_in(2)) context.set(Flag::Riichi);
@@ -156,9 +155,8 @@ bool seek_made(Drill& drill, DrillChance& chance) {
   const Kind indicator = static_cast<Kind>(chance.below(kKinds));
   if (!made.take(indicator, 1)) return false;
   context.dora[context.n_dora++] = indicator;
-  const GameRule rule = rule_of(drill.rule, drill.players);
   Finds finds;
-  return !check(made.hand, context, rule) && take_win(drill, made.hand, context, finds, chance);
+  return !check(made.hand, context, drill.rule) && take_win(drill, made.hand, context, finds, chance);
 }
 
 }  // namespace

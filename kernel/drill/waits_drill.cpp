@@ -9,12 +9,12 @@ bool seek_played(Drill& drill, DrillChance& chance) {
   DrillChance other{chance.next()};
   const int least = drill.level == 1 ? 1 : 3, most = drill.level == 1 ? 2 : kKinds;
   KindSet waiting[kSeats] = {};
-  play_round(drill.players, chance, [&](const Moment& moment) {
-    for (int seat = 0; seat < drill.players; ++seat) {
+  play_round(drill.rule.players, chance, [&](const Moment& moment) {
+    for (int seat = 0; seat < drill.rule.players; ++seat) {
       const Player& player = moment.state.players[seat];
       if (player.hand.size() % 3 != 1 || player.waits == waiting[seat]) continue;
       waiting[seat] = player.waits;
-      const int n = size(waits(player.hand, drill.players));
+      const int n = size(waits(player.hand, drill.rule.players));
       if (n < least || n > most || !finds.takes(other)) continue;
       drill.hand = player.hand;
     }
@@ -51,8 +51,8 @@ struct SetPool {
 // Sets of one suit and a pair, less a tile of them, and sets of others to fill the hand.
 bool seek_one_suit(Drill& drill, DrillChance& chance) {
   SetPool pool;
-  for_each(drill.players == 3 ? kThreePlayerKinds : kAllKinds, [&](Kind kind) { pool.left[kind] = 4; });
-  const int suit = drill.players == 3 ? 1 + chance.below(2) : chance.below(kSuits);
+  for_each(drill.rule.players == 3 ? kThreePlayerKinds : kAllKinds, [&](Kind kind) { pool.left[kind] = 4; });
+  const int suit = drill.rule.players == 3 ? 1 + chance.below(2) : chance.below(kSuits);
   const Kind first = static_cast<Kind>(kNumbers * suit);
   const int others = kDrillLevels - drill.level;
   for (int i = 0; i < 4 - others; ++i)
@@ -68,7 +68,7 @@ bool seek_one_suit(Drill& drill, DrillChance& chance) {
     if (!pool.add_set((suit + 1 + chance.below(3)) % 4, chance)) return false;
   add_red_fives(pool.hand);
   drill.hand = pool.hand;
-  return size(waits(drill.hand, drill.players)) >= (drill.level == 3 ? 2 : 3);
+  return size(waits(drill.hand, drill.rule.players)) >= (drill.level == 3 ? 2 : 3);
 }
 
 }  // namespace

@@ -4,11 +4,14 @@
 namespace jantaku {
 namespace {
 
-DrillRule rule_at(int level, bool first) {
-  if (level <= 2) return DrillRule::None;
-  if (level == 3) return DrillRule::NoOpenTanyao;
-  if (level == 4) return first ? DrillRule::TwoHan : DrillRule::TwoHanHonba;
-  return DrillRule::FirstOnly;
+constexpr int kTwoHanHonba = 5;
+
+// Changes the option that a level asks about.
+void set_rule(GameRule& rule, int level, bool first) {
+  if (level == 3) rule.open_tanyao = false;
+  if (level == 4 && first) rule.min_han = 2;
+  if (level == 4 && !first) rule.two_han_honba = kTwoHanHonba;
+  if (level == 5) rule.fix_yaku = FixYaku::FirstOnly;
 }
 
 // The kinds that share a run with one of these.
@@ -37,15 +40,14 @@ bool seek_win(Drill& drill, DrillChance& chance) {
   Finds finds;
   DrillChance other{chance.next()};
   const bool wants_allowed = (chance.fate & 1) != 0;
-  const DrillRule change = rule_at(drill.level, (chance.fate & 2) != 0);
-  const GameRule rule = rule_of(change, drill.players);
+  set_rule(drill.rule, drill.level, (chance.fate & 2) != 0);
+  const GameRule rule = drill.rule;
   const auto look = [&](const Moment& moment, int seat, bool tsumo) {
     const State& state = moment.state;
     const Player& player = state.players[seat];
     if (player.missed || player.missed_riichi) return;  // what the pond alone does not show
     Drill candidate = drill;
     set_table(candidate, moment, seat);
-    candidate.rule = change;
     candidate.hand = winning_hand(state, seat, tsumo);
     candidate.context = win_context(state, seat, tsumo);
     candidate.drawn = kNoTile;
@@ -55,13 +57,12 @@ bool seek_win(Drill& drill, DrillChance& chance) {
     candidate.context.n_ura = 0;
     candidate.context.riichi_sticks = 0;
     candidate.context.honba = 0;
-    if (change == DrillRule::TwoHanHonba)
-      candidate.context.honba = static_cast<std::uint16_t>(kDrillHonba - other.below(2));
+    if (rule.two_han_honba > 0) candidate.context.honba = static_cast<std::uint16_t>(kTwoHanHonba - other.below(2));
     const Permission answer = permission(candidate.hand, candidate.context, rule, player.river_kinds);
     if (answer.allowed() != wants_allowed) return;
     if (is_of_level(candidate, answer, player.waits, player.river_kinds) && finds.takes(other)) drill = candidate;
   };
-  play_round(drill.players, chance, [&](const Moment& moment) {
+  play_round(drill.rule.players, chance, [&](const Moment& moment) {
     const State& state = moment.state;
     if (state.phase == Phase::Turn && completes_by_draw(state, state.players[state.turn]))
       return look(moment, state.turn, true);

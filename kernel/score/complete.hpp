@@ -4,8 +4,7 @@
 #include "hand/reading.hpp"
 #include "hand/shanten.hpp"
 #include "hand/uncommon.hpp"
-#include "score/context.hpp"
-#include "score/rules.hpp"
+#include "score/fault.hpp"
 
 namespace jantaku {
 
@@ -53,6 +52,20 @@ inline bool is_complete(const Hand& hand, const Context& context, const GameRule
   Readings all;
   readings(hand, context, rule, all);
   return all.size > 0;
+}
+
+// Many write thirteen tiles and a winning one separately; together they are the hand.
+inline void join_win(Hand& hand, const Context& context) {
+  const Tile win = context.win;
+  if (win == kNoTile || hand.size() != kMaxTiles - 1) return;
+  hand.add(kind_of(win));
+  if (is_red(win)) ++hand.reds[win - kKinds];
+}
+
+// Of a hand that is not complete in its circumstances.
+inline Fault why_not_complete(const Hand& hand, const GameRule& rule) {
+  if (wins_broken(hand, rule)) return {FaultCode::BrokenLater};
+  return {FaultCode::NotComplete, kNoTile, shanten(hand, rule.players)};
 }
 
 // Kinds that may complete thirteen tiles in these circumstances: on the first draw those of a broken hand as well.

@@ -77,4 +77,12 @@ struct Context {
   friend constexpr bool operator==(const Context&, const Context&) = default;
 };
 
+// The circumstances of a win on that tile, drawn or not, without what the other way to win needs.
+constexpr Context won_on(Context context, Tile win, bool tsumo) {
+  context.win = win;
+  context.flags &= ~flags_by(tsumo ? Way::Ron : Way::Tsumo);
+  if (tsumo) context.set(Flag::Tsumo);
+  return context;
+}
+
 }  // namespace jantaku

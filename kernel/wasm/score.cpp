@@ -1,6 +1,5 @@
 // What a complete hand is worth, and whether it may be won.
 #include "wasm/score.hpp"
-#include "hand/shanten.hpp"
 #include "score/complete.hpp"
 #include "score/gate.hpp"
 
@@ -18,19 +17,6 @@ std::uint8_t read_indicators(std::array<Kind, 5>& kinds, In& in) {
 Tile read_tile(In& in) {
   const int tile = in.next();
   return tile >= 0 && tile < kTiles ? static_cast<Tile>(tile) : kNoTile;
-}
-
-// Many write thirteen tiles and a winning one separately; together they are the hand.
-void join_win() {
-  const Tile win = asked.context.win;
-  if (win == kNoTile || asked.hand.size() != kMaxTiles - 1) return;
-  asked.hand.add(kind_of(win));
-  if (is_red(win)) ++asked.hand.reds[win - kKinds];
-}
-
-Fault why_not_complete() {
-  if (wins_broken(asked.hand, asked.rule)) return {FaultCode::BrokenLater};
-  return {FaultCode::NotComplete, kNoTile, shanten(asked.hand, asked.rule.players)};
 }
 
 template <class F>
@@ -158,11 +144,11 @@ JANTAKU_EXPORT(fitting_flags) int fitting_flags() {
 
 // The number of ways to score the hand; with 0, also the fault.
 JANTAKU_EXPORT(find_scores) int find_scores() {
-  join_win();
+  join_win(asked.hand, asked.context);
   found.size = 0;
   if (tell(check(asked.hand, asked.context, asked.rule))) return 0;
   scores(asked.hand, asked.context, asked.rule, found);
-  if (found.size == 0) tell(why_not_complete());
+  if (found.size == 0) tell(why_not_complete(asked.hand, asked.rule));
   return found.size;
 }
 

@@ -51,8 +51,8 @@ def fault_of(file: str, included: str) -> str:
         return f"is of {other_mirror}"
     if mirror and other_room.startswith(f"{room}/"):
         return ""  # a mirror has one room for a room and those inside it
-    # What a mirror's rooms share stands at its root, which knows them all.
-    if mirror and "" in {room, other_room}:
+    # What a mirror's rooms share stands at its root, which knows them all; documents are of wire.
+    if mirror and ("" in {room, other_room} or other_room == "wire"):
         return ""
     return "" if other_room in {room} | BELOW[room] else "is not below"
 

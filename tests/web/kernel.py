@@ -13,29 +13,17 @@ import json
 import random
 import sys
 from functools import partial
-from itertools import chain, product
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import TypeAdapter
 
 from generators import STYLES, random_hands, random_wins, short_hands
-from jantaku import GameRule, Hand
-from jantaku.answers.drills import outlook_dict, solution_dict
+from jantaku import Hand
 from jantaku.answers.shanten import measure
 from jantaku.base.errors import JantakuError
 from jantaku.catalog.examples import EXAMPLES
-from jantaku.draw.look import Look
-from jantaku.riichi.drill import (
-    KINDS,
-    LEVELS,
-    drill_from_dict,
-    drill_to_dict,
-    make_drill,
-    solve,
-)
-from jantaku.riichi.rules import PRESETS, THREE_PLAYER_PRESETS
-from jantaku.riichi.rules.game_rule import thawed
 from jantaku.riichi.rules.options import CHOICES, GROUPS, SETS
 from jantaku.riichi.rules.rule_checks import CONFLICTS
 from jantaku.riichi.score.score import circumstances_of
@@ -47,9 +35,8 @@ from jantaku.server.api.problems import problem_of
 from support import archive, from_random_wins, to_jantaku
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Iterator
 
-    from jantaku.riichi.drill import Drill
     from support import Win
 
     Question = tuple[str, dict[str, Any]]
@@ -196,9 +183,7 @@ _WRITTEN: Final[tuple[Question, ...]] = (
 
 
 def answer(name: str, asked: dict[str, Any]) -> dict[str, Any]:
-    """What the server answers, a problem too; of a drill what the library says."""
-    if name == "drill":
-        return _drill(asked)
+    """What the server answers, a problem too."""
     adapter, endpoint = _ENDPOINTS[name]
     try:
         response = asyncio.run(endpoint(adapter.validate_python(asked)))
@@ -208,16 +193,6 @@ def answer(name: str, asked: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
-def _drill(asked: dict[str, Any]) -> dict[str, Any]:
-    """A drill as the server answers it, with its solution and the outlook of its discards."""
-    drill = make_drill(**{name: value for name, value in asked.items() if name != "rules"})
-    if "rules" in asked:
-        return _answered_by(drill, asked["rules"])
-    outlook = outlook_dict(drill, Look()) if drill.kind == "discard" else None
-    found = {"drill": drill_to_dict(drill), **solution_dict(solve(drill), Look())}
-    return _rounded({**found, "outlook": outlook})
-
-
 def _rounded(value: Any) -> Any:
     """A document with its fractions as all compilers have them."""
     if isinstance(value, float):
@@ -225,15 +200,6 @@ def _rounded(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _rounded(one) for name, one in value.items()}
     return [_rounded(one) for one in value] if isinstance(value, (list, tuple)) else value
-
-
-def _answered_by(drill: Drill, rules: dict[str, Any]) -> dict[str, Any]:
-    """The answers to a drill by other rules, and those to choose from; or that it has none."""
-    try:
-        solution = solve(drill_from_dict(drill_to_dict(drill) | {"rules": rules}))
-    except JantakuError:
-        return {"refused": True}
-    return {"answers": solution.answers, "possible": solution.possible}
 
 
 def few() -> Iterator[Question]:
@@ -247,10 +213,6 @@ def few() -> Iterator[Question]:
     yield from of_short_hands(6, each=4)
     yield from of_rules(4, 100)
     yield from of_faults(5, 20)
-    yield from of_drills(range(1))
-    yield from of_drills_by_rules(
-        range(205, 206), ("strict", "tenhou"), ("fix_yaku", "open_tanyao")
-    )
     yield from of_outlooks(7, 48)
 
 
@@ -262,8 +224,6 @@ def many() -> Iterator[Question]:
     yield from of_rules(14, 3_000)
     yield from of_wins(random_wins(12, 1_000, players=3), 12, players=3)
     yield from of_faults(15, 100)
-    yield from of_drills(range(1, 41))
-    yield from of_drills_by_rules(range(41, 44))
     yield from of_outlooks(17, 2_000)
 
 
@@ -362,29 +322,6 @@ def of_faults(seed: int, number: int) -> Iterator[Question]:
                 text[:at] + rng.choice(["", rng.choice(_LETTERS)]) + text[at + rng.randrange(2) :]
             )
         yield rng.choice(("score", "waits", "shanten", "read", "read")), {"hand": text}
-
-
-def of_drills(seeds: range) -> Iterator[Question]:
-    """Drills of each kind and level."""
-    for kind, level, players, seed in product(KINDS, LEVELS, (4, 3), seeds):
-        yield "drill", {"kind": kind, "level": level, "players": players, "seed": seed}
-
-
-def of_drills_by_rules(
-    seeds: range,
-    presets: Collection[str] = tuple(PRESETS),
-    options: Collection[str] = tuple(chain(*GROUPS.values())),
-) -> Iterator[Question]:
-    """Drills by the rules of these presets, and with each of these options at its default."""
-    default = GameRule()
-    written = {*options} - {"players"}
-    usual = [{name: thawed(getattr(default, name))} for name in sorted(written)]
-    for kind, players, seed in product(KINDS, (4, 3), seeds):
-        tables = THREE_PLAYER_PRESETS if players == 3 else PRESETS
-        named = [{"preset": name} for name in presets if name in tables]
-        for rules in (*named, *usual):
-            asked = {"kind": kind, "level": 1, "players": players, "seed": seed}
-            yield "drill", asked | {"rules": {**rules, "players": players}}
 
 
 def of_outlooks(seed: int, number: int) -> Iterator[Question]:

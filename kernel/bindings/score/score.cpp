@@ -99,15 +99,6 @@ struct Arguments {
   }
 };
 
-// Many write thirteen tiles and a winning one separately; together they are the hand.
-void join_win(Question& question) {
-  Hand& hand = question.hand;
-  const Tile win = question.context.win;
-  if (win == kNoTile || hand.size() != kMaxTiles - 1) return;
-  hand.add(kind_of(win));
-  if (is_red(win)) ++hand.reds[win - kKinds];
-}
-
 // The tiles outside the hand, by argument.
 nb::dict seen_in(const Context& context) {
   nb::dict seen;
@@ -118,7 +109,7 @@ nb::dict seen_in(const Context& context) {
 }
 
 void require(Question& question, nb::handle source, nb::handle win) {
-  join_win(question);
+  join_win(question.hand, question.context);
   const Fault fault = check(question.hand, question.context, question.rule);
   if (!fault) return;
   const int held = fault.tile < kKinds ? question.hand.held[fault.tile] : 0;
@@ -129,8 +120,7 @@ void require(Question& question, nb::handle source, nb::handle win) {
 }
 
 [[noreturn]] void raise_not_complete(const Question& question, nb::handle source) {
-  if (wins_broken(question.hand, question.rule)) raise_fault({FaultCode::BrokenLater}, source);
-  raise_fault({FaultCode::NotComplete, kNoTile, shanten(question.hand, question.rule.players)}, source);
+  raise_fault(why_not_complete(question.hand, question.rule), source);
 }
 
 MadeScore score_hand(Question question, nb::handle source, nb::handle win) {

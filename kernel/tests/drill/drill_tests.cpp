@@ -16,7 +16,7 @@ bool is_same(const Drill& a, const Drill& b) {
 }
 
 void check_score(const Drill& drill) {
-  const GameRule rule = rule_of(drill.rule, drill.players);
+  const GameRule& rule = drill.rule;
   require(!check(drill.hand, drill.context, rule), "a win is possible");
   const Score best = score(drill.hand, drill.context, rule);
   require(best.has_yaku() && drill.n_choices == kScoreChoices, "it has a yaku, and four values to choose from");
@@ -29,13 +29,13 @@ void check_score(const Drill& drill) {
 
 void check_safe(const Drill& drill) {
   const Copies left = unseen(drill);
-  for (int i = 1; i < drill.players; ++i) {
+  for (int i = 1; i < drill.rule.players; ++i) {
     const DrillSeat& seat = drill.seats[i];
     if (!seat.riichi) continue;
     const int tiles = kMaxTiles - 1 - 3 * seat.n_melds;
     for (Kind kind = 0; kind < kKinds; ++kind) {
       Hand hand;
-      const bool shown = find_waiting(kind, left, genbutsu(seat), drill.players, tiles, hand);
+      const bool shown = find_waiting(kind, left, genbutsu(seat), drill.rule.players, tiles, hand);
       if (!shown) continue;
       require(!risk_of(kind, left, genbutsu(seat), tiles).is_certain(), "what a hand waits for is not certain");
       for (Kind own = 0; own < kKinds; ++own) require(hand.counts[own] <= left[own], "the hand is out of unseen tiles");
@@ -48,7 +48,7 @@ void check_call(const Drill& drill) {
   CallOptions options = options_of(question);
   Fault fault;
   require(options.size > 1, "something may be called");
-  require(weigh(question, options, fault) == CallFault::None && !fault, "each option has a value");
+  require(weigh(question, options, fault) == DrillFault::None && !fault, "each option has a value");
   const unsigned right = right_options(options);
   require(right != 0, "one of them is right");
   for (int i = 0; i < options.size; ++i)
@@ -60,7 +60,7 @@ void check_call(const Drill& drill) {
 void check_drill(const Drill& drill) {
   switch (drill.kind) {
     case DrillKind::Score: return check_score(drill);
-    case DrillKind::Waits: return require(waits(drill.hand, drill.players) != 0, "the hand waits");
+    case DrillKind::Waits: return require(waits(drill.hand, drill.rule.players) != 0, "the hand waits");
     case DrillKind::Discard: return require(drill.hand.size() == kMaxTiles, "the hand discards");
     case DrillKind::Safe: return check_safe(drill);
     case DrillKind::Call: return check_call(drill);
@@ -73,7 +73,7 @@ void check_drill(const Drill& drill) {
 int main(int argc, char** argv) {
   const std::uint32_t seeds = argc > 1 ? static_cast<std::uint32_t>(std::atoi(argv[1])) : 20;
   int drills = 0;
-  for (int kind = 0; kind < kDrillKinds; ++kind)
+  for (int kind = 0; kind < static_cast<int>(kDrillKindNames.size()); ++kind)
     for (int level = 1; level <= kDrillLevels; ++level)
       for (const int players : {3, 4})
         for (std::uint32_t seed = 0; seed < seeds; ++seed, ++drills) {

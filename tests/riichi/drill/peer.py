@@ -22,7 +22,7 @@ from jantaku.riichi.drill import KINDS, LEVELS, make_drill, solve
 from jantaku.riichi.players.seat_outlook import lasting
 from jantaku.riichi.tiles.hand import Hand, Meld
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile
-from jantaku.riichi.tiles.tile import Kind, id_of, is_red, kind_of
+from jantaku.riichi.tiles.tile import TILES, Kind, id_of, is_red, kind_of
 from oracle.gate import Case, judge
 from oracle.score import mahjong_answer
 from oracle.shanten import distance, is_complete
@@ -85,6 +85,21 @@ def unseen_of(drill: Drill) -> list[int]:
     in_play = {*kinds_of(drill)}
     assert all(left[k] >= 0 for k in in_play)
     return [left[k] if k in in_play else 0 for k in range(34)]
+
+
+def seen_of_others(drill: Drill) -> list[Tile]:
+    """The tiles in ponds and melds of the others, and their Norths set aside."""
+    tiles: list[Tile] = []
+    for seat in drill.seats[1:]:
+        tiles += [one.tile for one in seat.pond if not one.called]
+        tiles += [TILES[30]] * seat.kita
+        tiles += [tile for meld in seat.melds for tile in meld.tiles]
+    return tiles
+
+
+def genbutsu_of(seat: DrillSeat) -> set[int]:
+    """The kinds that a seat cannot win by a discard."""
+    return {*seat.passed, *(kind_of(one.tile) for one in seat.pond)}
 
 
 def check_score(drill: Drill, solution: Solution) -> None:
@@ -214,12 +229,12 @@ def _wins(drill: Drill, risk: object, left: Sequence[int], seat: DrillSeat) -> b
     found = waits_of(drill, counts, [0] * 34)
     fits = all(count <= left[k] for k, count in enumerate(counts))
     size = sum(counts) + 3 * len(seat.melds) == 13
-    return fits and size and risk.kind in found and not seat.genbutsu & {*found}
+    return fits and size and risk.kind in found and not genbutsu_of(seat) & {*found}
 
 
 def _winners(drill: Drill, kind: int, left: Sequence[int], seat: DrillSeat) -> Iterator[list[int]]:
     """Hands that would win by a tile: each way to hold its neighbours, filled from far away."""
-    if kind in seat.genbutsu:
+    if kind in genbutsu_of(seat):
         return
     near = [
         k
@@ -234,11 +249,11 @@ def _winners(drill: Drill, kind: int, left: Sequence[int], seat: DrillSeat) -> I
         sets = (13 - 3 * len(seat.melds)) // 3
         filled = _filled(drill, counts, left, sets if len(part) == 1 else sets - 1, {*near})
         if len(part) == 2 and filled is not None:
-            filled = _with_pair(drill, filled, left, {*near} | seat.genbutsu)
+            filled = _with_pair(drill, filled, left, {*near} | genbutsu_of(seat))
         if filled is None:
             continue
         found = waits_of(drill, filled, [0] * 34)
-        if kind in found and not seat.genbutsu & {*found}:
+        if kind in found and not genbutsu_of(seat) & {*found}:
             yield filled
 
 
@@ -306,7 +321,7 @@ def check_call(drill: Drill, solution: Solution) -> None:
     assert drill.source is not None
     assert drill.wall is not None
     assert not any(seat.riichi for seat in drill.seats)
-    players, seen = drill.players, [*drill.seen_of_others]
+    players, seen = drill.players, seen_of_others(drill)
     for one in drill.seats[0].pond:
         if one.called:
             seen.remove(one.tile)

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, product
 
 import pytest
 
 from jantaku import Context, DrillError, GameRule, Hand, HandError, Tile, format_tile
-from jantaku.riichi.drill import Drill, DrillSeat, make_drill, solve
+from jantaku.riichi.drill import (
+    KINDS,
+    Drill,
+    DrillSeat,
+    drill_from_dict,
+    drill_to_dict,
+    make_drill,
+    solve,
+)
 from jantaku.riichi.position import PositionDiscard
+from jantaku.riichi.rules import PRESETS, THREE_PLAYER_PRESETS
+from jantaku.riichi.rules.game_rule import thawed
+from jantaku.riichi.rules.options import GROUPS
 from jantaku.riichi.tiles.notation import parse_tile, parse_tiles
 
 
@@ -142,6 +154,47 @@ def test_every_reason_against_a_win_is_right() -> None:
 def test_reasons_of_fix_yaku_are_possible_where_the_rules_have_it() -> None:
     assert solve(make_drill("win", 1, 1)).possible == ("win", "han", "furiten")
     assert "first_only" in solve(make_drill("win", 5, 1)).possible
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_by_every_preset_the_right_answers_are_among_the_possible_ones(kind: str) -> None:
+    answered, asked = 0, 0
+    for players, seed in product((3, 4), (41, 42, 205)):
+        document = drill_to_dict(make_drill(kind, 1, seed, players=players))
+        for preset in THREE_PLAYER_PRESETS if players == 3 else PRESETS:
+            drill = drill_from_dict(document | {"rules": {"preset": preset, "players": players}})
+            asked += 1
+            try:
+                solution = solve(drill)
+            except (DrillError, HandError):  # these rules lack a red five, or a yaku
+                continue
+            answered += 1
+            if kind == "score":  # the choices are those of other rules
+                assert solution.possible == tuple(one.payments for one in drill.choices)
+            elif kind != "waits":
+                assert {*solution.answers} <= {*solution.possible}
+    assert answered > asked // 2
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_option_written_at_its_default_changes_no_answer(kind: str) -> None:
+    usual = GameRule()
+    document = drill_to_dict(make_drill(kind, 1, 205))
+    plain = solve(drill_from_dict(document))
+    for name in {*chain(*GROUPS.values())} - {"players"}:
+        written = document | {"rules": {name: thawed(getattr(usual, name))}}
+        assert solve(drill_from_dict(written)).document == plain.document
+
+
+def test_fix_yaku_forbids_a_win_by_the_rules_of_a_preset_too() -> None:
+    document = drill_to_dict(make_drill("win", 1, 205))
+    for rules, right, possible in (
+        ({"preset": "strict"}, ("first_only",), 6),
+        ({"fix_yaku": "first_only"}, ("first_only",), 6),
+        ({"fix_yaku": "finally"}, ("win",), 3),
+    ):
+        solution = solve(drill_from_dict(document | {"rules": rules}))
+        assert (solution.answers, len(solution.possible)) == (right, possible)
 
 
 def test_a_hand_that_the_rules_do_not_have_waits_for_nothing() -> None:

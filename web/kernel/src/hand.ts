@@ -56,14 +56,18 @@ export function handOf(tiles: number[], melds: Hand['melds']): Hand {
 
 /** Gives the kernel a hand. */
 export function takeHand(machine: Machine, hand: Hand): void {
-  const meldWords = hand.melds.flatMap(({ type, tiles }) => {
-    const kind = Math.min(...tiles.map(kindOf))
-    return [machine.names.melds.indexOf(type), kind, tiles.filter(isRed).length]
-  })
-  const asked = [hand.melds.length, ...meldWords, hand.tiles.length, ...hand.tiles]
+  const melds = hand.melds.flatMap((meld) => meldWords(machine, meld))
+  const asked = [hand.melds.length, ...melds, hand.tiles.length, ...hand.tiles]
   const { said, reader } = machine.ask('take_hand', asked)
   if (said) throw handError(machine, readFault(machine, reader))
 }
+
+/** A meld as the kernel takes it. */
+export const meldWords = (machine: Machine, { type, tiles }: WrittenMeld) => [
+  machine.names.melds.indexOf(type),
+  Math.min(...tiles.map(kindOf)),
+  tiles.filter(isRed).length,
+]
 
 export const readFault = (machine: Machine, { next }: Reader) => ({
   code: machine.names.faults[next()]!,

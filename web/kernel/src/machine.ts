@@ -34,8 +34,8 @@ interface Exports {
   judge(): number
   tell_drill(kind: number, level: number, players: number, seed: number): void
   tell_outlook(): number
-  tell_calls(): number
-  tell_deal_in(kind: number, players: number, tiles: number): void
+  tell_solution(): void
+  tell_outlook_options(): void
   game_bytes(): number
   game_size(): number
   begin_game(low: number, high: number): void

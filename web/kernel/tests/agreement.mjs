@@ -14,28 +14,9 @@ const TOLERANCE = 1e-6 // the last digits differ between compilers
 /** What the kernel answers, or the problem that it has with the question. */
 function answered(kernel, name, asked) {
   try {
-    return name === 'drill' ? solved(kernel, asked) : kernel.ask(name, asked)
+    return kernel.ask(name, asked)
   } catch (error) {
     if (error instanceof KernelError) return error.problem
-    throw error
-  }
-}
-
-/** A drill with its solution and the outlook of its discards, or its answers by other rules. */
-function solved(kernel, { rules, ...asked }) {
-  const drill = kernel.drill(asked)
-  if (rules) return answeredBy(kernel, { ...drill, rules })
-  const outlook = drill.kind === 'discard' ? kernel.prospects(drill) : null
-  return { drill, ...kernel.solve(drill), outlook }
-}
-
-/** The answers to a drill, those to choose from, or that it has none. */
-function answeredBy(kernel, drill) {
-  try {
-    const { answers, possible } = kernel.solve(drill)
-    return { answers, possible }
-  } catch (error) {
-    if (error instanceof KernelError) return { refused: true }
     throw error
   }
 }

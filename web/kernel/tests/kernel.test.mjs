@@ -135,6 +135,44 @@ test('a question by name is the question', async () => {
   assert.deepEqual(kernel.ask('shanten', { hand: HAND }), kernel.shanten({ hand: HAND }))
 })
 
+test('a drill of every kind has its right answers among the possible ones', async () => {
+  const kernel = await openKernel()
+  for (const kind of ['score', 'waits', 'discard', 'safe', 'win', 'call'])
+    for (const players of [3, 4]) {
+      const drill = kernel.drill({ kind, level: 2, seed: 3, players })
+      const { answers, possible } = kernel.solve(drill)
+      assert.ok(answers.length > 0)
+      if (kind !== 'waits')
+        assert.deepEqual(
+          answers.filter((one) => !possible.includes(one)),
+          [],
+        )
+      if (kind === 'discard') assert.ok(kernel.prospects(drill).rows.length > 0)
+    }
+  assert.throws(() => kernel.drill({ kind: 'win', level: 6, seed: 0, players: 4 }), KernelError)
+})
+
+test('the rules of a drill decide its answers, named by a preset or one by one', async () => {
+  const kernel = await openKernel()
+  const drill = kernel.drill({ kind: 'win', level: 1, seed: 205, players: 4 })
+  const solved = (rules) => kernel.solve({ ...drill, rules })
+  for (const rules of [{ preset: 'strict' }, { fix_yaku: 'first_only' }]) {
+    assert.deepEqual(solved(rules).answers, ['first_only'])
+    assert.equal(solved(rules).possible.length, 6)
+    assert.equal(solved(rules).score.permission.allowed, false)
+  }
+  assert.deepEqual(solved({ fix_yaku: 'finally' }).answers, ['win'])
+})
+
+test('a drill without an answer throws, and says what to change', async () => {
+  const kernel = await openKernel()
+  const seats = [{}, { riichi: true, pond: [{ tile: '4m' }] }, {}, {}]
+  const drill = { kind: 'safe', hand: '147m258p369s11223z', tile: '9m', seats }
+  assert.throws(() => kernel.solve(drill), { fault: '9m is not in the hand', source: 'tile' })
+  assert.throws(() => kernel.solve({ ...drill, seats: [] }), { fault: 'nobody is in riichi' })
+  assert.deepEqual(kernel.solve({ ...drill, tile: '7m' }).answers, ['no'])
+})
+
 test('the kernel comes from bytes or a module as well', async () => {
   const bytes = readFileSync(join(PACKAGE, 'dist', 'jantaku.wasm'))
   for (const source of [bytes, await WebAssembly.compile(bytes)]) {

@@ -178,7 +178,7 @@ export const hands = {
 export const drills = {
   drill: ({ kind, ...query }: DrillSeed) =>
     asked(() => api.GET('/api/v1/drills/{kind}', { params: { path: { kind }, query } })).then(
-      (drill) => drill as unknown as Drill,
+      (drill) => drill as Drill,
     ),
   solve: (drill: Drill, language: Language) =>
     asked(() => api.POST('/api/v1/drills/solve', { body: { ...drill }, ...inWords(language) })),

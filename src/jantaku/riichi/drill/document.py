@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any, Final, get_args
 
+from jantaku import _kernel
 from jantaku._kernel import CIRCUMSTANCES
 from jantaku.base.errors import DrillError, JantakuError, shown
-from jantaku.riichi.drill.generator import LARGEST_SEED, LEVELS
-from jantaku.riichi.drill.values import Drill, DrillKind, DrillSeat, ScoreChoice
+from jantaku.riichi.drill.values import (
+    LARGEST_SEED,
+    LEVELS,
+    Drill,
+    DrillKind,
+    DrillSeat,
+    ScoreChoice,
+)
 from jantaku.riichi.position import PositionDiscard
 from jantaku.riichi.rules.game_rule import from_options
-from jantaku.riichi.score.score import Context, circumstances_of
+from jantaku.riichi.score.score import Context
 from jantaku.riichi.tiles.hand import Hand, Meld
-from jantaku.riichi.tiles.notation import (
-    format_mpsz,
-    format_tile,
-    parse_hand,
-    parse_tile,
-    parse_tiles,
-)
+from jantaku.riichi.tiles.notation import format_tile, parse_hand, parse_tile, parse_tiles
 from jantaku.riichi.tiles.tile import kind_of
 
 if TYPE_CHECKING:
@@ -35,8 +36,9 @@ _CHOICES: Final = 8
 _WALL: Final = 136
 _MOST: Final = 1_000_000  # points of a payment
 _FLAGS: Final = ("tsumogiri", "riichi", "called")
-_KEYS: Final = tuple(
-    "circumstances" if field.name == "context" else field.name for field in fields(Drill)
+_KEYS: Final = (
+    *("kind", "rules", "hand", "circumstances", "seats", "choices", "note", "called"),
+    *("tile", "drawn", "played", "level", "seed", "source", "wall"),
 )
 _CIRCUMSTANCES: Final = (
     *("win", "round", "seat", "dora", "ura", "kita", "honba", "riichi_sticks"),
@@ -53,22 +55,12 @@ def drill_to_dict(drill: Drill) -> dict[str, Json]:
     >>> drill_from_dict(drill_to_dict(drill)) == drill
     True
     """
-    win, circumstances = circumstances_of(drill.context)
-    told: dict[str, Any] = {
-        "kind": drill.kind,
-        "rules": drill.rules.to_dict(),
-        "hand": str(drill.hand),
-        "circumstances": {**({"win": win} if win else {}), **circumstances},
-        "seats": [_seat(seat) for seat in drill.seats],
-        "choices": [asdict(choice) for choice in drill.choices],
-        "note": drill.note,
-        "called": drill.called,
-    }
-    for name in ("tile", "drawn", "played"):
-        tile = getattr(drill, name)
-        told[name] = None if tile is None else format_tile(tile)
-    told |= {name: getattr(drill, name) for name in ("level", "seed", "source", "wall")}
-    return {name: value for name, value in told.items() if value not in (None, "", [], {})}
+    document: dict[str, Json] = json.loads(_kernel._drill_document(drill))
+    document["rules"] = drill.rules.to_dict()
+    document["played"] = None if drill.played is None else format_tile(drill.played)
+    for name in ("note", "called", "level", "seed"):
+        document[name] = getattr(drill, name)
+    return {name: document[name] for name in _KEYS if document.get(name) not in (None, "", {})}
 
 
 def drill_from_dict(given: object) -> Drill:
@@ -98,20 +90,6 @@ def drill_from_dict(given: object) -> Drill:
         wall=_number_or_none(document, "wall", 0, _WALL),
         called=_text(document.get("called", ""), "called", 10),
     )
-
-
-def _seat(seat: DrillSeat) -> dict[str, Json]:
-    told: dict[str, Any] = {
-        "pond": [
-            {"tile": format_tile(one.tile)} | {name: True for name in _FLAGS if getattr(one, name)}
-            for one in seat.pond
-        ],
-        "melds": "".join(map(str, seat.melds)),
-        "riichi": seat.riichi,
-        "kita": seat.kita,
-        "passed": format_mpsz(seat.passed) if seat.passed else "",
-    }
-    return {name: value for name, value in told.items() if value}
 
 
 def _read_seat(given: object, place: str) -> DrillSeat:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from jantaku import _kernel
-from jantaku.riichi.drill.values import Drill, DrillKind, DrillSeat, ScoreChoice
-from jantaku.riichi.position import PositionDiscard
-from jantaku.riichi.rules import GameRule
-from jantaku.riichi.tiles.tile import Tile
+from jantaku.riichi.drill.document import drill_from_dict
+from jantaku.riichi.drill.values import DrillKind
 
 if TYPE_CHECKING:
-    from typing import Any
+    from jantaku.riichi.drill.values import Drill
 
 KINDS: Final[tuple[DrillKind, ...]] = get_args(DrillKind)
 """The kinds of drills."""
-LEVELS: Final = range(1, _kernel.DRILL_LEVELS + 1)
-"""The levels, from the easiest."""
-LARGEST_SEED: Final = _kernel.LARGEST_DRILL_SEED
-"""The largest seed of a drill."""
 
 
 def make_drill(
@@ -34,22 +29,7 @@ def make_drill(
     >>> drill == make_drill("waits", level=3, seed=1), drill.hand.shanten()
     (True, 0)
     """
-    made = _kernel._drill(kind, level, players, seed)
-    hand, context, options, tile, drawn, seats, choices, source, wall = made
-    return Drill(
-        kind,
-        GameRule.preset("tenhou", players=players).replace(**options),
-        hand,
-        context,
-        tile=_tile(tile),
-        drawn=_tile(drawn),
-        seats=tuple(map(_seat, seats)),
-        choices=tuple(ScoreChoice(*row) for row in choices),
-        level=level,
-        seed=seed,
-        source=source,
-        wall=wall,
-    )
+    return drill_from_dict(json.loads(_kernel._make_drill(kind, level, players, seed)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +48,3 @@ class DrillSeed:
     def drill(self) -> Drill:
         """Returns the drill."""
         return make_drill(self.kind, self.level, self.seed, players=self.players)
-
-
-def _tile(tile: int | None) -> Tile | None:
-    return None if tile is None else Tile(tile)
-
-
-def _seat(row: tuple[Any, ...]) -> DrillSeat:
-    pond, melds, riichi, kita, passed = row
-    tiles = tuple(PositionDiscard(Tile(tile), *marks) for tile, *marks in pond)
-    return DrillSeat(tiles, melds, riichi, kita, passed)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from jantaku.riichi.drill.generator import KINDS, LEVELS, DrillSeed
+from jantaku.riichi.drill.generator import KINDS, DrillSeed
+from jantaku.riichi.drill.values import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

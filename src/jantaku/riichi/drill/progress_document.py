@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import DrillError, shown
 from jantaku.riichi.drill.document import drill_from_dict, drill_to_dict
-from jantaku.riichi.drill.generator import KINDS, LARGEST_SEED, LEVELS, DrillSeed
+from jantaku.riichi.drill.generator import KINDS, DrillSeed
 from jantaku.riichi.drill.progress import INTERVALS_S, MOST_CARDS, Card, DrillProgress, KindProgress
-from jantaku.riichi.drill.values import Drill
+from jantaku.riichi.drill.values import LARGEST_SEED, LEVELS, Drill
 
 if TYPE_CHECKING:
     from jantaku.game.protocol import Json

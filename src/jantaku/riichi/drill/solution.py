@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
+import json
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.base.errors import DrillError, JantakuError
-from jantaku.riichi.drill.prospects import CallWorth, call_answers, call_worths
-from jantaku.riichi.drill.safety import TileRisk, risks
-from jantaku.riichi.drill.values import Drill, ScoreChoice
+from jantaku import _kernel
+from jantaku.base.errors import DrillError, JantakuError, shown
+from jantaku.riichi.drill.values import CallWorth, TileRisk
 from jantaku.riichi.score.permission import Permission, judge_win
 from jantaku.riichi.score.score import Score, score
-from jantaku.riichi.score.waits import wait_values
-from jantaku.riichi.tiles.distance import Discard, discards, shanten
-from jantaku.riichi.tiles.notation import format_mpsz, format_tile, parse_tiles
-from jantaku.riichi.tiles.tile import Kind, Tile, id_of, kind_of
+from jantaku.riichi.tiles.distance import Discard
+from jantaku.riichi.tiles.hand import Hand
+from jantaku.riichi.tiles.notation import format_mpsz, format_tile, parse_tile, parse_tiles
+from jantaku.riichi.tiles.tile import id_of, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from jantaku.riichi.tiles.tile import TileId
+    from jantaku.riichi.drill.values import Drill
+    from jantaku.riichi.tiles.tile import Kind, Tile
 
-YES, NO = "yes", "no"
 _MOST_PARTS: Final = 2  # amounts of a payment: by non-dealers and by the dealer
 _LEAST_PAID: Final = 300
 _MOST_DIGITS: Final = 6
 _THOUSANDS: Final = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
-WIN = "win"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,25 +48,21 @@ class Judgement:
 class Solution:
     """The answer to a drill: `answers` are all right ones, as `judge` reads them.
 
+    `possible` are the answers to choose from; empty for waits, of which any tiles may be named.
     What explains it depends on the kind: `score`, `waits`, `discards` (best first), `risks` (safest
     first), `permission` or `calls` (the pass, then the calls).
     """
 
     drill: Drill
     answers: tuple[str, ...]
+    possible: tuple[str, ...]
+    document: Mapping[str, Any] = field(repr=False, compare=False)
     score: Score | None = None
     waits: tuple[Kind, ...] = ()
     discards: tuple[Discard, ...] = ()
     risks: tuple[TileRisk, ...] = ()
     permission: Permission | None = None
     calls: tuple[CallWorth, ...] = ()
-
-    @property
-    def possible(self) -> tuple[str, ...]:
-        """The answers to choose from; empty for waits, of which any tiles may be named."""
-        if self.calls:
-            return tuple(row.answer for row in self.calls)
-        return possible_answers(self.drill)
 
     def judge(self, answer: str) -> Judgement:
         """Judges an answer: payments, tiles, yes or no, win or a reason, pass or a call.
@@ -114,102 +109,48 @@ def solve(drill: Drill) -> Solution:
     >>> solve(make_drill("score", level=1, seed=1)).answers
     ('3900',)
     """
-    return _SOLVERS[drill.kind](drill)
-
-
-def _solve_score(drill: Drill) -> Solution:
-    found = score(drill.hand, drill.context, rules=drill.rules)
-    if not found.has_yaku:
-        raise DrillError("the hand has no yaku", "give a hand that wins", source="hand")
-    return Solution(drill, (_payments(found),), score=found)
-
-
-def _payments(found: Score) -> str:
-    paid = found.payment
-    return ScoreChoice(
-        found.han,
-        found.fu,
-        found.limit,
-        paid.from_discarder,
-        paid.from_dealer,
-        paid.from_non_dealer,
-    ).payments
-
-
-def _solve_waits(drill: Drill) -> Solution:
-    values = wait_values(drill.hand, drill.context, rules=drill.rules, players=drill.players)
-    kinds = tuple(one.kind for one in values)
-    if not kinds:
-        raise DrillError("the hand does not wait", "give 13 tiles in tenpai", source="hand")
-    return Solution(drill, (format_mpsz(kinds),), waits=kinds)
-
-
-def _solve_discard(drill: Drill) -> Solution:
-    if shanten(drill.hand, players=drill.players) < 0:
-        raise DrillError("the hand is complete", "give 14 tiles that do not win", source="hand")
-    rows = discards(drill.hand, _ids(drill.visible), players=drill.players)
-    best = (rows[0].shanten, rows[0].total)
-    answers = tuple(format_tile(row.tile) for row in rows if (row.shanten, row.total) == best)
-    return Solution(drill, answers, discards=rows)
-
-
-def _solve_safe(drill: Drill) -> Solution:
-    if not any(seat.riichi for seat in drill.seats[1:]):
-        raise DrillError("nobody is in riichi", "set riichi for one of the others", source="seats")
-    found = risks(drill)
-    if drill.tile is not None:
-        asked = next((risk for risk in found if risk.kind == kind_of(drill.tile)), None)
-        if asked is None:
-            fault = f"{format_tile(drill.tile)} is not in the hand"
-            raise DrillError(fault, "ask about a tile of the hand", source="tile")
-        return Solution(drill, (YES if asked.is_certain else NO,), risks=found)
-    least = found[0].total
-    safest = {risk.kind for risk in found if risk.total == least}
-    answers = tuple(
-        format_tile(tile) for tile in dict.fromkeys(drill.hand.tiles) if kind_of(tile) in safest
+    hand, context, rules = drill.hand, drill.context, drill.rules
+    won = score(hand, context, rules=rules) if drill.kind == "score" else None
+    judged = None
+    if drill.kind == "win":
+        own = [id_of(kind_of(one.tile)) for one in drill.seats[0].pond] if drill.seats else []
+        judged = judge_win(hand, context, rules=rules, discards=own)
+    document = json.loads(_kernel._drill_solution(drill))
+    answers = tuple(document["answers"])
+    return Solution(
+        drill,
+        answers,
+        tuple(document["possible"]),
+        document,
+        score=won,
+        waits=tuple(map(kind_of, parse_tiles(answers[0]))) if drill.kind == "waits" else (),
+        discards=tuple(map(_discard, document.get("discards", ()))),
+        risks=tuple(map(_risk, document.get("risks", ()))),
+        permission=judged,
+        calls=tuple(map(_worth, document.get("calls", ()))),
     )
-    return Solution(drill, answers, risks=found)
-
-
-def _solve_win(drill: Drill) -> Solution:
-    own = [kind_of(one.tile) for one in drill.seats[0].pond] if drill.seats else []
-    found = judge_win(drill.hand, drill.context, rules=drill.rules, discards=_ids(own))
-    return Solution(drill, found.faults or (WIN,), permission=found)
-
-
-def _solve_call(drill: Drill) -> Solution:
-    rows, right = call_worths(drill)
-    return Solution(drill, right, calls=rows)
-
-
-_SOLVERS = {
-    "score": _solve_score,
-    "waits": _solve_waits,
-    "discard": _solve_discard,
-    "safe": _solve_safe,
-    "win": _solve_win,
-    "call": _solve_call,
-}
-
-
-def _ids(kinds: Sequence[Kind]) -> list[TileId]:
-    return [id_of(kind) for kind in kinds]
 
 
 def possible_answers(drill: Drill) -> tuple[str, ...]:
     """Returns the answers to choose from; empty for waits, of which any tiles may be named."""
-    if drill.kind == "score":
-        return tuple(choice.payments for choice in drill.choices)
-    if drill.kind == "discard" or (drill.kind == "safe" and drill.tile is None):
-        return tuple(format_tile(tile) for tile in dict.fromkeys(drill.hand.tiles))
-    if drill.kind == "safe":
-        return YES, NO
-    if drill.kind == "call":
-        return call_answers(drill)
-    if drill.kind == "win":
-        fixed = drill.rules.fix_yaku != "finally"
-        return (WIN, "han", "furiten", *(("multi_wait", "first_only", "middle") if fixed else ()))
-    return ()
+    return tuple(json.loads(_kernel._drill_possible(drill)))
+
+
+def _discard(row: dict[str, Any]) -> Discard:
+    left = tuple((parse_tile(one["tile"]), one["left"]) for one in row["tiles"])
+    found = Discard.__new__(Discard)
+    found.__setstate__((parse_tile(row["tile"]), (row["shanten"], left)))
+    return found
+
+
+def _risk(row: dict[str, Any]) -> TileRisk:
+    example = None if row["example"] is None else Hand(row["example"])
+    return TileRisk(kind_of(parse_tile(row["tile"])), row["ways"], row["genbutsu"], example)
+
+
+def _worth(row: dict[str, Any]) -> CallWorth:
+    discard = None if row["discard"] is None else parse_tile(row["discard"])
+    return CallWorth(row["answer"], discard, float(row["win"]), float(row["points"]))
 
 
 def _read(drill: Drill, answer: str, possible: tuple[str, ...]) -> str:
@@ -268,6 +209,4 @@ def _tiles(text: str) -> tuple[Tile, ...]:
 
 
 def _unreadable(answer: object, cure: str) -> DrillError:
-    from jantaku.base.errors import shown
-
     return DrillError(f"{shown(answer)} does not answer the question", cure, source="answer")

@@ -1,22 +1,26 @@
-"""The values of a drill: what is asked, and what the player sees of the table; never the answer."""
+"""The values of a drill: what is asked, what the player sees, and what answers are worth."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-from jantaku.riichi.tiles.tile import KINDS, Tile, kind_of
+from jantaku import _kernel
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from jantaku.riichi.position import PositionDiscard
     from jantaku.riichi.rules import GameRule
     from jantaku.riichi.score.score import Context
     from jantaku.riichi.tiles.hand import Hand, Meld
-    from jantaku.riichi.tiles.tile import Kind
+    from jantaku.riichi.tiles.tile import Kind, Tile
 
 DrillKind = Literal["score", "waits", "discard", "safe", "win", "call"]
-_COPIES = 4
-_NORTH = 30
+LEVELS: Final = range(1, _kernel.DRILL_LEVELS + 1)
+"""The levels, from the easiest."""
+LARGEST_SEED: Final = _kernel.LARGEST_DRILL_SEED
+"""The largest seed of a drill."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +36,6 @@ class DrillSeat:
     riichi: bool = False
     kita: int = 0
     passed: tuple[Kind, ...] = ()
-
-    @property
-    def genbutsu(self) -> frozenset[Kind]:
-        """The kinds that the seat cannot win by a discard: its own discards and what it passed."""
-        return frozenset((*self.passed, *(kind_of(one.tile) for one in self.pond)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,31 +96,45 @@ class Drill:
         """The number of players, 3 or 4."""
         return self.rules.players
 
-    @property
-    def visible(self) -> tuple[Kind, ...]:
-        """The kinds of the tiles that the player sees outside the hand, one for each tile."""
-        own = self.seats[0] if self.seats else DrillSeat()
-        kinds = [*self.context.dora, *([KINDS[_NORTH]] * own.kita)]
-        kinds += [kind_of(one.tile) for one in own.pond if not one.called]
-        return (*kinds, *map(kind_of, self.seen_of_others))
+
+@dataclass(frozen=True, slots=True)
+class TileRisk:
+    """The risk of discarding a kind against all players in riichi, by what can be seen.
+
+    Proven is one thing: whether some hand that fits the copies nobody sees, and that furiten does
+    not bar from ron, waits for the kind. How likely such a hand is, is not judged; the number of
+    ways only ranks kinds that are not certain.
+
+    `ways` counts, for each shape of a wait, the choices of unseen tiles that would wait for it in
+    that shape; none if it is certain that the tile cannot be won. `genbutsu` is True if all have
+    discarded the kind or let it pass. `example` is a hand that waits for it, if one was found.
+    """
+
+    kind: Kind
+    ways: Mapping[str, int]
+    genbutsu: bool
+    example: Hand | None = None
 
     @property
-    def seen_of_others(self) -> tuple[Tile, ...]:
-        """The tiles of the other seats that the player sees: ponds, melds, Norths set aside."""
-        tiles: list[Tile] = []
-        for seat in self.seats[1:]:
-            tiles += [one.tile for one in seat.pond if not one.called]
-            tiles += [Tile(_NORTH)] * seat.kita
-            tiles += [tile for meld in seat.melds for tile in meld.tiles]
-        return tuple(tiles)
+    def total(self) -> int:
+        """The number of all ways."""
+        return sum(self.ways.values())
 
     @property
-    def unseen(self) -> bytes:
-        """The copies of each of the 34 kinds that the player does not see."""
-        seen = bytearray(self.hand.held)
-        for kind in self.visible:
-            seen[kind] += 1
-        lacked = range(1, 8) if self.players == 3 else range(0)
-        return bytes(
-            0 if kind in lacked else max(0, _COPIES - count) for kind, count in enumerate(seen)
-        )
+    def is_certain(self) -> bool:
+        """True if the tile cannot be won, whatever the hidden tiles are."""
+        return not self.ways
+
+
+@dataclass(frozen=True, slots=True)
+class CallWorth:
+    """The worth of an answer to a discard: to pass, or a call with the best discard after it.
+
+    `answer` is pass, pon or chi with the two tiles of the hand. `win` is the chance to win the
+    round and `points` what it brings on average, by the outlook.
+    """
+
+    answer: str
+    discard: Tile | None
+    win: float
+    points: float

@@ -34,6 +34,7 @@ _MAY_LACK: Final = frozenset(
     (
         *("Problem", "ScoreAnswer", "ShantenAnswer", "WaitsAnswer"),
         *("UnfinishedScore", "UnfinishedWaits", "DrillSolutionAnswer"),
+        *("DrillAnswer", "DrillSeatAnswer", "DrillDiscard"),
     )
 )
 """Answers that omit fields without a value."""

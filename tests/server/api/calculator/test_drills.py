@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 
 from jantaku.riichi.drill import KINDS, drill_to_dict, make_drill, solve
 from jantaku.riichi.tiles.notation import format_mpsz
+from jantaku.riichi.tiles.tile import kind_of
 from jantaku.server.api.calculator.hand_answers import DrillSolutionAnswer, OutlookAnswer
 from server.asked import API, asking, problem
 from server.backends import awaited
@@ -133,13 +134,23 @@ async def test_making_drills_is_limited_as_all_heavy_work(tmp_path: Path) -> Non
         assert (await one.post(f"{API}/drills/solve", json=OWN)).status_code == 200
 
 
+def visible_in(drill: Drill) -> list[int]:
+    """The kinds that the player sees outside the hand: indicators, ponds, the melds of others."""
+    kinds = [*drill.context.dora]
+    for at, seat in enumerate(drill.seats):
+        kinds += [kind_of(row.tile) for row in seat.pond if not row.called]
+        kinds += [30] * seat.kita
+        kinds += [kind_of(tile) for meld in seat.melds if at for tile in meld.tiles]
+    return kinds
+
+
 async def calculated(one: AsyncClient, drill: Drill, written: dict[str, Any]) -> Any:
     """What the calculator answers about a drill, asked as the kernel in a browser asks itself."""
     rules = {"players": drill.players, "options": written.get("rules", {})}
     asked = {"hand": written["hand"], "rules": rules, "language": "ja"}
     asked["circumstances"] = written.get("circumstances", {})
     if drill.kind == "discard":
-        visible = format_mpsz(drill.visible)
+        visible = format_mpsz(visible_in(drill))
         body = {"hand": written["hand"], "visible": visible, "players": drill.players}
         return (await answered(one, "shanten", body))["discards"]
     if drill.kind == "win":

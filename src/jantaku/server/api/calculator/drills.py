@@ -22,6 +22,7 @@ from jantaku.riichi.drill import (
     drill_to_dict,
     solve,
 )
+from jantaku.server.api.calculator.drill_answer import DrillAnswer
 from jantaku.server.api.calculator.hand_answers import DrillSolutionAnswer, OutlookAnswer
 from jantaku.server.api.calculator.hands import Language
 from jantaku.server.api.dependencies import InThread, limited
@@ -63,17 +64,23 @@ async def outlook(drill: AnyDrill, in_thread: InThread) -> JSONResponse:
     return JSONResponse(await in_thread(outlook_dict, drill_from_dict(drill), Look()))
 
 
-@router.get("/{kind}", summary="Make a drill", dependencies=[Depends(limited("rate_heavy"))])
+@router.get(
+    "/{kind}",
+    summary="Make a drill",
+    response_class=JSONResponse,
+    responses={200: {"model": DrillAnswer}},
+    dependencies=[Depends(limited("rate_heavy"))],
+)
 async def drill(
     in_thread: InThread,
     kind: Annotated[DrillKind, Path()],
     level: Level = LEVELS.start,
     seed: Seed = 0,
     players: Players = 4,
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Returns the drill of a seed, the same everywhere."""
     asked = DrillSeed(kind, level, seed, cast("Literal[3, 4]", players))
-    return drill_to_dict(await in_thread(asked.drill))
+    return JSONResponse(drill_to_dict(await in_thread(asked.drill)))
 
 
 def _solved(drill: dict[str, Any], language: Language) -> dict[str, Any]:
