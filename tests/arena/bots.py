@@ -1,17 +1,12 @@
 """Programs that play, good and bad, and functions that do."""
 
-from __future__ import annotations
-
 import shlex
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
+from random import Random
 
-if TYPE_CHECKING:
-    from pathlib import Path
-    from random import Random
-
-    from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.play.view import RiichiView
+from jantaku.riichi.play.actions import RiichiAction
+from jantaku.riichi.play.view import RiichiView
 
 # Answers with the first possible action: wins, riichi and calls come before a discard or a pass.
 GOOD = """

@@ -1,9 +1,7 @@
 """`jantaku.arena.simulate`: what it counts in the events, and that the report adds up."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -17,9 +15,6 @@ from jantaku.players import play, player_for
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame, library, load
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture(scope="module")

@@ -1,19 +1,15 @@
 """`jantaku arena`: the table, the document, and what it refuses."""
 
-from __future__ import annotations
-
 import builtins
 import shlex
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from arena.bots import CRASHES, bot
 from cli.running import errors_on_terminal, run
 from cli.test_docs import examples
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FOUR = ("random", "tsumogiri", "efficiency", "efficiency")
 SHORT = ("--games", "8", "--mode", "4p-red-single")

@@ -1,9 +1,8 @@
 """Players of every family at one table of riichi: twins of the ruleset follow the game."""
 
-from __future__ import annotations
-
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -15,9 +14,6 @@ from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.players import smart
 from jantaku.riichi.players.simple import PLAYERS
 from jantaku.riichi.rules import GameRule
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SHORT, THREE = GameRule.mode("4p-red-single"), GameRule.mode("3p-red-single")
 

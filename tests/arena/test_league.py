@@ -1,10 +1,9 @@
 """Leagues: ratings that follow from a file, and games that are the same after any interruption."""
 
-from __future__ import annotations
-
 import json
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -16,9 +15,6 @@ from jantaku.players.network import PolicyNetwork
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.rules import GameRule
 from players.networks import weights
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 GAME = RiichiGame(GameRule.mode("4p-red-single"), seed=0)
 NAMES = ("random", "efficiency", "tsumogiri", "docile", "policy:arena.test_policies:counting")
@@ -173,7 +169,7 @@ def test_the_command_plays_on_and_shows_the_table(tmp_path: Path) -> None:
     document = run("league", file, "--games", "4", "--json").json
     assert document["games"] == 12
     assert {*document["players"][0]} == {
-        *("name", "rating", "rating_ci95", "games", "mean_rank", "faults", "retired"),
+        *("name", "rating", "rating_ci95", "games", "mean_rank", "faults", "retired")
     }
     assert "(docile)" in run("league", file, "docile", "--retire").out
     assert "another setup" in run("league", file, "--mode", "4p-red-east").err

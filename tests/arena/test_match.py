@@ -1,13 +1,13 @@
 """`jantaku.arena.match`: the same numbers in every way of playing, and what they add up to."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import math
 import subprocess
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,10 +20,6 @@ from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 SHORT = GameRule.mode("4p-red-single")
 THREE = GameRule.mode("3p-red-single")

@@ -1,14 +1,13 @@
 """Programs that speak mjai at the table: what they see, and what happens when they misbehave."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
 import sys
 import time
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,9 +29,6 @@ from jantaku.arena import match
 from jantaku.base.errors import ProtocolError
 from jantaku.players.mjai_process import KEPT, MjaiProcess
 from jantaku.riichi.rules import GameRule
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SHORT = GameRule.mode("4p-red-single")
 THREE = GameRule.mode("3p-red-single")

@@ -1,11 +1,10 @@
 """mjai out of what a table tells over the wire: the same as out of the game itself."""
 
-from __future__ import annotations
-
 import json
 import sys
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -19,9 +18,6 @@ from jantaku.riichi.play.wire import RiichiWireEvent
 from jantaku.riichi.players import smart
 from jantaku.riichi.players.simple import PLAYERS
 from jantaku.riichi.records.formats.mjai.events import mjai_messages
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 RULES = {
     "four": GameRule(winds=1),

@@ -1,13 +1,13 @@
 """Policies in the arena: many games in step have the numbers of games played one by one."""
 
-from __future__ import annotations
-
 import sys
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from jantaku.arena import match
 from jantaku.arena.mjai_policy import MjaiPolicy
@@ -20,11 +20,6 @@ from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.players.simple import PLAYERS
 from jantaku.riichi.rules import GameRule
 from players.networks import weights
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from numpy.typing import NDArray
 
 SHORT, THREE = GameRule.mode("4p-red-single"), GameRule.mode("3p-red-single")
 HERE = "policy:arena.test_policies"

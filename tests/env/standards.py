@@ -1,7 +1,5 @@
 """Play in the standard interfaces, for every engine."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

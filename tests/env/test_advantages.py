@@ -1,7 +1,5 @@
 """Advantages of decisions that were played."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,8 +1,6 @@
 """No reset gives a game that is over: the seat of the environment is asked in every episode."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from random import Random
 
 import gymnasium
 import numpy as np
@@ -10,18 +8,13 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.utils.seeding import np_random
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from numpy.typing import NDArray
 
 from jantaku import GameRule, IllegalAction, RiichiGame
 from jantaku.env.gym import RiichiGym, RiichiVectorEnv
 from jantaku.env.spaces import mask_of
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from numpy.typing import NDArray
-
-    from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.play.view import RiichiView
+from jantaku.riichi.play.actions import RiichiAction
+from jantaku.riichi.play.view import RiichiView
 
 ROUND = GameRule(winds=0)
 THREE = GameRule(players=3, winds=0)

@@ -1,18 +1,17 @@
 """Games followed message by message (`MjaiFollower`): decisions as in the played game."""
 
-from __future__ import annotations
-
 import copy
 import itertools
 import json
 import pickle
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
 
-from jantaku import GameRule, ProtocolError
+from jantaku import GameRule, ProtocolError, RiichiAction
 from jantaku.env import Observation, RiichiEnv
 from jantaku.riichi.players.simple import play_efficiency
 from jantaku.riichi.records.files import iter_games
@@ -21,12 +20,7 @@ from jantaku.riichi.records.formats.mjai.writer import write_mjai
 from riichi.play.script import Script, deal
 from support import SHARED, needs_shared
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jantaku import RiichiAction
-
-    Message = dict[str, Any]
+Message = dict[str, Any]
 
 RULES = [
     GameRule.mode("4p-red-half"),

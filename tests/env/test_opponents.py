@@ -1,25 +1,21 @@
 """The players of the other seats: those of the kernel, those by name, and functions."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
 
 from jantaku import ArgumentError, GameRule, IllegalAction, JantakuError, VectorRiichi
+from jantaku._kernel import RiichiState
 from jantaku.env import Policy
 from jantaku.env.gym import RiichiGym, RiichiVectorEnv
 from jantaku.env.opponents import KERNEL_PLAYERS
 from jantaku.players import PLAYERS, player_names
+from jantaku.riichi.play.actions import RiichiAction
 from jantaku.riichi.play.seat_view import view_of
-
-if TYPE_CHECKING:
-    from jantaku._kernel import RiichiState
-    from jantaku.riichi.play.actions import RiichiAction
 
 ROUND, THREE = GameRule(winds=0), GameRule(players=3, winds=0)
 

@@ -1,18 +1,14 @@
 """Padded rows are those of the plain vector, each in the row of its seat."""
 
-from __future__ import annotations
-
 import pickle
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from jantaku import ArgumentError, GameRule, IllegalAction
 from jantaku.env import WAIT, VectorRiichi
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 NAMES = ("env_id", "seat", "mask", "reward", "done", "deciding", "obs")
 

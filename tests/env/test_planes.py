@@ -1,7 +1,5 @@
 """The feature planes show what their table says, held against the view of the same seat."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Environments that begin in a position."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Recorded games as PyTorch tensors and as files of arrays."""
 
-from __future__ import annotations
-
 import copy
 import importlib.util
 from itertools import islice

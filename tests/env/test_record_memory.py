@@ -1,7 +1,5 @@
 """Memory of `records` is the same for archives of any size, and hostile members are bounded."""
 
-from __future__ import annotations
-
 import resource
 import subprocess
 import sys

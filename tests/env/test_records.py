@@ -1,34 +1,28 @@
 """Rows of recorded games, checked against games that are stepped decision by decision."""
 
-from __future__ import annotations
-
 import zipfile
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
 import pytest
 
 from jantaku import GameRule, RiichiGame, _kernel, shanten, statistics, waits
 from jantaku.base.errors import ArgumentError, ReplayError, RulesError
-from jantaku.env import records
+from jantaku.env import RecordBatch, records
 from jantaku.players import PLAYERS, play
 from jantaku.replay import record_player
 from jantaku.replay.record_player import ReplayedRecord
+from jantaku.riichi.play.actions import RiichiAction
+from jantaku.riichi.play.events import RiichiEvent
 from jantaku.riichi.records.files import FORMATS, NATIVE, iter_games, read_file
 from jantaku.riichi.records.game_record import record_of_game
 from jantaku.riichi.records.native import About, write_native
 from jantaku.riichi.records.record import GameRecord
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from jantaku.env import RecordBatch
-    from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.play.events import RiichiEvent
 
 CORPUS = Path(__file__).parents[1] / "data" / "records"
 LABELS: Final = ("shanten", "waits", "danger", "hands", "cost", "signs")

@@ -1,17 +1,11 @@
 """Gymnasium makes the environment of every engine by its id, in a program without imports."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 
 import pytest
 
-MADE = {
-    "Riichi": "(57, 34) (159,)",
-    "Ruleset": "(108, 43) (377,)",
-    "Haiyuki": "(92, 13) (52,)",
-}
+MADE = {"Riichi": "(57, 34) (159,)", "Ruleset": "(108, 43) (377,)", "Haiyuki": "(92, 13) (52,)"}
 
 
 @pytest.mark.parametrize(("name", "shapes"), MADE.items(), ids=MADE)

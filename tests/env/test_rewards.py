@@ -1,25 +1,20 @@
 """Rewards and the oracle's planes: the same in all environments."""
 
-from __future__ import annotations
-
 import pickle
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from jantaku import ArgumentError, GameRule, shanten
+from jantaku._kernel import RiichiState
 from jantaku.env.gym import RiichiGym, RiichiVectorEnv
 from jantaku.env.planes import plane_count
 from jantaku.env.rewards import REWARDS, ShantenPotential, ShapedReward
 from jantaku.env.vector import VectorRiichi
 from jantaku.env.zoo import RiichiAEC, RiichiParallel
 from jantaku.players import PLAYERS
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from jantaku._kernel import RiichiState
 
 RULE, ROUND = GameRule(winds=1), GameRule(winds=0)
 FOUR = (RiichiGym, RiichiVectorEnv, RiichiAEC, RiichiParallel)

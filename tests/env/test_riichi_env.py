@@ -1,12 +1,11 @@
 """The environment (`env/`): riichienv's names, its defects, ids, messages and secrecy."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -20,6 +19,7 @@ from jantaku import (
     ReplayError,
     RiichiAction,
     RulesError,
+    Tile,
 )
 from jantaku.env import ACTIONS, Observation, RiichiEnv
 from jantaku.env.observation import _KEPT
@@ -27,11 +27,6 @@ from jantaku.riichi.players.simple import play_efficiency
 from jantaku.riichi.tiles.notation import parse_mjai
 from riichi.records.corpus import in_mpsz
 from support import PRESET_TABLES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from jantaku import Tile
 
 MODES = ["4p-red-half", "4p-plain-east", "3p-red-half", "3p-plain-single"]
 GAMES = [(mode, seed) for mode in MODES for seed in range(3)]

@@ -1,7 +1,5 @@
 """Gymnasium's and PettingZoo's own tests of our environments."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from typing import Any

@@ -1,7 +1,5 @@
 """Many games at once are the games that `RiichiGame` plays."""
 
-from __future__ import annotations
-
 import copy
 import io
 import pickle
@@ -14,14 +12,7 @@ import pytest
 
 from jantaku import GameRule, IllegalAction, RiichiGame
 from jantaku.base.errors import ArgumentError, ReplayError
-from jantaku.env import (
-    ACTIONS,
-    WAIT,
-    VectorRiichi,
-    action_name,
-    action_number,
-    plane_names,
-)
+from jantaku.env import ACTIONS, WAIT, VectorRiichi, action_name, action_number, plane_names
 from jantaku.riichi.play.events import RiichiRoundEnded, RiichiWon
 
 ROUND = GameRule(winds=0)

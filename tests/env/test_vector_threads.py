@@ -1,21 +1,17 @@
 """Games that several threads or processes get hold of: an error, never a crash or a hang."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
+from collections.abc import Callable
 from threading import Event, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
 import numpy as np
 import pytest
 
 from jantaku import GameRule, IllegalAction, ThreadError
 from jantaku.env import VectorRiichi
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ROUND = GameRule(winds=0)
 METHODS: dict[str, Callable[[VectorRiichi], object]] = {
@@ -59,7 +55,7 @@ class Busy:
             except Exception as error:
                 self.faults.append(error)
 
-    def __enter__(self) -> Busy:
+    def __enter__(self) -> Self:
         self.thread.start()
         return self
 

@@ -1,8 +1,7 @@
 """The vectors of all engines have one interface: `NumberedGames`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,12 +9,8 @@ import pytest
 from jantaku import GameRule, IllegalAction, VectorRiichi
 from jantaku.base.seeds import game_seed
 from jantaku.env.games import VectorGame
+from jantaku.env.vectors import NumberedGames
 from jantaku.ruleset import library
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from jantaku.env.vectors import NumberedGames
 
 ROUND = GameRule(winds=0)
 SICHUAN = library.load("sichuan", config={"max_rounds": 1})
@@ -99,9 +94,7 @@ def test_a_number_outside_the_mask_is_refused_and_nothing_is_stepped(
 
 
 @every_vector
-def test_a_finished_game_has_no_rows_without_autoreset(
-    make: Callable[..., NumberedGames],
-) -> None:
+def test_a_finished_game_has_no_rows_without_autoreset(make: Callable[..., NumberedGames]) -> None:
     games, ended = make(seed=1, autoreset=False), np.zeros(3, bool)
     while len(games):
         assert not ended[games.env_id].any()

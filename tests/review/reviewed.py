@@ -1,7 +1,5 @@
 """Reviews of the small recorded games, each made once."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

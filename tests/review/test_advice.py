@@ -1,9 +1,8 @@
 """The advice follows the values where they are clear, and no sentence speaks against them."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 from zipfile import ZipFile
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from jantaku import GameRule, Position, RiichiGame, danger, outlook, shanten
 from jantaku.players import player_for
 from jantaku.players.characters import CHARACTERS
-from jantaku.review import hint_for, review_game
+from jantaku.review import ReviewedDecision, hint_for, review_game
 from jantaku.review.alternative import Alternative
 from jantaku.review.alternatives import advised_of
 from jantaku.review.appraisal import RON, Appraisal, Appraiser
@@ -22,11 +21,6 @@ from jantaku.riichi.players.position import hand_of
 from support import SHARED, needs_shared
 
 from .reviewed import reviewed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jantaku.review import ReviewedDecision
 
 DEAD_WAIT = (
     "tenhou-4p S3 0+0 3457788m123668s/1m6z1m.5z.2p6p1p.9s.7p-.3p.2z.1s7z/21700"

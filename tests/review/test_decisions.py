@@ -1,7 +1,5 @@
 """The decisions of records: the same ones that `records` writes as arrays."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

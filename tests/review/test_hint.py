@@ -1,10 +1,8 @@
 """Hints: they follow from what a seat sees, and say what a review says."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,16 +10,11 @@ from jantaku import GameRule, RiichiGame
 from jantaku.base.errors import ArgumentError, JantakuError, SeatError
 from jantaku.base.messages import LANGUAGES
 from jantaku.players import player_for
-from jantaku.review import hint_for
+from jantaku.review import Alternative, hint_for
 from jantaku.review.answers import hint_answer, hint_at_line
 from jantaku.review.decisions import MadeDecision
 from jantaku.review.review import review_decision
 from jantaku.riichi.play.alike import look_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from jantaku.review import Alternative
 
 RULES = {
     "four players": GameRule.preset("tenhou"),

@@ -1,7 +1,5 @@
 """Mistakes of a review become drills whose proven answer is the advice."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -51,10 +49,7 @@ def test_the_trainer_takes_the_mistakes_of_a_seat(tmp_path: Path) -> None:
     assert written == [drill_to_dict(one) for one in seat.drills()]
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [(("--seat", "9"), "no seat '9'"), ((), "add --seat")],
-)
+@pytest.mark.parametrize(("words", "said"), [(("--seat", "9"), "no seat '9'"), ((), "add --seat")])
 def test_the_seat_must_be_named(words: tuple[str, ...], said: str) -> None:
     result = run("train", "--forget", "--mistakes", str(RECORD), *words)
     assert result.code != 0

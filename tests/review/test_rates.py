@@ -1,7 +1,5 @@
 """The rates in a review are those of the statistics, with the averages of the archive."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

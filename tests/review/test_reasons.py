@@ -1,7 +1,5 @@
 """The reason of an advice is the part of its value that says the most."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 import pytest

@@ -1,10 +1,8 @@
 """The review of games: planted blunders come out on top, each with its reason."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -17,6 +15,8 @@ from jantaku.review.answers import review_answer
 from jantaku.review.appraisal import Appraiser
 from jantaku.review.decisions import MadeDecision
 from jantaku.review.review import _reviewed
+from jantaku.riichi.play.actions import RiichiAction
+from jantaku.riichi.play.view import RiichiView
 from jantaku.riichi.players.simple import play_efficiency
 from jantaku.riichi.records.files import read_record
 from jantaku.riichi.records.formats.mjai.writer import write_mjai
@@ -24,10 +24,6 @@ from jantaku.riichi.records.game_record import record_of_game
 from jantaku.riichi.records.native import NativeRecord
 
 from .reviewed import RECORDS, reviewed
-
-if TYPE_CHECKING:
-    from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.play.view import RiichiView
 
 
 def let_a_win_go(view: RiichiView, _: GameRule) -> RiichiAction | None:
@@ -67,11 +63,7 @@ def appraised(view: RiichiView, rule: GameRule) -> dict[RiichiAction, Any]:
     return {action: appraiser.appraise(action) for action in view.legal}
 
 
-BLUNDERS = {
-    "win": let_a_win_go,
-    "safety": deal_in,
-    "speed": take_the_hand_apart,
-}
+BLUNDERS = {"win": let_a_win_go, "safety": deal_in, "speed": take_the_hand_apart}
 
 
 def game_with_blunders(players: int, seed: int) -> tuple[RiichiGame, dict[str, RiichiAction]]:

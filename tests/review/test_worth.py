@@ -1,7 +1,5 @@
 """The worth of actions where the view alone does not say it, and names of a wrong type."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
@@ -39,11 +37,7 @@ def test_a_win_by_a_kan_alone_is_worth_its_points(line: str, points: int) -> Non
 
 @pytest.mark.parametrize(
     ("tile", "rest"),
-    [
-        ("4s", "123m456p6789s11z9m"),
-        ("1z", "123m456p46789s1z9m"),
-        ("2m", "13m456p46789s11z9m"),
-    ],
+    [("4s", "123m456p6789s11z9m"), ("1z", "123m456p46789s1z9m"), ("2m", "13m456p46789s11z9m")],
 )
 def test_a_tile_that_breaks_the_hand_does_not_come_back(tile: str, rest: str) -> None:
     rows = hint_for(Position.from_line(TENPAI), 0).alternatives

@@ -1,7 +1,5 @@
 """Observations of `jantaku.riichienv` that are made of values."""
 
-from __future__ import annotations
-
 from jantaku import riichienv
 
 

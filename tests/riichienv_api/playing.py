@@ -1,7 +1,5 @@
 """Plays one game at both packages, move by move, and says where they differ."""
 
-from __future__ import annotations
-
 from random import Random
 
 import riichienv as theirs

@@ -1,9 +1,8 @@
 """The dealer's first discard: from the hand wherever a site deals the dealer fourteen tiles."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,9 +16,6 @@ from jantaku.riichienv import (
     Phase,
     RiichiEnv,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MODES = {4: "4p-red-single", 3: "3p-red-single"}
 SITES = {"tenhou": GameRule.default_tenhou(), "mjsoul": GameRule.default_mjsoul()}

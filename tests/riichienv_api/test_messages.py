@@ -1,7 +1,5 @@
 """Messages of strangers: either spelling is understood, and no field is read unchecked."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

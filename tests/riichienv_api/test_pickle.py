@@ -1,7 +1,5 @@
 """Environments in a pickle, and copies of them."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from random import Random

@@ -1,9 +1,9 @@
 """Rounds of records in the forms that riichienv reads."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,10 +11,6 @@ from jantaku.base.errors import ProtocolError, ReplayError
 from jantaku.riichienv import GameRule, Kyoku, MjaiReplay, MjSoulReplay
 from jantaku.riichienv.table import RiichienvTable
 from riichi.records.corpus import path_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
 
 LOG = path_of("own-4p", "mjai")
 

@@ -1,7 +1,5 @@
 """Positions set up attribute by attribute, as programs for riichienv do."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

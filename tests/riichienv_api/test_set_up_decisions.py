@@ -1,7 +1,5 @@
 """Attributes of an environment that decide who acts, and what is to come."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Tenpai and waits of `HandEvaluator`, beside the installed package."""
 
-from __future__ import annotations
-
 import pytest
 import riichienv as theirs
 

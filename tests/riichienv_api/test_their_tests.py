@@ -1,7 +1,5 @@
 """Of riichienv's own tests only those fail that docs/riichienv.md lists, each with its reason."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

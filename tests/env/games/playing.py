@@ -1,19 +1,13 @@
 """Random play in numbers, and decisions looked through."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jantaku.env.games import NumberedGame
-from jantaku.game.numbers.choices import NumberedAction
+from jantaku.game.numbers.choices import NumberedAction, NumberedChoice
 from jantaku.game.protocol import Choose, Discard, Press
 from jantaku.ruleset import library
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jantaku.game.numbers.choices import NumberedChoice
 
 PLAYED = tuple(
     f"ruleset:{name}"

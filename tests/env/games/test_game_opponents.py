@@ -1,13 +1,13 @@
 """The players of the other seats: every name, functions, and policies that are asked in batches."""
 
-from __future__ import annotations
-
 import copy
 import pickle
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from jantaku import ArgumentError, IllegalAction
 from jantaku.base.seeds import player_chance
@@ -17,11 +17,6 @@ from jantaku.env.games.gym import GameGym
 from jantaku.players import player_for, player_names
 from jantaku.ruleset import library
 from jantaku.ruleset.encoding.numbers import CANCEL
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from numpy.typing import NDArray
 
 ROUND = library.load("sichuan", config={"max_rounds": 1})
 NAMED = [

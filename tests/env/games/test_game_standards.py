@@ -1,7 +1,5 @@
 """Gymnasium's and PettingZoo's own tests of the environments of rulesets and Haiyuki."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from typing import Any

@@ -1,7 +1,5 @@
 """The numbers of rulesets and Haiyuki reach every legal action, and nothing else."""
 
-from __future__ import annotations
-
 import pytest
 
 from env.games.playing import EVERY, as_seen, positions, reached

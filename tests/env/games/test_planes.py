@@ -1,20 +1,15 @@
 """The planes of rulesets and Haiyuki: fixed in shape, true to the view, and free of secrets."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from env.games.playing import EVERY, PLAYED, positions
 from jantaku.env.games import NumberedGame, encoding_of
 from jantaku.env.games.__main__ import main
 from jantaku.env.games.tables import game_plane_table, number_table, size_table
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 
 def plane(numbered: NumberedGame, seat: int, name: str) -> NDArray[np.uint8]:

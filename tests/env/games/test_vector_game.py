@@ -1,10 +1,9 @@
 """`VectorGame` plays the games of the contract, row by row."""
 
-from __future__ import annotations
-
 import copy
 import pickle
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,13 +11,9 @@ import pytest
 from jantaku import ArgumentError, IllegalAction
 from jantaku.base.seeds import game_seed
 from jantaku.env.games import GameSource, NumberedGame, VectorGame
+from jantaku.game import Game
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.ruleset import RulesetGame, library
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from jantaku.game import Game
 
 # Those that differ most: cards and jokers, two and three players, hands of 16 tiles, transparent
 # tiles, flowers, an exchange, powers, riichi sticks.

@@ -1,24 +1,19 @@
 """The label `cost` of records: what a win would be paid, tried discard by discard."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import pytest
 
 from jantaku import GameRule, RiichiGame
 from jantaku.env import records
+from jantaku.game.protocol.actions import Seat
 from jantaku.riichi.play.actions import PASS
 from jantaku.riichi.players import smart
 from jantaku.riichi.records.files import FORMATS
 from jantaku.riichi.records.game_record import record_of_game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from jantaku.game.protocol.actions import Seat
 
 
 def payments(game: RiichiGame, seat: Seat) -> Iterator[tuple[int, int, int]]:

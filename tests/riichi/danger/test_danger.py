@@ -1,33 +1,26 @@
 """The danger of discards: what is certain, what the signs say, and that views and records agree."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Literal
+from pathlib import Path
+from typing import Any, Literal
 
 import numpy as np
 import pytest
 
-from jantaku import GameRule, Position, RiichiGame, _kernel, danger
+from jantaku import GameRule, Position, RiichiAction, RiichiGame, _kernel, danger
 from jantaku.base.errors import ArgumentError
 from jantaku.env import records
 from jantaku.players import play
+from jantaku.riichi.danger import SeatDanger
 from jantaku.riichi.danger.model import PARTS, load_numbers
-from jantaku.riichi.play.view import MeldView
+from jantaku.riichi.play.view import MeldView, RiichiView
 from jantaku.riichi.players import smart
 from jantaku.riichi.records.files import FORMATS
 from jantaku.riichi.records.game_record import record_of_game
 from jantaku.riichi.tiles.notation import parse_tile
 from jantaku.riichi.tiles.tile import kind_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from jantaku import RiichiAction
-    from jantaku.riichi.danger import SeatDanger
-    from jantaku.riichi.play.view import RiichiView
 
 KINDS = 34
 RIICHI = (

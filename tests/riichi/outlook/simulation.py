@@ -8,25 +8,17 @@ The chance to win must be within `SLACK` of what the outlook says, and the point
 tiles were discarded at once.
 """
 
-from __future__ import annotations
-
 import random
 import subprocess
 import sys
 import zipfile
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from jantaku import Hand, Meld, discards, format_mpsz
 from jantaku.replay.scenes import PlayedRecord
-from jantaku.review.decisions import decisions_of
-from jantaku.riichi.tiles.tile import TILES
+from jantaku.review.decisions import MadeDecision, decisions_of
+from jantaku.riichi.tiles.tile import TILES, Tile, TileId
 from support import SHARED
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jantaku.review.decisions import MadeDecision
-    from jantaku.riichi.tiles.tile import Tile, TileId
 
 ARCHIVE = SHARED / "data" / "tenhou-4p.zip"
 HANDS = 50

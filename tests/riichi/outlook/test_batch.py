@@ -1,7 +1,5 @@
 """Many outlooks at once are those of each hand."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

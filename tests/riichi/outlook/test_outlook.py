@@ -1,7 +1,5 @@
 """The outlook of a hand: rows, arrays by draws, options and errors."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """The kernel's outlook is that of the model, worked out by brute force in tests/oracle."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import chain

@@ -4,19 +4,14 @@ The values are those of its commit f7f7195 for 12 draws, the indicator 1s, red f
 ura-dora. `MAHJONG_CPP=folder python -m bench.mahjong_cpp` compares 200 hands with a checkout.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
 from jantaku import GameRule, Hand, format_tile, outlook
+from jantaku.riichi.outlook.outlook import Objective
 from jantaku.riichi.tiles.tile import TILES
 from oracle.put_back import PutBack
-
-if TYPE_CHECKING:
-    from jantaku.riichi.outlook.outlook import Objective
 
 DRAWS, DORA = 12, "1s"
 RULES = replace(GameRule(), ippatsu=False, ura_dora=False, riichi_min_tiles=0)
@@ -48,13 +43,7 @@ THEIRS = {
 def test_mahjong_cpp_puts_discards_back_and_never_has_less(text: str, objective: Objective) -> None:
     hand, place = Hand(text), int(objective == "points")
     ours = outlook(
-        hand,
-        draws=DRAWS,
-        dora=DORA,
-        seat="S",
-        rules=RULES,
-        objective=objective,
-        declare="always",
+        hand, draws=DRAWS, dora=DORA, seat="S", rules=RULES, objective=objective, declare="always"
     )
     modelled = PutBack(hand, DRAWS, DORA, RULES, objective).rows()
     digits = 8 if objective == "win" else 4
@@ -68,11 +57,7 @@ def test_mahjong_cpp_puts_discards_back_and_never_has_less(text: str, objective:
 
 
 @pytest.mark.parametrize(
-    ("text", "tile"),
-    [
-        ("123m456p789s12344z", "3z"),
-        ("44m346678p345s(055m)", "6p"),
-    ],
+    ("text", "tile"), [("123m456p789s12344z", "3z"), ("44m346678p345s(055m)", "6p")]
 )
 def test_the_values_are_the_same_where_no_discard_comes_back(text: str, tile: str) -> None:
     rows = PutBack(Hand(text), DRAWS, DORA, RULES, "win").rows()

@@ -3,17 +3,10 @@
 Walls and orders are those of `riichi.script`.
 """
 
-from __future__ import annotations
+from collections.abc import Sequence
 
-from typing import TYPE_CHECKING
-
-from jantaku import _kernel
+from jantaku import GameRule, _kernel
 from riichi.play.script import Script
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from jantaku import GameRule
 
 
 def followed(

@@ -4,8 +4,6 @@
 came about; `make houses` does that.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time
@@ -13,15 +11,13 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jantaku import GameRule, RiichiGame
 from jantaku.base.errors import RulesError
+from jantaku.riichi.play.actions import RiichiAction
 from jantaku.riichi.players.simple import play_efficiency
 from jantaku.riichi.rules.options import CHOICES, GROUPS, SETS
-
-if TYPE_CHECKING:
-    from jantaku.riichi.play.actions import RiichiAction
 
 _TIMES = frozenset((*GROUPS["timing"], "cancel_seconds", "robot_seconds", "robot_draw_by_button"))
 _KEPT = ("players", "winds", "extra_winds", "start_points", "uma", "red_fives", "claims")

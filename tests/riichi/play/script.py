@@ -4,20 +4,12 @@ Seats are E S W N, the winds of the first round: E is seat 0. Whatever a test do
 filled with leftover tiles, scattered so that a hand of them waits for nothing.
 """
 
-from __future__ import annotations
+from collections.abc import Iterator, Mapping, Sequence
 
-from typing import TYPE_CHECKING
-
-from jantaku import GameRule, RiichiAction, RiichiGame, parse_tiles
+from jantaku import GameRule, RiichiAction, RiichiEvent, RiichiGame, parse_tiles
 from jantaku.riichi.play.actions import PASS
 from jantaku.riichi.play.events import RiichiRoundBegan, RiichiRoundEnded, RiichiWon
-from jantaku.riichi.tiles.tile import TILE_IDS, tile_of_id
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from jantaku import RiichiEvent
-    from jantaku.riichi.tiles.tile import Tile, TileId
+from jantaku.riichi.tiles.tile import TILE_IDS, Tile, TileId, tile_of_id
 
 SEATS = "ESWN"
 _REPLACEMENTS = {4: (1, 0, 3, 2), 3: (1, 0, 3, 2, 5, 4, 7, 6)}

@@ -1,15 +1,8 @@
 """Words at the table: wins that are called, claimed, answered and judged, by the winds of seats."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from jantaku import GameRule, RiichiAction, RiichiGame
+from jantaku import GameRule, RiichiAction, RiichiEvent, RiichiGame
 from jantaku.riichi.play.actions import PASS
 from riichi.play.script import SEATS
-
-if TYPE_CHECKING:
-    from jantaku import RiichiEvent
 
 FRIENDS = GameRule.preset("friends").replace(renhou="none")
 

@@ -1,7 +1,5 @@
 """The kernel's documents: as JSON they are the protocol's, as its schema describes them."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

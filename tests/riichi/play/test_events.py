@@ -1,7 +1,5 @@
 """The classes of events: one for each kind, the same for everything that reads them."""
 
-from __future__ import annotations
-
 from dataclasses import fields, is_dataclass
 
 import pytest

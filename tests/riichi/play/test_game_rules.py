@@ -1,17 +1,11 @@
 """The game rules, line by line: liability, thirteen orphans, kan dora, presets."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 import jantaku
 from jantaku import GameRule, KanDoraTimingMode, score
+from jantaku.riichi.play.events import RiichiWon
 from riichi.play.script import Script, deal
-
-if TYPE_CHECKING:
-    from jantaku.riichi.play.events import RiichiWon
 
 TENHOU, MAJSOUL = GameRule.default_tenhou(), GameRule.default_mjsoul()
 

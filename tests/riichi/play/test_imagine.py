@@ -1,19 +1,14 @@
 """Imagined games: what a seat sees stays, all else is dealt anew and can be played on."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from jantaku import GameRule, RiichiGame
 from jantaku.base.errors import ReplayError, SeatError, SeedError
 from jantaku.riichi.players.simple import play_efficiency
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def moments(players: int, seed: int, every: int) -> Iterator[RiichiGame]:

@@ -4,29 +4,23 @@ The walls are stacked: each seat is dealt, and draws for a while, tiles of one t
 kans and wins come up far more often than by chance.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from jantaku import GameRule
 from jantaku.riichi.play import RiichiGame
+from jantaku.riichi.play.actions import RiichiAction, Seat
 from jantaku.riichi.players.simple import play_efficiency
 from jantaku.riichi.rules.options import CHOICES
-from oracle.legal import ORPHANS, LegalOracle
+from oracle.legal import ORPHANS, Choice, LegalOracle
 from support import PRESET_TABLES
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence, Set
-
-    from jantaku.riichi.play.actions import RiichiAction, Seat
-    from oracle.legal import Choice
-
-    Legal = Mapping[Seat, Set[Choice]]
+Legal = Mapping[Seat, Set[Choice]]
 
 POSITIONS = 2_400
 """Decisions of a seat in each chunk, at least."""

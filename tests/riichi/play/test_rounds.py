@@ -1,7 +1,5 @@
 """Rounds laid out tile by tile: abortive draws, furiten, kuikae, several winners, nagashi."""
 
-from __future__ import annotations
-
 from jantaku import GameRule
 from riichi.play.script import Script, deal
 

@@ -1,21 +1,16 @@
 """What a page is told of waits and wins: enough to explain every number, and no contradictions."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from jantaku import GameRule, RiichiGame
 from jantaku.game.protocol import DisplayTile, RoundEnded, Won, to_dict
 from jantaku.players import PLAYERS
+from jantaku.riichi.play.wire import RiichiWait, RiichiWireView
 from riichi.play.script import SEATS, Script, deal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jantaku.riichi.play.wire import RiichiWait, RiichiWireView
 
 HALF = "222m567p678s23s55p"  # waits for 1s without a yaku, for 4s with tanyao
 

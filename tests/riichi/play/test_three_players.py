@@ -1,7 +1,5 @@
 """What is different among three: kita, the tiles, the payments."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku import GameRule
@@ -96,9 +94,7 @@ def test_in_riichi_only_the_drawn_north_may_be_set_aside() -> None:
 )
 def test_a_kita_of_another_breaks_ippatsu(east: str, order: str) -> None:
     west = "" if east else "4z"
-    script = Script(
-        deal(east, READY, west, draws="9m9m1m9p1s", replacements="9p"),
-    )
+    script = Script(deal(east, READY, west, draws="9m9m1m9p1s", replacements="9p"))
     script.play(f"{order}, S tsumo")
     assert "double_riichi" in script.yaku
     assert "ippatsu" not in script.yaku

@@ -1,7 +1,5 @@
 """The planes, mask and numbered actions of a view: those of the vector, for the same game."""
 
-from __future__ import annotations
-
 import pickle
 from random import Random
 

@@ -1,18 +1,13 @@
 """The history of a round as a view holds it, and that no player works it out again."""
 
-from __future__ import annotations
-
 import ast
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from jantaku.riichi import players
 from riichi.play.script import Script, deal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 READY = "234m567p678s23s55p"
 HISTORY = {"ippatsu", "double_riichi", "first_turn"}

@@ -1,16 +1,15 @@
 """The judgement of the smart player: what it estimates, and what it does by that."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from jantaku import GameRule, Hand, Position, RiichiGame, danger
 from jantaku.players import play, player_for
-from jantaku.riichi.play.view import MeldView
+from jantaku.riichi.play.actions import RiichiAction
+from jantaku.riichi.play.view import MeldView, RiichiView
 from jantaku.riichi.players import smart
 from jantaku.riichi.players.position import position_of
 from jantaku.riichi.players.smart.foresight import foreseen
@@ -20,10 +19,6 @@ from jantaku.riichi.players.smart.weights import WEIGHTS
 from jantaku.riichi.players.smart.worth import tenpai_gain, worth_of_waits
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import tile_of_id
-
-if TYPE_CHECKING:
-    from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.play.view import RiichiView
 
 TENHOU = GameRule()
 CHANCE = random.Random(0)

@@ -1,7 +1,5 @@
 """A North is set aside where the hand can do without it, and kept where it cannot."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

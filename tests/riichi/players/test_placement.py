@@ -1,7 +1,5 @@
 """The place that a seat may expect from its points."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Games between simple players: the golden ones, and that the same seed gives the same game."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import pytest

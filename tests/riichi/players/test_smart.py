@@ -1,11 +1,10 @@
 """The smart and the docile player: what they do in positions, and that they keep the rules."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -29,10 +28,6 @@ from jantaku.riichi.players.smart.intents import ALL, intents, kinds_of
 from jantaku.riichi.tiles.notation import format_hand, format_tile, parse_tiles
 from jantaku.riichi.tiles.tile import kind_of, tile_of_id
 from riichi.play.script import Script, deal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 TENHOU = GameRule()
 CHANCE = random.Random(0)
@@ -313,9 +308,7 @@ def test_genbutsu_are_safe_suji_are_safer_than_others_and_so_are_walls() -> None
 def test_a_tile_is_safe_that_was_let_pass_since_the_hand_last_changed() -> None:
     view = turn_view("147m258p369s12334z", rivers=("9p", "5m *4p", "7s 6z", "1m 2m"))
     order = [(seat, format_tile(one.tile // 4)) for seat, one in view.discards]  # type: ignore[arg-type]
-    assert order == [
-        *((3, "1m"), (0, "9p"), (1, "5m"), (2, "7s"), (3, "2m")),
-    ]
+    assert order == [*((3, "1m"), (0, "9p"), (1, "5m"), (2, "7s"), (3, "2m"))]
     view = turn_view("147m258p369s12334z", rivers=("9p 3s", "5m *4p", "7s 6z", "1m 2m"))
     passed = {format_tile(kind) for kind in view.safe_kinds[1]}  # type: ignore[arg-type]
     assert passed == {"5m", "4p", "6z"}  # what came before the riichi may win

@@ -4,22 +4,17 @@
 it and compares: legal actions, what every seat sees, and what follows to the end of the round.
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from random import Random
+from typing import Any, NamedTuple
 
 from jantaku import Position, RiichiGame
 from jantaku.replay.record_player import ReplayedRecord
+from jantaku.riichi.play.actions import RiichiAction
+from jantaku.riichi.records.record import GameRecord
 from jantaku.riichi.tiles.tile import tile_of_id
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from random import Random
-
-    from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.records.record import GameRecord
 
 
 class Moment(NamedTuple):

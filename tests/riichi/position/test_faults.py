@@ -1,7 +1,5 @@
 """Impossible positions are refused with place and reason, and never end in anything else."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from functools import cache
@@ -106,9 +104,7 @@ def wrong_ones() -> dict[str, Position]:
             called, caller, melds=(*called.seats[caller].melds[:-1], replace(meld, source=caller))
         ),
         "nobody_discarded": with_seat(
-            called,
-            meld.source,
-            pond=(*source.pond[:-1], replace(source.pond[-1], called=False)),
+            called, meld.source, pond=(*source.pond[:-1], replace(source.pond[-1], called=False))
         ),
         "nobody_called": with_seat(
             discards,

@@ -1,9 +1,7 @@
 """A position is the game: it goes there and back, and plays on alike."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,9 +11,6 @@ from jantaku.riichi.records.record import GameRecord
 from riichi.position.journeys import journey, look, moments
 from riichi.records.corpus import path_of
 from support import SHARED, needs_shared
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # Archive: moments of it.
 JOURNEYS = {"tenhou-4p": 6100, "tenhou-3p": 3500, "tenhou-edge-cases": 400, "majsoul": 100}

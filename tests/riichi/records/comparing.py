@@ -1,18 +1,18 @@
 """Records compared across formats, most of which name tiles but do not number them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from jantaku.riichi.records.formats.tenhou.words import without_kita
-from jantaku.riichi.records.record import EventCode, iter_packed
-from jantaku.riichi.tiles.tile import TileId, tile_of_id
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from jantaku.riichi.records.record import DrawnGame, GameRecord, RecordedWin, RoundRecord
-    from jantaku.riichi.tiles.tile import Tile
+from jantaku.riichi.records.record import (
+    DrawnGame,
+    EventCode,
+    GameRecord,
+    RecordedWin,
+    RoundRecord,
+    iter_packed,
+)
+from jantaku.riichi.tiles.tile import Tile, TileId, tile_of_id
 
 Faces = tuple["Tile", ...]
 

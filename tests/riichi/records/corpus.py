@@ -4,20 +4,16 @@ Two players of each look for winning hands, the others play anything and so call
 file to write them anew; `python tests/riichi/records/corpus.py`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from jantaku import GameRule, RiichiGame
 from jantaku.players import PLAYERS, play
 from jantaku.riichi.records.files import FORMATS
 from jantaku.riichi.records.game_record import record_of_game
-
-if TYPE_CHECKING:
-    from jantaku.riichi.records.record import GameRecord
+from jantaku.riichi.records.record import GameRecord
 
 FOLDER = Path(__file__).parents[2] / "data" / "records"
 

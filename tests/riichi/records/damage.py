@@ -4,15 +4,11 @@ A damage changes one value of the record at a place that `chance` picks, so that
 possible by itself but not by the rules; it gives None where the record has no such value.
 """
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from random import Random
+from collections.abc import Callable
+from random import Random
+from typing import Any
 
 Damage = tuple[str, "Callable[[str, Random], str | None]"]
 

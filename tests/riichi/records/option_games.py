@@ -1,20 +1,16 @@
 """Games by random options of the rules, and players who finish them fast."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, get_type_hints
+from typing import Any, Final, get_type_hints
 
 from jantaku import GameRule, RiichiGame, _kernel
 from jantaku.base.errors import RulesError
+from jantaku.riichi.play.actions import RiichiAction
 from jantaku.riichi.records.game_record import record_of_game
+from jantaku.riichi.records.record import GameRecord
 from jantaku.riichi.rules.options import CHOICES, GROUPS, OUTSIDE_KERNEL, SETS
 from jantaku.riichi.rules.presets import PRESETS
-
-if TYPE_CHECKING:
-    from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.records.record import GameRecord
 
 PLAYED: Final = tuple(name for name in GROUPS if not set(GROUPS[name]) <= OUTSIDE_KERNEL)
 """The groups with an option that the engine plays by."""

@@ -1,7 +1,5 @@
 """Every record of the data archives: read, played again, written and read again."""
 
-from __future__ import annotations
-
 import json
 import re
 import zipfile

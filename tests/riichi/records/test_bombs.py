@@ -1,20 +1,16 @@
 """Small files that would become enormous: each is refused within a bound of memory."""
 
-from __future__ import annotations
-
 import gzip
 import subprocess
 import sys
 import zipfile
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import pytest
 
 from jantaku.riichi.records.formats.majsoul.wire import _sized, wrap
 from riichi.records.corpus import path_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MIB: Final = 2**20
 MOST: Final = 16 * MIB - 100  # of a record that is not refused for its size

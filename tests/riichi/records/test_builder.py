@@ -1,7 +1,5 @@
 """Building rounds from faces: ids are given in a fixed order."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import ReplayError

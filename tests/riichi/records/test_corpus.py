@@ -1,7 +1,5 @@
 """The small corpus of our own games: the same in every format, and true to the rules."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

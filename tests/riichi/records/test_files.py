@@ -1,12 +1,11 @@
 """Files: formats found out, archives, several games in one, and what cannot be read."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json
 import zipfile
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -27,10 +26,6 @@ from jantaku.riichi.records.files import (
 from jantaku.riichi.records.input_limits import LARGEST_GAME
 from jantaku.riichi.records.record import GameRecord
 from riichi.records.corpus import FOLDER, GAMES, path_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 XML = path_of("own-4p", "tenhou_xml").read_bytes()
 ALL = [path_of(name, format_) for name in GAMES for format_ in FORMATS]

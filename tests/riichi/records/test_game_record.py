@@ -1,10 +1,8 @@
 """Games played here, written in every format and read again."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import pytest
 
@@ -13,14 +11,11 @@ from jantaku.base.errors import ReplayError
 from jantaku.players import player_for
 from jantaku.riichi.records.files import FORMATS, read_game
 from jantaku.riichi.records.game_record import record_of_game
-from jantaku.riichi.records.record import EventCode
+from jantaku.riichi.records.record import EventCode, GameRecord
 from jantaku.riichi.records.verify import verify_game
 from jantaku.riichi.rules import KanDoraTimingMode
 from jantaku.riichi.rules.presets import PRESETS, THREE_PLAYER_PRESETS
 from riichi.records.corpus import as_bytes
-
-if TYPE_CHECKING:
-    from jantaku.riichi.records.record import GameRecord
 
 SEEDS = range(3)
 TABLES: list[tuple[str, Literal[3, 4]]] = [

@@ -1,10 +1,9 @@
 """Damaged records: whatever is done to one, it is read or refused, and nothing else happens."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,9 +15,6 @@ from jantaku.riichi.records.input_limits import guarded, parse_json, whole
 from jantaku.riichi.records.record import GameRecord
 from jantaku.riichi.records.verify import verify_game
 from riichi.records.corpus import GAMES, as_bytes, path_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 RECORDS = [(format_, path_of(name, format_).read_bytes()) for name in GAMES for format_ in FORMATS]
 JUNK: list[Any] = [None, True, -1, 0, 4, 10**30, 1.5, "", "5m", "?", "r60", "c111213", [], {}, [[]]]

@@ -1,10 +1,9 @@
 """Records of our own: any engine, read again, held against the commitment."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,9 +17,6 @@ from jantaku.riichi.records.formats.tenhou.json_writer import write_tenhou_json
 from jantaku.riichi.records.native import About, is_native, keeps_promise, read_native, write_native
 from jantaku.riichi.records.verify import verify_files, verify_game, verify_native
 from jantaku.ruleset import RulesetGame, library
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ENGINES = ("riichi", "haiyuki", "ruleset")
 SEED = bytes(range(32))

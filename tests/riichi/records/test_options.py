@@ -1,11 +1,10 @@
 """Games by every option of the rules keep their wins and payments in every format of records."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -15,16 +14,12 @@ from jantaku.replay import read_replay
 from jantaku.replay.record_player import ReplayedRecord
 from jantaku.riichi.records.files import FORMATS, read_game
 from jantaku.riichi.records.game_record import record_of_game
+from jantaku.riichi.records.record import GameRecord, RecordedWin
 from jantaku.riichi.records.verify.game import verify_game
 from jantaku.riichi.statistics.games import count_game
 from riichi.play.script import Script, deal
 
 from .option_games import PLAYED, played, record_of, rule_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jantaku.riichi.records.record import GameRecord, RecordedWin
 
 GAMES = 40
 NO_LOCAL_YAKU = {"tenhou_xml", "tenhou_json", "majsoul", "majsoul_wire"}
@@ -140,8 +135,7 @@ def over(scene: Any) -> bool:
 def many_wins(winner: str, rounds: int, **options: Any) -> GameRecord:
     """A game whose first dealer, or whose second seat, wins round after round by pinfu."""
     rule = GameRule.preset("tenhou").replace(
-        **{"tobi": False, "winds": 1, **options},
-        local_yaku=frozenset({"paarenchan"}),
+        **{"tobi": False, "winds": 1, **options}, local_yaku=frozenset({"paarenchan"})
     )
     winning, idle = "123m456p789s99p23s", "4s"
     hands = (winning, idle) if winner == "E" else (idle, winning)

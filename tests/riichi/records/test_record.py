@@ -1,7 +1,5 @@
 """The neutral record: what is packed, and its views."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.riichi.records.files import read_file

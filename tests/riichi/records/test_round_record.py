@@ -1,7 +1,5 @@
 """Rounds played here as records (`riichi/records/round_record.py`): nothing is lost on the way."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku import GameRule, RiichiGame

@@ -1,13 +1,11 @@
 """By which rules a record is judged: those of its site, those it tells, those of its reader."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -17,15 +15,12 @@ from jantaku.players import player_for
 from jantaku.replay import read_replay
 from jantaku.riichi.records.files import FORMATS, read_game
 from jantaku.riichi.records.game_record import record_of_game
-from jantaku.riichi.records.record import EventCode
+from jantaku.riichi.records.record import EventCode, GameRecord
 from jantaku.riichi.records.verify import verify_game
 from jantaku.riichi.rules import KanDoraTimingMode
 from riichi.play.script import Script, deal
 from riichi.records.comparing import InFaces
 from riichi.records.corpus import as_bytes, path_of
-
-if TYPE_CHECKING:
-    from jantaku.riichi.records.record import GameRecord
 
 OTHER_PROGRAMS = ["mjai", "tenhou_json", "majsoul", "tenhou_xml"]
 

@@ -1,7 +1,5 @@
 """What a table refuses: each case is a short round with one thing wrong."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import ReplayError
@@ -93,10 +91,7 @@ FAULTS = {
         "wins twice",
         [*GOOD, (E.WIN, 1, FIRST, 0, 0, 255), (E.WIN, 1, FIRST, 0, 1, 255)],
     ),
-    "a round going on": (
-        "after its end",
-        [*GOOD, (E.WIN, 1, FIRST, 0, 0, 255), (E.DORA, 0, 131)],
-    ),
+    "a round going on": ("after its end", [*GOOD, (E.WIN, 1, FIRST, 0, 0, 255), (E.DORA, 0, 131)]),
     "a draw after the end": ("out of turn", [*GOOD, (E.DRAWN_GAME, 0, 0), (E.DRAW, 1, 100)]),
     "an end of no kind": ("no such end", [*GOOD, (E.DRAWN_GAME, 0, 99)]),
 }

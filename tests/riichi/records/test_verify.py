@@ -1,7 +1,5 @@
 """What is compared when a record is played again, and that damage to any of it is found."""
 
-from __future__ import annotations
-
 import os
 import re
 import zipfile
@@ -9,7 +7,6 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -26,11 +23,8 @@ from jantaku.riichi.records.verify.statement import STATEMENTS
 from jantaku.riichi.records.verify.successor import in_whole_points
 from jantaku.riichi.rules import GameRule
 from riichi.records.corpus import GAMES, path_of
-from riichi.records.damage import MAJSOUL, MJAI, TENHOU_JSON, XML
+from riichi.records.damage import MAJSOUL, MJAI, TENHOU_JSON, XML, Damage
 from support import SHARED, needs_shared
-
-if TYPE_CHECKING:
-    from riichi.records.damage import Damage
 
 # Damaged records of each kind; JANTAKU_DAMAGED=25 is the whole run, a minute of work.
 DAMAGED = int(os.environ.get("JANTAKU_DAMAGED", "5"))

@@ -1,12 +1,9 @@
 """Walls: the order of draws and the kernel's layout, and Tenhou's shuffle against another one."""
 
-from __future__ import annotations
-
 import hashlib
 import random
 import struct
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -16,13 +13,10 @@ from jantaku import _kernel
 from jantaku.riichi.records.files import read_file
 from jantaku.riichi.records.formats.majsoul.reader import read_majsoul
 from jantaku.riichi.records.formats.majsoul.writer import write_majsoul
-from jantaku.riichi.records.record import EVENT_SIZE, EventCode
+from jantaku.riichi.records.record import EVENT_SIZE, EventCode, RoundRecord
 from jantaku.riichi.records.verify import verify_game
 from jantaku.riichi.records.walls import order_of_wall, replacements, wall_of_order
 from riichi.records.corpus import path_of
-
-if TYPE_CHECKING:
-    from jantaku.riichi.records.record import RoundRecord
 
 
 @given(st.permutations(range(108)), st.integers(0, 8))

@@ -1,7 +1,5 @@
 """Rules while somebody chooses them."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku import GameRule

@@ -1,7 +1,5 @@
 """Every option of the rules, in words of four languages."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 import pytest

@@ -3,8 +3,6 @@
 The first value of a line is what friends play.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import pytest
@@ -190,8 +188,7 @@ YAKU = [
     Line("13 orphans rob a closed kan", one("allows_ron_on_ankan_for_kokushi_musou", True, False)),
     Line("5th kan against four", one("fifth_kan", False, True)),
     Line(
-        "hand of man",
-        one("renhou", "yakuman", "none", "mangan", "haneman", "baiman", "sanbaiman"),
+        "hand of man", one("renhou", "yakuman", "none", "mangan", "haneman", "baiman", "sanbaiman")
     ),
     Line("hand of man sums up", one("renhou_adds", False, True), {"renhou": "mangan"}),
     Line(

@@ -1,7 +1,5 @@
 """The fields of `GameRule` as the kernel's rows of options have them."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from typing import Any, Final, get_args, get_origin, get_type_hints
 

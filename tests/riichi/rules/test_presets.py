@@ -1,7 +1,5 @@
 """docs/presets.md: what each preset says, with its value and where that is from."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 from typing import Any, Literal

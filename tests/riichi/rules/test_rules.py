@@ -1,7 +1,5 @@
 """The rules as data: presets, JSON, and refusals by name."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import pytest

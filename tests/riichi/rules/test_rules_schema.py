@@ -1,7 +1,5 @@
 """The schema of rules files: it takes what `GameRule` takes, and refuses what that refuses."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Arrays of hands give what single hands give."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -41,10 +39,7 @@ def test_scores_of_rows_equal_single_scores() -> None:
     melds[1] = (
         [MELD_TYPES.index("chi"), 3] * 2
         + [MELD_TYPES.index("open_kan"), 32] * 1
-        + [
-            MELD_TYPES.index("pon"),
-            10,
-        ]
+        + [MELD_TYPES.index("pon"), 10]
     )
     batch = score_batch(
         counts,
@@ -86,8 +81,7 @@ def test_rows_that_are_no_hands_are_refused_by_number() -> None:
 
 
 @pytest.mark.parametrize(
-    "counts",
-    [np.zeros(34, np.uint8), np.zeros((1, 33), np.uint8), np.zeros((1, 34), np.int64)],
+    "counts", [np.zeros(34, np.uint8), np.zeros((1, 33), np.uint8), np.zeros((1, 34), np.int64)]
 )
 def test_arrays_of_another_shape_are_refused(counts: np.ndarray) -> None:
     with pytest.raises(ValueError, match=r"expected counts of shape \(n, 34\) uint8"):

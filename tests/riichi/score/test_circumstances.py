@@ -1,7 +1,5 @@
 """The circumstances of a win are written once, in `kernel/score/context.hpp`."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from inspect import signature
@@ -21,7 +19,7 @@ LISTED = {
     "docs/schema/common.schema.json",  # written by `make tables`
 }
 SCATTERED = {
-    "kernel/score/yaku_rows.hpp",  # an example of each yaku
+    "kernel/score/yaku_rows.hpp"  # an example of each yaku
 }
 
 

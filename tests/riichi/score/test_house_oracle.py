@@ -1,11 +1,10 @@
 """Random hands under random house rules, beside a second derivation of what they are worth."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -13,9 +12,6 @@ from jantaku import Context, GameRule, Hand, HandError, Meld, format_mpsz, score
 from jantaku.riichi.rules.options import CHOICES, DORA
 from jantaku.riichi.score.yaku import LOCAL_YAKU, YAKU, YAKUMAN
 from oracle.house import GREENS, ORPHANS, HouseHand, HouseWorth, worths
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 HANDS = 4_000
 """Hands of each chunk, incomplete ones among them."""

@@ -1,7 +1,5 @@
 """What house rules make of a hand: a table of hands, and what the game engine makes of them."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,8 +11,6 @@ from riichi.play.script import Script, deal
 from support import REPOSITORY
 
 DATA = REPOSITORY / "tests" / "data"
-
-
 RUNS = "123m456p789s23499s"
 PAIRS = "1122m3344p5566s77z"
 

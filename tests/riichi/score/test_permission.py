@@ -1,7 +1,5 @@
 """Which hands may be won: Fix Yaku example by example, the need of han, and what is tenpai."""
 
-from __future__ import annotations
-
 import json
 from itertools import product
 from pathlib import Path
@@ -410,9 +408,7 @@ OPTIONS = ("empty", "furiten", "no_yaku")
 @pytest.mark.parametrize("two", [False, True])
 @pytest.mark.parametrize("options", [*product((False, True), repeat=3)])
 def test_what_counts_as_tenpai_is_a_table(
-    options: tuple[bool, bool, bool],
-    two: bool,
-    two_han_tenpai: Literal["possible", "no_yaku"],
+    options: tuple[bool, bool, bool], two: bool, two_han_tenpai: Literal["possible", "no_yaku"]
 ) -> None:
     empty_ok, furiten_ok, no_yaku_ok = options
     rule = GameRule(

@@ -1,7 +1,5 @@
 """The gate against an independent reading of its rules; `make gates` compares 20,000 hands."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,8 +1,6 @@
 """Every hand of the two archives of scored hands, under Tenhou rules."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
@@ -18,9 +16,6 @@ from support import (
     our_answer,
     to_jantaku,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 pytestmark = needs_shared
 

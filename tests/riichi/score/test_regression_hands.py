@@ -5,12 +5,11 @@ mahjong-utils and pyriichi as of November 2026; agari is github.com/rysb-dev/aga
 Hands of agari's tests that hold five of a kind are among the impossible ones at the end.
 """
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from jantaku import (
     Hand,
@@ -26,9 +25,6 @@ from jantaku import (
     waits,
 )
 from support import yaku_of
-
-if TYPE_CHECKING:
-    from _pytest.mark.structures import ParameterSet
 
 # A sentence, then: hand + winning tile | circumstances | yaku | han fu points
 MISCOUNTED = """

@@ -1,7 +1,5 @@
 """What a score says and how it says it."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

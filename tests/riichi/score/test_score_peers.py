@@ -1,7 +1,5 @@
 """Random wins of four players and of three against PyPI `mahjong`: no difference is known."""
 
-from __future__ import annotations
-
 import pytest
 
 from generators import random_wins

@@ -1,7 +1,5 @@
 """Every public value survives pickle and copies and tells what it is."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 import pickle

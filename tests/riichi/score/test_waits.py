@@ -1,8 +1,6 @@
 """What each wait is worth, and the distances of unusual hands."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
@@ -22,9 +20,6 @@ from jantaku import (
     wait_values,
     waits,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def test_each_wait_has_its_copies_and_both_scores() -> None:

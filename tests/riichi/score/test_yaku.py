@@ -1,7 +1,5 @@
 """What yaku are worth, as a list and as they are counted in play."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

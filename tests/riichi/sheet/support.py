@@ -1,18 +1,13 @@
 """Results to put on a sheet, and how to make any."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
 from jantaku import GameRule, _kernel
 from jantaku.game.protocol import GameResult, SeatResult
 from jantaku.riichi.sheet import Player, Sheet
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 WHEN = datetime(2026, 1, 2, 3, 4, 5)
 FRIENDS = GameRule.preset("friends")

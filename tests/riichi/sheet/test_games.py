@@ -1,7 +1,5 @@
 """What one game came to, item by item."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,12 +1,11 @@
 """A sheet in files: JSON that may come from anywhere, CSV that may go anywhere."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,9 +14,6 @@ from hypothesis import strategies as st
 from jantaku import SheetError
 from jantaku.riichi.sheet import Player, Sheet
 from riichi.sheet.support import FRIENDS, WHEN, players, result_of, sheet_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SHEET = sheet_of([41_000, 28_000, 21_000, 10_000], [10_000, 21_000, 28_000, 41_000])
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=64).filter(str.strip)

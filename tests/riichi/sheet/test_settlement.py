@@ -1,7 +1,5 @@
 """Totals, groups, and who pays whom."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from hypothesis import given

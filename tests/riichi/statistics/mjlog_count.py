@@ -4,8 +4,6 @@ Nothing of Jantaku is used: tags are found by a regular expression, melds are de
 hand is tenpai if trying every kind completes it.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import dataclass, field

@@ -1,11 +1,9 @@
 """Counting games of every format, whole and damaged."""
 
-from __future__ import annotations
-
 import json
 import zipfile
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -17,9 +15,6 @@ from jantaku.riichi.statistics import GameKind, count_game, statistics
 from riichi.records.corpus import path_of
 from riichi.records.test_native import steps_of
 from support import SHARED, needs_shared
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.mark.parametrize("format_", FORMATS)

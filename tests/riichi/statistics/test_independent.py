@@ -1,7 +1,5 @@
 """The counts of `count_game` are those of a separate count of Tenhou's XML."""
 
-from __future__ import annotations
-
 import zipfile
 from collections import Counter
 from typing import Final

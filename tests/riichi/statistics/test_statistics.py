@@ -1,12 +1,10 @@
 """`statistics`: rows by player, kind and period, what is chosen, and what the numbers are."""
 
-from __future__ import annotations
-
 import shutil
 from collections import Counter
 from functools import partial
 from math import sqrt
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -22,9 +20,6 @@ from jantaku.riichi.statistics import (
 from jantaku.riichi.statistics.definitions import COUNTS
 from jantaku.riichi.statistics.reading import numbers_of
 from riichi.records.corpus import path_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 counted = partial(statistics, keep_duplicates=True)  # the logs are copies of one game
 

@@ -1,7 +1,5 @@
 """Calls as players tell them, read and written."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku import NotationError, format_calls, parse_calls

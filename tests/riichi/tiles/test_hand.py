@@ -1,7 +1,5 @@
 """Hands and melds as values."""
 
-from __future__ import annotations
-
 import pickle
 
 import pytest

@@ -1,12 +1,11 @@
 """Notations: what each text means, round trips, and where a text fails."""
 
-from __future__ import annotations
-
 import doctest
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from hypothesis import example, given
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 
 from jantaku import _kernel
 from jantaku.base.errors import HandError, NotationError
+from jantaku.riichi.position.values import MeldType
 from jantaku.riichi.tiles.faults import SENTENCES
 from jantaku.riichi.tiles.notation import (
     LONGEST,
@@ -44,11 +44,6 @@ from jantaku.riichi.tiles.tile import (
     sort_key,
     tile_of_id,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from jantaku.riichi.tiles.notation import MeldType
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 PARSERS: tuple[Callable[[str], object], ...] = (

@@ -1,7 +1,5 @@
 """Shanten, useful tiles and waits against the definition (tests/oracle/shanten.py)."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

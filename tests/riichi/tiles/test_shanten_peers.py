@@ -1,7 +1,5 @@
 """Shanten and useful tiles against PyPI `xiangting`, 200,000 hands in batches."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Kinds, red fives, ids and indicators."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile, parse_tile

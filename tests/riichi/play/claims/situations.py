@@ -1,14 +1,8 @@
 """Tables at which a win is about to be claimed or has just been judged."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from jantaku import RiichiGame
 from riichi.play.script import deal
 from riichi.play.table import FRIENDS, say, table
-
-if TYPE_CHECKING:
-    from jantaku import RiichiGame
 
 READY = "234m567p23s55s666z"  # waits for 1s and 4s, with a yaku: 40 fu as a ron
 FAR = "159m159p159s1234z"

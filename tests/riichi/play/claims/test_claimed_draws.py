@@ -1,19 +1,13 @@
 """Draws that are claimed and judged at the table: an exhausted wall, and the abortive ones."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
+from jantaku import RiichiGame
+from jantaku.riichi.rules import GameRule
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import tile_of_id
 from riichi.play.script import deal
 from riichi.play.table import FRIENDS, deciding, may, names, points, say, stage, table
-
-if TYPE_CHECKING:
-    from jantaku import RiichiGame
-    from jantaku.riichi.rules import GameRule
 
 WAITS = "234m567p23s55s999m"
 FAR = "159m159p159s1234z"

@@ -1,7 +1,5 @@
 """Wins that are called, claimed, answered and judged at the table."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku import IllegalAction, RiichiGame

@@ -1,18 +1,11 @@
 """The judge of a claim, and what a verdict needs: nobody judges the own claim beside others."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
-from jantaku import RiichiAction
+from jantaku import RiichiAction, RiichiGame
 from riichi.play.claims.situations import FAR, READY, SHOWN, judged, won_by
 from riichi.play.script import SEATS, deal
 from riichi.play.table import deciding, judge, may, names, points, say, stage, table
-
-if TYPE_CHECKING:
-    from jantaku import RiichiGame
 
 NOTHING = "1199m159p159s123z"
 

@@ -1,7 +1,5 @@
 """What follows a verdict: invalid wins, chombo, who deals next, suspension."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku import GameRule, IllegalAction, RiichiGame

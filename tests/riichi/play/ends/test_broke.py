@@ -1,17 +1,13 @@
 """Players who cannot pay: what they pay, who has the prize, and whether the game ends."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from jantaku import GameRule
+from jantaku.game.protocol import GameResult
 from riichi.play.followed import followed, total
 from riichi.play.script import Script, deal
-
-if TYPE_CHECKING:
-    from jantaku.game.protocol import GameResult
 
 HATSU = "234m567p23s55s666z"  # the dealer's tsumo: 1000 each
 DEALER_WINS = deal(HATSU, "", "", "", draws="9p9p9p1p4s", dora="9s")

@@ -1,7 +1,5 @@
 """Rounds that end without a win: abortive, exhaustive, nagashi."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku import GameRule

@@ -1,7 +1,5 @@
 """Whose eighth win in a row is paarenchan, and when it is the next one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from jantaku import GameRule

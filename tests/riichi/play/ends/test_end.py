@@ -1,7 +1,5 @@
 """Who deals next, and how the game ends."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku import GameRule
@@ -157,8 +155,7 @@ def test_a_last_dealer_who_is_tenpai_and_leads_ends_the_game(rule: GameRule, now
 
 
 @pytest.mark.parametrize(
-    ("start", "tobi", "now"),
-    [(1_000, True, "E1 1 0"), (900, True, "over"), (900, False, "E1 1 0")],
+    ("start", "tobi", "now"), [(1_000, True, "E1 1 0"), (900, True, "over"), (900, False, "E1 1 0")]
 )
 def test_the_game_ends_when_somebody_has_less_than_nothing(
     start: int, *, tobi: bool, now: str

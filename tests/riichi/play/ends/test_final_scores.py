@@ -1,7 +1,5 @@
 """What a game comes to: shared places, thousands, players without a win, robots' debts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

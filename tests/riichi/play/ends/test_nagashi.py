@@ -1,7 +1,5 @@
 """What a river of nothing but uncalled orphans is: in place of noten, beside them, or a win."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Who is liable for a yakuman and what they pay."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest
@@ -85,10 +83,7 @@ def test_the_liable_seat_pays_the_honba(rule: GameRule) -> None:
     ids=["tenhou", "majsoul"],
 )
 def test_of_several_yakuman_the_liable_seat_pays_all_or_its_own(
-    rule: GameRule,
-    tsumo: tuple[int, ...],
-    ron: tuple[int, ...],
-    ron_on_liable: tuple[int, ...],
+    rule: GameRule, tsumo: tuple[int, ...], ron: tuple[int, ...], ron_on_liable: tuple[int, ...]
 ) -> None:
     script = daisangen(COMPOSITE, "2m2m2m3z", TSUMO, rule)
     assert script.yaku == {"daisangen", "tsuuiisou"}
@@ -155,13 +150,7 @@ KANS = "E 9m, S kan 1m, S kan 2p, S kan 3s, S 9p, W, N, E 4s, S kan"
 def suukantsu(rule: GameRule) -> Script:
     """South has three closed kans and calls the fourth from East."""
     wall = deal(
-        "49s9m",
-        "1111m2222p3333s5m",
-        "",
-        "",
-        draws="9p9p9p9s9s",
-        replacements="4s4s4s5m",
-        dora="9s",
+        "49s9m", "1111m2222p3333s5m", "", "", draws="9p9p9p9s9s", replacements="4s4s4s5m", dora="9s"
     )
     script = Script(wall, rule=rule)
     script.play(KANS)

@@ -1,7 +1,5 @@
 """Wareme: whoever sits where the wall is opened pays and receives double."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Which winds are played, who stays after a draw, and how a dealer may end the game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Wins: what depends on the moment, and who is paid when several win."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku import GameRule
@@ -141,11 +139,7 @@ def test_a_call_with_a_kan_is_not_robbed() -> None:
 
 # several wins
 
-THREE = (
-    "234m567p23s99s666z",
-    "456p789p56s11p555z",
-    "456m678p33s44s777z",
-)
+THREE = ("234m567p23s99s666z", "456p789p56s11p555z", "456m678p33s44s777z")
 EAST = "123m789m19p1199s2z"
 
 

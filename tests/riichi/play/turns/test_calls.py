@@ -1,7 +1,5 @@
 """Calls: who may, which comes first, and what may not be discarded after one."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku import GameRule
@@ -142,11 +140,7 @@ def test_the_river_shows_what_was_called_away() -> None:
 
 @pytest.mark.parametrize(
     ("rule", "three", "six"),
-    [
-        (GameRule(), False, False),
-        (GameRule(suji_kuikae=True), True, False),
-        (SWAPS, True, True),
-    ],
+    [(GameRule(), False, False), (GameRule(suji_kuikae=True), True, False), (SWAPS, True, True)],
     ids=["both ends", "the tile itself", "neither"],
 )
 def test_four_and_five_that_call_a_six_may_discard_three_or_six_as_the_rules_say(

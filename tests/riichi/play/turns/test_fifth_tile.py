@@ -1,7 +1,5 @@
 """Hands that wait for a tile of which they have all four: tenpai, riichi and what is shown."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Literal
 
@@ -36,11 +34,7 @@ MELDED = {
     "12m456p789s55z[3333m]": "3m",
 }
 # The first was not shown in a real game of three there.
-CONCEALED = {
-    "6666s(111z)(666z)(999m)": "6s",
-    "1111z123m456p789s": "1z",
-    "1111m234p345p678s": "1m",
-}
+CONCEALED = {"6666s(111z)(666z)(999m)": "6s", "1111z123m456p789s": "1z", "1111m234p345p678s": "1m"}
 KAN = "333m12m456p789s55z"  # with a kan of 3m it waits for a fifth
 FOUR = "1111m234p345p678s"
 

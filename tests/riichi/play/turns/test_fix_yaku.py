@@ -1,7 +1,5 @@
 """Play under Fix Yaku and two han: what is a legal win, and who is tenpai at the end."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Literal
 

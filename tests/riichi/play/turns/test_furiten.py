@@ -1,7 +1,5 @@
 """Who may not win by a discard although it completes the hand."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku import GameRule

@@ -1,7 +1,5 @@
 """When indicators are turned, and what they are worth."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest
@@ -78,14 +76,7 @@ def test_a_call_of_the_discard_does_not_lose_the_indicator(mode: KanDoraTimingMo
 
 
 def test_added_then_added(mode: KanDoraTimingMode) -> None:
-    wall = deal(
-        "1122z345p678s59m9p",
-        "12z",
-        "",
-        "88m",
-        draws="9s3z5z5z6z6z1z",
-        replacements="2z8m",
-    )
+    wall = deal("1122z345p678s59m9p", "12z", "", "88m", draws="9s3z5z5z6z6z1z", replacements="2z8m")
     script = Script(wall, rule=GameRule(kan_dora_timing=mode))
     script.play("E, S 1z, E pon, E 9m, S 2z, E pon, E 9p, S, W, N")
     assert script.play("E kan 1z") == open_kan("added_kan", mode)
@@ -174,11 +165,7 @@ def test_an_earlier_indicator_is_turned_after_the_chance_to_rob_the_second_kan()
 RINSHAN = {
     "closed_kan": ("1111z23m345s678s9p", "9p", "E kan"),
     "open_kan": ("111z23m345s678s99p", "7z", "E, S 1z, E kan"),
-    "added_kan": (
-        "11z23m345s678s99p9m",
-        "7z5z6z6z6z1z",
-        "E, S 1z, E pon, E 9m, S, W, N, E kan",
-    ),
+    "added_kan": ("11z23m345s678s99p9m", "7z5z6z6z6z1z", "E, S 1z, E pon, E 9m, S, W, N, E kan"),
 }
 
 

@@ -1,7 +1,5 @@
 """The worth of waits at a moment that is worth a yaku itself: what is shown is what a ron pays."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from jantaku import Position, RiichiGame

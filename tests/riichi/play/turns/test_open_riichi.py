@@ -1,18 +1,12 @@
 """Open riichi, riichi that nobody checks, and a dealer who chooses to end the game."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from jantaku import GameRule, RiichiGame
+from jantaku.riichi.play.events import RiichiWon
 from jantaku.riichi.play.suspension import Suspended
 from riichi.play.script import deal
 from riichi.play.table import FRIENDS, deciding, may, points, say, stage, table
-
-if TYPE_CHECKING:
-    from jantaku.riichi.play.events import RiichiWon
 
 OPEN = frozenset({"open_riichi"})
 HOUSE = GameRule(local_yaku=OPEN, red_fives=(0, 0, 0), ura_dora=False)

@@ -1,7 +1,5 @@
 """Riichi: who may declare, what it costs, what it binds, and what becomes of ippatsu."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku import GameRule

@@ -1,7 +1,5 @@
 """Unfinished games, which no format writes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

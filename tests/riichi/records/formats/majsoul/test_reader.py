@@ -1,11 +1,10 @@
 """Mahjong Soul's records: both forms, the dealer's first draw, and what is refused."""
 
-from __future__ import annotations
-
 import json
 import re
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,9 +18,6 @@ from jantaku.riichi.records.record import Draw
 from jantaku.riichi.records.verify import verify_game
 from jantaku.riichi.tiles.tile import tile_of_id
 from riichi.records.corpus import GAMES, document_of, path_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 TEXT = path_of("own-4p", "majsoul").read_text(encoding="utf-8")
 WIRE = path_of("own-4p", "majsoul_wire").read_bytes()
@@ -153,8 +149,6 @@ HONORS = (
     ("2z", "3z", "4z", "5z", "6z", "7z", "1z", "2z"),
     ("3z", "4z", "5z", "6z", "7z", "3z", "4z", "5z"),
 )
-
-
 REFUSED: dict[str, tuple[Callable[[Document], object], str]] = {
     "no events": (lambda game: game["data"].clear(), "no game events"),
     "an unknown record": (lambda game: records_of(game)[3].update(name=".lq.Dance"), "'Dance'"),

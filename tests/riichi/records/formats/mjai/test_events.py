@@ -1,7 +1,5 @@
 """Events told in mjai (`riichi/records/formats/mjai/`): read back they are the same game."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

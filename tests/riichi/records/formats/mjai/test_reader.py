@@ -1,9 +1,9 @@
 """mjai logs: dialects, what they leave out, and what is refused."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 
@@ -15,10 +15,6 @@ from jantaku.riichi.records.verify import verify_game
 from riichi.records.comparing import InFaces
 from riichi.records.corpus import in_mpsz, path_of
 from riichi.records.test_rules_played import finished
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 Message = dict[str, Any]
 TEXT = path_of("own-4p", "mjai").read_text(encoding="utf-8")

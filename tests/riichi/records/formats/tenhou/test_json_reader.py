@@ -1,24 +1,18 @@
 """tenhou.net/6 JSON: lines of rounds, words of wins, and what is refused."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from jantaku.base.errors import ReplayError
 from jantaku.riichi.records.formats.tenhou.json_reader import read_tenhou_json
 from jantaku.riichi.records.formats.tenhou.json_writer import write_tenhou_json
-from jantaku.riichi.records.record import EventCode, Pon
+from jantaku.riichi.records.record import EventCode, GameRecord, Pon
 from jantaku.riichi.records.verify import verify_game
 from riichi.records.corpus import GAMES, document_of, path_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from jantaku.riichi.records.record import GameRecord
 
 TEXT = path_of("own-4p", "tenhou_json").read_text(encoding="utf-8")
 Document = dict[str, Any]

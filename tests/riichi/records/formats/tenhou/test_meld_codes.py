@@ -1,7 +1,5 @@
 """The codes of melds in Tenhou's XML."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,9 +1,6 @@
 """The order of turns in tenhou.net/6 JSON, where a call may fit two discards."""
 
-from __future__ import annotations
-
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,11 +11,9 @@ from jantaku.riichi.records.conversion import convert
 from jantaku.riichi.records.files import FORMATS, read_game
 from jantaku.riichi.records.formats.tenhou.turn_order import SeatTurn, TurnCall, turn_order
 from jantaku.riichi.records.game_record import record_of_game
+from jantaku.riichi.records.record import GameRecord
 from riichi.play.script import Script, deal
 from riichi.records.comparing import InFaces
-
-if TYPE_CHECKING:
-    from jantaku.riichi.records.record import GameRecord
 
 
 def played(wall: bytes, orders: str, players: int = 4) -> GameRecord:

@@ -1,7 +1,5 @@
 """The tables of Tenhou's formats."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.errors import ReplayError

@@ -1,7 +1,5 @@
 """Tenhou's mjlog XML: what is read beside the usual, and what is refused."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
