@@ -3,7 +3,7 @@
 import json
 from itertools import product
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
@@ -103,7 +103,9 @@ def allowed(rule: GameRule, hand: str, calls: str, win: str, **circumstances: An
 
 
 TWO_SIDED = "99m34p678p234s", "chi 234m"
-DRAGONS = "456p789s66z77z"
+STRAIGHT = "12p456p99m567s"
+TERMINAL = "23p789s444z99p", "chi 789m"
+DRAGONS, RUNS = "456p789s66z77z", "chi 234m, chi 234s"
 
 
 def test_a_win_needs_at_least_one_han() -> None:
@@ -115,56 +117,59 @@ def test_finally_is_the_usual_mode() -> None:
     assert (GameRule().fix_yaku, GameRule.preset("tenhou").fix_yaku) == ("finally", "finally")
 
 
-def test_first_only_asks_all_winning_tiles_for_a_yaku() -> None:
-    assert judged(FIRST, *TWO_SIDED, "2p").faults == ("multi_wait",)
+# Rule, hand, calls, winning tile and the faults of a ron.
+RONS: dict[str, tuple[GameRule, str, str, str, str]] = {
+    "first_only asks all winning tiles for a yaku": (FIRST, *TWO_SIDED, "2p", "multi_wait"),
+    "middle_ok asks them too": (MIDDLE, *TWO_SIDED, "2p", "multi_wait"),
+    "completing a kanchan is allowed": (FIRST, "99m24p678p234s", "chi 234m", "3p", ""),
+    "completing the penchan of a straight is allowed": (FIRST, STRAIGHT, "chi 789p", "3p", ""),
+    "a penchan after another meld": (FIRST, "12p456p99m", "chi 789p, chi 567s", "3p", "first_only"),
+    "of two pairs of honours one may be completed": (FIRST, DRAGONS + "456m", "", "6z", ""),
+    "the other pair of honours may be, too": (FIRST, DRAGONS + "456m", "", "7z", ""),
+    "two pairs of honours win beside a call of honours": (FIRST, DRAGONS, "pon 4z", "6z", ""),
+    "two pairs beside a run fail": (FIRST, DRAGONS, "chi 456m", "6z", "multi_wait first_only"),
+    "any tile, where the hand has a yaku": (FIRST, "9m234m234p234s", "chi 678p", "9m", ""),
+    "any tile, where all calls are the yaku": (FIRST, "9m678m234p", "chi 234m, chi 234s", "9m", ""),
+    "a yaku called after another run": (FIRST, "9m234p", f"chi 678m, {RUNS}", "9m", "first_only"),
+    "an unrelated call may come later": (FIRST, "9m234p234s", "chi 234m, chi 678p", "9m", ""),
+    "the unrelated call is first": (FIRST, "9m234p234s", "chi 678p, chi 234m", "9m", "first_only"),
+    "middle_ok does not mind the order": (MIDDLE, "9m234p234s", "chi 678p, chi 234m", "9m", ""),
+    "middle_ok minds the last tile": (MIDDLE, "12p456p99m", "chi 789p, chi 567s", "3p", "middle"),
+    "finally may make its yaku last": (EVERY, "99m24p234s", "chi 678p, chi 234m", "3p", ""),
+    "finally may ask the other wait": (EVERY, *TWO_SIDED, "2p", "multi_wait"),
+    "finally may ask no other wait": (ANY, *TWO_SIDED, "2p", ""),
+    "finally may ask the waits of a terminal": (EVERY, *TERMINAL, "1p", "multi_wait"),
+    "finally may ask no wait of a terminal": (ANY, *TERMINAL, "1p", ""),
+    "one wait may make three colours low": (FIRST, "23m234m123p123s55z", "", "1m", ""),
+    "the other wait may make another yaku": (FIRST, "23m234m123p123s55z", "", "4m", ""),
+    "a concealed quad is no call": (FIRST, "9m234p234s", "closed kan 6p, chi 234m", "9m", ""),
+    "four melds may be called": (FIRST, "9m", "pon 5z, chi 234m, chi 678p, chi 234s", "9m", ""),
+}
+CLOSED = FIRST.replace(multi_wait_tsumo="closed")
+# The same of a self-draw.
+TSUMOS: dict[str, tuple[GameRule, str, str, str, str]] = {
+    "the option waives the other waits": (FIRST, *TWO_SIDED, "2p", ""),
+    "the option does not waive the order": (FIRST, DRAGONS, "chi 456m", "7z", "first_only"),
+    "it may ask for a closed hand": (CLOSED, *TWO_SIDED, "2p", "multi_wait"),
+    "a closed hand has its other waits waived": (CLOSED, "99m34p678p234s567s", "", "2p", ""),
+    "a concealed quad leaves it closed": (CLOSED, "99m34p678p234s", "closed kan 1z", "2p", ""),
+    "finally may ask the other wait": (EVERY, *TWO_SIDED, "2p", "multi_wait"),
+    "finally may ask no other wait": (ANY, *TWO_SIDED, "2p", ""),
+    "finally may ask the waits of a terminal": (EVERY, *TERMINAL, "1p", "multi_wait"),
+    "finally may ask no wait of a terminal": (ANY, *TERMINAL, "1p", ""),
+}
 
 
-def test_a_two_sided_wait_with_a_yaku_on_one_side_is_refused() -> None:
-    assert not allowed(FIRST, *TWO_SIDED, "2p")
-    assert not allowed(MIDDLE, *TWO_SIDED, "2p")
+@pytest.mark.parametrize(("rule", "hand", "calls", "win", "faults"), RONS.values(), ids=RONS)
+def test_a_ron_has_the_faults_that_its_sentence_says(rule, hand, calls, win, faults):
+    answer = judged(rule, hand, calls, win)
+    assert (" ".join(answer.faults), answer.allowed) == (faults, not faults)
 
 
-def test_completing_a_kanchan_is_allowed() -> None:
-    assert allowed(FIRST, "99m24p678p234s", "chi 234m", "3p")
-
-
-def test_completing_a_penchan_is_allowed() -> None:
-    assert allowed(FIRST, "12p456p99m567s", "chi 789p", "3p")
-
-
-def test_ron_on_one_of_two_pairs_of_honours_is_allowed() -> None:
-    assert allowed(FIRST, DRAGONS + "456m", "", "6z")
-    assert allowed(FIRST, DRAGONS + "456m", "", "7z")
-
-
-def test_a_yaku_complete_in_the_hand_allows_any_winning_tile() -> None:
-    assert allowed(FIRST, "9m234m234p234s", "chi 678p", "9m")
-
-
-def test_a_yaku_complete_with_the_calls_asks_them_all_to_be_part_of_it() -> None:
-    assert allowed(FIRST, "9m678m234p", "chi 234m, chi 234s", "9m")
-    assert not allowed(FIRST, "9m234p", "chi 678m, chi 234m, chi 234s", "9m")
-
-
-def test_an_unrelated_call_must_come_after_the_yaku_was_fixed() -> None:
-    assert allowed(FIRST, "9m234p234s", "chi 234m, chi 678p", "9m")
-    assert judged(FIRST, "9m234p234s", "chi 678p, chi 234m", "9m").faults == ("first_only",)
-
-
-def test_a_straight_by_penchan_is_allowed_unless_an_unrelated_meld_was_called() -> None:
-    assert allowed(FIRST, "12p456p99m567s", "chi 789p", "3p")
-    assert judged(FIRST, "12p456p99m", "chi 789p, chi 567s", "3p").faults == ("first_only",)
-
-
-def test_two_pairs_of_dragons_win_if_no_other_than_honours_were_called() -> None:
-    assert allowed(FIRST, DRAGONS, "pon 4z", "6z")
-    assert judged(FIRST, DRAGONS, "chi 456m", "6z").faults == ("multi_wait", "first_only")
-
-
-def test_little_three_dragons_by_the_pair_is_refused_beside_other_calls() -> None:
-    hand, dragons = "456m7z", "pon 5z, pon 6z"
-    assert grade(dragons, hand + "789p", "7z", "shousangen") == "first"
-    assert grade(f"chi 789p, {dragons}", hand, "7z", "shousangen") == "last"
+@pytest.mark.parametrize(("rule", "hand", "calls", "win", "faults"), TSUMOS.values(), ids=TSUMOS)
+def test_a_self_draw_has_the_faults_that_its_sentence_says(rule, hand, calls, win, faults):
+    answer = judged(rule, hand, calls, win, tsumo=True)
+    assert (" ".join(answer.faults), answer.allowed) == (faults, not faults)
 
 
 def test_a_concealed_triplet_of_dragons_allows_the_win_and_little_dragons_are_scored() -> None:
@@ -174,65 +179,11 @@ def test_a_concealed_triplet_of_dragons_allows_the_win_and_little_dragons_are_sc
     assert {one.id for one in answer.score.yaku} == {"haku", "hatsu", "shousangen"}
 
 
-def test_an_unrelated_run_may_be_called_after_the_one_of_the_three_colour_run() -> None:
-    assert grade("chi 123m, chi 456m", "9m123p123s", "9m", "sanshoku_doujun") == "first"
-    assert grade("chi 456m, chi 123m", "9m123p123s", "9m", "sanshoku_doujun") == "middle"
-    assert grade("chi 456m", "9m123m123p123s", "9m", "sanshoku_doujun") == "first"
-
-
-def test_an_open_kan_of_honours_is_not_concealed() -> None:
-    assert grade("chi 789p, kan 5z", "456p99m23s", "4s", "haku") == "middle"
-    assert grade("chi 789p, closed kan 5z", "456p99m23s", "4s", "haku") == "first"
-
-
-def test_an_open_kan_of_honours_is_first_as_the_first_call_and_else_middle() -> None:
-    assert grade("kan 5z, chi 789p", "456p99m23s", "4s", "haku") == "first"
-    assert grade("chi 789p, kan 5z", "456p99m23s", "4s", "haku") == "middle"
-
-
-def test_an_added_kan_keeps_the_place_of_its_pon() -> None:
-    assert grade("kakan 5z, chi 789p", "456p99m23s", "4s", "haku") == "first"
-    assert grade("chi 789p, kakan 5z", "456p99m23s", "4s", "haku") == "middle"
-
-
-def test_middle_ok_does_not_mind_the_order_of_calls() -> None:
-    assert allowed(MIDDLE, "9m234p234s", "chi 678p, chi 234m", "9m")
-    assert judged(MIDDLE, "12p456p99m", "chi 789p, chi 567s", "3p").faults == ("middle",)
-
-
-def test_finally_allows_a_yaku_made_by_the_winning_tile_whatever_was_called() -> None:
-    assert allowed(EVERY, "99m24p234s", "chi 678p, chi 234m", "3p")
-
-
-def test_finally_asks_the_option_about_waits_without_a_yaku_for_draws_and_discards_alike() -> None:
-    for tsumo, hand in product((False, True), (TWO_SIDED, ("23p789s444z99p", "chi 789m"))):
-        win = "2p" if hand == TWO_SIDED else "1p"
-        assert allowed(ANY, *hand, win, tsumo=tsumo)
-        assert judged(EVERY, *hand, win, tsumo=tsumo).faults == ("multi_wait",)
-
-
-def test_the_self_draw_option_waives_the_other_waits_but_not_the_order() -> None:
-    assert allowed(FIRST, *TWO_SIDED, "2p", tsumo=True)
-    assert judged(FIRST, DRAGONS, "chi 456m", "7z", tsumo=True).faults == ("first_only",)
-
-
-def test_the_self_draw_option_may_ask_for_a_closed_hand() -> None:
-    rule = FIRST.replace(multi_wait_tsumo="closed")
-    assert judged(rule, *TWO_SIDED, "2p", tsumo=True).faults == ("multi_wait",)
-    assert allowed(rule, "99m34p678p234s567s", "", "2p", tsumo=True)
-
-
 def test_a_hand_said_to_have_called_is_not_closed_for_its_self_draw() -> None:
     rule = FIRST.replace(multi_wait_tsumo="closed")
     hand = "99m34p678p234s234m", "", "2p"
     assert allowed(rule, *hand, tsumo=True)
     assert judged(rule, *hand, tsumo=True, open=True).faults == ("multi_wait",)
-
-
-def test_the_waits_may_make_different_yaku() -> None:
-    hand = "23m234m123p123s55z"
-    assert allowed(FIRST, hand, "", "1m")
-    assert allowed(FIRST, hand, "", "4m")
 
 
 def test_yakuman_are_exempt() -> None:
@@ -241,16 +192,6 @@ def test_yakuman_are_exempt() -> None:
     assert judged(FIRST, *dragons, "7z").won.is_yakuman
     for rule in MODES.values():
         assert allowed(rule.replace(two_han_honba=4), *dragons, "7z", honba=4)
-
-
-def test_a_concealed_quad_is_no_call() -> None:
-    assert allowed(FIRST, "9m234p234s", "closed kan 6p, chi 234m", "9m")
-    rule = FIRST.replace(multi_wait_tsumo="closed")
-    assert allowed(rule, "99m34p678p234s", "closed kan 1z", "2p", tsumo=True)
-
-
-def test_how_many_melds_were_called_does_not_matter() -> None:
-    assert allowed(FIRST, "9m", "pon 5z, chi 234m, chi 678p, chi 234s", "9m")
 
 
 def test_an_allowed_win_counts_all_its_yaku() -> None:
@@ -360,14 +301,7 @@ def test_furiten_stands_before_all_other_faults_and_is_of_rons_alone() -> None:
         ("penchan of three", "99m12p678p123s", "chi 123m", "3p", "sanshoku_doujun", "first"),
         ("penchan of seven", "99m89p456p789s", "chi 789m", "7p", "sanshoku_doujun", "first"),
         ("a closed kan", "99m24p234s", "ankan 6p, chi 234m", "3p", "sanshoku_doujun", "first"),
-        (
-            "kanchan, other call",
-            "99m24p234s",
-            "chi 234m, chi 678p",
-            "3p",
-            "sanshoku_doujun",
-            "last",
-        ),
+        ("kanchan, other", "99m24p234s", "chi 234m, chi 678p", "3p", "sanshoku_doujun", "last"),
         ("complete already", "34m99m234s", "chi 234p, chi 234m", "2m", "sanshoku_doujun", "first"),
         ("second", "9m", "chi 234m,chi 678p,chi 234p,chi 234s", "9m", "sanshoku_doujun", "middle"),
         ("straight second", "123p789p9s", "chi 456m, chi 456p", "9s", "ittsu", "middle"),
@@ -377,11 +311,19 @@ def test_furiten_stands_before_all_other_faults_and_is_of_rons_alone() -> None:
         ("dragons after", "555z77z23m", "chi 789p, pon 6z", "4m", "shousangen", "middle"),
         ("dragon pairs", "456p789s66z77z", "chi 456m", "7z", "chun", "last"),
         ("concealed dragon", "666z99m23s", "chi 789p, pon 5z", "4s", "hatsu", "first"),
+        ("dragons, then the pair", "456m7z789p", "pon 5z, pon 6z", "7z", "shousangen", "first"),
+        ("after a run", "456m7z", "chi 789p, pon 5z, pon 6z", "7z", "shousangen", "last"),
+        ("first of two", "9m123p123s", "chi 123m, chi 456m", "9m", "sanshoku_doujun", "first"),
+        ("second of two", "9m123p123s", "chi 456m, chi 123m", "9m", "sanshoku_doujun", "middle"),
+        ("run alone", "9m123m123p123s", "chi 456m", "9m", "sanshoku_doujun", "first"),
+        ("an open kan is not concealed", "456p99m23s", "chi 789p, kan 5z", "4s", "haku", "middle"),
+        ("a closed kan is", "456p99m23s", "chi 789p, closed kan 5z", "4s", "haku", "first"),
+        ("an open kan as the first call", "456p99m23s", "kan 5z, chi 789p", "4s", "haku", "first"),
+        ("an added kan, as its pon", "456p99m23s", "kakan 5z, chi 789p", "4s", "haku", "first"),
+        ("second", "456p99m23s", "chi 789p, kakan 5z", "4s", "haku", "middle"),
     ],
 )
-def test_the_grade_of_a_labelled_hand(
-    shows: str, hand: str, calls: str, win: str, yaku: str, expected: str
-) -> None:
+def test_the_grade_of_a_labelled_hand(shows, hand, calls, win, yaku, expected):
     assert grade(calls, hand, win, yaku) == expected, shows
 
 
@@ -407,9 +349,7 @@ OPTIONS = ("empty", "furiten", "no_yaku")
 @pytest.mark.parametrize("two_han_tenpai", ["possible", "no_yaku"])
 @pytest.mark.parametrize("two", [False, True])
 @pytest.mark.parametrize("options", [*product((False, True), repeat=3)])
-def test_what_counts_as_tenpai_is_a_table(
-    options: tuple[bool, bool, bool], two: bool, two_han_tenpai: Literal["possible", "no_yaku"]
-) -> None:
+def test_what_counts_as_tenpai_is_a_table(options, two, two_han_tenpai):
     empty_ok, furiten_ok, no_yaku_ok = options
     rule = GameRule(
         pseudo_tenpai=frozenset(o for o, chosen in zip(OPTIONS, options, strict=True) if chosen),
@@ -438,66 +378,44 @@ def without(*options: str) -> GameRule:
     return GameRule(pseudo_tenpai=frozenset(OPTIONS) - {*options})
 
 
-def test_by_default_any_wait_is_tenpai_though_it_could_not_be_won() -> None:
-    assert counts_as_tenpai(thirteen(*WAITING[0]), discards="3m", visible="333m")
+NONE, TWO = GameRule(pseudo_tenpai=frozenset()), GameRule(two_han_honba=4)
+DEAD, LIVE = without("empty"), without("no_yaku")
+NO_YAKU = NONE.replace(two_han_honba=4, two_han_tenpai="no_yaku")
+POSSIBLE = LIVE.replace(two_han_honba=4)
+HELD, SIDES = ("12m456p99s", "chi 345m, pon 5z"), TWO_SIDED
+PLAIN: dict[str, Any] = {"honba": 4, "round": "S", "seat": "W"}
+# Hand with its calls, rule, what is seen, and whether the hand is tenpai.
+TENPAI: dict[str, tuple[tuple[str, str], GameRule, dict[str, Any], bool]] = {
+    "any wait, even a dead one": (WAITING[0], ANY, {"discards": "3m", "visible": "333m"}, True),
+    "with no exception a live wait with a yaku": (WAITING[1], NONE, {}, True),
+    "with no exception none without a yaku": (WAITING[0], NONE, {}, False),
+    "with no exception none in the own river": (WAITING[1], NONE, {"discards": "3m"}, False),
+    "with no exception none that others show": (WAITING[1], NONE, {"visible": "3333m"}, False),
+    "one copy of the wait left": (HELD, DEAD, {"visible": "33m"}, True),
+    "none left with that in the river": (HELD, DEAD, {"visible": "33m", "discards": "3m"}, False),
+    "none left, by default": (HELD, ANY, {"visible": "33m", "discards": "3m"}, True),
+    "the wait with a yaku alone is left": (SIDES, LIVE, {"visible": "5555p"}, True),
+    "the one without is left": (SIDES, without("empty", "no_yaku"), {"visible": "2222p"}, False),
+    "the one without is left, and counts": (SIDES, LIVE, {"visible": "2222p"}, True),
+    "in furiten by default": (SIDES, ANY, {"discards": "5p"}, True),
+    "in furiten, where it does not count": (SIDES, without("furiten"), {"discards": "5p"}, False),
+    "without a yaku by default": (WAITING[0], ANY, {}, True),
+    "without a yaku, where it does not count": (WAITING[0], LIVE, {}, False),
+    "closed without a yaku": (("123m456p789s1112z", ""), LIVE, {"seat": "W", "round": "S"}, True),
+    "no yaku is needed where two han are": (WAITING[0], NO_YAKU, {"honba": 4}, True),
+    "a yaku is needed where one han is": (WAITING[0], NO_YAKU, {"honba": 3}, False),
+    "two han are possible": (WAITING[2], POSSIBLE, {"honba": 4}, True),
+    "one han is too few": (WAITING[1], POSSIBLE, {"honba": 4}, False),
+    "one han by self-draw is too few": (("123m567p789s1112z", ""), POSSIBLE, PLAIN, False),
+    "riichi makes two": (("123m567p789s1112z", ""), POSSIBLE, {**PLAIN, "riichi": True}, True),
+    "one han, where no yaku may count": (WAITING[1], TWO, {"honba": 4}, True),
+    "no han, where no yaku may count": (WAITING[0], TWO, {"honba": 4}, False),
+}
 
 
-def test_with_no_exception_a_live_wait_with_a_yaku_is_asked_for() -> None:
-    none = GameRule(pseudo_tenpai=frozenset())
-    assert counts_as_tenpai(thirteen(*WAITING[1]), none)
-    assert not counts_as_tenpai(thirteen(*WAITING[0]), none)
-    assert not counts_as_tenpai(thirteen(*WAITING[1]), none, discards="3m")
-    assert not counts_as_tenpai(thirteen(*WAITING[1]), none, visible="3333m")
-
-
-def test_waits_used_up_in_ponds_melds_and_the_own_hand_count_as_an_option_says() -> None:
-    held = thirteen("12m456p99s", "chi 345m, pon 5z")
-    assert counts_as_tenpai(held, without("empty"), visible="33m")
-    assert not counts_as_tenpai(held, without("empty"), visible="33m", discards="3m")
-    assert counts_as_tenpai(held, GameRule(), visible="33m", discards="3m")
-
-
-def test_one_live_wait_with_a_yaku_is_enough() -> None:
-    two_sided = thirteen("99m34p678p234s", "chi 234m")
-    assert counts_as_tenpai(two_sided, without("no_yaku"), visible="5555p")
-    assert not counts_as_tenpai(two_sided, without("empty", "no_yaku"), visible="2222p")
-    assert counts_as_tenpai(two_sided, without("no_yaku"), visible="2222p")
-
-
-def test_a_furiten_wait_counts_as_an_option_says() -> None:
-    hand = thirteen("99m34p678p234s", "chi 234m")
-    assert counts_as_tenpai(hand, GameRule(), discards="5p")
-    assert not counts_as_tenpai(hand, without("furiten"), discards="5p")
-
-
-def test_a_wait_without_a_yaku_counts_as_an_option_says() -> None:
-    assert counts_as_tenpai(thirteen(*WAITING[0]), GameRule())
-    assert not counts_as_tenpai(thirteen(*WAITING[0]), without("no_yaku"))
-
-
-def test_a_closed_hand_may_always_draw_its_win() -> None:
-    assert counts_as_tenpai("123m456p789s1112z", without("no_yaku"), seat="W", round="S")
-
-
-def test_where_two_han_are_needed_tenpai_may_need_no_yaku() -> None:
-    rule = GameRule(two_han_honba=4, two_han_tenpai="no_yaku", pseudo_tenpai=frozenset())
-    assert counts_as_tenpai(thirteen(*WAITING[0]), rule, honba=4)
-    assert not counts_as_tenpai(thirteen(*WAITING[0]), rule, honba=3)
-
-
-def test_where_two_han_are_needed_a_wait_must_make_them_possible() -> None:
-    rule = without("no_yaku").replace(two_han_honba=4)
-    plain = "123m567p789s1112z"
-    assert counts_as_tenpai(thirteen(*WAITING[2]), rule, honba=4)
-    assert not counts_as_tenpai(thirteen(*WAITING[1]), rule, honba=4)
-    assert not counts_as_tenpai(plain, rule, honba=4, round="S", seat="W")
-    assert counts_as_tenpai(plain, rule, honba=4, round="S", seat="W", riichi=True)
-
-
-def test_one_han_is_enough_there_where_a_wait_without_a_yaku_counts_elsewhere() -> None:
-    rule = GameRule(two_han_honba=4)
-    assert counts_as_tenpai(thirteen(*WAITING[1]), rule, honba=4)
-    assert not counts_as_tenpai(thirteen(*WAITING[0]), rule, honba=4)
+@pytest.mark.parametrize(("hand", "rule", "seen", "tenpai"), TENPAI.values(), ids=TENPAI)
+def test_a_hand_counts_as_tenpai_or_not(hand, rule, seen, tenpai):
+    assert counts_as_tenpai(thirteen(*hand), rule, **seen) is tenpai
 
 
 def test_what_waits_for_nothing_is_not_tenpai() -> None:

@@ -24,14 +24,24 @@ def scores(rule: GameRule, *points: int) -> list[float]:
 # shared places
 
 
-def test_equal_points_share_uma_and_the_prize_of_the_first() -> None:
-    assert scores(SPLIT, 35_000, 35_000, 20_000, 10_000) == [35.0, 35.0, -20.0, -50.0]
-    assert scores(SPLIT, 40_000, 20_000, 20_000, 20_000) == [60.0, -20.0, -20.0, -20.0]
+EARLIER, ROUNDED = SPLIT.replace(split_tied_uma=False), GameRule(final_rounding="five_six")
+DOWN = PLAIN.replace(final_rounding="down")
+DOWN_3 = GameRule(players=3, final_rounding="down", uma=(0, 0, 0), return_points=35_000)
+FINAL: dict[str, tuple[GameRule, str, str]] = {
+    "two who are first share uma and the prize": (SPLIT, "350 350 200 100", "35 35 -20 -50"),
+    "three who are second share uma": (SPLIT, "400 200 200 200", "60 -20 -20 -20"),
+    "without sharing the earlier seat is ahead": (EARLIER, "350 350 200 100", "55 15 -20 -50"),
+    "the first has what thousands leave, at any seat": (DOWN, "144 246 354 256", "-11 -1 12 0"),
+    "uma is added before scores are rounded": (ROUNDED, "315 285 255 145", "43 8 -15 -36"),
+    "three players have thousands too": (DOWN_3, "405 354 291", "6 0 -6"),
+}
 
 
-def test_without_sharing_the_earlier_seat_is_ahead() -> None:
-    rule = SPLIT.replace(split_tied_uma=False)
-    assert scores(rule, 35_000, 35_000, 20_000, 10_000) == [55.0, 15.0, -20.0, -50.0]
+@pytest.mark.parametrize(("rule", "hundreds", "final"), FINAL.values(), ids=FINAL)
+def test_a_final_score_has_uma_and_the_prize(rule, hundreds, final):
+    told = scores(rule, *(100 * int(points) for points in hundreds.split()))
+    assert told == [float(score) for score in final.split()]
+    assert rule is DOWN_3 or sum(told) == pytest.approx(0)
 
 
 def test_shares_are_rounded_to_the_nearest_tenth_or_down_with_the_rest_for_the_first() -> None:
@@ -77,22 +87,6 @@ def test_final_scores_are_rounded_to_thousands_and_the_first_has_what_is_missing
 ) -> None:
     assert scores(PLAIN.replace(final_rounding=how), *points) == whole
     assert sum(whole) == pytest.approx(0)
-
-
-def test_the_first_has_it_whichever_seat_that_is() -> None:
-    rule = PLAIN.replace(final_rounding="down")
-    assert scores(rule, 14_400, 24_600, 35_400, 25_600) == [-11.0, -1.0, 12.0, 0.0]
-
-
-def test_uma_is_added_before_scores_are_rounded() -> None:
-    rule = GameRule(final_rounding="five_six")
-    assert scores(rule, 31_500, 28_500, 25_500, 14_500) == [43.0, 8.0, -15.0, -36.0]
-    assert sum(scores(rule, 31_500, 28_500, 25_500, 14_500)) == pytest.approx(0)
-
-
-def test_three_players_have_thousands_too() -> None:
-    rule = GameRule(players=3, final_rounding="down", uma=(0, 0, 0), return_points=35_000)
-    assert scores(rule, 40_500, 35_400, 29_100) == [6.0, 0.0, -6.0]
 
 
 # players without a win
@@ -148,8 +142,7 @@ def test_what_cannot_be_divided_is_for_the_best_placed_of_those_paid() -> None:
 
 def test_nobody_pays_where_nobody_has_won() -> None:
     rule = MARKED.replace(yakitori_to_all=True)
-    script = Script(AGAIN, rule=rule)
-    script.play("E kyuushu")
+    script = Script(AGAIN, rule=rule).after("E kyuushu")
     assert yakitori(rule, script) == (0, 0, 0, 0)
 
 
@@ -178,42 +171,29 @@ def test_among_three_they_pay_each_other_too() -> None:
 # robots' debts
 
 
-def test_people_divide_what_robots_lost_and_the_first_pays_the_rest() -> None:
-    assert share_robot_debts((40.0, 10.0, -30.0, -20.0), {3}) == (33.2, 3.4, -36.6, 0.0)
+# Scores, which of them are robots', how, and the scores after it.
+DEBTS: dict[str, tuple[str, set[int], str, str]] = {
+    "people divide, the first has the rest": ("40 10 -30 -20", {3}, "divided", "33.2 3.4 -36.6 0"),
+    "each pays by what is above the last": ("40 10 -30 -20", {3}, "proportional", "27.2 2.8 -30 0"),
+    "a robot at nothing owes nothing": ("40 -10 -30 0", {0, 3}, "divided", "40 -10 -30 0"),
+    "a robot that gained keeps it": ("40 -20 -30 10", {1, 3}, "divided", "30 0 -40 10"),
+    "people with one score divide it": ("10 10 0 -20", {2, 3}, "proportional", "0 0 0 0"),
+    "robots alone keep their debts": ("10 -10", {0, 1}, "divided", "10 -10"),
+}
 
 
-def test_or_each_pays_by_what_the_own_score_is_above_the_last() -> None:
-    shared = share_robot_debts((40.0, 10.0, -30.0, -20.0), {3}, "proportional")
-    assert shared == (27.2, 2.8, -30.0, 0.0)
-
-
-def test_robots_that_lost_nothing_keep_what_they_have() -> None:
-    assert share_robot_debts((40.0, -10.0, -30.0, 0.0), {0, 3}) == (40.0, -10.0, -30.0, 0.0)
-    assert share_robot_debts((40.0, -20.0, -30.0, 10.0), {1, 3}) == (30.0, 0.0, -40.0, 10.0)
-
-
-def test_people_with_one_score_divide_even_what_goes_by_scores() -> None:
-    assert share_robot_debts((10.0, 10.0, 0.0, -20.0), {2, 3}, "proportional") == (
-        0.0,
-        0.0,
-        0.0,
-        0.0,
-    )
-
-
-def test_robots_alone_keep_their_debts() -> None:
-    assert share_robot_debts((10.0, -10.0), {0, 1}) == (10.0, -10.0)
+@pytest.mark.parametrize(("before", "robots", "how", "after"), DEBTS.values(), ids=DEBTS)
+def test_people_pay_the_debts_of_robots(before, robots, how, after):
+    told, shared = (tuple(map(float, text.split())) for text in (before, after))
+    assert share_robot_debts(told, robots, how) == shared
 
 
 @pytest.mark.parametrize("down", [False, True])
 @pytest.mark.parametrize(
     "points", [(30_000, 30_000, 30_000, 10_000), (40_000, 20_000, 20_000, 20_000)]
 )
-def test_scores_of_players_who_share_a_place_are_tenths_and_add_up(
-    points: tuple[int, ...], down: bool
-) -> None:
+def test_scores_of_players_who_share_a_place_are_tenths_and_add_up(points, down):
     for uma in ((30, 10, -10, -30), (20, 5, -5, -20), (17, 8, -6, -19)):
         rule = GameRule.preset("mleague").replace(uma=uma, tied_uma_down=down)
         told = final_scores(rule.kernel, points)
-        assert told == [round(score, 1) for score in told]
-        assert round(sum(told), 6) == 0
+        assert (told, round(sum(told), 6)) == ([round(score, 1) for score in told], 0)
