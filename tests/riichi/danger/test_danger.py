@@ -43,8 +43,7 @@ def chance(one: SeatDanger, *tiles: str) -> list[float]:
 
 def test_a_riichi_waits_and_cannot_win_by_what_it_discarded_or_let_pass() -> None:
     right = right_of(view_of(RIICHI))
-    assert right.waits == 1
-    assert chance(right, "9m", "1p", "4s", "8p") == [0] * 4
+    assert (right.waits, chance(right, "9m", "1p", "4s", "8p")) == (1, [0] * 4)
     passed = view_of(RIICHI.replace("13?/4z3z9s2z/", "13?/4z3z9s5p/"))
     assert chance(right_of(passed), "5p") == [0]
     assert chance(right, "5p") > [0.01]

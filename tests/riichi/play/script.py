@@ -5,6 +5,7 @@ filled with leftover tiles, scattered so that a hand of them waits for nothing.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Self
 
 from jantaku import GameRule, RiichiAction, RiichiEvent, RiichiGame, parse_tiles
 from jantaku.riichi.play.actions import PASS
@@ -96,6 +97,11 @@ class Script:
         for order in orders.split(","):
             happened = self._play(*order.split())
         return " ".join(event.type for event in happened)
+
+    def after(self, orders: str) -> Self:
+        """The game itself after these orders."""
+        self.play(orders)
+        return self
 
     def may(self, order: str) -> bool:
         """Whether a seat may do this now."""

@@ -19,9 +19,7 @@ def test_rules_are_one_value_and_importable_from_the_top() -> None:
 
 
 @pytest.mark.parametrize("name", ["TenhouImmediate", "MajsoulImmediate", "AfterDiscard"])
-def test_every_timing_is_accepted_by_keyword_and_other_options_keep_their_defaults(
-    name: str,
-) -> None:
+def test_every_timing_is_accepted_by_keyword_and_other_options_keep_their_defaults(name):
     timing = KanDoraTimingMode[name]
     rule = GameRule(kan_dora_timing=timing)
     assert rule.kan_dora_timing is timing
@@ -53,8 +51,7 @@ def liable_win(rest: str, last: str, rule: GameRule, *, tsumo: bool) -> RiichiWo
     """South's win with the three dragons and `rest`, on `last` by its draw or West's discard."""
     hands = [_EAST, f"556677z9m9p9s{rest}", _WEST, _NORTH]
     after = f"4z4z4z{last}" if tsumo else last
-    script = Script(deal(*hands, draws=f"3z3z3z3z{after}", dora="1s"), rule=rule)
-    script.play(_CALLS)
+    script = Script(deal(*hands, draws=f"3z3z3z3z{after}", dora="1s"), rule=rule).after(_CALLS)
     script.play("W, N, E, S tsumo" if tsumo else "W, S ron")
     return script.win
 
@@ -72,12 +69,9 @@ ALONE = ("999s2z", "2z")
         (MAJSOUL, False, (0, 64000, -48000, -16000)),
     ],
 )
-def test_who_is_liable_pays_for_all_or_for_that_yakuman_alone(
-    rule: GameRule, tsumo: bool, deltas: tuple[int, ...]
-) -> None:
+def test_who_is_liable_pays_for_all_or_for_that_yakuman_alone(rule, tsumo, deltas):
     won = liable_win(*COMPOSITE, rule, tsumo=tsumo)
-    assert won.pao == 3
-    assert won.deltas == deltas
+    assert (won.pao, won.deltas) == (3, deltas)
 
 
 @pytest.mark.parametrize("rule", [TENHOU, MAJSOUL])
@@ -109,8 +103,7 @@ def test_thirteen_orphans_do_not_rob_a_closed_kan_otherwise() -> None:
 
 def test_other_hands_never_rob_a_closed_kan() -> None:
     hands = ["1111m234p345s678s", "23m456p789s234p55z", "", ""]
-    script = Script(deal(*hands, draws="9p", dora="9s"), rule=MAJSOUL)
-    script.play("E kan 1m")
+    script = Script(deal(*hands, draws="9p", dora="9s"), rule=MAJSOUL).after("E kan 1m")
     assert script.game.deciding == (0,)
 
 
@@ -140,9 +133,7 @@ def test_the_indicator_of_a_closed_kan_is_turned_at_once(timing: KanDoraTimingMo
 
 
 @pytest.mark.parametrize("timing", KanDoraTimingMode)
-def test_a_win_on_the_replacement_tile_counts_the_dora_of_a_closed_kan(
-    timing: KanDoraTimingMode,
-) -> None:
+def test_a_win_on_the_replacement_tile_counts_the_dora_of_a_closed_kan(timing):
     hands = ["1111z234m345p67s5s", "", "", ""]
     rule = GameRule(kan_dora_timing=timing)
     script = Script(deal(*hands, draws="5s", dora="9m4p", replacements="8s"), rule=rule)
@@ -193,9 +184,7 @@ def test_the_indicator_of_an_added_kan_is_turned_in_its_time(timing: KanDoraTimi
 
 
 @pytest.mark.parametrize("timing", [KanDoraTimingMode.TenhouImmediate, *KanDoraTimingMode][:4])
-def test_a_win_on_the_replacement_tile_does_not_count_the_dora_of_an_open_kan(
-    timing: KanDoraTimingMode,
-) -> None:
+def test_a_win_on_the_replacement_tile_does_not_count_the_dora_of_an_open_kan(timing):
     hands = ["111z23m345p678s55p", "1z55m66m77p88p9s9s2s3s", "", ""]
     rule = GameRule(kan_dora_timing=timing)
     script = Script(deal(*hands, draws="7z9p", dora="9p3m", replacements="4m"), rule=rule)

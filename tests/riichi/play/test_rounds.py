@@ -15,16 +15,14 @@ def test_nine_kinds_in_the_first_turn_may_end_the_round() -> None:
 
 def test_four_first_discards_of_one_wind_end_the_round() -> None:
     hands = ["1z123m456p789s123s", "1z123m456p789s123s", "1z123m456p789s123s", "1z456m123p456s789m"]
-    script = Script(deal(*hands, draws="4m5m6m7m", dora="9p"))
-    script.play("E 1z, S 1z, W 1z, N 1z")
+    script = Script(deal(*hands, draws="4m5m6m7m", dora="9p")).after("E 1z, S 1z, W 1z, N 1z")
     assert script.end.kind == "suufon"
 
 
 def two_winners(rule: GameRule) -> list[int]:
     """Who wins when East discards 4m, for which South and West wait."""
     hands = ["4m111z999p333s77z5z", _WAITS_14M, "33p23m456p789s678s", ""]
-    script = Script(deal(*hands, draws="6z", dora="9m"), rule=rule)
-    script.play("E 4m, S+W ron")
+    script = Script(deal(*hands, draws="6z", dora="9m"), rule=rule).after("E 4m, S+W ron")
     return [won.seat for won in script.wins]
 
 
@@ -38,8 +36,7 @@ def test_a_head_bump_leaves_the_first_in_turn_order() -> None:
 
 def test_one_who_discarded_a_wait_may_not_win_by_another() -> None:
     hands = ["4m111z999p333s77z5z", "22p23m456p789s456s", "", ""]
-    script = Script(deal(*hands, draws="6z1m8s8s", dora="9m"))
-    script.play("E 6z, S 1m, W, N")
+    script = Script(deal(*hands, draws="6z1m8s8s", dora="9m")).after("E 6z, S 1m, W, N")
     script.play("E 4m")
     assert not script.may("S ron")
     assert script.furiten("S")
@@ -47,8 +44,7 @@ def test_one_who_discarded_a_wait_may_not_win_by_another() -> None:
 
 def test_one_who_passed_a_wait_may_win_again_after_the_own_discard() -> None:
     hands = ["14m111z999p333s77z", _WAITS_14M, "", ""]
-    script = Script(deal(*hands, draws="6z9s8s8s6z", dora="9m"))
-    script.play("E 4m")
+    script = Script(deal(*hands, draws="6z9s8s8s6z", dora="9m")).after("E 4m")
     assert script.may("S ron")
     script.play("pass")
     assert script.furiten("S")
@@ -67,7 +63,6 @@ def test_a_call_is_not_answered_with_its_own_tile_or_the_other_end() -> None:
 
 def test_riichi_is_not_accepted_when_its_tile_is_won() -> None:
     hands = ["4m123s456s789s11z2z", _WAITS_14M, "", ""]
-    script = Script(deal(*hands, draws="1z", dora="9m"))
-    script.play("E riichi 4m, S ron")
+    script = Script(deal(*hands, draws="1z", dora="9m")).after("E riichi 4m, S ron")
     assert script.win.deltas[0] == -script.win.deltas[1]
     assert not any(event.type == "riichi_accepted" for event in script.game.events)

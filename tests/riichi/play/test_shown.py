@@ -28,34 +28,29 @@ def rows(script: Script, seat: str) -> tuple[RiichiWait, ...]:
 
 
 def test_a_wait_without_a_yaku_has_no_worth_by_ron() -> None:
-    script = Script(deal("", HALF, "", "", draws="9m9m"))
-    script.play("E")
+    script = Script(deal("", HALF, "", "", draws="9m9m")).after("E")
     assert worth(script, "S") == [("9m", "1s", 4, None, 1100), ("9m", "4s", 4, 1300, 2000)]
     script.play("S")
     assert [(row[0], row[1]) for row in worth(script, "S")] == [("", "1s"), ("", "4s")]
 
 
 def test_a_tile_whose_copies_are_in_the_hand_and_the_indicator_has_no_worth() -> None:
-    script = Script(deal("", "678p234s67s055s11z", "", "", draws="9m9m", dora="5s"))
-    script.play("E")
+    script = Script(deal("", "678p234s67s055s11z", "", "", draws="9m9m", dora="5s")).after("E")
     assert worth(script, "S")[0] == ("9m", "5s", 0, None, None)
 
 
 def test_riichi_is_worth_more_where_it_may_be_declared() -> None:
-    script = Script(deal("", HALF, "", "", draws="9m9m"))
-    script.play("E")
+    script = Script(deal("", HALF, "", "", draws="9m9m")).after("E")
     assert [one.riichi for one in rows(script, "S")] == [1300, 2600]
 
 
 def test_copies_that_the_seat_sees_are_not_left() -> None:
-    script = Script(deal("", HALF, "4s", "", draws="4s9m4s"))
-    script.play("E, S, W")
+    script = Script(deal("", HALF, "4s", "", draws="4s9m4s")).after("E, S, W")
     assert [(row[1], row[2]) for row in worth(script, "S")] == [("1s", 4), ("4s", 2)]
 
 
 def test_a_discard_that_would_leave_the_hand_furiten_is_told() -> None:
-    script = Script(deal("", HALF, "", "", draws="9m4s"))
-    script.play("E")
+    script = Script(deal("", HALF, "", "", draws="9m4s")).after("E")
     furiten = {one.discard.name: one.furiten for one in rows(script, "S") if one.discard}
     assert furiten["4s"]
 
@@ -65,8 +60,7 @@ def test_a_discard_that_would_leave_the_hand_furiten_is_told() -> None:
     [("9m1s4s", "E, S, W", "discard"), ("9m9m4s", "E, S, W, pass", "turn")],
 )
 def test_why_a_hand_is_furiten_is_told(draws: str, moves: str, why: str) -> None:
-    script = Script(deal("", "234m567p23s55s666z", "", "", draws=draws))
-    script.play(moves)
+    script = Script(deal("", "234m567p23s55s666z", "", "", draws=draws)).after(moves)
     extras = script.game.show(1).extras
     assert (extras.furiten, extras.furiten_by) == (True, why)
 
@@ -160,8 +154,7 @@ def told(script: Script, kind: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("stick", [1000, 500, 0])
 def test_an_accepted_riichi_tells_what_it_cost(stick: int) -> None:
     rule = GameRule(riichi_stick_points=stick)
-    script = Script(deal(HALF, "", "", "", draws="9m"), rule=rule)
-    script.play("E riichi 9m")
+    script = Script(deal(HALF, "", "", "", draws="9m"), rule=rule).after("E riichi 9m")
     script.pass_all()
     accepted = [one for one in told(script, "press") if one["button"] == "riichi_accepted"]
     assert [one.get("cost", 0) for one in accepted] == [stick]
@@ -171,9 +164,7 @@ def test_an_accepted_riichi_tells_what_it_cost(stick: int) -> None:
 @pytest.mark.parametrize(
     ("players", "indicator", "bonus"), [(4, "1m", "2m"), (3, "1m", "9m"), (3, "9p", "1p")]
 )
-def test_a_deal_tells_the_dora_and_the_winds_of_the_seats(
-    players: int, indicator: str, bonus: str
-) -> None:
+def test_a_deal_tells_the_dora_and_the_winds_of_the_seats(players, indicator, bonus):
     rule = GameRule.preset("tenhou", players=players)
     hands = ("", "", "", "")[:players]
     script = Script(deal(*hands, draws="9p", dora=indicator), rule=rule)
@@ -185,6 +176,5 @@ def test_a_deal_tells_the_dora_and_the_winds_of_the_seats(
 
 def test_north_set_aside_says_that_it_lies_beside_the_melds() -> None:
     rule = GameRule.preset("tenhou", players=3)
-    script = Script(deal("4z", "", "", draws="9p"), rule=rule)
-    script.play("E kita")
+    script = Script(deal("4z", "", "", draws="9p"), rule=rule).after("E kita")
     assert [one["aside"] for one in told(script, "call")] == [True]

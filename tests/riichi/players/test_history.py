@@ -81,14 +81,12 @@ def test_a_riichi_is_ippatsu_until_the_next_own_discard() -> None:
 
 @pytest.mark.parametrize("call", ["S pon", "S"])
 def test_a_call_ends_the_first_turn_and_ippatsu(call: str) -> None:
-    script = Script(deal(READY, "99m", "", "", draws="9m"))
-    script.play(f"E riichi 9m, {call}")
+    script = Script(deal(READY, "99m", "", "", draws="9m")).after(f"E riichi 9m, {call}")
     called = call == "S pon"
     assert _history(script, 0) == ("double_riichi" if called else "double_riichi ippatsu")
     assert _history(script, 2) == ("" if called else "first_turn")
 
 
 def test_a_closed_kan_ends_ippatsu() -> None:
-    script = Script(deal(READY, "1111z", "", "", draws="9m9p"))
-    script.play("E riichi 9m, S kan 1z")
+    script = Script(deal(READY, "1111z", "", "", draws="9m9p")).after("E riichi 9m, S kan 1z")
     assert (_history(script, 0), _history(script, 2)) == ("double_riichi", "")

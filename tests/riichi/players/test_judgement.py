@@ -134,8 +134,7 @@ def test_riichi_wins_more_than_the_same_hand_without() -> None:
 def test_points_count_as_themselves_until_the_last_rounds() -> None:
     view = view_of("123m456p13578s11z+6s")
     assert stakes_of(position_of(view, TENHOU), WEIGHTS) is PLAIN
-    assert PLAIN.won(3900) == 3900
-    assert PLAIN.lost(2) == 1
+    assert (PLAIN.won(3900), PLAIN.lost(2)) == (3900, 1)
 
 
 def last_round(points: tuple[int, ...]) -> Stakes:

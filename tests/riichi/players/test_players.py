@@ -1,7 +1,5 @@
 """Games between simple players: the golden ones, and that the same seed gives the same game."""
 
-from typing import Literal
-
 import pytest
 
 from jantaku import GameRule, RiichiGame
@@ -30,13 +28,10 @@ def test_the_same_seed_gives_the_same_game(kind: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(("preset", "players"), PRESET_TABLES)
-def test_every_preset_is_played_to_the_end_and_points_stay(
-    preset: str, players: Literal[3, 4]
-) -> None:
+def test_every_preset_is_played_to_the_end_and_points_stay(preset, players):
     rule = GameRule.preset(preset, players=players)
     game = RiichiGame(rule, seed=11)
     list(play(game, [PLAYERS["efficiency"]] * players, 11))
-    assert game.result is not None
     assert sum(game.result.points) == (rule.start_points or 0) * players
     assert abs(sum(game.result.scores)) < 0.5
     assert sorted(game.result.ranks) == list(range(players))

@@ -196,9 +196,7 @@ def test_a_ready_hand_goes_on_against_a_riichi() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_no_visible_winning_tile_of_an_open_riichi_is_discarded_if_there_is_another(
-    seed: int,
-) -> None:
+def test_no_visible_winning_tile_of_an_open_riichi_is_discarded_if_there_is_another(seed):
     rng = random.Random(seed)
     for _ in range(50):
         lying = Hand("234567m345p67s99p")
@@ -255,11 +253,8 @@ def test_at_the_end_a_hand_is_kept_that_is_tenpai_in_shape_alone() -> None:
         ("111222333m789p9s", "1m", False),  # three runs alike with terminals are worth more
     ],
 )
-def test_a_kan_in_riichi_is_made_if_no_win_is_worth_less(
-    hand: str, drawn: str, *, kan: bool
-) -> None:
-    wall = deal(hand, "", "", "", draws={"E": f"5z{drawn}"}, dora="9p")
-    script = Script(wall)
+def test_a_kan_in_riichi_is_made_if_no_win_is_worth_less(hand, drawn, kan):
+    script = Script(deal(hand, "", "", "", draws={"E": f"5z{drawn}"}, dora="9p"))
     script.play("E riichi, S, W, N")
     assert script.may("E kan")
     action = smart(script.game.rule)(script.game.view(0), CHANCE)
@@ -474,7 +469,6 @@ def test_robots_object_to_what_a_person_claims_wrongly() -> None:
     game.step({0: RiichiAction("claim", name="mangan")})
     for seat in (1, 2, 3):
         view = game.view(seat)
-        assert view.hearing is not None
         assert smart(rule)(view, CHANCE) == RiichiAction("ng")
         claim: ClaimView = view.hearing.claims[0]
         assert not is_right(view, replace(claim, evaluated=None), rule)

@@ -175,9 +175,7 @@ MISSING = "seats[0].melds[0]: seat 3 has not discarded 9p for it"
         ("123m456s99s112z(9p<3:99p)/2z.", "9p.", "call", MISSING),
     ],
 )
-def test_the_fault_is_the_one_that_the_line_has(
-    hand: str, pond: str, event: str, said: str
-) -> None:
+def test_the_fault_is_the_one_that_the_line_has(hand, pond, event, said):
     position = Position.from_line(LINE.format(hand, pond, event))
     assert str(refused(position)).startswith(said)
 

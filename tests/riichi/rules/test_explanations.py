@@ -43,9 +43,7 @@ def test_every_option_is_in_one_group() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_has_a_name_a_line_and_a_sentence_for_each_of_its_values(
-    language: str,
-) -> None:
+def test_every_option_has_a_name_a_line_and_a_sentence_for_each_of_its_values(language):
     words = load(language, "rules")
     assert list(words["group"]) == list(GROUPS)
     assert list(words) == ["word", "preset", "group", *OPTIONS]

@@ -114,24 +114,14 @@ def points(hand: str, win: str, rules: GameRule, **circumstances: object) -> int
         ("yakuman_stack", False, "11122233344z(555z)", "4z", {"seat": "S"}, 64000, 32000),
     ],
 )
-def test_each_option_changes_what_it_says(
-    option: str,
-    value: object,
-    hand: str,
-    win: str,
-    circumstances: dict[str, object],
-    before: int,
-    after: int,
-) -> None:
+def test_each_option_changes_what_it_says(option, value, hand, win, circumstances, before, after):
     assert points(hand, win, GameRule(), **circumstances) == before
     assert points(hand, win, GameRule().replace(**{option: value}), **circumstances) == after
 
 
 @pytest.mark.parametrize("rules", ["mleague", "wrc", "ema"])
 @pytest.mark.parametrize(("seat", "worth"), [("E", 36_000), ("S", 24_000)])
-def test_thirteen_han_are_a_sanbaiman_where_none_are_counted_as_a_yakuman(
-    rules: str, seat: str, worth: int
-) -> None:
+def test_thirteen_han_are_a_sanbaiman_where_none_are_counted_as_a_yakuman(rules, seat, worth):
     result = score("22334455667788s", "2s", riichi=True, dora="1s2s", seat=seat, rules=rules)
     assert (result.han, result.yakuman) == (16, 0)
     assert (result.limit, result.points) == ("sanbaiman", worth)
@@ -237,9 +227,7 @@ def test_each_local_yaku_is_found_only_when_the_rules_have_it(name: str) -> None
 @pytest.mark.parametrize("players", ["3p", "4p"])
 @pytest.mark.parametrize(("fives", "reds"), [("red", True), ("plain", False)])
 @pytest.mark.parametrize(("length", "winds"), [("single", 0), ("east", 1), ("half", 2)])
-def test_game_modes_have_names(
-    players: str, fives: str, reds: bool, length: str, winds: int
-) -> None:
+def test_game_modes_have_names(players, fives, reds, length, winds):
     rule = GameRule.mode(f"{players}-{fives}-{length}")
     assert (rule.players, rule.winds, any(rule.red_fives or ())) == (int(players[0]), winds, reds)
 

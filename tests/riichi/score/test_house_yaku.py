@@ -76,9 +76,7 @@ def test_a_hand_is_worth_what_the_table_says(row: Row) -> None:
         ("50fu_1han", [("chiitoitsu", 50)]),
     ],
 )
-def test_seven_pairs_show_the_fu_that_the_rules_give_them(
-    worth: str, items: list[tuple[str, int]]
-) -> None:
+def test_seven_pairs_show_the_fu_that_the_rules_give_them(worth, items):
     result = score(PAIRS, "7z", tsumo=True, rules=GameRule(seven_pairs=worth))  # type: ignore[arg-type]
     assert [(item.id, item.fu) for item in result.fu_items] == items
 
@@ -151,27 +149,21 @@ FOUR_ALIKE = "1111m2233p4455s6z"
 
 
 def test_four_alike_win_by_a_discard_as_two_pairs() -> None:
-    script = Script(deal("6z", FOUR_ALIKE, "", ""), rule=QUADS)
-    script.play("E 6z, S ron")
+    script = Script(deal("6z", FOUR_ALIKE, "", ""), rule=QUADS).after("E 6z, S ron")
     assert script.yaku == {"chiitoitsu"}
 
 
 def test_four_alike_are_no_pairs_under_other_rules() -> None:
-    script = Script(deal("6z", FOUR_ALIKE, "", ""))
-    script.play("E 6z")
-    assert not script.may("S ron")
+    assert not Script(deal("6z", FOUR_ALIKE, "", "")).after("E 6z").may("S ron")
 
 
 def test_riichi_knows_the_waits_of_four_alike() -> None:
     wall = deal("", FOUR_ALIKE, "", "", draws={"S": "9s6z"})
-    script = Script(wall, rule=QUADS)
-    script.play("E")
+    script = Script(wall, rule=QUADS).after("E")
     assert script.may("S riichi 9s")
     script.play("S riichi 9s")
     assert script.game.view(1).seats[1].waits == (32,)
-    other = Script(wall)
-    other.play("E")
-    assert not other.may("S riichi 9s")
+    assert not Script(wall).after("E").may("S riichi 9s")
 
 
 def test_in_riichi_the_four_alike_of_a_pair_hand_make_no_kan() -> None:
@@ -196,15 +188,12 @@ SCATTERED = "147m258p369s1234z"
 
 @pytest.mark.parametrize(("tile", "yaku"), [("4z", "shiisan_puutaa"), ("5z", "shiisuu_puutaa")])
 def test_the_dealer_wins_with_broken_tiles_at_once(tile: str, yaku: str) -> None:
-    script = Script(deal(SCATTERED, "", "", "", draws=tile), rule=BROKEN)
-    script.play("E tsumo")
-    assert script.yaku == {yaku}
-    assert script.points[0] == 25_000 + 48_000
+    script = Script(deal(SCATTERED, "", "", "", draws=tile), rule=BROKEN).after("E tsumo")
+    assert (script.yaku, script.points[0]) == ({yaku}, 25_000 + 48_000)
 
 
 def test_another_wins_with_them_by_its_first_draw() -> None:
-    script = Script(deal("", "", SCATTERED, "", draws="9m9m4z"), rule=BROKEN)
-    script.play("E, S, W tsumo")
+    script = Script(deal("", "", SCATTERED, "", draws="9m9m4z"), rule=BROKEN).after("E, S, W tsumo")
     assert script.yaku == {"shiisan_puutaa"}
 
 
@@ -254,9 +243,7 @@ INDICATORS = ONE_EACH | {9: "1m2m8s", 10: "1m2m8s3p", 11: "1m2m8s3p4p"}
         (11, "sanbaiman", 24_000),
     ],
 )
-def test_a_ron_is_paid_by_the_formula_and_its_limits(
-    dora: int, kazoe: str, limit: int | None, *, dealer: bool
-) -> None:
+def test_a_ron_is_paid_by_the_formula_and_its_limits(dora, kazoe, limit, dealer):
     rules = rule_of(f"kazoe={kazoe}")
     how = {"riichi": True, "ippatsu": True, "dora": INDICATORS[dora]}
     result = score("222333m456p78999s", "3m", rules=rules, seat="E" if dealer else "S", **how)  # type: ignore[arg-type]

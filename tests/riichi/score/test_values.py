@@ -107,9 +107,7 @@ def test_a_value_is_equal_to_its_copies(name: str) -> None:
     value = VALUES[name]()
     for other in (pickle.loads(pickle.dumps(value)), copy.deepcopy(value), copy.copy(value)):
         assert type(other) is type(value)
-        assert other == value
-        assert hash(other) == hash(value)
-        assert repr(other) == repr(value)
+        assert (other, hash(other), repr(other)) == (value, hash(value), repr(value))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -138,8 +136,7 @@ def test_scores_of_whole_games_survive_with_every_detail() -> None:
             if score is not None:
                 wins += 1
                 other = pickle.loads(pickle.dumps(score))
-                assert other == score
-                assert other.to_dict() == score.to_dict()
+                assert (other, other.to_dict()) == (score, score.to_dict())
     assert wins > 20
 
 

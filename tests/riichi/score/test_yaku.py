@@ -61,7 +61,5 @@ def test_the_list_has_the_yaku_in_force_and_no_others() -> None:
         (RULES["local"], "shiiaru_raotai", (0, 1)),
     ],
 )
-def test_rules_change_what_yaku_are_worth(
-    rule: GameRule, name: str, worth: tuple[int, int]
-) -> None:
+def test_rules_change_what_yaku_are_worth(rule, name, worth):
     assert yaku_worth(rule)[name] == worth

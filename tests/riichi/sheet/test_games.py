@@ -115,9 +115,7 @@ def test_details_are_told_apart_from_the_rest_and_penalties_come_on_top() -> Non
         ("proportional", (-23_200, -5_800, 0, 29_000), (20_800, -5_800, -15_000, 0)),
     ],
 )
-def test_people_share_what_a_robot_lost(
-    how: str, debts: tuple[int, ...], totals: tuple[int, ...]
-) -> None:
+def test_people_share_what_a_robot_lost(how, debts, totals):
     rule = FRIENDS.replace(robot_debts=how)
     sheet = Sheet().with_game(
         result_of(rule, [44_000, 25_000, 20_000, 11_000]),
@@ -132,9 +130,7 @@ def test_people_share_what_a_robot_lost(
 
 
 @pytest.mark.parametrize(("name", "players_"), PRESET_TABLES)
-def test_with_robots_a_total_is_the_score_unless_people_share_their_debts(
-    name: str, players_: int
-) -> None:
+def test_with_robots_a_total_is_the_score_unless_people_share_their_debts(name, players_):
     rule = GameRule.preset(name, players=players_)
     start = rule.start_points or 0
     moved = (16_000, 3_000, -4_000, -15_000) if players_ == 4 else (16_000, -1_000, -15_000)
@@ -183,9 +179,7 @@ def test_of_a_suspended_game_only_penalties_count() -> None:
 
 
 @given(st.sampled_from([*PRESETS]), st.data(), st.integers(0, 4))
-def test_the_totals_of_any_game_add_up_to_nothing(
-    name: str, data: st.DataObject, robots: int
-) -> None:
+def test_the_totals_of_any_game_add_up_to_nothing(name, data, robots):
     rule = GameRule.preset(name)
     points = data.draw(points_at_the_end(rule))
     names = [f"{one}!" if seat < robots else one for seat, one in enumerate(NAMES)]

@@ -36,9 +36,7 @@ def test_a_sheet_is_loaded_as_it_was_saved(tmp_path: Path) -> None:
     assert Sheet.load(path) == longer
 
 
-def test_a_file_that_cannot_be_written_whole_stays_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_cannot_be_written_whole_stays_as_it_was(tmp_path, monkeypatch):
     path = tmp_path / "sheet.json"
     SHEET.save(path)
 
@@ -123,9 +121,7 @@ JSON = st.recursive(
 
 
 @given(st.data(), JSON)
-def test_a_document_with_anything_in_any_place_is_a_sheet_or_refused(
-    data: st.DataObject, value: object
-) -> None:
+def test_a_document_with_anything_in_any_place_is_a_sheet_or_refused(data, value):
     changed = document()
     at: Any = changed
     while isinstance(at, dict | list) and at:
@@ -141,9 +137,7 @@ def test_a_document_with_anything_in_any_place_is_a_sheet_or_refused(
     assert Sheet.from_json(sheet.to_json()) == sheet
 
 
-def test_a_file_that_is_too_large_or_no_text_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_is_too_large_or_no_text_is_refused(tmp_path, monkeypatch):
     path = tmp_path / "sheet.json"
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(SheetError, match="no UTF-8 text"):

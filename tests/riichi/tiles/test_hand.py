@@ -28,9 +28,7 @@ def test_a_hand_is_the_same_from_text_ids_tiles_and_counts() -> None:
 def test_a_hand_prints_as_mpsz_with_its_melds_and_reads_back() -> None:
     text = "340m11z(123p)(777z)[2222s]"
     hand = Hand(text)
-    assert str(hand) == text
-    assert repr(hand) == f"Hand({text!r})"
-    assert Hand(str(hand)) == hand
+    assert (str(hand), repr(hand), Hand(str(hand))) == (text, f"Hand({text!r})", hand)
 
 
 def test_melds_keep_their_own_type_and_openness() -> None:

@@ -16,9 +16,7 @@ PLAYERS = {3: xiangting.PlayerCount.THREE, 4: xiangting.PlayerCount.FOUR}
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("style", STYLES)
-def test_shanten_and_useful_tiles_equal_those_of_xiangting(
-    style: str, size: int, players: int
-) -> None:
+def test_shanten_and_useful_tiles_equal_those_of_xiangting(style, size, players):
     counts = random_counts(np.random.default_rng(size), style, (HANDS, size), players=players)
     replacements, masks = zip(
         *(xiangting.calculate_necessary_tiles(row, PLAYERS[players]) for row in counts.tolist()),

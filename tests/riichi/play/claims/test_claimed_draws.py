@@ -40,8 +40,7 @@ def finish(game: RiichiGame, follows: str = "by_rules") -> tuple[int, ...]:
 
 def test_at_an_exhausted_wall_everybody_claims_tenpai_noten_or_nagashi() -> None:
     game = exhausted(WAITS)
-    assert deciding(game) == "ESWN"
-    assert may(game, "S") == {"tenpai", "noten", "nagashi"}
+    assert (deciding(game), may(game, "S")) == ("ESWN", {"tenpai", "noten", "nagashi"})
 
 
 def test_without_nagashi_mangan_nobody_claims_it() -> None:
@@ -64,8 +63,7 @@ def test_hands_that_claim_tenpai_are_opened_and_judged_and_no_others() -> None:
     assert seen == [True, True, False, False]
     assert (stage(game), deciding(game)) == ("verdict", "W")
     say(game), say(game, J="invalid")
-    assert finish(game) == (28_000, 24_000, 24_000, 24_000)
-    assert ended(game) == "exhaustive"
+    assert (finish(game), ended(game)) == ((28_000, 24_000, 24_000, 24_000), "exhaustive")
 
 
 def test_a_false_claim_of_tenpai_can_be_a_chombo() -> None:
@@ -130,8 +128,7 @@ def test_nine_terminals_are_claimed_with_the_hand_open_and_judged() -> None:
     assert game.view(2).seats[0].tiles is not None
     assert game.view(2).hearing.claims[0].evaluated == "kyuushu_kyuuhai"
     say(game, J="valid")
-    assert finish(game) == (25_000,) * 4
-    assert ended(game) == "kyuushu"
+    assert (finish(game), ended(game)) == ((25_000,) * 4, "kyuushu")
 
 
 def test_a_north_laid_aside_ends_the_chance_of_nine_terminals() -> None:

@@ -105,9 +105,7 @@ def test_after_the_call_the_winner_states_han_and_fu() -> None:
         ("3 han 45 fu", "no fu"),
     ],
 )
-def test_han_and_fu_that_no_hand_has_are_refused_and_nothing_changes(
-    worth: str, fault: str
-) -> None:
+def test_han_and_fu_that_no_hand_has_are_refused_and_nothing_changes(worth, fault):
     game = won_by("S")
     say(game, S="ron")
     before = game.snapshot()

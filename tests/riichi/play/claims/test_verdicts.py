@@ -31,9 +31,7 @@ def test_a_chombo_of_the_dealer_costs_it_a_mangan_of_a_dealer() -> None:
 
 
 def test_the_game_can_be_ended_because_of_it() -> None:
-    game = agree(judged("chombo"), "game_over")
-    assert game.result is not None
-    assert game.result.points == (29_000, 17_000, 27_000, 27_000)
+    assert agree(judged("chombo"), "game_over").result.points == (29_000, 17_000, 27_000, 27_000)
 
 
 def test_the_round_can_go_on_with_a_dead_hand_and_the_penalty_comes_at_its_end() -> None:
@@ -122,17 +120,13 @@ def test_dealt_again_the_dealer_counters_and_deposits_are_as_before() -> None:
         ("E", "invalid", "rotate"),
     ],
 )
-def test_by_default_the_dealer_goes_only_if_it_was_itself_at_fault(
-    caller: str, verdict: str, follows: str
-) -> None:
+def test_by_default_the_dealer_goes_only_if_it_was_itself_at_fault(caller, verdict, follows):
     game = judged(verdict) if caller == "S" else judged_own(verdict)
     assert game.default_action(judge(game)).name == follows
 
 
 @pytest.mark.parametrize(("winner", "follows"), [("E", "stay"), ("W", "rotate")])
-def test_by_default_a_valid_win_beside_a_wrong_one_decides_who_deals(
-    winner: str, follows: str
-) -> None:
+def test_by_default_a_valid_win_beside_a_wrong_one_decides_who_deals(winner, follows):
     hands = [READY if wind == winner else "" for wind in "ESWN"]
     game = table(deal(*hands, draws={"S": "4s"}), rule=SHOWN.replace(most_rons=2))
     say(game, E="discard"), say(game)
@@ -166,7 +160,6 @@ def judged_yakuman() -> RiichiGame:
 
 def test_a_game_can_be_suspended_and_another_goes_on_from_there() -> None:
     game = agree(judged("chombo"), "suspend")
-    assert game.result is not None
     assert game.result.reason == "suspended"
     standing = game.suspended
     assert standing is not None
@@ -236,9 +229,7 @@ def test_games_by_the_rules_of_random_houses_hold_their_invariants(first: int) -
         {"evaluate": False, "wareme": True},
     ],
 )
-def test_a_game_with_claims_keeps_the_contract(
-    options: dict[str, object], robots: tuple[int, ...]
-) -> None:
+def test_a_game_with_claims_keeps_the_contract(options, robots):
     rule = GameRule.preset("friends").replace(**options)
     made = check_game(
         lambda seed: RiichiGame(rule, seed=seed, robots=robots), [1, 2], every=7, processes=False
@@ -271,7 +262,6 @@ def test_a_game_that_goes_on_knows_who_has_won_and_how_often_in_a_row() -> None:
         say(game, J="liable nobody")
     agree(game, "suspend")
     standing = game.suspended
-    assert standing is not None
     assert (standing.winners, standing.streaks) == ((0,), (1, 0, 0, 0))
     again = RiichiGame(game.rule, seed=2, start=standing).state()
     assert (again.have_won, again.streaks) == ((0,), (1, 0, 0, 0))

@@ -1,7 +1,5 @@
 """Players who cannot pay: what they pay, who has the prize, and whether the game ends."""
 
-from typing import Any
-
 import pytest
 
 from jantaku import GameRule
@@ -48,8 +46,7 @@ def result(script: Script) -> GameResult:
 
 def test_who_has_too_little_pays_it_all_and_falls_below_nothing() -> None:
     script = dealer_wins(NEGATIVE, 60_000, 900, 20_000, 19_100)
-    assert script.now == "over"
-    assert script.end.deltas == (3000, -1000, -1000, -1000)
+    assert (script.now, script.end.deltas) == ("over", (3000, -1000, -1000, -1000))
     assert result(script).points == (63_000, -100, 19_000, 18_100)
     assert result(script).reason == "bankruptcy"
 
@@ -65,13 +62,11 @@ def test_who_has_too_little_pays_only_what_is_there() -> None:
 def test_who_can_just_pay_is_not_bankrupt() -> None:
     for rule in (NEGATIVE, LIMITED, RETURNED):
         script = dealer_wins(rule, 60_000, 1000, 20_000, 19_000)
-        assert script.points == (63_000, 0, 19_000, 18_000)
-        assert script.now == "E1 1 0"
+        assert (script.points, script.now) == ((63_000, 0, 19_000, 18_000), "E1 1 0")
 
 
 def test_at_just_nothing_the_game_ends_where_the_rules_say_so() -> None:
-    script = dealer_wins(NEGATIVE.replace(tobi_points=1), 60_000, 1000, 20_000, 19_000)
-    assert script.now == "over"
+    assert dealer_wins(NEGATIVE.replace(tobi_points=1), 60_000, 1000, 20_000, 19_000).now == "over"
 
 
 def test_what_falls_below_nothing_is_returned_once_the_places_are_known() -> None:
@@ -104,13 +99,10 @@ def test_of_several_winners_the_first_in_turn_is_paid_first() -> None:
 
 
 def test_sticks_are_taken_beside_what_is_there() -> None:
-    script = rons(LIMITED, 1500, 40_000, 30_000, 27_500, sticks=1)
-    assert script.end.deltas == (-1500, 2300, 200, 0)
+    assert rons(LIMITED, 1500, 40_000, 30_000, 27_500, sticks=1).end.deltas == (-1500, 2300, 200, 0)
 
 
-def test_noten_payments_are_limited_to_what_is_there_the_first_after_the_dealer_paid_first() -> (
-    None
-):
+def test_noten_payments_are_limited_to_what_is_there_the_first_after_the_dealer_paid_first():
     wall = deal("123m456m789m11p23s", "123p456p789p11s23m", "", "")
     script = followed(wall, LIMITED, points=(30_000, 30_000, 500, 39_500))
     script.draw_on()
@@ -129,8 +121,7 @@ def test_rivers_are_limited_to_what_is_there_the_nearest_to_the_dealer_paid_firs
 
 def test_without_tobi_debts_are_debts() -> None:
     script = dealer_wins(GameRule(tobi=False), 60_000, 900, 20_000, 19_100)
-    assert script.points[1] == -100
-    assert script.now == "E1 1 0"
+    assert (script.points[1], script.now) == (-100, "E1 1 0")
 
 
 def test_among_three_players_payments_are_limited_too() -> None:
@@ -138,8 +129,7 @@ def test_among_three_players_payments_are_limited_too() -> None:
     rule = GameRule(players=3, tobi_payment="limited")
     script = followed(wall, rule, points=(60_000, 900, 44_100))
     script.play("E, S, W, E tsumo")
-    assert script.end.deltas == (1900, -900, -1000)
-    assert script.now == "over"
+    assert (script.end.deltas, script.now) == ((1900, -900, -1000), "over")
 
 
 # the prize
@@ -172,9 +162,7 @@ def test_each_bankrupt_player_pays_it() -> None:
 @pytest.mark.parametrize(
     ("points", "to"), [(1200, 1), (1300, 2), (3800, 2)], ids=["by the first", "just", "second"]
 )
-def test_of_several_winners_it_is_for_the_one_by_whose_win_the_player_fell(
-    points: int, to: int
-) -> None:
+def test_of_several_winners_it_is_for_the_one_by_whose_win_the_player_fell(points, to):
     script = rons(PRIZE, points, 40_000, 30_000, 30_000 - points)
     expected = [-10_000, 0, 0, 0]
     expected[to] = 10_000
@@ -194,8 +182,7 @@ def test_nobody_has_it_of_a_player_who_fell_by_the_own_stick() -> None:
     script = followed(wall, rule, points=(900, 33_000, 33_000, 33_100))
     script.play("E riichi")
     script.draw_on()
-    assert result(script).reason == "bankruptcy"
-    assert result(script).points[0] == -100
+    assert (result(script).reason, result(script).points[0]) == ("bankruptcy", -100)
     assert gains(rule, script) == (0, 0, 0, 0)
 
 
@@ -215,9 +202,7 @@ def test_nobody_has_it_of_a_player_who_fell_by_a_noten_payment() -> None:
         ("to_all", (10_000, -30_000, 10_000, 10_000)),
     ],
 )
-def test_who_has_the_prize_of_a_player_whose_own_chombo_did_it(
-    how: Any, expected: tuple[int, ...]
-) -> None:
+def test_who_has_the_prize_of_a_player_whose_own_chombo_did_it(how, expected):
     rule = PRIZE.replace(tobi_prize_by_chombo=how)
     script = followed(
         deal("19m19p19s1234567z", "", "", ""), rule, points=(40_000, -100, 30_000, 30_100)
@@ -245,8 +230,7 @@ def test_a_robot_below_the_least_ends_the_game_only_where_the_rules_say_so() -> 
     assert dealer_wins(NEGATIVE, *points, robots=SOUTH).now == "over"
     rule = NEGATIVE.replace(robot_tobi=False)
     script = dealer_wins(rule, *points, robots=SOUTH)
-    assert script.now == "E1 1 0"
-    assert script.points[1] == -100
+    assert (script.now, script.points[1]) == ("E1 1 0", -100)
     assert dealer_wins(rule, 60_000, 20_000, 900, 19_100, robots=SOUTH).now == "over"
 
 

@@ -12,10 +12,8 @@ NO_ABORT = GameRule(kyuushu_kyuuhai=False, suufon_renda=False, suucha_riichi=Fal
 
 
 def test_nine_kinds_in_the_first_turn_may_end_the_round() -> None:
-    script = Script(deal(NINE, "", "", "", draws="6p"))
-    script.play("E kyuushu")
-    assert script.end.kind == "kyuushu"
-    assert script.end.deltas == (0, 0, 0, 0)
+    script = Script(deal(NINE, "", "", "", draws="6p")).after("E kyuushu")
+    assert (script.end.kind, script.end.deltas) == ("kyuushu", (0, 0, 0, 0))
     assert [hand is not None for hand in script.end.shown] == [True, False, False, False]
     assert script.now == "E1 1 0"
 
@@ -27,8 +25,7 @@ def test_the_drawn_tile_counts_and_eight_kinds_are_too_few() -> None:
 
 
 def test_every_seat_may_in_its_first_turn_and_in_no_later_one() -> None:
-    script = Script(deal("", NINE, "", "", draws="5m6p9p9p5m6p"))
-    script.play("E")
+    script = Script(deal("", NINE, "", "", draws="5m6p9p9p5m6p")).after("E")
     assert script.may("S kyuushu")
     script.play("S, W, N, E")
     assert not script.may("S kyuushu")
@@ -44,10 +41,8 @@ def test_a_call_or_a_kan_before_it_cancels_it(before: str, draws: str) -> None:
 
 
 def test_no_riichi_stick_is_lost_by_it() -> None:
-    script = Script(deal(READY[0], NINE, "", "", draws="5z6p"))
-    script.play("E riichi, S kyuushu")
-    assert script.now == "E1 1 1"
-    assert script.points == (24000, 25000, 25000, 25000)
+    script = Script(deal(READY[0], NINE, "", "", draws="5z6p")).after("E riichi, S kyuushu")
+    assert (script.now, script.points) == ("E1 1 1", (24000, 25000, 25000, 25000))
 
 
 # suufon renda
@@ -57,19 +52,16 @@ def test_no_riichi_stick_is_lost_by_it() -> None:
 def test_four_first_discards_of_one_wind_end_the_round(wind: str) -> None:
     script = Script(deal(wind, wind, wind, wind))
     script.play(", ".join(f"{seat} {wind}" for seat in "ESWN"))
-    assert script.end.kind == "suufon"
-    assert script.now == "E1 1 0"
+    assert (script.end.kind, script.now) == ("suufon", "E1 1 0")
 
 
 def test_four_dragons_do_not() -> None:
-    script = Script(deal("5z", "5z", "5z", "5z"))
-    script.play("E 5z, S 5z, W 5z")
+    script = Script(deal("5z", "5z", "5z", "5z")).after("E 5z, S 5z, W 5z")
     assert script.play("N 5z") == "discard draw"
 
 
 def test_four_winds_that_differ_do_not() -> None:
-    script = Script(deal("1z", "1z", "1z", "2z"))
-    script.play("E 1z, S 1z, W 1z")
+    script = Script(deal("1z", "1z", "1z", "2z")).after("E 1z, S 1z, W 1z")
     assert script.play("N 2z").startswith("discard")
     assert not script.ends
 
@@ -86,11 +78,9 @@ READY = ("123m456m789m11p23s", "123p456p789p11s23m", "123s456s789s22p78m", "234m
 
 
 def test_the_fourth_riichi_ends_the_round_and_the_sticks_stay() -> None:
-    script = Script(deal(*READY, draws="5z5z6z6z"))
-    script.play("E riichi, S riichi, W riichi")
+    script = Script(deal(*READY, draws="5z5z6z6z")).after("E riichi, S riichi, W riichi")
     assert script.play("N riichi").startswith("riichi discard riichi_accepted round_end round")
-    assert script.end.kind == "suucha"
-    assert script.end.points == (24000,) * 4
+    assert (script.end.kind, script.end.points) == ("suucha", (24000,) * 4)
     assert all(script.end.shown)
     assert script.now == "E1 1 4"
 
@@ -98,8 +88,7 @@ def test_the_fourth_riichi_ends_the_round_and_the_sticks_stay() -> None:
 def test_a_fourth_riichi_that_is_won_does_not() -> None:
     script = Script(deal(*READY, draws="5z5z6z4s"))
     script.play("E riichi, S riichi, W riichi, N riichi, E ron")
-    assert script.end.kind == "win"
-    assert sum(script.points) == 100_000
+    assert (script.end.kind, sum(script.points)) == ("win", 100_000)
 
 
 # suukaikan
@@ -109,8 +98,7 @@ def four_kans(rule: GameRule | None = None) -> Script:
     """East has three closed kans; South has a fourth one and is about to discard."""
     east, south = "111122223333z7z", "5555z"
     west = "234m234567p78s99p"
-    wall = deal(east, south, west, "", draws="9m9m", replacements="7z7z9m9s")
-    script = Script(wall, rule=rule)
+    script = Script(deal(east, south, west, "", draws="9m9m", replacements="7z7z9m9s"), rule=rule)
     script.play("E kan 1z, E kan 2z, E kan 3z, E, S kan 5z")
     return script
 
@@ -119,8 +107,7 @@ def test_the_discard_after_a_fourth_kan_of_a_second_owner_ends_the_round() -> No
     script = four_kans()
     assert not script.ends
     script.play("S, pass")
-    assert script.end.kind == "suukaikan"
-    assert script.now == "E1 1 0"
+    assert (script.end.kind, script.now) == ("suukaikan", "E1 1 0")
 
 
 def test_not_where_that_discard_is_won() -> None:
@@ -131,8 +118,7 @@ def test_not_where_that_discard_is_won() -> None:
 
 def test_four_kans_of_one_owner_go_on_and_there_is_no_fifth() -> None:
     east = "111122223333z5z"
-    wall = deal(east, "6666z", "", "", draws="5z9m9m9m", replacements="5z5z9p9s")
-    script = Script(wall)
+    script = Script(deal(east, "6666z", "", "", draws="5z9m9m9m", replacements="5z5z9p9s"))
     script.play("E kan 1z, E kan 2z, E kan 3z, E kan 5z, E")
     assert not script.ends
     assert not script.may("S kan")
@@ -147,9 +133,7 @@ def five_kans(rule: GameRule, south: str = "6666z") -> Script:
     """East has four closed kans, and South, who holds four alike, is to decide."""
     east = "111122223333z5z"
     wall = deal(east, south, "", "", draws="5z9m", last="7m8m", replacements="5z5z9p9s")
-    script = Script(wall, rule=rule)
-    script.play("E kan 1z, E kan 2z, E kan 3z, E kan 5z, E")
-    return script
+    return Script(wall, rule=rule).after("E kan 1z, E kan 2z, E kan 3z, E kan 5z, E")
 
 
 def test_others_may_kan_once_one_player_has_four_where_the_rules_say_so() -> None:
@@ -164,8 +148,7 @@ def test_the_fifth_kan_draws_the_live_walls_last_tile_and_turns_no_indicator() -
     assert len(before.dora) == 5
     assert script.play("S kan 6z") == "closed_kan draw"
     after = script.game.view(1)
-    assert after.dora == before.dora
-    assert after.left == before.left - 1
+    assert (after.dora, after.left) == (before.dora, before.left - 1)
     assert after.seats[1].drawn == wall[14 + 4]
     assert not script.ends
 
@@ -217,8 +200,7 @@ def test_what_a_seat_cannot_see_is_imagined_after_a_fifth_kan_too() -> None:
 
 def test_four_kans_come_before_the_exhaustive_draw() -> None:
     east = "111122223333z7z"
-    wall = deal(east, "555z", "", "", last="5z8p8p8p8p", replacements="9p9p9p9s")
-    script = Script(wall)
+    script = Script(deal(east, "555z", "", "", last="5z8p8p8p8p", replacements="9p9p9p9s"))
     script.play("E kan 1z, E kan 2z, E kan 3z")
     script.draw_on(65)
     script.play("S kan 5z, S")
@@ -227,8 +209,7 @@ def test_four_kans_come_before_the_exhaustive_draw() -> None:
 
 def test_the_abortive_draws_are_options() -> None:
     assert not Script(deal(NINE, "", "", "", draws="6p"), rule=NO_ABORT).may("E kyuushu")
-    script = Script(deal("1z", "1z", "1z", "1z"), rule=NO_ABORT)
-    script.play("E 1z, S 1z, W 1z, N 1z")
+    script = Script(deal("1z", "1z", "1z", "1z"), rule=NO_ABORT).after("E 1z, S 1z, W 1z, N 1z")
     assert not script.ends
     script = Script(deal(*READY, draws="5z5z6z6z"), rule=NO_ABORT)
     script.play("E riichi, S riichi, W riichi, N riichi")
@@ -255,8 +236,7 @@ def test_those_not_tenpai_pay_three_thousand(tenpai: str, deltas: tuple[int, ...
     hands = [hand if seat in tenpai else "" for seat, hand in zip("ESWN", READY, strict=True)]
     script = Script(deal(*hands))
     script.draw_on()
-    assert script.end.kind == "exhaustive"
-    assert script.end.deltas == deltas
+    assert (script.end.kind, script.end.deltas) == ("exhaustive", deltas)
     assert [hand is not None for hand in script.end.shown] == [seat in tenpai for seat in "ESWN"]
     assert script.now == ("E1 1 0" if "E" in tenpai else "E2 1 0")
 
@@ -294,8 +274,7 @@ def test_waiting_for_a_fifth_tile_is_not_tenpai() -> None:
 
 
 def test_an_abortive_draw_pays_nothing_to_those_tenpai() -> None:
-    script = Script(deal(READY[0], NINE, "", "", draws="5z6p"))
-    script.play("E, S kyuushu")
+    script = Script(deal(READY[0], NINE, "", "", draws="5z6p")).after("E, S kyuushu")
     assert script.end.deltas == (0, 0, 0, 0)
 
 
@@ -308,8 +287,7 @@ OTHER = "1199m1199p1199s445566z"
 def test_a_river_of_terminals_and_honors_is_paid_as_a_mangan() -> None:
     script = Script(deal("", "", "", "", draws={"E": RIVER}))
     script.draw_on()
-    assert script.end.kind == "nagashi"
-    assert script.end.deltas == (12000, -4000, -4000, -4000)
+    assert (script.end.kind, script.end.deltas) == ("nagashi", (12000, -4000, -4000, -4000))
     script = Script(deal("", "", "", "", draws={"W": RIVER[:-2] + "z"}))
     script.draw_on()
     assert script.end.deltas == (-4000, -2000, 8000, -2000)
@@ -332,11 +310,9 @@ def test_a_tile_called_away_spoils_it() -> None:
 def test_it_pays_neither_honba_nor_sticks_nor_noten() -> None:
     again = deal("19m19p19s1234567z", "", "", "")
     wall = deal("", "234m567p234s78s22p", "", "", draws={"W": RIVER[:-2] + "z", "S": "7z"})
-    script = Script(again, wall)
-    script.play("E kyuushu, E, S riichi")
+    script = Script(again, wall).after("E kyuushu, E, S riichi")
     script.draw_on()
-    assert script.end.kind == "nagashi"
-    assert script.end.deltas == (-4000, -2000, 8000, -2000)
+    assert (script.end.kind, script.end.deltas) == ("nagashi", (-4000, -2000, 8000, -2000))
     assert script.now == "E2 2 1"
 
 
@@ -346,8 +322,7 @@ def test_the_dealer_stays_by_tenpai_not_by_whose_river_it_is() -> None:
     assert script.now == "E2 1 0"
     script = Script(deal("234m567p234s78s22p", "", "", "", draws={"W": RIVER[:-2] + "z"}))
     script.draw_on()
-    assert script.end.kind == "nagashi"
-    assert script.now == "E1 1 0"
+    assert (script.end.kind, script.now) == ("nagashi", "E1 1 0")
 
 
 def test_among_three_the_absent_share_is_lost() -> None:
@@ -358,7 +333,6 @@ def test_among_three_the_absent_share_is_lost() -> None:
 
 
 def test_it_is_an_option() -> None:
-    wall = deal("", "", "", "", draws={"E": RIVER})
-    script = Script(wall, rule=GameRule(nagashi_mangan=False))
+    script = Script(deal("", "", "", "", draws={"E": RIVER}), rule=GameRule(nagashi_mangan=False))
     script.draw_on()
     assert script.end.kind == "exhaustive"

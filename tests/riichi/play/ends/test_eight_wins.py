@@ -51,8 +51,7 @@ def test_a_round_that_nobody_wins_ends_the_row() -> None:
 
 def begun_by_a_win_as_south(rule: GameRule, dealt: int) -> bool:
     """South wins as South, then as dealer so many times: whether the last win is paarenchan."""
-    script = Script(NEXT_WINS, *[DEALER_WINS] * dealt, rule=rule)
-    script.play("E, S, W, N, E, S tsumo")
+    script = Script(NEXT_WINS, *[DEALER_WINS] * dealt, rule=rule).after("E, S, W, N, E, S tsumo")
     for _ in range(dealt):
         script.play("S, W, N, E, S tsumo")
     return "paarenchan" in script.yaku
@@ -75,8 +74,7 @@ def test_anothers_win_ends_the_row_and_that_of_two_goes_on_for_both() -> None:
     assert "paarenchan" not in script.yaku
     hands = ("234m567p23s99s666z", "", "456p789p56s11p555z", "")
     both = deal(*hands, draws="9m4s", dora="8p")
-    script = Script(both, *[DEALER_WINS] * 7, rule=rule)
-    script.play("E, S, W+E ron")
+    script = Script(both, *[DEALER_WINS] * 7, rule=rule).after("E, S, W+E ron")
     for _ in range(7):
         script.play(TSUMO)
     assert "paarenchan" in script.yaku
@@ -117,8 +115,7 @@ def test_with_a_reset_the_next_one_is_at_sixteen_honba() -> None:
 def test_the_count_begins_anew_in_a_new_row_of_honba() -> None:
     rule = eight("anyone_at_eight_honba", eight_wins_reset=True)
     walls = [AGAIN] * 8 + [LAST_WINS] + [AGAIN] * 8 + [DEALER_WINS]
-    script = Script(*walls, rule=rule)
-    script.play(", ".join(["E kyuushu"] * 8) + ", E, N ron")
+    script = Script(*walls, rule=rule).after(", ".join(["E kyuushu"] * 8) + ", E, N ron")
     assert "paarenchan" in script.yaku
     script.play(", ".join(["S kyuushu"] * 8) + ", S, W, N, E, S tsumo")
     assert "paarenchan" in script.yaku

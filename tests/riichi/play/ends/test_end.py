@@ -38,21 +38,15 @@ EAST_GAME = GameRule(winds=1)
 
 
 def test_a_dealer_who_wins_stays_with_a_honba() -> None:
-    script = Script(DEALER_WINS)
-    script.play(dealer_wins(0))
-    assert script.now == "E1 1 0"
+    assert Script(DEALER_WINS).after(dealer_wins(0)).now == "E1 1 0"
 
 
 def test_another_seats_win_passes_the_deal_and_clears_the_honba() -> None:
-    script = Script(DEALER_WINS, NEXT_WINS)
-    script.play(f"{dealer_wins(0)}, {next_wins(0)}")
-    assert script.now == "E2 0 0"
+    assert Script(DEALER_WINS, NEXT_WINS).after(f"{dealer_wins(0)}, {next_wins(0)}").now == "E2 0 0"
 
 
 def test_an_abortive_draw_leaves_the_dealer_with_a_honba() -> None:
-    script = Script(deal(NINE, "", "", ""))
-    script.play("E kyuushu")
-    assert script.now == "E1 1 0"
+    assert Script(deal(NINE, "", "", "")).after("E kyuushu").now == "E1 1 0"
 
 
 def test_a_dealer_who_is_tenpai_at_a_draw_stays_where_the_rules_say_so() -> None:
@@ -73,15 +67,12 @@ def test_a_game_ends_after_its_last_round_when_the_target_is_reached() -> None:
 
 
 def test_a_further_wind_is_played_while_nobody_has_reached_it() -> None:
-    script = Script(*[NEXT_WINS] * 4, rule=EAST_GAME)
-    script.play(ONCE_AROUND)
-    assert script.points == (25_000,) * 4
-    assert script.now == "S1 0 0"
+    script = Script(*[NEXT_WINS] * 4, rule=EAST_GAME).after(ONCE_AROUND)
+    assert (script.points, script.now) == ((25_000,) * 4, "S1 0 0")
 
 
 def test_the_further_wind_is_an_option() -> None:
-    script = Script(*[NEXT_WINS] * 4, rule=EAST_GAME.replace(extra_winds=0))
-    script.play(ONCE_AROUND)
+    script = Script(*[NEXT_WINS] * 4, rule=EAST_GAME.replace(extra_winds=0)).after(ONCE_AROUND)
     assert script.now == "over"
 
 
@@ -93,19 +84,16 @@ def test_the_further_wind_ends_when_somebody_reaches_the_target() -> None:
 
 
 def test_there_is_no_second_further_wind() -> None:
-    script = Script(*[NEXT_WINS] * 8, rule=EAST_GAME)
-    script.play(f"{ONCE_AROUND}, {ONCE_AROUND}")
+    script = Script(*[NEXT_WINS] * 8, rule=EAST_GAME).after(f"{ONCE_AROUND}, {ONCE_AROUND}")
     assert script.now == "over"
 
 
 def test_a_tenpai_dealer_who_does_not_lead_plays_on_though_another_has_the_target() -> None:
     ready = deal(EAST_READY, "", WEST_READY, "", draws="7m")
     rule = EAST_GAME.replace(target_points=26_000)
-    script = Script(*[NEXT_WINS] * 4, ready, rule=rule)
-    script.play(ONCE_AROUND + ", E riichi 7m")
+    script = Script(*[NEXT_WINS] * 4, ready, rule=rule).after(ONCE_AROUND + ", E riichi 7m")
     script.draw_on()
-    assert script.points == (25_500, 23_500, 26_500, 23_500)
-    assert script.now == "S1 1 1"
+    assert (script.points, script.now) == ((25_500, 23_500, 26_500, 23_500), "S1 1 1")
 
 
 # a last dealer who leads
@@ -122,8 +110,7 @@ def test_a_tenpai_dealer_who_does_not_lead_plays_on_though_another_has_the_targe
 def test_a_last_dealer_who_wins_and_leads_ends_the_game(rule: GameRule, now: str) -> None:
     script = Script(*[NEXT_WINS] * 3, DEALER_WINS, rule=rule)
     script.play(f"{TO_THE_LAST_DEALER}, {dealer_wins(3)}")
-    assert script.points == (22_000, 24_500, 24_500, 29_000)
-    assert script.now == now
+    assert (script.points, script.now) == ((22_000, 24_500, 24_500, 29_000), now)
 
 
 def test_a_last_dealer_who_wins_and_does_not_lead_plays_on() -> None:
@@ -144,11 +131,9 @@ def test_a_last_dealer_who_wins_and_does_not_lead_plays_on() -> None:
 )
 def test_a_last_dealer_who_is_tenpai_and_leads_ends_the_game(rule: GameRule, now: str) -> None:
     ready = deal(EAST_READY, FAR, FAR, FAR)
-    script = Script(*[NEXT_WINS] * 3, ready, rule=rule)
-    script.play(TO_THE_LAST_DEALER)
+    script = Script(*[NEXT_WINS] * 3, ready, rule=rule).after(TO_THE_LAST_DEALER)
     script.draw_on()
-    assert script.points == (22_000, 24_500, 24_500, 29_000)
-    assert script.now == now
+    assert (script.points, script.now) == ((22_000, 24_500, 24_500, 29_000), now)
 
 
 # nothing left
@@ -157,25 +142,19 @@ def test_a_last_dealer_who_is_tenpai_and_leads_ends_the_game(rule: GameRule, now
 @pytest.mark.parametrize(
     ("start", "tobi", "now"), [(1_000, True, "E1 1 0"), (900, True, "over"), (900, False, "E1 1 0")]
 )
-def test_the_game_ends_when_somebody_has_less_than_nothing(
-    start: int, *, tobi: bool, now: str
-) -> None:
-    script = Script(DEALER_WINS, rule=GameRule(start_points=start, tobi=tobi))
-    script.play(dealer_wins(0))
-    assert script.points[1] == start - 1_000
-    assert script.now == now
+def test_the_game_ends_when_somebody_has_less_than_nothing(start, tobi, now):
+    script = Script(DEALER_WINS, rule=GameRule(start_points=start, tobi=tobi)).after(dealer_wins(0))
+    assert (script.points[1], script.now) == (start - 1_000, now)
 
 
 def test_the_points_below_which_the_game_ends_are_an_option() -> None:
     for least, now in ((24_000, "E1 1 0"), (24_100, "over")):
-        script = Script(DEALER_WINS, rule=GameRule(tobi_points=least))
-        script.play(dealer_wins(0))
+        script = Script(DEALER_WINS, rule=GameRule(tobi_points=least)).after(dealer_wins(0))
         assert script.now == now
 
 
 def test_a_dealer_who_wins_does_not_stay_where_the_rules_say_so() -> None:
-    script = Script(DEALER_WINS, rule=GameRule(agari_renchan=False))
-    script.play(dealer_wins(0))
+    script = Script(DEALER_WINS, rule=GameRule(agari_renchan=False)).after(dealer_wins(0))
     assert script.now == "E2 0 0"
 
 
@@ -184,20 +163,15 @@ def test_a_dealer_who_wins_does_not_stay_where_the_rules_say_so() -> None:
 
 def north_alone_in_riichi(rule: GameRule) -> Script:
     """A single round that ends in a draw, with north's stick on the table."""
-    script = Script(deal(FAR, FAR, FAR, EAST_READY), rule=rule)
-    script.play("E, S, W, N riichi 7z")
+    script = Script(deal(FAR, FAR, FAR, EAST_READY), rule=rule).after("E, S, W, N riichi 7z")
     script.draw_on()
-    assert script.end.deltas == (-1000, -1000, -1000, 3000)
-    assert script.now == "over"
+    assert (script.end.deltas, script.now) == ((-1000, -1000, -1000, 3000), "over")
     return script
 
 
 def test_sticks_left_go_to_the_first_and_ties_to_the_earlier_seat() -> None:
-    script = north_alone_in_riichi(GameRule(winds=0))
-    result = script.game.result
-    assert result is not None
-    assert result.points == (24_000, 24_000, 24_000, 28_000)
-    assert result.ranks == (1, 2, 3, 0)
+    result = north_alone_in_riichi(GameRule(winds=0)).game.result
+    assert (result.points, result.ranks) == ((24_000, 24_000, 24_000, 28_000), (1, 2, 3, 0))
     assert result.scores == (4.0, -16.0, -26.0, 38.0)
 
 
@@ -208,44 +182,33 @@ def test_sticks_left_go_to_the_first_and_ties_to_the_earlier_seat() -> None:
         ((40_000, 35_000, 30_000), (20.0, 0.0, -20.0)),
     ],
 )
-def test_mahjong_soul_counts_from_the_points_at_the_start_without_oka(
-    points: tuple[int, ...], scores: tuple[float, ...]
-) -> None:
+def test_mahjong_soul_counts_from_the_points_at_the_start_without_oka(points, scores):
     rule = GameRule.preset("majsoul", players=3 if len(points) == 3 else 4)
     assert final_scores(rule.kernel, points) == pytest.approx(scores)
 
 
 def test_the_m_league_splits_the_uma_of_a_tie() -> None:
-    script = north_alone_in_riichi(GameRule.default_mleague().replace(winds=0))
-    result = script.game.result
-    assert result is not None
+    result = north_alone_in_riichi(GameRule.default_mleague().replace(winds=0)).game.result
     assert result.scores == (-16.0, -16.0, -16.0, 48.0)
 
 
 def test_the_m_league_plays_on_below_nothing() -> None:
     rule = GameRule.default_mleague().replace(start_points=900)
-    script = Script(DEALER_WINS, rule=rule)
-    script.play(dealer_wins(0))
+    script = Script(DEALER_WINS, rule=rule).after(dealer_wins(0))
     assert script.points[1] < 0
     assert script.now == "E1 1 0"
 
 
 def test_mahjong_soul_counts_from_the_points_of_the_start() -> None:
-    script = north_alone_in_riichi(GameRule.default_mjsoul().replace(winds=0))
-    result = script.game.result
-    assert result is not None
+    result = north_alone_in_riichi(GameRule.default_mjsoul().replace(winds=0)).game.result
     assert result.scores == (4.0, -6.0, -16.0, 18.0)
 
 
 def test_paying_out_sticks_is_an_option() -> None:
-    script = north_alone_in_riichi(GameRule(winds=0, pay_out_sticks=False))
-    result = script.game.result
-    assert result is not None
+    result = north_alone_in_riichi(GameRule(winds=0, pay_out_sticks=False)).game.result
     assert result.points == (24_000, 24_000, 24_000, 27_000)
 
 
 def test_the_points_that_count_as_zero_are_an_option() -> None:
-    script = north_alone_in_riichi(GameRule(winds=0, return_points=25_000))
-    result = script.game.result
-    assert result is not None
+    result = north_alone_in_riichi(GameRule(winds=0, return_points=25_000)).game.result
     assert result.scores == (9.0, -11.0, -21.0, 23.0)

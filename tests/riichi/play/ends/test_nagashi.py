@@ -30,8 +30,7 @@ def drawn(rule: GameRule, *walls: bytes, before: str = "") -> Script:
 
 def test_it_stands_in_place_of_the_noten_payments_unless_the_rules_say_otherwise() -> None:
     script = drawn(GameRule(), EAST_RIVER)
-    assert script.end.deltas == (12000, -4000, -4000, -4000)
-    assert script.now == "E2 1 0"
+    assert (script.end.deltas, script.now) == ((12000, -4000, -4000, -4000), "E2 1 0")
 
 
 def test_as_a_draw_it_is_paid_beside_the_noten_payments() -> None:
@@ -64,8 +63,7 @@ def test_as_a_draw_it_leaves_the_deposits_on_the_table() -> None:
 
 def test_as_a_win_there_are_no_noten_payments_and_the_dealer_whose_river_it_is_stays() -> None:
     script = drawn(WIN, EAST_RIVER)
-    assert script.end.deltas == (12000, -4000, -4000, -4000)
-    assert script.now == "E1 1 0"
+    assert (script.end.deltas, script.now) == ((12000, -4000, -4000, -4000), "E1 1 0")
     assert drawn(WIN.replace(agari_renchan=False), EAST_RIVER).now == "E2 0 0"
 
 
@@ -95,9 +93,7 @@ BOTH = deal("", "", "", "", draws={"E": RIVER, "S": OTHER})
         (3, (12300 - 4000, -4100 + 8000, -4100 - 2000, -4100 - 2000)),
     ],
 )
-def test_of_several_as_many_win_as_may_the_nearest_to_the_dealer_first(
-    rons: int, deltas: tuple[int, ...]
-) -> None:
+def test_of_several_as_many_win_as_may_the_nearest_to_the_dealer_first(rons, deltas):
     rule = WIN.replace(most_rons=rons)
     script = drawn(rule, AGAIN, BOTH, before="E kyuushu")
     assert script.end.deltas == deltas
@@ -115,8 +111,7 @@ def test_the_head_bump_counts_from_whoever_deals() -> None:
     hatsu = deal("", "234m567p23s55s666z", "", "", draws="4s", dora="9m")
     wall = deal("", "", "", "", draws={"S": RIVER, "N": OTHER[:-2] + "z"})
     rule = WIN.replace(most_rons=1)
-    script = drawn(rule, hatsu, wall, before="E, S ron")
-    assert script.end.deltas == (-2000, -4000, 8000, -2000)
+    assert drawn(rule, hatsu, wall, before="E, S ron").end.deltas == (-2000, -4000, 8000, -2000)
 
 
 # what it is worth
@@ -135,8 +130,7 @@ def test_the_head_bump_counts_from_whoever_deals() -> None:
 def test_what_it_is_worth_is_an_option(worth: Any, each: int) -> None:
     for nagashi_as in ("instead", "win"):
         rule = GameRule(nagashi_worth=worth, nagashi_as=nagashi_as, tobi=False)  # type: ignore[arg-type]
-        script = drawn(rule, EAST_RIVER)
-        assert script.end.deltas == (3 * each, -each, -each, -each)
+        assert drawn(rule, EAST_RIVER).end.deltas == (3 * each, -each, -each, -each)
 
 
 def test_among_three_it_is_paid_beside_noten_and_as_a_win_too() -> None:
@@ -161,5 +155,4 @@ def test_a_last_dealer_whose_river_wins_ends_the_game_as_by_any_win() -> None:
             turn = ", ".join("ESWN"[(dealer + i) % 4] for i in range(4))
             script.play(f"{turn}, {'ESWN'[dealer]}, {'SWNE'[dealer]} tsumo")
         script.draw_on()
-        assert script.end.kind == "nagashi"
-        assert script.now == now
+        assert (script.end.kind, script.now) == ("nagashi", now)

@@ -37,14 +37,12 @@ RULES = pytest.mark.parametrize("rule", [TENHOU, MAJSOUL], ids=["tenhou", "majso
 @RULES
 def test_a_self_draw_is_paid_by_the_liable_seat_alone(rule: GameRule) -> None:
     script = daisangen(ALONE, "2m2m2m8p", TSUMO, rule)
-    assert script.win.pao == 3
-    assert script.end.deltas == (0, 32000, 0, -32000)
+    assert (script.win.pao, script.end.deltas) == (3, (0, 32000, 0, -32000))
 
 
 @RULES
 def test_a_ron_is_paid_half_by_the_discarder_and_half_by_the_liable_seat(rule: GameRule) -> None:
-    script = daisangen(ALONE, "8p", "W, S ron", rule)
-    assert script.end.deltas == (0, 32000, -16000, -16000)
+    assert daisangen(ALONE, "8p", "W, S ron", rule).end.deltas == (0, 32000, -16000, -16000)
 
 
 @RULES
@@ -82,12 +80,9 @@ def test_the_liable_seat_pays_the_honba(rule: GameRule) -> None:
     ],
     ids=["tenhou", "majsoul"],
 )
-def test_of_several_yakuman_the_liable_seat_pays_all_or_its_own(
-    rule: GameRule, tsumo: tuple[int, ...], ron: tuple[int, ...], ron_on_liable: tuple[int, ...]
-) -> None:
+def test_of_several_yakuman_the_liable_seat_pays_all_or_its_own(rule, tsumo, ron, ron_on_liable):
     script = daisangen(COMPOSITE, "2m2m2m3z", TSUMO, rule)
-    assert script.yaku == {"daisangen", "tsuuiisou"}
-    assert script.end.deltas == tsumo
+    assert (script.yaku, script.end.deltas) == ({"daisangen", "tsuuiisou"}, tsumo)
     assert daisangen(COMPOSITE, "3z", "W, S ron", rule).end.deltas == ron
     assert daisangen(COMPOSITE, "2m3z", "W, N, S ron", rule).end.deltas == ron_on_liable
 
@@ -103,8 +98,7 @@ def test_the_honba_of_several_yakuman_are_the_liable_seats_too() -> None:
 def test_a_last_dragon_of_ones_own_makes_nobody_liable(rule: GameRule) -> None:
     # South has three Reds of its own.
     wall = deal("5z", "5566777z9m9p234s8p", "6z", "", draws="1m1p1s2m2m8p", dora="1s")
-    script = Script(wall, rule=rule)
-    script.play("E 5z, S pon, S 9m, W 6z, S pon, S 9p, W, N, E, S tsumo")
+    script = Script(wall, rule=rule).after("E 5z, S pon, S 9m, W 6z, S pon, S 9p, W, N, E, S tsumo")
     assert script.yaku == {"daisangen"}
     assert script.win.pao is None
     assert script.end.deltas == (-16000, 32000, -8000, -8000)
@@ -112,11 +106,9 @@ def test_a_last_dragon_of_ones_own_makes_nobody_liable(rule: GameRule) -> None:
 
 def test_a_last_dragon_called_as_a_kan_makes_liable() -> None:
     hands = ("5z", "5566777z9m9p234s8p", "6z", "7z")
-    wall = deal(*hands, draws="1m1p1s1m", replacements="8p", dora="1s")
-    script = Script(wall)
+    script = Script(deal(*hands, draws="1m1p1s1m", replacements="8p", dora="1s"))
     script.play("E 5z, S pon, S 9m, W 6z, S pon, S 9p, W, N 7z, S kan, S tsumo")
-    assert script.win.pao == 3
-    assert script.end.deltas == (0, 32000, 0, -32000)
+    assert (script.win.pao, script.end.deltas) == (3, (0, 32000, 0, -32000))
 
 
 # daisuushii
@@ -127,16 +119,13 @@ WINDS = "E 1z, S pon, S 9m, W 3z, S pon, S 9p, W, N 4z, S pon, S 9s, W, N 2z, S 
 def daisuushii(draws: str, orders: str, rule: GameRule) -> Script:
     """South's win with all winds called, the last one from North."""
     wall = deal("1z", "11223344z9m9p9s1m8p", "3z", "42z", draws=f"7m7p7s7m7p7s{draws}", dora="1s")
-    script = Script(wall, rule=rule)
-    script.play(f"{WINDS}, {orders}")
-    return script
+    return Script(wall, rule=rule).after(f"{WINDS}, {orders}")
 
 
 @pytest.mark.parametrize(("rule", "points"), [(TENHOU, 32000), (MAJSOUL, 64000)])
 def test_the_last_wind_makes_liable(rule: GameRule, points: int) -> None:
     script = daisuushii("2m2m2m8p", TSUMO, rule)
-    assert script.yaku == {"daisuushii"}
-    assert script.win.pao == 3
+    assert (script.yaku, script.win.pao) == ({"daisuushii"}, 3)
     assert script.end.deltas == (0, points, 0, -points)
     script = daisuushii("8p", "W, S ron", rule)
     assert script.end.deltas == (0, points, -points // 2, -points // 2)
@@ -152,17 +141,14 @@ def suukantsu(rule: GameRule) -> Script:
     wall = deal(
         "49s9m", "1111m2222p3333s5m", "", "", draws="9p9p9p9s9s", replacements="4s4s4s5m", dora="9s"
     )
-    script = Script(wall, rule=rule)
-    script.play(KANS)
-    return script
+    return Script(wall, rule=rule).after(KANS)
 
 
 def test_a_fourth_kan_called_makes_liable_in_the_m_league() -> None:
     script = suukantsu(MLEAGUE)
     script.play("S tsumo")
     assert "suukantsu" in script.yaku
-    assert script.win.pao == 0
-    assert script.end.deltas == (-32000, 32000, 0, 0)
+    assert (script.win.pao, script.end.deltas) == (0, (-32000, 32000, 0, 0))
 
 
 @RULES
@@ -175,8 +161,7 @@ def test_elsewhere_it_makes_nobody_liable(rule: GameRule) -> None:
 
 def test_a_fourth_kan_of_ones_own_makes_nobody_liable() -> None:
     wall = deal("", "1111m2222p3333s5m", "", "", draws="9p4s", replacements="4s4s4s5m", dora="9s")
-    script = Script(wall, rule=MLEAGUE)
-    script.play("E, S kan 1m, S kan 2p, S kan 3s, S kan 4s, S tsumo")
+    script = Script(wall, rule=MLEAGUE).after("E, S kan 1m, S kan 2p, S kan 3s, S kan 4s, S tsumo")
     assert "suukantsu" in script.yaku
     assert script.win.pao is None
 
@@ -188,8 +173,7 @@ def test_among_three_the_liable_seat_pays_what_two_would_have_paid() -> None:
     hands = ("57z", f"556677z9m9p9s{ALONE}", "6z")
     script = Script(deal(*hands, draws="1m1p1s1m1s1p8p", dora="1s"))
     script.play("E 5z, S pon, S 9m, W 6z, S pon, S 9p, W, E 7z, S pon, S 9s, W, E, S tsumo")
-    assert script.win.pao == 0
-    assert script.end.deltas == (-24000, 24000, 0)
+    assert (script.win.pao, script.end.deltas) == (0, (-24000, 24000, 0))
 
 
 def test_the_discarder_may_be_the_one_to_pay_the_honba() -> None:
@@ -211,9 +195,7 @@ def test_the_discarder_may_be_the_one_to_pay_the_honba() -> None:
     ],
     ids=["on the liable seat", "on a third seat", "one by the liable seat"],
 )
-def test_of_two_rons_only_the_yakuman_has_a_liable_seat(
-    preset: str, draws: str, orders: str, liable: list[int | None], deltas: tuple[int, ...]
-) -> None:
+def test_of_two_rons_only_the_yakuman_has_a_liable_seat(preset, draws, orders, liable, deltas):
     """South's three dragons, and a straight of West's or North's for 2600 points."""
     straights = "6z23456p79p23455m", "7z23456789m79p33s"
     hands = ("5z", f"556677z9m9p9s{ALONE}", *straights)

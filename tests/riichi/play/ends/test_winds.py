@@ -52,8 +52,7 @@ def test_the_round_winds_follow_one_another_in_a_cycle(cycle: Any, winds: str) -
 
 def test_four_winds_are_a_whole_game_of_sixteen_rounds() -> None:
     rule = GameRule(winds=4, extra_winds=0)
-    assert passes(rule, 3).now == "N1 0 0"
-    assert passes(rule, 4).now == "over"
+    assert (passes(rule, 3).now, passes(rule, 4).now) == ("N1 0 0", "over")
 
 
 @pytest.mark.parametrize(("extra", "left"), [(0, 0), (1, 1), (2, 2), (3, 3)])
@@ -78,10 +77,8 @@ def test_a_hand_is_worth_what_the_round_wind_makes_of_it(cycle: Any, yaku: set[s
 
 
 def test_the_wind_is_told_alike_by_views_planes_and_the_protocol() -> None:
-    script = passes(GameRule(wind_cycle="EN"), 1)
-    game = script.game
-    assert game.view(0).wind == "N"
-    assert game.show(0).round == "N1"
+    game = passes(GameRule(wind_cycle="EN"), 1).game
+    assert (game.view(0).wind, game.show(0).round) == ("N", "N1")
     assert game.write_event(game.events[-2]).number == 4  # type: ignore[union-attr]
     assert "N1" in repr(game)
     plane = game.observe(0)[_kernel.plane_names("basic", False).index("round_wind")]
@@ -118,8 +115,7 @@ def test_it_goes_on_for_one_wind_at_most_or_as_many_as_there_may_be() -> None:
     rule = GameRule(winds=1, extra_winds=0, all_negative_goes_on=True)
     assert passes(rule, 2).now == "over"
     rule = rule.replace(extra_winds=2, target_points=25_000)  # reached by all
-    assert passes(rule, 2).now == "W1 0 0"
-    assert passes(rule, 3).now == "over"
+    assert (passes(rule, 2).now, passes(rule, 3).now) == ("W1 0 0", "over")
 
 
 def test_it_ends_as_soon_as_somebody_has_the_return_points() -> None:
@@ -135,19 +131,16 @@ def test_it_ends_as_soon_as_somebody_has_the_return_points() -> None:
 
 def draw_by(kind: str, rule: GameRule) -> Script:
     if kind == "kyuushu_kyuuhai":
-        script = Script(deal(NINE, "", "", "", draws="6p"), rule=rule)
-        script.play("E kyuushu")
+        script = Script(deal(NINE, "", "", "", draws="6p"), rule=rule).after("E kyuushu")
     elif kind == "suufon_renda":
-        script = Script(deal("1z", "1z", "1z", "1z"), rule=rule)
-        script.play("E 1z, S 1z, W 1z, N 1z")
+        script = Script(deal("1z", "1z", "1z", "1z"), rule=rule).after("E 1z, S 1z, W 1z, N 1z")
     elif kind == "suucha_riichi":
         script = Script(deal(*READY, draws="5z5z6z6z"), rule=rule)
         script.play("E riichi, S riichi, W riichi, N riichi")
     elif kind == "suukaikan":
         west = "234m234p567p78s99p"
         wall = deal("111122223333z7z", "5555z", west, "", draws="9m9m", replacements="7z7z9m9s")
-        script = Script(wall, rule=rule)
-        script.play("E kan 1z, E kan 2z, E kan 3z, E, S kan 5z, S, pass")
+        script = Script(wall, rule=rule).after("E kan 1z, E kan 2z, E kan 3z, E, S kan 5z, S, pass")
     else:
         hands = ("234m567p23s99s666z", "456p789p56s11p555z", "456m678p33s44s777z")
         script = Script(deal("123m789m19p1199s2z", *hands, draws="4s"), rule=rule)
@@ -246,6 +239,5 @@ def test_batches_play_by_such_rules_to_the_end_of_every_game() -> None:
         games.step(games.random_actions())
     for i in range(8):
         state = games.state(i)
-        assert state.phase == "game_over"
-        assert sum(state.points) == 100_000
+        assert (state.phase, sum(state.points)) == ("game_over", 100_000)
         assert state.wind in (0, 3)

@@ -13,14 +13,11 @@ HATSU = "234m567p23s55s666z"  # the same, with a yaku: 40 fu as a ron
 
 
 def test_a_dealer_who_wins_with_the_first_draw_has_tenhou() -> None:
-    script = Script(deal(READY, "", "", "", draws="4s"))
-    script.play("E tsumo")
-    assert script.yaku == {"tenhou"}
+    assert Script(deal(READY, "", "", "", draws="4s")).after("E tsumo").yaku == {"tenhou"}
 
 
 def test_another_seat_that_wins_with_its_first_draw_has_chiihou() -> None:
-    script = Script(deal("", "", READY, "", draws="9m9m4s"))
-    script.play("E, S, W tsumo")
+    script = Script(deal("", "", READY, "", draws="9m9m4s")).after("E, S, W tsumo")
     assert script.yaku == {"chiihou"}
 
 
@@ -76,8 +73,7 @@ def test_a_win_by_the_last_discard_has_houtei() -> None:
 
 
 def test_a_replacement_tile_as_the_last_has_rinshan_but_not_haitei() -> None:
-    wall = deal("111z234m567p23s55s", "", "", "", last="1z9m", replacements="4s")
-    script = Script(wall)
+    script = Script(deal("111z234m567p23s55s", "", "", "", last="1z9m", replacements="4s"))
     script.draw_on(68)
     script.play("E kan 1z")
     assert script.game.view(None).left == 0
@@ -127,8 +123,7 @@ def test_an_added_kan_can_be_robbed_even_without_another_yaku() -> None:
     hand = "234m567p888s23s99p"
     script = Script(deal("44s9m", hand, "4s", "", draws="1p1p1p1p9m9m4s"))
     script.play(f"{ROBBABLE}, S ron")
-    assert script.yaku == {"chankan"}
-    assert script.win.source == 0
+    assert (script.yaku, script.win.source) == ({"chankan"}, 0)
     assert script.end.deltas[0] == -script.end.deltas[1]
 
 
@@ -155,8 +150,7 @@ def three_ready(rule: GameRule, *, honba: int = 0, orders: str = "S+W+N ron") ->
 
 def test_three_winners_end_the_round_without_one() -> None:
     script = three_ready(GameRule())
-    assert script.end.kind == "sanchahou"
-    assert script.end.deltas == (0, 0, 0, 0)
+    assert (script.end.kind, script.end.deltas) == ("sanchahou", (0, 0, 0, 0))
     assert script.now == "E1 1 0"
 
 
@@ -171,8 +165,7 @@ def test_three_winners_are_all_paid_on_mahjong_soul() -> None:
 
 def test_the_head_bump_pays_the_next_in_turn_alone() -> None:
     script = three_ready(MLEAGUE)
-    assert script.win.seat == 1
-    assert script.end.deltas[2:] == (0, 0)
+    assert (script.win.seat, script.end.deltas[2:]) == (1, (0, 0))
 
 
 def test_the_head_bump_pays_the_second_where_the_first_passes() -> None:
@@ -183,8 +176,6 @@ def test_two_winners_are_both_paid() -> None:
     script = three_ready(GameRule(), honba=1, orders="W+N ron")
     assert [win.seat for win in script.wins] == [2, 3]
     first, second = script.wins
-    assert first.score
-    assert second.score
     assert first.deltas == (-first.score.points - 300, 0, first.score.points + 300, 0)
     assert second.deltas == (-second.score.points, 0, 0, second.score.points)
 
@@ -195,33 +186,25 @@ def test_the_first_in_turn_after_the_discarder_takes_the_sticks() -> None:
     script.play("E, S riichi, W, S+N ron")
     first, second = script.wins
     assert (first.seat, second.seat) == (3, 1)
-    assert first.score
-    assert second.score
     assert first.deltas[3] == first.score.points + 1000
     assert second.deltas[1] == second.score.points
     assert script.now == "E2 0 0"
 
 
 def test_three_winners_on_a_riichi_tile_do_not_accept_it() -> None:
-    script = Script(deal("123m789m234p11s78s", *THREE, draws="4s"))
-    script.play("E riichi 4s, S+W+N ron")
-    assert script.end.kind == "sanchahou"
-    assert script.points == (25000,) * 4
-    assert script.now == "E1 1 0"
+    script = Script(deal("123m789m234p11s78s", *THREE, draws="4s")).after("E riichi 4s, S+W+N ron")
+    assert (script.end.kind, script.points, script.now) == ("sanchahou", (25000,) * 4, "E1 1 0")
 
 
 def test_the_dealer_stays_when_among_the_winners() -> None:
-    wall = deal(THREE[0], "", THREE[1], "", draws="9m4s", dora="8p")
-    script = Script(wall)
+    script = Script(deal(THREE[0], "", THREE[1], "", draws="9m4s", dora="8p"))
     script.play("E, S, W+E ron")
     assert [win.seat for win in script.wins] == [2, 0]
     assert script.now == "E1 1 0"
 
 
 def test_a_win_without_a_yaku_is_not_offered() -> None:
-    script = Script(deal("", "234m567p999s23s55p", "", "", draws="4s"))
-    script.play("E")
-    assert not script.may("S ron")
+    assert not Script(deal("", "234m567p999s23s55p", "", "", draws="4s")).after("E").may("S ron")
 
 
 # points
@@ -243,31 +226,24 @@ def test_honba_and_sticks_go_to_the_winner() -> None:
 def test_every_winner_may_be_paid_the_honba() -> None:
     rule = GameRule(honba_to_every_winner=True)
     first, second = three_ready(rule, honba=1, orders="W+N ron").wins
-    assert first.score
-    assert second.score
     assert first.deltas == (-first.score.points - 300, 0, first.score.points + 300, 0)
     assert second.deltas == (-second.score.points - 300, 0, 0, second.score.points + 300)
 
 
 def test_a_winner_may_take_back_the_own_stick() -> None:
     wall = deal("", THREE[0], "", THREE[2], draws="9m9m4s", dora="8p")
-    script = Script(wall, rule=GameRule(riichi_stick_back=True))
-    script.play("E, S riichi, W, S+N ron")
+    script = Script(wall, rule=GameRule(riichi_stick_back=True)).after("E, S riichi, W, S+N ron")
     first, second = script.wins
-    assert first.score
-    assert second.score
     assert first.deltas[3] == first.score.points
     assert second.deltas[1] == second.score.points + 1000
 
 
 def test_the_stick_may_be_worth_something_else() -> None:
     wall = deal("", THREE[0], "", "", draws="9m9m4s", dora="8p")
-    script = Script(wall, rule=GameRule(riichi_stick_points=500))
-    script.play("E, S riichi")
+    script = Script(wall, rule=GameRule(riichi_stick_points=500)).after("E, S riichi")
     script.pass_all()
     assert script.points[1] == 24_500
     script.play("W, S ron")
-    assert script.win.score
     assert script.win.deltas[1] == script.win.score.points + 500
 
 
@@ -275,9 +251,7 @@ def test_dora_and_the_ura_dora_of_kans_are_options() -> None:
     wall = deal("", "234m678p789p11s23s", "", "", draws="9m9m4s", dora="7p", ura="6p")
     counted = []
     for rule in (GameRule(), GameRule(dora=False), GameRule(ura_dora=False)):
-        script = Script(wall, rule=rule)
-        script.play("E, S riichi, W, S ron")
-        assert script.win.score
+        script = Script(wall, rule=rule).after("E, S riichi, W, S ron")
         counted.append((script.win.score.dora, script.win.score.ura))
     assert counted == [(2, 2), (0, 2), (2, 0)]
 
@@ -287,9 +261,7 @@ def test_only_the_first_ura_dora_counts_without_those_of_kans() -> None:
     wall = deal("", hand, "", "", draws="9m9m9m9m5m9p", dora="1z1z", ura="1p8p", replacements="4s")
     counted = []
     for rule in (GameRule(), GameRule(kan_ura_dora=False)):
-        script = Script(wall, rule=rule)
-        script.play("E, S riichi, W, N, E, S kan, S tsumo")
-        assert script.win.score
+        script = Script(wall, rule=rule).after("E, S riichi, W, N, E, S kan, S tsumo")
         counted.append(script.win.score.ura)
     assert counted == [4, 0]
 
@@ -307,20 +279,15 @@ def test_only_the_first_ura_dora_counts_without_those_of_kans() -> None:
     ],
     ids=["head bump", "counters by head bump", "counters to all", "own stick back"],
 )
-def test_two_rons_share_counters_and_sticks_as_the_rules_say(
-    rule: GameRule, honba: tuple[int, int | None], sticks: tuple[int, int | None]
-) -> None:
+def test_two_rons_share_counters_and_sticks_as_the_rules_say(rule, honba, sticks):
     again = deal("19m19p19s1234567z", "", "", "")
     wall = deal("", THREE[0], "", THREE[2], draws="9m9m4s", dora="8p")
-    script = Script(again, wall, rule=rule)
-    script.play("E kyuushu, E, S riichi, W, S+N ron")
+    script = Script(again, wall, rule=rule).after("E kyuushu, E, S riichi, W, S+N ron")
     assert [win.seat for win in script.wins] == ([3] if rule.most_rons == 1 else [3, 1])
     for win, counters, stick in zip(script.wins, honba, sticks, strict=False):
-        assert win.score
         assert win.seat is not None
         assert win.deltas[win.seat] == win.score.points + (counters or 0) + (stick or 0)
-    assert sum(script.points) == 100_000
-    assert script.now == "E2 0 0"
+    assert (sum(script.points), script.now) == (100_000, "E2 0 0")
 
 
 def test_three_rons_are_paid_alike_where_they_do_not_end_the_round() -> None:

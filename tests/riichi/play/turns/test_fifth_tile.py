@@ -182,8 +182,7 @@ def test_riichi_goes_by_the_option_too() -> None:
 
 
 def test_a_seat_sees_that_it_waits_with_no_copy_left() -> None:
-    wall = deal(KAN, "", "", "", draws={"E": "3m"}, replacements="1z")
-    script = Script(wall, rule=GameRule())
+    script = Script(deal(KAN, "", "", "", draws={"E": "3m"}, replacements="1z"), rule=GameRule())
     script.play("E kan 3m")
     after = script.game.show(0).extras.worth
     assert [(one.tile.name, one.left, one.ron, one.tsumo) for one in after] == [
@@ -200,6 +199,5 @@ def test_a_seat_sees_that_it_waits_with_no_copy_left() -> None:
 
 def test_distance_and_useful_tiles_go_by_what_may_still_come() -> None:
     for hand, kind in (MELDED | CONCEALED).items():
-        assert waits(hand) == ()
-        assert format_mpsz(waits_used_up(hand)) == kind
+        assert (waits(hand), format_mpsz(waits_used_up(hand))) == ((), kind)
     assert waits_used_up("123m456p789s1112z") == ()

@@ -1,7 +1,6 @@
 """Play under Fix Yaku and two han: what is a legal win, and who is tenpai at the end."""
 
 from random import Random
-from typing import Literal
 
 import pytest
 
@@ -44,18 +43,13 @@ def test_a_ron_is_legal_as_the_rules_fix_yaku(shape: str, *, allowed: bool) -> N
         ("8s9p9p4m9m", "E, S chi 67s, S 1z, W, N, E, S chi 23m, S 2z, W", False),
     ],
 )
-def test_an_unrelated_call_is_in_the_way_only_if_it_came_first(
-    draws: str, orders: str, *, allowed: bool
-) -> None:
-    script = Script(deal("", "9m23m234p67s234s12z", "", "", draws=draws), rule=FIRST)
-    script.play(orders)
+def test_an_unrelated_call_is_in_the_way_only_if_it_came_first(draws, orders, allowed):
+    script = Script(deal("", "9m23m234p67s234s12z", "", "", draws=draws), rule=FIRST).after(orders)
     assert script.may("S ron") == allowed
 
 
 @pytest.mark.parametrize(("multi_wait", "allowed"), [("all", True), ("closed", False)])
-def test_a_self_draw_with_a_wait_that_gives_nothing_is_an_option(
-    multi_wait: Literal["all", "closed"], *, allowed: bool
-) -> None:
+def test_a_self_draw_with_a_wait_that_gives_nothing_is_an_option(multi_wait, allowed):
     script = table("34p", "1s9s9s2p", FIRST.replace(multi_wait_tsumo=multi_wait))
     script.play(CHI + ", W, N, E")
     assert script.may("S tsumo") == allowed
@@ -98,18 +92,14 @@ PAID, NOTHING = (-1000, 3000, -1000, -1000), (0, 0, 0, 0)
 
 
 @pytest.mark.parametrize(("rule", "paid"), [(GameRule(), PAID), (without("no_yaku"), NOTHING)])
-def test_who_waits_without_a_yaku_pays_as_noten_if_the_rules_say_so(
-    rule: GameRule, paid: tuple[int, ...]
-) -> None:
+def test_who_waits_without_a_yaku_pays_as_noten_if_the_rules_say_so(rule, paid):
     script = Script(deal("", "99m34p678p23478s1z", "", "", draws="6s"), rule=rule)
     script.play("E, S chi 78s, S 1z")
     assert ends(script) == paid
 
 
 @pytest.mark.parametrize(("rule", "paid"), [(GameRule(), PAID), (without("furiten"), NOTHING)])
-def test_own_discards_among_the_waits_are_noten_if_the_rules_say_so(
-    rule: GameRule, paid: tuple[int, ...]
-) -> None:
+def test_own_discards_among_the_waits_are_noten_if_the_rules_say_so(rule, paid):
     script = Script(deal("", "99m34p678p234s23m2p", "", "", draws="4m"), rule=rule)
     script.play("E, S chi 23m, S 2p")
     assert ends(script) == paid
@@ -118,16 +108,13 @@ def test_own_discards_among_the_waits_are_noten_if_the_rules_say_so(
 @pytest.mark.parametrize("rule", [GameRule(), without("furiten")])
 def test_a_ron_passed_up_makes_nobody_noten(rule: GameRule) -> None:
     hands = "3p", "99m24p678p234s23m1z", "3p", "3p"
-    script = Script(deal(*hands, draws="4m3p"), rule=rule)
-    script.play(CHI + ", W")
+    script = Script(deal(*hands, draws="4m3p"), rule=rule).after(CHI + ", W")
     assert script.may("S ron")
     assert ends(script) == PAID
 
 
 @pytest.mark.parametrize(("rule", "paid"), [(GameRule(), PAID), (without("empty"), NOTHING)])
-def test_waits_whose_four_tiles_lie_in_ponds_are_noten_if_the_rules_say_so(
-    rule: GameRule, paid: tuple[int, ...]
-) -> None:
+def test_waits_whose_four_tiles_lie_in_ponds_are_noten_if_the_rules_say_so(rule, paid):
     script = table("24p", "3p3p3p1s3p", rule)
     script.play(CHI)
     assert ends(script) == paid
@@ -136,8 +123,7 @@ def test_waits_whose_four_tiles_lie_in_ponds_are_noten_if_the_rules_say_so(
 def test_a_riichi_hand_with_a_live_wait_is_tenpai_by_the_strictest_rules() -> None:
     hands = "33p", "99m24p678p234s567s", "3p", "3p"
     rule = GameRule(pseudo_tenpai=frozenset(), two_han_honba=4)
-    script = Script(deal(*hands, draws="1z1s"), rule=rule)
-    script.play("E, S riichi")
+    script = Script(deal(*hands, draws="1z1s"), rule=rule).after("E, S riichi")
     assert ends(script) == PAID
 
 
@@ -161,9 +147,7 @@ def _choice(game: RiichiGame, seat: int, chance: Random) -> RiichiAction:
 
 
 @pytest.mark.parametrize("fix_yaku", ["finally", "middle_ok", "first_only"])
-def test_every_win_of_a_game_is_one_that_the_rules_allow(
-    fix_yaku: Literal["finally", "middle_ok", "first_only"],
-) -> None:
+def test_every_win_of_a_game_is_one_that_the_rules_allow(fix_yaku):
     rule = GameRule(
         fix_yaku=fix_yaku, multi_wait_finally=False, multi_wait_tsumo="closed", two_han_honba=4
     )

@@ -10,36 +10,31 @@ HALF = "222m567p678s23s55p"  # waits for 1s without a yaku, for 4s with tanyao
 
 
 def test_a_wait_in_the_own_river_forbids_ron_on_every_wait() -> None:
-    script = Script(deal("", HATSU, "", "", draws="9m1s4s"))
-    script.play("E, S, W")
+    script = Script(deal("", HATSU, "", "", draws="9m1s4s")).after("E, S, W")
     assert script.furiten("S")
     assert not script.may("S ron")
 
 
 def test_ron_is_allowed_with_another_tile_in_the_river() -> None:
-    script = Script(deal("", HATSU, "", "", draws="9m9s4s"))
-    script.play("E, S, W")
+    script = Script(deal("", HATSU, "", "", draws="9m9s4s")).after("E, S, W")
     assert not script.furiten("S")
     assert script.may("S ron")
 
 
 def test_a_wait_called_away_from_the_own_river_still_counts() -> None:
-    script = Script(deal("", HATSU, "11s4s", "", draws="9m1s"))
-    script.play("E, S, W pon, W 4s")
+    script = Script(deal("", HATSU, "11s4s", "", draws="9m1s")).after("E, S, W pon, W 4s")
     assert script.furiten("S")
     assert not script.may("S ron")
 
 
 def test_a_tsumo_is_allowed_in_furiten() -> None:
-    script = Script(deal("", HATSU, "", "", draws="9m1s9s9m9m4s"))
-    script.play("E, S, W, N, E")
+    script = Script(deal("", HATSU, "", "", draws="9m1s9s9m9m4s")).after("E, S, W, N, E")
     assert script.furiten("S")
     assert script.may("S tsumo")
 
 
 def test_a_missed_win_forbids_ron_until_the_own_next_discard() -> None:
-    script = Script(deal("", HATSU, "", "", draws="9m9m4s4s1s9m4s"))
-    script.play("E, S, W")
+    script = Script(deal("", HATSU, "", "", draws="9m9m4s4s1s9m4s")).after("E, S, W")
     assert script.may("S ron")
     script.play("pass, N")
     assert not script.may("S ron")
@@ -52,8 +47,7 @@ def test_a_missed_win_forbids_ron_until_the_own_next_discard() -> None:
 
 
 def test_a_missed_shape_without_a_yaku_counts() -> None:
-    script = Script(deal("", HALF, "", "", draws="9m9m1s4s9m9p4s"))
-    script.play("E, S, W")
+    script = Script(deal("", HALF, "", "", draws="9m9m1s4s9m9p4s")).after("E, S, W")
     assert not script.may("S ron")
     script.play("N")
     assert not script.may("S ron")
@@ -62,16 +56,14 @@ def test_a_missed_shape_without_a_yaku_counts() -> None:
 
 
 def test_calls_of_others_do_not_end_it() -> None:
-    script = Script(deal("4s55z", HATSU, "", "", draws="9m9p4s5z"))
-    script.play("E, S, W, N, E pon, E 4s")
+    script = Script(deal("4s55z", HATSU, "", "", draws="9m9p4s5z")).after("E, S, W, N, E pon, E 4s")
     assert script.furiten("S")
     assert not script.may("S ron")
 
 
 def test_an_own_call_ends_it_with_the_discard_that_follows() -> None:
     hand = "22m67m567p678s234s"  # waits for 5m and 8m, after the pon for 7m
-    script = Script(deal("", hand, "", "", draws="9m9s8m2m7m"))
-    script.play("E, S, W, pass, N, S pon")
+    script = Script(deal("", hand, "", "", draws="9m9s8m2m7m")).after("E, S, W, pass, N, S pon")
     assert script.furiten("S")
     script.play("S 6m")
     assert not script.furiten("S")
@@ -80,8 +72,7 @@ def test_an_own_call_ends_it_with_the_discard_that_follows() -> None:
 
 
 def test_a_win_missed_in_riichi_forbids_ron_to_the_end_of_the_round() -> None:
-    script = Script(deal("", HATSU, "", "", draws="9m9m4s9p9p9p4s9s9s1s"))
-    script.play("E, S riichi, W")
+    script = Script(deal("", HATSU, "", "", draws="9m9m4s9p9p9p4s9s9s1s")).after("E, S riichi, W")
     assert script.may("S ron")
     script.play("pass, N, E, S, W")
     assert not script.may("S ron")
@@ -112,8 +103,7 @@ def test_a_missed_kita_counts_with_and_without_a_yaku() -> None:
     yakuless = "123p456p999s78s44z"  # waits for 6s and 9s
     waiting = "123p456p99s555z44z"  # waits for 9s and North
     for hand, may in ((yakuless, False), (waiting, True)):
-        script = Script(deal("4z", hand, "", draws="1m", replacements="9s"))
-        script.play("E kita 4z")
+        script = Script(deal("4z", hand, "", draws="1m", replacements="9s")).after("E kita 4z")
         assert script.may("S ron") is may
     script.play("pass, E 9s")
     assert script.furiten("S")
@@ -122,8 +112,7 @@ def test_a_missed_kita_counts_with_and_without_a_yaku() -> None:
 
 def test_a_kita_that_completes_a_shape_without_a_yaku_makes_furiten() -> None:
     hand = "123p567p678s22s44z"  # North completes it without a yaku, 2s with none either
-    script = Script(deal("4z", hand, "", draws="1m", replacements="9s"))
-    script.play("E kita 4z")
+    script = Script(deal("4z", hand, "", draws="1m", replacements="9s")).after("E kita 4z")
     assert not script.may("S ron")
     assert script.furiten("S")
 
@@ -132,6 +121,5 @@ def test_a_missed_closed_kan_counts_for_thirteen_orphans() -> None:
     east, south = "1111z234m345p678s", "199m19p19s234567z"
     wall = deal(east, south, "", "", draws="9p", replacements="5p")
     script = Script(wall, rule=GameRule.default_mjsoul())
-    assert script.play("E kan 1z") == "closed_kan"
-    assert script.play("pass") == "dora draw"
+    assert (script.play("E kan 1z"), script.play("pass")) == ("closed_kan", "dora draw")
     assert script.furiten("S")

@@ -43,16 +43,14 @@ ADDED = deal("11z9m", "1z", "", "88m", draws="9p9p3z3z3z1z", replacements="8m")
 
 def test_a_closed_kan_turns_its_indicator_before_the_replacement(mode: KanDoraTimingMode) -> None:
     script = Script(CLOSED, rule=GameRule(kan_dora_timing=mode))
-    assert script.play("E kan 1z") == "closed_kan dora draw"
-    assert script.play("E 8m") == "discard"
+    assert (script.play("E kan 1z"), script.play("E 8m")) == ("closed_kan dora draw", "discard")
     assert script.play("pass") == "draw"
 
 
 def test_an_open_kan_turns_it_in_its_time(mode: KanDoraTimingMode) -> None:
     script = Script(OPEN, rule=GameRule(kan_dora_timing=mode))
     assert script.play("E, S 1z, E kan") == open_kan("open_kan", mode)
-    assert script.play("E 8m") == DISCARD[mode]
-    assert script.play("pass") == PASSED[mode]
+    assert (script.play("E 8m"), script.play("pass")) == (DISCARD[mode], PASSED[mode])
     assert indicators(script) == 2
 
 
@@ -60,14 +58,12 @@ def test_an_added_kan_turns_it_in_its_time(mode: KanDoraTimingMode) -> None:
     script = Script(ADDED, rule=GameRule(kan_dora_timing=mode))
     orders = "E, S 1z, E pon, E 9m, S, W, N, E kan"
     assert script.play(orders) == open_kan("added_kan", mode)
-    assert script.play("E 8m") == DISCARD[mode]
-    assert script.play("pass") == PASSED[mode]
+    assert (script.play("E 8m"), script.play("pass")) == (DISCARD[mode], PASSED[mode])
     assert indicators(script) == 2
 
 
 def test_a_call_of_the_discard_does_not_lose_the_indicator(mode: KanDoraTimingMode) -> None:
-    script = Script(OPEN, rule=GameRule(kan_dora_timing=mode))
-    script.play("E, S 1z, E kan, E 8m")
+    script = Script(OPEN, rule=GameRule(kan_dora_timing=mode)).after("E, S 1z, E kan, E 8m")
     assert script.play("N pon") == ("dora pon" if mode is AFTER else "pon")
     assert indicators(script) == 2
 
@@ -81,8 +77,7 @@ def test_added_then_added(mode: KanDoraTimingMode) -> None:
     script.play("E, S 1z, E pon, E 9m, S 2z, E pon, E 9p, S, W, N")
     assert script.play("E kan 1z") == open_kan("added_kan", mode)
     assert script.play("E kan 2z") == "added_kan dora draw"
-    assert script.play("E 8m") == DISCARD[mode]
-    assert script.play("pass") == PASSED[mode]
+    assert (script.play("E 8m"), script.play("pass")) == (DISCARD[mode], PASSED[mode])
     assert indicators(script) == 3
 
 
@@ -93,15 +88,13 @@ def test_added_then_closed(mode: KanDoraTimingMode) -> None:
     script.play("E kan 1z")
     both = "dora" if mode is ONCE else "dora dora"
     assert script.play("E kan 2z") == f"closed_kan {both} draw"
-    assert script.play("E 8m") == "discard"
-    assert script.play("pass") == "draw"
+    assert (script.play("E 8m"), script.play("pass")) == ("discard", "draw")
     assert indicators(script) == 3
 
 
 def test_open_then_added(mode: KanDoraTimingMode) -> None:
     wall = deal("11222z345p678s9m9p", "12z", "", "88m", draws="9s3z5z", replacements="1z8m")
-    script = Script(wall, rule=GameRule(kan_dora_timing=mode))
-    script.play("E, S 1z, E pon, E 9m, S 2z")
+    script = Script(wall, rule=GameRule(kan_dora_timing=mode)).after("E, S 1z, E pon, E 9m, S 2z")
     assert script.play("E kan 2z") == open_kan("open_kan", mode)
     assert script.play("E kan 1z") == "added_kan dora draw"
     assert script.play("E 8m") == DISCARD[mode]
@@ -121,14 +114,12 @@ def test_added_then_kita(mode: KanDoraTimingMode) -> None:
     script.play("E, S 1z, E pon, E 9m, S, W")
     assert script.play("E kan 1z") == open_kan("added_kan", mode)
     assert script.play("E kita 4z") == ("kita draw" if mode is ONCE else "kita dora draw")
-    assert script.play("E 5p") == "discard"
-    assert indicators(script) == 2
+    assert (script.play("E 5p"), indicators(script)) == ("discard", 2)
 
 
 def test_the_indicators_are_those_of_the_wall_in_their_order(mode: KanDoraTimingMode) -> None:
     wall = deal("1111z2222z3333z9m", "", "", "", dora="4p5s6p7s8p", replacements="9m9m9p")
-    script = Script(wall, rule=GameRule(kan_dora_timing=mode))
-    script.play("E kan 1z, E kan 2z, E kan 3z")
+    script = Script(wall, rule=GameRule(kan_dora_timing=mode)).after("E kan 1z, E kan 2z, E kan 3z")
     turned = [tile // 4 for tile in script.game.view(None).dora]
     assert turned == [12, 22, 14, 24]
 
@@ -151,10 +142,8 @@ def test_an_earlier_indicator_is_turned_after_the_chance_to_rob_the_second_kan()
     south = "234m567p888s23s99p"
     draws = "1p1z1p1p5z5z6z1z"
     wall = deal("11z44s9m9p", south, "4s", "", draws=draws, dora="9s3s", replacements="4s")
-    script = Script(wall)
-    script.play("E, S, E pon, E 9m, S, W 4s, E pon, E 9p, S, W, N")
-    assert script.play("E kan 1z") == "added_kan draw"
-    assert script.play("E kan 4s") == "added_kan"
+    script = Script(wall).after("E, S, E pon, E 9m, S, W 4s, E pon, E 9p, S, W, N")
+    assert (script.play("E kan 1z"), script.play("E kan 4s")) == ("added_kan draw", "added_kan")
     assert script.play("S ron").startswith("win round_end")
     assert script.dora == 0
 
@@ -174,21 +163,15 @@ def rinshan(kind: str, mode: KanDoraTimingMode) -> int:
     hand, draws, orders = RINSHAN[kind]
     south = "" if kind == "closed_kan" else "1z"
     wall = deal(hand, south, "", "", draws=draws, replacements="4m", dora="9s3m")
-    script = Script(wall, rule=GameRule(kan_dora_timing=mode))
-    script.play(f"{orders}, E tsumo")
-    return script.dora
+    return Script(wall, rule=GameRule(kan_dora_timing=mode)).after(f"{orders}, E tsumo").dora
 
 
-def test_a_win_with_the_replacement_counts_the_dora_of_a_closed_kan(
-    mode: KanDoraTimingMode,
-) -> None:
+def test_a_win_with_the_replacement_counts_the_dora_of_a_closed_kan(mode):
     assert rinshan("closed_kan", mode) == 1
 
 
 @pytest.mark.parametrize("kind", ["open_kan", "added_kan"])
-def test_it_counts_the_dora_of_an_open_kan_only_when_turned_with_the_kan(
-    mode: KanDoraTimingMode, kind: str
-) -> None:
+def test_it_counts_the_dora_of_an_open_kan_only_when_turned_with_the_kan(mode, kind):
     assert rinshan(kind, mode) == (1 if mode is ONCE else 0)
 
 
@@ -216,23 +199,18 @@ def test_it_counts_the_dora_of_the_kan_before(mode: KanDoraTimingMode) -> None:
     ],
     ids=["open", "added"],
 )
-def test_a_ron_on_the_discard_counts_it_unless_it_is_turned_after(
-    mode: KanDoraTimingMode, hand: str, draws: str, orders: str
-) -> None:
+def test_a_ron_on_the_discard_counts_it_unless_it_is_turned_after(mode, hand, draws, orders):
     west = "23m456p678p55s666s"
     wall = deal(hand, "1z", west, "", draws=draws, replacements="9p", dora="9s3m")
-    script = Script(wall, rule=GameRule(kan_dora_timing=mode))
-    script.play(f"{orders}, E 4m, W ron")
+    script = Script(wall, rule=GameRule(kan_dora_timing=mode)).after(f"{orders}, E 4m, W ron")
     assert script.dora == (0 if mode is AFTER else 1)
 
 
 def test_an_unturned_indicator_is_not_turned_by_a_win() -> None:
     wall = deal("111z4m", "1z", "23m456p678p55s666s", "", draws="7z6z", replacements="9p")
-    script = Script(wall, rule=GameRule(kan_dora_timing=AFTER))
-    script.play("E, S 1z, E kan, E 4m")
+    script = Script(wall, rule=GameRule(kan_dora_timing=AFTER)).after("E, S 1z, E kan, E 4m")
     assert script.play("W ron").startswith("win round_end")
 
 
 def test_kan_dora_are_an_option() -> None:
-    script = Script(CLOSED, rule=GameRule(kan_dora=False))
-    assert script.play("E kan 1z") == "closed_kan draw"
+    assert Script(CLOSED, rule=GameRule(kan_dora=False)).play("E kan 1z") == "closed_kan draw"

@@ -74,17 +74,14 @@ def test_whoever_was_in_riichi_and_had_no_choice_pays_what_the_hand_is_worth() -
 @pytest.mark.parametrize(
     ("option", "worth", "may_win"), [("paid", "", True), ("ignored", "", False)]
 )
-def test_a_robot_pays_what_the_hand_is_worth_or_its_discard_is_ignored(
-    option: str, worth: str, may_win: bool
-) -> None:
+def test_a_robot_pays_what_the_hand_is_worth_or_its_discard_is_ignored(option, worth, may_win):
     rule = HOUSE.replace(open_riichi_robots=option)
     game = declared("4s", rule=rule, robots="SWN")
     say(game, S="discard")
     assert ("ron" in may(game, "E")) is may_win
     if may_win:
         say(game, E="ron")
-        assert won(game).worth == worth
-        assert points(game)[0] == 25_000 + 12_000
+        assert (won(game).worth, points(game)[0]) == (worth, 25_000 + 12_000)
 
 
 def test_an_ignored_discard_of_a_robot_makes_nobody_furiten() -> None:

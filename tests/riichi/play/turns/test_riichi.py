@@ -20,8 +20,7 @@ def types(script: Script) -> list[str]:
 @pytest.mark.parametrize(("points", "may"), [(1000, True), (900, False)])
 def test_riichi_needs_a_thousand_points(points: int, *, may: bool) -> None:
     rule = GameRule(start_points=points)
-    script = Script(deal(READY, "", "", "", draws="9m"), rule=rule)
-    assert script.may("E riichi 9m") is may
+    assert Script(deal(READY, "", "", "", draws="9m"), rule=rule).may("E riichi 9m") is may
 
 
 def test_the_points_needed_are_an_option() -> None:
@@ -33,8 +32,7 @@ def test_the_points_needed_are_an_option() -> None:
 
 def test_in_the_m_league_riichi_needs_no_points_and_may_lead_below_nothing() -> None:
     rule = GameRule.default_mleague().replace(start_points=900)
-    script = Script(deal(READY, "", "", "", draws="9m9p9p9p1s"), rule=rule)
-    script.play("E riichi")
+    script = Script(deal(READY, "", "", "", draws="9m9p9p9p1s"), rule=rule).after("E riichi")
     assert script.points == (-100, 900, 900, 900)
     script.play("S, W, N, E tsumo")
     assert script.now == "E1 1 0"
@@ -53,16 +51,12 @@ def test_where_no_points_are_needed_who_owes_points_may_declare_riichi_again() -
 
 
 @pytest.mark.parametrize(("tobi", "now"), [(True, "over"), (False, "E1 1 1")])
-def test_a_stick_paid_below_nothing_ends_the_game_with_the_round_where_tobi_counts(
-    now: str, *, tobi: bool
-) -> None:
+def test_a_stick_paid_below_nothing_ends_the_game_with_the_round_where_tobi_counts(now, tobi):
     rule = GameRule(start_points=900, riichi_min_points=None, noten_points=0, tobi=tobi)
-    script = Script(deal(READY, "", "", "", draws="9m"), rule=rule)
-    script.play("E riichi 9m")
+    script = Script(deal(READY, "", "", "", draws="9m"), rule=rule).after("E riichi 9m")
     script.draw_on()
     script.pass_all()
-    assert script.end.points == (-100, 900, 900, 900)
-    assert script.now == now
+    assert (script.end.points, script.now) == ((-100, 900, 900, 900), now)
 
 
 def ready_south_draws_the_last_tile(west: str = "", rule: GameRule | None = None) -> Script:
@@ -71,16 +65,14 @@ def ready_south_draws_the_last_tile(west: str = "", rule: GameRule | None = None
     script = Script(deal("", READY, west, "", last="9s", dora="9s", ura="9s"), rule=rule)
     script.draw_on(69)
     script.pass_all()
-    assert script.game.view(None).left == 0
-    assert script.game.deciding == (1,)
+    assert (script.game.view(None).left, script.game.deciding) == (0, (1,))
     return script
 
 
 def test_in_the_m_league_riichi_is_declared_even_with_the_last_tile() -> None:
     script = ready_south_draws_the_last_tile()
     assert script.play("S riichi") == "riichi discard riichi_accepted round_end round draw"
-    assert script.end.kind == "exhaustive"
-    assert script.now == "E2 1 1"
+    assert (script.end.kind, script.now) == ("exhaustive", "E2 1 1")
 
 
 def test_elsewhere_riichi_is_not_declared_with_the_last_tile() -> None:
@@ -133,10 +125,8 @@ def test_the_stick_is_paid_when_the_tile_has_passed() -> None:
 
 def test_the_stick_is_paid_when_the_tile_is_called() -> None:
     script = Script(deal(READY, "", "55z", "", draws="5z"))
-    assert script.play("E riichi") == "riichi discard"
-    assert script.points[0] == 25000
-    assert script.play("W pon") == "riichi_accepted pon"
-    assert script.points[0] == 24000
+    assert (script.play("E riichi"), script.points[0]) == ("riichi discard", 25000)
+    assert (script.play("W pon"), script.points[0]) == ("riichi_accepted pon", 24000)
 
 
 def test_the_stick_is_not_paid_when_the_tile_is_won() -> None:
@@ -148,8 +138,7 @@ def test_the_stick_is_not_paid_when_the_tile_is_won() -> None:
 
 
 def test_in_riichi_only_the_drawn_tile_may_be_discarded() -> None:
-    script = Script(deal(READY, "", "", "", draws="9m9p9p9p8m"))
-    script.play("E riichi, S, W, N")
+    script = Script(deal(READY, "", "", "", draws="9m9p9p9p8m")).after("E riichi, S, W, N")
     (only,) = script.game.legal_actions(0)
     assert (only.type, only.tile) == ("discard", script.game.view(0).seats[0].drawn)
 
@@ -164,22 +153,19 @@ def test_in_riichi_nothing_is_called() -> None:
 
 
 def test_a_kan_of_the_drawn_tile_is_allowed_while_the_waits_stay() -> None:
-    script = Script(deal(KAN, "", "", "", draws="9m9p9p9p1z"))
-    script.play("E riichi, S, W, N")
+    script = Script(deal(KAN, "", "", "", draws="9m9p9p9p1z")).after("E riichi, S, W, N")
     assert script.may("E kan 1z")
 
 
 def test_a_kan_of_tiles_held_before_is_not_allowed() -> None:
     hand = "1111m23m567p678s5s"  # 111m, 123m and a pair wait
-    script = Script(deal(hand, "", "", "", draws="9m9p9p9p8m"))
-    script.play("E riichi, S, W, N")
+    script = Script(deal(hand, "", "", "", draws="9m9p9p9p8m")).after("E riichi, S, W, N")
     assert not script.may("E kan")
 
 
 def test_a_kan_that_changes_the_waits_is_not_allowed() -> None:
     hand = "3334m234p567s678s"  # waits for 2m, 4m and 5m
-    script = Script(deal(hand, "", "", "", draws="9m9p9p9p3m"))
-    script.play("E riichi, S, W, N")
+    script = Script(deal(hand, "", "", "", draws="9m9p9p9p3m")).after("E riichi, S, W, N")
     assert not script.may("E kan")
 
 
@@ -197,14 +183,12 @@ def test_ippatsu_lasts_to_the_own_next_draw(draws: str, *, has: bool) -> None:
 
 
 def test_ippatsu_counts_on_a_discard_of_the_same_turn() -> None:
-    script = Script(deal("", READY, "", "", draws="9m9m8p4s"))
-    script.play("E, S riichi, W, N, S ron")
+    script = Script(deal("", READY, "", "", draws="9m9m8p4s")).after("E, S riichi, W, N, S ron")
     assert {"double_riichi", "ippatsu", "pinfu"} <= script.yaku
 
 
 def test_ippatsu_is_an_option() -> None:
-    wall = deal("", READY, "", "", draws="9m9m8p4s")
-    script = Script(wall, rule=GameRule(ippatsu=False))
+    script = Script(deal("", READY, "", "", draws="9m9m8p4s"), rule=GameRule(ippatsu=False))
     script.play("E, S riichi, W, N, S ron")
     assert "ippatsu" not in script.yaku
 
@@ -215,16 +199,14 @@ def test_ippatsu_is_an_option() -> None:
     ids=["a pon", "a chi", "a kan"],
 )
 def test_any_call_breaks_ippatsu(north: str, call: str) -> None:
-    wall = deal("", READY, "", north, draws="9p9p8m9s1s", replacements="9s")
-    script = Script(wall)
+    script = Script(deal("", READY, "", north, draws="9p9p8m9s1s", replacements="9s"))
     script.play(f"E, S riichi, W, {call}, E, S tsumo")
     assert "double_riichi" in script.yaku
     assert "ippatsu" not in script.yaku
 
 
 def test_a_closed_kan_of_another_breaks_ippatsu() -> None:
-    wall = deal("", READY, "1111z", "", draws="9p9p9m9m9m1s", replacements="9s")
-    script = Script(wall)
+    script = Script(deal("", READY, "1111z", "", draws="9p9p9m9m9m1s", replacements="9s"))
     script.play("E, S riichi, W kan 1z, W, N, E, S tsumo")
     assert "ippatsu" not in script.yaku
 
@@ -242,8 +224,7 @@ ROBBED_DRAWS = "1p1p1p9p9p9p4s"
 
 
 def test_ippatsu_survives_a_robbed_kan() -> None:
-    script = Script(deal(EAST, READY, "4s", "", draws=ROBBED_DRAWS))
-    script.play(f"{ROBBED}, S ron")
+    script = Script(deal(EAST, READY, "4s", "", draws=ROBBED_DRAWS)).after(f"{ROBBED}, S ron")
     assert {"riichi", "ippatsu", "chankan"} <= script.yaku
 
 
@@ -271,8 +252,7 @@ def test_an_added_kan_that_is_not_robbed_breaks_ippatsu() -> None:
 
 
 def test_riichi_in_the_first_turn_is_double() -> None:
-    script = Script(deal("", READY, "", "", draws="9m9m4s"))
-    script.play("E, S riichi, W, S ron")
+    script = Script(deal("", READY, "", "", draws="9m9m4s")).after("E, S riichi, W, S ron")
     assert "double_riichi" in script.yaku
     assert "riichi" not in script.yaku
 
@@ -290,8 +270,7 @@ def test_riichi_in_a_later_turn_is_single() -> None:
     ids=["a pon", "a closed kan"],
 )
 def test_a_call_before_it_makes_riichi_single(before: str, after: str) -> None:
-    wall = deal("1111z5z", READY, "", "55z1p", draws="9m9m9p4s", replacements="9s")
-    script = Script(wall)
+    script = Script(deal("1111z5z", READY, "", "55z1p", draws="9m9m9p4s", replacements="9s"))
     script.play(f"{before}, S riichi, {after}, S ron")
     assert "riichi" in script.yaku
     assert "double_riichi" not in script.yaku
@@ -299,14 +278,11 @@ def test_a_call_before_it_makes_riichi_single(before: str, after: str) -> None:
 
 def test_ura_dora_count_for_riichi_alone_and_with_their_kans() -> None:
     wall = deal("", KAN, "", "", draws="9p9p9m9m9m1z", dora="8m7m", ura="1m3p", replacements="4s")
-    script = Script(wall)
-    script.play("E, S riichi, W, N, E, S kan, S tsumo")
-    assert script.win.score is not None
+    script = Script(wall).after("E, S riichi, W, N, E, S kan, S tsumo")
     assert script.win.score.dora == 0
     assert script.win.score.ura == 1  # 2m
     assert len(script.win.ura) == 2
-    dama = Script(wall)
-    dama.play("E, S, W, N, E, S kan, S tsumo")
+    dama = Script(wall).after("E, S, W, N, E, S kan, S tsumo")
     assert dama.win.ura == ()
 
 
@@ -342,9 +318,7 @@ def test_a_triplet_in_every_reading_may_become_a_kan_unless_none_may() -> None:
         ("222333444m23s99p", "2m"),
     ],
 )
-def test_a_kan_that_keeps_the_waits_though_not_the_shape_is_an_option(
-    hand: str, drawn: str
-) -> None:
+def test_a_kan_that_keeps_the_waits_though_not_the_shape_is_an_option(hand, drawn):
     assert by_option(hand, drawn) == [False, False, True]
 
 
@@ -357,9 +331,7 @@ def test_a_kan_that_keeps_the_waits_though_not_the_shape_is_an_option(
         ("12333s40555667p", "3s"),  # and would still be, in shape: four 5p leave no other wait
     ],
 )
-def test_a_kan_that_changes_the_waits_or_is_one_of_them_is_never_made(
-    hand: str, drawn: str
-) -> None:
+def test_a_kan_that_changes_the_waits_or_is_one_of_them_is_never_made(hand, drawn):
     assert by_option(hand, drawn) == [False, False, False]
 
 
@@ -392,8 +364,7 @@ def test_presets_say_what_a_kan_in_riichi_has_to_keep(preset: str, value: str) -
 def test_the_kan_of_three_players_goes_by_the_waits_too() -> None:
     for preset in ("tenhou", "majsoul"):
         wall = deal("3335666s555777z", "", "", draws="9m9p9p3s", dora="9p")
-        script = Script(wall, rule=GameRule.preset(preset, players=3))
-        script.play("E riichi, S, W")
+        script = Script(wall, rule=GameRule.preset(preset, players=3)).after("E riichi, S, W")
         assert script.may("E kan 3s")
 
 
@@ -427,13 +398,11 @@ def test_riichi_on_waits_that_are_not_in_the_river_is_open_as_ever() -> None:
 
 def test_of_two_tiles_to_declare_with_only_the_one_that_leaves_free_waits_may() -> None:
     hand = "123m456p789p23s99s"
-    script = Script(deal(hand, "", "", "", draws="4s9m9m9m3s"), rule=STRICT)
-    script.play("E 4s, S, W, N")
+    script = Script(deal(hand, "", "", "", draws="4s9m9m9m3s"), rule=STRICT).after("E 4s, S, W, N")
     assert not script.may("E riichi 3s")  # waits for 1s and 4s, which lies in the river
     assert script.may("E riichi 2s")  # waits for 3s and 9s
 
 
 def test_among_three_riichi_is_refused_on_furiten_waits_too() -> None:
     rule = GameRule(players=3, furiten_riichi=False)
-    script = Script(deal("111m456p789s11z23s", "", "", draws="1s"), rule=rule)
-    assert not script.may("E riichi 1s")
+    assert not Script(deal("111m456p789s11z23s", "", "", draws="1s"), rule=rule).may("E riichi 1s")
