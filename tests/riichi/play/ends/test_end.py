@@ -37,16 +37,24 @@ EAST_GAME = GameRule(winds=1)
 # who deals next
 
 
-def test_a_dealer_who_wins_stays_with_a_honba() -> None:
-    assert Script(DEALER_WINS).after(dealer_wins(0)).now == "E1 1 0"
+NINE_DRAWN, ONE, BOTH = [deal(NINE, "", "", "")], [DEALER_WINS], [DEALER_WINS, NEXT_WINS]
+PASSED = f"{dealer_wins(0)}, {next_wins(0)}"
+PLAIN, LEAVES = GameRule(), GameRule(agari_renchan=False)
+LEAST, MORE = GameRule(tobi_points=24_000), GameRule(tobi_points=24_100)
+# Rule, walls, orders, and the round that comes next.
+NEXT: dict[str, tuple[GameRule, list[bytes], str, str]] = {
+    "a dealer who wins stays with a honba": (PLAIN, ONE, dealer_wins(0), "E1 1 0"),
+    "a dealer who wins leaves where the rules say so": (LEAVES, ONE, dealer_wins(0), "E2 0 0"),
+    "another seat's win passes the deal and clears the honba": (PLAIN, BOTH, PASSED, "E2 0 0"),
+    "an abortive draw leaves the dealer with a honba": (PLAIN, NINE_DRAWN, "E kyuushu", "E1 1 0"),
+    "with the least points the game goes on": (LEAST, ONE, dealer_wins(0), "E1 1 0"),
+    "with less it ends": (MORE, ONE, dealer_wins(0), "over"),
+}
 
 
-def test_another_seats_win_passes_the_deal_and_clears_the_honba() -> None:
-    assert Script(DEALER_WINS, NEXT_WINS).after(f"{dealer_wins(0)}, {next_wins(0)}").now == "E2 0 0"
-
-
-def test_an_abortive_draw_leaves_the_dealer_with_a_honba() -> None:
-    assert Script(deal(NINE, "", "", "")).after("E kyuushu").now == "E1 1 0"
+@pytest.mark.parametrize(("rule", "walls", "orders", "now"), NEXT.values(), ids=NEXT)
+def test_the_next_round_is_that_of_its_sentence(rule, walls, orders, now):
+    assert Script(*walls, rule=rule).after(orders).now == now
 
 
 def test_a_dealer_who_is_tenpai_at_a_draw_stays_where_the_rules_say_so() -> None:
@@ -60,32 +68,27 @@ def test_a_dealer_who_is_tenpai_at_a_draw_stays_where_the_rules_say_so() -> None
 # the last round
 
 
-def test_a_game_ends_after_its_last_round_when_the_target_is_reached() -> None:
-    script = Script(*[NEXT_WINS] * 4, rule=EAST_GAME.replace(target_points=25_000))
-    script.play(ONCE_AROUND)
-    assert script.now == "over"
+AT_25, AT_27 = EAST_GAME.replace(target_points=25_000), EAST_GAME.replace(target_points=27_000)
+ABOVE, NO_SOUTH = EAST_GAME.replace(target_points=27_100), EAST_GAME.replace(extra_winds=0)
+FIVE = f"{ONCE_AROUND}, {next_wins(0)}"
+# Rule, orders of as many wins, and the round that comes next.
+LAST: dict[str, tuple[GameRule, int, str, str]] = {
+    "the target is reached in the last round": (AT_25, 4, ONCE_AROUND, "over"),
+    "without a further wind nobody needs it": (NO_SOUTH, 4, ONCE_AROUND, "over"),
+    "the target is reached in the further wind": (AT_27, 5, FIVE, "over"),
+    "the target is not yet reached there": (ABOVE, 5, FIVE, "S2 0 0"),
+    "there is no second further wind": (EAST_GAME, 8, f"{ONCE_AROUND}, {ONCE_AROUND}", "over"),
+}
+
+
+@pytest.mark.parametrize(("rule", "wins", "orders", "now"), LAST.values(), ids=LAST)
+def test_the_game_ends_by_its_target(rule, wins, orders, now):
+    assert Script(*[NEXT_WINS] * wins, rule=rule).after(orders).now == now
 
 
 def test_a_further_wind_is_played_while_nobody_has_reached_it() -> None:
     script = Script(*[NEXT_WINS] * 4, rule=EAST_GAME).after(ONCE_AROUND)
     assert (script.points, script.now) == ((25_000,) * 4, "S1 0 0")
-
-
-def test_the_further_wind_is_an_option() -> None:
-    script = Script(*[NEXT_WINS] * 4, rule=EAST_GAME.replace(extra_winds=0)).after(ONCE_AROUND)
-    assert script.now == "over"
-
-
-def test_the_further_wind_ends_when_somebody_reaches_the_target() -> None:
-    for target, now in ((27_000, "over"), (27_100, "S2 0 0")):
-        script = Script(*[NEXT_WINS] * 5, rule=EAST_GAME.replace(target_points=target))
-        script.play(f"{ONCE_AROUND}, {next_wins(0)}")
-        assert script.now == now
-
-
-def test_there_is_no_second_further_wind() -> None:
-    script = Script(*[NEXT_WINS] * 8, rule=EAST_GAME).after(f"{ONCE_AROUND}, {ONCE_AROUND}")
-    assert script.now == "over"
 
 
 def test_a_tenpai_dealer_who_does_not_lead_plays_on_though_another_has_the_target() -> None:
@@ -145,17 +148,6 @@ def test_a_last_dealer_who_is_tenpai_and_leads_ends_the_game(rule: GameRule, now
 def test_the_game_ends_when_somebody_has_less_than_nothing(start, tobi, now):
     script = Script(DEALER_WINS, rule=GameRule(start_points=start, tobi=tobi)).after(dealer_wins(0))
     assert (script.points[1], script.now) == (start - 1_000, now)
-
-
-def test_the_points_below_which_the_game_ends_are_an_option() -> None:
-    for least, now in ((24_000, "E1 1 0"), (24_100, "over")):
-        script = Script(DEALER_WINS, rule=GameRule(tobi_points=least)).after(dealer_wins(0))
-        assert script.now == now
-
-
-def test_a_dealer_who_wins_does_not_stay_where_the_rules_say_so() -> None:
-    script = Script(DEALER_WINS, rule=GameRule(agari_renchan=False)).after(dealer_wins(0))
-    assert script.now == "E2 0 0"
 
 
 # the final score

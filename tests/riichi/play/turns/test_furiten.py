@@ -9,28 +9,21 @@ HATSU = "234m567p23s55s666z"  # waits for 1s and 4s, both with a yaku
 HALF = "222m567p678s23s55p"  # waits for 1s without a yaku, for 4s with tanyao
 
 
-def test_a_wait_in_the_own_river_forbids_ron_on_every_wait() -> None:
-    script = Script(deal("", HATSU, "", "", draws="9m1s4s")).after("E, S, W")
-    assert script.furiten("S")
-    assert not script.may("S ron")
+# What West holds, the draws, the orders, whether South is furiten, and a win that it may have.
+RIVERS = {
+    "a wait in the own river forbids ron": ("", "9m1s4s", "E, S, W", True, "ron", False),
+    "another tile in the river does not": ("", "9m9s4s", "E, S, W", False, "ron", True),
+    "a wait called away counts": ("11s4s", "9m1s", "E, S, W pon, W 4s", True, "ron", False),
+    "a tsumo is allowed": ("", "9m1s9s9m9m4s", "E, S, W, N, E", True, "tsumo", True),
+}
 
 
-def test_ron_is_allowed_with_another_tile_in_the_river() -> None:
-    script = Script(deal("", HATSU, "", "", draws="9m9s4s")).after("E, S, W")
-    assert not script.furiten("S")
-    assert script.may("S ron")
-
-
-def test_a_wait_called_away_from_the_own_river_still_counts() -> None:
-    script = Script(deal("", HATSU, "11s4s", "", draws="9m1s")).after("E, S, W pon, W 4s")
-    assert script.furiten("S")
-    assert not script.may("S ron")
-
-
-def test_a_tsumo_is_allowed_in_furiten() -> None:
-    script = Script(deal("", HATSU, "", "", draws="9m1s9s9m9m4s")).after("E, S, W, N, E")
-    assert script.furiten("S")
-    assert script.may("S tsumo")
+@pytest.mark.parametrize(
+    ("west", "draws", "orders", "furiten", "win", "may"), RIVERS.values(), ids=RIVERS
+)
+def test_the_own_river_makes_furiten(west, draws, orders, furiten, win, may):
+    script = Script(deal("", HATSU, west, "", draws=draws)).after(orders)
+    assert (script.furiten("S"), script.may(f"S {win}")) == (furiten, may)
 
 
 def test_a_missed_win_forbids_ron_until_the_own_next_discard() -> None:
