@@ -71,7 +71,6 @@ def main(program: str, hands: int = HANDS, rounds: int = ROUNDS) -> None:
     with subprocess.Popen(
         [program, str(rounds)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as played:
-        assert played.stdin is not None
         assert played.stdout is not None
         played.stdin.write("\n".join(questions))
         played.stdin.close()

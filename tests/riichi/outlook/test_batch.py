@@ -8,14 +8,8 @@ from jantaku.riichi.score.batch import MELD_TYPES, NONE
 from jantaku.riichi.tiles.tile import is_red, kind_of
 
 HANDS = [
-    "123m456p3478s1177z",
-    "12577m222468p445s",
-    "19m19p19s12345677z",
-    "123789m4055p1123s",
-    "123m456p789s1178s",
-    "(340m)50p3478s1177z",
-    "(505p)(789s)055m1177z",
-    "[5055s]123m3478p111z",
+    *("123m456p3478s1177z", "12577m222468p445s", "19m19p19s12345677z", "123789m4055p1123s"),
+    *("123m456p789s1178s", "(340m)50p3478s1177z", "(505p)(789s)055m1177z", "[5055s]123m3478p111z"),
 ]
 
 
@@ -62,8 +56,7 @@ def test_each_row_is_that_of_the_hand_alone(threads: int, detours: int) -> None:
         places = [37 if row.tile is None else int(row.tile) for row in alone.rows]
         assert set(np.flatnonzero(~np.isnan(many.win[n]))) == set(places)
         for place, row in zip(places, alone.rows, strict=True):
-            assert many.tenpai[n, place] == row.tenpai[-1]
-            assert many.win[n, place] == row.win[-1]
+            assert (many.tenpai[n, place], many.win[n, place]) == (row.tenpai[-1], row.win[-1])
             assert many.points[n, place] == row.points[-1]
             assert many.distance[n, place] == row.distance
             assert many.riichi[n, place] == row.riichi

@@ -101,9 +101,7 @@ def test_no_chance_exceeds_one() -> None:
         ("123m456p789s11122z", {"steps_back": None}, ArgumentError, None),
     ],
 )
-def test_what_cannot_be_is_refused(
-    hand: str, options: dict, error: type, source: str | None
-) -> None:
+def test_what_cannot_be_is_refused(hand, options, error, source):
     with pytest.raises(error) as raised:
         outlook(hand, **options)
     assert source is None or raised.value.source == source

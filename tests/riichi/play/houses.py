@@ -24,24 +24,9 @@ _KEPT = ("players", "winds", "extra_winds", "start_points", "uma", "red_fives", 
 _MOST_STEPS = 20_000
 _IRREGULAR = ("win_anyway", "draw_claim", "riichi_anyway")
 MUST_HAPPEN = (
-    "chombo",
-    "dead_hand",
-    "claims a win",
-    "invalid",
-    "ng",
-    "redeal",
-    "suspend",
-    "continue",
-    "game_over",
-    "reconsidered",
-    "fixed in spite of an ng",
-    "abandoned",
-    "exhaustive",
-    "win",
-    "paid otherwise",
-    "canceled",
-    "open_riichi",
-    "riichi without tenpai",
+    *("chombo", "dead_hand", "claims a win", "invalid", "ng", "redeal", "suspend", "continue"),
+    *("game_over", "reconsidered", "fixed in spite of an ng", "abandoned", "exhaustive", "win"),
+    *("paid otherwise", "canceled", "open_riichi", "riichi without tenpai"),
 )
 
 

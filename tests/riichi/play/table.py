@@ -38,7 +38,6 @@ def _found(game: RiichiGame, seat: int, type_: str, name: str) -> RiichiAction:
 def judge(game: RiichiGame) -> int:
     """The seat that judges."""
     hearing = game.view(None).hearing
-    assert hearing is not None
     return hearing.judge
 
 

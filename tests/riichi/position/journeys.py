@@ -89,8 +89,7 @@ def there_and_back(game: RiichiGame) -> RiichiGame:
     assert read == position
     line = read.to_line()
     again = Position.from_line(line)
-    assert again == position
-    assert again.to_line() == line
+    assert (again, again.to_line()) == (position, line)
     other = RiichiGame.from_position(again, seed=1, robots=sorted(game.robots))
     assert other.position() == position
     return other

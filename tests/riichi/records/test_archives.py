@@ -153,8 +153,7 @@ def test_tenhou_json_names_the_seat_that_gave_each_called_tile(archive: str) -> 
             told = calls_of_xml(original)
             assert calls_of_json(written) == told, name
             found += sum(map(len, told))
-            report = verify_game(read_tenhou_json(written))
-            assert report.differences == (), name
+            assert verify_game(read_tenhou_json(written)).differences == (), name
     assert found > 100
 
 

@@ -24,8 +24,7 @@ def builder(reds: tuple[int, int, int] = (1, 1, 1)) -> RoundBuilder:
 
 def test_ids_are_the_lowest_left_and_red_fives_the_red_ones() -> None:
     hands = builder().hands
-    assert hands[0][:4] == [0, 1, 2, 16]
-    assert hands[2][:3] == [17, 18, 19]
+    assert (hands[0][:4], hands[2][:3]) == ([0, 1, 2, 16], [17, 18, 19])
 
 
 def test_a_second_red_five_has_an_id_only_by_the_rules() -> None:

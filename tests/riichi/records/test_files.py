@@ -4,7 +4,6 @@ import gzip
 import io
 import json
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
@@ -55,9 +54,7 @@ def gzipped_utf16(data: bytes) -> bytes:
 
 @pytest.mark.parametrize("wrap", [gzip.compress, utf16, gzipped_utf16])
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
-def test_gzip_and_utf_16_are_read_from_files_and_bytes_alike(
-    path: Path, wrap: Callable[[bytes], bytes], tmp_path: Path
-) -> None:
+def test_gzip_and_utf_16_are_read_from_files_and_bytes_alike(path, wrap, tmp_path):
     if path.suffix == ".pb" and wrap is not gzip.compress:
         pytest.skip("not a text")
     data, wrapped = path.read_bytes(), tmp_path / "wrapped"
@@ -97,9 +94,7 @@ WAYS = [str, percent_encoded, as_a_browser_has_it, twice_encoded, within_text, i
 
 @pytest.mark.parametrize("write", WAYS)
 @pytest.mark.parametrize("name", GAMES)
-def test_links_that_contain_a_log_are_a_record_of_their_rounds(
-    name: str, write: Callable[[str], str], tmp_path: Path
-) -> None:
+def test_links_that_contain_a_log_are_a_record_of_their_rounds(name, write, tmp_path):
     data = path_of(name, "tenhou_json").read_bytes()
     log = json.loads(data)
     whole = LINK + write(json.dumps(log))
@@ -241,9 +236,7 @@ def test_an_empty_file_and_a_saved_page_are_named(data: bytes, fault: str) -> No
         read_game(data)
 
 
-def test_no_more_is_unpacked_than_a_game_may_have(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_more_is_unpacked_than_a_game_may_have(tmp_path, monkeypatch):
     monkeypatch.setattr(files, "LARGEST_GAME", 2**16)
     bombs = {
         "one.xml.gz": gzip.compress(b"<" * 2**22),

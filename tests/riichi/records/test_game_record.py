@@ -48,9 +48,7 @@ def played(preset: str, players: Literal[3, 4], kind: str, seed: int) -> GameRec
 @pytest.mark.parametrize("kind", ["random", "efficiency"])
 @pytest.mark.parametrize(("preset", "players"), TABLES)
 @pytest.mark.parametrize("format_", FORMATS)
-def test_a_game_is_read_as_it_was_played_or_is_not_written(
-    format_: str, preset: str, players: Literal[3, 4], kind: str
-) -> None:
+def test_a_game_is_read_as_it_was_played_or_is_not_written(format_, preset, players, kind):
     for seed in SEEDS:
         game = played(preset, players, kind, seed)
         if isinstance(game, str):

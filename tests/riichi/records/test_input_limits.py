@@ -66,9 +66,7 @@ def read_or_refused(format_: str, data: bytes) -> None:
 
 @settings(deadline=None, max_examples=400)
 @given(st.sampled_from(RECORDS), st.lists(damages, min_size=1, max_size=3))
-def test_damaged_bytes(
-    record: tuple[str, bytes], done: list[tuple[str, float, int, bytes]]
-) -> None:
+def test_damaged_bytes(record, done):
     format_, data = record
     for damage in done:
         data = damaged(data, damage)
@@ -110,9 +108,7 @@ def test_any_bytes(data: bytes) -> None:
 
 @settings(deadline=None, max_examples=60)
 @given(st.lists(damages, min_size=1, max_size=2))
-def test_damaged_archives(
-    tmp_path_factory: pytest.TempPathFactory, done: list[tuple[str, float, int, bytes]]
-) -> None:
+def test_damaged_archives(tmp_path_factory, done):
     from riichi.records.test_files import zipped
 
     data = zipped({path.name: path.read_bytes() for path in (path_of("own-3p", "tenhou_xml"),)})

@@ -70,16 +70,13 @@ def departs(record: GameRecord) -> bool:
 @pytest.mark.parametrize(
     ("group", "number"), [(group, number) for group in PLAYED for number in range(GAMES)]
 )
-def test_a_game_by_random_options_follows_its_rules_in_every_format(
-    group: str, number: int
-) -> None:
+def test_a_game_by_random_options_follows_its_rules_in_every_format(group, number):
     rule = rule_of(group, Random(f"{group} {number}"))
     record = record_of(played(rule, number))
     assert faults(record) == []
     for data in written(record):
         again = read_game(data)
-        assert again.rules == rule
-        assert faults(again) == []
+        assert (again.rules, faults(again)) == (rule, [])
         assert not departs(again)
 
 
@@ -165,16 +162,13 @@ def test_wins_in_a_row_are_counted_over_the_rounds_of_a_record(mode: str, reset:
     assert eighth == ([first, first + 8] if reset else [*range(first, 18)])
     assert faults(record) == []
     for data in written(record):
-        assert faults(read_game(data)) == []
-        assert read_replay(data).parted == ""
+        assert (faults(read_game(data)), read_replay(data).parted) == ([], "")
 
 
 @pytest.mark.parametrize("reset", [False, True])
 @pytest.mark.parametrize("mode", EIGHT_WINS)
 @pytest.mark.parametrize("begins", [3, 9, 12])
-def test_a_row_that_began_before_the_record_may_explain_a_win(
-    mode: str, reset: bool, begins: int
-) -> None:
+def test_a_row_that_began_before_the_record_may_explain_a_win(mode, reset, begins):
     record = many_wins("E", 18, eight_wins=mode, eight_wins_reset=reset)
     late = replace(record, rounds=record.rounds[begins:])
     assert [one.what for one in verify_game(late).differences] == []

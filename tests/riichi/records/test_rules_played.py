@@ -32,8 +32,7 @@ def differences(text: bytes, rules: str | GameRule | None = None) -> list[str]:
 def robbed() -> GameRecord:
     """Thirteen orphans won on a closed kan, as Mahjong Soul has it and Tenhou does not."""
     wall = deal("1111m234p567s89s2z", "9m19p19s1234567z1p", "", "", dora="9m")
-    script = Script(wall, rule=GameRule.preset("majsoul"))
-    script.play("E kan 1m")
+    script = Script(wall, rule=GameRule.preset("majsoul")).after("E kan 1m")
     script.play("S ron")
     return record_of_game(script.game.events, script.game.rule, names=("a", "b", "c", "d"))
 
@@ -62,8 +61,7 @@ def test_our_own_games_tell_their_site_in_every_format(format_: str) -> None:
     text = as_bytes(FORMATS[format_].write(robbed()))
     assert differences(text) == []
     replay = read_replay(text)
-    assert replay.parted == ""
-    assert replay.rules == "majsoul"
+    assert (replay.parted, replay.rules) == ("", "majsoul")
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -80,13 +78,10 @@ def test_our_own_games_tell_their_site_in_every_format(format_: str) -> None:
         ),
     ],
 )
-def test_our_own_games_tell_their_rules(
-    preset: str, options: dict[str, Any], format_: str, players: Literal[3, 4]
-) -> None:
+def test_our_own_games_tell_their_rules(preset, options, format_, players):
     game = finished(preset, players, **options)
     back = read_game(as_bytes(FORMATS[format_].write(game)))
-    assert back.rules == game.rules
-    assert verify_game(back).differences == ()
+    assert (back.rules, verify_game(back).differences) == (game.rules, ())
     assert InFaces(back) == InFaces(game)
 
 
@@ -151,9 +146,7 @@ ROOMS = [
 
 @pytest.mark.parametrize(("format_", "room", "site"), ROOMS)
 @pytest.mark.parametrize("uma", [(30, 10, -10, -30), (15, 5, -5, -15), (20, 0, -20)])
-def test_a_room_with_points_of_its_own_is_judged_by_them(
-    format_: str, room: str, site: str, uma: tuple[int, ...]
-) -> None:
+def test_a_room_with_points_of_its_own_is_judged_by_them(format_, room, site, uma):
     points = 30000 if len(uma) > 3 else 40000
     options = {"start_points": points, "return_points": points, "uma": uma}
     game = finished(site, 4 if len(uma) > 3 else 3, **options)
@@ -164,12 +157,9 @@ def test_a_room_with_points_of_its_own_is_judged_by_them(
 
 
 @pytest.mark.parametrize(("format_", "room", "site"), ROOMS)
-def test_a_room_with_the_points_of_its_site_has_the_rules_of_its_site(
-    format_: str, room: str, site: str
-) -> None:
+def test_a_room_with_the_points_of_its_site_has_the_rules_of_its_site(format_, room, site):
     data = of_room(format_, room, finished(site))
-    assert differences(data) == []
-    assert read_game(data).rules.uma == GameRule.preset(site).uma
+    assert (differences(data), read_game(data).rules.uma) == ([], GameRule.preset(site).uma)
 
 
 def test_a_room_with_points_of_its_own_may_go_on_for_as_many_as_it_likes() -> None:
@@ -177,16 +167,14 @@ def test_a_room_with_points_of_its_own_may_go_on_for_as_many_as_it_likes() -> No
     game = finished("majsoul", uma=(20, 10, -10, -20), **options)
     assert len(game.rounds) > 4
     data = of_room("majsoul", "4", game)
-    assert differences(data) == []
-    assert read_replay(data).parted == ""
+    assert (differences(data), read_replay(data).parted) == ([], "")
 
 
 def test_scores_of_a_room_that_no_uma_explains_are_not_compared() -> None:
     game = finished("majsoul", start_points=30000, return_points=30000)
     assert game.scores
     data = of_room("majsoul", "4", replace(game, scores=(*game.scores[:3], 1.2)))
-    assert differences(data) == []
-    assert read_game(data).rules.uma == (0, 0, 0, 0)
+    assert (differences(data), read_game(data).rules.uma) == ([], (0, 0, 0, 0))
 
 
 @pytest.mark.parametrize("length", ["東喰", ""])
@@ -233,8 +221,7 @@ def test_indicators_of_kans_are_placed_by_the_rules(timing: KanDoraTimingMode) -
     codes = read.rounds[0].packed[::6]
     at = codes.index(EventCode.OPEN_KAN) + 1
     assert [EventCode(code).name.lower() for code in codes[at : at + 3]] == TIMINGS[timing]
-    assert verify_game(read).differences == ()
-    assert InFaces(read) == InFaces(game)
+    assert (verify_game(read).differences, InFaces(read)) == ((), InFaces(game))
 
 
 @pytest.mark.parametrize("format_", OTHER_PROGRAMS)
@@ -320,8 +307,7 @@ def completed(bounds: str, hand: str, turn: str) -> GameRecord:
     draws = {"E": f"{last}", "S": "8s"} if turn == "ron" else {"E": "8p8p", "S": last}
     if turn == "later":
         draws = {"E": "8p8p", "S": f"8s{last}"}
-    script = Script(deal("", tiles, "", "", draws=draws, dora=dora), rule=rule)
-    script.play("E")
+    script = Script(deal("", tiles, "", "", draws=draws, dora=dora), rule=rule).after("E")
     if turn == "ron":
         script.play("S ron")
     else:

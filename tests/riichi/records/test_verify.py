@@ -161,9 +161,7 @@ def test_a_record_that_ends_early_is_told() -> None:
         ((-5700, 72_200, 38_500), (-66.0, 67.0, -1.0)),
     ],
 )
-def test_tenhou_rounded_scores_to_whole_points_until_2022(
-    points: tuple[int, ...], scores: tuple[float, ...]
-) -> None:
+def test_tenhou_rounded_scores_to_whole_points_until_2022(points, scores):
     rule = GameRule.preset("tenhou", players=3 if len(points) == 3 else 4)
     exact = _kernel.final_scores(rule.kernel, points)
     assert in_whole_points(exact, points) == scores

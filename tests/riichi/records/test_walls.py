@@ -22,8 +22,7 @@ from riichi.records.corpus import path_of
 @given(st.permutations(range(108)), st.integers(0, 8))
 def test_order_and_wall_lead_back_to_one_another(order: list[int], drawn: int) -> None:
     wall = wall_of_order(bytes(order), drawn)
-    assert sorted(wall) == sorted(order)
-    assert order_of_wall(wall, drawn) == bytes(order)
+    assert (sorted(wall), order_of_wall(wall, drawn)) == (sorted(order), bytes(order))
 
 
 @pytest.mark.parametrize(("tiles", "taken"), [(136, 4), (108, 8)])
@@ -51,8 +50,7 @@ def test_a_known_wall_is_told_by_majsoul_and_read_again(name: str) -> None:
     assert [len(record.wall or b"") for record in again.rounds] == [
         len(record.wall or b"") for record in known.rounds
     ]
-    assert verify_game(again).differences == ()
-    assert read_majsoul(write_majsoul(again)) == again
+    assert (verify_game(again).differences, read_majsoul(write_majsoul(again))) == ((), again)
 
 
 def _some_wall(record: RoundRecord) -> bytes:

@@ -61,8 +61,7 @@ def test_the_kernel_has_no_field_for_an_option_of_hosts(name: str) -> None:
 @pytest.mark.parametrize("row", [row for row in ROWS.values() if row.use != "host"])
 def test_the_kernel_reads_what_it_writes(row: _kernel.RuleOption) -> None:
     for value in row.values if row.kind not in ("names", "yaku") else [row.values, ()]:
-        rule = _kernel.GameRule(**{row.name: value})
-        assert rule.__getstate__()[row.name] == value
+        assert _kernel.GameRule(**{row.name: value}).__getstate__()[row.name] == value
     with pytest.raises((RulesError, TypeError)):
         _kernel.GameRule(**{row.name: "no such value"})
 

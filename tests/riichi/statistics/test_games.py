@@ -22,8 +22,7 @@ from support import SHARED, needs_shared
 def test_every_format_gives_the_same_counts(game: str, format_: str) -> None:
     counted = count_game(read_file(path_of(game, format_)))
     expected = count_game(read_file(path_of(game, "tenhou_xml")))
-    assert counted.names == expected.names
-    assert counted.places == expected.places
+    assert (counted.names, counted.places) == (expected.names, expected.places)
     assert [tally.to_dict() for tally in counted.tallies] == [
         tally.to_dict() for tally in expected.tallies
     ]
@@ -37,8 +36,7 @@ def test_a_record_of_our_own_is_counted_as_the_log_made_from_it(tmp_path: Path) 
     path = tmp_path / "game.jantaku.jsonl"
     path.write_bytes(write_native(about, game.spec, steps_of(game)))
     counted = count_game(read_file(path))
-    assert counted.names == ("Aki", "Ben", "Cho")
-    assert counted.day == "2023-11-14"
+    assert (counted.names, counted.day) == (("Aki", "Ben", "Cho"), "2023-11-14")
     assert counted.kind == GameKind(3, "east", "majsoul")
     log = FORMATS["tenhou_json"].write(read_file(path))
     again = count_game(read_game(log.encode() if isinstance(log, str) else log))
@@ -62,8 +60,7 @@ def test_a_round_that_cannot_be_followed_is_left_out_and_named() -> None:
     damaged = replace(second, packed=second.packed[:60] + second.packed[66:])
     counted = count_game(replace(game, rounds=(first, damaged, *rest)))
     assert counted.skipped == ((1, "the rules have another event"),)
-    assert counted.rounds == len(game.rounds) - 1
-    assert counted.tallies[0].counts["placed"] == 1
+    assert (counted.rounds, counted.tallies[0].counts["placed"]) == (len(game.rounds) - 1, 1)
 
 
 def test_damaged_files_are_counted_and_named(tmp_path: Path) -> None:
@@ -74,8 +71,7 @@ def test_damaged_files_are_counted_and_named(tmp_path: Path) -> None:
     (tmp_path / "more").mkdir()
     (tmp_path / "more" / "bad.json").write_text(json.dumps({"log": [[]]}))
     found = statistics([tmp_path / "logs.zip", tmp_path / "more"])
-    assert found.games == 1
-    assert found.skipped.games == 3
+    assert (found.games, found.skipped.games) == (1, 3)
     named = [
         reason.removeprefix(f"{tmp_path}/").partition(":")[0] for reason in found.skipped.reasons
     ]

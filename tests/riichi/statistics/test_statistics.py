@@ -48,8 +48,7 @@ def test_games_of_three_and_four_players_are_never_added(logs: Path) -> None:
 
 def test_players_days_and_kinds_are_chosen(logs: Path) -> None:
     assert {row.player for row in counted(logs, players=["千"]).rows} == {"千"}
-    assert counted(logs, since="2024").games == 2
-    assert counted(logs, until="2023").games == 1
+    assert (counted(logs, since="2024").games, counted(logs, until="2023").games) == (2, 1)
     assert counted(logs, until="2024-01-01").games == 2
     assert counted(logs, since="2024-01-02", until="2024-02").games == 1
     assert counted(logs, only=["3p"]).games == 1
@@ -153,7 +152,6 @@ def test_every_number_is_of_counts_that_exist() -> None:
 )
 def test_archives_have_plausible_averages(kind: GameKind, games: int) -> None:
     tally = archive_average(kind)
-    assert tally is not None
     assert tally.games == games * kind.players
     values = {name: one.value for name, one in numbers_of(kind, tally).items()}
     assert values["placement"] == (1 + kind.players) / 2

@@ -20,12 +20,9 @@ def test_read_back_it_is_the_same_game(seed: int, players: int, preset: str) -> 
     events = list(play(game, [PLAYERS[kind] for kind in kinds], seed))
     log = "\n".join(map(json.dumps, mjai_messages(game, events, "abcd"[:players])))
     told, played = read_mjai(log), record_of_game(events, rule)
-    assert game.result is not None
-    assert told.final_points == game.result.points
-    assert told.red_fives == rule.red_fives
+    assert (told.final_points, told.red_fives) == (game.result.points, rule.red_fives)
     for one, other in zip(told.rounds, played.rounds, strict=True):
-        assert one.packed[::6] == other.packed[::6]
-        assert one.packed[1::6] == other.packed[1::6]
+        assert (one.packed[::6], one.packed[1::6]) == (other.packed[::6], other.packed[1::6])
         assert _kinds(one.packed[2::6]) == _kinds(other.packed[2::6])
         assert (one.points, one.points_after) == (other.points, other.points_after)
 

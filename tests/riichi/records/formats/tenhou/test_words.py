@@ -82,9 +82,7 @@ def test_a_local_yaku_cannot_be_written() -> None:
         (1234, 4, False, None),
     ],
 )
-def test_shares_of_a_self_drawn_win(
-    points: int, players: int, dealer: bool, shares: tuple[int, int] | None
-) -> None:
+def test_shares_of_a_self_drawn_win(points, players, dealer, shares):
     assert shares_of(points, players, dealer=dealer) == shares
 
 
