@@ -20,6 +20,7 @@ Hand to_hand(nb::handle source);
 // Like `to_hand` for a table of 3 or 4 players, whose set must contain all its tiles.
 Hand to_hand(nb::handle source, int players);
 Tile to_tile(nb::handle source, const char* argument);
+KindSet to_kinds(nb::handle kinds);  // the kinds of discards
 // Tiles seen elsewhere, counted by kind.
 std::array<std::uint8_t, kKinds> to_visible(nb::handle source);
 // Counts tiles, red fives separately.
@@ -153,6 +154,9 @@ long to_argument(nb::handle value, long least, long most, const char* argument);
 
 // Raises `jantaku.HandError` for the fault, naming the place in `hand` and `win` where they are text.
 [[noreturn]] void raise_fault(Fault fault, nb::handle hand = nb::none(), nb::handle win = nb::none());
+// Raises it for a hand in its circumstances, which may have the tile at fault.
+[[noreturn]] void raise_score_fault(const Hand& hand, const Context& context, Fault fault,
+                                    nb::handle source = nb::none(), nb::handle win = nb::none());
 // Raises it for copies that are too many only with those `seen` elsewhere: arguments by name, in the order to blame.
 [[noreturn]] void raise_too_many_copies(Kind kind, int held, const nb::dict& seen);
 // Raises it for a kind that three players lack and that only those `seen` elsewhere have.
@@ -175,6 +179,7 @@ void register_rules(nb::module_& m);
 void register_shanten(nb::module_& m, nb::class_<Hand>& hand);
 void register_score(nb::module_& m, nb::class_<Hand>& hand);
 void register_gate(nb::module_& m);
+void register_answers(nb::module_& m);
 void register_batch(nb::module_& m);
 nb::class_<State> register_game(nb::module_& m);
 void register_verdicts(nb::class_<State>& state);

@@ -26,6 +26,7 @@ NB_MODULE(_kernel, m) {
   register_shanten(m, hand);
   register_score(m, hand);
   register_gate(m);
+  register_answers(m);
   register_batch(m);
   auto state = register_game(m);
   register_verdicts(state);

@@ -1,5 +1,7 @@
 #include "outlook/outlook.hpp"
 
+#include <cmath>
+
 #include <algorithm>
 
 namespace jantaku {
@@ -307,6 +309,26 @@ bool is_better(const OutlookQuestion& question, const HandValue& a, const HandVa
     case Objective::Win: return better<Objective::Win>(a, b);
     default: return better<Objective::Tenpai>(a, b);
   }
+}
+
+namespace {
+
+// The worth of a row by the objective, then by the others, where nine digits count.
+std::array<double, 3> worth_of(const OutlookRow& row, Objective objective) {
+  const auto rounded = [](const std::vector<double>& values) { return std::round(values.back() * 1e9); };
+  const double tenpai = rounded(row.tenpai), win = rounded(row.win), points = rounded(row.points);
+  if (objective == Objective::Points) return {points, win, tenpai};
+  return objective == Objective::Win ? std::array{win, points, tenpai} : std::array{tenpai, win, points};
+}
+
+}  // namespace
+
+void sort_rows(const OutlookQuestion& question, Outlook& result) {
+  std::sort(result.rows.begin(), result.rows.end(), [&](const OutlookRow& a, const OutlookRow& b) {
+    const auto one = worth_of(a, question.objective), other = worth_of(b, question.objective);
+    if (one != other) return one > other;
+    return std::pair(a.distance, a.tile) < std::pair(b.distance, b.tile);
+  });
 }
 
 }  // namespace jantaku

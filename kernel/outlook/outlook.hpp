@@ -27,6 +27,8 @@ struct Outlook {
 // Expects a hand of 13 or 14 tiles by these rules, counts of unseen tiles that fit it, and at most as many draws as
 // there are unseen tiles.
 void outlook(const OutlookQuestion& question, Outlook& result);
+// Puts the best rows by the objective first, those of the same worth by distance and tile.
+void sort_rows(const OutlookQuestion& question, Outlook& result);
 
 // The values of all waiting hands of a graph after each number of draws, which of them declare riichi then, and which
 // calls are made: what a player who decides by the outlook does. A call has a bit for each of the others who may

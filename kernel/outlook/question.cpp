@@ -6,6 +6,16 @@
 #include "hand/shanten.hpp"
 
 namespace jantaku {
+namespace {
+
+// A number with commas between the thousands.
+std::string with_commas(int number) {
+  std::string digits = std::to_string(number);
+  for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3) digits.insert(static_cast<std::size_t>(at), ",");
+  return digits;
+}
+
+}  // namespace
 
 Fault prepare(OutlookQuestion& question, const TileCounts& seen) {
   Hand& hand = question.hand;
@@ -54,6 +64,28 @@ Unanswerable unanswerable(const OutlookQuestion& question) {
     if (shanten(question.hand, question.rule.players) > 0) return Unanswerable::RiichiWithoutWait;
   }
   return unseen_tiles(question) < question.draws ? Unanswerable::FewerTilesThanDraws : Unanswerable::None;
+}
+
+OutlookRefusal refusal_of(const OutlookQuestion& question, Unanswerable why) {
+  switch (why) {
+    case Unanswerable::None: break;
+    case Unanswerable::RiichiKeepsTiles:
+      return {"a hand in riichi keeps its tiles", "leave the drawn tile out: it is discarded unless it wins"};
+    case Unanswerable::RiichiWithoutWait:
+      return {"the hand has declared riichi and does not wait", "it cannot win: give a hand in tenpai"};
+    case Unanswerable::FewerTilesThanDraws:
+      return {
+          "draws cannot be " + std::to_string(question.draws),
+          "only " + std::to_string(unseen_tiles(question)) + " tiles have not been seen", "draws"};
+  }
+  return {};
+}
+
+OutlookRefusal too_many_hands(const OutlookQuestion& question) {
+  const char* near = question.most_hands >= kMostHands ? "two" : "one";
+  return {
+      "the hand may become more than " + with_commas(question.most_hands) + " others",
+      std::string("with a detour ask up to ") + near + " from tenpai, without detours and calls up to four"};
 }
 
 }  // namespace jantaku

@@ -3,6 +3,8 @@
 // The model is that of docs/outlook.md: one player draws and calls, from tiles that nobody has seen yet.
 #pragma once
 
+#include <string>
+
 #include "hand/hand.hpp"
 #include "score/fault.hpp"
 
@@ -51,6 +53,15 @@ enum class Unanswerable : std::uint8_t { None, RiichiKeepsTiles, RiichiWithoutWa
 Unanswerable unanswerable(const OutlookQuestion& question);
 
 int unseen_tiles(const OutlookQuestion& question);
+
+// Why a prepared question has no answer, what to do, and the option that is to blame, if any.
+struct OutlookRefusal {
+  std::string fault, cure;
+  const char* source = nullptr;
+};
+OutlookRefusal refusal_of(const OutlookQuestion& question, Unanswerable why);
+// The hand may become more hands than memory is given to.
+OutlookRefusal too_many_hands(const OutlookQuestion& question);
 
 inline TileCounts tile_counts(const Hand& hand) {
   TileCounts counts{};

@@ -1,11 +1,14 @@
-// Hands: how far they are, which tiles help, what to discard.
-#include "hand/shanten.hpp"
-#include "hand/uncommon.hpp"
+// Hands: how far they are, what they wait for, and which circumstances they rule out.
 #include "score/hand_builder.hpp"
 #include "wasm/words.hpp"
+#include "wire/hand_waits.hpp"
+#include "wire/impossible.hpp"
+#include "wire/shanten.hpp"
 
 namespace jantaku::wasm {
 namespace {
+
+WaitValues values;
 
 Fault read_hand(HandBuilder& builder, In& in) {
   for (int left = in.next(); left > 0; --left)
@@ -16,19 +19,12 @@ Fault read_hand(HandBuilder& builder, In& in) {
   return builder.check();
 }
 
-void put_kinds(Out& out, KindSet kinds) {
-  out.put(size(kinds));
-  for_each(kinds, [&](Kind kind) { out.put(kind); });
-}
-
-void put_useful(Out& out, const Useful& useful) {
-  out.put(useful.shanten);
-  put_kinds(out, useful.kinds);
-}
-
-void put_forms(const Forms& forms) {
-  Out out;
-  for (const int form : {forms.standard, forms.chiitoitsu, forms.kokushi}) out.put(form);
+// How many tiles there are, and they, counted by kind.
+KindCounts read_kinds(In& in) {
+  KindCounts counts{};
+  for (int left = in.next(); left > 0; --left)
+    ++counts[kind_of(static_cast<Tile>(static_cast<unsigned>(in.next()) % kTiles))];
+  return counts;
 }
 
 }  // namespace
@@ -42,43 +38,45 @@ JANTAKU_EXPORT(take_hand) bool take_hand() {
   return tell(fault);
 }
 
-// The shanten numbers of the three forms.
-JANTAKU_EXPORT(tell_forms) void tell_forms(int players) { put_forms(forms(asked.hand, players)); }
-
-// Those of a hand that is still being entered.
-JANTAKU_EXPORT(tell_unfinished_forms) void tell_unfinished_forms(int players) {
-  put_forms(unfinished_forms(asked.hand, players));
+// How far the hand is; an unfinished one is still being entered. In come the tiles seen elsewhere: with them come the
+// useful tiles or the discards.
+JANTAKU_EXPORT(shanten_answer) void shanten_answer(int players, bool unfinished) {
+  In in;
+  const KindCounts visible = read_kinds(in);
+  wire::write_distance(new_document(), asked.hand, {players, unfinished, &visible});
 }
 
-// The shanten number, how many kinds are useful, and they.
-JANTAKU_EXPORT(tell_useful) void tell_useful(int players) {
-  Out out;
-  put_useful(out, useful(asked.hand, players));
+// How far the hand is for which something else was asked: scores, or its waits.
+JANTAKU_EXPORT(distance_answer) void distance_answer(int players, bool waits) {
+  wire::write_distance(new_document(), asked.hand, {players, false, nullptr, waits ? "waits" : "scores"});
 }
 
-// Like `tell_useful`, for a hand that is still being entered.
-JANTAKU_EXPORT(tell_unfinished_useful) void tell_unfinished_useful(int players) {
-  Out out;
-  put_useful(out, unfinished_useful(asked.hand, players));
-}
-
-// How many kinds would complete the hand if it had not all four of them, and they.
-JANTAKU_EXPORT(tell_used_up) void tell_used_up(int players) {
-  const KindSet lacking = waits_by_shape(asked.hand, players) | waits_for_fifth(asked.hand);
-  Out out;
-  put_kinds(out, lacking & ~waits(asked.hand, players));
-}
-
-// The number of kinds that can be discarded; each of them, and the facts about the hand without it.
-JANTAKU_EXPORT(tell_discards) void tell_discards(int players) {
-  DiscardTable table;
-  discards(asked.hand, table, players);
-  Out out;
-  out.put(table.size);
-  for (int i = 0; i < table.size; ++i) {
-    out.put(table.discard[static_cast<std::size_t>(i)]);
-    put_useful(out, table.rows[static_cast<std::size_t>(i)]);
+// What the waits of the hand are worth. In come the tiles seen elsewhere, and the player's own discards: furiten is
+// written only if these are known. Of a hand that is not tenpai, how far it is. Whether there is a fault.
+JANTAKU_EXPORT(waits_answer) bool waits_answer(bool known) {
+  In in;
+  KindCounts seen = read_kinds(in);
+  KindSet own = 0;
+  const KindCounts discarded = read_kinds(in);
+  for (Kind kind = 0; kind < kKinds; ++kind) {
+    seen[kind] = static_cast<std::uint8_t>(seen[kind] + discarded[kind]);
+    if (discarded[kind] > 0) own |= bit(kind);
   }
+  const int players = asked.rule.players;
+  values = WaitValues{};
+  if (asked.hand.size() == kMaxTiles - 1) wait_values(asked.hand, asked.context, asked.rule, players, seen, values);
+  if (values.fault) return tell(values.fault, values.of[static_cast<std::size_t>(values.size - 1)].hand);
+  if (values.size == 0 && (asked.hand.size() != kMaxTiles - 1 || shanten(asked.hand, players) != 0))
+    return distance_answer(players, true), false;
+  std::optional<bool> furiten;
+  if (known) furiten = values.size > 0 && (values.kinds & own) != 0;
+  wire::write_waits(new_document(), asked.hand, asked.context, asked.rule, values, furiten);
+  return false;
+}
+
+// The circumstances that cannot be with those that were taken.
+JANTAKU_EXPORT(impossible_answer) void impossible_answer() {
+  wire::write_impossible(new_document(), asked.hand, asked.context, asked.rule);
 }
 
 }  // namespace jantaku::wasm

@@ -19,16 +19,10 @@ const char* text(const std::array<std::string_view, n>& names, int place) {
 // The name at that place of a list; 0 past the end.
 JANTAKU_EXPORT(name) const char* name(int list, int place) {
   switch (list) {
-    case 0: return text(kYakuNames, place);
-    case 1: return text(kFaultNames, place);
-    case 2: return text(kFuNames, place);
-    case 3: return text(kFormNames, place);
-    case 4: return text(kWaitNames, place);
-    case 5: return place == 0 ? "" : text(kLimitNames, place);
-    case 6: return text(kGradeNames, place);
-    case 7: return text(kRefusalNames, place);
-    case 8: return text(kMeldNames, place);
-    case 9: return text(notation::kTextFaultNames, place);
+    case 0: return text(kFaultNames, place);
+    case 1: return place == 0 ? "" : text(kLimitNames, place);
+    case 2: return text(kMeldNames, place);
+    case 3: return text(notation::kTextFaultNames, place);
     default: return nullptr;
   }
 }

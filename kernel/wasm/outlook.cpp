@@ -7,6 +7,7 @@
 #include <new>
 
 #include "wasm/words.hpp"
+#include "wire/outlook.hpp"
 
 // The outlook is the one question that needs memory, at most as much as its number of hands allows. Without exceptions
 // a failure is a trap, which JavaScript catches.
@@ -26,30 +27,31 @@ _LIBCPP_END_NAMESPACE_STD
 namespace jantaku::wasm {
 namespace {
 
-// Why there is no outlook, beyond a fault of the tiles: the first ones are those of `Unanswerable`.
-constexpr int kTooManyHands = static_cast<int>(Unanswerable::FewerTilesThanDraws) + 1;
-constexpr int kFaultOfTiles = kTooManyHands + 1;
-
 double read_number(In& in) {
   const auto low = static_cast<std::uint32_t>(in.next());
   const auto high = static_cast<std::uint32_t>(in.next());
   return std::bit_cast<double>(std::uint64_t{high} << 32 | low);
 }
 
-void put_row(Out& out, const OutlookRow& row) {
-  out.put(row.tile == kNoTile ? -1 : row.tile);
-  out.put(row.distance);
-  out.put(row.riichi);
-  for (const std::vector<double>* values : {&row.tenpai, &row.win, &row.points})
-    for (const double value : *values) put_number(out, value);
+enum Answer { kAnswer, kRefusal, kFaultOfTiles };
+
+// Writes why there is no outlook.
+Answer refuse(const OutlookRefusal& refusal, const char* code) {
+  wire::Json& json = new_document();
+  json.object([&] {
+    json.field("fault", refusal.fault);
+    json.field("cure", refusal.cure);
+    if (code != nullptr) json.field("code", code);
+    if (refusal.source != nullptr) json.field("source", refusal.source);
+  });
+  return kRefusal;
 }
 
 }  // namespace
 
 // The outlook of the hand in its circumstances. In come the draws, objective, use of riichi, detours, whether they step
-// back, the most hands, `ron`, `calls`, the tiles seen elsewhere and those discarded. 0 with unseen tiles, hands and
-// rows; otherwise a reason with its fault.
-JANTAKU_EXPORT(tell_outlook) int tell_outlook() {
+// back, the most hands, `ron`, `calls`, the tiles seen elsewhere and those discarded.
+JANTAKU_EXPORT(outlook_answer) int outlook_answer() {
   In in;
   OutlookQuestion question;
   question.hand = asked.hand;
@@ -65,20 +67,15 @@ JANTAKU_EXPORT(tell_outlook) int tell_outlook() {
   question.ron = read_number(in);
   question.calls = read_number(in);
   const TileCounts seen = read_seen(in, question.discarded);
-  if (tell(prepare(question, seen))) return kFaultOfTiles;
-  Out out;
-  if (const Unanswerable why = unanswerable(question); why != Unanswerable::None) {
-    out.put(unseen_tiles(question));
-    return static_cast<int>(why);
-  }
+  if (tell(prepare(question, seen), asked.hand)) return kFaultOfTiles;
+  if (const Unanswerable why = unanswerable(question); why != Unanswerable::None)
+    return refuse(refusal_of(question, why), nullptr);
   Outlook result;
   outlook(question, result);
-  if (result.fault == OutlookFault::TooManyHands) return kTooManyHands;
-  out.put(unseen_tiles(question));
-  out.put(static_cast<std::int32_t>(result.hands));
-  out.put(static_cast<std::int32_t>(result.rows.size()));
-  for (const OutlookRow& row : result.rows) put_row(out, row);
-  return 0;
+  if (result.fault == OutlookFault::TooManyHands) return refuse(too_many_hands(question), "too_many_hands");
+  sort_rows(question, result);
+  wire::write_outlook(new_document(), asked.hand, question, result);
+  return kAnswer;
 }
 
 }  // namespace jantaku::wasm

@@ -37,7 +37,7 @@ struct Out {
 };
 
 // A document: the answer of a function that says so. Its memory is taken once.
-inline constexpr std::size_t kLongestDocument = 1 << 18;
+inline constexpr std::size_t kLongestDocument = (1 << 18) - 64;  // with what it takes to keep it, a power of two
 inline wire::Json& document() {
   static wire::Json one;
   if (one.text.capacity() < kLongestDocument) one.text.reserve(kLongestDocument);
@@ -90,6 +90,12 @@ inline bool tell(Fault fault) {
   out.put(fault.tile == kNoTile ? -1 : fault.tile);
   out.put(fault.number);
   return static_cast<bool>(fault);
+}
+
+// And how many copies of the tile at fault the hand holds.
+inline bool tell(Fault fault, const Hand& hand) {
+  words[3] = fault.tile < kKinds ? hand.held[fault.tile] : 0;
+  return tell(fault);
 }
 
 }  // namespace jantaku::wasm

@@ -36,8 +36,13 @@ class Json {
     put_number(number);
   }
 
-  // What JSON cannot say is null.
-  void value(double number) { std::isfinite(number) ? put_number(number) : null(); }
+  // What JSON cannot say is null; a whole number keeps its point.
+  void value(double number) {
+    if (!std::isfinite(number)) return null();
+    const std::size_t start = text.size();
+    put_number(number);
+    if (text.find_first_of(".e", start) == std::string::npos) text += ".0";
+  }
 
   void value(std::string_view words) {
     separate();
@@ -47,6 +52,13 @@ class Json {
       if (static_cast<unsigned char>(each) < ' ') escape(each);
       else text += each;
     }
+    text += '"';
+  }
+
+  // A text whose characters, all of them plain, `write` passes on one by one.
+  void spelled(auto write) {
+    put("\"");
+    write([&](char c) { text += c; });
     text += '"';
   }
 

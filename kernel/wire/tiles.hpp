@@ -13,6 +13,11 @@ inline std::string text_of(const Hand& hand) {
   return text;
 }
 
+inline void write_hand(Json& json, const Hand& hand) {
+  json.name("hand");
+  json.spelled([&](auto put) { notation::write_hand(hand, put); });
+}
+
 // Null for no tile.
 inline const char* name_of(Tile tile) { return tile == kNoTile ? nullptr : notation::kTileNames[tile]; }
 

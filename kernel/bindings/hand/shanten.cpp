@@ -1,42 +1,13 @@
 #include "bindings/bindings.hpp"
 
-#include <algorithm>
-#include <vector>
-
-#include "hand/uncommon.hpp"
+#include "hand/ukeire.hpp"
 
 namespace jantaku::python {
 namespace {
 
-using Visible = std::array<std::uint8_t, kKinds>;
+using CountedKinds = TupleOf<std::tuple<Type<"jantaku.riichi.tiles.tile.Kind">, int>>;
 
-// Useful tiles with the copies left of each.
-struct Ukeire {
-  Useful useful;
-  std::array<std::uint8_t, kKinds> left{};
-  std::uint8_t total = 0;
-  friend bool operator==(const Ukeire&, const Ukeire&) = default;
-};
-
-struct Discard {
-  Tile tile;
-  Ukeire ukeire;
-  friend bool operator==(const Discard&, const Discard&) = default;
-};
-
-Ukeire count_left(Useful useful, const Hand& hand, const Visible& visible) {
-  Ukeire result{useful, {}, 0};
-  for_each(useful.kinds, [&](Kind kind) {
-    const int left = std::max(0, 4 - hand.held[kind] - visible[kind]);
-    result.left[kind] = static_cast<std::uint8_t>(left);
-    result.total = static_cast<std::uint8_t>(result.total + left);
-  });
-  return result;
-}
-
-using KindCounts = TupleOf<std::tuple<Type<"jantaku.riichi.tiles.tile.Kind">, int>>;
-
-KindCounts tiles(const Ukeire& ukeire) {
+CountedKinds tiles(const Ukeire& ukeire) {
   KindSet kinds = ukeire.useful.kinds;
   return tuple_of(size(kinds), [&](int) {
     const int kind = std::countr_zero(kinds);
@@ -52,7 +23,7 @@ std::string kinds_text(KindSet kinds) {
 }
 
 // The tiles as an error shows them: as they were written, or their kinds where they are ids.
-nb::dict as_written(nb::handle source, const Visible& visible) {
+nb::dict as_written(nb::handle source, const KindCounts& visible) {
   nb::dict seen;
   if (nb::isinstance<nb::str>(source)) {
     seen["visible"] = source;
@@ -65,9 +36,9 @@ nb::dict as_written(nb::handle source, const Visible& visible) {
   return seen;
 }
 
-Visible visible_beside(nb::handle source, const Hand& hand, int players) {
+KindCounts visible_beside(nb::handle source, const Hand& hand, int players) {
   if (PyTuple_CheckExact(source.ptr()) && PyTuple_Size(source.ptr()) == 0) return {};
-  const Visible visible = to_visible(source);
+  const KindCounts visible = to_visible(source);
   for (Kind kind = 0; kind < kKinds; ++kind) {
     if (hand.held[kind] + visible[kind] > 4) raise_too_many_copies(kind, hand.held[kind], as_written(source, visible));
     if (visible[kind] > 0 && players == 3 && !has(kThreePlayerKinds, kind))
@@ -90,40 +61,17 @@ Ukeire unfinished_ukeire(GivenHand source, GivenTiles visible, int players) {
   return count_left(unfinished_useful(hand, players), hand, visible_beside(visible, hand, players));
 }
 
-// Every tile one may discard; of a red five and a plain one, each.
-std::vector<Discard> discard_table(nb::handle source, nb::handle seen, int players) {
+TupleOf<Discard> discards_tuple(nb::handle source, nb::handle seen, int players) {
   const Hand hand = to_hand(source, players);
   if (hand.shape.tiles % 3 != 2) raise_fault({FaultCode::WrongSize, kNoTile, hand.size()}, source);
-  const Visible visible = visible_beside(seen, hand, players);
-  DiscardTable table;
-  discards(hand, table, players);
-  std::vector<Discard> result;
-  result.reserve(kMaxTiles);
-  for (int i = 0; i < table.size; ++i) {
-    const Kind kind = table.discard[i];
-    const Discard row{kind, count_left(table.rows[i], hand, visible)};
-    const int suit = suit_of(kind);
-    const int reds = suit < kSuits && kind == five_of(suit) ? hand.reds[suit] : 0;
-    if (hand.counts[kind] > reds) result.push_back(row);
-    if (reds > 0) result.push_back({static_cast<Tile>(kKinds + suit), row.ukeire});
-  }
-  std::stable_sort(result.begin(), result.end(), [](const Discard& a, const Discard& b) {
-    if (a.ukeire.useful.shanten != b.ukeire.useful.shanten) return a.ukeire.useful.shanten < b.ukeire.useful.shanten;
-    return a.ukeire.total > b.ukeire.total;
-  });
-  return result;
-}
-
-TupleOf<Discard> discards_tuple(nb::handle source, nb::handle visible, int players) {
-  return tuple_of(discard_table(source, visible, players));
+  Discards rows;
+  discards(hand, visible_beside(seen, hand, players), rows, players);
+  return tuple_of(rows);
 }
 
 std::optional<int> optional(int shanten) { return some(shanten, kNoForm); }
 
-const char* best_form(const Forms& forms) {
-  if (forms.standard <= std::min(forms.chiitoitsu, forms.kokushi)) return "standard";
-  return forms.chiitoitsu <= forms.kokushi ? "chiitoitsu" : "kokushi";
-}
+const char* name_of_best(const Forms& forms) { return kFormNames[static_cast<std::size_t>(best_form(forms))]; }
 
 // What a pickled value holds, and the value of it again; what was altered in between is refused.
 int whole_number(nb::handle value, int least, int most) {
@@ -243,7 +191,7 @@ void register_forms(nb::module_& m) {
   type.def_ro("standard", &Forms::standard)
       .def_prop_ro("chiitoitsu", [](const Forms& self) { return optional(self.chiitoitsu); })
       .def_prop_ro("kokushi", [](const Forms& self) { return optional(self.kokushi); })
-      .def_prop_ro("best", &best_form, "standard, chiitoitsu or kokushi: the nearest, in this order on a tie")
+      .def_prop_ro("best", &name_of_best, "standard, chiitoitsu or kokushi: the nearest, in this order on a tie")
       .def("__repr__", [](const Forms& self) -> MadeText {
         return nb::str("ShantenForms(standard={}, chiitoitsu={}, kokushi={})")
             .format(self.standard, optional(self.chiitoitsu), optional(self.kokushi));
@@ -255,10 +203,7 @@ int shanten_of(GivenHand source, int players) { return shanten(to_hand(source, p
 Forms forms_by(GivenHand source, int players) { return forms(to_hand(source, players), players); }
 Forms unfinished_by(GivenHand source, int players) { return unfinished_forms(to_hand(source, players), players); }
 Kinds waits_of(GivenHand source, int players) { return kinds_tuple(waits(to_hand(source, players), players)); }
-Kinds waits_used_up(GivenHand source, int players) {
-  const Hand hand = to_hand(source, players);
-  return kinds_tuple((waits_by_shape(hand, players) | waits_for_fifth(hand)) & ~waits(hand, players));
-}
+Kinds used_up(GivenHand source, int players) { return kinds_tuple(waits_used_up(to_hand(source, players), players)); }
 
 void register_questions(nb::module_& m) {
   m.def("shanten", &shanten_of, "hand"_a, "players"_a = 4,
@@ -289,7 +234,7 @@ void register_questions(nb::module_& m) {
         "The kinds that complete a tenpai hand, by kind; empty when it is not tenpai.\n\nA kind held four times, melds "
         "included, is not a wait.\n\n"
         ">>> from jantaku import waits, format_mpsz\n>>> format_mpsz(waits('1112345678999m'))\n'123456789m'");
-  m.def("waits_used_up", &waits_used_up, "hand"_a, "players"_a = 4,
+  m.def("waits_used_up", &used_up, "hand"_a, "players"_a = 4,
         "The kinds that would complete a hand which already has all four of them, melds included.\n\nThey are no "
         "`waits`. Rules say whether such a hand counts as tenpai (`GameRule.fifth_tile_wait`).\n\n"
         ">>> from jantaku import waits_used_up, format_mpsz\n>>> "

@@ -1,4 +1,4 @@
-#include "outlook/outlook.hpp"
+#include "bindings/outlook/outlook.hpp"
 
 #include <atomic>
 #include <limits>
@@ -51,16 +51,15 @@ nb::list tiles_of(const TileCounts& counts) {
 }
 
 void require_answer(const OutlookQuestion& question) {
-  switch (unanswerable(question)) {
-    case Unanswerable::None: return;
-    case Unanswerable::RiichiKeepsTiles:
-      raise_argument("a hand in riichi keeps its tiles", "leave the drawn tile out: it is discarded unless it wins");
-    case Unanswerable::RiichiWithoutWait:
-      raise_argument("the hand has declared riichi and does not wait", "it cannot win: give a hand in tenpai");
-    case Unanswerable::FewerTilesThanDraws:
-      raise_argument("draws", nb::int_(question.draws),
-                     "only " + std::to_string(unseen_tiles(question)) + " tiles have not been seen");
-  }
+  const Unanswerable why = unanswerable(question);
+  if (why == Unanswerable::None) return;
+  const OutlookRefusal refusal = refusal_of(question, why);
+  raise(python("jantaku.game.faults", "bad_argument")(refusal.fault, refusal.cure, refusal.source));
+}
+
+[[noreturn]] void raise_too_many_hands(const OutlookQuestion& question) {
+  const OutlookRefusal refusal = too_many_hands(question);
+  raise(python("jantaku.riichi.outlook.faults", "too_many_hands")(refusal.fault, refusal.cure));
 }
 
 // How often the others discard a tile that the player wants, against tiles taken at random.
@@ -92,10 +91,13 @@ auto row_tuple(const OutlookRow& row) {
                          tuple_of(row.points));
 }
 
-auto outlook_rows(nb::handle source, nb::handle rules, const Context& context, nb::handle visible, nb::handle discards,
-                  nb::handle draws, const OutlookOptions& options, nb::handle most_hands) {
-  OutlookQuestion question{options};
-  question.hand = to_hand(source);
+auto rows_of(const FoundOutlook& found) { return list_of(found.result.rows, row_tuple); }
+
+FoundOutlook find_outlook(nb::handle source, const Context& context, const OutlookOptions& options, nb::handle rules,
+                          nb::handle visible, nb::handle discards, nb::handle draws, nb::handle most_hands) {
+  FoundOutlook found{to_hand(source), {options}, {}};
+  OutlookQuestion& question = found.question;
+  question.hand = found.hand;
   question.rule = to_rule(rules);
   question.context = context;
   if ((context.flags & ~kKnownFlags) != 0 || context.n_ura > 0)
@@ -115,14 +117,13 @@ auto outlook_rows(nb::handle source, nb::handle rules, const Context& context, n
   }
   if (const Fault fault = prepare(question, seen)) raise_question_fault(fault, question, source, elsewhere, own);
   require_answer(question);
-  Outlook result;
   {
     const nb::gil_scoped_release release;
-    outlook(question, result);
+    outlook(question, found.result);
   }
-  if (result.fault == OutlookFault::TooManyHands)
-    raise(python("jantaku.riichi.outlook.faults", "too_many_hands")(question.most_hands));
-  return std::make_tuple(unseen_tiles(question), result.hands, list_of(result.rows, row_tuple));
+  if (found.result.fault == OutlookFault::TooManyHands) raise_too_many_hands(question);
+  sort_rows(question, found.result);
+  return found;
 }
 
 // Works through `n` rows with as many threads as there are; fewer where the system starts no more.
@@ -238,7 +239,7 @@ auto outlook_batch(Counts counts, Table<std::uint8_t> reds, Table<std::uint8_t> 
       }
     });
   }
-  if (too_many) raise(python("jantaku.riichi.outlook.faults", "too_many_hands")(common.most_hands));
+  if (too_many) raise_too_many_hands(common);
   return std::make_tuple(distance.release(), riichi.release(), tenpai.release(), win.release(), points.release());
 }
 
@@ -257,14 +258,19 @@ void register_outlook(nb::module_& m) {
           nb::sig("def __init__(self, objective: str = 'points', declare: str = 'best', ron: float = 0.0, calls: float "
                   "= 0.0, detours: int = 0, steps_back: bool = False, north_aside: bool = False) -> None"))
       .def_ro("objective", &OutlookOptions::objective);
-  m.def("_outlook", &outlook_rows, "hand"_a.none(), "rules"_a.none(), "context"_a, "visible"_a.none(),
-        "discards"_a.none(), "draws"_a.none(), "options"_a, "most_hands"_a = kMostHands,
-        nb::sig("def _outlook(hand: str | Hand | collections.abc.Sequence[int], rules: str | "
-                "jantaku.riichi.rules.GameRule | GameRule | None, context: Context, visible: str | "
-                "collections.abc.Sequence[int], discards: str | collections.abc.Sequence[int], draws: int, options: "
-                "OutlookOptions, most_hands: int = ...) -> tuple[int, int, list[tuple[int | None, int, bool, "
-                "tuple[float, ...], tuple[float, ...], tuple[float, ...]]]]"),
-        "The data of `jantaku.outlook`: tiles unseen, hands looked at, rows.");
+  nb::class_<FoundOutlook>(m, "FoundOutlook", "An outlook, of which `_outlook_document` writes the document.")
+      .def_prop_ro("rows", &rows_of)
+      .def_prop_ro("draws", [](const FoundOutlook& self) { return self.question.draws; })
+      .def_prop_ro("objective", [](const FoundOutlook& self) { return self.question.objective; })
+      .def_prop_ro("unseen", [](const FoundOutlook& self) { return unseen_tiles(self.question); })
+      .def_prop_ro("hands", [](const FoundOutlook& self) { return self.result.hands; });
+  m.def("_outlook", &find_outlook, "hand"_a.none(), "context"_a, "options"_a, nb::kw_only(),
+        "rules"_a.none() = nb::none(), "visible"_a.none() = nb::make_tuple(), "discards"_a.none() = nb::make_tuple(),
+        "draws"_a.none() = 17, "most_hands"_a = kMostHands,
+        nb::sig("def _outlook(hand: str | Hand | collections.abc.Sequence[int], context: Context, options: "
+                "OutlookOptions, *, rules: str | jantaku.riichi.rules.GameRule | GameRule | None = None, visible: str "
+                "| collections.abc.Sequence[int] = (), discards: str | collections.abc.Sequence[int] = (), draws: int "
+                "= 17, most_hands: int = ...) -> FoundOutlook"));
   m.def("_outlook_batch", &outlook_batch, "counts"_a, "reds"_a, "melds"_a, "meld_reds"_a, "winds"_a, "dora"_a,
         "visible"_a, "discards"_a, "draws"_a, "rules"_a.none(), "options"_a, "threads"_a.none(),
         "The data of `jantaku.outlook_batch`: distance, riichi, tenpai, win, points.");

@@ -1,19 +1,10 @@
 #include "bindings/bindings.hpp"
+#include "bindings/score/scored.hpp"
 #include "score/complete.hpp"
+#include "score/parts.hpp"
 
 namespace jantaku::python {
 namespace {
-
-// A score with what it was made from; everything but the numbers is derived when asked for.
-struct Scored {
-  Score score;
-  Hand hand;
-  Context context;
-  GameRule rule;
-
-  Payment pay() const { return payment(score, context, rule); }
-  friend bool operator==(const Scored&, const Scored&) = default;
-};
 
 // The Python class that presents scores (`jantaku.riichi.score.score.Score`), a subclass of `Scored` without own
 // fields.
@@ -110,13 +101,8 @@ nb::dict seen_in(const Context& context) {
 
 void require(Question& question, nb::handle source, nb::handle win) {
   join_win(question.hand, question.context);
-  const Fault fault = check(question.hand, question.context, question.rule);
-  if (!fault) return;
-  const int held = fault.tile < kKinds ? question.hand.held[fault.tile] : 0;
-  if (fault.code == FaultCode::TooManyCopies && held <= 4)
-    raise_too_many_copies(fault.tile, held, seen_in(question.context));
-  if (fault.code == FaultCode::KindNotInPlay && held == 0) raise_not_in_play(fault.tile, seen_in(question.context));
-  raise_fault(fault, source, win);
+  if (const Fault fault = check(question.hand, question.context, question.rule))
+    raise_score_fault(question.hand, question.context, fault, source, win);
 }
 
 [[noreturn]] void raise_not_complete(const Question& question, nb::handle source) {
@@ -184,32 +170,14 @@ void define(nb::module_& m, const char* name, const char* doc) {
   m.attr(name) = nb::steal(PyCFunction_NewEx(&method, nullptr, nb::str("jantaku._kernel").release().ptr()));
 }
 
-using Group = std::tuple<const char*, Kind, bool>;
+constexpr std::array<const char*, 5> kPartNames{"run", "triplet", "kan", "pair", "single"};
 
-// Groups as (type, kind, open), concealed ones first, then melds as called, the pair last.
-TupleOf<Group> groups_of(const Reading& reading, const Hand& hand) {
-  std::vector<Group> groups;
-  if (reading.form != Form::Standard) {
-    for_each(hand.shape.once, [&](Kind kind) {
-      for (int left = hand.counts[kind]; left > 0; left -= 2)
-        groups.emplace_back(left >= 2 ? "pair" : "single", kind, false);
-    });
-    return tuple_of(groups);
-  }
-  for (int suit = 0; suit < kSuits; ++suit) {
-    for (int number = 0; number < kNumbers; ++number) {
-      const Kind kind = static_cast<Kind>(kNumbers * suit + number);
-      if (has(reading.triplets, kind)) groups.emplace_back("triplet", kind, false);
-      for (int i = number < 7 ? reading.runs_from(suit, number) : 0; i > 0; --i)
-        groups.emplace_back("run", kind, false);
-    }
-  }
-  for_each(reading.triplets & kHonors, [&](Kind kind) { groups.emplace_back("triplet", kind, false); });
-  for (int i = 0; i < hand.n_melds; ++i) {
-    const Meld& meld = hand.melds[i];
-    groups.emplace_back(meld.is_chi() ? "run" : meld.is_kan() ? "kan" : "triplet", meld.kind, meld.is_open());
-  }
-  groups.emplace_back("pair", reading.pair, false);
+// Groups as (type, kind, open).
+auto groups_of(const Reading& reading, const Hand& hand) {
+  std::vector<std::tuple<const char*, Kind, bool>> groups;
+  for_each_group(reading, hand, [&](const Group& group) {
+    groups.emplace_back(kPartNames[static_cast<std::size_t>(group.part)], group.kind, group.open);
+  });
   return tuple_of(groups);
 }
 
@@ -222,32 +190,23 @@ auto raw_readings(GivenHand source) {
 
 auto yaku_of(const Scored& self) {
   std::vector<std::tuple<Yaku, int, int>> rows;
-  for_each(self.score.yaku, [&](Yaku yaku) {
-    const int multiple = self.score.limit == Limit::Yakuman ? multiple_of(yaku, self.rule) : 0;
-    rows.emplace_back(yaku, multiple > 0 ? 0 : han_of(yaku, self.score.closed, self.rule), multiple);
-  });
+  for_each_yaku(self.score, self.rule,
+                [&](Yaku yaku, int han, int multiple) { rows.emplace_back(yaku, han, multiple); });
   return tuple_of(rows);
 }
 
 auto fu_items_of(const Scored& self) {
-  Win win(self.hand, self.context, self.rule);
-  win.read(self.score.reading);
-  win.complete(self.score.wait, kind_of(self.score.win));
   std::vector<std::tuple<FuItem, int, std::optional<int>, bool>> rows;
-  fu_items(win, [&](FuItem item, int fu, Kind kind) {
-    rows.emplace_back(item, fu, some(kind, kNoKind), kind != kNoKind && has(win.kept_concealed, kind));
+  for_each_fu(self.score, self.hand, self.context, self.rule, [&](FuItem item, int fu, Kind kind, bool concealed) {
+    rows.emplace_back(item, fu, some(kind, kNoKind), concealed);
   });
   return tuple_of(rows);
 }
 
 MadeWind wind_name(int wind) { return nb::str(&"ESWN"[wind], 1); }
 
-Context won_on(const Context& context, GivenTile win, bool tsumo) {
-  Context result = context;
-  result.win = to_tile(win, "win");
-  result.flags &= ~flags_by(tsumo ? Way::Ron : Way::Tsumo);
-  if (tsumo) result.set(Flag::Tsumo);
-  return result;
+Context win_on(const Context& context, GivenTile win, bool tsumo) {
+  return won_on(context, to_tile(win, "win"), tsumo);
 }
 
 void register_circumstances(nb::module_& m) {
@@ -295,7 +254,7 @@ void register_context(nb::module_& m) {
       .def_prop_ro(
           "ura", [](const Context& self) -> Kinds { return first_of(self.ura, self.n_ura); },
           "ura-dora indicators, as kinds")
-      .def("on", &won_on, "win"_a, nb::kw_only(), "tsumo"_a,
+      .def("on", &win_on, "win"_a, nb::kw_only(), "tsumo"_a,
            "Returns the circumstances of a win on that tile, drawn or not, without those of the other way to win.")
       .def_ro("kita", &Context::kita)
       .def_ro("honba", &Context::honba)
@@ -405,11 +364,6 @@ void register_questions(nb::module_& m) {
         "Returns the waits of a hand by these rules: by `fifth_tile_wait` also tiles of which it has all four.");
   m.def("_tenpai_discards", &tenpai_discards, "hand"_a, "rules"_a.none(),
         "The kinds after whose discard a hand with a drawn tile waits by these rules.");
-  m.def(
-      "_fitting",
-      [](const Hand& hand, const Context& context, GivenRules rules) { return fitting(hand, context, to_rule(rules)); },
-      "hand"_a, "context"_a, "rules"_a.none(),
-      "The circumstances of a hand that waits, without those that a win on this tile cannot have.");
   m.def("_score_at", &score_at, "hand"_a, "context"_a, "rule"_a, "place"_a,
         "The score at that place among all of a hand.");
   m.def("_readings", &raw_readings, "hand"_a);
@@ -418,6 +372,13 @@ void register_questions(nb::module_& m) {
 }  // namespace
 
 const Score& score_in(nb::handle scored) { return nb::cast<const Scored&>(scored).score; }
+
+void raise_score_fault(const Hand& hand, const Context& context, Fault fault, nb::handle source, nb::handle win) {
+  const int held = fault.tile < kKinds ? hand.held[fault.tile] : 0;
+  if (fault.code == FaultCode::TooManyCopies && held <= 4) raise_too_many_copies(fault.tile, held, seen_in(context));
+  if (fault.code == FaultCode::KindNotInPlay && held == 0) raise_not_in_play(fault.tile, seen_in(context));
+  raise_fault(fault, source, win);
+}
 
 MadeScore wrap_score(const Score& score, const Hand& hand, const Context& context, const GameRule& rule) {
   return wrap(score, hand, context, rule);

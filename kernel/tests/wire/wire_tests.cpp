@@ -22,6 +22,7 @@ void test_values() {
   require(written([](Json& json) { json.value(std::uint8_t{7}); }) == "7", __func__);
   require(written([](Json& json) { json.value(-25000); }) == "-25000", __func__);
   require(written([](Json& json) { json.value(0.1); }) == "0.1", __func__);
+  require(written([](Json& json) { json.value(3.0); }) == "3.0", __func__);
   require(written([](Json& json) { json.value(std::numeric_limits<double>::infinity()); }) == "null", __func__);
   require(written([](Json& json) { json.value(std::optional<int>{}); }) == "null", __func__);
   require(written([](Json& json) { json.value("a \"name\" \\ \n"); }) == "\"a \\\"name\\\" \\\\ \\u000a\"", __func__);

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from jantaku import Context, GameRule, Hand
     from jantaku._kernel import Circumstance
     from jantaku.riichi.tiles.notation import ParsedMeld
-    from jantaku.riichi.tiles.tile import Tile, TileId
+    from jantaku.riichi.tiles.tile import Kind, Tile, TileId
 
 C = TypeVar("C")
 
@@ -123,9 +123,16 @@ def read_seen(**texts: str) -> dict[str, TilesRead]:
 
 def ids_of(*lists: TilesRead) -> list[TileId]:
     """Returns tile ids for the kinds of these lists."""
-    from jantaku.riichi.tiles.tile import id_of, kind_of
+    from jantaku.riichi.tiles.tile import id_of
 
-    return [id_of(kind_of(tile)) for read in lists for tile in read.tiles]
+    return [*map(id_of, kinds_of(*lists))]
+
+
+def kinds_of(*lists: TilesRead) -> list[Kind]:
+    """Returns the kinds of these lists."""
+    from jantaku.riichi.tiles.tile import kind_of
+
+    return [kind_of(tile) for read in lists for tile in read.tiles]
 
 
 def check_seen(hand: Hand, seen: Seen, players: int) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from jantaku.answers.circumstances import Occasion, TilesRead
-from jantaku.answers.outlook import Prospects
 from jantaku.answers.score import Scores
 from jantaku.answers.waits import waits_answer
-from jantaku.riichi.drill import discard_outlook
 
 if TYPE_CHECKING:
     from jantaku.draw.look import Look
@@ -35,12 +33,6 @@ def solution_dict(solution: Solution, look: Look) -> dict[str, Any]:
     elif solution.waits:
         document["waits"] = waits_answer(drill.hand, _occasion(drill)).to_dict(look)
     return document
-
-
-def outlook_dict(drill: Drill, look: Look) -> dict[str, Any] | None:
-    """Returns the outlook of each discard of a drill; None if it cannot be worked out."""
-    found = discard_outlook(drill)
-    return Prospects(drill.hand, drill.context, found).to_dict(look) if found else None
 
 
 def _occasion(drill: Drill) -> Occasion:

@@ -28,11 +28,11 @@ class IncompleteHand:
         from jantaku.draw.terminal import Span, line
 
         distance = self.distance
-        wins = distance.is_complete and distance.hand.size == _WINNING_SIZE
+        wins = distance.shanten < 0 and distance.hand.size == _WINNING_SIZE
         command = "score" if wins else "shanten"
         hint = look.sign(f"→ jantaku {command} {quote(str(distance.hand))}")
         return [*distance.page(look), (), line(Span(hint, "quiet"))]
 
     def to_dict(self, look: Look) -> dict[str, object]:
         """The distance, with an empty list of what was asked for."""
-        return {**self.distance.to_dict(look), self.asked: []}
+        return self.distance.to_dict(look, self.asked)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .circumstances import blaming_seen, placing
 
 if TYPE_CHECKING:
-    from jantaku import Context, Hand, HandOutlook
-    from jantaku._kernel import OutlookOptions
+    from jantaku import Hand
+    from jantaku._kernel import FoundOutlook, OutlookOptions
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
 
@@ -20,12 +20,12 @@ def outlook_answer(
     read: HandRead, occasion: Occasion, options: OutlookOptions, **bounds: int
 ) -> Prospects:
     """Returns the outlook of a hand; `bounds` are the draws and the most hands."""
-    from jantaku.riichi.outlook.outlook import outlook_in
+    from jantaku._kernel import _outlook
     from jantaku.riichi.tiles.notation import format_mpsz
 
     hand = read.hand
     with placing(read.text), blaming_seen(hand, occasion.seen):
-        found = outlook_in(
+        found = _outlook(
             hand,
             occasion.context,
             options,
@@ -34,7 +34,7 @@ def outlook_answer(
             rules=occasion.rule,
             **bounds,
         )
-    return Prospects(hand, occasion.context, found)
+    return Prospects(hand, found)
 
 
 @dataclass(frozen=True)
@@ -42,22 +42,18 @@ class Prospects:
     """The outlook of a hand in its circumstances."""
 
     hand: Hand
-    context: Context
-    outlook: HandOutlook
+    found: FoundOutlook
     answered: bool = True
 
     def page(self, look: Look) -> Page:
         """The table of discards."""
         from jantaku.draw.hands.outlook import outlook_page
+        from jantaku.riichi.outlook.outlook import read_outlook
 
-        return outlook_page(self.hand, self.outlook, look)
+        return outlook_page(self.hand, read_outlook(self.found), look)
 
-    def to_dict(self, _look: Look) -> dict[str, object]:
+    def to_dict(self, _look: Look) -> dict[str, Any]:
         """The outlook as in `docs/schema/outlook.schema.json`."""
-        from .documents import context_dict
+        from jantaku.riichi.outlook.outlook import outlook_document
 
-        return {
-            "hand": f"{self.hand}",
-            "context": context_dict(self.context),
-            **self.outlook.to_dict(),
-        }
+        return outlook_document(self.found)

@@ -108,14 +108,14 @@ class Scores:
 
     def to_dict(self, look: Look) -> dict[str, object]:
         """The scores as in `docs/schema/score.schema.json`."""
-        from .documents import context_dict, permission_dict, score_dict
+        from jantaku._kernel import _scores_document
+        from jantaku.riichi.score.documents import read_document
 
-        best = self.scores[0]
-        scores = [score_dict(score, look) for score in self.scores]
-        document: dict[str, object] = {"hand": f"{best.hand}"}
-        document |= {"context": context_dict(best.context), "scores": scores}
-        if self.furiten is not None:
-            document["furiten"] = self.furiten
+        text = _scores_document(self.scores, self.furiten, explain=self.permission is not None)
+        document = read_document(text, look.language)
         if self.permission:
-            document["permission"] = permission_dict(self.permission, look)
+            faults = document["permission"]["faults"]
+            document["permission"]["faults"] = [
+                {"id": fault, "text": look.say(f"refusal.{fault}")} for fault in faults
+            ]
         return document

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from .circumstances import blaming_seen, check_seen, ids_of
+from .circumstances import check_seen, ids_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku import Discard, Hand, ShantenForms, Ukeire
+    from jantaku import Hand, ShantenForms
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
-    from jantaku.riichi.tiles.tile import Kind
+    from jantaku.riichi.tiles.tile import TileId
 
     from .circumstances import Seen
 
@@ -22,42 +23,42 @@ _DRAWS_NEXT = 13
 
 @dataclass(frozen=True)
 class Distance:
-    """The distance of a hand; with useful tiles before its draw, with discards before its discard.
+    """The distance of a hand.
 
-    `used_up` are the kinds that would complete it, if it has all four of each of them. `missing`
-    counts the tiles that an unfinished hand lacks to 13.
+    Fewer tiles than 13 are those of a hand whose calls are left out, or if it is `unfinished` of
+    one that is still being entered: its missing tiles count as lone tiles. With the tiles that are
+    `visible` elsewhere come the useful tiles before a draw, the discards before a discard.
     """
 
     hand: Hand
-    forms: ShantenForms
-    used_up: Sequence[Kind] = ()
-    ukeire: Ukeire | None = None
-    discards: Sequence[Discard] = ()
-    missing: int = 0
+    players: int
+    unfinished: bool = False
+    visible: Sequence[TileId] | None = None
     answered: bool = True
 
     @property
-    def by_form(self) -> dict[str, int | None]:
-        """The shanten number of each form, None for one that this hand cannot have."""
-        forms = self.forms
-        return {
-            "standard": forms.standard,
-            "chiitoitsu": forms.chiitoitsu,
-            "kokushi": forms.kokushi,
-        }
+    def missing(self) -> int:
+        """The number of tiles that an unfinished hand lacks to 13."""
+        return max(0, _DRAWS_NEXT - self.hand.size) if self.unfinished else 0
 
     @property
-    def shanten(self) -> int | None:
+    def forms(self) -> ShantenForms:
+        """The shanten number of each form."""
+        from jantaku._kernel import shanten_forms, unfinished_forms
+
+        return (unfinished_forms if self.missing else shanten_forms)(self.hand, self.players)
+
+    @property
+    def shanten(self) -> int:
         """The shanten number of the nearest form."""
-        return self.by_form[self.forms.best]
-
-    @property
-    def is_complete(self) -> bool:
-        """True if all tiles except the pair are in groups."""
-        return self.shanten == -1
+        forms = self.forms
+        nearest: int = getattr(forms, forms.best)
+        return nearest
 
     def page(self, look: Look) -> Page:
         """The distance in words and tables."""
+        from jantaku import discards, ukeire, waits_used_up
+        from jantaku._kernel import unfinished_ukeire
         from jantaku.draw.hands.shanten import (
             discards_page,
             shanten_page,
@@ -65,59 +66,41 @@ class Distance:
             used_up_page,
         )
 
-        page = shanten_page(self.hand, self.forms, look, self.missing)
-        if self.used_up:
-            page += [(), *used_up_page(self.used_up, look)]
-        if self.ukeire is not None:
-            page += [(), *ukeire_page(self.ukeire, look, self.missing)]
-        if self.discards:
-            page += [(), *discards_page(self.discards, look)]
-        return page
+        hand, players, missing, shanten = self.hand, self.players, self.missing, self.shanten
+        page = shanten_page(hand, self.forms, look, missing)
+        used_up = () if missing or shanten == 0 else waits_used_up(hand, players)
+        if used_up:
+            page += [(), *used_up_page(used_up, look)]
+        if self.visible is None or shanten < 0:
+            return page
+        if not missing and hand.size % 3 == 2:
+            return [*page, (), *discards_page(discards(hand, self.visible, players), look)]
+        useful = (unfinished_ukeire if missing else ukeire)(hand, self.visible, players)
+        return [*page, (), *ukeire_page(useful, look, missing)]
 
-    def to_dict(self, _look: Look) -> dict[str, object]:
-        """The distance as in `docs/schema/shanten.schema.json`."""
-        from jantaku.riichi.tiles.notation import format_tile
+    def to_dict(self, _look: Look, asked: str | None = None) -> dict[str, Any]:
+        """The distance as in `docs/schema/shanten.schema.json`.
 
-        document: dict[str, object] = {
-            "hand": f"{self.hand}",
-            "shanten": self.shanten,
-            "best": self.forms.best,
-            "forms": self.by_form,
-        }
-        if self.missing:
-            document["missing"] = self.missing
-        if self.used_up:
-            document["used_up"] = [format_tile(kind) for kind in self.used_up]
-        if self.ukeire is not None:
-            document["ukeire"] = _useful(self.ukeire)
-        if self.discards:
-            document["discards"] = [discard_dict(discard) for discard in self.discards]
+        With an empty list of what was asked for, if the hand is not ready for that.
+        """
+        from jantaku._kernel import _distance_document
+
+        text = _distance_document(self.hand, self.players, self.unfinished, self.visible, asked)
+        document: dict[str, Any] = json.loads(text)
         return document
 
 
-def measure(hand: Hand, players: int) -> Distance:
-    """The distance of the hand alone; fewer tiles are those of a hand whose calls are left out."""
-    from jantaku import shanten_forms, waits_used_up
-
+def measure(hand: Hand, players: int, *, unfinished: bool = False) -> Distance:
+    """The distance of the hand alone. Raises an error for a hand that such players cannot have."""
     require_tiles(hand)
-    distance = Distance(hand, shanten_forms(hand, players=players))
-    if distance.shanten == 0:
-        return distance
-    return replace(distance, used_up=waits_used_up(hand, players=players))
+    distance = Distance(hand, players, unfinished)
+    _ = distance.forms
+    return distance
 
 
 def measure_unfinished(hand: Hand, players: int) -> Distance:
-    """The distance of the hand alone; fewer tiles are those of a hand still being entered.
-
-    The tiles missing to 13 count as lone tiles.
-    """
-    from jantaku._kernel import unfinished_forms
-
-    missing = _DRAWS_NEXT - hand.size
-    if missing <= 0:
-        return measure(hand, players)
-    require_tiles(hand)
-    return Distance(hand, unfinished_forms(hand, players=players), missing=missing)
+    """The distance of the hand alone, of fewer tiles that of one still being entered."""
+    return measure(hand, players, unfinished=True)
 
 
 def require_tiles(hand: Hand) -> None:
@@ -130,32 +113,5 @@ def require_tiles(hand: Hand) -> None:
 
 def with_tiles(distance: Distance, seen: Seen, players: int) -> Distance:
     """The distance and what shortens it: useful tiles, or discards where a tile must go first."""
-    from jantaku import discards, ukeire
-    from jantaku._kernel import unfinished_ukeire
-
-    hand = distance.hand
-    if distance.is_complete:
-        check_seen(hand, seen, players)
-        return distance
-    shown = ids_of(*seen.values())
-    with blaming_seen(hand, seen):
-        if distance.missing:
-            useful = unfinished_ukeire(hand, shown, players=players)
-            return replace(distance, ukeire=useful)
-        if hand.size % 3 == 2:
-            return replace(distance, discards=discards(hand, shown, players=players))
-        return replace(distance, ukeire=ukeire(hand, shown, players=players))
-
-
-def discard_dict(discard: Discard) -> dict[str, object]:
-    """The discard with the distance and the useful tiles after it."""
-    from jantaku.riichi.tiles.notation import format_tile
-
-    return {"tile": format_tile(discard.tile), "shanten": discard.shanten, **_useful(discard)}
-
-
-def _useful(found: Ukeire | Discard) -> dict[str, object]:
-    from jantaku.riichi.tiles.notation import format_tile
-
-    tiles = [{"tile": format_tile(kind), "left": left} for kind, left in found.tiles]
-    return {"tiles": tiles, "total": found.total}
+    check_seen(distance.hand, seen, players)
+    return replace(distance, visible=ids_of(*seen.values()))

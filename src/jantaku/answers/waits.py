@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .circumstances import check_seen, ids_of
+from .circumstances import check_seen, ids_of, kinds_of
 from .incomplete_hand import IncompleteHand
 from .shanten import measure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku import Context, Hand, WaitValue
+    from jantaku import Hand, WaitValue
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
 
@@ -40,7 +40,7 @@ def waits_answer(hand: Hand, occasion: Occasion) -> Waits | IncompleteHand:
     )
     if not values and distance.shanten != 0:
         return IncompleteHand(distance, "waits")
-    return Waits(hand, occasion.context, values, told=bool(seen["discards"].text))
+    return Waits(hand, occasion, values)
 
 
 @dataclass(frozen=True)
@@ -48,15 +48,15 @@ class Waits:
     """The waits of a hand and what they are worth."""
 
     hand: Hand
-    context: Context
+    occasion: Occasion
     values: Sequence[WaitValue]
-    told: bool = False
     answered: bool = True
 
     @property
     def furiten(self) -> bool | None:
         """True if your discards rule every ron out; None if no discards were given."""
-        return any(value.furiten for value in self.values) if self.told else None
+        told = bool(self.occasion.seen["discards"].text)
+        return any(value.furiten for value in self.values) if told else None
 
     def page(self, look: Look) -> Page:
         """The table of waits."""
@@ -66,24 +66,10 @@ class Waits:
 
     def to_dict(self, look: Look) -> dict[str, object]:
         """The waits as in `docs/schema/waits.schema.json`."""
-        from jantaku.riichi.tiles.notation import format_tile
+        from jantaku._kernel import _waits_document
+        from jantaku.riichi.score.documents import read_document
 
-        from .documents import context_dict, score_dict
-
-        rows = [
-            {
-                "tile": format_tile(value.kind),
-                "left": value.left,
-                "ron": score_dict(value.ron, look),
-                "tsumo": score_dict(value.tsumo, look),
-            }
-            for value in self.values
-        ]
-        total = sum(value.left for value in self.values)
-        document: dict[str, object] = {
-            "hand": f"{self.hand}",
-            "context": context_dict(self.context),
-            "waits": rows,
-            "total": total,
-        }
-        return document if self.furiten is None else {**document, "furiten": self.furiten}
+        context, rule, seen = self.occasion.context, self.occasion.rule, self.occasion.seen
+        shown = kinds_of(seen["visible"], seen["discards"])
+        text = _waits_document(self.hand, context, rule, rule.players, shown, self.furiten)
+        return read_document(text, look.language)

@@ -1,9 +1,9 @@
 // The circumstances of a win, checked one by one, as the server checks them.
 import { KernelError, blaming } from './errors.js'
-import type { ContextAnswer, WaitsRequest, WinCircumstances } from './generated/api.js'
+import type { WaitsRequest, WinCircumstances } from './generated/api.js'
 import { circumstances } from './generated/circumstances.js'
 import type { Machine } from './machine.js'
-import { formatTile, parseTile, parseTiles, parseWind } from './notation.js'
+import { parseTile, parseTiles, parseWind } from './notation.js'
 import type { Rules } from './rules.js'
 import { kindOf } from './tile.js'
 
@@ -25,14 +25,11 @@ export interface Circumstances {
 
 const FLAGS = circumstances.map((row) => row.name)
 const LOCAL = circumstances.filter((row) => row.local).map((row) => row.name)
-const COUNTS = { kita: 4, honba: 999, riichi_sticks: 999 } as const
-const WINDS = 'ESWN'
+export const COUNTS = { kita: 4, honba: 999, riichi_sticks: 999 } as const
+export const MOST_INDICATORS = 5
 
 const bits = (...names: (typeof FLAGS)[number][]) =>
   names.reduce((sum, name) => sum | (1 << FLAGS.indexOf(name)), 0)
-const onlyBy = (way: 'ron' | 'tsumo') =>
-  bits(...circumstances.filter((row) => row.way === way).map((row) => row.name))
-
 /** Tiles seen elsewhere, and the player's own discards. */
 type Table = Pick<WaitsRequest, 'visible' | 'discards'>
 
@@ -70,7 +67,7 @@ export function readSome(machine: Machine, asked: WinCircumstances): Circumstanc
 }
 
 /** True if it is a yaku, though not by these rules. */
-export function isLocalElsewhere(name: keyof WinCircumstances, rules: Rules): boolean {
+function isLocalElsewhere(name: keyof WinCircumstances, rules: Rules): boolean {
   if (name === 'renhou') return rules.options['renhou'] === 'none'
   const local = rules.options['local_yaku'] as string[]
   return (LOCAL as readonly string[]).includes(name) && !local.includes(name)
@@ -83,31 +80,9 @@ export const contextWords = (given: Circumstances) => [
   ...[given.dora.length, ...given.dora, given.ura.length, ...given.ura],
 ]
 
-/** The circumstances of a win on that tile; those that need the other way to win are left out. */
-export function wonOn(given: Circumstances, win: number, tsumo: boolean): Circumstances {
-  const { winText: _, ...others } = given
-  const flags = given.flags & ~onlyBy(tsumo ? 'ron' : 'tsumo')
-  return { ...others, win, flags: tsumo ? flags | bits('tsumo') : flags }
-}
-
 /** True if at most these of the circumstances hold. */
 export const holds = (given: Circumstances, names: (typeof FLAGS)[number][]) =>
   (given.flags & ~bits(...names)) === 0
-
-export const isTsumo = (given: Circumstances) => (given.flags & bits('tsumo')) !== 0
-
-export function contextSaid(given: Circumstances): ContextAnswer {
-  return {
-    round: WINDS[given.round] as ContextAnswer['round'],
-    seat: WINDS[given.seat] as ContextAnswer['seat'],
-    kita: given.kita,
-    honba: given.honba,
-    riichi_sticks: given.riichi_sticks,
-    dora: given.dora.map(formatTile),
-    ura: given.ura.map(formatTile),
-    flags: FLAGS.filter((_, at) => given.flags & (1 << at)).sort(),
-  }
-}
 
 /** Runs a function; an error in the circumstances names their field. */
 export function placed<T>(ask: () => T): T {
@@ -140,7 +115,7 @@ function winds(machine: Machine, asked: WinCircumstances): Pick<Circumstances, '
 function indicators(machine: Machine, asked: WinCircumstances, name: 'dora' | 'ura'): number[] {
   const text = asked[name] ?? ''
   const kinds = blaming(name, () => parseTiles(machine, text).map(kindOf))
-  if (kinds.length <= 5) return kinds
+  if (kinds.length <= MOST_INDICATORS) return kinds
   const place = { source: name, text, position: 0, length: [...text].length }
   const fault = 'more than five indicators'
   throw new KernelError('HandError', fault, 'a round shows five at most', place)

@@ -17,7 +17,7 @@ import type {
   WaitsAnswer,
   WaitsRequest,
 } from './generated/api.js'
-import { countSeen, handText, measure, readHand, shantenAnswer } from './hand.js'
+import { countSeen, handInPlay, handText, readHand, shantenAnswer } from './hand.js'
 import { impossibleAnswer } from './impossible.js'
 import { Machine, type WasmSource } from './machine.js'
 import {
@@ -79,13 +79,10 @@ export class HandKernel {
       const { visible, discards } = given.seen
       const calls = blaming('calls', () => parseCalls(this.machine, asked.calls ?? ''))
       const text = withCalls(this.machine, asked.hand, calls)
-      if (visible || discards)
-        countSeen(
-          this.machine,
-          measure(this.machine, text, rules.players).hand,
-          given.seen,
-          rules.players,
-        )
+      if (visible || discards) {
+        const { players } = rules
+        countSeen(this.machine, handInPlay(this.machine, text, players), given.seen, players)
+      }
       const { language = 'en', all: every = false, explain = false } = asked
       return scoreAnswer(this.machine, text, given, rules, { language, every, explain })
     })
@@ -106,7 +103,7 @@ export class HandKernel {
   shanten(asked: ShantenRequest): ShantenAnswer {
     const { hand, visible = '', players = 4, unfinished = false } = asked
     blaming('visible', () => parseTiles(this.machine, visible))
-    return shantenAnswer(this.machine, hand, { visible }, players, unfinished)
+    return shantenAnswer(this.machine, hand, visible, players, unfinished)
   }
 
   /**

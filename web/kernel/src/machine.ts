@@ -21,19 +21,14 @@ interface Exports {
   write_hand(): void
   write_fault(code: number, tile: number, number: number): void
   take_hand(): number
-  tell_forms(players: number): void
-  tell_unfinished_forms(players: number): void
-  tell_useful(players: number): void
-  tell_unfinished_useful(players: number): void
-  tell_used_up(players: number): void
-  tell_discards(players: number): void
-  tell_more_waits(): void
-  fitting_flags(): number
+  shanten_answer(players: number, unfinished: number): void
+  distance_answer(players: number, waits: number): void
+  waits_answer(known: number): number
+  impossible_answer(): void
   find_scores(): number
-  tell_score(place: number): void
-  judge(): number
+  score_answer(every: number, explain: number): void
   tell_drill(kind: number, level: number, players: number, seed: number): void
-  tell_outlook(): number
+  outlook_answer(): number
   tell_solution(): void
   tell_outlook_options(): void
   game_bytes(): number
@@ -57,10 +52,7 @@ export interface Option {
   values: string[]
 }
 
-const LISTS = [
-  ...(['yaku', 'faults', 'fu', 'forms', 'waits', 'limits', 'grades', 'refusals'] as const),
-  ...(['melds', 'textFaults'] as const),
-] as const
+const LISTS = ['faults', 'limits', 'melds', 'textFaults'] as const
 type List = (typeof LISTS)[number]
 
 /** Reads the numbers of an answer one after the other. */
@@ -87,6 +79,7 @@ export class Machine {
 
   private constructor(private readonly exports: Exports) {
     exports._initialize()
+    exports.document_text() // takes the memory of documents now, so that questions need no more
     LISTS.forEach((list, at) => {
       this.names[list] = this.#texts((place) => exports.name(at, place))
     })

@@ -1,16 +1,22 @@
 // The chances of a hand to be tenpai and to win, and the points to expect, for each discard.
-import { contextSaid, contextWords, holds, type Circumstances } from './circumstances.js'
+import { contextWords, holds, type Circumstances } from './circumstances.js'
 import { KernelError } from './errors.js'
 import { blamingSeen, handError, notInPlay, placeIn, tooManySeen } from './faults.js'
-import type { OutlookAnswer, OutlookRequest, OutlookRowAnswer } from './generated/api.js'
-import { handText, readFault, readHand, type Hand } from './hand.js'
+import type { OutlookAnswer, OutlookRequest } from './generated/api.js'
+import { readFault, readHand } from './hand.js'
 import type { Machine, Reader } from './machine.js'
-import { formatTile, parseTiles } from './notation.js'
+import { parseTiles } from './notation.js'
 import type { Rules } from './rules.js'
 import { counted } from './shown.js'
 
 type Options = Omit<OutlookRequest, 'hand' | 'circumstances' | 'rules' | 'visible' | 'discards'>
 type Objective = OutlookAnswer['objective']
+interface Refusal {
+  fault: string
+  cure: string
+  code?: string
+  source?: string
+}
 
 /** The most hands that a hand may become: a fifth of a second, and 15 MB. */
 export const MOST_HANDS = 50_000
@@ -24,15 +30,9 @@ const COPIES = 4
 
 const OBJECTIVES: Objective[] = ['points', 'win', 'tenpai']
 const DECLARES = ['best', 'always', 'never'] as const
-// By what rows are compared: the objective, then the others.
-const ORDERS: Record<Objective, Objective[]> = {
-  points: ['points', 'win', 'tenpai'],
-  win: ['win', 'points', 'tenpai'],
-  tenpai: ['tenpai', 'win', 'points'],
-}
-const ROUNDED = 1e9
-// In the order of the kernel's reasons.
-const REASONS = ['', 'riichi_keeps_tiles', 'riichi_without_wait', 'few_tiles', 'too_many_hands']
+// The kernel's ways to have no answer.
+const REFUSAL = 1
+const FAULT_OF_TILES = 2
 
 /** The outlook of the hand of a text. */
 export function outlookAnswer(
@@ -42,7 +42,7 @@ export function outlookAnswer(
   rules: Rules,
   asked: Options,
 ): OutlookAnswer {
-  const hand = readHand(machine, text)
+  readHand(machine, text)
   const { draws = DRAWS, objective = 'points' } = asked
   requireOptions(given, asked)
   const [visible, own] = [given.seen.visible, given.seen.discards].map((seen) =>
@@ -50,18 +50,16 @@ export function outlookAnswer(
   )
   machine.ask('take_rules', rules.numbers)
   machine.ask('take_context', contextWords(given))
-  const { said, reader } = machine.ask('tell_outlook', [
+  const { said, reader } = machine.ask('outlook_answer', [
     ...[draws, OBJECTIVES.indexOf(objective), DECLARES.indexOf(asked.declare ?? 'best')],
     ...[asked.detours ?? 0, asked.steps_back ? 1 : 0, MOST_HANDS],
     ...new Int32Array(new Float64Array([asked.ron ?? 0, asked.calls ?? 0]).buffer),
     ...[...visible!, ...own!],
   ])
-  if (said === REASONS.length) throw faultOf(machine, hand, given, text, readFault(machine, reader))
-  if (said) throw refused(REASONS[said]!, draws, reader)
-  const [unseen, hands] = [reader.next(), reader.next()]
-  const rows = reader.list(() => readRow(reader, draws)).sort(better(ORDERS[objective]))
-  const context = contextSaid(given)
-  return { hand: handText(machine, hand), context, draws, objective, unseen, hands, rows }
+  if (said === FAULT_OF_TILES) throw faultOf(machine, given, text, reader)
+  if (said !== REFUSAL) return machine.written()
+  const { fault, cure, code, source } = machine.written<Refusal>()
+  throw refusal(fault, cure, code, source)
 }
 
 /** The tiles by number, red fives among them. */
@@ -90,40 +88,18 @@ function requireOptions(given: Circumstances, asked: Options): void {
     throw refusal(`draws cannot be ${draws}`, `it is a whole number, 0 to ${MOST_DRAWS}`)
 }
 
-const refusal = (fault: string, cure: string, code?: string) =>
-  new KernelError('ArgumentError', fault, cure, { source: 'hand' }, code ? { code } : {})
-
-/** The error for a question that fits the tiles and yet has no answer. */
-function refused(reason: string, draws: number, reader: Reader): KernelError {
-  switch (reason) {
-    case 'riichi_keeps_tiles':
-      return refusal(
-        'a hand in riichi keeps its tiles',
-        'leave the drawn tile out: it is discarded unless it wins',
-      )
-    case 'riichi_without_wait':
-      return refusal(
-        'the hand has declared riichi and does not wait',
-        'it cannot win: give a hand in tenpai',
-      )
-    case 'few_tiles':
-      return refusal(`draws cannot be ${draws}`, `only ${reader.next()} tiles have not been seen`)
-  }
-  return refusal(
-    `the hand may become more than ${MOST_HANDS.toLocaleString('en')} others`,
-    'with a detour ask up to one from tenpai, without detours and calls up to four',
-    reason,
-  )
-}
+const refusal = (fault: string, cure: string, code?: string, source = 'hand') =>
+  new KernelError('ArgumentError', fault, cure, { source }, code ? { code } : {})
 
 /** The error for a fault of the hand or of the tiles that are seen. */
 function faultOf(
   machine: Machine,
-  hand: Hand,
   given: Circumstances,
   text: string,
-  fault: ReturnType<typeof readFault>,
+  reader: Reader,
 ): KernelError {
+  const fault = readFault(machine, reader)
+  const held = reader.next()
   const { code, tile, number } = fault
   if (code === 'wrong_size') {
     const cure = 'give 13, or 14 with the drawn tile, counting each kan as three'
@@ -133,7 +109,6 @@ function faultOf(
     placeIn(machine, error, text)
     return error
   }
-  const held = hand.held[tile] ?? 0
   const seen = {
     kita: Array<number>(given.kita).fill(NORTH),
     dora: given.dora,
@@ -151,22 +126,4 @@ function faultOf(
     if (error instanceof KernelError) return error
     throw error
   }
-}
-
-function readRow(reader: Reader, draws: number): OutlookRowAnswer {
-  const { next, flag, real } = reader
-  const tile = next()
-  const [distance, riichi] = [next(), flag()]
-  const values = () => Array.from({ length: draws + 1 }, real)
-  const [tenpai, win, points] = [values(), values(), values()]
-  return { tile: tile < 0 ? null : formatTile(tile), distance, riichi, tenpai, win, points }
-}
-
-/** The order of rows, the best first; equal ones by distance. */
-const better = (names: Objective[]) => (a: OutlookRowAnswer, b: OutlookRowAnswer) => {
-  for (const name of names) {
-    const [one, other] = [a, b].map((row) => Math.round(row[name].at(-1)! * ROUNDED))
-    if (one !== other) return other! - one!
-  }
-  return a.distance - b.distance
 }

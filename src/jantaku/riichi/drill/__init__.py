@@ -17,7 +17,7 @@ from jantaku.riichi.drill.generator import KINDS, DrillSeed, make_drill
 from jantaku.riichi.drill.origin import drill_of_position
 from jantaku.riichi.drill.progress import Card, DrillProgress, KindProgress
 from jantaku.riichi.drill.progress_document import progress_from_json, progress_to_json
-from jantaku.riichi.drill.prospects import discard_outlook
+from jantaku.riichi.drill.prospects import discard_outlook, outlook_of_discards
 from jantaku.riichi.drill.solution import Judgement, Solution, solve
 from jantaku.riichi.drill.values import (
     LARGEST_SEED,
@@ -51,6 +51,7 @@ __all__ = [
     "drill_of_position",
     "drill_to_dict",
     "make_drill",
+    "outlook_of_discards",
     "progress_from_json",
     "progress_to_json",
     "solve",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku import _kernel
 from jantaku._kernel import OutlookOptions
 from jantaku.base.errors import ArgumentError, HandError
-from jantaku.riichi.outlook.outlook import outlook_in
+from jantaku.riichi.outlook.outlook import outlook_document, read_outlook
 from jantaku.riichi.tiles.notation import format_mpsz
 
 if TYPE_CHECKING:
@@ -42,12 +42,23 @@ def discard_outlook(drill: Drill) -> HandOutlook | None:
     >>> found is not None and round(found.best.win[-1], 2)
     0.48
     """
+    found = _found_outlook(drill)
+    return None if found is None else read_outlook(found)
+
+
+def outlook_of_discards(drill: Drill) -> dict[str, Any] | None:
+    """Returns the document of `discard_outlook`."""
+    found = _found_outlook(drill)
+    return None if found is None else outlook_document(found)
+
+
+def _found_outlook(drill: Drill) -> _kernel.FoundOutlook | None:
     asked = json.loads(_kernel._drill_outlook(drill))
     if asked is None:
         return None
     options = OutlookOptions(ron=asked.pop("ron"))
     given = {"rules": drill.rules, "most_hands": _MOST_HANDS, **asked}
     try:
-        return outlook_in(drill.hand, drill.context, options, **given)
+        return _kernel._outlook(drill.hand, drill.context, options, **given)
     except (ArgumentError, HandError):
         return None

@@ -7,8 +7,6 @@ from jantaku.riichi.tiles.faults import place
 
 __all__ = ["too_many_hands", "wrong_size"]
 
-_MOST_OF_DETOURS = 400_000  # hands that a hand two from tenpai mostly becomes less than
-
 
 def wrong_size(tiles: int, hand: object) -> HandError:
     """Returns the error for a hand that is neither waiting for a draw nor about to discard.
@@ -30,17 +28,8 @@ as three
     return error
 
 
-def too_many_hands(most: int) -> ArgumentError:
-    """Returns the error for a hand that may become more hands than memory is given to.
-
-    >>> print(too_many_hands(400_000))
-    the hand may become more than 400,000 others; with a detour ask up to two from tenpai, without \
-detours and calls up to four
-    """
-    near = "two" if most >= _MOST_OF_DETOURS else "one"
-    error = ArgumentError(
-        f"the hand may become more than {most:,} others",
-        f"with a detour ask up to {near} from tenpai, without detours and calls up to four",
-    )
+def too_many_hands(fault: str, cure: str) -> ArgumentError:
+    """Returns the error for a hand that may become more hands than memory is given to."""
+    error = ArgumentError(fault, cure)
     error.code = "too_many_hands"
     return error

@@ -5,7 +5,8 @@ The kernel computes them (`kernel/outlook/outlook.hpp`); docs/outlook.md states 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from jantaku import _kernel
@@ -50,14 +51,7 @@ class OutlookRow:
 
     def to_dict(self) -> dict[str, Any]:
         """All of it, ready for JSON."""
-        return {
-            "tile": None if self.tile is None else format_tile(self.tile),
-            "distance": self.distance,
-            "riichi": self.riichi,
-            "tenpai": list(self.tenpai),
-            "win": list(self.win),
-            "points": list(self.points),
-        }
+        return asdict(self) | {"tile": None if self.tile is None else format_tile(self.tile)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +81,8 @@ class HandOutlook:
 
     def to_dict(self) -> dict[str, Any]:
         """All of it, ready for JSON; docs/json.md describes the keys."""
-        return {
-            "draws": self.draws,
-            "objective": self.objective,
-            "unseen": self.unseen,
-            "hands": self.hands,
-            "rows": [row.to_dict() for row in self.rows],
-        }
+        told = {name: getattr(self, name) for name in ("draws", "objective", "unseen", "hands")}
+        return told | {"rows": [row.to_dict() for row in self.rows]}
 
 
 def outlook(
@@ -156,26 +145,29 @@ def outlook_in(
     most_hands: int = MOST_HANDS,
 ) -> HandOutlook:
     """Like `outlook`, with values for circumstances and options, and a lower bound on the work."""
-    unseen, hands, rows = _kernel._outlook(
-        hand, rules, context, visible, discards, draws, options, most_hands
+    found = _kernel._outlook(
+        hand,
+        context,
+        options,
+        rules=rules,
+        visible=visible,
+        discards=discards,
+        draws=draws,
+        most_hands=most_hands,
     )
-    made = [
+    return read_outlook(found)
+
+
+def read_outlook(found: _kernel.FoundOutlook) -> HandOutlook:
+    """Returns the values of an outlook that the kernel found."""
+    rows = tuple(
         OutlookRow(None if tile is None else TILES[tile], distance, riichi, tenpai, win, points)
-        for tile, distance, riichi, tenpai, win, points in rows
-    ]
-    made.sort(key=_order(options.objective))
-    return HandOutlook(tuple(made), draws, options.objective, unseen, hands)
+        for tile, distance, riichi, tenpai, win, points in found.rows
+    )
+    return HandOutlook(rows, found.draws, found.objective, found.unseen, found.hands)
 
 
-def _order(objective: Objective) -> Any:
-    """The key that sorts rows, the best first, ties by distance and tile."""
-    names = {
-        "points": ("points", "win", "tenpai"),
-        "win": ("win", "points", "tenpai"),
-        "tenpai": ("tenpai", "win", "points"),
-    }[objective]
-
-    def key(row: OutlookRow) -> tuple[float, ...]:
-        return (*(-round(getattr(row, name)[-1], 9) for name in names), row.distance)
-
-    return key
+def outlook_document(found: _kernel.FoundOutlook) -> dict[str, Any]:
+    """Returns an outlook in the form of `docs/schema/outlook.schema.json`."""
+    document: dict[str, Any] = json.loads(_kernel._outlook_document(found))
+    return document

@@ -7,18 +7,20 @@ becomes values. docs/fix-yaku.md explains the rules.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from jantaku import _kernel
 from jantaku._kernel import check_visible
 from jantaku.riichi.rules import GameRule, kernel_rule
+from jantaku.riichi.score.documents import read_document
 from jantaku.riichi.score.result import YakuHan
 from jantaku.riichi.score.score import Context, Score, score
 from jantaku.riichi.score.waits import as_kinds, require_in_play
 from jantaku.riichi.tiles.hand import Hand
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile
-from jantaku.riichi.tiles.tile import KINDS, Kind, id_of, kind_of
+from jantaku.riichi.tiles.tile import KINDS, Kind, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -43,7 +45,7 @@ by the winning tile when there was such a call."""
 FAULTS = ("furiten", "multi_wait", "han", "first_only", "middle")
 """The reasons why a hand may not be won, in the order in which they are listed."""
 
-_USABLE = {"finally": GRADES, "middle_ok": GRADES[:2], "first_only": GRADES[:1]}
+_KINDS = {format_tile(kind): kind for kind in KINDS}
 _COPIES = 4
 
 
@@ -141,15 +143,8 @@ class Permission:
 
     def to_dict(self) -> dict[str, Any]:
         """All but the score, ready for JSON; docs/json.md describes the keys."""
-        return {
-            "allowed": self.allowed,
-            "win": format_tile(self.score.win),
-            "need": self.need,
-            "fix_yaku": self.fix_yaku,
-            "every_wait": self.every_wait,
-            "faults": list(self.faults),
-            "waits": [_wait_dict(wait) for wait in self.waits],
-        }
+        own = [kind_of(self.score.win)] if "furiten" in self.faults else []
+        return read_document(_kernel._permission_document(self.score, own))
 
     def __str__(self) -> str:
         rows = [
@@ -185,11 +180,9 @@ def judge_win(
     best = score(hand, win, melds, rules, **circumstances)
     own = as_kinds(discards)
     require_in_play(best.rules.players, own, discards=discards)
-    context = best.context.on(id_of(best.win), tsumo=best.context.tsumo)
-    told = _kernel._judge(best.hand, context, best.rules, own)
-    faults, need, every_wait, _, waits = told
-    usable = _USABLE[best.rules.fix_yaku]
-    return Permission(best, need, every_wait, faults, tuple(_wait(row, usable) for row in waits))
+    told = json.loads(_kernel._permission_document(best, own))
+    waits = tuple(map(_wait, told["waits"]))
+    return Permission(best, told["need"], told["every_wait"], tuple(told["faults"]), waits)
 
 
 def counts_as_tenpai(
@@ -230,32 +223,13 @@ def counts_as_tenpai(
     return _kernel._is_tenpai(held, context, kernel, used_up, own)
 
 
-def _wait(row: tuple[Any, ...], usable: tuple[str, ...]) -> GradedWait:
-    kind, passes, reaches, grade, by, han, yaku = row
-    graded = tuple(
-        GradedYaku(YakuHan(name, worth, yakuman), when, counts, counts and when in usable)
-        for name, worth, yakuman, when, counts in yaku
+def _wait(row: dict[str, Any]) -> GradedWait:
+    yaku = tuple(
+        GradedYaku(
+            YakuHan(one["id"], one["han"], one["yakuman"]),
+            *(one[name] for name in ("grade", "counts", "usable")),
+        )
+        for one in row["yaku"]
     )
-    return GradedWait(Kind(kind), passes, grade if reaches else None, by, han, graded)
-
-
-def _wait_dict(wait: GradedWait) -> dict[str, Any]:
-    return {
-        "tile": format_tile(wait.kind),
-        "passes": wait.passes,
-        "grade": wait.grade,
-        "by": list(wait.by),
-        "han": wait.han,
-        "yaku": [
-            {
-                "id": one.yaku.id,
-                "name": one.yaku.name,
-                "han": one.yaku.han,
-                "yakuman": one.yaku.yakuman,
-                "grade": one.grade,
-                "counts": one.counts,
-                "usable": one.usable,
-            }
-            for one in wait.yaku
-        ],
-    }
+    passes, grade, by, han = (row[name] for name in ("passes", "grade", "by", "han"))
+    return GradedWait(_KINDS[row["tile"]], passes, grade, tuple(by), han, yaku)

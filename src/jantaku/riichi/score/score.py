@@ -78,37 +78,9 @@ class Score(_kernel.Scored):
 
     def to_dict(self) -> dict[str, Any]:
         """All of it, ready for JSON; docs/json.md describes the keys."""
-        from dataclasses import asdict
+        from jantaku.riichi.score.documents import read_document
 
-        from jantaku.riichi.tiles.notation import format_tile
-
-        payment = self.payment
-        return {
-            "hand": str(self.hand),
-            "win": format_tile(self.win),
-            "form": self._form,
-            "groups": [str(group) for group in self.reading.groups],
-            "wait": self.wait,
-            "closed": self.is_closed,
-            "has_yaku": self.has_yaku,
-            "yaku": [asdict(yaku) | {"name": yaku.name} for yaku in self.yaku],
-            "dora": {"dora": self.dora, "ura": self.ura, "red": self.red, "kita": self.kita},
-            "han": self.han,
-            "fu": self.fu,
-            "fu_raw": self.fu_raw,
-            "fu_items": [
-                {
-                    "id": item.id,
-                    "fu": item.fu,
-                    "tile": None if item.kind is None else format_tile(item.kind),
-                }
-                for item in self.fu_items
-            ],
-            "yakuman": self.yakuman,
-            "limit": self.limit,
-            "points": self.points,
-            "payment": {**asdict(payment), "total": payment.total},
-        }
+        return read_document(_kernel._score_document(self))
 
     def to_json(self) -> str:
         """`to_dict` as JSON."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jantaku import _kernel
-from jantaku._kernel import check_visible, shanten, ukeire
+from jantaku._kernel import check_visible, shanten
 from jantaku.base.errors import HandError
 from jantaku.riichi.score.faults import not_in_play, too_many_seen
-from jantaku.riichi.score.score import Context, Score, score
+from jantaku.riichi.score.score import Context, Score
 from jantaku.riichi.tiles.hand import Hand
 from jantaku.riichi.tiles.notation import parse_ids, parse_tiles
-from jantaku.riichi.tiles.tile import KINDS, TILE_IDS, id_of, kind_of
+from jantaku.riichi.tiles.tile import KINDS, TILE_IDS, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,31 +66,18 @@ def wait_values(
     held = Hand(hand)
     if shanten(held, players) < 0:
         raise HandError("the hand is complete", "leave the winning tile out", source="hand")
-    more = _kernel._more_waits(held, rules)
-    if held.size % 3 != 1 or (shanten(held, players) > 0 and not more):
+    may_wait = shanten(held, players) == 0 or _kernel._more_waits(held, rules)
+    if held.size % 3 != 1 or not may_wait:
         return ()
     circumstances = context or Context()
     check_visible(held, visible, players)
     others, own = as_kinds(visible), as_kinds(discards)
     _check_copies(held, circumstances, visible=(visible, others), discards=(discards, own))
     require_in_play(players, own, discards=discards)
-    shown_kinds = [*others, *own]
-    seen = ukeire(held, [*map(id_of, shown_kinds)], players)
-    useful = dict(seen.tiles) if seen.shanten == 0 else {}
-    unseen = {kind: _COPIES - held.held[kind] - shown_kinds.count(kind) for kind in more}
-    furiten = any(kind in own for kind in (*useful, *more))
-    values = []
-    for kind, left in sorted((unseen | useful).items()):
-        shown = (*circumstances.dora, *circumstances.ura).count(kind)
-        if held.held[kind] + shown >= _COPIES:
-            continue
-        complete = held.draw(id_of(kind))
-        won = (circumstances.on(id_of(kind), tsumo=tsumo) for tsumo in (False, True))
-        ron, tsumo = (
-            score(complete, _kernel._fitting(complete, one, rules), rules=rules) for one in won
-        )
-        values.append(WaitValue(kind, max(0, left - shown), ron, tsumo, furiten))
-    return tuple(values)
+    furiten, rows = _kernel._wait_values(held, circumstances, rules, players, [*others, *own], own)
+    return tuple(
+        WaitValue(KINDS[kind], left, ron, tsumo, furiten) for kind, left, ron, tsumo in rows
+    )
 
 
 def as_kinds(tiles: str | Sequence[TileId]) -> list[Kind]:

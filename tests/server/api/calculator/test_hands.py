@@ -10,8 +10,8 @@ import pytest
 
 from cli.running import run
 from cli.test_documents import check
+from jantaku._kernel import CIRCUMSTANCES
 from jantaku.answers.circumstances import LOCAL
-from jantaku.answers.impossible import FLAGS
 from jantaku.catalog.examples import EXAMPLES
 from jantaku.riichi.rules import PRESETS
 from jantaku.riichi.score.yaku import LOCAL_YAKU
@@ -242,8 +242,8 @@ async def test_a_problem_of_a_tile_names_it(tmp_path: Path) -> None:
 @awaited
 async def test_a_cure_is_in_the_terms_of_the_api(tmp_path: Path) -> None:
     async with asking(tmp_path) as one:
-        for flag, question in product(FLAGS, ("score", "impossible", "waits")):
-            asked = {"hand": HAND, "circumstances": {flag: True, "win": "9p"}}
+        for row, question in product(CIRCUMSTANCES, ("score", "impossible", "waits")):
+            asked = {"hand": HAND, "circumstances": {row.name: True, "win": "9p"}}
             assert "--" not in (await one.post(f"{API}/{question}", json=asked)).text
         for name in LOCAL:
             asked = {"hand": HAND, "circumstances": {name: True}}

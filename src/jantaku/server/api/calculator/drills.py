@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal, cast
 from fastapi import APIRouter, Body, Depends, Path, Query
 from starlette.responses import JSONResponse
 
-from jantaku.answers.drills import outlook_dict, solution_dict
+from jantaku.answers.drills import solution_dict
 from jantaku.draw.look import Look
 from jantaku.riichi.drill import (
     LARGEST_SEED,
@@ -20,6 +20,7 @@ from jantaku.riichi.drill import (
     DrillSeed,
     drill_from_dict,
     drill_to_dict,
+    outlook_of_discards,
     solve,
 )
 from jantaku.server.api.calculator.drill_answer import DrillAnswer
@@ -61,7 +62,7 @@ async def solution(drill: AnyDrill, in_thread: InThread, language: Language = "e
 )
 async def outlook(drill: AnyDrill, in_thread: InThread) -> JSONResponse:
     """Returns the outlook of each discard, without calls; null if it cannot be worked out."""
-    return JSONResponse(await in_thread(outlook_dict, drill_from_dict(drill), Look()))
+    return JSONResponse(await in_thread(outlook_of_discards, drill_from_dict(drill)))
 
 
 @router.get(

@@ -33,7 +33,7 @@ from jantaku.answers.hand_text import read_answer
 from jantaku.answers.impossible import impossible_answer
 from jantaku.answers.outlook import outlook_answer
 from jantaku.answers.score import read_with_calls, score_answer
-from jantaku.answers.shanten import measure, measure_unfinished, with_tiles
+from jantaku.answers.shanten import measure, with_tiles
 from jantaku.answers.waits import waits_answer
 from jantaku.base.errors import JantakuError, RulesError
 from jantaku.draw.look import Look
@@ -212,7 +212,7 @@ async def impossible(asked: ImpossibleRequest) -> JSONResponse:
     with _placed():
         rule = _rule(asked.rules)
         found = impossible_answer(asked.hand, _set_in(asked.circumstances), rule)
-    return JSONResponse(found.to_dict())
+    return JSONResponse(found)
 
 
 @_question("/score", "Score a hand", ScoreAnswer | UnfinishedScore)
@@ -241,7 +241,7 @@ async def shanten(asked: ShantenRequest) -> JSONResponse:
     """Returns the shanten number, the useful tiles, and the best discards if the hand discards."""
     seen = read_seen(visible=asked.visible)
     hand = read_hand(asked.hand).hand
-    distance = (measure_unfinished if asked.unfinished else measure)(hand, asked.players)
+    distance = measure(hand, asked.players, unfinished=asked.unfinished)
     found = with_tiles(distance, seen, asked.players)
     return JSONResponse(found.to_dict(Look()))
 
