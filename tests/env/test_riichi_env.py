@@ -66,8 +66,7 @@ def wall_with(hands: Sequence[Sequence[Tile]], draws: str) -> list[int]:
 def test_a_whole_game_is_played(mode: str) -> None:
     env = finished(RiichiEnv(mode, seed=5))
     assert env.done()
-    assert env.get_observations() == {}
-    assert env.num_players == int(mode[0])
+    assert (env.get_observations(), env.num_players) == ({}, int(mode[0]))
     assert sorted(env.ranks()) == list(range(1, env.num_players + 1))
     total = env.num_players * (env.rule.start_points or 0)
     assert sum(env.scores()) <= total  # sticks of an undecided last round may remain
@@ -82,9 +81,7 @@ def test_points_and_ranks_are_those_of_the_engine(preset: str, players: Literal[
     for seed in range(5):
         env = finished(RiichiEnv(rule=rule.replace(winds=0), seed=seed), seed)
         result = env._replayed().result
-        assert result is not None
-        assert env.points() == list(result.scores)
-        assert env.points(preset) == list(result.scores)
+        assert (env.points(), env.points(preset)) == (list(result.scores), list(result.scores))
         assert env.rule == rule.replace(winds=0).for_environments()
         assert env.ranks() == [rank + 1 for rank in result.ranks]
         assert env.scores() == list(result.points)
@@ -201,8 +198,7 @@ def test_the_mask_is_the_legal_actions_one_to_one(mode: str, seed: int) -> None:
             legal, mask = seen.legal_actions(), seen.mask()
             ids = [seen.action_id(action) for action in legal]
             assert (mask.shape, str(mask.dtype)) == ((ACTIONS,), "bool")
-            assert len(set(ids)) == len(legal)
-            assert sorted(ids) == np.flatnonzero(mask).tolist()
+            assert (len(set(ids)), sorted(ids)) == (len(legal), np.flatnonzero(mask).tolist())
             assert [seen.find_action(id_) for id_ in ids] == legal
             assert seen.find_action(next(id_ for id_ in range(ACTIONS) if not mask[id_])) is None
 
@@ -351,8 +347,7 @@ def check_copy(mode: str, copied: Any) -> None:
     finished(other, 1)
     assert env.snapshot() == before
     finished(env, 1)
-    assert env.mjai_log == other.mjai_log
-    assert env.snapshot() == other.snapshot()
+    assert (env.mjai_log, env.snapshot()) == (other.mjai_log, other.snapshot())
     assert env.reset()[0].events == other.reset()[0].events
 
 

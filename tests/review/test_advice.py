@@ -144,9 +144,7 @@ def test_no_advice_of_a_real_game_is_far_behind(archive: str, member: str) -> No
         ([worth("ron", 0.9, win=1.0, points=1000, place=3.0), worth(win=0.4, place=2.9)], 1),
     ],
 )
-def test_the_likeliest_action_is_advised_unless_the_values_are_clear(
-    rows: list[Alternative], advised: int
-) -> None:
+def test_the_likeliest_action_is_advised_unless_the_values_are_clear(rows, advised):
     assert advised_of(rows) is rows[advised]
 
 
@@ -163,9 +161,7 @@ def test_what_is_certainly_wrong_is_not_advised() -> None:
         (LAST_DRAW, 3, "discarding 7p", "discarding 5s"),
     ],
 )
-def test_the_likeliest_action_is_not_advised_where_it_cannot_win(
-    line: str, seat: int, wrong: str, advised: str
-) -> None:
+def test_the_likeliest_action_is_not_advised_where_it_cannot_win(line, seat, wrong, advised):
     hint = hint_for(Position.from_line(line), seat)
     likeliest = max(hint.alternatives, key=lambda one: one.chance)
     assert action_words(likeliest.action, ()) == wrong

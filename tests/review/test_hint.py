@@ -75,7 +75,6 @@ def test_a_hint_has_the_alternatives_of_a_review(name: str) -> None:
         action = next(one for one in view.legal if look_of(one, reds) == best)
         made = MadeDecision(0, 0, 0, seat, game.rule, view, action)
         reviewed = review_decision(made)
-        assert reviewed is not None
         assert reviewed.played == 0
         assert same(hint.alternatives, reviewed.alternatives, game)
         assert hint.reason.code != "agreed"

@@ -49,9 +49,7 @@ def test_the_place_is_the_reason_only_beyond_the_points(advised: Alternative, re
         (worth(0.000, 0, 2.5), worth(0.200, 5000, 2.5), "speed"),
     ],
 )
-def test_a_reason_is_most_of_a_difference_that_is_greater_than_its_error(
-    taken: Alternative, advised: Alternative, reason: str
-) -> None:
+def test_a_reason_is_most_of_a_difference_that_is_greater_than_its_error(taken, advised, reason):
     assert reason_of(taken, advised).code == reason
 
 

@@ -178,9 +178,7 @@ def test_a_claim_of_a_bot_is_no_choice_that_is_shown() -> None:
     discard = next(one for one in view.legal if one.type == "discard")
     made = MadeDecision(0, 0, 0, 0, game.rule, view, discard)
     bots: Any = [("claims", lambda _: claiming), ("plays", lambda _: play_efficiency)]
-    reviewed = _reviewed(made, [1.0] * len(view.legal), bots)
-    assert reviewed is not None
-    assert [*reviewed.choices] == ["plays"]
+    assert [*_reviewed(made, [1.0] * len(view.legal), bots).choices] == ["plays"]
 
 
 def first_legal(planes: Any, mask: Any) -> Any:  # noqa: ARG001 - a policy's form

@@ -198,15 +198,9 @@ def encoders():
 
 
 ENCODERS = [
-    "encode_ankan_overview",
-    "encode_discard_history_decay",
-    "encode_fuuro_overview",
-    "encode_last_tedashis",
-    "encode_pass_context",
-    "encode_riichi_sutehais",
-    "encode_shanten_efficiency",
-    "encode_yaku_possibility",
-    "encode_seq_numeric",
+    *("encode_ankan_overview", "encode_discard_history_decay", "encode_fuuro_overview"),
+    *("encode_last_tedashis", "encode_pass_context", "encode_riichi_sutehais"),
+    *("encode_shanten_efficiency", "encode_yaku_possibility", "encode_seq_numeric"),
 ]
 
 

@@ -3,19 +3,10 @@
 import numpy as np
 
 ENCODINGS = [
-    "encode",
-    "encode_action_availability",
-    "encode_ankan_overview",
-    "encode_discard_candidates",
-    "encode_discard_history_decay",
-    "encode_furiten_ron_possibility",
-    "encode_fuuro_overview",
-    "encode_kawa_overview",
-    "encode_last_tedashis",
-    "encode_pass_context",
-    "encode_riichi_sutehais",
-    "encode_shanten_efficiency",
-    "encode_yaku_possibility",
+    *("encode", "encode_action_availability", "encode_ankan_overview", "encode_discard_candidates"),
+    *("encode_discard_history_decay", "encode_furiten_ron_possibility", "encode_fuuro_overview"),
+    *("encode_kawa_overview", "encode_last_tedashis", "encode_pass_context"),
+    *("encode_riichi_sutehais", "encode_shanten_efficiency", "encode_yaku_possibility"),
     "encode_extended",
 ]
 SEQUENCES = [

@@ -124,8 +124,7 @@ def test_observations_are_pickled_and_read_back():
     for mode in ("4p-red-single", "3p-red-single"):
         (seen,) = riichienv.RiichiEnv(mode, seed=2).reset().values()
         again = pickle.loads(pickle.dumps(seen))
-        assert again.to_dict() == seen.to_dict()
-        assert again.mask() == seen.mask()
+        assert (again.to_dict(), again.mask()) == (seen.to_dict(), seen.mask())
         assert again.encode() == seen.encode()
         assert again.encode_extended() == seen.encode_extended()
         assert np.frombuffer(again.encode(), np.float32).size == 74 * (34 if mode[0] == "4" else 27)

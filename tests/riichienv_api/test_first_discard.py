@@ -102,8 +102,7 @@ def test_after_a_closed_kan_the_replacement_is_the_drawn_tile() -> None:
 
 @pytest.mark.parametrize("site", SITES)
 def test_candidates_of_a_sequence(site: str) -> None:
-    env = begun(4, site)
-    seen = env.get_observation(0)
+    seen = begun(4, site).get_observation(0)
     for one in (seen, Observation.deserialize_from_base64(seen.serialize_to_base64())):
         rows = np.frombuffer(one.encode_seq_candidates(), np.uint16).reshape(-1, 4)
         discards = rows[rows[:, 0] < 37]
@@ -152,9 +151,7 @@ def record(tsumogiri: bool) -> list[dict[str, Any]]:
         ("mjsoul", True, True),
     ],
 )
-def test_a_game_played_elsewhere(
-    known: int | None, site: str, tsumogiri: bool, of_hand: bool
-) -> None:
+def test_a_game_played_elsewhere(known, site, tsumogiri, of_hand):
     env = RiichiEnv("4p-red-half", rule=SITES[site])
     for message in record(tsumogiri)[:6]:
         if known is None:
@@ -164,8 +161,7 @@ def test_a_game_played_elsewhere(
             if message["type"] == "tsumo" and message["actor"] != known:
                 hidden["pai"] = "?"
             env.observe_event(hidden, known)
-    assert env.discard_from_hand[0] == [of_hand]
-    assert env.discard_from_hand[1] == [False]
+    assert (env.discard_from_hand[0], env.discard_from_hand[1]) == ([of_hand], [False])
     assert env.kernel.fourteen_dealt is (site == "mjsoul")
 
 

@@ -12,17 +12,8 @@ from jantaku.base.signature import definition_of
 riichienv = pytest.importorskip("riichienv", reason="riichienv is not installed")
 
 MODULES = (
-    "",
-    ".action",
-    ".agents",
-    ".agents.random_agent",
-    ".consts",
-    ".convert",
-    ".game_mode",
-    ".game_modes",
-    ".hand",
-    ".visualizer",
-    ".visualizer.viewer",
+    *("", ".action", ".agents", ".agents.random_agent", ".consts", ".convert", ".game_mode"),
+    *(".game_modes", ".hand", ".visualizer", ".visualizer.viewer"),
 )
 # What their modules import for themselves.
 BORROWED = {

@@ -86,9 +86,7 @@ def test_a_game_that_is_stopped_is_over() -> None:
     env.is_done = True
     assert env.done()
     assert env.is_done
-    assert env.get_observations() == {}
-    assert env.ranks() == [1, 2, 3, 4]
-    assert env.step({}) == {}
+    assert (env.get_observations(), env.ranks(), env.step({})) == ({}, [1, 2, 3, 4], {})
     with pytest.raises(ValueError, match="stays over"):
         env.is_done = False
     env.reset()

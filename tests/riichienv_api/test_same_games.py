@@ -32,16 +32,9 @@ def test_encodings_of_four_players(seed):
 # Named in docs/riichienv.md with the reason.
 ON_PURPOSE = {"RiichiEnv.missed_agari_doujun", "RiichiEnv.is_first_turn"}
 UNSORTED = {
-    "RiichiEnv.hands",
-    "Observation.hands",
-    "Observation.hand",
-    "Observation.legal_actions",
-    "Observation.to_dict",
-    "Action.to_mjai",
-    "Action.to_dict",
-    "Action.encode",
-    "Observation.select_action_from_mjai",
-    "Observation.find_action",
+    *("RiichiEnv.hands", "Observation.hands", "Observation.hand", "Observation.legal_actions"),
+    *("Observation.to_dict", "Action.to_mjai", "Action.to_dict", "Action.encode"),
+    *("Observation.select_action_from_mjai", "Observation.find_action"),
 }
 
 

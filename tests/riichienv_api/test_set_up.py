@@ -37,8 +37,7 @@ def test_a_drawn_tile_wins() -> None:
     hand, (drawn,) = ids(WAITING, taken), ids("5s", taken)
     env.hands = [hand, *env.hands[1:]]
     env.drawn_tile = drawn
-    assert env.hands[0] == [*sorted(hand), drawn]
-    assert env.drawn_tile == drawn
+    assert (env.hands[0], env.drawn_tile) == ([*sorted(hand), drawn], drawn)
     assert "TSUMO" in legal(env, 0)
     assert env.dora_indicators[0] not in {*hand, drawn}
     held = [tile for tiles in env.hands for tile in tiles]
@@ -63,8 +62,7 @@ def test_a_discard_is_offered() -> None:
     env.current_player = 3
     env.last_discard = (3, tile)
     assert env.phase is Phase.WaitResponse
-    assert env.last_discard == (3, tile)
-    assert env.discards[3][-1:] == [tile]
+    assert (env.last_discard, env.discards[3][-1:]) == ((3, tile), [tile])
     assert "PON" in legal(env, 0)
     (win,) = ids("2s", taken)
     env.last_discard = (3, win)
@@ -80,8 +78,7 @@ def test_a_seat_in_riichi_only_discards_what_it_drew() -> None:
     env.current_player = 1
     env.drawn_tile = drawn
     env.riichi_declared = [False, True, False, False]
-    assert env.current_player == 1
-    assert env.active_players == [1]
+    assert (env.current_player, env.active_players) == (1, [1])
     assert env.riichi_declared == [False, True, False, False]
     observation = env.get_observation(1)
     assert [action.tile for action in observation.legal_actions()] == [drawn]

@@ -75,8 +75,7 @@ def test_riichi_that_is_declared_needs_its_discard() -> None:
     env.drawn_tile = parse_tile("1z")
     assert "RIICHI" in legal(env, 0)
     env.riichi_stage = [True, False, False, False]
-    assert env.riichi_stage == [True, False, False, False]
-    assert legal(env, 0) == {"DISCARD"}
+    assert (env.riichi_stage, legal(env, 0)) == ([True, False, False, False], {"DISCARD"})
     (discard,) = env.get_observation(0).legal_actions()
     observations = env.step({0: discard})
     while env.phase is Phase.WaitResponse:
@@ -95,8 +94,7 @@ def test_a_seat_that_cannot_declare_has_not_declared(stage: list[bool]) -> None:
     env = begun()
     before = legal(env, 0)
     env.riichi_stage = stage
-    assert env.riichi_stage == [False] * 4
-    assert legal(env, 0) == before
+    assert (env.riichi_stage, legal(env, 0)) == ([False] * 4, before)
 
 
 def test_the_index_of_a_riichi_tile() -> None:
@@ -209,8 +207,7 @@ def test_a_win_on_a_closed_kan_names_the_tile_of_that_kan(tile: int) -> None:
     env.hands = [ids("2m 3m 4m 5m 6m 7m 8m 2p 3p 4p E E E E"), orphans, *env.hands[2:]]
     env.drawn_tile, env.current_player, env.active_players = 111, 0, [0]
     kan = Action(ActionType.ANKAN, tile=tile, consume_tiles=[108, 109, 110, 111])
-    seen = env.step({0: kan})
-    win = seen[1].legal_actions()[0]
+    win = env.step({0: kan})[1].legal_actions()[0]
     assert (win.action_type, win.tile) == (ActionType.RON, tile)
     env.step({1: win})
     assert env.win_results[1].yaku == [42]

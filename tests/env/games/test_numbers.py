@@ -68,9 +68,7 @@ def test_a_game_is_named_by_its_name_setup_rules_or_itself() -> None:
 
 def test_discards_of_the_hand_and_of_the_drawn_tile_have_numbers_of_their_own() -> None:
     names = encoding_of("hong_kong").actions
-    assert names[PASS] == "pass"
-    assert names[DONE] == "done"
-    assert names.index("discard 1m") == 11
+    assert (names[PASS], names[DONE], names.index("discard 1m")) == ("pass", "done", 11)
     assert names.index("discard drawn 1m") == 11 + 43
     assert [name for name in names if name.startswith("flower ")] == [
         *(f"flower {number}{kind}" for kind in "fg" for number in "1234"),
@@ -92,8 +90,7 @@ def test_three_tiles_of_the_charleston_are_three_picks() -> None:
     numbered.take({seat: numbered.numbers(seat)[0] for seat in numbered.deciding})
     before = len(numbered.game.actions)
     for pick in range(3):
-        assert len(numbered.game.actions) == before
-        assert numbered.deciding == (0, 1, 2, 3)
+        assert (len(numbered.game.actions), numbered.deciding) == (before, (0, 1, 2, 3))
         assert [len(numbered.choice(seat).taken) for seat in range(4)] == [pick] * 4
         assert numbered.take({s: numbered.numbers(s)[-1] for s in (0, 1, 2)}) is False
         assert numbered.take({3: numbered.numbers(3)[-1]}) is (pick == 2)

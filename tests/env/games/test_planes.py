@@ -62,9 +62,7 @@ def test_observations_have_one_shape_and_are_zeros_and_ones(name: str) -> None:
     for numbered, _ in positions(name, 4, 40, 5):
         for seat in numbered.deciding:
             planes = numbered.observe(seat)
-            assert planes.shape == seen.shape
-            assert planes.dtype == np.uint8
-            assert planes.max() == 1
+            assert (planes.shape, planes.dtype, planes.max()) == (seen.shape, np.uint8, 1)
             seen += planes
             oracle = numbered.oracle(seat)
             assert oracle.shape == (len(encoding.oracle_planes), len(encoding.cells))

@@ -6,33 +6,25 @@ hands that are built to win by it, and an example of an uncertain one is checked
 worth of calls by `jantaku.outlook`, hand by hand, and the margins from the numbers.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING
 
 from jantaku import outlook
 from jantaku.cli.terminal.progress import steps_watched
-from jantaku.riichi.drill import KINDS, LEVELS, make_drill, solve
+from jantaku.riichi.drill import KINDS, LEVELS, Drill, DrillSeat, Solution, make_drill, solve
 from jantaku.riichi.players.seat_outlook import lasting
 from jantaku.riichi.tiles.hand import Hand, Meld
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile
-from jantaku.riichi.tiles.tile import TILES, Kind, id_of, is_red, kind_of
+from jantaku.riichi.tiles.tile import TILES, Kind, Tile, id_of, is_red, kind_of
 from oracle.gate import Case, judge
 from oracle.score import mahjong_answer
 from oracle.shanten import distance, is_complete
 from support import Win
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from jantaku.riichi.drill import Drill, DrillSeat, Solution
-    from jantaku.riichi.tiles.tile import Tile
 
 COPIES = 4
 MAN_OF_THREE = (0, 8)
@@ -105,8 +97,6 @@ def genbutsu_of(seat: DrillSeat) -> set[int]:
 def check_score(drill: Drill, solution: Solution) -> None:
     """Han and fu by another scorer, the payments by the formula; one choice is right."""
     theirs = mahjong_answer(win_of(drill))
-    assert theirs is not None
-    assert solution.score is not None
     assert (solution.score.han, solution.score.fu) == (theirs.han, theirs.fu)
     assert theirs.han is not None
     assert theirs.fu is not None

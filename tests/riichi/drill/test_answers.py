@@ -1,7 +1,5 @@
 """The answers of drills against other ways to find them; `make drills` checks 10,000."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.riichi.drill import KINDS, LEVELS, make_drill

@@ -1,7 +1,5 @@
 """Drills as JSON, from anywhere: read back as they were, or refused with the place."""
 
-from __future__ import annotations
-
 import json
 from itertools import product
 

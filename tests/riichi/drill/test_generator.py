@@ -1,7 +1,5 @@
 """Drills from seeds: the same again, of their level, and nothing for other values."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -82,8 +80,7 @@ def test_win_drills_say_yes_and_no_about_as_often() -> None:
 
 def test_house_rules_are_asked_about_from_level_three() -> None:
     changed = [make_drill("win", level, 3).rules.to_dict() for level in LEVELS]
-    assert changed[:2] == [{}, {}]
-    assert changed[2] == {"open_tanyao": False}
+    assert (changed[:2], changed[2]) == ([{}, {}], {"open_tanyao": False})
     assert changed[3] in ({"min_han": 2}, {"two_han_honba": 5})
     assert changed[4] == {"fix_yaku": "first_only"}
 

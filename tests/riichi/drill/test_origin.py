@@ -1,21 +1,14 @@
 """Drills from positions of games: what they ask, and what they say was passed."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
-from jantaku import DrillError, Hand, Meld, RiichiGame, parse_tile, waits
+from jantaku import DrillError, Hand, Meld, Position, RiichiGame, SeatPosition, parse_tile, waits
 from jantaku.riichi.drill import drill_from_dict, drill_of_position, drill_to_dict, solve
 from jantaku.riichi.players.simple import play_efficiency
 from jantaku.riichi.tiles.tile import kind_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jantaku import Position, SeatPosition
 
 
 def moments(seed: int, count: int) -> Iterator[Position]:

@@ -1,7 +1,5 @@
 """Levels, streaks and the drills that come again."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 
@@ -16,12 +14,7 @@ from jantaku.riichi.drill import (
     progress_from_json,
     progress_to_json,
 )
-from jantaku.riichi.drill.progress import (
-    FALLS_AFTER,
-    INTERVALS_S,
-    MOST_CARDS,
-    RISES_AFTER,
-)
+from jantaku.riichi.drill.progress import FALLS_AFTER, INTERVALS_S, MOST_CARDS, RISES_AFTER
 from jantaku.riichi.play import RiichiGame
 
 DRILL = make_drill("waits", 1, 1)
@@ -51,8 +44,7 @@ def test_each_right_answer_lets_a_drill_wait_longer_until_it_is_known() -> None:
 
 def test_a_wrong_answer_takes_a_drill_back_to_the_first_box() -> None:
     progress = answered(DrillProgress(), DRILL, False, True, True)
-    assert progress.cards[0].box == 2
-    assert answered(progress, DRILL, False).cards[0].box == 0
+    assert (progress.cards[0].box, answered(progress, DRILL, False).cards[0].box) == (2, 0)
 
 
 def test_drills_of_another_kind_are_not_due() -> None:
@@ -73,8 +65,7 @@ def test_the_level_rises_and_falls_within_one_to_five() -> None:
 
 def test_drills_of_another_level_leave_the_level() -> None:
     progress = answered(DrillProgress(), make_drill("waits", 3, 1), *[True] * 10)
-    assert progress.kinds["waits"].level == 1
-    assert progress.kinds["waits"].asked == 10
+    assert (progress.kinds["waits"].level, progress.kinds["waits"].asked) == (1, 10)
 
 
 def test_a_streak_ends_with_a_wrong_answer_and_the_best_stays() -> None:
@@ -101,8 +92,7 @@ def test_progress_is_read_back_with_drills_of_seeds_and_of_games() -> None:
     own = drill_of_position(RiichiGame(seed=7).position(), "discard", note="mine")
     progress = answered(DrillProgress(), DRILL, True, False).with_drill(own, now_s=5)
     again = progress_from_json(progress_to_json(progress))
-    assert again == progress
-    assert again.due(now_s=5) == own
+    assert (again, again.due(now_s=5)) == (progress, own)
 
 
 DOCUMENT = json.loads(progress_to_json(answered(DrillProgress(), DRILL, False)))

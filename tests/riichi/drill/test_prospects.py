@@ -1,7 +1,5 @@
 """Drills of calls, and the outlook of discards: what is right, and what has no answer."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 
@@ -35,8 +33,7 @@ def offered(hand: str, tile: str, source: int = 3, **more: object) -> Drill:
 
 def test_a_pon_of_dragons_is_right_and_a_chi_without_a_yaku_is_wrong() -> None:
     pon = solve(offered("234m5678p1199s66z", "6z", 2))
-    assert pon.answers == ("pon",)
-    assert pon.possible == ("pass", "pon")
+    assert (pon.answers, pon.possible) == (("pon",), ("pass", "pon"))
     assert pon.judge("pass").lost > 250
     chi = solve(offered("13m456p234789s11z", "2m"))
     assert chi.answers == ("pass",)
@@ -129,9 +126,7 @@ def test_a_call_of_a_game_is_asked_with_all_that_the_seat_sees() -> None:
 def test_the_outlook_of_a_discard_knows_the_wall() -> None:
     drill = make_drill("discard", 2, 3)
     found = discard_outlook(drill)
-    assert found is not None
-    assert found.draws == (drill.wall or 0) // 4
-    assert found.best.tile == parse_tile("7m")
+    assert (found.draws, found.best.tile) == ((drill.wall or 0) // 4, parse_tile("7m"))
     assert discard_outlook(replace(drill, wall=None)) is None
 
 

@@ -1,7 +1,5 @@
 """What counts as an answer to a drill, and what a wrong one costs."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import chain, product
 
@@ -48,11 +46,7 @@ def test_payments_are_answered_in_points_or_by_number() -> None:
     place = [choice.payments for choice in asked.choices].index(right) + 1
     assert [
         solution.judge(text).is_right for text in (right, f"{place}", right.replace("/", " "))
-    ] == [
-        True,
-        True,
-        True,
-    ]
+    ] == [True, True, True]
     assert not solution.judge(f"{place % 4 + 1}").is_right
     with pytest.raises(DrillError, match="number of a choice"):
         solution.judge("a lot")
