@@ -22,8 +22,7 @@ def test_the_table_has_the_best_first() -> None:
     assert lines[0] == "Games 8 · seed 1"
     assert lines[2].split()[:7] == ["#", "Player", "Rank", "95%", "1st", "2nd", "3rd"]
     ranks = [float(line.split()[2]) for line in lines[3:]]
-    assert len(ranks) == 4
-    assert ranks == sorted(ranks)
+    assert (len(ranks), ranks) == (4, sorted(ranks))
     assert run("arena", *FOUR, *SHORT, "--seed", "0", "--ascii").out.isascii()
 
 

@@ -29,9 +29,7 @@ def test_players_of_every_family_meet_in_one_match(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("preset", "players", "seed"), [("tenhou", 4, 1), ("majsoul", 3, 2), ("mleague", 4, 3)]
 )
-def test_a_twin_has_the_hands_and_the_points_of_the_game(
-    preset: str, players: Any, seed: int
-) -> None:
+def test_a_twin_has_the_hands_and_the_points_of_the_game(preset, players, seed):
     rule = GameRule.preset(preset, players=players).replace(winds=1)
     game, chance = RiichiGame(rule, seed=seed), Random(seed)
     twin = RulesetTwin(game)

@@ -162,9 +162,7 @@ def test_an_unknown_option_of_reset_is_refused(env: Any) -> None:
     ("kind", "games"),
     [(RiichiAEC, ()), (RiichiParallel, ()), (GameAEC, ["haiyuki"]), (GameParallel, ["haiyuki"])],
 )
-def test_environments_of_all_seats_name_an_argument_that_they_do_not_have(
-    kind: Any, games: Any
-) -> None:
+def test_environments_of_all_seats_name_an_argument_that_they_do_not_have(kind, games):
     with pytest.raises(ArgumentError, match=f"{kind.__name__} has no argument 'opponents'"):
         kind(*games, opponents="random")
 

@@ -147,7 +147,6 @@ def played(
     game = kind(rule, seed=seed)
     kinds = ["efficiency", "random", "efficiency", "random"][:players]
     events = list(play(game, [PLAYERS[kind] for kind in kinds], seed))
-    assert game.result is not None
     points = tuple(int(row.points) for row in game.result.seats)
     scores = tuple(float(row.score) for row in game.result.seats)
     return game, record_of_game(events, rule, final_points=points, scores=scores)
@@ -187,21 +186,16 @@ def written(game: Watched, record: GameRecord, format_: str, folder: Path) -> Pa
 
 
 @pytest.mark.parametrize("format_", ALL_FORMATS)
-def test_rows_are_those_of_the_game_when_it_is_played(
-    game: tuple[Watched, GameRecord], format_: str, tmp_path: Path
-) -> None:
+def test_rows_are_those_of_the_game_when_it_is_played(game, format_, tmp_path):
     watched, record = game
     batches = records(written(watched, record, format_, tmp_path), oracle=True)
-    assert rows_of(batches) == watched.seen
-    assert batches.skipped.reasons == []
+    assert (rows_of(batches), batches.skipped.reasons) == (watched.seen, [])
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("first", range(0, 100, 20))
 @pytest.mark.parametrize("players", [4, 3])
-def test_rows_of_200_games_are_those_of_the_games_when_they_are_played(
-    players: Literal[3, 4], first: int, tmp_path: Path
-) -> None:
+def test_rows_of_200_games_are_those_of_the_games_when_they_are_played(players, first, tmp_path):
     for seed in range(first, first + 20):
         watched, record = played(players, seed)
         for format_ in ALL_FORMATS:
@@ -222,9 +216,7 @@ def test_every_format_of_a_game_has_the_same_rows(players: int, files: str) -> N
 
 
 @pytest.mark.parametrize(("players", "seed"), [(4, 25), (3, 14)])
-def test_danger_is_who_could_win_by_each_discard(
-    players: Literal[3, 4], seed: int, tmp_path: Path
-) -> None:
+def test_danger_is_who_could_win_by_each_discard(players, seed, tmp_path):
     game, record = played(players, seed, Tried)
     assert isinstance(game, Tried)
     file = tmp_path / "game.jsonl"
@@ -241,9 +233,7 @@ def test_danger_is_who_could_win_by_each_discard(
 
 
 @pytest.mark.parametrize(("players", "seed"), [(4, 25), (3, 14)])
-def test_labels_are_those_of_the_hands_at_the_table(
-    players: Literal[3, 4], seed: int, tmp_path: Path
-) -> None:
+def test_labels_are_those_of_the_hands_at_the_table(players, seed, tmp_path):
     game, record = played(players, seed, Labelled)
     assert isinstance(game, Labelled)
     (batch,) = records(written(game, record, "mjai", tmp_path), batch=5000, labels=LABELS)
@@ -263,16 +253,13 @@ def test_labels_are_those_of_the_hands_at_the_table(
                 tenpai += bool(waited)
     assert tenpai > 20
     for label in (batch.shanten, batch.waits, batch.hands, batch.danger, batch.cost, batch.signs):
-        assert label is not None
         assert label.shape[1] == 4
         assert not label[:, players:].any()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("archive", ["tenhou-4p.zip", "tenhou-3p.zip"])
-def test_rows_of_real_games_are_those_of_the_games_when_they_are_played(
-    archive: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rows_of_real_games_are_those_of_the_games_when_they_are_played(archive, monkeypatch):
     path = ARCHIVES / archive
     if not path.exists():
         pytest.skip("no archive of real games")
@@ -289,7 +276,6 @@ def test_points_and_places_are_those_of_the_record() -> None:
     path = CORPUS / "own-4p.tenhou_xml.xml"
     game = read_file(path)
     (batch,) = records(path, batch=5000)
-    assert game.final_points is not None
     places = sorted(range(4), key=lambda seat: -game.final_points[seat])
     for i, seat in enumerate(batch.seat):
         round_ = game.rounds[batch.round[i]]
@@ -335,16 +321,13 @@ def test_a_game_that_breaks_off_is_used_as_far_as_its_whole_rounds_go(tmp_path: 
     file.write_bytes(b"".join([*lines[: starts[2] + 9], b'{"type":"end_game"}\n']))
     batches = records(file, batch=5000)
     (batch,) = batches
-    assert set(batch.round) == {0, 1}
-    assert set(batch.placement) == {0}
+    assert (set(batch.round), set(batch.placement)) == ({0, 1}, {0})
     assert batches.skipped.reasons == [f"{file}: round 3: it ends too early"]
 
 
 @pytest.mark.parametrize("more", [b"", b'{"type":"tsumo","ac\n', b'{"type":"dahai","actor":0\n\n'])
 @pytest.mark.parametrize(("rounds", "lines"), [(0, 1), (2, 1), (2, 40), (2, 0)])
-def test_a_log_without_an_end_is_used_as_far_as_its_whole_rounds_go(
-    rounds: int, lines: int, more: bytes, tmp_path: Path
-) -> None:
+def test_a_log_without_an_end_is_used_as_far_as_its_whole_rounds_go(rounds, lines, more, tmp_path):
     log = (CORPUS / "own-4p.mjai.jsonl").read_bytes().splitlines(keepends=True)
     starts = [at for at, line in enumerate(log) if b"start_kyoku" in line]
     file = tmp_path / "broken.jsonl"
@@ -393,9 +376,7 @@ def test_a_path_that_cannot_be_opened_is_refused_at_the_call(path: str, fault: s
             records(paths)
 
 
-def test_a_folder_without_records_and_a_missing_member_are_refused_at_the_call(
-    tmp_path: Path,
-) -> None:
+def test_a_folder_without_records_and_a_missing_member_are_refused_at_the_call(tmp_path):
     (tmp_path / "notes.txt").write_bytes(b"")
     with pytest.raises(ReplayError, match="no game record there"):
         records(tmp_path)

@@ -174,9 +174,7 @@ def worth(shaped: ShapedReward, state: RiichiState, seat: int) -> float:
 
 @pytest.mark.parametrize("players", [4, 3])
 @pytest.mark.parametrize("shaped", POTENTIALS, ids=NAMES)
-def test_shaping_takes_the_potential_of_the_beginning_from_the_sum_of_a_game(
-    shaped: ShapedReward, players: int
-) -> None:
+def test_shaping_takes_the_potential_of_the_beginning_from_the_sum_of_a_game(shaped, players):
     rule = GameRule(players=players, winds=0)
     first, second = (RiichiGym(rule, seat=1, reward=r) for r in (shaped, shaped.reward))
     for seed in range(3):
@@ -194,9 +192,7 @@ def test_shaping_takes_the_potential_of_the_beginning_from_the_sum_of_a_game(
 
 
 @pytest.mark.parametrize("shaped", POTENTIALS, ids=NAMES)
-def test_shaping_is_the_difference_of_potentials_in_every_game_of_a_vector(
-    shaped: ShapedReward,
-) -> None:
+def test_shaping_is_the_difference_of_potentials_in_every_game_of_a_vector(shaped):
     shaped = ShapedReward(shaped.reward, shaped.potential, features=shaped.features)
     rule = GameRule(winds=0)
     first, second = (RiichiVectorEnv(6, rule, reward=r) for r in (shaped, shaped.reward))
@@ -243,8 +239,7 @@ def test_the_potential_of_many_positions_is_that_of_each(players: int) -> None:
         many = potential(games.obs)
         assert many.tolist() == [potential(planes) for planes in games.obs]
         for row, one in enumerate(many):
-            state = games.state(int(games.env_id[row]))
-            hand = state.hand(int(games.seat[row]))
+            hand = games.state(int(games.env_id[row])).hand(int(games.seat[row]))
             assert one == -0.5 * shanten(hand, players)
 
 

@@ -23,9 +23,7 @@ def _used(hand: Hand) -> list[int]:
 @pytest.mark.parametrize("melded", [False, True], ids=["closed", "melded"])
 @pytest.mark.parametrize("size", [13, 14])
 @pytest.mark.parametrize("style", STYLES)
-def test_shanten_useful_tiles_and_waits_follow_the_definition(
-    style: str, size: int, melded: bool
-) -> None:
+def test_shanten_useful_tiles_and_waits_follow_the_definition(style, size, melded):
     wrong = []
     for hand in random_hands(size, style, HANDS, size, melded=melded):
         used = _used(hand)
