@@ -61,3 +61,9 @@ def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
         if met[name] % sample.args[0]:
             item.add_marker(pytest.mark.long)
         met[name] += 1
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Returns what runs coroutines."""
+    return "asyncio"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -15,14 +15,12 @@ from jantaku.base.errors import ArgumentError, JantakuError, RulesError, Ruleset
 from jantaku.base.messages import LANGUAGES
 from jantaku.catalog import Setup
 from jantaku.catalog.rulesets import ruleset_of
+from jantaku.catalog.values import Choices, PresetOption
 from jantaku.game import GameSpec
 from jantaku.game.engines import open_game
 from jantaku.players.by_engine import ALIASES, player_names
 from jantaku.ruleset import library
 from jantaku.ruleset.author.mods.application import available
-
-if TYPE_CHECKING:
-    from jantaku.catalog.values import Choices, PresetOption
 
 LIBRARY = tuple(
     preset.name for one in catalog.offers() if one.engine == "ruleset" for preset in one.presets

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
@@ -26,9 +26,6 @@ from jantaku.catalog.examples import EXAMPLES, NEEDS, REPLACES, Example
 from jantaku.riichi.rules import PRESETS, THREE_PLAYER_PRESETS
 from jantaku.riichi.score.yaku import LOCAL_YAKU, YAKU, yaku_worth
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile, parse_tiles
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ALL = GameRule(local_yaku=frozenset(LOCAL_YAKU), renhou="five_han")
 

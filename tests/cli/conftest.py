@@ -4,6 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from harness.fixtures import app, one
+
+__all__ = ["app", "one"]
+
 
 @pytest.fixture
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

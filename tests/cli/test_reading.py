@@ -1,14 +1,13 @@
 """Each text of a question about a hand is read once, by the command line and by the server."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
+from httpx import AsyncClient
 
 from cli.running import run
+from harness.serving import API
 from jantaku import Hand, HandError, _kernel, score
-from server.asked import API, asking
-from server.backends import awaited
 
 HAND = "123m456p789s11122z"
 OPEN = "99m34678p234s(234m)"
@@ -54,15 +53,13 @@ def test_a_command_reads_each_text_once(
     assert _kernel._texts_read() - before == texts
 
 
-@awaited
-async def test_a_request_reads_each_text_once(tmp_path: Path) -> None:
-    async with asking(tmp_path) as client:
-        for command, (hand, *more), asked, texts in QUESTIONS:
-            before = _kernel._texts_read()
-            body = {"hand": hand, **asked}
-            answer = await client.post(f"{API}/{command}", json=body)
-            assert answer.status_code == 200, answer.text
-            assert _kernel._texts_read() - before == texts - ("--round" in more), body
+async def test_a_request_reads_each_text_once(one: AsyncClient) -> None:
+    for command, (hand, *more), asked, texts in QUESTIONS:
+        before = _kernel._texts_read()
+        body = {"hand": hand, **asked}
+        answer = await one.post(f"{API}/{command}", json=body)
+        assert answer.status_code == 200, answer.text
+        assert _kernel._texts_read() - before == texts - ("--round" in more), body
 
 
 def test_a_line_of_stdin_reads_its_hand_once_and_the_options_never_again() -> None:
@@ -71,19 +68,17 @@ def test_a_line_of_stdin_reads_its_hand_once_and_the_options_never_again() -> No
     assert _kernel._texts_read() - before == 2 + 10
 
 
-@awaited
-async def test_impossible_circumstances_read_each_text_once(tmp_path: Path) -> None:
+async def test_impossible_circumstances_read_each_text_once(one: AsyncClient) -> None:
     circumstances = {"dora": "4p", "ura": "5z", "win": "2m", "riichi": True}
 
-    async with asking(tmp_path) as client:
-        before = _kernel._texts_read()
-        body = {"hand": HAND, "circumstances": circumstances}
-        assert (await client.post(f"{API}/impossible", json=body)).status_code == 200
-        assert _kernel._texts_read() - before == 4 + 1  # the seat N, which is tried out
-        before = _kernel._texts_read()
-        texts = {"hand": HAND, "dora": "4p", "ura": "5z", "visible": "9s"}
-        assert (await client.post(f"{API}/read", json=texts)).status_code == 200
-        assert _kernel._texts_read() - before == 4
+    before = _kernel._texts_read()
+    body = {"hand": HAND, "circumstances": circumstances}
+    assert (await one.post(f"{API}/impossible", json=body)).status_code == 200
+    assert _kernel._texts_read() - before == 4 + 1  # the seat N, which is tried out
+    before = _kernel._texts_read()
+    texts = {"hand": HAND, "dora": "4p", "ura": "5z", "visible": "9s"}
+    assert (await one.post(f"{API}/read", json=texts)).status_code == 200
+    assert _kernel._texts_read() - before == 4
 
 
 def test_a_fifth_copy_among_tile_ids_is_found_without_a_text() -> None:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from jantaku.server import allowances
-from jantaku.server.allowances import BURST_S, LoopTime
+from jantaku.server.allowances import BURST_S, AddressTime, LoopTime
 from jantaku.server.settings import Settings
-from server.backends import awaited
-
-if TYPE_CHECKING:
-    from jantaku.server.allowances import AddressTime
 
 
 class Clock:
@@ -84,7 +80,6 @@ def test_addresses_without_a_debt_are_forgotten(
 
 
 @pytest.mark.usefixtures("clock")
-@awaited
 async def test_work_is_charged_but_not_the_time_that_it_waits() -> None:
     used = loop_time(25).of("10.0.0.1")
 
@@ -99,7 +94,6 @@ async def test_work_is_charged_but_not_the_time_that_it_waits() -> None:
     assert 0.14 - BURST_S <= used.wait_s * 0.25 < 0.14 - BURST_S + 0.1
 
 
-@awaited
 async def test_errors_and_an_end_pass_through() -> None:
     used = loop_time(25).of("10.0.0.1")
     ended: list[str] = []
@@ -122,7 +116,6 @@ async def test_errors_and_an_end_pass_through() -> None:
     assert ended == ["fails", "waits"]
 
 
-@awaited
 async def test_the_next_request_of_the_address_begins_later() -> None:
     used = loop_time(10).of("10.0.0.1")
     await used.measured(burning(BURST_S + 0.02))

@@ -5,23 +5,18 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from redis.asyncio import Redis
 
+from harness.backends import RedisServer, redis_url
 from jantaku.base.errors import ArgumentError, Unavailable
-from jantaku.server.bus import LocalBus, LocalLeases, RedisLeases, open_bus
-from server.backends import RedisServer, awaited, redis_url
+from jantaku.server.bus import Bus, Leases, LocalBus, LocalLeases, RedisLeases, open_bus
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-    from pathlib import Path
-
-    from jantaku.server.bus import Bus, Leases
-
-    Pairs = list[tuple[Bus, Leases]]
+Pairs = list[tuple[Bus, Leases]]
 
 
 @pytest.fixture(params=["local", "redis"])
@@ -57,7 +52,6 @@ async def echo(data: str) -> str:
     return f"heard {data}"
 
 
-@awaited
 async def test_messages_reach_who_has_subscribed_in_order(kind: str) -> None:
     async with processes(kind) as ((here, _), (there, _)):
         near: list[str] = []
@@ -73,7 +67,6 @@ async def test_messages_reach_who_has_subscribed_in_order(kind: str) -> None:
         assert other == []
 
 
-@awaited
 async def test_who_subscribes_here_is_told_before_publishing_returns(kind: str) -> None:
     async with processes(kind) as ((here, _), _):
         near: list[str] = []
@@ -86,7 +79,6 @@ async def test_who_subscribes_here_is_told_before_publishing_returns(kind: str) 
         assert near == ["x"]
 
 
-@awaited
 async def test_one_that_cannot_receive_hurts_no_other(
     kind: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -103,7 +95,6 @@ async def test_one_that_cannot_receive_hurts_no_other(
         assert "a subscriber of a failed" in caplog.text
 
 
-@awaited
 async def test_a_subscription_ends_alone(kind: str) -> None:
     async with processes(kind) as ((here, _), (there, _)):
         first: list[str] = []
@@ -123,7 +114,6 @@ async def test_a_subscription_ends_alone(kind: str) -> None:
         assert second == ["x"]
 
 
-@awaited
 async def test_a_receiver_may_end_its_own_subscription(kind: str) -> None:
     async with processes(kind) as ((here, _), _):
         got: list[str] = []
@@ -140,7 +130,6 @@ async def test_a_receiver_may_end_its_own_subscription(kind: str) -> None:
         assert got == ["x"]
 
 
-@awaited
 async def test_a_request_is_answered_from_wherever_it_comes(kind: str) -> None:
     async with processes(kind, 3) as ((here, _), (there, _), (elsewhere, _)):
         await there.answer("table 1", echo)
@@ -151,7 +140,6 @@ async def test_a_request_is_answered_from_wherever_it_comes(kind: str) -> None:
         assert answers == [f"heard {text}" for text in texts]
 
 
-@awaited
 async def test_without_an_answer_a_request_is_unavailable(
     kind: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -179,7 +167,6 @@ async def test_without_an_answer_a_request_is_unavailable(
             await here.request("broken", "x")
 
 
-@awaited
 async def test_a_name_has_one_owner(kind: str) -> None:
     async with processes(kind) as ((_, here), (_, there)):
         await here.take_new("t1")
@@ -200,7 +187,6 @@ async def test_a_name_has_one_owner(kind: str) -> None:
         assert await there.keep(["t1", "t2"]) == ()
 
 
-@awaited
 async def test_of_many_that_take_a_name_one_has_it(kind: str) -> None:
     async with processes(kind, 4) as pairs:
         for name in ("a", "b", "c"):
@@ -209,7 +195,6 @@ async def test_of_many_that_take_a_name_one_has_it(kind: str) -> None:
 
 
 @pytest.mark.long
-@awaited
 async def test_a_lease_that_is_not_kept_runs_out_and_is_taken_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -231,7 +216,6 @@ async def test_a_lease_that_is_not_kept_runs_out_and_is_taken_over(
         assert await there.holders(["kept", "lost"]) == {"kept": here.owner, "lost": there.owner}
 
 
-@awaited
 async def test_an_owner_is_never_surer_than_redis(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jantaku.server.bus.redis_leases.LIFE_S", 0.2)
     async with processes(redis_url()) as ((_, here), (_, there)):
@@ -242,7 +226,6 @@ async def test_an_owner_is_never_surer_than_redis(monkeypatch: pytest.MonkeyPatc
             assert not here.surely_owns(f"t{number}")
 
 
-@awaited
 async def test_the_bus_comes_back_by_itself_after_redis_was_away(tmp_path: Path) -> None:
     with RedisServer(tmp_path) as server:
         async with processes(server.url) as ((here, leases), (there, _)):
@@ -289,7 +272,6 @@ async def test_the_bus_comes_back_by_itself_after_redis_was_away(tmp_path: Path)
             assert await here.request("table 1", "x") == "heard x"
 
 
-@awaited
 async def test_a_request_under_way_is_given_up_when_redis_dies(tmp_path: Path) -> None:
     async def slow(_: str) -> str:
         await asyncio.sleep(30)
@@ -305,7 +287,6 @@ async def test_a_request_under_way_is_given_up_when_redis_dies(tmp_path: Path) -
                 await asyncio.wait_for(asking, 3)
 
 
-@awaited
 async def test_leases_that_redis_forgot_are_put_back_by_their_owners(tmp_path: Path) -> None:
     with RedisServer(tmp_path) as server:
         async with processes(server.url) as ((_, here), (_, there)):
@@ -319,7 +300,6 @@ async def test_leases_that_redis_forgot_are_put_back_by_their_owners(tmp_path: P
             await there.take_new("t3")
 
 
-@awaited
 async def test_an_outage_of_a_redis_that_can_only_be_read_lasts_until_it_can_be_written(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -344,7 +324,6 @@ async def test_an_outage_of_a_redis_that_can_only_be_read_lasts_until_it_can_be_
             assert len(caplog.records) == 2
 
 
-@awaited
 async def test_a_redis_that_cannot_be_reached_is_said_with_the_reason() -> None:
     with pytest.raises(Unavailable, match="Redis cannot be reached: "):
         await open_bus("redis://127.0.0.1:1/0")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import pytest
 
 from jantaku.server import fault_log
 from jantaku.server.fault_log import FaultLog
-
-if TYPE_CHECKING:
-    import pytest
 
 
 def test_the_same_fault_has_its_trace_once_a_minute(

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import asyncpg
 import pytest
 from sqlalchemy import Engine, event
 
+from harness.backends import opened, postgres_database
 from jantaku.base.errors import Unknown
-from server.backends import opened, postgres_database
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from jantaku.server.store import Store
+from jantaku.server.store import Store
 
 SWEEPS: dict[str, Callable[[Store], Awaitable[Any]]] = {
     "tables that are played": lambda store: store.running_tables(),

@@ -8,18 +8,16 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import httpx
 import pytest
 
-from server.backends import awaited, free_port
-from server.playing import Player, passive, play
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+from harness.backends import free_port
+from harness.playing import Player, passive, play
 
 PACE = {"base_s": None, "hold_ms": 0, "look_s": 0, "bot_ms": 20}
 PATIENCE_S = 300.0  # the machine may be busy with other work
@@ -123,12 +121,10 @@ async def more(
 
 
 @pytest.mark.long
-@awaited
 async def test_a_server_that_is_killed_goes_on_from_what_it_acknowledged(tmp_path: Path) -> None:
     await killed_and_started_again(Process(tmp_path), times=2)
 
 
 @pytest.mark.long
-@awaited
 async def test_so_it_does_on_postgresql(tmp_path: Path, postgres: str) -> None:
     await killed_and_started_again(Process(tmp_path, database=postgres), times=1)

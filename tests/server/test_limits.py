@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from harness.serving import heard, problem, said, served
 from jantaku.server.limits import Limits
 from jantaku.server.origins import Origin
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.settings import Settings
-from server.asked import problem
-from server.backends import awaited
-from server.serving import heard, said, served
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -31,7 +26,6 @@ if TYPE_CHECKING:
     ],
     ids=["a person", "names", "names of a /56", "names of a /48", "an address", "a /56"],
 )
-@awaited
 async def test_a_rate_counts_the_person_the_address_and_the_networks_around_it(
     origins: list[Origin], most: int
 ) -> None:
@@ -49,7 +43,6 @@ async def test_a_rate_counts_the_person_the_address_and_the_networks_around_it(
 SETUP = {"engine": "riichi", "preset": "tenhou"}
 
 
-@awaited
 async def test_invitations_and_phrases_of_a_person_have_rates(tmp_path: Path) -> None:
     rates = {"rate_invitations": "2/day", "rate_phrases": "2/day"}
     async with served(tmp_path, **rates, metrics="on") as server:

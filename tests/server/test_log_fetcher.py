@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import httpx
 import pytest
 
+from harness.serving import API, asking, parts, problem, running
+from harness.serving import client as asker
 from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.refusals import RequestRefused
-from server.asked import API, asking, parts, problem, running
-from server.asked import client as asker
-from server.backends import awaited
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 LOG = "2019010100gm-00a9-0000-1a2b3c4d"
 
@@ -24,7 +20,6 @@ def linked(answer: Callable[[httpx.Request], httpx.Response], most: int = 1000) 
     return LogFetcher(most, httpx.MockTransport(answer))
 
 
-@awaited
 async def test_a_log_is_asked_for_at_its_site_by_its_id() -> None:
     asked: list[str] = []
 
@@ -49,7 +44,6 @@ WRONG = (
 
 
 @pytest.mark.parametrize(("site", "log", "code"), WRONG)
-@awaited
 async def test_nothing_else_is_asked_for(site: str, log: str, code: str) -> None:
     def answer(request: httpx.Request) -> httpx.Response:
         raise AssertionError(request.url)
@@ -67,7 +61,6 @@ BAD = (
 
 
 @pytest.mark.parametrize(("answer", "code"), BAD)
-@awaited
 async def test_redirects_are_not_followed_nor_is_more_read_than_a_log_may_have(
     answer: Callable[[httpx.Request], httpx.Response], code: str
 ) -> None:
@@ -83,7 +76,6 @@ async def test_redirects_are_not_followed_nor_is_more_read_than_a_log_may_have(
     assert len(asked) == 1
 
 
-@awaited
 async def test_a_site_that_does_not_answer_is_told_of() -> None:
     def answer(request: httpx.Request) -> httpx.Response:
         raise httpx.ConnectError("no route", request=request)
@@ -94,7 +86,6 @@ async def test_a_site_that_does_not_answer_is_told_of() -> None:
     assert "upload the file" in caught.value.cure
 
 
-@awaited
 async def test_it_is_asked_over_http_and_can_be_forbidden(tmp_path: Path) -> None:
     async with running(tmp_path) as app, asker(app) as one:
         answer = httpx.Response(200, content=b"<mjloggm/>")

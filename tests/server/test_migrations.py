@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
+from sqlalchemy.engine import Connection
 
+from harness.backends import opened
 from jantaku.base.errors import ArgumentError
 from jantaku.server.names import look_of
 from jantaku.server.store import Store, StoredBan, User
 from jantaku.server.store.database import Database
 from jantaku.server.store.migrations import upgrade
 from jantaku.server.store.rows import Base
-from server.backends import awaited, opened
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine import Connection
 
 
 def differences(connection: Connection) -> object:
@@ -26,7 +22,6 @@ def differences(connection: Connection) -> object:
     return compare_metadata(context, Base.metadata)
 
 
-@awaited
 async def test_they_make_what_the_rows_describe_and_again_change_nothing(url: str) -> None:
     database = Database(url)
     for _ in range(2):
@@ -37,7 +32,6 @@ async def test_they_make_what_the_rows_describe_and_again_change_nothing(url: st
     await database.close()
 
 
-@awaited
 async def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
     async with opened(url):
         pass
@@ -49,7 +43,6 @@ async def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
         await Store.open(url)
 
 
-@awaited
 async def test_a_migration_that_fails_leaves_nothing_behind(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -65,7 +58,6 @@ async def test_a_migration_that_fails_leaves_nothing_behind(
         assert (await store.public_rooms()).items == ()
 
 
-@awaited
 async def test_the_looks_of_a_former_version_are_made_again(url: str) -> None:
     async with opened(url) as store:
         await store.add_user(User("1", "Take-shi"))

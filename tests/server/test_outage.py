@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import pytest
 
 from jantaku.server.outage import Outage
-
-if TYPE_CHECKING:
-    import pytest
 
 
 def test_a_time_out_is_a_cause(caplog: pytest.LogCaptureFixture) -> None:

@@ -5,24 +5,21 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 from itsdangerous import URLSafeTimedSerializer
 
+from harness.backends import opened, sqlite_url
 from jantaku.base.errors import ArgumentError, PersonError, Unknown
 from jantaku.players import by_engine
 from jantaku.server import people
 from jantaku.server.origins import Origin
 from jantaku.server.people import MOST_TOKENS, People
-from server.backends import awaited, opened, sqlite_url
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
 
 PASSPHRASE = "three words do"
 
@@ -49,7 +46,6 @@ class SlowHasher:
         raise VerifyMismatchError
 
 
-@awaited
 async def test_a_login_waits_for_one_passphrase_of_another_address_at_most(tmp_path: Path) -> None:
     async with some_people(tmp_path) as found:
         owner, *many = [await found.guest(f"Guest {number}") for number in range(31)]
@@ -75,7 +71,6 @@ async def test_a_login_waits_for_one_passphrase_of_another_address_at_most(tmp_p
         assert len(slow.begun) == 31
 
 
-@awaited
 async def test_guests_come_by_name_and_may_share_it(tmp_path: Path) -> None:
     async with some_people(tmp_path) as found:
         one, other = await found.guest(" Ann "), await found.guest("Ann")
@@ -92,7 +87,6 @@ async def test_guests_come_by_name_and_may_share_it(tmp_path: Path) -> None:
             await found.user("nobody")
 
 
-@awaited
 async def test_a_claimed_name_is_its_owners_alone(tmp_path: Path) -> None:
     async with some_people(tmp_path) as found:
         ann, namesake, bob = [await found.guest(name) for name in ("Ann", "ann", "Bob")]
@@ -111,7 +105,6 @@ async def test_a_claimed_name_is_its_owners_alone(tmp_path: Path) -> None:
             assert (error.value.field, error.value.code) == ("name", "taken")
 
 
-@awaited
 async def test_names_that_look_like_a_claimed_or_reserved_one_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,7 +150,6 @@ async def test_names_that_look_like_a_claimed_or_reserved_one_are_refused(
             await found.guest(name)
 
 
-@awaited
 async def test_of_two_who_claim_a_name_at_once_one_has_it(tmp_path: Path) -> None:
     async with some_people(tmp_path) as found:
         guests = [await found.guest("Ann") for _ in range(4)]
@@ -167,7 +159,6 @@ async def test_of_two_who_claim_a_name_at_once_one_has_it(tmp_path: Path) -> Non
         assert sum(isinstance(one, PersonError) for one in done) == 3
 
 
-@awaited
 async def test_a_wrong_login_does_not_tell_what_is_wrong(tmp_path: Path) -> None:
     async with some_people(tmp_path) as found:
         ann = await found.guest("Ann")
@@ -186,7 +177,6 @@ async def test_a_wrong_login_does_not_tell_what_is_wrong(tmp_path: Path) -> None
             assert (error.value.field, error.value.code) == ("passphrase", "wrong")
 
 
-@awaited
 async def test_a_passphrase_can_be_changed_by_who_has_claimed_the_name(tmp_path: Path) -> None:
     async with some_people(tmp_path) as found:
         ann = await found.guest("Ann")
@@ -206,7 +196,6 @@ async def test_a_passphrase_can_be_changed_by_who_has_claimed_the_name(tmp_path:
             assert error.value.field == "passphrase"
 
 
-@awaited
 async def test_passphrases_do_not_hold_up_the_tables(tmp_path: Path) -> None:
     async with some_people(tmp_path) as found:
         threads: set[int] = set()
@@ -234,7 +223,6 @@ def test_passphrases_are_hashed_as_argon2_recommends() -> None:
     assert "m=65536" in hashed
 
 
-@awaited
 async def test_a_cookie_is_good_until_it_is_too_old(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -263,7 +251,6 @@ async def test_a_cookie_is_good_until_it_is_too_old(
             await People.open(other._store, "short")
 
 
-@awaited
 async def test_a_token_is_shown_once_and_dropped_by_its_id(tmp_path: Path) -> None:
     async with some_people(tmp_path) as found:
         ann, bob = await found.guest("Ann"), await found.guest("Bob")
@@ -285,7 +272,6 @@ async def test_a_token_is_shown_once_and_dropped_by_its_id(tmp_path: Path) -> No
             await found.by_token(secret)
 
 
-@awaited
 async def test_tokens_have_labels_and_are_not_without_end(tmp_path: Path) -> None:
     async with some_people(tmp_path) as found:
         ann = await found.guest("Ann")

@@ -4,44 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from harness.hall import Hall, opened_hall, settings
 from jantaku.server import presence
 from jantaku.server.presence import Presence
-from server.backends import awaited
-from server.lobby.hall import opened_hall, settings
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
-@awaited
-async def test_the_room_of_a_program_without_a_socket_closes_after_the_grace(
-    tmp_path: Path,
-) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann = await hall.person("Ann")
-        presence = Presence(hall.rooms, hall.bus, "p1", grace_s=0.4)
-        room = await hall.rooms.create(ann, settings())
-        for _ in range(4):  # each request is a sign of life
-            presence.acted(ann.id)
-            await asyncio.sleep(0.2)
-        assert (await hall.rooms.public()).items == (room,)
-        await presence.connected(ann.id)
+async def test_the_room_of_a_program_without_a_socket_closes_after_the_grace(hall: Hall) -> None:
+    ann = await hall.person("Ann")
+    presence = Presence(hall.rooms, hall.bus, "p1", grace_s=0.4)
+    room = await hall.rooms.create(ann, settings())
+    for _ in range(4):  # each request is a sign of life
         presence.acted(ann.id)
-        await asyncio.sleep(0.6)
-        assert (await hall.rooms.public()).items == (room,)
-        presence.disconnected(ann.id)
-        async with asyncio.timeout(10):
-            while (await hall.rooms.public()).items:
-                await asyncio.sleep(0.05)
-        await presence.stop()
+        await asyncio.sleep(0.2)
+    assert (await hall.rooms.public()).items == (room,)
+    await presence.connected(ann.id)
+    presence.acted(ann.id)
+    await asyncio.sleep(0.6)
+    assert (await hall.rooms.public()).items == (room,)
+    presence.disconnected(ann.id)
+    async with asyncio.timeout(10):
+        while (await hall.rooms.public()).items:
+            await asyncio.sleep(0.05)
+    await presence.stop()
 
 
 @pytest.mark.parametrize(("bytes_s", "is_soon"), [(2**30, True), (10, False)])
-@awaited
 async def test_the_lobby_costs_no_more_with_more_viewers(
     bytes_s: int, is_soon: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from harness.serving import Served, heard, said, served
 from jantaku.server import metrics
 from jantaku.server.refusals import STATUS
-from server.backends import awaited
-from server.serving import heard, said, served
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from websockets.asyncio.client import ClientConnection
-
-    from server.serving import Served
 
 
 def counted(code: str) -> float:
@@ -51,7 +43,6 @@ async def refused_sockets(server: Served) -> None:
         assert (await heard(socket))["code"] == "not_signed_in"
 
 
-@awaited
 async def test_every_refusal_over_a_socket_or_over_http_is_counted_and_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -82,7 +73,6 @@ async def test_every_refusal_over_a_socket_or_over_http_is_counted_and_logged(
     }  # fmt: skip
 
 
-@awaited
 async def test_a_socket_with_too_many_frames_is_counted_and_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from harness.backends import opened
 from jantaku.base.errors import Stale, Unknown
 from jantaku.game import GameSpec
 from jantaku.server.bus import LocalLeases
@@ -13,7 +14,6 @@ from jantaku.server.retention import Retention
 from jantaku.server.rooms.values import Room, RoomSeat, RoomSettings
 from jantaku.server.settings import Settings
 from jantaku.server.store import Store, StoredReport, TableRecord, Token, User, retention
-from server.backends import awaited, opened
 
 DAY = 86400.0
 
@@ -49,77 +49,71 @@ async def gone(store: Store, name: str) -> bool:
     return False
 
 
-@awaited
-async def test_games_go_by_age_unless_an_owner_of_a_name_played(url: str) -> None:
-    async with opened(url) as store:
-        await store.add_user(User("guest", "Aki", created=time.time()))
-        await store.add_user(User("owner", "Ben", created=time.time()))
-        await store.claim_name("owner", "ben", "ben", "hash")
-        await add_game(store, "old", "guest", 400)
-        await add_game(store, "young", "guest", 300)
-        await add_game(store, "owned", "owner", 400)
-        await add_game(store, "failed", "guest", 400, "failed")
-        await add_game(store, "rests", "guest", 70, "resting")
-        await add_game(store, "stands", "guest", 70, "suspended")
-        await add_game(store, "slept", "guest", 50, "resting")
-        await add_game(store, "plays", "guest", 400, "playing")
-        keeper = retention_of(store)
-        old = {"games": 4, "texts": 0, "guests": 0, "reports": 0}
-        assert await keeper.prune(dry_run=True) == old
-        assert not await gone(store, "old")
-        assert await keeper.prune() == old
-        for name in ("old", "failed", "rests", "stands"):
-            assert await gone(store, name)
-        for name in ("young", "owned", "slept", "plays"):
-            assert not await gone(store, name)
-            assert len(await store.steps(name)) == 2
-        assert [one.id for one in (await store.records_of("guest")).items].count("old") == 0
-        assert await retention_of(store, keep_games=0, keep_unfinished=0).prune() == {
-            "games": 0,
-            "texts": 0,
-            "guests": 0,
-            "reports": 0,
-        }
+async def test_games_go_by_age_unless_an_owner_of_a_name_played(store: Store) -> None:
+    await store.add_user(User("guest", "Aki", created=time.time()))
+    await store.add_user(User("owner", "Ben", created=time.time()))
+    await store.claim_name("owner", "ben", "ben", "hash")
+    await add_game(store, "old", "guest", 400)
+    await add_game(store, "young", "guest", 300)
+    await add_game(store, "owned", "owner", 400)
+    await add_game(store, "failed", "guest", 400, "failed")
+    await add_game(store, "rests", "guest", 70, "resting")
+    await add_game(store, "stands", "guest", 70, "suspended")
+    await add_game(store, "slept", "guest", 50, "resting")
+    await add_game(store, "plays", "guest", 400, "playing")
+    keeper = retention_of(store)
+    old = {"games": 4, "texts": 0, "guests": 0, "reports": 0}
+    assert await keeper.prune(dry_run=True) == old
+    assert not await gone(store, "old")
+    assert await keeper.prune() == old
+    for name in ("old", "failed", "rests", "stands"):
+        assert await gone(store, name)
+    for name in ("young", "owned", "slept", "plays"):
+        assert not await gone(store, name)
+        assert len(await store.steps(name)) == 2
+    assert [one.id for one in (await store.records_of("guest")).items].count("old") == 0
+    assert await retention_of(store, keep_games=0, keep_unfinished=0).prune() == {
+        "games": 0,
+        "texts": 0,
+        "guests": 0,
+        "reports": 0,
+    }
 
 
-@awaited
-async def test_guests_go_who_never_played(url: str) -> None:
-    async with opened(url) as store:
-        old = time.time() - 40 * DAY
-        for user in ("idle", "played", "sits", "program", "writes", "owner"):
-            await store.add_user(User(user, user, created=old))
-        await store.add_user(User("young", "young", created=time.time()))
-        await store.claim_name("owner", "owner", "owner", "hash")
-        await add_game(store, "t1", "played", 1)
-        seats = (RoomSeat(0, "person", "sits", "sits"),)
-        await store.add_room(Room("ABCDE", "sits", "sits", RoomSettings(), seats))
-        await store.add_token(Token("t", "program", "bot", old), "hash")
-        await store.keep_ruleset("writes", "mine", "{}")
-        await store.block("idle", "owner", old, 9)
-        await store.block("owner", "idle", old, 9)
-        keeper = retention_of(store)
-        assert (await keeper.prune(dry_run=True))["guests"] == 1
-        assert (await keeper.prune())["guests"] == 1
-        with pytest.raises(Unknown):
-            await store.user("idle")
-        assert await store.apart_from("owner") == frozenset()  # blocks go with a guest
-        for user in ("played", "sits", "program", "writes", "owner", "young"):
-            assert (await store.user(user)).id == user
+async def test_guests_go_who_never_played(store: Store) -> None:
+    old = time.time() - 40 * DAY
+    for user in ("idle", "played", "sits", "program", "writes", "owner"):
+        await store.add_user(User(user, user, created=old))
+    await store.add_user(User("young", "young", created=time.time()))
+    await store.claim_name("owner", "owner", "owner", "hash")
+    await add_game(store, "t1", "played", 1)
+    seats = (RoomSeat(0, "person", "sits", "sits"),)
+    await store.add_room(Room("ABCDE", "sits", "sits", RoomSettings(), seats))
+    await store.add_token(Token("t", "program", "bot", old), "hash")
+    await store.keep_ruleset("writes", "mine", "{}")
+    await store.block("idle", "owner", old, 9)
+    await store.block("owner", "idle", old, 9)
+    keeper = retention_of(store)
+    assert (await keeper.prune(dry_run=True))["guests"] == 1
+    assert (await keeper.prune())["guests"] == 1
+    with pytest.raises(Unknown):
+        await store.user("idle")
+    assert await store.apart_from("owner") == frozenset()  # blocks go with a guest
+    for user in ("played", "sits", "program", "writes", "owner", "young"):
+        assert (await store.user(user)).id == user
 
 
-@awaited
-async def test_texts_of_guests_go(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with opened(url) as store:
-        for user in ("guest", "owner"):
-            await store.add_user(User(user, user, created=time.time()))
-            await store.keep_ruleset(user, "mine", "{}")
-        await store.claim_name("owner", "owner", "owner", "hash")
-        assert (await retention_of(store).prune())["texts"] == 0
-        later = time.time() + 91 * DAY
-        monkeypatch.setattr(time, "time", lambda: later)
-        assert (await retention_of(store, keep_guests=0).prune())["texts"] == 1
-        assert await store.rulesets_of("guest") == ()
-        assert len(await store.rulesets_of("owner")) == 1
+async def test_texts_of_guests_go(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    for user in ("guest", "owner"):
+        await store.add_user(User(user, user, created=time.time()))
+        await store.keep_ruleset(user, "mine", "{}")
+    await store.claim_name("owner", "owner", "owner", "hash")
+    assert (await retention_of(store).prune())["texts"] == 0
+    later = time.time() + 91 * DAY
+    monkeypatch.setattr(time, "time", lambda: later)
+    assert (await retention_of(store, keep_guests=0).prune())["texts"] == 1
+    assert await store.rulesets_of("guest") == ()
+    assert len(await store.rulesets_of("owner")) == 1
 
 
 def report(number: int, *, days: float = 0, by: str = "aki") -> StoredReport:
@@ -127,28 +121,25 @@ def report(number: int, *, days: float = 0, by: str = "aki") -> StoredReport:
     return StoredReport(f"r{number}", "name", "ben", "Ben", "Ben", "room ABCDE", "", by, at)
 
 
-@awaited
-async def test_reports_go_by_age_and_are_not_too_many(url: str) -> None:
-    async with opened(url) as store:
-        for number, days in enumerate((200, 170, 1)):
-            await store.add_report(report(number, days=days), 3, 3)
-        await store.add_report(report(2, days=1), 3, 3)  # the same again
-        with pytest.raises(Stale, match="3 reports of yours are open"):
-            await store.add_report(report(3), 9, 3)
-        with pytest.raises(Stale, match="too many open reports"):
-            await store.add_report(report(3, by="eve"), 3, 3)
-        await store.close_report("r1", time.time())
+async def test_reports_go_by_age_and_are_not_too_many(store: Store) -> None:
+    for number, days in enumerate((200, 170, 1)):
+        await store.add_report(report(number, days=days), 3, 3)
+    await store.add_report(report(2, days=1), 3, 3)  # the same again
+    with pytest.raises(Stale, match="3 reports of yours are open"):
+        await store.add_report(report(3), 9, 3)
+    with pytest.raises(Stale, match="too many open reports"):
         await store.add_report(report(3, by="eve"), 3, 3)
-        assert [one.id for one in await store.reports(9, closed=True)] == ["r3", "r2", "r0"]
-        await store.close_report("r2", time.time())
-        assert [one.id for one in await store.reports(9)] == ["r3", "r0"]
-        assert (await retention_of(store).prune())["reports"] == 1
-        assert [one.id for one in await store.reports(9, closed=True)] == ["r3", "r2"]
-        assert (await retention_of(store, keep_reports=0).prune())["reports"] == 0
+    await store.close_report("r1", time.time())
+    await store.add_report(report(3, by="eve"), 3, 3)
+    assert [one.id for one in await store.reports(9, closed=True)] == ["r3", "r2", "r0"]
+    await store.close_report("r2", time.time())
+    assert [one.id for one in await store.reports(9)] == ["r3", "r0"]
+    assert (await retention_of(store).prune())["reports"] == 1
+    assert [one.id for one in await store.reports(9, closed=True)] == ["r3", "r2"]
+    assert (await retention_of(store, keep_reports=0).prune())["reports"] == 0
 
 
 @pytest.mark.sample(2)
-@awaited
 async def test_every_page_of_rows_is_looked_at(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "_PAGE", 3)
     async with opened(url) as store:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -11,14 +11,11 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
+from harness.backends import free_port
+from harness.processes import Server
+from harness.reverse_proxies import Behind, behind, logged_addresses
 from jantaku.server.http.security import STRICT_TRANSPORT
 from jantaku.server.protocol import SUBPROTOCOL
-from server.backends import free_port
-from server.reverse_proxies import Behind, behind, logged_addresses
-from strain.servers import Server
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SMALL = {"engine": "ruleset", "preset": "hong_kong", "options": {"max_rounds": 1}}
 TOKEN = "operator" * 4

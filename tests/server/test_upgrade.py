@@ -5,26 +5,20 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import asyncpg
 import pytest
 from sqlalchemy import text
 
+from harness.backends import opened, postgres_database, sqlite_url
+from harness.playing import Player, passive, play
+from harness.serving import Served, heard, problem, said, served
 from jantaku.ruleset import library
 from jantaku.server.store.database import Database
-from server.asked import problem
-from server.backends import awaited, opened, postgres_database, sqlite_url
-from server.playing import Player, passive, play
-from server.serving import heard, said, served
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from server.serving import Served
 
 DATA = Path(__file__).parents[1] / "data" / "server"
 NAME, ID, PASSPHRASE = "Ännchen 雀", "6878e4e27bc90d86", "correct horse battery"
@@ -92,21 +86,16 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.long
-def test_a_database_of_version_0_1_goes_on(url: str, tmp_path: Path) -> None:
-    @awaited
-    async def ask() -> None:
-        async with served(tmp_path, database=url) as server:
-            cookie = await signed_in(server)
-            await everything_is_there(server, cookie)
-            await the_games_go_on(server)
-            await a_game_by_rules_that_have_changed_ends(server, cookie)
-        async with served(tmp_path, database=url) as server:  # and it starts again
-            await everything_is_there(server, await signed_in(server))
-
-    ask()
+async def test_a_database_of_version_0_1_goes_on(url: str, tmp_path: Path) -> None:
+    async with served(tmp_path, database=url) as server:
+        cookie = await signed_in(server)
+        await everything_is_there(server, cookie)
+        await the_games_go_on(server)
+        await a_game_by_rules_that_have_changed_ends(server, cookie)
+    async with served(tmp_path, database=url) as server:  # and it starts again
+        await everything_is_there(server, await signed_in(server))
 
 
-@awaited
 async def test_unfinished_games_of_earlier_days_rest(url: str) -> None:
     database = Database(url)
     async with database.writing() as session:  # a finished game is as old

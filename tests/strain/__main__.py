@@ -7,23 +7,20 @@ import asyncio
 import os
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-from server.backends import POSTGRES, REDIS, Proxy, RedisServer, postgres_database, sqlite_url
+from harness.backends import POSTGRES, REDIS, Proxy, RedisServer, postgres_database, sqlite_url
+from harness.processes import OPEN, Server, machine, port_of, several
 from strain import chaos, hostile, old, steps
 from strain.attacks import ATTACKS, stand_back
 from strain.chaos import SECRET, Tables, report
 from strain.load import TURN_S, climb
-from strain.servers import OPEN, Server, machine, port_of, several
 from strain.siege import HEAD, SETTINGS, Siege
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any
 
 
 def main() -> int:

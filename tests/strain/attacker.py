@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import Counter
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from strain.wire import Asking, Refusal, Wire, handshake, wired
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection
 
 _AGAIN_S: Final = 0.05
 _SMALL_BUFFER: Final = 2048

@@ -6,19 +6,15 @@ import asyncio
 import json
 import os
 import string
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from server.playing import Player
-from strain.attacker import Attack
+from harness.playing import Player
+from strain.attacker import Attack, Target, Visitor
 from strain.bystander import OWN_RULES, OWNER
 from strain.fuzz import Fuzz
 from strain.wire import frame, handshake
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from strain.attacker import Target, Visitor
 
 _TEXT, _PING = 1, 9
 _PIPELINED: Final = 60

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from strain.wire import Asking, Refusal, wired
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
 
 OWNER: Final = {"name": "Honest Owner", "passphrase": "correct horse battery"}
 _SOURCE: Final = "127.8.0.1"

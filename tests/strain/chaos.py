@@ -13,25 +13,21 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from harness.hosting import SETUPS, record
+from harness.playing import Player, passive
+from harness.processes import Server
 from jantaku.game.engines import engine_of
 from jantaku.game.protocol import Action, from_dict, to_json
 from jantaku.server.people import People
 from jantaku.server.rooms.values import Pace
-from jantaku.server.store import Store, User
+from jantaku.server.store import Store, TableRecord, User
 from jantaku.server.tables.viewers import masked_events
-from server.playing import Player, passive
-from server.tables.hosted import SETUPS, record
 from strain.wire import Wire, wired
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
-
-    from jantaku.server.store import TableRecord
-    from strain.servers import Server
 
 PACE: Final = Pace(base_s=None, hold_ms=300, look_s=1, bot_ms=300)
 SECRET: Final = "a secret of the strained server"

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from random import Random
+from typing import Any, Final
 
 from jantaku.server.protocol import PHRASES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
 
 TYPES: Final = (
     "watch", "join", "leave", "act", "auto", "ready", "back", "suspend", "say", "ping", "hello",

@@ -10,23 +10,21 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from harness.backends import sqlite_url
+from harness.hosting import QUICK
+from harness.playing import Player, passive
+from harness.processes import OPEN, Server, port_of
 from jantaku.server.protocol import CODES
 from jantaku.server.store import Store
-from server.backends import sqlite_url
-from server.playing import Player, passive
-from server.tables.hosted import QUICK
 from strain.chaos import SECRET, Tables
 from strain.fuzz import Fuzz
-from strain.servers import OPEN, Server, port_of
 from strain.wire import Wire, wired
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
 OURS: Final = "table-1"
 _AT_ONCE: Final = 10

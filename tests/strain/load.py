@@ -12,17 +12,14 @@ import gc
 import json
 import sys
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from harness.processes import Server
 from strain.wire import Asking, Wire, wired
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from strain.servers import Server
 
 TURN_S: Final = 1.0
 _PASS_S: Final = 0.15

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import asyncpg
 import httpx
 
+from harness.processes import OPEN, Server, port_of
 from jantaku.server.store import Store
 from strain.chaos import report
-from strain.servers import OPEN, Server, port_of
 from strain.steps import a_table
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
 
 _TIMES: Final = 20
 _FILL: Final = """

@@ -10,26 +10,22 @@ import asyncio
 import resource
 import sqlite3
 import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import asyncpg
 
-from strain.attacker import Target
+from harness.processes import Server
+from strain.attacker import Attack, Target
 from strain.attacks import ATTACKS, attack
 from strain.bystander import Bystander
 from strain.chaos import SECRET, report
 from strain.load import Load, share
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from concurrent.futures import Executor
-    from pathlib import Path
-
-    from strain.attacker import Attack
-    from strain.servers import Server
 
 SETTINGS: Final = {"secret": SECRET, "rest_s": "10", "grace_s": "1", "sandbox_idle_s": "10"}
 """Otherwise as usual: games of attackers that have gone rest soon, so that memory comes back."""

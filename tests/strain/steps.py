@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Final
+from multiprocessing.synchronize import Barrier
+from typing import Final
 
 import asyncpg
 
@@ -20,10 +22,6 @@ from jantaku.game import GameSpec
 from jantaku.server.rooms.values import RoomSeat, RoomSettings
 from jantaku.server.store import Store, TableRecord
 from strain.load import share
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from multiprocessing.synchronize import Barrier
 
 STEP: Final = {"0": ["discard", "4m", True], "1": ["press", "pass"], "3": ["press", "pass"]}
 """A usual step of riichi: a discard, and two that pass."""

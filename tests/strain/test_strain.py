@@ -10,13 +10,13 @@ from random import Random
 
 import pytest
 
-from server.backends import awaited, sqlite_url
+from harness.backends import sqlite_url
+from harness.processes import OPEN, Server, port_of
 from strain import chaos, hostile
 from strain.attacks import ATTACKS, THREATS
 from strain.chaos import SECRET, Tables
 from strain.fuzz import Fuzz
 from strain.load import Load, measure
-from strain.servers import OPEN, Server, port_of
 from strain.siege import SETTINGS, Outcome, Siege
 
 PORTS = 20170
@@ -27,7 +27,6 @@ def _server(folder: Path, **settings: str) -> Server:
 
 
 @pytest.mark.long
-@awaited
 async def test_a_killed_server_goes_on_with_every_table_where_it_stood(tmp_path: Path) -> None:
     server = _server(tmp_path)
     games = ("riichi", "hong_kong", "haiyuki")
@@ -43,7 +42,6 @@ async def test_a_killed_server_goes_on_with_every_table_where_it_stood(tmp_path:
 
 
 @pytest.mark.long
-@awaited
 async def test_a_game_comes_to_the_same_end_among_hostile_messages(tmp_path: Path) -> None:
     calm, _ = await hostile.game_under(tmp_path / "calm", PORTS, 0, seed=2)
     end, attack = await hostile.game_under(tmp_path / "under", PORTS, 3000, seed=2)
@@ -56,7 +54,6 @@ async def test_a_game_comes_to_the_same_end_among_hostile_messages(tmp_path: Pat
 
 
 @pytest.mark.long
-@awaited
 async def test_people_at_tables_hear_of_every_discard(tmp_path: Path) -> None:
     with _server(tmp_path) as server:
         load = Load([server.port])
@@ -74,7 +71,6 @@ async def test_people_at_tables_hear_of_every_discard(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@awaited
 async def test_attacks_are_measured_and_bounded_while_people_play(tmp_path: Path) -> None:
     settings = {**SETTINGS, "database": sqlite_url(tmp_path)}
     with (
@@ -109,7 +105,6 @@ def test_a_limit_that_does_not_hold_is_named() -> None:
     assert len(refused.broken(150, ATTACKS["joins at once"])) == 2
 
 
-@awaited
 async def test_memory_is_compared_without_sandboxes(tmp_path: Path) -> None:
     class Sandboxed(Server):
         pids = property(lambda self: [1, *range(self.left)])

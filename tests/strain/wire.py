@@ -10,11 +10,9 @@ import base64
 import json
 import os
 import time
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import Any, Final
 
 SOCKET: Final = "/api/v1/socket"
 _KEPT_S: Final = 3.0

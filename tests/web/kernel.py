@@ -12,10 +12,11 @@ import gzip
 import json
 import random
 import sys
+from collections.abc import Iterator
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pydantic import TypeAdapter
 
@@ -32,14 +33,9 @@ from jantaku.riichi.tiles.notation import format_mpsz, format_tile
 from jantaku.riichi.tiles.tile import Tile
 from jantaku.server.api.calculator import hands
 from jantaku.server.api.problems import problem_of
-from support import to_jantaku
+from support import Win, to_jantaku
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from support import Win
-
-    Question = tuple[str, dict[str, Any]]
+Question = tuple[str, dict[str, Any]]
 
 FILE: Final = Path(__file__).parents[2] / "web" / "kernel" / "tests" / "questions.json.gz"
 _PRESETS: Final = ("tenhou", "majsoul", "mleague", "wrc", "ema", "friends", "strict")

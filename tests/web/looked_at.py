@@ -10,22 +10,18 @@ from __future__ import annotations
 import json
 import sys
 import zipfile
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from jantaku.base.errors import ReplayError
-from jantaku.game.protocol import with_open_hands
+from jantaku.game.protocol import DisplayTile, with_open_hands
 from jantaku.replay.record_player import ReplayedRecord
+from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.records.files import FORMATS, read_game
 from support import SHARED
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jantaku.game.protocol import DisplayTile
-    from jantaku.riichi.play import RiichiGame
 
 LOGS: Final = 10  # of each format
 MOMENTS: Final = 50

@@ -10,8 +10,9 @@ import gzip
 import json
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from jantaku.game import Game
 from jantaku.game.protocol import to_dict, with_open_hands
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.replay import replay_of
@@ -19,10 +20,7 @@ from jantaku.replay.recorder import replayed_games
 from jantaku.riichi.play import RiichiGame
 from jantaku.ruleset import RulesetGame, library
 
-if TYPE_CHECKING:
-    from jantaku.game import Game
-
-    AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any]
 
 FILE: Final = (
     Path(__file__).parents[2] / "web" / "src" / "features" / "replay" / "player" / "replays.json.gz"

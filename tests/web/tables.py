@@ -9,20 +9,16 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from jantaku.game.protocol import to_dict
+from jantaku.game.protocol import View, to_dict
 from jantaku.players.by_engine import player_for
 from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from jantaku.game.protocol import View
 
 FILE: Final = Path(__file__).parents[2] / "web" / "src" / "board" / "tables.json.gz"
 _STEPS: Final = 160

@@ -10,11 +10,13 @@ from __future__ import annotations
 import gzip
 import json
 from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from jantaku.game import Game
 from jantaku.game.protocol import to_dict
 from jantaku.game.protocol.delta import changes
 from jantaku.haiyuki import HaiyukiGame
@@ -23,12 +25,7 @@ from jantaku.riichi.play import RiichiGame
 from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from jantaku.game import Game
-
-    AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any]
 
 FILE: Final = Path(__file__).parents[2] / "web" / "src" / "model" / "view" / "vectors.json.gz"
 _ALIKE: Final = 2  # vectors of steps in which the same kinds of things happened

@@ -14,9 +14,9 @@ import pytest
 
 from cli.online.test_health import answering
 from cli.running import refused, run
+from harness.backends import POSTGRES, REDIS
 from jantaku import __version__
 from jantaku.cli.doctor.package import package_findings
-from server.backends import POSTGRES, REDIS
 
 NOWHERE = "127.0.0.1:9"
 

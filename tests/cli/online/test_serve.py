@@ -20,8 +20,8 @@ import httpx
 import pytest
 
 from cli.running import COMMAND, refused, run
+from harness.backends import REDIS, redis_url
 from jantaku.server.settings import Settings, option, variable
-from server.backends import REDIS, redis_url
 
 START_S = 60
 

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
+from httpx import AsyncClient
 
+from harness.serving import Served, heard, problem, said, served
 from jantaku.server.api import blocks
-from server.asked import problem
-from server.backends import awaited
-from server.serving import Served, heard, said, served
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from httpx import AsyncClient
 
 SETUP = {"engine": "riichi", "preset": "tenhou"}
 
 
 @pytest.mark.sample(2)
-@awaited
 async def test_a_blocked_person_reaches_nobody_who_blocks_them(
     tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,61 +5,51 @@ from __future__ import annotations
 import logging
 import secrets
 import sqlite3
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 import uvicorn
+from fastapi import FastAPI
+from httpx import AsyncClient
 from sqlalchemy import event
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import OperationalError
 
+from harness.serving import API, asking, client, come, parts, problem, running
 from jantaku import __version__
 from jantaku.base.errors import StoreDown, Unavailable
 from jantaku.server import metrics, runner
 from jantaku.server.fullness import measure_fullness
 from jantaku.server.store import database
-from server.asked import API, asking, client, come, parts, problem, running
-from server.backends import awaited, postgres_database
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from httpx import AsyncClient
-    from sqlalchemy.engine import Connection
 
 
-@awaited
-async def test_health_says_that_all_is_well(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        answer = await one.get("/health")
-        well = {"status": "ok", "version": __version__, "store": "up", "bus": "up"}
-        well |= {"draining": False}
-        assert (answer.status_code, answer.json()) == (200, well)
-        assert answer.headers["cache-control"] == "no-store"
+async def test_health_says_that_all_is_well(one: AsyncClient) -> None:
+    answer = await one.get("/health")
+    well = {"status": "ok", "version": __version__, "store": "up", "bus": "up"}
+    well |= {"draining": False}
+    assert (answer.status_code, answer.json()) == (200, well)
+    assert answer.headers["cache-control"] == "no-store"
 
 
-def test_health_says_what_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    @awaited
-    async def ask() -> None:
-        async with running(tmp_path) as app, client(app) as one:
+async def test_health_says_what_is_away(
+    app: FastAPI, one: AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
 
-            async def down() -> None:
-                raise StoreDown("away")
+    async def down() -> None:
+        raise StoreDown("away")
 
-            monkeypatch.setattr(parts(app).store, "check", down)
-            answer = await one.get("/health")
-            assert answer.status_code == 503
-            assert (answer.json()["store"], answer.json()["bus"]) == ("down", "up")
+    monkeypatch.setattr(parts(app).store, "check", down)
+    answer = await one.get("/health")
+    assert answer.status_code == 503
+    assert (answer.json()["store"], answer.json()["bus"]) == ("down", "up")
 
-            async def lost(channel: str, data: str) -> None:
-                raise Unavailable(channel + data)
+    async def lost(channel: str, data: str) -> None:
+        raise Unavailable(channel + data)
 
-            monkeypatch.setattr(parts(app).bus, "publish", lost)
-            assert (await one.get("/health")).json()["bus"] == "down"
-
-    ask()
+    monkeypatch.setattr(parts(app).bus, "publish", lost)
+    assert (await one.get("/health")).json()["bus"] == "down"
 
 
-@awaited
 async def test_a_database_that_cannot_be_written_is_seen_and_its_cause_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -94,9 +84,8 @@ def begun_and_ended(caplog: pytest.LogCaptureFixture) -> str:
     return begun.getMessage()
 
 
-@awaited
 async def test_an_outage_is_not_over_because_a_short_row_fits(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    app: FastAPI, one: AsyncClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     room = 100  # bytes that the disk takes yet
 
@@ -105,47 +94,40 @@ async def test_an_outage_is_not_over_because_a_short_row_fits(
         if sum(len(one) for one in row if isinstance(one, (str, memoryview))) > room:
             raise OperationalError(None, None, sqlite3.OperationalError("disk is full"))
 
-    async with running(tmp_path) as app, client(app) as one:
-        store = parts(app).store
-        event.listen(store._database.engine.sync_engine, "before_cursor_execute", nearly_full)
-        caplog.clear()
-        for _ in range(3):
-            with pytest.raises(StoreDown):
-                await store.keep_ruleset("ann", "long", "x" * 1_000)
-            await store.secret(f"short {secrets.token_hex(4)}")
-            answer = await one.get("/health")
-            assert (answer.status_code, answer.json()["store"]) == (503, "down")
-        room = 10**9
-        assert (await one.get("/health")).status_code == 200
-        assert begun_and_ended(caplog)
+    store = parts(app).store
+    event.listen(store._database.engine.sync_engine, "before_cursor_execute", nearly_full)
+    caplog.clear()
+    for _ in range(3):
+        with pytest.raises(StoreDown):
+            await store.keep_ruleset("ann", "long", "x" * 1_000)
+        await store.secret(f"short {secrets.token_hex(4)}")
+        answer = await one.get("/health")
+        assert (answer.status_code, answer.json()["store"]) == (503, "down")
+    room = 10**9
+    assert (await one.get("/health")).status_code == 200
+    assert begun_and_ended(caplog)
 
 
-def test_a_database_that_only_reads_is_away(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+async def test_a_database_that_only_reads_is_away(
+    tmp_path: Path, postgres: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     def read_only(connection: Connection) -> None:
         connection.exec_driver_sql("SET TRANSACTION READ ONLY")
 
-    @awaited
-    async def ask(url: str) -> None:
-        async with running(tmp_path, database=url) as app, client(app) as one:
-            engine = parts(app).store._database.engine.sync_engine
-            event.listen(engine, "begin", read_only)
-            caplog.clear()
-            for _ in range(2):
-                problem(await one.post(f"{API}/people", json={"name": "Aki"}), 503, "unavailable")
-                answer = await one.get("/health")
-                assert (answer.status_code, answer.json()["store"]) == (503, "down")
-            event.remove(engine, "begin", read_only)
-            assert (await one.get("/health")).status_code == 200
-            assert (await one.post(f"{API}/people", json={"name": "Aki"})).status_code == 201
-            assert "read-only" in begun_and_ended(caplog)
-
-    with postgres_database() as url:
-        ask(url)
+    async with running(tmp_path, database=postgres) as app, client(app) as one:
+        engine = parts(app).store._database.engine.sync_engine
+        event.listen(engine, "begin", read_only)
+        caplog.clear()
+        for _ in range(2):
+            problem(await one.post(f"{API}/people", json={"name": "Aki"}), 503, "unavailable")
+            answer = await one.get("/health")
+            assert (answer.status_code, answer.json()["store"]) == (503, "down")
+        event.remove(engine, "begin", read_only)
+        assert (await one.get("/health")).status_code == 200
+        assert (await one.post(f"{API}/people", json={"name": "Aki"})).status_code == 201
+        assert "read-only" in begun_and_ended(caplog)
 
 
-@awaited
 async def test_a_database_that_another_process_has_locked_is_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -161,42 +143,31 @@ async def test_a_database_that_another_process_has_locked_is_seen(
         assert (await one.get("/health")).status_code == 200
 
 
-def test_a_redis_that_takes_no_more_is_seen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_redis_that_takes_no_more_is_seen(
+    app: FastAPI, one: AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    @awaited
-    async def ask() -> None:
-        async with running(tmp_path) as app, client(app) as one:
 
-            async def full(name: str) -> None:
-                raise Unavailable(f"no memory for {name}")
+    async def full(name: str) -> None:
+        raise Unavailable(f"no memory for {name}")
 
-            monkeypatch.setattr(parts(app).leases, "take_new", full)
-            answer = await one.get("/health")
-            assert (answer.status_code, answer.json()["bus"]) == (503, "down")
-
-    ask()
+    monkeypatch.setattr(parts(app).leases, "take_new", full)
+    answer = await one.get("/health")
+    assert (answer.status_code, answer.json()["bus"]) == (503, "down")
 
 
-def test_a_database_that_is_away_is_unavailable(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_database_that_is_away_is_unavailable(
+    app: FastAPI, one: AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    @awaited
-    async def ask() -> None:
-        async with running(tmp_path) as app, client(app) as one:
 
-            async def down(**_: object) -> None:
-                raise StoreDown("the database cannot be reached", "try again in a moment")
+    async def down(**_: object) -> None:
+        raise StoreDown("the database cannot be reached", "try again in a moment")
 
-            monkeypatch.setattr(parts(app).store, "public_records", down)
-            answer = await one.get(f"{API}/records")
-            problem(answer, 503, "unavailable")
-            assert int(answer.headers["retry-after"]) > 0
-
-    ask()
+    monkeypatch.setattr(parts(app).store, "public_records", down)
+    answer = await one.get(f"{API}/records")
+    problem(answer, 503, "unavailable")
+    assert int(answer.headers["retry-after"]) > 0
 
 
-@awaited
 async def test_the_numbers_are_for_prometheus(tmp_path: Path) -> None:
     async with asking(tmp_path, metrics="on") as one:
         await one.get(f"{API}/records/nope")
@@ -217,7 +188,6 @@ async def test_the_numbers_are_for_prometheus(tmp_path: Path) -> None:
         assert "nope" not in answer.text
 
 
-@awaited
 async def test_the_metrics_show_how_full_the_bounds_are(tmp_path: Path) -> None:
     bounds = {"metrics": "on", "most_texts": 4, "most_text_bytes": 100, "custom_games": 4}
     async with running(tmp_path, **bounds) as app, client(app) as one:
@@ -263,7 +233,6 @@ async def _rubbish(one: AsyncClient, number: int) -> None:
         assert (await one.post(f"{API}/rooms", json=body)).status_code in (201, 422)
 
 
-@awaited
 async def test_no_label_of_a_number_holds_what_a_stranger_wrote(tmp_path: Path) -> None:
     async with asking(tmp_path, metrics="on") as one:
         await come(one, "Stranger")
@@ -286,27 +255,23 @@ def test_of_a_code_that_there_is_not_there_is_no_number() -> None:
     assert b'method="other",route="other",status="404"' in text
 
 
-@awaited
 async def test_the_numbers_can_be_kept(tmp_path: Path) -> None:
     async with running(tmp_path, metrics="off") as app, client(app, "127.0.0.1") as one:
         problem(await one.get("/metrics"), 404, "unknown")
 
 
-@awaited
-async def test_unless_set_otherwise_the_numbers_are_for_this_machine(tmp_path: Path) -> None:
-    async with running(tmp_path) as app:
-        for address in ("127.0.0.1", "127.8.0.1", "::1"):
-            async with client(app, address) as one:
-                assert (await one.get("/metrics")).status_code == 200
-                for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "CF-Connecting-IP"):
-                    through = await one.get("/metrics", headers={header: "for=127.0.0.1"})
-                    problem(through, 404, "unknown")
-        for address in ("10.0.0.1", "2001:db8::1", "localhost", ""):
-            async with client(app, address) as one:
-                problem(await one.get("/metrics"), 404, "unknown")
+async def test_unless_set_otherwise_the_numbers_are_for_this_machine(app: FastAPI) -> None:
+    for address in ("127.0.0.1", "127.8.0.1", "::1"):
+        async with client(app, address) as one:
+            assert (await one.get("/metrics")).status_code == 200
+            for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "CF-Connecting-IP"):
+                through = await one.get("/metrics", headers={header: "for=127.0.0.1"})
+                problem(through, 404, "unknown")
+    for address in ("10.0.0.1", "2001:db8::1", "localhost", ""):
+        async with client(app, address) as one:
+            problem(await one.get("/metrics"), 404, "unknown")
 
 
-@awaited
 async def test_the_numbers_can_be_for_some_networks(tmp_path: Path) -> None:
     async with running(tmp_path, metrics="172.16.0.0/12,2001:db8::1") as app:
         for address in ("127.0.0.1", "172.18.0.5", "2001:db8::1"):

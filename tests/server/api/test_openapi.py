@@ -7,8 +7,10 @@ import secrets
 import socket
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -25,14 +27,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from harness.serving import API, QUICK, parts, settings_of
 from jantaku.server.app import create_app
 from jantaku.server.schema import wire_schema
 from jantaku.server.settings import Settings
-from server.asked import API, QUICK, parts, settings_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 EXAMPLES = int(os.environ.get("JANTAKU_TEST_EXAMPLES", "2"))
 """Requests to each operation that are sound, and as many that are not."""

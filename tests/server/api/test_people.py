@@ -4,48 +4,43 @@ from __future__ import annotations
 
 import json
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from fastapi import FastAPI
+from httpx import AsyncClient
 
+from harness.serving import API, asking, client, come, parts, problem, running
 from jantaku.server.app import create_app
 from jantaku.server.settings import Settings
-from server.asked import API, asking, client, come, parts, problem, running
-from server.backends import awaited
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 WORDS = "four winds blow"
 
 
-@awaited
-async def test_a_guest_is_known_by_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        problem(await one.get(f"{API}/people/me"), 401, "not_signed_in")
-        answer = await one.post(f"{API}/people", json={"name": "Mari"})
-        cookie, here = answer.headers.get_list("set-cookie")
-        assert cookie.startswith("jantaku=")
-        assert "HttpOnly" in cookie
-        assert "SameSite=lax" in cookie
-        assert "Secure" not in cookie
-        assert here.startswith("jantaku_here=1;")  # what a page may read says nothing more
-        assert "HttpOnly" not in here
-        again = await one.get(f"{API}/people/me")
-        assert "Max-Age=31536000" in again.headers["set-cookie"]  # good for another year
-        me = again.json()
-        assert me == answer.json()
-        assert (me["name"], me["claimed"]) == ("Mari", False)
-        me = (await one.patch(f"{API}/people/me", json={"name": "Mariko"})).json()
-        assert me["name"] == "Mariko"
-        await one.post(f"{API}/people/logout")
-        assert not one.cookies
-        problem(await one.get(f"{API}/people/me"), 401, "not_signed_in")
+async def test_a_guest_is_known_by_a_cookie_that_scripts_cannot_read(one: AsyncClient) -> None:
+    problem(await one.get(f"{API}/people/me"), 401, "not_signed_in")
+    answer = await one.post(f"{API}/people", json={"name": "Mari"})
+    cookie, here = answer.headers.get_list("set-cookie")
+    assert cookie.startswith("jantaku=")
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Secure" not in cookie
+    assert here.startswith("jantaku_here=1;")  # what a page may read says nothing more
+    assert "HttpOnly" not in here
+    again = await one.get(f"{API}/people/me")
+    assert "Max-Age=31536000" in again.headers["set-cookie"]  # good for another year
+    me = again.json()
+    assert me == answer.json()
+    assert (me["name"], me["claimed"]) == ("Mari", False)
+    me = (await one.patch(f"{API}/people/me", json={"name": "Mariko"})).json()
+    assert me["name"] == "Mariko"
+    await one.post(f"{API}/people/logout")
+    assert not one.cookies
+    problem(await one.get(f"{API}/people/me"), 401, "not_signed_in")
 
 
-@awaited
-async def test_over_https_the_cookie_is_for_https_alone(tmp_path: Path) -> None:
-    async with running(tmp_path) as app, client(app, base="https://test") as one:
+async def test_over_https_the_cookie_is_for_https_alone(app: FastAPI) -> None:
+    async with client(app, base="https://test") as one:
         answer = await one.post(f"{API}/people", json={"name": "Mari"})
         assert all("Secure" in cookie for cookie in answer.headers.get_list("set-cookie"))
         assert "Strict-Transport-Security" in answer.headers
@@ -54,29 +49,30 @@ async def test_over_https_the_cookie_is_for_https_alone(tmp_path: Path) -> None:
         assert all("Secure" in cookie and "Max-Age=0" in cookie for cookie in gone)
 
 
-@awaited
-async def test_a_claimed_name_is_come_back_to_with_the_passphrase(tmp_path: Path) -> None:
-    async with running(tmp_path) as app, client(app) as one, client(app) as other:
-        me = await come(one, "Mari")
-        short = await one.post(f"{API}/people/me/claim", json={"passphrase": "short"})
-        assert problem(short, 422, "malformed")["field"] == "passphrase"
-        claimed = await one.post(f"{API}/people/me/claim", json={"passphrase": WORDS})
-        assert claimed.json() == {**me, "claimed": True}
-        taken = problem(await other.post(f"{API}/people", json={"name": "MARI"}), 409, "taken")
-        assert taken["field"] == "name"
-        for login in ({"name": "Mari", "passphrase": "x"}, {"name": "Nobody", "passphrase": WORDS}):
-            wrong = await other.post(f"{API}/people/login", json=login)
-            assert problem(wrong, 401, "wrong_passphrase")["field"] == "passphrase"
-        right = await other.post(f"{API}/people/login", json={"name": " mari", "passphrase": WORDS})
-        assert right.json()["id"] == me["id"]
-        assert (await other.get(f"{API}/people/me")).json()["claimed"]
-        stays = await other.patch(f"{API}/people/me", json={"name": "Else"})
-        problem(stays, 409, "taken")
+async def test_a_claimed_name_is_come_back_to_with_the_passphrase(
+    one: AsyncClient, other: AsyncClient
+) -> None:
+    me = await come(one, "Mari")
+    short = await one.post(f"{API}/people/me/claim", json={"passphrase": "short"})
+    assert problem(short, 422, "malformed")["field"] == "passphrase"
+    claimed = await one.post(f"{API}/people/me/claim", json={"passphrase": WORDS})
+    assert claimed.json() == {**me, "claimed": True}
+    taken = problem(await other.post(f"{API}/people", json={"name": "MARI"}), 409, "taken")
+    assert taken["field"] == "name"
+    for login in ({"name": "Mari", "passphrase": "x"}, {"name": "Nobody", "passphrase": WORDS}):
+        wrong = await other.post(f"{API}/people/login", json=login)
+        assert problem(wrong, 401, "wrong_passphrase")["field"] == "passphrase"
+    right = await other.post(f"{API}/people/login", json={"name": " mari", "passphrase": WORDS})
+    assert right.json()["id"] == me["id"]
+    assert (await other.get(f"{API}/people/me")).json()["claimed"]
+    stays = await other.patch(f"{API}/people/me", json={"name": "Else"})
+    problem(stays, 409, "taken")
 
 
-@awaited
-async def test_another_passphrase_takes_the_old_one_and_logs_out_all_others(tmp_path: Path) -> None:
-    async with running(tmp_path) as app, client(app) as one, client(app) as thief:
+async def test_another_passphrase_takes_the_old_one_and_logs_out_all_others(
+    app: FastAPI, one: AsyncClient
+) -> None:
+    async with client(app) as thief:
         await come(one, "Mari")
         await one.post(f"{API}/people/me/claim", json={"passphrase": WORDS})
         thief.cookies = one.cookies
@@ -90,9 +86,8 @@ async def test_another_passphrase_takes_the_old_one_and_logs_out_all_others(tmp_
         problem(await thief.get(f"{API}/people/me"), 401, "not_signed_in")
 
 
-@awaited
-async def test_claiming_a_name_logs_out_all_others(tmp_path: Path) -> None:
-    async with running(tmp_path) as app, client(app) as one, client(app) as thief:
+async def test_claiming_a_name_logs_out_all_others(app: FastAPI, one: AsyncClient) -> None:
+    async with client(app) as thief:
         await come(one, "Mari")
         thief.cookies = dict(one.cookies)
         assert (await thief.get(f"{API}/people/me")).status_code == 200
@@ -101,32 +96,33 @@ async def test_claiming_a_name_logs_out_all_others(tmp_path: Path) -> None:
         problem(await thief.get(f"{API}/people/me"), 401, "not_signed_in")
 
 
-@awaited
-async def test_whoever_logs_out_has_no_good_cookie_left(tmp_path: Path) -> None:
-    async with running(tmp_path) as app, client(app) as one, client(app) as other:
-        await come(one, "Mari")
-        await one.post(f"{API}/people/me/claim", json={"passphrase": WORDS})
-        token = (await one.post(f"{API}/people/me/tokens", json={"label": "bot"})).json()["token"]
-        login = {"name": "Mari", "passphrase": WORDS}
-        await other.post(f"{API}/people/login", json=login)
-        kept = dict(one.cookies)
-        assert (await one.post(f"{API}/people/logout")).status_code == 204
-        assert set(one.cookies) == {"jantaku_device"}
-        one.cookies = kept
-        for browser in (one, other):
-            problem(await browser.get(f"{API}/people/me"), 401, "not_signed_in")
-        assert (await one.post(f"{API}/people/logout")).status_code == 204  # of nobody
-        bearer = {"Authorization": f"Bearer {token}"}
-        async with client(app) as bot:
-            assert (await bot.post(f"{API}/people/logout", headers=bearer)).status_code == 204
-            assert (await bot.get(f"{API}/people/me", headers=bearer)).json()["name"] == "Mari"
-        assert (await other.post(f"{API}/people/login", json=login)).status_code == 200
-        assert (await other.get(f"{API}/people/me")).json()["name"] == "Mari"
+async def test_whoever_logs_out_has_no_good_cookie_left(
+    app: FastAPI, one: AsyncClient, other: AsyncClient
+) -> None:
+    await come(one, "Mari")
+    await one.post(f"{API}/people/me/claim", json={"passphrase": WORDS})
+    token = (await one.post(f"{API}/people/me/tokens", json={"label": "bot"})).json()["token"]
+    login = {"name": "Mari", "passphrase": WORDS}
+    await other.post(f"{API}/people/login", json=login)
+    kept = dict(one.cookies)
+    assert (await one.post(f"{API}/people/logout")).status_code == 204
+    assert set(one.cookies) == {"jantaku_device"}
+    one.cookies = kept
+    for browser in (one, other):
+        problem(await browser.get(f"{API}/people/me"), 401, "not_signed_in")
+    assert (await one.post(f"{API}/people/logout")).status_code == 204  # of nobody
+    bearer = {"Authorization": f"Bearer {token}"}
+    async with client(app) as bot:
+        assert (await bot.post(f"{API}/people/logout", headers=bearer)).status_code == 204
+        assert (await bot.get(f"{API}/people/me", headers=bearer)).json()["name"] == "Mari"
+    assert (await other.post(f"{API}/people/login", json=login)).status_code == 200
+    assert (await other.get(f"{API}/people/me")).json()["name"] == "Mari"
 
 
-@awaited
-async def test_a_program_acts_by_a_token_until_it_is_withdrawn(tmp_path: Path) -> None:
-    async with running(tmp_path) as app, client(app) as one, client(app) as bot:
+async def test_a_program_acts_by_a_token_until_it_is_withdrawn(
+    app: FastAPI, one: AsyncClient
+) -> None:
+    async with client(app) as bot:
         me = await come(one, "Mari")
         made = (await one.post(f"{API}/people/me/tokens", json={"label": "bot"})).json()
         bot.headers["Authorization"] = f"Bearer {made['token']}"
@@ -142,33 +138,30 @@ async def test_a_program_acts_by_a_token_until_it_is_withdrawn(tmp_path: Path) -
         problem(again, 404, "unknown")
 
 
-@awaited
-async def test_forged_cookies_and_tokens_are_nobodys(tmp_path: Path) -> None:
-    async with running(tmp_path) as app, client(app) as one:
-        await come(one, "Mari")
-        good = one.cookies["jantaku"]
-        body, time, mark = good.split(".")
-        forged = (
-            f"{body}.{time}.{mark[:-2]}AA",
-            f"{body}.{time}",
-            f"{'A' * len(body)}.{time}.{mark}",
-            good[:-1],
-            "x" * 4000,
-            "..",
-            "%00",
-        )
-        for cookie in forged:
-            answer = await one.get(f"{API}/people/me", headers={"Cookie": f"jantaku={cookie}"})
-            problem(answer, 401, "not_signed_in")
-            # what needs nobody works as if there were no cookie
-            answer = await one.get(f"{API}/records", headers={"Cookie": f"jantaku={cookie}"})
-            assert answer.status_code == 200
-        for token in ("x", "", "jantaku_" + "A" * 43, good):
-            answer = await one.get(f"{API}/people/me", headers={"Authorization": f"Bearer {token}"})
-            problem(answer, 401, "not_signed_in")
+async def test_forged_cookies_and_tokens_are_nobodys(one: AsyncClient) -> None:
+    await come(one, "Mari")
+    good = one.cookies["jantaku"]
+    body, time, mark = good.split(".")
+    forged = (
+        f"{body}.{time}.{mark[:-2]}AA",
+        f"{body}.{time}",
+        f"{'A' * len(body)}.{time}.{mark}",
+        good[:-1],
+        "x" * 4000,
+        "..",
+        "%00",
+    )
+    for cookie in forged:
+        answer = await one.get(f"{API}/people/me", headers={"Cookie": f"jantaku={cookie}"})
+        problem(answer, 401, "not_signed_in")
+        # what needs nobody works as if there were no cookie
+        answer = await one.get(f"{API}/records", headers={"Cookie": f"jantaku={cookie}"})
+        assert answer.status_code == 200
+    for token in ("x", "", "jantaku_" + "A" * 43, good):
+        answer = await one.get(f"{API}/people/me", headers={"Authorization": f"Bearer {token}"})
+        problem(answer, 401, "not_signed_in")
 
 
-@awaited
 async def test_a_cookie_of_another_secret_is_forged(tmp_path: Path) -> None:
     async with asking(tmp_path, secret="a" * 16) as one:
         await come(one, "Mari")
@@ -181,30 +174,25 @@ async def test_a_cookie_of_another_secret_is_forged(tmp_path: Path) -> None:
         assert answer.json()["name"] == "Mari"
 
 
-@awaited
-async def test_names_that_cannot_be_shown_are_refused(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        for name in ["", "   ", "a\x00b", "a\u202eb", "a\nb", "x" * 300, "\ud800"]:
-            answer = await one.post(
-                f"{API}/people",
-                content=json.dumps({"name": name}),
-                headers={"Content-Type": "application/json"},
-            )
-            assert problem(answer, 422, "malformed")["field"] == "name", ascii(name)
+async def test_names_that_cannot_be_shown_are_refused(one: AsyncClient) -> None:
+    for name in ["", "   ", "a\x00b", "a\u202eb", "a\nb", "x" * 300, "\ud800"]:
+        answer = await one.post(
+            f"{API}/people",
+            content=json.dumps({"name": name}),
+            headers={"Content-Type": "application/json"},
+        )
+        assert problem(answer, 422, "malformed")["field"] == "name", ascii(name)
 
 
-@awaited
-async def test_a_name_is_text_wherever_it_is_told(tmp_path: Path) -> None:
+async def test_a_name_is_text_wherever_it_is_told(app: FastAPI, one: AsyncClient) -> None:
     name = "<b>\"'&</b>"
-    async with running(tmp_path) as app, client(app) as one:
-        assert (await come(one, name))["name"] == name
-        answer = await one.get(f"{API}/people/me")
-        assert answer.headers["content-type"] == "application/json"
-        assert answer.headers["x-content-type-options"] == "nosniff"
-        assert parts(app).settings.metrics
+    assert (await come(one, name))["name"] == name
+    answer = await one.get(f"{API}/people/me")
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert parts(app).settings.metrics
 
 
-@awaited
 async def test_passphrases_are_tried_a_few_times_only(tmp_path: Path) -> None:
     limits = {"rate_secret": "3/day", "rate_login": "5/day"}
     async with running(tmp_path, **limits) as app, client(app) as one:
@@ -221,7 +209,6 @@ async def test_passphrases_are_tried_a_few_times_only(tmp_path: Path) -> None:
             problem(await other.post(f"{API}/people/login", json=login), 401, "wrong_passphrase")
 
 
-@awaited
 async def test_wrong_tries_never_keep_the_owner_out(tmp_path: Path) -> None:
     """Neither from the owner's address nor from many others."""
     limits = {"rate_secret": "3/day", "rate_name": "6/day"}
@@ -243,7 +230,6 @@ async def test_wrong_tries_never_keep_the_owner_out(tmp_path: Path) -> None:
         problem(await owner.post(f"{API}/people/login", json=login), 429, "too_often")
 
 
-@awaited
 async def test_the_cookie_of_a_browser_is_for_the_names_that_logged_in_there(
     tmp_path: Path,
 ) -> None:
@@ -259,7 +245,6 @@ async def test_the_cookie_of_a_browser_is_for_the_names_that_logged_in_there(
         assert (await owner.post(f"{API}/people/login", json=login)).status_code == 200
 
 
-@awaited
 async def test_an_address_brings_so_many_guests(tmp_path: Path) -> None:
     async with running(tmp_path, rate_guests="2/day") as app, client(app) as one:
         for name in ("A", "B"):
@@ -270,7 +255,6 @@ async def test_an_address_brings_so_many_guests(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@awaited
 async def test_a_club_of_200_behind_one_address_sits_down(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         app = create_app(Settings(data=tmp_path))

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 
+from harness.serving import Served, served
 from jantaku import RiichiGame
 from jantaku.ruleset import Ruleset
 from jantaku.server.api.problems import PROBLEM_TYPE
-from server.backends import awaited
-from server.serving import served
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-    import httpx
-
-    from server.serving import Served
 
 ROUND: dict[str, Any] = {"setup": {"options": {"winds": 0}}}
 OWN = '{"num_players": 2, "wall": ["1m", "2m", "3m"], "starting_tiles": 1, "display_name": "Two"}'
@@ -61,7 +55,6 @@ def who(room: dict[str, Any]) -> str:
     return "".join(marks.get(one["kind"], one["name"][:1]) for one in room["seats"])
 
 
-@awaited
 async def test_people_make_a_room_sit_down_and_play(tmp_path: Path) -> None:
     async with asking(tmp_path, "Ann", "Ben", "Cho") as (server, (ann, ben, cho)):
         room = await said(ann.post("/rooms", json=ROUND | {"title": "Ours"}), 201)
@@ -92,7 +85,6 @@ async def test_people_make_a_room_sit_down_and_play(tmp_path: Path) -> None:
         }
 
 
-@awaited
 async def test_settings_change_and_people_leave(tmp_path: Path) -> None:
     async with asking(tmp_path, "Ann", "Ben") as (_, (ann, ben)):
         code = (await said(ann.post("/rooms", json=ROUND), 201))["code"]
@@ -107,7 +99,6 @@ async def test_settings_change_and_people_leave(tmp_path: Path) -> None:
         await problem(ben.get(f"/rooms/{code}"), 404, "unknown_room")
 
 
-@awaited
 async def test_a_table_against_bots_is_one_request_away(tmp_path: Path) -> None:
     async with asking(tmp_path, "Ann") as (_, (ann,)):
         room = await said(ann.post("/rooms/now", json={}), 201)
@@ -121,7 +112,6 @@ async def test_a_table_against_bots_is_one_request_away(tmp_path: Path) -> None:
         assert room["seats"][1]["level"] == "easy"
 
 
-@awaited
 async def test_a_character_is_seated_by_its_name_and_brings_others_to_a_game_at_once(
     tmp_path: Path,
 ) -> None:
@@ -141,7 +131,6 @@ async def test_a_character_is_seated_by_its_name_and_brings_others_to_a_game_at_
         assert {one["level"] for one in room["seats"][1:]} == {"efficiency"}
 
 
-@awaited
 async def test_a_quick_match_seats_people_together(tmp_path: Path) -> None:
     async with asking(tmp_path, "Ann", "Ben") as (_, (ann, ben)):
         battle = {"engine": "haiyuki", "preset": "battle"}
@@ -166,7 +155,6 @@ async def test_a_quick_match_seats_people_together(tmp_path: Path) -> None:
             await problem(ann.post("/rooms/quick", json=wrong), 422, "malformed", field)
 
 
-@awaited
 async def test_people_play_a_ruleset_of_their_own(tmp_path: Path) -> None:
     async with asking(tmp_path, "Ann", "Ben") as (_, (ann, ben)):
         setup = {"engine": "ruleset", "preset": "", "text": OWN}
@@ -179,7 +167,6 @@ async def test_people_play_a_ruleset_of_their_own(tmp_path: Path) -> None:
         assert whole["settings"]["setup"]["text"] == OWN
 
 
-@awaited
 async def test_settings_at_fault_are_named(tmp_path: Path) -> None:
     faults: list[tuple[dict[str, Any], str]] = [
         ({"setup": {"options": {"tobi_prize": -1}}}, "setup.options.tobi_prize"),
@@ -200,7 +187,6 @@ async def test_settings_at_fault_are_named(tmp_path: Path) -> None:
             assert (await said(ann.get("/rooms/mine")))["rooms"] == []
 
 
-@awaited
 async def test_who_is_nobody_looks_on_and_makes_nothing(tmp_path: Path) -> None:
     async with asking(tmp_path, "Ann") as (server, (ann,)):
         code = (await said(ann.post("/rooms", json=ROUND), 201))["code"]
@@ -211,7 +197,6 @@ async def test_who_is_nobody_looks_on_and_makes_nothing(tmp_path: Path) -> None:
                 await problem(nobody.post(path, json={}), 401, "not_signed_in")
 
 
-@awaited
 async def test_wrong_seats_and_codes_are_problems(tmp_path: Path) -> None:
     async with asking(tmp_path, "Ann", "Ben") as (_, (ann, ben)):
         code = (await said(ann.post("/rooms", json=ROUND), 201))["code"]
@@ -227,7 +212,6 @@ async def test_wrong_seats_and_codes_are_problems(tmp_path: Path) -> None:
         )
 
 
-@awaited
 async def test_the_catalog_is_there_in_four_languages(tmp_path: Path) -> None:
     async with asking(tmp_path) as (server, _), server.http() as nobody:
         for language, title in (("en", "Riichi"), ("ko", "리치 마작")):
@@ -249,7 +233,6 @@ async def test_the_catalog_is_there_in_four_languages(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@awaited
 async def test_halves_of_characters_are_refused_like_anything_else(tmp_path: Path) -> None:
     async with asking(tmp_path, "Ann") as (_, (ann,)):
         for body in (
@@ -263,7 +246,6 @@ async def test_halves_of_characters_are_refused_like_anything_else(tmp_path: Pat
                 assert answer.status_code == 422, answer.text
 
 
-@awaited
 async def test_files_of_rules_are_read_and_written(tmp_path: Path) -> None:
     async with asking(tmp_path) as (server, _), server.http() as nobody:
         setup = await said(nobody.post("/catalog/read", json={"text": '{"winds": 1}'}))
@@ -278,7 +260,6 @@ async def test_files_of_rules_are_read_and_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@awaited
 async def test_rules_of_strangers_are_never_read_in_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -299,7 +280,6 @@ async def test_rules_of_strangers_are_never_read_in_the_server(
         assert read == []
 
 
-@awaited
 async def test_the_document_of_the_api_names_every_question(tmp_path: Path) -> None:
     async with asking(tmp_path) as (server, _):
         paths = server.app.openapi()["paths"]
@@ -309,7 +289,6 @@ async def test_the_document_of_the_api_names_every_question(tmp_path: Path) -> N
             assert f"/api/v1{path}" in paths
 
 
-@awaited
 async def test_a_position_is_played_by_its_host_alone(tmp_path: Path) -> None:
     setup = {"position": str(RiichiGame(seed=7).position().seen_by(2))}
     async with asking(tmp_path, "Ann", "Ben") as (server, (ann, ben)):
@@ -346,7 +325,6 @@ async def test_a_position_is_played_by_its_host_alone(tmp_path: Path) -> None:
         ("/people", {"name": "Ann", "names": "Ann"}, "names"),
     ],
 )
-@awaited
 async def test_a_misspelled_key_of_a_body_is_refused(
     tmp_path: Path, path: str, body: dict[str, Any], field: str
 ) -> None:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 
 from jantaku.server.app import ROUTERS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fastapi.dependencies.models import Dependant
 
 
 def calls(dependant: Dependant) -> Iterator[object]:

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 import uvicorn
+from starlette.types import Receive, Scope, Send
 
 from jantaku.server.http.request_metrics import RequestMetrics
-from server.backends import awaited
-
-if TYPE_CHECKING:
-    from starlette.types import Receive, Scope, Send
 
 
 @pytest.mark.long
-@awaited
 async def test_a_request_that_the_end_of_the_server_cuts_off_may_be_sent_again() -> None:
     asked = asyncio.Event()
 

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from asyncio import StreamReader, StreamWriter
+from pathlib import Path
 
 import pytest
 
-from server.backends import awaited
-from server.serving import heard, said, served
-
-if TYPE_CHECKING:
-    from asyncio import StreamReader, StreamWriter
-    from pathlib import Path
-
-    from server.serving import Served
+from harness.serving import Served, heard, said, served
 
 BEGIN = b"GET /health HTTP/1.1\r\nHost: x\r\n"
 
@@ -55,9 +49,8 @@ async def ends_by_itself(server: Served, begin: bytes, *, dripping: bool) -> byt
 
 
 @pytest.mark.long
-@awaited
-async def test_who_never_says_what_it_wants_is_cut_off_and_others_are_not(tmp_path: Path) -> None:
-    async with served(tmp_path) as server, server.http() as other:
+async def test_who_never_says_what_it_wants_is_cut_off_and_others_are_not(server: Served) -> None:
+    async with server.http() as other:
         _, cookie = await server.guest("Mari")
         async with server.socket(cookie) as socket:
             await heard(socket, "hello")
@@ -75,18 +68,15 @@ async def test_who_never_says_what_it_wants_is_cut_off_and_others_are_not(tmp_pa
 
 
 @pytest.mark.long
-@awaited
-async def test_a_second_request_may_not_take_longer_than_the_first(tmp_path: Path) -> None:
-    async with served(tmp_path) as server:
-        answer = await ends_by_itself(server, BEGIN + b"\r\n" + BEGIN, dripping=True)
-        assert answer.count(b"HTTP/1.1 200") == 1
+async def test_a_second_request_may_not_take_longer_than_the_first(server: Served) -> None:
+    answer = await ends_by_itself(server, BEGIN + b"\r\n" + BEGIN, dripping=True)
+    assert answer.count(b"HTTP/1.1 200") == 1
 
 
-@awaited
 async def test_a_body_that_does_not_come_is_refused_and_its_connection_ended(
-    tmp_path: Path,
+    server: Served,
 ) -> None:
-    async with served(tmp_path) as server, server.http() as other:
+    async with server.http() as other:
         head = (
             b"POST /api/v1/people HTTP/1.1\r\nHost: x\r\n"
             b"Content-Type: application/json\r\nContent-Length: 20\r\n\r\n{"
@@ -98,7 +88,6 @@ async def test_a_body_that_does_not_come_is_refused_and_its_connection_ended(
         assert b"too_slow" in answer
 
 
-@awaited
 async def test_a_body_that_is_too_long_gets_its_answer_and_no_reset(tmp_path: Path) -> None:
     async with served(tmp_path, largest_body=2**20) as server:
         for _ in range(20):

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
+from fastapi import FastAPI
 
+from harness.serving import API, client, come, heard, problem, running, said, served
 from jantaku.server.allowances import LoopTime
 from jantaku.server.http import request_turns
 from jantaku.server.http.request_turns import RequestTurns, TakeTurns
 from jantaku.server.settings import Settings
-from server.asked import API, client, come, problem, running
-from server.backends import awaited
-from server.serving import heard, said, served
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class Work:
@@ -66,7 +63,6 @@ def taking(work: Any, shared: RequestTurns | None = None, share: int = 100) -> T
     return TakeTurns(work, shared or turns(), LoopTime(Settings(loop_share=share)))
 
 
-@awaited
 async def test_another_address_waits_for_no_request_of_a_flood() -> None:
     work = Work()
     app = taking(work)
@@ -84,7 +80,6 @@ async def test_another_address_waits_for_no_request_of_a_flood() -> None:
     assert not app._turns._turns.waiting
 
 
-@awaited
 async def test_what_waits_in_vain_is_refused_and_gives_its_place_back() -> None:
     work = Work(pieces=30)
     app = taking(work, turns(1, 2))
@@ -102,7 +97,6 @@ async def test_what_waits_in_vain_is_refused_and_gives_its_place_back() -> None:
     assert not app._turns._turns._running
 
 
-@awaited
 async def test_who_gives_up_with_a_turn_gives_it_to_the_next() -> None:
     work = Work()
     app = taking(work, turns(1))
@@ -113,7 +107,6 @@ async def test_who_gives_up_with_a_turn_gives_it_to_the_next() -> None:
     assert not app._turns._turns._running
 
 
-@awaited
 async def test_a_request_that_waits_for_something_else_stops_no_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -136,7 +129,6 @@ async def test_a_request_that_waits_for_something_else_stops_no_other(
     assert not app._turns._turns._running
 
 
-@awaited
 async def test_the_operator_changes_the_number_while_requests_wait() -> None:
     work = Work()
     shared = turns(3)
@@ -151,7 +143,6 @@ async def test_the_operator_changes_the_number_while_requests_wait() -> None:
     assert work.most == {"10.0.0.1": 1}
 
 
-@awaited
 async def test_an_open_socket_has_no_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_turns, "LONGEST_TURN_S", 60)
     async with (
@@ -167,20 +158,17 @@ async def test_an_open_socket_has_no_turn(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.long
-@awaited
-async def test_a_club_of_200_behind_one_address_asks_at_the_same_time(tmp_path: Path) -> None:
-    async with running(tmp_path) as app:
+async def test_a_club_of_200_behind_one_address_asks_at_the_same_time(app: FastAPI) -> None:
 
-        async def visit() -> None:
-            async with client(app) as browser:
-                assert (await browser.get(f"{API}/rooms")).status_code == 200
-                await come(browser, "Guest")
-                assert (await browser.post(f"{API}/rooms", json={})).status_code == 201
+    async def visit() -> None:
+        async with client(app) as browser:
+            assert (await browser.get(f"{API}/rooms")).status_code == 200
+            await come(browser, "Guest")
+            assert (await browser.post(f"{API}/rooms", json={})).status_code == 201
 
-        await asyncio.gather(*(visit() for _ in range(200)))
+    await asyncio.gather(*(visit() for _ in range(200)))
 
 
-@awaited
 async def test_a_flood_is_refused_with_a_sentence(tmp_path: Path) -> None:
     async with (
         running(tmp_path, requests_at_once=1, requests_waiting=1) as app,

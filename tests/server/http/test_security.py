@@ -3,38 +3,35 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
 
+import pytest
+from fastapi import FastAPI
+from httpx import AsyncClient
+
+from harness.serving import API, asking, client, come, problem, running
 from jantaku.server.api import health
 from jantaku.server.http.security import HEADERS
 from jantaku.server.origins import address_of
 from jantaku.server.process.log import start_log
-from server.asked import API, asking, client, come, problem, running
-from server.backends import awaited
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-    import pytest
 
 PLACES = ("/", "/health", "/docs", "/openapi.json", f"{API}/records", f"{API}/nope", "/x.js")
 
 
-@awaited
-async def test_every_answer_tells_browsers_what_it_may_do(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        answers = [await one.get(place) for place in PLACES]
-        answers.append(await one.post(f"{API}/score", content=b"x" * 2_000_000))
-        answers.append(await one.post(f"{API}/score", headers={"Origin": "http://evil"}))
-        for answer in answers:
-            for name, value in HEADERS.items():
-                assert answer.headers[name] == value, answer.url
-            assert "strict-transport-security" not in answer.headers
-            assert "server" not in answer.headers
-        policy = answers[0].headers["content-security-policy"]
-        assert policy.count("unsafe") == policy.count("'wasm-unsafe-eval'") == 1
-        assert "frame-ancestors 'none'" in policy
+async def test_every_answer_tells_browsers_what_it_may_do(one: AsyncClient) -> None:
+    answers = [await one.get(place) for place in PLACES]
+    answers.append(await one.post(f"{API}/score", content=b"x" * 2_000_000))
+    answers.append(await one.post(f"{API}/score", headers={"Origin": "http://evil"}))
+    for answer in answers:
+        for name, value in HEADERS.items():
+            assert answer.headers[name] == value, answer.url
+        assert "strict-transport-security" not in answer.headers
+        assert "server" not in answer.headers
+    policy = answers[0].headers["content-security-policy"]
+    assert policy.count("unsafe") == policy.count("'wasm-unsafe-eval'") == 1
+    assert "frame-ancestors 'none'" in policy
 
 
 OWN = ({}, {"Origin": "http://test"}, {"Origin": "https://friend.example"})
@@ -51,7 +48,6 @@ OTHERS = (
 )
 
 
-@awaited
 async def test_pages_of_other_sites_change_nothing(tmp_path: Path) -> None:
     async with running(tmp_path, origins=("https://friend.example",)) as app, client(app) as one:
         await come(one, "Mari")
@@ -65,33 +61,30 @@ async def test_pages_of_other_sites_change_nothing(tmp_path: Path) -> None:
             assert "access-control-allow-origin" not in answer.headers
 
 
-@awaited
-async def test_sockets_of_other_sites_are_refused(tmp_path: Path) -> None:
-    async with running(tmp_path) as app:
-        for origin, refused in (("http://evil.example", True), ("http://test", False)):
-            sent: list[Any] = []
+async def test_sockets_of_other_sites_are_refused(app: FastAPI) -> None:
+    for origin, refused in (("http://evil.example", True), ("http://test", False)):
+        sent: list[Any] = []
 
-            async def receive() -> Any:
-                return {"type": "websocket.connect"}
+        async def receive() -> Any:
+            return {"type": "websocket.connect"}
 
-            async def send(message: Any, to: list[Any] = sent) -> None:
-                to.append(message)
+        async def send(message: Any, to: list[Any] = sent) -> None:
+            to.append(message)
 
-            scope = {
-                "type": "websocket",
-                "path": "/nowhere",
-                "headers": [(b"host", b"test"), (b"origin", origin.encode())],
-                "client": ("10.0.0.1", 1),
-                "scheme": "ws",
-                "query_string": b"",
-                "app": app,
-            }
-            await app(scope, receive, send)
-            assert sent[0]["type"] == "websocket.close"
-            assert (sent[0]["code"] == 1008) is refused
+        scope = {
+            "type": "websocket",
+            "path": "/nowhere",
+            "headers": [(b"host", b"test"), (b"origin", origin.encode())],
+            "client": ("10.0.0.1", 1),
+            "scheme": "ws",
+            "query_string": b"",
+            "app": app,
+        }
+        await app(scope, receive, send)
+        assert sent[0]["type"] == "websocket.close"
+        assert (sent[0]["code"] == 1008) is refused
 
 
-@awaited
 async def test_long_bodies_are_refused_as_soon_as_they_are(tmp_path: Path) -> None:
     async with asking(tmp_path, largest_body=2000) as one:
         told = await one.post(f"{API}/score", content=b"x" * 2001)
@@ -115,16 +108,14 @@ async def test_long_bodies_are_refused_as_soon_as_they_are(tmp_path: Path) -> No
         assert fits.status_code == 200
 
 
-@awaited
-async def test_routes_without_a_body_gather_none(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        for path in (f"{API}/people/logout", f"{API}/rooms/K7Q2/leave", "/anything"):
-            told = problem(await one.post(path, content=b"x" * 1025), 413, "too_large")
-            assert "longer than 1024 bytes" in told["detail"]
-            assert (await one.post(path, content=b"{}")).status_code != 413
-        long = {"text": "x" * 2000}
-        for path in ("/rulesets/check", "/replays"):  # which take a text, and a file
-            assert (await one.post(f"{API}{path}", json=long)).status_code != 413
+async def test_routes_without_a_body_gather_none(one: AsyncClient) -> None:
+    for path in (f"{API}/people/logout", f"{API}/rooms/K7Q2/leave", "/anything"):
+        told = problem(await one.post(path, content=b"x" * 1025), 413, "too_large")
+        assert "longer than 1024 bytes" in told["detail"]
+        assert (await one.post(path, content=b"{}")).status_code != 413
+    long = {"text": "x" * 2000}
+    for path in ("/rulesets/check", "/replays"):  # which take a text, and a file
+        assert (await one.post(f"{API}{path}", json=long)).status_code != 413
 
 
 HOSTILE = (
@@ -145,24 +136,21 @@ HOSTILE = (
 )
 
 
-@awaited
-async def test_hostile_bodies_are_problems(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        for place in ("score", "people", "rooms", "rulesets/check", "catalog/check"):
-            for body in HOSTILE:
-                for kind in ("application/json", "text/plain", "application/x-www-form-urlencoded"):
-                    headers = {"Content-Type": kind}
-                    answer = await one.post(f"{API}/{place}", content=body, headers=headers)
-                    if answer.status_code >= 300:
-                        problem(answer, answer.status_code, answer.json()["code"])
-                        assert answer.status_code in (400, 401, 422), (
-                            place,
-                            body[:60],
-                            answer.text,
-                        )
+async def test_hostile_bodies_are_problems(one: AsyncClient) -> None:
+    for place in ("score", "people", "rooms", "rulesets/check", "catalog/check"):
+        for body in HOSTILE:
+            for kind in ("application/json", "text/plain", "application/x-www-form-urlencoded"):
+                headers = {"Content-Type": kind}
+                answer = await one.post(f"{API}/{place}", content=body, headers=headers)
+                if answer.status_code >= 300:
+                    problem(answer, answer.status_code, answer.json()["code"])
+                    assert answer.status_code in (400, 401, 422), (
+                        place,
+                        body[:60],
+                        answer.text,
+                    )
 
 
-@awaited
 async def test_one_address_asks_so_often(tmp_path: Path) -> None:
     async with running(tmp_path, rate_address="5/day") as app, client(app) as one:
         for _ in range(5):
@@ -175,7 +163,6 @@ async def test_one_address_asks_so_often(tmp_path: Path) -> None:
             assert (await other.get(f"{API}/records")).status_code == 200
 
 
-@awaited
 async def test_a_person_asks_so_often_whatever_the_others_behind_the_address(
     tmp_path: Path,
 ) -> None:
@@ -198,26 +185,21 @@ def test_an_ipv6_customer_is_one_address() -> None:
     assert address_of({}) == address_of({"client": None}) == "local"
 
 
-def test_a_fault_of_ours_tells_nothing_but_a_number(
+async def test_a_fault_of_ours_tells_nothing_but_a_number(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(**_: object) -> bytes:
         raise RuntimeError("secret words")
 
     monkeypatch.setattr(health.metrics, "exposition", broken)
-
-    @awaited
-    async def ask() -> None:
-        async with asking(tmp_path, metrics="on") as one:
-            with caplog.at_level(logging.ERROR):
-                answer = await one.get("/metrics")
-            found = problem(answer, 500, "fault")
-            assert "secret" not in answer.text
-            assert found["cure"].split()[-1] in caplog.text
-            assert "secret words" in caplog.text
-            assert answer.headers["x-content-type-options"] == "nosniff"
-
-    ask()
+    async with asking(tmp_path, metrics="on") as one:
+        with caplog.at_level(logging.ERROR):
+            answer = await one.get("/metrics")
+        found = problem(answer, 500, "fault")
+        assert "secret" not in answer.text
+        assert found["cure"].split()[-1] in caplog.text
+        assert "secret words" in caplog.text
+        assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 def test_nobody_writes_lines_into_the_log(
@@ -230,11 +212,8 @@ def test_nobody_writes_lines_into_the_log(
     assert line.endswith("INFO jantaku.server: told this 2026 ERROR jantaku: \ufffd[2Jthat")
 
 
-@awaited
-async def test_over_https_a_page_of_the_same_host_without_tls_is_another_site(
-    tmp_path: Path,
-) -> None:
-    async with running(tmp_path) as app, client(app, base="https://test") as one:
+async def test_over_https_a_page_of_the_same_host_without_tls_is_another_site(app: FastAPI) -> None:
+    async with client(app, base="https://test") as one:
         answer = await one.post(f"{API}/people", json={}, headers={"Origin": "http://test"})
         problem(answer, 403, "wrong_origin")
         answer = await one.post(

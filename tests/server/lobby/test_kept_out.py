@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
 
+from harness.hall import BATTLE, ROUND, Hall, opened_hall, refusal, settings, who
 from jantaku.server.bus import LocalBus
 from jantaku.server.rooms import moves
-from server.backends import awaited
-from server.lobby.hall import BATTLE, ROUND, opened_hall, refusal, settings, who
+from jantaku.server.store import User
 from server.rooms.test_moves import made
-
-if TYPE_CHECKING:
-    from collections.abc import Coroutine
-    from pathlib import Path
-    from typing import Any
-
-    from jantaku.server.store import User
-    from server.lobby.hall import Hall
 
 
 async def block(hall: Hall, user: User, other: User) -> None:
@@ -30,7 +24,6 @@ async def refused(*ways: Coroutine[Any, Any, Any]) -> None:
         assert (error.code, error.reason) == ("not_allowed", "kept_out")
 
 
-@awaited
 async def test_a_blocked_person_cannot_sit_in_a_room_of_the_host(tmp_path: Path, url: str) -> None:
     async with opened_hall(tmp_path, url=url) as hall:
         ann, ben, cho = await hall.people("Ann", "Ben", "Cho")
@@ -42,21 +35,18 @@ async def test_a_blocked_person_cannot_sit_in_a_room_of_the_host(tmp_path: Path,
         assert who(await hall.rooms.sit(ben, room.code)) == "ACB-"
 
 
-@awaited
 async def test_a_block_frees_the_seat_and_an_end_of_the_block_lets_the_person_back(
-    tmp_path: Path,
+    hall: Hall,
 ) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann, ben = await hall.people("Ann", "Ben")
-        mine, bens = await hall.full([ann, ben]), await hall.full([ben, ann])
-        await block(hall, ann, ben)
-        assert who(await hall.rooms.room(mine.code)) == "A---"
-        assert who(await hall.rooms.room(bens.code)) == "BA--"
-        await hall.store.unblock(ann.id, ben.id)
-        assert who(await hall.rooms.sit(ben, mine.code)) == "AB--"
+    ann, ben = await hall.people("Ann", "Ben")
+    mine, bens = await hall.full([ann, ben]), await hall.full([ben, ann])
+    await block(hall, ann, ben)
+    assert who(await hall.rooms.room(mine.code)) == "A---"
+    assert who(await hall.rooms.room(bens.code)) == "BA--"
+    await hall.store.unblock(ann.id, ben.id)
+    assert who(await hall.rooms.sit(ben, mine.code)) == "AB--"
 
 
-@awaited
 async def test_who_was_put_out_cannot_come_back_even_after_a_restart(
     tmp_path: Path, url: str
 ) -> None:
@@ -82,39 +72,33 @@ async def test_who_was_put_out_cannot_come_back_even_after_a_restart(
             await refused(hall.rooms.sit(ben, code))
 
 
-@awaited
-async def test_a_game_that_has_begun_keeps_its_seats_and_no_other_follows_it(
-    tmp_path: Path,
-) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann, ben = await hall.people("Ann", "Ben")
-        room = await hall.full([ann, ben])
-        await hall.rooms.ready(ben, room.code, ready=True)
-        room = await hall.rooms.start(ann, room.code)
-        await block(hall, ann, ben)
-        assert who(await hall.rooms.room(room.code)) == "AB**"
-        await hall.hosting.suspend(room.table)
-        await hall.until(room.code, lambda room: room.state == "suspended")
-        await refused(hall.rooms.resume(ben, room.code))
-        await hall.rooms.resume(ann, room.code)
-        await hall.follow(await hall.rooms.room(room.code), ann, ben)
-        await hall.until(room.code, lambda room: room.state == "open")
-        await refused(
-            hall.rooms.ready(ben, room.code, ready=True),
-            hall.rooms.rematch(ben, room.code),
-            hall.rooms.sit(ben, room.code, 2),
-        )
+async def test_a_game_that_has_begun_keeps_its_seats_and_no_other_follows_it(hall: Hall) -> None:
+    ann, ben = await hall.people("Ann", "Ben")
+    room = await hall.full([ann, ben])
+    await hall.rooms.ready(ben, room.code, ready=True)
+    room = await hall.rooms.start(ann, room.code)
+    await block(hall, ann, ben)
+    assert who(await hall.rooms.room(room.code)) == "AB**"
+    await hall.hosting.suspend(room.table)
+    await hall.until(room.code, lambda room: room.state == "suspended")
+    await refused(hall.rooms.resume(ben, room.code))
+    await hall.rooms.resume(ann, room.code)
+    await hall.follow(await hall.rooms.room(room.code), ann, ben)
+    await hall.until(room.code, lambda room: room.state == "open")
+    await refused(
+        hall.rooms.ready(ben, room.code, ready=True),
+        hall.rooms.rematch(ben, room.code),
+        hall.rooms.sit(ben, room.code, 2),
+    )
 
 
-@awaited
-async def test_a_quick_match_is_no_way_around_a_block(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann, ben, cho = await hall.people("Ann", "Ben", "Cho")
-        room = await hall.rooms.quick_match(ann, [ROUND], 3600)
-        await hall.rooms.quick_match(cho, [ROUND], 3600)
-        await block(hall, cho, ben)  # who is not the first one there
-        await refused(hall.rooms.sit(ben, room.code))
-        assert (await hall.rooms.quick_match(ben, [ROUND], 3600)).code != room.code
+async def test_a_quick_match_is_no_way_around_a_block(hall: Hall) -> None:
+    ann, ben, cho = await hall.people("Ann", "Ben", "Cho")
+    room = await hall.rooms.quick_match(ann, [ROUND], 3600)
+    await hall.rooms.quick_match(cho, [ROUND], 3600)
+    await block(hall, cho, ben)  # who is not the first one there
+    await refused(hall.rooms.sit(ben, room.code))
+    assert (await hall.rooms.quick_match(ben, [ROUND], 3600)).code != room.code
 
 
 def test_a_seat_that_its_person_frees_is_open_to_the_person() -> None:
@@ -123,10 +107,8 @@ def test_a_seat_that_its_person_frees_is_open_to_the_person() -> None:
     assert moves.seat_of(moves.sat(room, "ben", "Ben"), "ben")
 
 
-@awaited
-async def test_a_bot_that_is_removed_keeps_nobody_out(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
-        (ann,) = await hall.people("Ann")
-        room = await hall.rooms.create(ann, settings(BATTLE))
-        await hall.rooms.seat_bot(ann, room.code, 1)
-        assert (await hall.rooms.open_seat(ann, room.code, 1)).kept_out == ()
+async def test_a_bot_that_is_removed_keeps_nobody_out(hall: Hall) -> None:
+    (ann,) = await hall.people("Ann")
+    room = await hall.rooms.create(ann, settings(BATTLE))
+    await hall.rooms.seat_bot(ann, room.code, 1)
+    assert (await hall.rooms.open_seat(ann, room.code, 1)).kept_out == ()

@@ -2,83 +2,68 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from harness.hall import Hall, opened_hall, refusal, settings, who
 from jantaku.base.errors import ArgumentError, JantakuError, Unknown
 from jantaku.catalog import Setup
 from jantaku.server.lobby import listed, person_channel, room_channel
 from jantaku.server.rooms.values import RoomSettings
-from server.backends import awaited
-from server.lobby.hall import opened_hall, refusal, settings, who
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
-@awaited
-async def test_a_room_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann = await hall.person("Ann")
-        room = await hall.rooms.create(ann, settings(title="Ours"))
-        for typed in (room.code, room.code.lower(), f" {room.code[:2]}-{room.code[2:]}"):
-            assert await hall.rooms.room(typed) == room
-        assert (await refusal(hall.rooms.room("XXXXX"))).code == "unknown_room"
-        assert (await refusal(hall.rooms.sit(ann, "?"))).code == "unknown_room"
+async def test_a_room_is_found_by_its_code_however_it_is_typed(hall: Hall) -> None:
+    ann = await hall.person("Ann")
+    room = await hall.rooms.create(ann, settings(title="Ours"))
+    for typed in (room.code, room.code.lower(), f" {room.code[:2]}-{room.code[2:]}"):
+        assert await hall.rooms.room(typed) == room
+    assert (await refusal(hall.rooms.room("XXXXX"))).code == "unknown_room"
+    assert (await refusal(hall.rooms.sit(ann, "?"))).code == "unknown_room"
 
 
-@awaited
-async def test_options_of_a_room_are_short(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann = await hall.person("Ann")
-        for setup in (
-            Setup("ruleset", "hong_kong", options={"comment": "x" * 9000}),
-            Setup("ruleset", "hong_kong", mods=("x" * 90,) * 100),
-        ):
-            with pytest.raises(ArgumentError) as found:
-                await hall.rooms.create(ann, RoomSettings(setup=setup))
-            assert found.value.source == "setup.options"
-        assert not (await hall.rooms.public()).items
+async def test_options_of_a_room_are_short(hall: Hall) -> None:
+    ann = await hall.person("Ann")
+    for setup in (
+        Setup("ruleset", "hong_kong", options={"comment": "x" * 9000}),
+        Setup("ruleset", "hong_kong", mods=("x" * 90,) * 100),
+    ):
+        with pytest.raises(ArgumentError) as found:
+            await hall.rooms.create(ann, RoomSettings(setup=setup))
+        assert found.value.source == "setup.options"
+    assert not (await hall.rooms.public()).items
 
 
-@awaited
-async def test_private_rooms_are_not_listed(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann = await hall.person("Ann")
-        public = await hall.rooms.create(ann, settings(title="Ours"))
-        private = await hall.rooms.create(ann, settings(private=True))
-        assert (await hall.rooms.public()).items == (public,)
-        assert {room.code for room in (await hall.rooms.of(ann.id)).items} == {
-            public.code,
-            private.code,
-        }
-        assert hall.told == [public.code]
+async def test_private_rooms_are_not_listed(hall: Hall) -> None:
+    ann = await hall.person("Ann")
+    public = await hall.rooms.create(ann, settings(title="Ours"))
+    private = await hall.rooms.create(ann, settings(private=True))
+    assert (await hall.rooms.public()).items == (public,)
+    assert {room.code for room in (await hall.rooms.of(ann.id)).items} == {
+        public.code,
+        private.code,
+    }
+    assert hall.told == [public.code]
 
 
-@awaited
-async def test_lists_leave_out_the_text_of_a_ruleset(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann = await hall.person("Ann")
-        text = '{"num_players": 2, "wall": ["1m", "2m", "3m"], "starting_tiles": 1}'
-        room = await hall.rooms.create(ann, settings(Setup("ruleset", "", text=text)))
-        assert room.settings.setup.text == text
-        (shown,) = (await hall.rooms.public()).items
-        assert shown == listed(room)
-        assert shown.settings.setup.text == ""
+async def test_lists_leave_out_the_text_of_a_ruleset(hall: Hall) -> None:
+    ann = await hall.person("Ann")
+    text = '{"num_players": 2, "wall": ["1m", "2m", "3m"], "starting_tiles": 1}'
+    room = await hall.rooms.create(ann, settings(Setup("ruleset", "", text=text)))
+    assert room.settings.setup.text == text
+    (shown,) = (await hall.rooms.public()).items
+    assert shown == listed(room)
+    assert shown.settings.setup.text == ""
 
 
-@awaited
-async def test_settings_that_cannot_be_played_make_no_room(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann = await hall.person("Ann")
-        with pytest.raises(JantakuError) as found:
-            await hall.rooms.create(ann, settings(Setup(options={"tobi_prize": -1})))
-        assert found.value.source == "setup.options.tobi_prize"
-        assert (await hall.rooms.of(ann.id)).items == ()
+async def test_settings_that_cannot_be_played_make_no_room(hall: Hall) -> None:
+    ann = await hall.person("Ann")
+    with pytest.raises(JantakuError) as found:
+        await hall.rooms.create(ann, settings(Setup(options={"tobi_prize": -1})))
+    assert found.value.source == "setup.options.tobi_prize"
+    assert (await hall.rooms.of(ann.id)).items == ()
 
 
-@awaited
 async def test_a_room_that_nobody_needs_makes_place_for_a_new_one(tmp_path: Path) -> None:
     async with opened_hall(tmp_path, most=2) as hall:
         ann, ben = await hall.people("Ann", "Ben")
@@ -96,88 +81,74 @@ async def test_a_room_that_nobody_needs_makes_place_for_a_new_one(tmp_path: Path
             await hall.store.room(second.code)
 
 
-@awaited
-async def test_with_the_last_person_a_room_is_gone(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann, ben = await hall.people("Ann", "Ben")
-        room = await hall.full([ann, ben])
-        told = await hall.heard(room_channel(room.code))
-        await hall.rooms.leave(ann, room.code)
-        assert (await hall.rooms.room(room.code)).host == ben.id
-        await hall.rooms.leave(ben, room.code)
-        assert (await refusal(hall.rooms.room(room.code))).code == "unknown_room"
-        assert told[-1] == {"type": "room", "code": room.code, "room": None}
+async def test_with_the_last_person_a_room_is_gone(hall: Hall) -> None:
+    ann, ben = await hall.people("Ann", "Ben")
+    room = await hall.full([ann, ben])
+    told = await hall.heard(room_channel(room.code))
+    await hall.rooms.leave(ann, room.code)
+    assert (await hall.rooms.room(room.code)).host == ben.id
+    await hall.rooms.leave(ben, room.code)
+    assert (await refusal(hall.rooms.room(room.code))).code == "unknown_room"
+    assert told[-1] == {"type": "room", "code": room.code, "room": None}
 
 
-@awaited
-async def test_the_host_may_close_a_room_of_nobody_else(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann, ben = await hall.people("Ann", "Ben")
-        room = await hall.full([ann, ben])
-        assert (await refusal(hall.rooms.close(ben, room.code))).code == "not_allowed"
-        assert (await refusal(hall.rooms.close(ann, room.code))).code == "not_now"
-        await hall.rooms.stand(ben, room.code)
-        await hall.rooms.close(ann, room.code)
-        assert (await hall.rooms.public()).items == ()
+async def test_the_host_may_close_a_room_of_nobody_else(hall: Hall) -> None:
+    ann, ben = await hall.people("Ann", "Ben")
+    room = await hall.full([ann, ben])
+    assert (await refusal(hall.rooms.close(ben, room.code))).code == "not_allowed"
+    assert (await refusal(hall.rooms.close(ann, room.code))).code == "not_now"
+    await hall.rooms.stand(ben, room.code)
+    await hall.rooms.close(ann, room.code)
+    assert (await hall.rooms.public()).items == ()
 
 
-@awaited
 async def test_who_is_here_no_longer_leaves_what_has_not_begun_and_hosts_nothing(
-    tmp_path: Path,
+    hall: Hall,
 ) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann, ben = await hall.people("Ann", "Ben")
-        waiting = await hall.full([ann, ben])
-        playing = await hall.full([ann, ben], settings(games=2))
-        await hall.rooms.ready(ben, playing.code, ready=True)
-        await hall.rooms.start(ann, playing.code)
-        alone = await hall.rooms.create(ann, settings())
-        await hall.rooms.person_left(ann.id)
-        assert who(await hall.rooms.room(waiting.code)) == "-B--"
-        begun = await hall.rooms.room(playing.code)
-        assert (who(begun), begun.host) == ("AB**", ben.id)
-        assert (await refusal(hall.rooms.room(alone.code))).code == "unknown_room"
-        assert (await hall.rooms.of(ann.id)).items == (begun,)
+    ann, ben = await hall.people("Ann", "Ben")
+    waiting = await hall.full([ann, ben])
+    playing = await hall.full([ann, ben], settings(games=2))
+    await hall.rooms.ready(ben, playing.code, ready=True)
+    await hall.rooms.start(ann, playing.code)
+    alone = await hall.rooms.create(ann, settings())
+    await hall.rooms.person_left(ann.id)
+    assert who(await hall.rooms.room(waiting.code)) == "-B--"
+    begun = await hall.rooms.room(playing.code)
+    assert (who(begun), begun.host) == ("AB**", ben.id)
+    assert (await refusal(hall.rooms.room(alone.code))).code == "unknown_room"
+    assert (await hall.rooms.of(ann.id)).items == (begun,)
 
 
-@awaited
-async def test_old_rooms_are_done_away_with(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
-        room = await hall.rooms.create(await hall.person("Ann"), settings())
-        await hall.rooms.remove_idle(0)
-        assert await hall.rooms.room(room.code) == room
-        await hall.rooms.remove_idle(2e12)
-        assert (await refusal(hall.rooms.room(room.code))).code == "unknown_room"
+async def test_old_rooms_are_done_away_with(hall: Hall) -> None:
+    room = await hall.rooms.create(await hall.person("Ann"), settings())
+    await hall.rooms.remove_idle(0)
+    assert await hall.rooms.room(room.code) == room
+    await hall.rooms.remove_idle(2e12)
+    assert (await refusal(hall.rooms.room(room.code))).code == "unknown_room"
 
 
-@awaited
-async def test_a_change_is_told_to_who_follows_the_room_and_who_sits_there(
-    tmp_path: Path,
-) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann, ben = await hall.people("Ann", "Ben")
-        room = await hall.rooms.create(ann, settings())
-        following = await hall.heard(room_channel(room.code))
-        bens = await hall.heard(person_channel(ben.id))
-        await hall.rooms.sit(ben, room.code)
-        await hall.rooms.open_seat(ann, room.code, 1)
-        await hall.rooms.sit(ann, room.code)  # who sits there already: nothing to tell
-        assert [len(one["room"].get("seats")) for one in following] == [4, 4]
-        assert bens == following
-        assert [one["room"]["seats"][1].get("kind", "open") for one in bens] == ["person", "open"]
-        versions = [one["room"]["version"] for one in following]
-        assert versions == sorted(set(versions))
+async def test_a_change_is_told_to_who_follows_the_room_and_who_sits_there(hall: Hall) -> None:
+    ann, ben = await hall.people("Ann", "Ben")
+    room = await hall.rooms.create(ann, settings())
+    following = await hall.heard(room_channel(room.code))
+    bens = await hall.heard(person_channel(ben.id))
+    await hall.rooms.sit(ben, room.code)
+    await hall.rooms.open_seat(ann, room.code, 1)
+    await hall.rooms.sit(ann, room.code)  # who sits there already: nothing to tell
+    assert [len(one["room"].get("seats")) for one in following] == [4, 4]
+    assert bens == following
+    assert [one["room"]["seats"][1].get("kind", "open") for one in bens] == ["person", "open"]
+    versions = [one["room"]["version"] for one in following]
+    assert versions == sorted(set(versions))
 
 
-@awaited
-async def test_owners_of_a_name_can_be_invited(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
-        ann, ben, eve = await hall.people("Ann", "Ben", "Eve")
-        await hall.store.claim_name(ben.id, "ben", "ben", "hash")
-        room = await hall.rooms.create(ann, settings())
-        bens = await hall.heard(person_channel(ben.id))
-        await hall.rooms.invite(ann, room.code, "BEN")
-        told = {"code": room.code, "by": "Ann", "summary": room.summary, "user": ann.id}
-        assert bens == [{"type": "invited", **told}]
-        assert (await refusal(hall.rooms.invite(ann, room.code, "Eve"))).field == "name"
-        assert (await refusal(hall.rooms.invite(eve, room.code, "Ben"))).code == "not_seated"
+async def test_owners_of_a_name_can_be_invited(hall: Hall) -> None:
+    ann, ben, eve = await hall.people("Ann", "Ben", "Eve")
+    await hall.store.claim_name(ben.id, "ben", "ben", "hash")
+    room = await hall.rooms.create(ann, settings())
+    bens = await hall.heard(person_channel(ben.id))
+    await hall.rooms.invite(ann, room.code, "BEN")
+    told = {"code": room.code, "by": "Ann", "summary": room.summary, "user": ann.id}
+    assert bens == [{"type": "invited", **told}]
+    assert (await refusal(hall.rooms.invite(ann, room.code, "Eve"))).field == "name"
+    assert (await refusal(hall.rooms.invite(eve, room.code, "Ben"))).code == "not_seated"

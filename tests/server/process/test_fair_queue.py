@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 import pytest
 
 from jantaku.server.origins import Origin
 from jantaku.server.process.fair_queue import FairQueue
 from jantaku.server.refusals import RequestRefused
-from server.backends import awaited
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 FLOOD = "10.0.0.1"
 HOME = Origin("honest", "10.0.0.2")
@@ -64,7 +60,6 @@ def subnets(number: int) -> list[Origin]:
 
 
 @pytest.mark.parametrize("flood", [names(70), subnets(70)], ids=["names", "networks"])
-@awaited
 async def test_another_address_waits_for_one_request_of_a_flood_at_most(
     flood: list[Origin],
 ) -> None:
@@ -82,7 +77,6 @@ async def test_another_address_waits_for_one_request_of_a_flood_at_most(
     assert {one.code for one in refused} == {"unavailable"}
 
 
-@awaited
 async def test_one_worker_is_free_of_each_network() -> None:
     work = Work(3)
     await work.asked([*names(9), *subnets(9)])
@@ -97,7 +91,6 @@ async def test_one_worker_is_free_of_each_network() -> None:
     await work.end_all()
 
 
-@awaited
 async def test_people_of_an_address_take_turns() -> None:
     work = Work(1)
     ann, ben = (Origin(name, FLOOD) for name in ("ann", "ben"))
@@ -107,7 +100,6 @@ async def test_people_of_an_address_take_turns() -> None:
     await asyncio.gather(*asked)
 
 
-@awaited
 async def test_a_person_has_few_waiting_requests() -> None:
     work = Work(1)
     ann = Origin("ann", FLOOD)
@@ -118,7 +110,6 @@ async def test_a_person_has_few_waiting_requests() -> None:
     await work.end_all()
 
 
-@awaited
 async def test_many_addresses_that_ask_once_are_served_in_their_order() -> None:
     work = Work(2)
     crowd = [Origin("", f"10.0.1.{number}") for number in range(60)]
@@ -128,7 +119,6 @@ async def test_many_addresses_that_ask_once_are_served_in_their_order() -> None:
     await asyncio.gather(*asked)
 
 
-@awaited
 async def test_a_request_that_is_given_up_leaves_no_trace_in_the_queue() -> None:
     work = Work(1)
     asked = await work.asked(names(3))
@@ -144,7 +134,6 @@ async def test_a_request_that_is_given_up_leaves_no_trace_in_the_queue() -> None
     await last
 
 
-@awaited
 async def test_a_request_that_is_given_up_with_its_turn_passes_it_on() -> None:
     work = Work(1)
     first, second, third = await work.asked(names(3))

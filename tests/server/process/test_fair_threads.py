@@ -7,12 +7,10 @@ import threading
 
 from jantaku.server.origins import Origin
 from jantaku.server.process.fair_threads import FairThreads
-from server.backends import awaited
 
 FLOOD, HOME = Origin("", "10.0.0.1"), Origin("", "10.0.0.2")
 
 
-@awaited
 async def test_one_address_leaves_a_thread_to_others_also_when_it_gives_up() -> None:
     threads, go_on = FairThreads(2), threading.Event()
     charged: list[float] = []

@@ -11,7 +11,6 @@ from inspect import unwrap
 import pytest
 
 from jantaku.server.process.gc_tuning import tuned_interpreter
-from server.backends import awaited
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +26,6 @@ class _Ring:
         self.own = self
 
 
-@awaited
 async def test_what_is_new_and_forgotten_is_let_go_soon() -> None:
     interval = sys.getswitchinterval()
     async with tuned_interpreter():
@@ -41,7 +39,6 @@ async def test_what_is_new_and_forgotten_is_let_go_soon() -> None:
 
 
 @pytest.mark.long
-@awaited
 async def test_what_is_older_waits_so_that_no_table_does() -> None:
     async with tuned_interpreter():
         ring = _Ring()
@@ -55,7 +52,6 @@ async def test_what_is_older_waits_so_that_no_table_does() -> None:
 
 
 @pytest.mark.long
-@awaited
 async def test_what_was_there_before_is_looked_through_no_more_while_it_lasts() -> None:
     gc.unfreeze()
     try:
@@ -66,7 +62,6 @@ async def test_what_was_there_before_is_looked_through_no_more_while_it_lasts() 
         gc.freeze()  # see conftest.py
 
 
-@awaited
 async def test_a_program_that_froze_what_it_made_finds_it_so() -> None:
     gc.freeze()
     async with tuned_interpreter():

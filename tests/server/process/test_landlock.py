@@ -5,12 +5,9 @@ from __future__ import annotations
 import socket
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _TRIES = """
 import socket, sys

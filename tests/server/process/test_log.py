@@ -5,20 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from harness.serving import API, client, come, running
 from jantaku.server import metrics, refusal_log
 from jantaku.server.process.log import log_event, start_log
 from jantaku.server.process.usage import measured_usage
 from jantaku.server.refusal_log import RefusalLog
-from server.asked import API, client, come, running
-from server.backends import awaited
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 WORDS = "four winds blow"
 
@@ -74,7 +70,6 @@ def test_requests_that_cannot_be_read_are_not_logged(capsys: Written) -> None:
     assert capsys.readouterr().err == ""
 
 
-@awaited
 async def test_refused_logins_are_logged_with_their_address_and_no_secret(
     tmp_path: Path, capsys: Written
 ) -> None:
@@ -129,7 +124,6 @@ def test_the_first_refusal_of_each_kind_is_logged_whatever_came_before(capsys: W
     ]  # fmt: skip
 
 
-@awaited
 async def test_the_metrics_have_memory_and_files_of_the_process() -> None:
     async with measured_usage():
         await asyncio.sleep(0.05)

@@ -8,10 +8,8 @@ import threading
 import pytest
 
 from jantaku.server.process.once_in_thread import OnceInThread
-from server.backends import awaited
 
 
-@awaited
 async def test_all_who_ask_wait_for_one_thread() -> None:
     calls: list[int] = []
     may_end = threading.Event()
@@ -34,7 +32,6 @@ async def test_all_who_ask_wait_for_one_thread() -> None:
     assert calls[0] != threading.get_ident()
 
 
-@awaited
 async def test_work_that_failed_is_tried_again() -> None:
     results = iter((OSError("no file left"), None))
 

@@ -7,9 +7,9 @@ import json
 import os
 import re
 import signal
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -26,10 +26,6 @@ from jantaku.server.process.sandbox import (
     answer_of,
 )
 from jantaku.server.refusals import RequestRefused
-from server.backends import awaited
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
 
 
 @asynccontextmanager
@@ -45,7 +41,6 @@ def worker_of(one: Sandbox) -> SandboxProcess:
     return one._all[0]
 
 
-@awaited
 async def test_a_task_is_done_apart_and_answers_are_not_mixed_up() -> None:
     async with apart() as one:
         texts = ["{", '{"wall": [1]}', "[]", "{}"]
@@ -66,7 +61,6 @@ async def test_a_task_is_done_apart_and_answers_are_not_mixed_up() -> None:
         (signal.SIGSEGV, "fault", SandboxFault),
     ],
 )
-@awaited
 async def test_a_process_that_ends_is_counted_by_its_cause_and_the_next_task_is_answered(
     number: signal.Signals, cause: str, error: type[Exception], caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -92,7 +86,6 @@ async def test_a_process_that_ends_is_counted_by_its_cause_and_the_next_task_is_
 
 
 @pytest.mark.parametrize("place", ["longest_wait_s", "_START_S"])
-@awaited
 async def test_a_task_that_gets_no_processor_is_refused_for_a_moment(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,7 +104,6 @@ async def test_a_task_that_gets_no_processor_is_refused_for_a_moment(
 
 
 @pytest.mark.long
-@awaited
 async def test_a_process_that_dies_is_begun_anew() -> None:
     async with apart() as one:
         await one.call("check_ruleset", "{}")
@@ -122,7 +114,6 @@ async def test_a_process_that_dies_is_begun_anew() -> None:
 
 
 @pytest.mark.long
-@awaited
 async def test_a_process_without_work_ends_and_the_next_task_starts_another() -> None:
     async with apart(idle_s=0.5) as one:
         await one.call("check_ruleset", "{}")
@@ -137,7 +128,6 @@ async def test_a_process_without_work_ends_and_the_next_task_starts_another() ->
 
 
 @pytest.mark.long
-@awaited
 async def test_a_task_may_take_longer_than_a_process_waits_for_work() -> None:
     async with apart(idle_s=0.01) as one:
         seed, setup = 1, {"engine": "ruleset", "preset": "hong_kong"}
@@ -145,7 +135,6 @@ async def test_a_task_may_take_longer_than_a_process_waits_for_work() -> None:
         assert found["games"]
 
 
-@awaited
 async def test_who_goes_away_during_the_start_leaves_no_answer_for_the_next() -> None:
     async with apart() as one:
         asked = asyncio.create_task(one.call("check_ruleset", "["))
@@ -158,7 +147,6 @@ async def test_who_goes_away_during_the_start_leaves_no_answer_for_the_next() ->
         assert (await one.call("check_ruleset", "{"))["error"] == 1
 
 
-@awaited
 async def test_who_goes_away_leaves_no_answer_for_the_next() -> None:
     async with apart() as one:
         await one.call("check_ruleset", "{}")
@@ -170,7 +158,6 @@ async def test_who_goes_away_leaves_no_answer_for_the_next() -> None:
         assert found["problems"][0]["code"] == "json"
 
 
-@awaited
 async def test_few_requests_of_one_person_wait_and_a_refusal_says_when_to_try_again() -> None:
     async with apart() as one:
         calls = [one.call("check_ruleset", "{}", origin=Origin("a")) for _ in range(6)]
@@ -182,7 +169,6 @@ async def test_few_requests_of_one_person_wait_and_a_refusal_says_when_to_try_ag
 
 
 @pytest.mark.long
-@awaited
 async def test_a_flood_of_one_address_leaves_others_their_answers() -> None:
     """Long checks of many names of one address; another address asks as they go on."""
     mod = '{"id": "m%d", "name": "m", "patch": [{"op": "add", "path": "/x%d", "value": 1}]}'
@@ -213,7 +199,6 @@ async def test_a_flood_of_one_address_leaves_others_their_answers() -> None:
     assert refused
 
 
-@awaited
 async def test_processor_time_of_a_task_is_limited() -> None:
     async with apart(30) as one:
         await one.call("check_ruleset", "{}")
@@ -227,7 +212,6 @@ async def test_processor_time_of_a_task_is_limited() -> None:
         assert 30 <= int(soft[1]) < 60
 
 
-@awaited
 async def test_memory_and_settings_are_kept_from_it() -> None:
     async with apart() as one:
         await one.call("check_ruleset", "{}")
@@ -239,7 +223,6 @@ async def test_memory_and_settings_are_kept_from_it() -> None:
         assert f"{2**31}" in (place / "limits").read_text()
 
 
-@awaited
 async def test_an_error_comes_with_all_that_it_tells() -> None:
     async with apart() as one:
         text = '{"wall": [1,}'

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,9 +15,6 @@ from jantaku.server.rooms import moves
 from jantaku.server.rooms.codes import LENGTH, LETTERS, new_code, read_code
 from jantaku.server.rooms.settings_check import validated
 from jantaku.server.rooms.values import Pace, Room, RoomSettings
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 HAIYUKI = RoomSettings(setup=Setup("haiyuki", "battle"))
 

@@ -7,26 +7,20 @@ import json
 import logging
 import pickle
 import socket
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Callable
 from contextlib import ExitStack
 from multiprocessing.reduction import ForkingPickler
-from typing import TYPE_CHECKING
+from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
+from harness.serving import Served, heard, served
 from jantaku.server import metrics
 from jantaku.server.settings import Settings
 from jantaku.server.sockets import connections
 from jantaku.server.sockets.connections import report_full_once
-from server.backends import awaited
-from server.serving import heard, served
-
-if TYPE_CHECKING:
-    from asyncio import StreamReader, StreamWriter
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from server.serving import Served
 
 HEALTH = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -61,7 +55,6 @@ async def ask_for_ever(writer: StreamWriter) -> None:
         ("most_connections", ("*",), b"HTTP/1.1 503 Service Unavailable", "unavailable"),
     ],
 )
-@awaited
 async def test_there_are_so_many_connections_and_no_more(
     limit: str, proxies: tuple[str, ...], status: bytes, code: str, tmp_path: Path
 ) -> None:
@@ -180,7 +173,6 @@ def test_each_of_several_processes_limits_connections_and_keeps_a_long_queue() -
         assert all(one.recv(1000).startswith(b"HTTP/1.1 429") for one in clients)
 
 
-@awaited
 async def test_a_proxy_connects_for_many(tmp_path: Path) -> None:
     async with served(tmp_path, connections_per_address=1, proxies=("127.0.0.0/8",)) as server:
         many = [await connected(server) for _ in range(4)]
@@ -190,7 +182,6 @@ async def test_a_proxy_connects_for_many(tmp_path: Path) -> None:
             writer.close()
 
 
-@awaited
 async def test_who_reads_no_answer_is_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -206,7 +197,6 @@ async def test_who_reads_no_answer_is_disconnected(
     assert "refused address=127.0.0.1 code=too_slow" in caplog.text
 
 
-@awaited
 async def test_the_log_says_once_that_no_file_is_free(caplog: pytest.LogCaptureFixture) -> None:
     loop = asyncio.get_running_loop()
     report_full_once(loop)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+from asyncio import StreamReader, StreamWriter
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -14,20 +15,13 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 
+from harness.serving import Served, heard, said
 from jantaku.server.protocol import SUBPROTOCOL
 from jantaku.server.refusal_log import REFUSALS
 from jantaku.server.settings import Settings
 from jantaku.server.sockets import frames
 from jantaku.server.sockets.connections import Connections
 from jantaku.server.sockets.frames import MOST_FRAGMENTS, MeasuredProtocol, protocol_of
-from server.backends import awaited
-from server.serving import heard, said, served
-
-if TYPE_CHECKING:
-    from asyncio import StreamReader, StreamWriter
-    from pathlib import Path
-
-    from server.serving import Served
 
 TEXT, CONT, CLOSE, PING, PONG = 1, 0, 8, 9, 10
 BEGIN = (TEXT, b"", False)
@@ -67,69 +61,61 @@ async def opened(server: Served, cookie: str) -> tuple[StreamReader, StreamWrite
         (b"", frame(2, b"")),
     ],
 )
-@awaited
 async def test_a_client_that_sends_frames_without_end_is_cut_off_and_no_other_is(
-    tmp_path: Path, before: bytes, repeated: bytes
+    server: Served, before: bytes, repeated: bytes
 ) -> None:
-    async with served(tmp_path) as server:
-        _, cookie = await server.guest("Stranger")
-        _, own = await server.guest("Mari")
-        async with server.socket(own) as other:
-            await heard(other, "hello")
-            reader, writer = await opened(server, cookie)
-            writer.write(before + repeated * MANY)
-            try:
-                answered = await asyncio.wait_for(reader.read(), 20)
-            except ConnectionResetError:
-                answered = b""
-            assert len(answered) < 1000 * len(repeated) + 20_000
-            await said(other, {"type": "ping", "number": 3})
-            assert (await heard(other, "pong"))["number"] == 3
-            writer.close()
-
-
-@awaited
-async def test_frames_after_the_close_of_a_connection_are_not_read_for_long(tmp_path: Path) -> None:
-    async with served(tmp_path) as server:
-        reader, writer = await opened(server, "nobody")  # refused, and closed by the server
-        writer.write(frame(PING, b"x" * 125) * MANY)
-        with suppress(ConnectionResetError):  # sooner than it waits for a close in return
-            await asyncio.wait_for(reader.read(), 5)
-        writer.close()
-        _, cookie = await server.guest("Stranger")
+    _, cookie = await server.guest("Stranger")
+    _, own = await server.guest("Mari")
+    async with server.socket(own) as other:
+        await heard(other, "hello")
         reader, writer = await opened(server, cookie)
-        writer.write(frame(CLOSE) + frame(PING, b"x" * 125) * MANY)
-        with suppress(ConnectionResetError):
-            await asyncio.wait_for(reader.read(), 5)
+        writer.write(before + repeated * MANY)
+        try:
+            answered = await asyncio.wait_for(reader.read(), 20)
+        except ConnectionResetError:
+            answered = b""
+        assert len(answered) < 1000 * len(repeated) + 20_000
+        await said(other, {"type": "ping", "number": 3})
+        assert (await heard(other, "pong"))["number"] == 3
         writer.close()
 
 
-@awaited
-async def test_a_message_in_some_fragments_with_pings_between_them_is_taken(tmp_path: Path) -> None:
-    async with served(tmp_path) as server:
-        _, cookie = await server.guest("Mari")
-        async with server.socket(cookie, ping_interval=0.05) as connection:
-            await heard(connection, "hello")
-            for number in range(8):
-                text = json.dumps({"type": "ping", "number": number})
-                await connection.send([text[at : at + 4] for at in range(0, len(text), 4)])
-                assert (await heard(connection, "pong"))["number"] == number
-            text = json.dumps({"type": "join", "table": "x" * 50_000})
-            await connection.send([text[at : at + 1000] for at in range(0, len(text), 1000)])
-            assert (await heard(connection))["code"] == "unknown_table"
+async def test_frames_after_the_close_of_a_connection_are_not_read_for_long(server: Served) -> None:
+    reader, writer = await opened(server, "nobody")  # refused, and closed by the server
+    writer.write(frame(PING, b"x" * 125) * MANY)
+    with suppress(ConnectionResetError):  # sooner than it waits for a close in return
+        await asyncio.wait_for(reader.read(), 5)
+    writer.close()
+    _, cookie = await server.guest("Stranger")
+    reader, writer = await opened(server, cookie)
+    writer.write(frame(CLOSE) + frame(PING, b"x" * 125) * MANY)
+    with suppress(ConnectionResetError):
+        await asyncio.wait_for(reader.read(), 5)
+    writer.close()
 
 
-@awaited
-async def test_a_message_has_so_many_fragments_and_no_more(tmp_path: Path) -> None:
-    async with served(tmp_path) as server:
-        _, cookie = await server.guest("Mari")
-        async with server.socket(cookie) as connection:
-            await heard(connection, "hello")
-            await connection.send([" "] * (MOST_FRAGMENTS + 10))
-            with suppress(ConnectionClosed):
-                while True:
-                    await connection.recv()
-            assert (connection.close_code, connection.close_reason) == (1008, "too many fragments")
+async def test_a_message_in_some_fragments_with_pings_between_them_is_taken(server: Served) -> None:
+    _, cookie = await server.guest("Mari")
+    async with server.socket(cookie, ping_interval=0.05) as connection:
+        await heard(connection, "hello")
+        for number in range(8):
+            text = json.dumps({"type": "ping", "number": number})
+            await connection.send([text[at : at + 4] for at in range(0, len(text), 4)])
+            assert (await heard(connection, "pong"))["number"] == number
+        text = json.dumps({"type": "join", "table": "x" * 50_000})
+        await connection.send([text[at : at + 1000] for at in range(0, len(text), 1000)])
+        assert (await heard(connection))["code"] == "unknown_table"
+
+
+async def test_a_message_has_so_many_fragments_and_no_more(server: Served) -> None:
+    _, cookie = await server.guest("Mari")
+    async with server.socket(cookie) as connection:
+        await heard(connection, "hello")
+        await connection.send([" "] * (MOST_FRAGMENTS + 10))
+        with suppress(ConnectionClosed):
+            while True:
+                await connection.recv()
+        assert (connection.close_code, connection.close_reason) == (1008, "too many fragments")
 
 
 def protocol() -> tuple[MeasuredProtocol, Mock]:
@@ -151,7 +137,6 @@ def protocol() -> tuple[MeasuredProtocol, Mock]:
     return made, transport
 
 
-@awaited
 async def test_nothing_is_read_while_much_waits_to_be_written() -> None:
     made, transport = protocol()
     made.pause_writing()
@@ -166,7 +151,6 @@ async def test_nothing_is_read_while_much_waits_to_be_written() -> None:
     transport.abort.assert_not_called()
 
 
-@awaited
 async def test_a_client_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(frames, "STALLED_S", 0.05)
     made, transport = protocol()
@@ -181,7 +165,6 @@ async def test_a_client_that_takes_nothing_is_cut_off(monkeypatch: pytest.Monkey
     refusals.add.assert_called_once_with("203.0.113.7", "too_slow", "frames")
 
 
-@awaited
 async def test_a_connection_that_does_not_answer_pings_ends_though_it_takes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

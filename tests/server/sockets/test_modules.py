@@ -9,17 +9,14 @@ import sys
 import threading
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from types import CodeType
+from typing import Any
 
-from server.backends import awaited
-from server.playing import Player, passive
-from server.serving import served
+from harness.hosting import record
+from harness.playing import Player, passive
+from harness.serving import served
 from server.sockets.test_socket import seated
-from server.tables.hosted import record
-
-if TYPE_CHECKING:
-    from pathlib import Path
-    from types import CodeType
 
 MOST = 15
 ACTIONS = 15
@@ -48,7 +45,6 @@ def start(code: CodeType) -> int:
     return next(one.offset for one in dis.get_instructions(code) if one.opname == "RESUME")
 
 
-@awaited
 async def test_an_action_enters_few_modules(tmp_path: Path) -> None:
     entered = Entered()
     threading.setprofile(entered)  # before the server starts its threads

@@ -8,7 +8,6 @@ from contextlib import suppress
 import pytest
 
 from jantaku.server.sockets.outgoing import MOST_CHARACTERS, OutgoingQueue, TooSlowError
-from server.backends import awaited
 
 
 class Client:
@@ -34,7 +33,6 @@ async def ended(task: asyncio.Task[None]) -> None:
         await task
 
 
-@awaited
 async def test_messages_go_out_in_their_order() -> None:
     client = Client()
     out = OutgoingQueue()
@@ -46,7 +44,6 @@ async def test_messages_go_out_in_their_order() -> None:
     await ended(task)
 
 
-@awaited
 async def test_who_is_slow_is_told_anew_how_things_stand() -> None:
     client = Client()
 
@@ -69,7 +66,6 @@ async def test_who_is_slow_is_told_anew_how_things_stand() -> None:
     await ended(task)
 
 
-@awaited
 async def test_a_message_that_is_too_long_for_the_queue_is_sent_alone() -> None:
     client = Client()
 
@@ -92,7 +88,6 @@ async def test_a_message_that_is_too_long_for_the_queue_is_sent_alone() -> None:
     await ended(task)
 
 
-@awaited
 async def test_who_takes_nothing_at_all_is_let_go() -> None:
     client = Client()
     out = OutgoingQueue(longest_s=0.05)

@@ -7,13 +7,17 @@ import gc
 import json
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from harness.hosting import SETUPS, record
+from harness.playing import Player, passive, play
+from harness.serving import Served, heard, said, served
 from jantaku import __version__
 from jantaku.server.protocol import (
     CLOSED_MALFORMED,
@@ -23,18 +27,8 @@ from jantaku.server.protocol import (
 )
 from jantaku.server.rooms.values import RoomSettings
 from jantaku.server.sockets.socket import ClientSocket
-from server.backends import awaited
-from server.playing import Player, passive, play
-from server.serving import Served, heard, said, served
-from server.tables.hosted import SETUPS, record
+from jantaku.server.store import TableRecord
 from server.test_bus import until
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from websockets.asyncio.client import ClientConnection
-
-    from jantaku.server.store import TableRecord
 
 
 async def seated(server: Served, table: TableRecord) -> tuple[TableRecord, list[str]]:
@@ -59,7 +53,6 @@ async def ended(connection: ClientConnection, heard_of: list[Any] | None = None)
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("game", ["hong_kong", "riichi", "haiyuki"])
-@awaited
 async def test_a_whole_game_is_played_through_sockets(tmp_path: Path, game: str) -> None:
     async with served(tmp_path, messages_per_s=10000, messages_at_once=10000) as server:
         table, cookies = await seated(server, record("t1", game))
@@ -76,31 +69,28 @@ async def test_a_whole_game_is_played_through_sockets(tmp_path: Path, game: str)
             assert player.heard[-1]["result"]
 
 
-@awaited
-async def test_a_visitor_looks_at_rooms_without_an_account(tmp_path: Path) -> None:
-    async with served(tmp_path) as server:
-        _, cookie = await server.guest("Aki")
-        host = await server.running.people.by_cookie(cookie)
-        room = await server.running.rooms.create(host, RoomSettings(title="mine"))
-        for bad in ("", "forged", "a.b.c"):
-            async with server.socket(bad) as connection:
-                assert (await heard(connection))["user"] == ""
-                await said(connection, {"type": "watch", "lobby": True, "room": room.code})
-                lobby = await heard(connection, "lobby")
-                assert [one["code"] for one in lobby["rooms"]] == [room.code]
-                assert lobby["people"] == 1
-                assert (await heard(connection, "room"))["room"]["code"] == room.code
-                await said(connection, {"type": "join", "table": "t1"})
-                assert (await heard(connection, "error"))["code"] == "not_signed_in"
-        async with connect(
-            server.base.replace("http", "ws") + "/api/v1/socket",
-            additional_headers={"Authorization": "Bearer unknown"},
-        ) as connection:
-            assert (await heard(connection))["code"] == "not_signed_in"
-            assert await ended(connection) == CLOSED_NOT_SIGNED_IN
+async def test_a_visitor_looks_at_rooms_without_an_account(server: Served) -> None:
+    _, cookie = await server.guest("Aki")
+    host = await server.running.people.by_cookie(cookie)
+    room = await server.running.rooms.create(host, RoomSettings(title="mine"))
+    for bad in ("", "forged", "a.b.c"):
+        async with server.socket(bad) as connection:
+            assert (await heard(connection))["user"] == ""
+            await said(connection, {"type": "watch", "lobby": True, "room": room.code})
+            lobby = await heard(connection, "lobby")
+            assert [one["code"] for one in lobby["rooms"]] == [room.code]
+            assert lobby["people"] == 1
+            assert (await heard(connection, "room"))["room"]["code"] == room.code
+            await said(connection, {"type": "join", "table": "t1"})
+            assert (await heard(connection, "error"))["code"] == "not_signed_in"
+    async with connect(
+        server.base.replace("http", "ws") + "/api/v1/socket",
+        additional_headers={"Authorization": "Bearer unknown"},
+    ) as connection:
+        assert (await heard(connection))["code"] == "not_signed_in"
+        assert await ended(connection) == CLOSED_NOT_SIGNED_IN
 
 
-@awaited
 async def test_an_address_has_so_many_visitors_and_people_besides(tmp_path: Path) -> None:
     async with served(tmp_path, visitors_per_address=2) as server:
         _, cookie = await server.guest("Aki")
@@ -115,32 +105,27 @@ async def test_an_address_has_so_many_visitors_and_people_besides(tmp_path: Path
             await heard(four, "hello")
 
 
-@awaited
-async def test_a_program_signs_in_with_its_token(tmp_path: Path) -> None:
-    async with served(tmp_path) as server:
-        user, _ = await server.guest("Robot")
-        _, token = await server.running.people.new_token(user, "mine")
-        url = server.base.replace("http", "ws") + "/api/v1/socket"
-        async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}) as one:
-            assert await heard(one) == {
-                "type": "hello",
-                "user": user,
-                "name": "Robot",
-                "version": __version__,
-            }
+async def test_a_program_signs_in_with_its_token(server: Served) -> None:
+    user, _ = await server.guest("Robot")
+    _, token = await server.running.people.new_token(user, "mine")
+    url = server.base.replace("http", "ws") + "/api/v1/socket"
+    async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}) as one:
+        assert await heard(one) == {
+            "type": "hello",
+            "user": user,
+            "name": "Robot",
+            "version": __version__,
+        }
 
 
-@awaited
-async def test_another_protocol_or_another_site_is_refused(tmp_path: Path) -> None:
-    async with served(tmp_path) as server:
-        _, cookie = await server.guest("Aki")
-        async with server.socket(cookie, subprotocols=["jantaku.v0"]) as connection:
-            assert await ended(connection) == CLOSED_WRONG_PROTOCOL
-        with pytest.raises(Exception, match="403"):
-            await server.socket(cookie, origin="http://elsewhere.example")
+async def test_another_protocol_or_another_site_is_refused(server: Served) -> None:
+    _, cookie = await server.guest("Aki")
+    async with server.socket(cookie, subprotocols=["jantaku.v0"]) as connection:
+        assert await ended(connection) == CLOSED_WRONG_PROTOCOL
+    with pytest.raises(Exception, match="403"):
+        await server.socket(cookie, origin="http://elsewhere.example")
 
 
-@awaited
 async def test_a_person_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
     async with served(tmp_path, sockets_per_person=2) as server:
         _, cookie = await server.guest("Aki")
@@ -183,7 +168,6 @@ BAD: list[tuple[Any, str]] = [
 ]
 
 
-@awaited
 async def test_what_cannot_be_read_is_refused_to_its_sender_alone(tmp_path: Path) -> None:
     async with served(tmp_path, messages_per_s=1000, messages_at_once=1000) as server:
         _, cookie = await server.guest("Aki")
@@ -205,7 +189,6 @@ def text_of(message: Any) -> str:
     return message if isinstance(message, str) else json.dumps(message)
 
 
-@awaited
 async def test_too_many_messages_are_refused_and_in_the_end_the_socket_is_closed(
     tmp_path: Path,
 ) -> None:
@@ -220,26 +203,24 @@ async def test_too_many_messages_are_refused_and_in_the_end_the_socket_is_closed
             assert {one["code"] for one in heard_of if one["type"] == "error"} == {"too_often"}
 
 
-@awaited
-async def test_the_lobby_and_a_room_are_told_as_they_change(tmp_path: Path) -> None:
-    async with served(tmp_path) as server:
-        _, cookie = await server.guest("Aki")
-        _, other = await server.guest("Botan")
-        async with server.socket(cookie) as connection, server.http(other) as client:
-            await said(connection, {"type": "watch", "lobby": True})
-            assert (await heard(connection, "lobby"))["rooms"] == []
-            made = await client.post(
-                "/rooms", json={"setup": {"engine": "haiyuki", "preset": "battle"}}
-            )
-            assert made.is_success, made.text
-            code = made.json()["code"]
-            while not (told := await heard(connection, "lobby"))["rooms"]:
-                pass
-            assert [room["code"] for room in told["rooms"]] == [code]
-            await said(connection, {"type": "watch", "room": code.lower()})
-            assert (await heard(connection, "room"))["room"]["host_name"] == "Botan"
-            assert (await client.post(f"/rooms/{code}/leave")).is_success
-            assert (await heard(connection, "room")).get("room") is None
+async def test_the_lobby_and_a_room_are_told_as_they_change(server: Served) -> None:
+    _, cookie = await server.guest("Aki")
+    _, other = await server.guest("Botan")
+    async with server.socket(cookie) as connection, server.http(other) as client:
+        await said(connection, {"type": "watch", "lobby": True})
+        assert (await heard(connection, "lobby"))["rooms"] == []
+        made = await client.post(
+            "/rooms", json={"setup": {"engine": "haiyuki", "preset": "battle"}}
+        )
+        assert made.is_success, made.text
+        code = made.json()["code"]
+        while not (told := await heard(connection, "lobby"))["rooms"]:
+            pass
+        assert [room["code"] for room in told["rooms"]] == [code]
+        await said(connection, {"type": "watch", "room": code.lower()})
+        assert (await heard(connection, "room"))["room"]["host_name"] == "Botan"
+        assert (await client.post(f"/rooms/{code}/leave")).is_success
+        assert (await heard(connection, "room")).get("room") is None
 
 
 assert {"riichi", "hong_kong", "haiyuki"} <= SETUPS.keys()
@@ -285,7 +266,6 @@ VALUES: list[Any] = [None, True, -1, 2**70, 1e308, "", "t1", "\u202e<b>", [], {}
 
 
 @pytest.mark.long
-@awaited
 async def test_nonsense_leaves_table_and_server_as_they_are(tmp_path: Path) -> None:
     fast = {"messages_per_s": 10_000, "messages_at_once": 10_000, "grace_s": 600}
     async with served(tmp_path, **fast) as server:
@@ -320,7 +300,6 @@ async def test_nonsense_leaves_table_and_server_as_they_are(tmp_path: Path) -> N
             assert (await client.get(f"{server.base}/health")).json()["status"] == "ok"
 
 
-@awaited
 async def test_codes_of_rooms_are_not_guessed(tmp_path: Path) -> None:
     async with served(tmp_path, rate_codes="4/day") as server:
         _, cookie = await server.guest("Mari")
@@ -338,27 +317,25 @@ async def test_codes_of_rooms_are_not_guessed(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@awaited
-async def test_a_closed_connection_needs_no_search_for_garbage(tmp_path: Path) -> None:
+async def test_a_closed_connection_needs_no_search_for_garbage(server: Served) -> None:
     others = {id(one) for one in gc.get_objects() if type(one) is ClientSocket}  # of other tests
 
     def left() -> list[object]:
         found = (one for one in gc.get_objects() if type(one) is ClientSocket)
         return [one for one in found if id(one) not in others]
 
-    async with served(tmp_path) as server:
-        table, cookies = await seated(server, record("t1", "riichi"))
-        await server.running.hosting.open(table)
-        gc.disable()
-        try:
-            for cookie in ("", *cookies[:1]):
-                async with server.socket(cookie) as one:
-                    await said(one, {"type": "watch", "lobby": True})
-                    await heard(one, "lobby")
-                    await said(one, {"type": "join", "table": table.id})
-                    await heard(one, "table" if cookie else "error")
-                    await asyncio.sleep(0.2)  # the server searches younger objects all the time
-                    assert len(left()) == 1
-                await until(lambda: not left(), 2)
-        finally:
-            gc.enable()
+    table, cookies = await seated(server, record("t1", "riichi"))
+    await server.running.hosting.open(table)
+    gc.disable()
+    try:
+        for cookie in ("", *cookies[:1]):
+            async with server.socket(cookie) as one:
+                await said(one, {"type": "watch", "lobby": True})
+                await heard(one, "lobby")
+                await said(one, {"type": "join", "table": table.id})
+                await heard(one, "table" if cookie else "error")
+                await asyncio.sleep(0.2)  # the server searches younger objects all the time
+                assert len(left()) == 1
+            await until(lambda: not left(), 2)
+    finally:
+        gc.enable()

@@ -7,30 +7,26 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 
+from harness.backends import Proxy, opened, postgres_database, sqlite_url
 from jantaku.base.errors import (
     ArgumentError,
     Stale,
     StoreDown,
 )
 from jantaku.server.store import HeldDecision, Step, Store
-from server.backends import Proxy, awaited, opened, postgres_database, sqlite_url
 from server.store.rows import a_room, a_table, new_id
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
 
 WRITER = (sys.executable, "-P", Path(__file__).parent / "writing.py")
 
 
-@awaited
 async def test_processes_that_start_at_once_make_the_tables_once(url: str) -> None:
     stores = await asyncio.gather(*(Store.open(url) for _ in range(4)))
     found = {await store.secret("a") for store in stores}
@@ -71,7 +67,6 @@ def check_sigkill(url: str) -> None:
 
 
 @pytest.mark.long
-@awaited
 async def test_a_process_that_was_stopped_writes_nothing_where_another_went_on(
     postgres: str,
 ) -> None:
@@ -129,7 +124,6 @@ async def answers(store: Store) -> bool:
     return True
 
 
-@awaited
 async def test_a_database_that_was_away_is_used_again(postgres: str) -> None:
     async with behind_a_proxy(postgres) as (proxy, store):
         table = a_table()
@@ -153,7 +147,6 @@ async def test_a_database_that_was_away_is_used_again(postgres: str) -> None:
         assert (await store.table(table.id)).steps == 2
 
 
-@awaited
 async def test_connections_that_broke_unseen_are_replaced_without_a_word(postgres: str) -> None:
     async with behind_a_proxy(postgres) as (proxy, store):
         table = new_id()
@@ -164,7 +157,6 @@ async def test_connections_that_broke_unseen_are_replaced_without_a_word(postgre
         assert len(await store.steps(table)) == 2
 
 
-@awaited
 async def test_a_step_whose_answer_was_lost_may_be_written_again(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -182,7 +174,6 @@ async def test_a_step_whose_answer_was_lost_may_be_written_again(
         assert await store.steps(table, 1) == (Step(1, {"0": 1}, 2.5),)
 
 
-@awaited
 async def test_what_cannot_be_opened_is_said_with_the_reason(tmp_path: Path) -> None:
     (tmp_path / "notes.db").write_text("these are notes, and no database at all\n" * 100)
     for url, says in (
@@ -197,7 +188,6 @@ async def test_what_cannot_be_opened_is_said_with_the_reason(tmp_path: Path) -> 
             await Store.open(url)
 
 
-@awaited
 async def test_the_log_of_sqlite_does_not_grow_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -218,7 +208,6 @@ async def test_the_log_of_sqlite_does_not_grow_without_end(
                 await asyncio.sleep(0.02)
 
 
-@awaited
 async def test_the_log_of_sqlite_is_copied_after_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,6 +218,7 @@ async def test_the_log_of_sqlite_is_copied_after_an_error(
         fail.wait(30)
         raise RuntimeError(path)
 
+    asyncio.get_running_loop().set_exception_handler(lambda *_: None)  # which gets the error
     monkeypatch.setattr("jantaku.server.store.sqlite_wal.COPY_S", 0.01)
     async with opened(sqlite_url(tmp_path)) as store:
         with monkeypatch.context() as broken:
@@ -244,7 +234,6 @@ async def test_the_log_of_sqlite_is_copied_after_an_error(
                 await asyncio.sleep(0.02)
 
 
-@awaited
 async def test_a_closed_store_says_so(tmp_path: Path) -> None:
     store = await Store.open(sqlite_url(tmp_path))
     writes = [asyncio.create_task(store.writer.append_step("t", n, {}, 0)) for n in range(50)]

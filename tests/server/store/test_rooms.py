@@ -4,40 +4,33 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from harness.backends import opened, sqlite_url
 from jantaku.base.errors import (
     ArgumentError,
     Stale,
     Unknown,
 )
 from jantaku.server.rooms.values import Room, RoomSeat, RoomSettings
-from server.backends import awaited, opened, sqlite_url
+from jantaku.server.store import Store
 from server.store.rows import a_room, a_table, new_id, taken
 
-if TYPE_CHECKING:
-    from pathlib import Path
 
-    from jantaku.server.store import Store
-
-
-@awaited
-async def test_a_room_comes_back_as_it_was_given(url: str) -> None:
-    async with opened(url) as store:
-        room = a_room()
+async def test_a_room_comes_back_as_it_was_given(store: Store) -> None:
+    room = a_room()
+    await store.add_room(room)
+    assert await store.room(room.code) == room
+    with pytest.raises(Stale, match="there is a room"):
         await store.add_room(room)
-        assert await store.room(room.code) == room
-        with pytest.raises(Stale, match="there is a room"):
-            await store.add_room(room)
-        await store.drop_room(room.code)
-        with pytest.raises(Unknown):
-            await store.room(room.code)
+    await store.drop_room(room.code)
+    with pytest.raises(Unknown):
+        await store.room(room.code)
 
 
 @pytest.mark.sample(2)
-@awaited
 async def test_nobody_changes_a_room_over_what_another_made_of_it(url: str) -> None:
     async with opened(url) as first, opened(url) as second:
         room = a_room()
@@ -53,53 +46,47 @@ async def test_nobody_changes_a_room_over_what_another_made_of_it(url: str) -> N
         assert (len(last.played), last.version) == (20, 20)
 
 
-@awaited
-async def test_a_change_that_is_refused_or_none_leaves_the_room_as_it_is(url: str) -> None:
-    async with opened(url) as store:
-        room = a_room()
+async def test_a_change_that_is_refused_or_none_leaves_the_room_as_it_is(store: Store) -> None:
+    room = a_room()
+    await store.add_room(room)
+    with pytest.raises(ZeroDivisionError):
+        await store.change_room(room.code, lambda old: replace(old, version=1 // 0))
+    assert await store.change_room(room.code, lambda old: old) == room
+    assert await store.room(room.code) == room
+    with pytest.raises(Unknown):
+        await store.change_room("none", lambda old: old)
+
+
+async def test_rooms_are_found_by_who_is_in_them(store: Store) -> None:
+    ann, bob = new_id(), new_id()
+    room = a_room(host=ann)
+    await store.add_room(room)
+    assert (await store.rooms_of(ann)).items == (room,)
+    assert (await store.rooms_of(bob)).items == ()
+    seats = (RoomSeat(0, "person", bob, "Bob"), RoomSeat(1))
+    room = await store.change_room(room.code, lambda old: replace(old, seats=seats))
+    assert (await store.rooms_of(bob)).items == (room,)
+    room = await store.change_room(room.code, lambda old: replace(old, seats=seats[1:]))
+    assert (await store.rooms_of(bob)).items == ()
+    assert (await store.rooms_of(ann)).items == (room,)
+    await store.change_room(room.code, lambda old: replace(old, state="closed"))
+    assert (await store.rooms_of(ann)).items == ()
+
+
+async def test_the_lobby_lists_public_rooms_that_are_not_closed(store: Store) -> None:
+    rooms = [
+        a_room(),
+        a_room(settings=RoomSettings(private=True)),
+        a_room(state="closed"),
+        a_room(state="playing"),
+        a_room(state="suspended"),
+    ]
+    for room in rooms:
         await store.add_room(room)
-        with pytest.raises(ZeroDivisionError):
-            await store.change_room(room.code, lambda old: replace(old, version=1 // 0))
-        assert await store.change_room(room.code, lambda old: old) == room
-        assert await store.room(room.code) == room
-        with pytest.raises(Unknown):
-            await store.change_room("none", lambda old: old)
-
-
-@awaited
-async def test_rooms_are_found_by_who_is_in_them(url: str) -> None:
-    async with opened(url) as store:
-        ann, bob = new_id(), new_id()
-        room = a_room(host=ann)
-        await store.add_room(room)
-        assert (await store.rooms_of(ann)).items == (room,)
-        assert (await store.rooms_of(bob)).items == ()
-        seats = (RoomSeat(0, "person", bob, "Bob"), RoomSeat(1))
-        room = await store.change_room(room.code, lambda old: replace(old, seats=seats))
-        assert (await store.rooms_of(bob)).items == (room,)
-        room = await store.change_room(room.code, lambda old: replace(old, seats=seats[1:]))
-        assert (await store.rooms_of(bob)).items == ()
-        assert (await store.rooms_of(ann)).items == (room,)
-        await store.change_room(room.code, lambda old: replace(old, state="closed"))
-        assert (await store.rooms_of(ann)).items == ()
-
-
-@awaited
-async def test_the_lobby_lists_public_rooms_that_are_not_closed(url: str) -> None:
-    async with opened(url) as store:
-        rooms = [
-            a_room(),
-            a_room(settings=RoomSettings(private=True)),
-            a_room(state="closed"),
-            a_room(state="playing"),
-            a_room(state="suspended"),
-        ]
-        for room in rooms:
-            await store.add_room(room)
-        assert [room for room in await every_public_room(store) if room in rooms] == [
-            rooms[0],
-            rooms[3],
-        ]
+    assert [room for room in await every_public_room(store) if room in rooms] == [
+        rooms[0],
+        rooms[3],
+    ]
 
 
 async def every_public_room(store: Store, limit: int = 100) -> list[Room]:
@@ -114,7 +101,6 @@ async def every_public_room(store: Store, limit: int = 100) -> list[Room]:
     return rooms
 
 
-@awaited
 async def test_the_lobby_comes_in_pages(tmp_path: Path) -> None:
     async with opened(sqlite_url(tmp_path)) as store:
         rooms = [a_room(state=state) for state in ("open", "playing") * 3]
@@ -137,50 +123,45 @@ async def test_the_lobby_comes_in_pages(tmp_path: Path) -> None:
                 await store.public_rooms(after=bad)
 
 
-@awaited
-async def test_a_game_at_rest_is_not_looked_through_until_it_is_taken(url: str) -> None:
-    async with opened(url) as store:
-        table = a_table(created=1000.0)
-        await store.add_table(table)
-        fence = (await taken(store, table.id)).fence
-        assert await store.quiet_tables([table.id], 1000.0) == {}
-        assert await store.quiet_tables([table.id, new_id()], 1000.5) == {table.id: fence}
-        await store.writer.append_step(table.id, 0, {}, 1005.0, fence)
-        assert await store.quiet_tables([table.id], 1000.5) == {}
-        assert not await store.rest_table(table.id, fence - 1)
-        assert table.id in await store.running_tables()
-        assert await store.rest_table(table.id, fence)
-        assert table.id not in await store.running_tables()
-        assert (await store.table(table.id)).state == "resting"
-        with pytest.raises(Stale):
-            await store.writer.append_step(table.id, 1, {}, 1006.0, fence)
-        found = await taken(store, table.id)
-        assert (found.record.state, found.has_rested) == ("playing", True)
-        assert table.id in await store.running_tables()
-        assert not (await taken(store, table.id)).has_rested
+async def test_a_game_at_rest_is_not_looked_through_until_it_is_taken(store: Store) -> None:
+    table = a_table(created=1000.0)
+    await store.add_table(table)
+    fence = (await taken(store, table.id)).fence
+    assert await store.quiet_tables([table.id], 1000.0) == {}
+    assert await store.quiet_tables([table.id, new_id()], 1000.5) == {table.id: fence}
+    await store.writer.append_step(table.id, 0, {}, 1005.0, fence)
+    assert await store.quiet_tables([table.id], 1000.5) == {}
+    assert not await store.rest_table(table.id, fence - 1)
+    assert table.id in await store.running_tables()
+    assert await store.rest_table(table.id, fence)
+    assert table.id not in await store.running_tables()
+    assert (await store.table(table.id)).state == "resting"
+    with pytest.raises(Stale):
+        await store.writer.append_step(table.id, 1, {}, 1006.0, fence)
+    found = await taken(store, table.id)
+    assert (found.record.state, found.has_rested) == ("playing", True)
+    assert table.id in await store.running_tables()
+    assert not (await taken(store, table.id)).has_rested
 
 
-@awaited
-async def test_a_room_whose_game_rests_is_its_peoples_and_not_in_the_lobby(url: str) -> None:
-    async with opened(url) as store:
-        table, ann = a_table(room=new_id()), new_id()
-        seats = (RoomSeat(0, "person", ann),)
-        room = a_room(code=table.room, state="playing", table=table.id, seats=seats)
-        other = a_room(state="playing", table="another")
-        for one in (room, other):
-            await store.add_room(one)
-        await store.add_table(table)
-        assert await store.rest_table(table.id, 0)
-        assert room not in await every_public_room(store)
-        assert other in await every_public_room(store)
-        assert (await store.rooms_of(ann)).items == (room,)
-        await store.change_room(room.code, lambda old: replace(old, host="ben"))
-        assert room.code not in [one.code for one in await every_public_room(store)]
-        await taken(store, table.id)
-        assert room.code in [one.code for one in await every_public_room(store)]
+async def test_a_room_whose_game_rests_is_its_peoples_and_not_in_the_lobby(store: Store) -> None:
+    table, ann = a_table(room=new_id()), new_id()
+    seats = (RoomSeat(0, "person", ann),)
+    room = a_room(code=table.room, state="playing", table=table.id, seats=seats)
+    other = a_room(state="playing", table="another")
+    for one in (room, other):
+        await store.add_room(one)
+    await store.add_table(table)
+    assert await store.rest_table(table.id, 0)
+    assert room not in await every_public_room(store)
+    assert other in await every_public_room(store)
+    assert (await store.rooms_of(ann)).items == (room,)
+    await store.change_room(room.code, lambda old: replace(old, host="ben"))
+    assert room.code not in [one.code for one in await every_public_room(store)]
+    await taken(store, table.id)
+    assert room.code in [one.code for one in await every_public_room(store)]
 
 
-@awaited
 async def test_old_rooms_are_dropped_unless_they_play_or_are_suspended(tmp_path: Path) -> None:
     async with opened(sqlite_url(tmp_path)) as store:
         rooms = [a_room(state=state) for state in ("open", "playing", "suspended", "closed")]
@@ -195,27 +176,25 @@ async def test_old_rooms_are_dropped_unless_they_play_or_are_suspended(tmp_path:
         assert (await store.rooms_of("ann")).items == (rooms[2], rooms[1])
 
 
-@awaited
-async def test_sheets_and_rulesets_are_kept_by_name(url: str) -> None:
-    async with opened(url) as store:
-        code, owner = new_id(), new_id()
-        assert await store.sheet(code) == ""
-        for text in ('{"games": []}', '{"games": [1]}'):
-            await store.keep_sheet(code, text)
-            assert await store.sheet(code) == text
-        first = await store.keep_ruleset(owner, "Sichuan", f'{{"a": "{owner}"}}')
-        second = await store.keep_ruleset(owner, "Ours", f"{{}} // 名 {owner}")
-        assert await store.ruleset(first.digest) == first
-        assert await store.rulesets_of(owner) == (second, first)
-        third = await store.keep_ruleset(owner, "Ours", f"[] {owner}")
-        assert await store.rulesets_of(owner) == (third, first)
-        fourth = await store.keep_ruleset(owner, "Ours", "名")
-        sizes = await store.ruleset_sizes(owner)
-        assert sizes == {"Ours": 3, "Sichuan": len(first.text)}
-        number, size = await store.stored_rulesets()
-        assert (number, size) >= (2, sum(sizes.values()))
-        assert await store.rulesets_of(owner) == (fourth, first)
+async def test_sheets_and_rulesets_are_kept_by_name(store: Store) -> None:
+    code, owner = new_id(), new_id()
+    assert await store.sheet(code) == ""
+    for text in ('{"games": []}', '{"games": [1]}'):
+        await store.keep_sheet(code, text)
+        assert await store.sheet(code) == text
+    first = await store.keep_ruleset(owner, "Sichuan", f'{{"a": "{owner}"}}')
+    second = await store.keep_ruleset(owner, "Ours", f"{{}} // 名 {owner}")
+    assert await store.ruleset(first.digest) == first
+    assert await store.rulesets_of(owner) == (second, first)
+    third = await store.keep_ruleset(owner, "Ours", f"[] {owner}")
+    assert await store.rulesets_of(owner) == (third, first)
+    fourth = await store.keep_ruleset(owner, "Ours", "名")
+    sizes = await store.ruleset_sizes(owner)
+    assert sizes == {"Ours": 3, "Sichuan": len(first.text)}
+    number, size = await store.stored_rulesets()
+    assert (number, size) >= (2, sum(sizes.values()))
+    assert await store.rulesets_of(owner) == (fourth, first)
+    await store.drop_ruleset(owner, "Ours")
+    with pytest.raises(Unknown):
         await store.drop_ruleset(owner, "Ours")
-        with pytest.raises(Unknown):
-            await store.drop_ruleset(owner, "Ours")
-        assert await store.rulesets_of(owner) == (first,)
+    assert await store.rulesets_of(owner) == (first,)

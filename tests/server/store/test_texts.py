@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import event, text
 from sqlalchemy.engine import Engine
 
+from harness.backends import opened
 from jantaku.game.protocol import to_dict
 from jantaku.server.rooms.values import RoomSettings, Setup
-from jantaku.server.store import TableSummary
+from jantaku.server.store import Store, TableSummary
 from jantaku.server.store.columns import to_text
 from jantaku.server.store.database import Database
-from server.backends import awaited, opened
 from server.store.rows import a_room, a_table, taken
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 OWN = '{"base": "hong_kong", "display_name": "Ännchens \U0001f004"}'
 SETTINGS = RoomSettings(title="Ours", setup=Setup("ruleset", text=OWN))
@@ -40,30 +38,25 @@ def asked() -> Iterator[list[str]]:
         event.remove(Engine, "before_cursor_execute", note)
 
 
-@awaited
-async def test_a_room_keeps_the_text_of_its_rules(url: str) -> None:
-    async with opened(url) as store:
-        room = a_room(settings=SETTINGS, state="open")
-        await store.add_room(room)
-        assert await store.room(room.code) == room
-        changed = await store.change_room(room.code, lambda one: replace(one, host_name="Bo"))
-        assert await store.room(room.code) == changed
-        assert changed.settings == SETTINGS
-        other = replace(SETTINGS, setup=Setup())
-        await store.change_room(room.code, lambda one: replace(one, settings=other))
-        assert (await store.room(room.code)).settings == other
+async def test_a_room_keeps_the_text_of_its_rules(store: Store) -> None:
+    room = a_room(settings=SETTINGS, state="open")
+    await store.add_room(room)
+    assert await store.room(room.code) == room
+    changed = await store.change_room(room.code, lambda one: replace(one, host_name="Bo"))
+    assert await store.room(room.code) == changed
+    assert changed.settings == SETTINGS
+    other = replace(SETTINGS, setup=Setup())
+    await store.change_room(room.code, lambda one: replace(one, settings=other))
+    assert (await store.room(room.code)).settings == other
 
 
-@awaited
-async def test_a_table_keeps_the_text_of_its_rules(url: str) -> None:
-    async with opened(url) as store:
-        table = a_table(settings=SETTINGS)
-        await store.add_table(table)
-        assert await store.table(table.id) == table
-        assert (await taken(store, table.id)).record == table
+async def test_a_table_keeps_the_text_of_its_rules(store: Store) -> None:
+    table = a_table(settings=SETTINGS)
+    await store.add_table(table)
+    assert await store.table(table.id) == table
+    assert (await taken(store, table.id)).record == table
 
 
-@awaited
 async def test_lists_do_not_read_the_texts(url: str) -> None:
     async with opened(url) as store:
         room = a_room(settings=SETTINGS, state="open")
@@ -92,7 +85,6 @@ async def test_lists_do_not_read_the_texts(url: str) -> None:
     assert "tables.spec" not in read
 
 
-@awaited
 async def test_a_former_database_gives_its_texts_away(url: str) -> None:
     room, table = a_room(settings=SETTINGS), a_table(settings=SETTINGS)
     plain = a_room()

@@ -10,30 +10,27 @@ from __future__ import annotations
 import base64
 import re
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from unittest.mock import patch
 
+from fastapi import FastAPI
+from httpx import AsyncClient, Response
+
+from harness.hosting import SETUPS, Client
+from harness.playing import Player, passive
+from harness.serving import API, client, come, parts, running
 from jantaku.base.seeds import format_seed
+from jantaku.game import Game
 from jantaku.game.engines import open_game
 from jantaku.game.protocol import to_dict
 from jantaku.server.lobby import room_games
-from server.asked import API, client, come, parts, running
-from server.playing import Player, passive
-from server.tables.hosted import SETUPS, Client
 from server.tables.routes import Turning, begun, turn_of
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from pathlib import Path
-
-    from fastapi import FastAPI
-    from httpx import AsyncClient, Response
-
-    from jantaku.game import Game
-
-    AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any]
 
 _REQUEST_ONLY: Final = "answers from its request alone"
 NOT_ASKED: Final[Mapping[str, str]] = {

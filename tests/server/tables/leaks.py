@@ -17,30 +17,25 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from harness.hosting import SETUPS, Client, hosted, paced, record
+from harness.playing import Player, any_action, passive
 from jantaku.base.errors import IllegalAction, RulesetError
+from jantaku.game import Game
 from jantaku.game.engines import open_game
-from jantaku.game.protocol import from_dict, to_dict
+from jantaku.game.protocol import Numbered, from_dict, to_dict
 from jantaku.game.protocol.delta import applied
+from jantaku.server.store import Step
 from jantaku.server.tables.schedule import is_part_boundary
-from server.playing import Player, any_action, passive
 from server.tables.answers import check_answers
-from server.tables.hosted import SETUPS, hosted, paced, record
 from server.tables.routes import check_routes
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jantaku.game import Game
-    from jantaku.game.protocol import Numbered
-    from jantaku.server.store import Step
-    from server.tables.hosted import Client
-
-    AnyGame = Game[Any, Any, Any]
-    Told = dict[str, Any]
+AnyGame = Game[Any, Any, Any]
+Told = dict[str, Any]
 
 GOES_ON = frozenset(("draw", "turn", "reveal", "round", "round_end", "game_end", "scores"))
 """What happens by itself, after a decision that nobody may have seen."""

@@ -12,22 +12,20 @@ import asyncio
 import json
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from unittest.mock import patch
 
+from httpx import AsyncClient
+
+from harness.hosting import SETUPS, Client
+from harness.playing import Player, passive
+from harness.serving import API, client, come, parts, running
 from jantaku.server.fullness import measure_fullness
 from jantaku.server.lobby import room_games
-from server.asked import API, client, come, parts, running
-from server.playing import Player, passive
-from server.tables.hosted import SETUPS, Client
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from httpx import AsyncClient
-
-    Told = dict[str, Any]
+Told = dict[str, Any]
 
 PACE: Final = {"base_s": None, "bank_s": 0, "hold_ms": 0, "look_s": 0, "bot_ms": 0}
 _OTHERS: Final = ("/metrics", "/openapi.json")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 import jantaku.server.tables
 from jantaku.server.tables.commands import AtTable, Command, FromSeat
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 FILES = sorted(Path(jantaku.server.tables.__file__).parent.glob("*.py"))
 TREES = {path.stem: ast.parse(path.read_text()) for path in FILES}

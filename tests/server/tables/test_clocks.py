@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import pytest
 
+from harness.hosting import Client, Host, hosted, paced
+from harness.playing import passive
 from jantaku.server.origins import Origin
 from jantaku.server.protocol import Auto, Back
 from jantaku.server.tables import decisions
 from jantaku.server.tables.schedule import ScheduleSettings
 from jantaku.server.tables.table import Table
-from server.backends import awaited
-from server.playing import passive
-from server.tables.hosted import Client, hosted, paced
 from server.tables.test_waiting import answer, asked, last, opened
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-    from pathlib import Path
-
-    from server.tables.hosted import Host
 
 BASE_S: Final = 100
 BANK_S: Final = 1000
@@ -155,7 +150,6 @@ async def set_scene(host: Host, monkeypatch: pytest.MonkeyPatch) -> Scene:
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: end.__name__)
-@awaited
 async def test_whatever_ends_a_question_stops_its_clock_and_the_next_has_all_its_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: Callable[[Scene], Awaitable[None]]
 ) -> None:
@@ -172,7 +166,6 @@ async def test_whatever_ends_a_question_stops_its_clock_and_the_next_has_all_its
         assert scene.table.seats[0].clock.since is None
 
 
-@awaited
 async def test_a_switch_that_is_turned_off_again_gives_no_new_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,7 +180,6 @@ async def test_a_switch_that_is_turned_off_again_gives_no_new_time(
         assert 0 <= 1000 * LEFT_S - scene.aki.player.ask["bank_ms"] < 40_000
 
 
-@awaited
 async def test_who_leaves_one_question_twice_is_played_for_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,7 +193,6 @@ async def test_who_leaves_one_question_twice_is_played_for_at_once(
         assert last(scene.others[0], "table_changed", "people")[0]["away"]
 
 
-@awaited
 async def test_a_table_that_is_loaded_again_asks_with_all_its_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from harness.hosting import Client, Host, act, record
 from jantaku.riichi.position import Position
 from jantaku.server.origins import Origin
 from jantaku.server.refusals import RequestRefused
-from server.backends import awaited
-from server.tables.hosted import Client, Host, act, hosted, record
 from server.tables.test_resuming import two_hosts
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 async def sit_and_wait(host: Host, at: Host | None = None) -> tuple[Client, int]:
@@ -34,59 +30,50 @@ async def refused(host: Host, user: str, ask: int) -> str:
 
 
 @pytest.mark.parametrize("game", ["riichi", "sanma", "house"])
-@awaited
-async def test_the_line_has_what_the_seat_sees_and_no_more(tmp_path: Path, game: str) -> None:
-    async with hosted(tmp_path) as host:
-        await host.hosting.open(record("t1", game, people=[0]))
-        _, ask = await sit_and_wait(host)
-        seat, line = await host.hosting.look_from("t1", Origin("u0"), ask)
-        played = host.hosting.owned.tables["t1"].game
-        whole, seen = played.position(), Position.from_line(line)
-        assert seat == 0
-        assert seen == whole.seen_by(0)
-        assert str(seen) != str(whole)
-        for other in range(1, len(seen.seats)):
-            assert all(tile is None for tile in seen.seats[other].hand)
+async def test_the_line_has_what_the_seat_sees_and_no_more(host: Host, game: str) -> None:
+    await host.hosting.open(record("t1", game, people=[0]))
+    _, ask = await sit_and_wait(host)
+    seat, line = await host.hosting.look_from("t1", Origin("u0"), ask)
+    played = host.hosting.owned.tables["t1"].game
+    whole, seen = played.position(), Position.from_line(line)
+    assert seat == 0
+    assert seen == whole.seen_by(0)
+    assert str(seen) != str(whole)
+    for other in range(1, len(seen.seats)):
+        assert all(tile is None for tile in seen.seats[other].hand)
 
 
-@awaited
-async def test_only_the_person_of_the_seat_looks_and_only_when_asked(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        await host.hosting.open(record("t1", people=[0]))
-        client, ask = await sit_and_wait(host)
-        assert await refused(host, "guest", ask) == "not_seated"
-        assert await refused(host, "u1", ask) == "not_seated"
-        assert await refused(host, "u0", ask + 1) == "stale"
-        assert client.follower is not None
-        legal = client.player.view["legal"][-1]
-        await client.follower.ask(act("t1", ask, legal))
-        assert await refused(host, "u0", ask) in ("stale", "not_asked")
-        with pytest.raises(RequestRefused) as found:
-            await host.hosting.look_from("t2", Origin("u0"), 1)
-        assert found.value.code == "unknown_table"
+async def test_only_the_person_of_the_seat_looks_and_only_when_asked(host: Host) -> None:
+    await host.hosting.open(record("t1", people=[0]))
+    client, ask = await sit_and_wait(host)
+    assert await refused(host, "guest", ask) == "not_seated"
+    assert await refused(host, "u1", ask) == "not_seated"
+    assert await refused(host, "u0", ask + 1) == "stale"
+    assert client.follower is not None
+    legal = client.player.view["legal"][-1]
+    await client.follower.ask(act("t1", ask, legal))
+    assert await refused(host, "u0", ask) in ("stale", "not_asked")
+    with pytest.raises(RequestRefused) as found:
+        await host.hosting.look_from("t2", Origin("u0"), 1)
+    assert found.value.code == "unknown_table"
 
 
-@awaited
-async def test_a_table_with_another_person_has_no_hints(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        await host.hosting.open(record("t1", people=[0, 2]))
-        _, ask = await sit_and_wait(host)
-        assert await refused(host, "u0", ask) == "not_allowed"
-        await host.sit("t1", "u2", silent=True)
-        assert await refused(host, "u0", ask) == "not_allowed"
-        assert await refused(host, "u2", ask) == "not_allowed"
+async def test_a_table_with_another_person_has_no_hints(host: Host) -> None:
+    await host.hosting.open(record("t1", people=[0, 2]))
+    _, ask = await sit_and_wait(host)
+    assert await refused(host, "u0", ask) == "not_allowed"
+    await host.sit("t1", "u2", silent=True)
+    assert await refused(host, "u0", ask) == "not_allowed"
+    assert await refused(host, "u2", ask) == "not_allowed"
 
 
 @pytest.mark.parametrize("game", ["haiyuki", "hong_kong"])
-@awaited
-async def test_a_game_of_another_engine_has_no_hints(tmp_path: Path, game: str) -> None:
-    async with hosted(tmp_path) as host:
-        await host.hosting.open(record("t1", game, people=[0]))
-        _, ask = await sit_and_wait(host)
-        assert await refused(host, "u0", ask) == "not_allowed"
+async def test_a_game_of_another_engine_has_no_hints(host: Host, game: str) -> None:
+    await host.hosting.open(record("t1", game, people=[0]))
+    _, ask = await sit_and_wait(host)
+    assert await refused(host, "u0", ask) == "not_allowed"
 
 
-@awaited
 async def test_a_table_of_another_process_is_looked_at_there(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         here, there = await two_hosts(tmp_path, stack)

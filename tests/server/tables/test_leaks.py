@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from harness.hosting import record
 from jantaku.game.engines import open_game
 from jantaku.riichi.tiles.notation import format_mpsz, parse_tile
 from jantaku.ruleset.play import turns
@@ -17,19 +19,13 @@ from jantaku.server.app import create_app
 from jantaku.server.settings import Settings
 from jantaku.server.tables.decisions import Assignments
 from jantaku.server.tables.table import Table
-from server.backends import awaited
 from server.tables.answers import ASKED, NOT_ASKED, check_answers, operations, secrets_of
-from server.tables.hosted import record
 from server.tables.leaks import APART_S, Waits, check
 from server.tables.routes import check_routes
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.mark.sample(5)
 @pytest.mark.parametrize("game", ["house", "sanma", "hong_kong", "american", "haiyuki"])
-@awaited
 async def test_no_message_betrays_anything(tmp_path: Path, game: str) -> None:
     count = await check(tmp_path, game, seed=11, share=0.2)
     assert count["update"] > count["steps"] > 5
@@ -39,7 +35,6 @@ async def test_no_message_betrays_anything(tmp_path: Path, game: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["riichi", "haiyuki", "sanma"])
-@awaited
 async def test_no_answer_over_http_betrays_a_choice(tmp_path: Path, game: str) -> None:
     count = await check_routes(tmp_path, game, seed=3, turns=12)
     assert count["turns with a choice"]
@@ -48,7 +43,6 @@ async def test_no_answer_over_http_betrays_a_choice(tmp_path: Path, game: str) -
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("game", ["riichi", "haiyuki", "hong_kong"])
-@awaited
 async def test_no_answer_over_http_has_a_secret(tmp_path: Path, game: str) -> None:
     count = await check_answers(tmp_path, game, seed=3, turns=1)
     assert count["answers"] == 4 * len(ASKED)
@@ -59,7 +53,6 @@ def test_every_operation_of_the_api_is_asked_or_has_a_reason() -> None:
     assert not ASKED.keys() & NOT_ASKED.keys()
 
 
-@awaited
 async def test_the_seed_in_the_record_of_a_running_game_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,7 +81,6 @@ def test_hands_and_walls_are_found_however_they_are_written(game: str) -> None:
 
 
 @pytest.mark.long
-@awaited
 async def test_a_hidden_tile_in_a_text_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,7 +96,6 @@ async def test_a_hidden_tile_in_a_text_is_found(
         await check(tmp_path, "hong_kong", seed=11, share=0.1)
 
 
-@awaited
 async def test_a_number_that_counts_the_decisions_of_others_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,7 +114,6 @@ async def test_a_number_that_counts_the_decisions_of_others_is_found(
 
 
 @pytest.mark.long
-@awaited
 async def test_a_number_of_a_route_that_counts_passes_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,7 +123,6 @@ async def test_a_number_of_a_route_that_counts_passes_is_found(
 
 
 @pytest.mark.long
-@awaited
 async def test_a_window_that_is_longer_where_somebody_has_a_choice_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,7 +141,6 @@ async def test_a_window_that_is_longer_where_somebody_has_a_choice_is_found(
 
 
 @pytest.mark.long
-@awaited
 async def test_windows_are_as_long_whether_anybody_has_a_choice(tmp_path: Path) -> None:
     waits = Waits()
     await check(tmp_path, "haiyuki", seed=11, share=0, waits=waits)

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from harness.backends import sqlite_url
+from harness.hall import opened_hall, settings
+from harness.hosting import QUICK, TIMING, Client, Host, Player, hosted, record
 from jantaku.server.origins import Origin
 from jantaku.server.tables import NoTablePlace, TableBounds
-from server.backends import awaited, sqlite_url
-from server.lobby.hall import opened_hall, settings
-from server.tables.hosted import QUICK, TIMING, Client, Player, hosted, record
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from server.tables.hosted import Host
 
 ANN, BEN, CHO = Origin("ann", "club"), Origin("ben", "club"), Origin("cho", "home")
 
@@ -48,7 +43,6 @@ async def swept(host: Host, holds: Callable[[], bool]) -> None:
     await host.until(sweeps, seconds=20)
 
 
-@awaited
 async def test_a_person_and_an_address_have_a_bounded_number_of_tables(tmp_path: Path) -> None:
     bounds = TableBounds(most=5, per_person=2, per_address=3)
     async with hosted(tmp_path, bounds=bounds) as host:
@@ -72,7 +66,6 @@ async def test_a_person_and_an_address_have_a_bounded_number_of_tables(tmp_path:
         assert host.hosting.owned.fullness == full
 
 
-@awaited
 async def test_who_is_refused_wakes_no_table(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path)
     async with hosted(tmp_path, url=url) as host:
@@ -100,7 +93,6 @@ FULL = {
 
 
 @pytest.mark.parametrize("takers", FULL.values(), ids=FULL)
-@awaited
 async def test_a_network_with_all_tables_gives_some_up_to_a_stranger(
     tmp_path: Path, takers: list[Origin]
 ) -> None:
@@ -123,7 +115,6 @@ async def test_a_network_with_all_tables_gives_some_up_to_a_stranger(
         assert states.count("resting") == len(lost) == 2
 
 
-@awaited
 async def test_a_table_without_people_is_given_up_first(tmp_path: Path) -> None:
     async with hosted(tmp_path, bounds=TableBounds(most=3)) as host:
         for name in ("t0", "t1", "t2"):
@@ -135,7 +126,6 @@ async def test_a_table_without_people_is_given_up_first(tmp_path: Path) -> None:
         assert set(host.hosting.owned.tables) == {"t0", "t2", "home"}
 
 
-@awaited
 async def test_spectators_keep_no_table_and_return_with_its_people(tmp_path: Path) -> None:
     timing = replace(TIMING, grace_s=0.05, again_s=0.1)
     async with hosted(tmp_path, timing=timing, bounds=TableBounds(rest_s=0.2)) as host:
@@ -151,7 +141,6 @@ async def test_spectators_keep_no_table_and_return_with_its_people(tmp_path: Pat
         assert host.hosting.tables == 1
 
 
-@awaited
 async def test_bots_alone_play_no_faster_than_a_least_pace(tmp_path: Path) -> None:
     timing = replace(TIMING, alone_ms=50)
     async with hosted(tmp_path, timing=timing) as host:
@@ -165,7 +154,6 @@ async def test_bots_alone_play_no_faster_than_a_least_pace(tmp_path: Path) -> No
         assert time.monotonic() - began > 0.3  # two parts a turn: of discards, and of draws
 
 
-@awaited
 async def test_a_closed_room_gives_its_table_up(tmp_path: Path) -> None:
     async with opened_hall(tmp_path, most=1) as hall:
         ann = await hall.person("Ann")

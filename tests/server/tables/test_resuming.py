@@ -6,29 +6,26 @@ import asyncio
 import secrets
 import time
 from contextlib import AsyncExitStack
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
+from harness.backends import Proxy, RedisServer, redis_url
+from harness.hosting import SETUPS, Client, Host, act, hosted, paced, record
+from harness.playing import Player, passive
 from jantaku.game import checkpoints
 from jantaku.game.engines import engine_of
 from jantaku.game.protocol import from_dict
 from jantaku.server import metrics
 from jantaku.server.bus import LocalBus, LocalLeases, open_bus
 from jantaku.server.refusals import RequestRefused
+from jantaku.server.store import TableRecord
 from jantaku.server.tables import TableBounds
 from jantaku.server.tables.ownership import Loader, table_lease
-from server.backends import Proxy, RedisServer, awaited, redis_url
-from server.playing import Player, passive
-from server.tables.hosted import SETUPS, Client, Host, act, hosted, paced, record
 from server.tables.test_waiting import answer, asked, people
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from jantaku.server.store import TableRecord
 
 KEY = b"a key that the database lacks   "
 
@@ -53,7 +50,6 @@ async def play_until(host: Host, table: TableRecord, steps: int) -> list[Client]
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("game", SETUPS)
-@awaited
 async def test_a_table_goes_on_from_its_last_acknowledged_action(tmp_path: Path, game: str) -> None:
     table = record("t1", game)
     async with hosted(tmp_path) as host:
@@ -79,7 +75,6 @@ async def test_a_table_goes_on_from_its_last_acknowledged_action(tmp_path: Path,
             assert from_dict(played.VIEW, client.player.view) == played.show(seat)
 
 
-@awaited
 async def test_what_a_seat_has_decided_is_held_over_a_crash(tmp_path: Path) -> None:
     table = record("t1", "american")
     async with hosted(tmp_path) as host:
@@ -98,7 +93,6 @@ async def test_what_a_seat_has_decided_is_held_over_a_crash(tmp_path: Path) -> N
         assert [one.player.ask["number"] for one in clients] == [2, 2, 2, 2]
 
 
-@awaited
 async def test_a_table_that_takes_long_to_play_again_has_checkpoints(tmp_path: Path) -> None:
     table = record("t1", "hong_kong")
     async with hosted(tmp_path, key=KEY) as host:
@@ -122,7 +116,6 @@ async def test_a_table_that_takes_long_to_play_again_has_checkpoints(tmp_path: P
         await play_until(host, bad, 7)
 
 
-@awaited
 async def test_a_checkpoint_signed_with_a_key_of_the_database_is_never_unpickled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,7 +135,6 @@ async def test_a_checkpoint_signed_with_a_key_of_the_database_is_never_unpickled
     assert not read
 
 
-@awaited
 async def test_tables_are_loaded_when_the_server_starts(tmp_path: Path) -> None:
     async with hosted(tmp_path) as host:
         for number in range(4):
@@ -157,7 +149,6 @@ def counted() -> float:
     return next(float(line.split()[1]) for line in lines if line.startswith("jantaku_tables "))
 
 
-@awaited
 async def test_a_table_that_several_ask_for_at_once_is_loaded_once_and_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,7 +179,6 @@ async def test_a_table_that_several_ask_for_at_once_is_loaded_once_and_counted(
     assert counted() == before
 
 
-@awaited
 async def test_a_table_that_waits_to_be_loaded_is_nobodys(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,7 +205,6 @@ async def test_a_table_that_waits_to_be_loaded_is_nobodys(
         await host.until(lambda: host.hosting.tables == 4)
 
 
-@awaited
 async def test_a_table_that_cannot_be_played_again_has_failed(tmp_path: Path) -> None:
     table = record("t1")
     async with hosted(tmp_path) as host:
@@ -240,7 +229,6 @@ async def two_hosts(folder: Path, stack: AsyncExitStack) -> tuple[Host, Host]:
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("game", ["riichi", "american", "haiyuki"])
-@awaited
 async def test_people_of_another_process_play_at_a_table(tmp_path: Path, game: str) -> None:
     async with AsyncExitStack() as stack:
         here, there = await two_hosts(tmp_path, stack)
@@ -260,7 +248,6 @@ async def test_people_of_another_process_play_at_a_table(tmp_path: Path, game: s
         assert watching.player.table.get("seat") is None
 
 
-@awaited
 async def test_what_is_refused_there_is_refused_here(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         here, there = await two_hosts(tmp_path, stack)
@@ -289,7 +276,6 @@ async def die(host: Host) -> None:
         task.cancel()
 
 
-@awaited
 async def test_another_process_takes_over_and_whoever_sits_there_goes_on(tmp_path: Path) -> None:
     bus, board = LocalBus(), dict[str, str]()
     async with AsyncExitStack() as stack:
@@ -335,7 +321,6 @@ def heard(client: Client, kind: str) -> int:
     return [message["type"] for message in client.player.heard].count(kind)
 
 
-@awaited
 async def test_who_owns_a_table_no_longer_lets_it_go(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         # neither knows of the other's lease, as when one was stopped for long
@@ -356,7 +341,6 @@ async def test_who_owns_a_table_no_longer_lets_it_go(tmp_path: Path) -> None:
         assert all(m["number"] <= number for m in told if not m.get("ask"))
 
 
-@awaited
 async def test_with_redis_another_process_takes_over_within_seconds(tmp_path: Path) -> None:
     url, prefix = redis_url(), f"test{secrets.token_hex(4)}"
     async with AsyncExitStack() as stack:
@@ -379,7 +363,6 @@ async def test_with_redis_another_process_takes_over_within_seconds(tmp_path: Pa
 
 
 @pytest.mark.long
-@awaited
 async def test_tables_go_on_when_redis_is_back(tmp_path: Path) -> None:
     with RedisServer(tmp_path) as server:
         bus, leases = await open_bus(server.url)
@@ -401,7 +384,6 @@ async def test_tables_go_on_when_redis_is_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@awaited
 async def test_tables_go_on_when_the_database_is_back(tmp_path: Path, postgres: str) -> None:
     at = urlsplit(postgres)
     async with Proxy(str(at.hostname), at.port or 5432) as proxy:

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from harness.hosting import Client, act, hosted, paced, record
+from harness.playing import Player
+from jantaku.game import Game
 from jantaku.game.engines import open_game
 from jantaku.game.protocol import to_dict
-from server.backends import awaited
-from server.playing import Player
-from server.tables.hosted import Client, act, hosted, paced, record
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from jantaku.game import Game
-
-    AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any]
 
 HOLD_MS = 60
 SEEDS = 300
@@ -135,7 +131,6 @@ def passing(view: dict[str, Any], _: Random) -> dict[str, Any]:
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("viewer", ["self", "other"])
 @pytest.mark.parametrize("name", ["riichi", "hong_kong", "sichuan", "haiyuki"])
-@awaited
 async def test_whether_somebody_could_call_is_told_to_nobody(
     tmp_path: Path, name: str, viewer: str
 ) -> None:

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
+from harness.hosting import Client, Host, hosted, paced, record
+from harness.playing import Player, passive
 from jantaku.game.protocol import from_dict
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.tables import ScheduleSettings
 from jantaku.server.tables.viewers import open_view
-from server.backends import awaited
-from server.playing import Player, passive
-from server.tables.hosted import Client, Host, hosted, paced, record
 from server.tables.test_waiting import answer, asked, last
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 DELAY_S = 0.4
 TIMING = ScheduleSettings(grace_s=5, delay_s=DELAY_S, start_s=1, again_s=0.1)
@@ -29,41 +25,37 @@ async def watch(host: Host, user: str = "guest") -> Client:
     return await host.sit("t1", user, silent=True)
 
 
-@awaited
-async def test_nobody_watches_where_that_is_off(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        await host.hosting.open(record("t1", spectators="off"))
-        with pytest.raises(RequestRefused) as refused:
-            await watch(host)
-        assert refused.value.code == "not_allowed"
-        assert (await host.sit("t1", "u0", silent=True)).player.table["seat"] == 0
+async def test_nobody_watches_where_that_is_off(host: Host) -> None:
+    await host.hosting.open(record("t1", spectators="off"))
+    with pytest.raises(RequestRefused) as refused:
+        await watch(host)
+    assert refused.value.code == "not_allowed"
+    assert (await host.sit("t1", "u0", silent=True)).player.table["seat"] == 0
 
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("game", ["riichi", "sichuan", "haiyuki"])
-@awaited
-async def test_who_watches_live_sees_what_lies_open(tmp_path: Path, game: str) -> None:
-    async with hosted(tmp_path) as host:
-        table = record("t1", game)
-        await host.hosting.open(table)
-        watching = await watch(host)
-        players = [
-            await host.sit("t1", row.user, Player("t1", passive, Random(row.user)))
-            for row in table.seats
-        ]
-        played = host.hosting.owned.tables["t1"].game
-        late = await watch(host, "another")
-        await host.until(lambda: last(players[0], "table_changed", "spectators") == 2)
-        assert watching.follower is not None
-        with pytest.raises(RequestRefused) as refused:
-            await answer_anything(watching)
-        assert refused.value.code == "not_seated"
-        everybody = [*players, watching, late]
-        await host.until(lambda: all(one.player.over for one in everybody))
-        for client in (watching, late):
-            assert "ask" not in "".join(one for one in client.player.texts if '"update"' in one)
-            assert client.player.table.get("seat") is None
-            assert from_dict(played.VIEW, client.player.view) == played.show(None)
+async def test_who_watches_live_sees_what_lies_open(host: Host, game: str) -> None:
+    table = record("t1", game)
+    await host.hosting.open(table)
+    watching = await watch(host)
+    players = [
+        await host.sit("t1", row.user, Player("t1", passive, Random(row.user)))
+        for row in table.seats
+    ]
+    played = host.hosting.owned.tables["t1"].game
+    late = await watch(host, "another")
+    await host.until(lambda: last(players[0], "table_changed", "spectators") == 2)
+    assert watching.follower is not None
+    with pytest.raises(RequestRefused) as refused:
+        await answer_anything(watching)
+    assert refused.value.code == "not_seated"
+    everybody = [*players, watching, late]
+    await host.until(lambda: all(one.player.over for one in everybody))
+    for client in (watching, late):
+        assert "ask" not in "".join(one for one in client.player.texts if '"update"' in one)
+        assert client.player.table.get("seat") is None
+        assert from_dict(played.VIEW, client.player.view) == played.show(None)
 
 
 async def answer_anything(client: Client) -> None:
@@ -73,7 +65,6 @@ async def answer_anything(client: Client) -> None:
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("game", ["riichi", "hong_kong", "haiyuki"])
-@awaited
 async def test_who_watches_later_sees_all_hands_but_nothing_too_early(
     tmp_path: Path, game: str
 ) -> None:
@@ -108,7 +99,6 @@ async def test_who_watches_later_sees_all_hands_but_nothing_too_early(
         assert late.player.table["seed"] == last(players[0], "table_changed", "seed")
 
 
-@awaited
 async def test_what_is_told_later_is_so_late(tmp_path: Path) -> None:
     async with hosted(tmp_path, timing=TIMING) as host:
         await host.hosting.open(record("t1", spectators="delayed"))
@@ -124,16 +114,14 @@ async def test_what_is_told_later_is_so_late(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@awaited
-async def test_spectators_are_counted(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        await host.hosting.open(record("t1"))
-        aki = await host.sit("t1", "u0", silent=True)
-        guests = [await watch(host, f"guest{number}") for number in range(5)]
-        await host.until(lambda: last(aki, "table_changed", "spectators") == 5)
-        for guest in guests[1:]:
-            assert guest.follower is not None
-            await guest.follower.leave()
-        await host.until(lambda: last(aki, "table_changed", "spectators") == 1)
-        counts = [m for m in aki.player.heard if "spectators" in m]
-        assert len(counts) <= 4  # not one for each
+async def test_spectators_are_counted(host: Host) -> None:
+    await host.hosting.open(record("t1"))
+    aki = await host.sit("t1", "u0", silent=True)
+    guests = [await watch(host, f"guest{number}") for number in range(5)]
+    await host.until(lambda: last(aki, "table_changed", "spectators") == 5)
+    for guest in guests[1:]:
+        assert guest.follower is not None
+        await guest.follower.leave()
+    await host.until(lambda: last(aki, "table_changed", "spectators") == 1)
+    counts = [m for m in aki.player.heard if "spectators" in m]
+    assert len(counts) <= 4  # not one for each

@@ -6,13 +6,16 @@ import asyncio
 import json
 import os
 import signal
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from harness.hosting import QUICK, Client, Host, hosted, record
+from harness.playing import Player, passive
 from jantaku import RulesetGame
 from jantaku.base.errors import RulesetError
 from jantaku.catalog import Setup, open_setup
@@ -21,17 +24,10 @@ from jantaku.server.origins import Origin
 from jantaku.server.process.game_workers import GameWorker, GameWorkers, WorkerLost
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms.values import RoomSettings
+from jantaku.server.store import TableRecord
 from jantaku.server.tables import worker_game
 from jantaku.server.tables.worker_game import WorkerGame
-from server.backends import awaited
-from server.playing import Player, passive
-from server.tables.hosted import QUICK, Client, Host, hosted, record
 from server.tables.test_resuming import crash
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from jantaku.server.store import TableRecord
 
 TEXT = json.dumps({"base": "hong_kong", "display_name": "Nice rules"})
 OWN = Setup("ruleset", "", options={"max_rounds": 1}, text=TEXT)
@@ -70,7 +66,6 @@ def codes(messages: list[dict[str, Any]]) -> list[str]:
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("spectators", ["live", "delayed"])
-@awaited
 async def test_no_part_of_a_strangers_game_runs_in_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spectators: str
 ) -> None:
@@ -102,7 +97,6 @@ async def test_no_part_of_a_strangers_game_runs_in_the_server(
 
 
 @pytest.mark.long
-@awaited
 async def test_a_game_goes_on_with_the_same_state_after_its_process_was_killed(
     tmp_path: Path,
 ) -> None:
@@ -129,34 +123,31 @@ async def test_a_game_goes_on_with_the_same_state_after_its_process_was_killed(
 
 
 @pytest.mark.long
-@awaited
 async def test_a_step_that_does_not_end_holds_up_nobody_and_is_done_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with hosted(tmp_path) as host:
-        await host.hosting.open(strange("t1", [0, 1, 2, 3]))
-        await host.hosting.open(strange("t3", [0, 1, 2, 3]))
-        messages = await watched(host)
-        stuck = await sit_down(host, range(4))
-        await host.until(lambda: len(game_at(host).actions) > 3)
-        pid = game_at(host).pid
-        assert pid is not None
-        monkeypatch.setattr(worker_game, "STEP_S", 120)
-        await asyncio.sleep(0.1)  # so that requests from now on are under way with the new time
-        os.kill(pid, signal.SIGSTOP)  # as if it worked for ever
-        await asyncio.sleep(0.1)
-        await host.hosting.open(record("t2", "haiyuki"))
-        others = [*await sit_down(host, range(2), "t2"), *await sit_down(host, range(4), "t3")]
-        await host.until(lambda: all(one.player.over for one in others))
-        assert game_at(host).pid == pid
-        assert not any(one.player.over for one in stuck)
-        os.kill(pid, signal.SIGKILL)  # as the time-out does
-        await host.until(lambda: all(one.player.over for one in stuck))
-        assert codes(messages) == ["game_restarted"]
+    await host.hosting.open(strange("t1", [0, 1, 2, 3]))
+    await host.hosting.open(strange("t3", [0, 1, 2, 3]))
+    messages = await watched(host)
+    stuck = await sit_down(host, range(4))
+    await host.until(lambda: len(game_at(host).actions) > 3)
+    pid = game_at(host).pid
+    assert pid is not None
+    monkeypatch.setattr(worker_game, "STEP_S", 120)
+    await asyncio.sleep(0.1)  # so that requests from now on are under way with the new time
+    os.kill(pid, signal.SIGSTOP)  # as if it worked for ever
+    await asyncio.sleep(0.1)
+    await host.hosting.open(record("t2", "haiyuki"))
+    others = [*await sit_down(host, range(2), "t2"), *await sit_down(host, range(4), "t3")]
+    await host.until(lambda: all(one.player.over for one in others))
+    assert game_at(host).pid == pid
+    assert not any(one.player.over for one in stuck)
+    os.kill(pid, signal.SIGKILL)  # as the time-out does
+    await host.until(lambda: all(one.player.over for one in stuck))
+    assert codes(messages) == ["game_restarted"]
 
 
 @pytest.mark.long
-@awaited
 async def test_a_request_that_is_too_late_ends_the_process() -> None:
     worker = GameWorker(2**29)
     os.kill(worker.pid, signal.SIGSTOP)
@@ -166,7 +157,6 @@ async def test_a_request_that_is_too_late_ends_the_process() -> None:
 
 
 @pytest.mark.long
-@awaited
 async def test_an_action_that_ends_two_processes_fails_its_table_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,7 +198,6 @@ async def test_an_action_that_ends_two_processes_fails_its_table_alone(
 
 
 @pytest.mark.long
-@awaited
 async def test_a_game_that_cannot_be_replayed_is_set_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -232,7 +221,6 @@ async def test_a_game_that_cannot_be_replayed_is_set_aside(
         assert host.hosting.tables == 0  # it is not tried again
 
 
-@awaited
 async def test_there_are_few_such_games_and_their_places_become_free(tmp_path: Path) -> None:
     async with hosted(tmp_path, workers=GameWorkers(1)) as host:
         await host.hosting.open(strange("t1", [0]))
@@ -246,7 +234,6 @@ async def test_there_are_few_such_games_and_their_places_become_free(tmp_path: P
 
 
 @pytest.mark.long
-@awaited
 async def test_rules_that_take_too_much_memory_end_their_process_alone(tmp_path: Path) -> None:
     functions = {
         f"f{at}": [["add_counter", f"c{at}", number] for number in range(1200)] for at in range(100)
@@ -262,7 +249,6 @@ async def test_rules_that_take_too_much_memory_end_their_process_alone(tmp_path:
 
 
 @pytest.mark.long
-@awaited
 async def test_a_fault_of_the_rules_fails_the_game_with_its_place(tmp_path: Path) -> None:
     heavy = {"name": "anyone", "opts": ["false"]}
     asked: Any = "false"
@@ -286,7 +272,6 @@ def _spec(setup: Setup) -> Any:
     return replace(spec, rules={**spec.rules, "text": setup.text})
 
 
-@awaited
 async def test_the_process_has_limits_and_no_settings_of_the_server(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -310,7 +295,6 @@ async def test_the_process_has_limits_and_no_settings_of_the_server(
 
 
 @pytest.mark.long
-@awaited
 async def test_a_game_with_too_many_events_fails_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -360,7 +344,6 @@ def test_a_customer_of_ipv6_takes_no_more_processes_than_an_address_and_gives_up
 
 
 @pytest.mark.long
-@awaited
 async def test_a_game_by_custom_rules_rests_for_one_of_an_address_without_any(
     tmp_path: Path,
 ) -> None:
@@ -379,7 +362,6 @@ async def test_a_game_by_custom_rules_rests_for_one_of_an_address_without_any(
 
 
 @pytest.mark.long
-@awaited
 async def test_the_address_of_a_room_is_that_of_its_games(tmp_path: Path) -> None:
     workers = GameWorkers(per_address=1)
     async with hosted(tmp_path, workers=workers) as host:

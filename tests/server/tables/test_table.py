@@ -6,11 +6,14 @@ import asyncio
 import json
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from harness.hosting import SETUPS, Client, Host, act, hosted, paced, record
+from harness.playing import Player, passive
 from jantaku.base.seeds import check_commitment, parse_seed
 from jantaku.game.engines import engine_of, open_game
 from jantaku.game.protocol import from_dict, to_dict
@@ -18,41 +21,32 @@ from jantaku.ruleset import Ruleset, RulesetGame
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.tables import TableBounds
 from ruleset.test_contract import STUMBLES
-from server.backends import awaited
-from server.playing import Player, passive
-from server.tables.hosted import SETUPS, Client, act, hosted, paced, record
 from server.tables.test_waiting import answer, asked, last
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("game", SETUPS)
-@awaited
-async def test_people_play_a_whole_game(tmp_path: Path, game: str) -> None:
-    async with hosted(tmp_path) as host:
-        table = record("t1", game)
-        await host.hosting.open(table)
-        clients = [await host.sit("t1", seat.user) for seat in table.seats]
-        await host.until(lambda: all(client.player.over for client in clients))
-        stored = await host.store.table("t1")
-        assert stored.state == "over"
-        assert [one.state for one in host.changed] == ["over"]
-        steps = [step.actions for step in await host.store.steps("t1")]
-        played = engine_of(table.spec.engine).resume(table.spec, steps)
-        assert stored.result == json.loads(json.dumps(to_dict(played.result)))
-        for client in clients:
-            assert not client.player.faults
-            assert not client.player.sent
-            last = client.player.heard[-1]
-            assert (last["state"], last["result"]) == ("over", stored.result)
-            assert check_commitment(parse_seed(last["seed"]), client.player.table["commitment"])
-            seat = client.player.table["seat"]
-            assert from_dict(played.VIEW, client.player.view) == played.show(seat)
+async def test_people_play_a_whole_game(host: Host, game: str) -> None:
+    table = record("t1", game)
+    await host.hosting.open(table)
+    clients = [await host.sit("t1", seat.user) for seat in table.seats]
+    await host.until(lambda: all(client.player.over for client in clients))
+    stored = await host.store.table("t1")
+    assert stored.state == "over"
+    assert [one.state for one in host.changed] == ["over"]
+    steps = [step.actions for step in await host.store.steps("t1")]
+    played = engine_of(table.spec.engine).resume(table.spec, steps)
+    assert stored.result == json.loads(json.dumps(to_dict(played.result)))
+    for client in clients:
+        assert not client.player.faults
+        assert not client.player.sent
+        last = client.player.heard[-1]
+        assert (last["state"], last["result"]) == ("over", stored.result)
+        assert check_commitment(parse_seed(last["seed"]), client.player.table["commitment"])
+        seat = client.player.table["seat"]
+        assert from_dict(played.VIEW, client.player.view) == played.show(seat)
 
 
-@awaited
 async def test_a_ruleset_that_fails_fails_at_its_own_table_and_says_why(tmp_path: Path) -> None:
     table = record("t1")
     spec = RulesetGame(Ruleset(STUMBLES), seed=bytes(32)).spec
@@ -97,79 +91,72 @@ HOSTILE: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("game", ["riichi", "house", "american", "haiyuki"])
-@awaited
-async def test_nothing_that_is_refused_touches_the_table(tmp_path: Path, game: str) -> None:
-    async with hosted(tmp_path) as host:
-        table = record("t1", game)
-        await host.hosting.open(table)
-        clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
-        mover = await asked(host, clients)
-        before = (await host.sit("t1", mover.follower.user, silent=True)).player.texts
-        played = host.hosting.owned.tables["t1"].game
-        digest, legal = played.digest(), mover.player.view["legal"]
-        number = mover.player.ask["number"]
-        codes = Counter[str]()
-        for client in clients:
-            for ask in (-1, 0, number, number + 1, 10**25):
-                for action in HOSTILE:
-                    if action in legal or (game == "house" and action["type"] == "toggle"):
-                        continue
-                    with pytest.raises(RequestRefused) as refused:
-                        await client.follower.ask(act("t1", ask, action))
-                    codes[refused.value.code] += 1
-        assert {"illegal", "stale"} <= codes.keys() <= {"illegal", "stale", "not_asked"}
-        assert played.digest() == digest
-        assert await host.store.steps("t1") == await host.store.held("t1") == ()
-        after = (await host.sit("t1", mover.follower.user, silent=True)).player.texts
-        assert after == before
-        await answer(mover)
+async def test_nothing_that_is_refused_touches_the_table(host: Host, game: str) -> None:
+    table = record("t1", game)
+    await host.hosting.open(table)
+    clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
+    mover = await asked(host, clients)
+    before = (await host.sit("t1", mover.follower.user, silent=True)).player.texts
+    played = host.hosting.owned.tables["t1"].game
+    digest, legal = played.digest(), mover.player.view["legal"]
+    number = mover.player.ask["number"]
+    codes = Counter[str]()
+    for client in clients:
+        for ask in (-1, 0, number, number + 1, 10**25):
+            for action in HOSTILE:
+                if action in legal or (game == "house" and action["type"] == "toggle"):
+                    continue
+                with pytest.raises(RequestRefused) as refused:
+                    await client.follower.ask(act("t1", ask, action))
+                codes[refused.value.code] += 1
+    assert {"illegal", "stale"} <= codes.keys() <= {"illegal", "stale", "not_asked"}
+    assert played.digest() == digest
+    assert await host.store.steps("t1") == await host.store.held("t1") == ()
+    after = (await host.sit("t1", mover.follower.user, silent=True)).player.texts
+    assert after == before
+    await answer(mover)
 
 
-@awaited
-async def test_a_switch_of_the_rules_waits_until_it_betrays_nothing(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        table = record("t1", "house", people=[0, 1], pace=paced(hold_ms=300))
-        await host.hosting.open(table)
-        aki, botan = [await host.sit("t1", user, silent=True) for user in ("u0", "u1")]
-        await asked(host, [aki])
-        discard = next(one for one in aki.player.view["legal"] if one["type"] == "discard")
-        toggle = {"type": "toggle", "button": "watch", "on": True}
-        await botan.follower.ask(act("t1", 0, toggle))  # nobody is asked about anything
-        assert last(aki, "update")["events"][0]["event"]["type"] == "hidden"
-        switched = last(botan, "update")
-        assert switched["change"]["extras"]["watching"]
-        await answer(aki, discard)
-        begin = aki.player.number
-        toggling = asyncio.create_task(botan.follower.ask(act("t1", 0, {**toggle, "on": False})))
-        await asyncio.sleep(0.1)
-        assert not toggling.done()
-        await host.until(lambda: botan.player.ask or toggling.done())
-        if botan.player.ask and not toggling.done():  # asked, for it watches
-            pass_ = [one for one in botan.player.view["legal"] if one.get("button") == "pass"]
-            if pass_:
-                await answer(botan, pass_[0])
-        await toggling
-        await host.until(lambda: aki.player.number > begin)
+async def test_a_switch_of_the_rules_waits_until_it_betrays_nothing(host: Host) -> None:
+    table = record("t1", "house", people=[0, 1], pace=paced(hold_ms=300))
+    await host.hosting.open(table)
+    aki, botan = [await host.sit("t1", user, silent=True) for user in ("u0", "u1")]
+    await asked(host, [aki])
+    discard = next(one for one in aki.player.view["legal"] if one["type"] == "discard")
+    toggle = {"type": "toggle", "button": "watch", "on": True}
+    await botan.follower.ask(act("t1", 0, toggle))  # nobody is asked about anything
+    assert last(aki, "update")["events"][0]["event"]["type"] == "hidden"
+    switched = last(botan, "update")
+    assert switched["change"]["extras"]["watching"]
+    await answer(aki, discard)
+    begin = aki.player.number
+    toggling = asyncio.create_task(botan.follower.ask(act("t1", 0, {**toggle, "on": False})))
+    await asyncio.sleep(0.1)
+    assert not toggling.done()
+    await host.until(lambda: botan.player.ask or toggling.done())
+    if botan.player.ask and not toggling.done():  # asked, for it watches
+        pass_ = [one for one in botan.player.view["legal"] if one.get("button") == "pass"]
+        if pass_:
+            await answer(botan, pass_[0])
+    await toggling
+    await host.until(lambda: aki.player.number > begin)
 
 
-@awaited
-async def test_no_more_switches_wait_than_a_table_holds(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        await host.hosting.open(record("t1", "house", people=[0, 1], pace=paced(hold_ms=60_000)))
-        aki, botan = [await host.sit("t1", user, silent=True) for user in ("u0", "u1")]
-        await asked(host, [aki])
-        discard = next(one for one in aki.player.view["legal"] if one["type"] == "discard")
-        await answer(aki, discard)
-        toggle = {"type": "toggle", "button": "watch", "on": True}
-        asking = [asyncio.create_task(botan.follower.ask(act("t1", 0, toggle))) for _ in range(80)]
-        await host.until(lambda: sum(one.done() for one in asking) == 80 - 64)
-        codes = {one.exception().code for one in asking if one.done()}  # type: ignore[union-attr]
-        assert codes == {"too_often"}
-        for one in asking:
-            one.cancel()
+async def test_no_more_switches_wait_than_a_table_holds(host: Host) -> None:
+    await host.hosting.open(record("t1", "house", people=[0, 1], pace=paced(hold_ms=60_000)))
+    aki, botan = [await host.sit("t1", user, silent=True) for user in ("u0", "u1")]
+    await asked(host, [aki])
+    discard = next(one for one in aki.player.view["legal"] if one["type"] == "discard")
+    await answer(aki, discard)
+    toggle = {"type": "toggle", "button": "watch", "on": True}
+    asking = [asyncio.create_task(botan.follower.ask(act("t1", 0, toggle))) for _ in range(80)]
+    await host.until(lambda: sum(one.done() for one in asking) == 80 - 64)
+    codes = {one.exception().code for one in asking if one.done()}  # type: ignore[union-attr]
+    assert codes == {"too_often"}
+    for one in asking:
+        one.cancel()
 
 
-@awaited
 async def test_tables_that_nobody_looks_at_make_room_for_a_new_one(tmp_path: Path) -> None:
     async with hosted(tmp_path, bounds=TableBounds(most=2)) as host:
         for name in ("t1", "t2"):
@@ -187,33 +174,31 @@ async def test_tables_that_nobody_looks_at_make_room_for_a_new_one(tmp_path: Pat
 
 
 @pytest.mark.long
-@awaited
-async def test_what_is_told_first_is_told_from_the_round_that_is_asked_for(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        table = record("t1", "tonpuu")
-        await host.hosting.open(table)
-        clients = [
-            await host.sit("t1", row.user, Player("t1", passive, Random(row.user)))
-            for row in table.seats
-        ]
-        await host.until(lambda: all(one.player.over for one in clients))
-        number = clients[0].player.number
-        rounds = [
-            event["number"]
-            for message in clients[0].player.heard
-            for event in message.get("events", [])
-            if event["event"]["type"] == "round"
-        ]
-        for since, begin in (
-            (0, rounds[-1]),
-            (1, rounds[-2]),
-            (rounds[-2] + 3, rounds[-2] + 3),
-            (rounds[-1] + 3, rounds[-1] + 3),
-            (number, number),
-            (10**12, number),
-        ):
-            client = Client(Player("t1"), silent=True)
-            client.follower = await host.hosting.follow("t1", "u0", since, client.deliver)
-            told = client.player.table
-            numbers = [event["number"] for event in told["events"]]
-            assert numbers == [*range(begin, number)]
+async def test_what_is_told_first_is_told_from_the_round_that_is_asked_for(host: Host) -> None:
+    table = record("t1", "tonpuu")
+    await host.hosting.open(table)
+    clients = [
+        await host.sit("t1", row.user, Player("t1", passive, Random(row.user)))
+        for row in table.seats
+    ]
+    await host.until(lambda: all(one.player.over for one in clients))
+    number = clients[0].player.number
+    rounds = [
+        event["number"]
+        for message in clients[0].player.heard
+        for event in message.get("events", [])
+        if event["event"]["type"] == "round"
+    ]
+    for since, begin in (
+        (0, rounds[-1]),
+        (1, rounds[-2]),
+        (rounds[-2] + 3, rounds[-2] + 3),
+        (rounds[-1] + 3, rounds[-1] + 3),
+        (number, number),
+        (10**12, number),
+    ):
+        client = Client(Player("t1"), silent=True)
+        client.follower = await host.hosting.follow("t1", "u0", since, client.deliver)
+        told = client.player.table
+        numbers = [event["number"] for event in told["events"]]
+        assert numbers == [*range(begin, number)]

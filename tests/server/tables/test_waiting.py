@@ -5,27 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from harness.hosting import TIMING, Client, Host, act, hosted, paced, record
+from harness.playing import Player, passive
 from jantaku.game.protocol import to_dict
 from jantaku.players.by_engine import player_for
 from jantaku.server.origins import Origin
 from jantaku.server.protocol import Auto, Back, Ready, Say, Suspend
 from jantaku.server.refusals import RequestRefused
+from jantaku.server.rooms.values import Pace
 from jantaku.server.tables import TableBounds
-from server.backends import awaited
-from server.playing import Player, passive
-from server.tables.hosted import TIMING, Client, Host, act, hosted, paced, record
+from jantaku.server.tables.table import Table
 from server.tables.test_secrets import passing, two_worlds
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from jantaku.server.rooms.values import Pace
-    from jantaku.server.tables.table import Table
 
 
 def last(client: Client, kind: str, field: str = "") -> Any:
@@ -67,66 +63,57 @@ async def answer(client: Client, action: dict[str, Any] | None = None) -> None:
     await client.follower.ask(act("t1", client.player.ask["number"], chosen))
 
 
-@awaited
-async def test_who_lets_the_time_run_out_is_played_for_until_it_is_back(tmp_path: Path) -> None:
+async def test_who_lets_the_time_run_out_is_played_for_until_it_is_back(host: Host) -> None:
     pace = paced(base_s=0.05, bank_s=0.1, bot_ms=20, hold_ms=0)
-    async with hosted(tmp_path) as host:
-        table, (aki,) = await opened(host, people=[0], pace=pace)
-        ask = (await asked(host, [aki])).player.ask
-        assert (ask["base_ms"], ask["bank_ms"]) == (50, 100)
-        await host.until(lambda: people(aki)[0].get("away"))
-        assert people(aki)[0]["level"]
-        steps = len(table.game.actions)
-        await host.until(lambda: len(table.game.actions) > steps + 6)
-        assert aki.follower is not None
-        await aki.follower.ask(Back("t1"))
-        assert not people(aki)[0].get("away")
-        assert (await asked(host, [aki])).player.ask["base_ms"] is not None
+    table, (aki,) = await opened(host, people=[0], pace=pace)
+    ask = (await asked(host, [aki])).player.ask
+    assert (ask["base_ms"], ask["bank_ms"]) == (50, 100)
+    await host.until(lambda: people(aki)[0].get("away"))
+    assert people(aki)[0]["level"]
+    steps = len(table.game.actions)
+    await host.until(lambda: len(table.game.actions) > steps + 6)
+    assert aki.follower is not None
+    await aki.follower.ask(Back("t1"))
+    assert not people(aki)[0].get("away")
+    assert (await asked(host, [aki])).player.ask["base_ms"] is not None
 
 
-@awaited
 async def test_the_bank_pays_for_what_the_base_does_not_cover_and_fills_each_round(
-    tmp_path: Path,
+    host: Host,
 ) -> None:
     pace = paced(base_s=0.1, bank_s=5, bot_ms=0)
-    async with hosted(tmp_path) as host:
-        _, (aki,) = await opened(host, people=[0], pace=pace)
-        await asked(host, [aki])
-        await asyncio.sleep(0.4)
-        await answer(aki)
-        number = aki.player.number
-        await host.until(lambda: aki.player.number > number and aki.player.ask)
-        bank = aki.player.ask["bank_ms"]
-        assert 4000 < bank <= 4750
-        came = await host.sit("t1", "u0", silent=True)
-        assert came.player.ask["number"] == aki.player.ask["number"]
-        assert came.player.ask["bank_ms"] <= bank
+    _, (aki,) = await opened(host, people=[0], pace=pace)
+    await asked(host, [aki])
+    await asyncio.sleep(0.4)
+    await answer(aki)
+    number = aki.player.number
+    await host.until(lambda: aki.player.number > number and aki.player.ask)
+    bank = aki.player.ask["bank_ms"]
+    assert 4000 < bank <= 4750
+    came = await host.sit("t1", "u0", silent=True)
+    assert came.player.ask["number"] == aki.player.ask["number"]
+    assert came.player.ask["bank_ms"] <= bank
 
 
-@awaited
-async def test_the_way_to_a_client_and_back_does_not_count(tmp_path: Path) -> None:
+async def test_the_way_to_a_client_and_back_does_not_count(host: Host) -> None:
     pace = paced(base_s=0.1, bank_s=0.0, bot_ms=0)
-    async with hosted(tmp_path) as host:
-        _, (aki,) = await opened(host, people=[0], pace=pace)
-        assert aki.follower is not None
-        aki.follower.note_lag(9000)  # no more than half a second is given for it
-        await asked(host, [aki])
-        began = time.monotonic()
-        await host.until(lambda: people(aki)[0].get("away"))
-        assert 0.55 < time.monotonic() - began < 5
+    _, (aki,) = await opened(host, people=[0], pace=pace)
+    assert aki.follower is not None
+    aki.follower.note_lag(9000)  # no more than half a second is given for it
+    await asked(host, [aki])
+    began = time.monotonic()
+    await host.until(lambda: people(aki)[0].get("away"))
+    assert 0.55 < time.monotonic() - began < 5
 
 
-@awaited
-async def test_without_a_clock_nobody_is_hurried(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        _, (aki,) = await opened(host, people=[0])
-        assert (await asked(host, [aki])).player.ask == {"number": 1}
-        await asyncio.sleep(0.3)
-        assert not people(aki)[0].get("away")
+async def test_without_a_clock_nobody_is_hurried(host: Host) -> None:
+    _, (aki,) = await opened(host, people=[0])
+    assert (await asked(host, [aki])).player.ask == {"number": 1}
+    await asyncio.sleep(0.3)
+    assert not people(aki)[0].get("away")
 
 
 @pytest.mark.parametrize("could_call", [False, True])
-@awaited
 async def test_a_window_of_fixed_length_is_as_long_whether_somebody_could_call(
     tmp_path: Path, could_call: bool
 ) -> None:
@@ -142,7 +129,6 @@ async def test_a_window_of_fixed_length_is_as_long_whether_somebody_could_call(
         assert not any(one.get("away") for one in people(caller))  # to let it pass is no absence
 
 
-@awaited
 async def test_otherwise_it_lasts_until_who_can_call_has_answered(tmp_path: Path) -> None:
     gap_s, _ = await window(tmp_path, paced(hold_ms=100), True, delay_s=0.5)
     assert 0.5 < gap_s < 3
@@ -188,26 +174,23 @@ async def window(
         return times[1] - times[0], (asked_before or caller or [None])[0]
 
 
-@awaited
-async def test_one_answer_is_taken_and_a_reload_does_not_ask_again(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        table, clients = await opened(host, "american")
-        await host.until(lambda: all(one.player.ask for one in clients))
-        aki = clients[0]
-        number = aki.player.ask["number"]
-        await answer(aki)
-        assert [(one.seat, one.number) for one in await host.store.held("t1")] == [(0, 0)]
-        assert aki.follower is not None
-        with pytest.raises(RequestRefused) as refused:
-            await aki.follower.ask(act("t1", number, aki.player.view["legal"][0]))
-        assert refused.value.code == "stale"
-        again = await host.sit("t1", "u0", silent=True)
-        assert again.player.ask is None
-        assert again.player.view["deciding"]
-        assert len(table.game.actions) == 0
+async def test_one_answer_is_taken_and_a_reload_does_not_ask_again(host: Host) -> None:
+    table, clients = await opened(host, "american")
+    await host.until(lambda: all(one.player.ask for one in clients))
+    aki = clients[0]
+    number = aki.player.ask["number"]
+    await answer(aki)
+    assert [(one.seat, one.number) for one in await host.store.held("t1")] == [(0, 0)]
+    assert aki.follower is not None
+    with pytest.raises(RequestRefused) as refused:
+        await aki.follower.ask(act("t1", number, aki.player.view["legal"][0]))
+    assert refused.value.code == "stale"
+    again = await host.sit("t1", "u0", silent=True)
+    assert again.player.ask is None
+    assert again.player.view["deciding"]
+    assert len(table.game.actions) == 0
 
 
-@awaited
 async def test_a_bot_plays_for_who_is_gone_while_others_are_there(tmp_path: Path) -> None:
     timing = type(TIMING)(grace_s=0.1, delay_s=0.2, start_s=0.1, again_s=0.1)
     async with hosted(tmp_path, timing=timing) as host:
@@ -226,7 +209,6 @@ async def test_a_bot_plays_for_who_is_gone_while_others_are_there(tmp_path: Path
         await host.until(lambda: back.player.ask)
 
 
-@awaited
 async def test_a_table_waits_for_its_people_when_all_are_gone(tmp_path: Path) -> None:
     timing = type(TIMING)(grace_s=0.1, delay_s=0.2, start_s=0.1, again_s=0.1)
     pace = paced(base_s=0.5, bank_s=0.0, bot_ms=1)
@@ -244,7 +226,6 @@ async def test_a_table_waits_for_its_people_when_all_are_gone(tmp_path: Path) ->
 
 
 @pytest.mark.long
-@awaited
 async def test_a_table_that_nobody_looks_at_is_put_to_rest_and_wakes(tmp_path: Path) -> None:
     timing = type(TIMING)(grace_s=0.05, delay_s=0.2, start_s=0.1, again_s=0.1)
     async with hosted(tmp_path, timing=timing, bounds=TableBounds(rest_s=0.2)) as host:
@@ -263,35 +244,30 @@ async def test_a_table_that_nobody_looks_at_is_put_to_rest_and_wakes(tmp_path: P
         assert back.player.ask["number"] == 2
 
 
-@awaited
-async def test_switches_answer_and_are_off_again_in_the_next_round(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        table, clients = await opened(host, "tonpuu")
-        for client in clients:
-            assert client.follower is not None
-            await client.follower.ask(Auto("t1", win=True, pass_calls=True, tsumogiri=True))
-        await host.until(
-            lambda: any(
-                last(one, "table_changed", "auto") == {"type": "auto", "table": "t1"}
-                for one in clients
-            )
+async def test_switches_answer_and_are_off_again_in_the_next_round(host: Host) -> None:
+    table, clients = await opened(host, "tonpuu")
+    for client in clients:
+        assert client.follower is not None
+        await client.follower.ask(Auto("t1", win=True, pass_calls=True, tsumogiri=True))
+    await host.until(
+        lambda: any(
+            last(one, "table_changed", "auto") == {"type": "auto", "table": "t1"} for one in clients
         )
-        assert all(not one.player.faults for one in clients)
-        assert len(table.game.actions) > 10
+    )
+    assert all(not one.player.faults for one in clients)
+    assert len(table.game.actions) > 10
 
 
-@awaited
-async def test_a_switch_takes_over_what_was_asked_and_gives_it_back(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        table, (aki,) = await opened(host, people=[0], pace=paced(bot_ms=100_000))
-        await asked(host, [aki])
-        assert aki.follower is not None
-        await aki.follower.ask(Auto("t1", tsumogiri=True))
-        again = await host.sit("t1", "u0", silent=True)
-        assert again.player.ask is None
-        await aki.follower.ask(Auto("t1"))
-        assert again.player.ask["number"] == 1
-        assert len(table.game.actions) == 0
+async def test_a_switch_takes_over_what_was_asked_and_gives_it_back(host: Host) -> None:
+    table, (aki,) = await opened(host, people=[0], pace=paced(bot_ms=100_000))
+    await asked(host, [aki])
+    assert aki.follower is not None
+    await aki.follower.ask(Auto("t1", tsumogiri=True))
+    again = await host.sit("t1", "u0", silent=True)
+    assert again.player.ask is None
+    await aki.follower.ask(Auto("t1"))
+    assert again.player.ask["number"] == 1
+    assert len(table.game.actions) == 0
 
 
 def is_forced(client: Client) -> bool:
@@ -336,40 +312,34 @@ async def in_riichi(host: Host, pace: Pace) -> tuple[Table, Client]:
     raise AssertionError("the first seat never declares riichi")
 
 
-@awaited
-async def test_the_only_move_goes_by_itself_where_that_is_switched_on(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        table, aki = await in_riichi(host, paced(bot_ms=1, hold_ms=0, look_s=30))
-        steps = len(table.game.actions)
-        await asyncio.sleep(0.2)
-        assert len(table.game.actions) == steps  # as a program that plays by the API has it
-        assert aki.follower is not None
-        await aki.follower.ask(Auto(table.record.id, forced=True))
-        await host.until(lambda: len(table.game.actions) > steps)
-        discards = [one for one in table.game.events if one.type == "discard" and one.seat == 0]
-        assert discards[-1].tsumogiri
+async def test_the_only_move_goes_by_itself_where_that_is_switched_on(host: Host) -> None:
+    table, aki = await in_riichi(host, paced(bot_ms=1, hold_ms=0, look_s=30))
+    steps = len(table.game.actions)
+    await asyncio.sleep(0.2)
+    assert len(table.game.actions) == steps  # as a program that plays by the API has it
+    assert aki.follower is not None
+    await aki.follower.ask(Auto(table.record.id, forced=True))
+    await host.until(lambda: len(table.game.actions) > steps)
+    discards = [one for one in table.game.events if one.type == "discard" and one.seat == 0]
+    assert discards[-1].tsumogiri
 
 
 @pytest.mark.long
-@awaited
-async def test_the_only_move_goes_at_the_pace_of_the_bots(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        table, aki = await in_riichi(host, paced(bot_ms=150, hold_ms=0, look_s=30))
-        steps, began = len(table.game.actions), time.monotonic()
-        assert aki.follower is not None
-        await aki.follower.ask(Auto(table.record.id, forced=True))
-        await host.until(lambda: len(table.game.actions) > steps)
-        assert time.monotonic() - began > 0.13
+async def test_the_only_move_goes_at_the_pace_of_the_bots(host: Host) -> None:
+    table, aki = await in_riichi(host, paced(bot_ms=150, hold_ms=0, look_s=30))
+    steps, began = len(table.game.actions), time.monotonic()
+    assert aki.follower is not None
+    await aki.follower.ask(Auto(table.record.id, forced=True))
+    await host.until(lambda: len(table.game.actions) > steps)
+    assert time.monotonic() - began > 0.13
 
 
-@awaited
-async def test_that_the_only_move_goes_by_itself_outlasts_a_round(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        _, (aki,) = await opened(host, "tonpuu", people=[0])
-        assert aki.follower is not None
-        await aki.follower.ask(Auto("t1", win=True, pass_calls=True, tsumogiri=True, forced=True))
-        kept = {"type": "auto", "table": "t1", "forced": True}
-        await host.until(lambda: last(aki, "table_changed", "auto") == kept)
+async def test_that_the_only_move_goes_by_itself_outlasts_a_round(host: Host) -> None:
+    _, (aki,) = await opened(host, "tonpuu", people=[0])
+    assert aki.follower is not None
+    await aki.follower.ask(Auto("t1", win=True, pass_calls=True, tsumogiri=True, forced=True))
+    kept = {"type": "auto", "table": "t1", "forced": True}
+    await host.until(lambda: last(aki, "table_changed", "auto") == kept)
 
 
 async def to_the_end_of_a_round(host: Host, clients: list[Client]) -> None:
@@ -382,36 +352,31 @@ async def to_the_end_of_a_round(host: Host, clients: list[Client]) -> None:
     await host.until(lambda: all(last(one, "table_changed", "waiting") for one in clients))
 
 
-@awaited
-async def test_a_table_waits_until_all_have_looked(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        _, clients = await opened(host, "tonpuu", people=[0, 1], pace=paced(look_s=30))
-        aki, botan = clients
-        await to_the_end_of_a_round(host, clients)
-        number = aki.player.number
-        assert aki.follower is not None
-        assert botan.follower is not None
-        await aki.follower.ask(Ready("t1"))
-        assert last(botan, "table_changed", "waiting")["ready"] == [0]
-        came = await host.sit("t1", "u1", silent=True)
-        assert came.player.table["waiting"]["ready"] == [0]
-        assert came.player.number == number
-        await botan.follower.ask(Ready("t1"))
-        await host.until(lambda: aki.player.number > number)
+async def test_a_table_waits_until_all_have_looked(host: Host) -> None:
+    _, clients = await opened(host, "tonpuu", people=[0, 1], pace=paced(look_s=30))
+    aki, botan = clients
+    await to_the_end_of_a_round(host, clients)
+    number = aki.player.number
+    assert aki.follower is not None
+    assert botan.follower is not None
+    await aki.follower.ask(Ready("t1"))
+    assert last(botan, "table_changed", "waiting")["ready"] == [0]
+    came = await host.sit("t1", "u1", silent=True)
+    assert came.player.table["waiting"]["ready"] == [0]
+    assert came.player.number == number
+    await botan.follower.ask(Ready("t1"))
+    await host.until(lambda: aki.player.number > number)
 
 
-@awaited
-async def test_it_goes_on_by_itself_when_the_time_to_look_is_over(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        _, clients = await opened(host, "tonpuu", people=[0, 1], pace=paced(look_s=0.3))
-        await to_the_end_of_a_round(host, clients)
-        number = clients[0].player.number
-        began = time.monotonic()
-        await host.until(lambda: clients[0].player.number > number)
-        assert 0.2 < time.monotonic() - began < 5
+async def test_it_goes_on_by_itself_when_the_time_to_look_is_over(host: Host) -> None:
+    _, clients = await opened(host, "tonpuu", people=[0, 1], pace=paced(look_s=0.3))
+    await to_the_end_of_a_round(host, clients)
+    number = clients[0].player.number
+    began = time.monotonic()
+    await host.until(lambda: clients[0].player.number > number)
+    assert 0.2 < time.monotonic() - began < 5
 
 
-@awaited
 async def test_a_game_is_suspended_when_all_agree_and_goes_on_another_day(tmp_path: Path) -> None:
     async with hosted(tmp_path) as host:
         _, clients = await opened(host, people=[0, 1])
@@ -443,19 +408,17 @@ async def test_a_game_is_suspended_when_all_agree_and_goes_on_another_day(tmp_pa
             await host.hosting.resume("t1", Origin("u0"))
 
 
-@awaited
-async def test_a_phrase_is_told_to_all_and_nobody_says_many_at_once(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as host:
-        _, (aki, botan) = await opened(host, people=[0, 1])
-        assert aki.follower is not None
-        await aki.follower.ask(Say("t1", "hello"))
-        assert last(botan, "said") == {"type": "said", "table": "t1", "seat": 0, "phrase": "hello"}
-        for phrase, code in (("hello", "too_often"), ("<b>", "malformed")):
-            with pytest.raises(RequestRefused) as refused:
-                await aki.follower.ask(Say("t1", phrase))
-            assert refused.value.code == code
-        guest = Client(Player("t1"), silent=True)
-        guest.follower = await host.hosting.follow("t1", "somebody", 0, guest.deliver)
+async def test_a_phrase_is_told_to_all_and_nobody_says_many_at_once(host: Host) -> None:
+    _, (aki, botan) = await opened(host, people=[0, 1])
+    assert aki.follower is not None
+    await aki.follower.ask(Say("t1", "hello"))
+    assert last(botan, "said") == {"type": "said", "table": "t1", "seat": 0, "phrase": "hello"}
+    for phrase, code in (("hello", "too_often"), ("<b>", "malformed")):
         with pytest.raises(RequestRefused) as refused:
-            await guest.follower.ask(Say("t1", "hello"))
-        assert refused.value.code == "not_seated"
+            await aki.follower.ask(Say("t1", phrase))
+        assert refused.value.code == code
+    guest = Client(Player("t1"), silent=True)
+    guest.follower = await host.hosting.follow("t1", "somebody", 0, guest.deliver)
+    with pytest.raises(RequestRefused) as refused:
+        await guest.follower.ask(Say("t1", "hello"))
+    assert refused.value.code == "not_seated"

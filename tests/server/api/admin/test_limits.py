@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from harness.operating import TOKEN, Operator, RefusedOperation
+from harness.serving import served
 from jantaku.server.settings import LIMITS
-from server.backends import awaited
-from server.operating import TOKEN, Operator, RefusedOperation
-from server.serving import served
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SETUP = {"engine": "riichi", "preset": "tenhou"}
 
 
 @pytest.mark.sample(4)
-@awaited
 async def test_limits_are_set_reset_and_outlast_a_restart(
     tmp_path: Path, url: str, way: str
 ) -> None:

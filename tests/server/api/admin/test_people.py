@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from harness.operating import TOKEN, Operator, RefusedOperation
+from harness.serving import QUICK, Served, heard, served
 from jantaku.base.errors import PersonError
 from jantaku.server.protocol import CLOSED_BANNED
-from server.asked import QUICK
-from server.backends import awaited
-from server.operating import TOKEN, Operator, RefusedOperation
-from server.serving import Served, heard, served
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PASSPHRASE = "four winds blow east"
 
@@ -44,91 +40,81 @@ async def login(server: Served, name: str, passphrase: str) -> httpx.Response:
 
 
 @pytest.mark.sample(4)
-@awaited
-async def test_people_are_found_and_renamed(tmp_path: Path, url: str, way: str) -> None:
-    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
-        operator = Operator(server.base, way)
-        await claimed(server, "Mari")
-        guest, _ = await server.guest("100%_rude")
-        assert [one["name"] for one in await operator("people find")] == ["100%_rude", "Mari"]
-        [found] = await operator("people find", name="aRi")
-        assert (found["name"], found["claimed"], found["banned"]) == ("Mari", True, False)
-        assert await operator("people find", name="a%i") == []
-        assert [one["name"] for one in await operator("people find", name=guest)] == ["100%_rude"]
-        await operator("people rename", person=guest, name="Guest 1")
-        assert (await server.running.people.user(guest)).name == "Guest 1"
-        async with server.http(
-            server.running.people.cookie(await server.running.people.user(guest))
-        ) as client:
-            held = await client.patch("/people/me", json={"name": "100%_rude"})
-        assert (held.status_code, held.json()["reason"]) == (403, "held_name")
-        with pytest.raises(RefusedOperation, match="would refuse 'guest-1' too"):
-            await operator("people rename", person=guest, name="guest-1", ban=True)
-        await operator("people rename", person=guest, name="Polite", ban=True)
-        with pytest.raises(PersonError, match="not allowed here"):
-            await server.running.people.guest("Guest.1")
-        await operator("people rename", person="mari", name="Anna")
-        assert (await login(server, "Mari", PASSPHRASE)).status_code == 401
-        assert (await login(server, "anna", PASSPHRASE)).json()["claimed"]
-        with pytest.raises(RefusedOperation, match="one that looks like it, is claimed"):
-            await operator("people rename", person=guest, name="ANNA")
-        with pytest.raises(RefusedOperation, match="nobody has this name or id"):
-            await operator("people rename", person="Mari", name="Other")
+async def test_people_are_found_and_renamed(server: Served, operator: Operator) -> None:
+    await claimed(server, "Mari")
+    guest, _ = await server.guest("100%_rude")
+    assert [one["name"] for one in await operator("people find")] == ["100%_rude", "Mari"]
+    [found] = await operator("people find", name="aRi")
+    assert (found["name"], found["claimed"], found["banned"]) == ("Mari", True, False)
+    assert await operator("people find", name="a%i") == []
+    assert [one["name"] for one in await operator("people find", name=guest)] == ["100%_rude"]
+    await operator("people rename", person=guest, name="Guest 1")
+    assert (await server.running.people.user(guest)).name == "Guest 1"
+    async with server.http(
+        server.running.people.cookie(await server.running.people.user(guest))
+    ) as client:
+        held = await client.patch("/people/me", json={"name": "100%_rude"})
+    assert (held.status_code, held.json()["reason"]) == (403, "held_name")
+    with pytest.raises(RefusedOperation, match="would refuse 'guest-1' too"):
+        await operator("people rename", person=guest, name="guest-1", ban=True)
+    await operator("people rename", person=guest, name="Polite", ban=True)
+    with pytest.raises(PersonError, match="not allowed here"):
+        await server.running.people.guest("Guest.1")
+    await operator("people rename", person="mari", name="Anna")
+    assert (await login(server, "Mari", PASSPHRASE)).status_code == 401
+    assert (await login(server, "anna", PASSPHRASE)).json()["claimed"]
+    with pytest.raises(RefusedOperation, match="one that looks like it, is claimed"):
+        await operator("people rename", person=guest, name="ANNA")
+    with pytest.raises(RefusedOperation, match="nobody has this name or id"):
+        await operator("people rename", person="Mari", name="Other")
 
 
 @pytest.mark.sample(4)
-@awaited
-async def test_a_passphrase_is_replaced(tmp_path: Path, url: str, way: str) -> None:
-    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
-        operator = Operator(server.base, way)
-        cookie = await claimed(server, "Mari")
-        guest, _ = await server.guest("Guest")
-        user = await server.running.people.by_cookie(cookie)
-        _, token = await server.running.people.new_token(user.id, "bot")
-        passphrase = (await operator("people reset", person="Mari"))["passphrase"]
-        assert (await login(server, "Mari", PASSPHRASE)).status_code == 401
-        assert (await login(server, "Mari", passphrase)).status_code == 200
-        assert await status(server, cookie) == (401, "not_signed_in")
-        assert (await server.running.people.by_token(token)).id == user.id
-        await operator("people reset", person="Mari", tokens=True)
-        assert await server.running.people.tokens(user.id) == ()
-        with pytest.raises(RefusedOperation, match="has no passphrase"):
-            await operator("people reset", person=guest)
+async def test_a_passphrase_is_replaced(server: Served, operator: Operator) -> None:
+    cookie = await claimed(server, "Mari")
+    guest, _ = await server.guest("Guest")
+    user = await server.running.people.by_cookie(cookie)
+    _, token = await server.running.people.new_token(user.id, "bot")
+    passphrase = (await operator("people reset", person="Mari"))["passphrase"]
+    assert (await login(server, "Mari", PASSPHRASE)).status_code == 401
+    assert (await login(server, "Mari", passphrase)).status_code == 200
+    assert await status(server, cookie) == (401, "not_signed_in")
+    assert (await server.running.people.by_token(token)).id == user.id
+    await operator("people reset", person="Mari", tokens=True)
+    assert await server.running.people.tokens(user.id) == ()
+    with pytest.raises(RefusedOperation, match="has no passphrase"):
+        await operator("people reset", person=guest)
 
 
 @pytest.mark.sample(4)
-@awaited
-async def test_a_banned_person_is_refused_everywhere(tmp_path: Path, url: str, way: str) -> None:
-    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
-        operator = Operator(server.base, way)
-        cookie = await claimed(server, "Mari")
-        _, other = await server.guest("Other")
-        async with server.socket(cookie) as socket, server.socket(other) as well:
-            await heard(socket, "hello")
-            await heard(well, "hello")
-            await operator("people ban", whom="Mari", kind="person", reason="spam", hours=2)
-            assert await end_of(socket) == ("banned", "you are banned: spam", CLOSED_BANNED)
-            async with server.http(other) as client:
-                assert (await client.get("/people/me")).status_code == 200
-            await well.ping()
-        assert await status(server, cookie) == (403, "banned")
-        refused = (await login(server, "Mari", PASSPHRASE)).json()
-        assert (refused["code"], refused["reason"], refused["note"]) == ("banned", "person", "spam")
-        assert 7190 < refused["retry_after_s"] <= 7200
-        async with server.socket(cookie) as socket:
-            assert await end_of(socket) == ("banned", "you are banned: spam", CLOSED_BANNED)
-        [ban] = await operator("people bans")
-        assert (ban["kind"], ban["reason"]) == ("person", "spam")
-        assert ban["until"] - ban["created"] == 7200
-        assert (await operator("people find", name="Mari"))[0]["banned"]
+async def test_a_banned_person_is_refused_everywhere(server: Served, operator: Operator) -> None:
+    cookie = await claimed(server, "Mari")
+    _, other = await server.guest("Other")
+    async with server.socket(cookie) as socket, server.socket(other) as well:
+        await heard(socket, "hello")
+        await heard(well, "hello")
+        await operator("people ban", whom="Mari", kind="person", reason="spam", hours=2)
+        assert await end_of(socket) == ("banned", "you are banned: spam", CLOSED_BANNED)
+        async with server.http(other) as client:
+            assert (await client.get("/people/me")).status_code == 200
+        await well.ping()
+    assert await status(server, cookie) == (403, "banned")
+    refused = (await login(server, "Mari", PASSPHRASE)).json()
+    assert (refused["code"], refused["reason"], refused["note"]) == ("banned", "person", "spam")
+    assert 7190 < refused["retry_after_s"] <= 7200
+    async with server.socket(cookie) as socket:
+        assert await end_of(socket) == ("banned", "you are banned: spam", CLOSED_BANNED)
+    [ban] = await operator("people bans")
+    assert (ban["kind"], ban["reason"]) == ("person", "spam")
+    assert ban["until"] - ban["created"] == 7200
+    assert (await operator("people find", name="Mari"))[0]["banned"]
+    await operator("people unban", whom=ban["shown"])
+    assert await status(server, cookie) == (200, "")
+    with pytest.raises(RefusedOperation, match="there is no such ban"):
         await operator("people unban", whom=ban["shown"])
-        assert await status(server, cookie) == (200, "")
-        with pytest.raises(RefusedOperation, match="there is no such ban"):
-            await operator("people unban", whom=ban["shown"])
 
 
 @pytest.mark.sample(4)
-@awaited
 async def test_names_addresses_and_networks_are_banned(tmp_path: Path, url: str, way: str) -> None:
     proxies = ("127.0.0.1",)
     async with served(tmp_path, database=url, operator_token=TOKEN, proxies=proxies) as server:
@@ -181,7 +167,6 @@ async def end_of(socket: Any) -> tuple[str, str, int]:
     return last["code"], last["fault"], socket.close_code
 
 
-@awaited
 async def test_only_the_operator_may_ask(tmp_path: Path) -> None:
     settings = {"operator_token": TOKEN, "rate_operator": "3/day"}
     async with served(tmp_path, **settings) as server, httpx.AsyncClient() as client:
@@ -197,7 +182,6 @@ async def test_only_the_operator_may_ask(tmp_path: Path) -> None:
         assert answer.json()["code"] == "too_often"
 
 
-@awaited
 async def test_without_a_token_there_is_no_operator(tmp_path: Path) -> None:
     async with served(tmp_path) as server, httpx.AsyncClient() as client:
         url = f"{server.base}/api/v1/admin/people/find"

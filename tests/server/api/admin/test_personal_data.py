@@ -6,11 +6,14 @@ import asyncio
 import json
 from contextlib import suppress
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from harness.operating import TOKEN, Operator, RefusedOperation
+from harness.serving import QUICK, Served, heard, problem, said, served
 from jantaku.base.messages import DELETED_NAME
 from jantaku.catalog.values import BalanceEntry, BalanceGame
 from jantaku.game import GameSpec
@@ -18,13 +21,6 @@ from jantaku.server.protocol import CLOSED_NOT_SIGNED_IN
 from jantaku.server.rooms.values import RoomSeat, RoomSettings
 from jantaku.server.store import StoredReport, TableRecord
 from jantaku.server.store.rows import Base
-from server.asked import QUICK, problem
-from server.backends import awaited
-from server.operating import TOKEN, Operator, RefusedOperation
-from server.serving import Served, heard, said, served
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NAME, PASSPHRASE = "Zauberfee", "four winds blow east"
 SETUP = {"engine": "riichi", "preset": "tenhou"}
@@ -100,44 +96,39 @@ def way(url: str) -> str:
 
 
 @pytest.mark.sample(2)
-@awaited
-async def test_a_person_is_deleted_from_every_table(tmp_path: Path, url: str, way: str) -> None:
-    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
-        operator = Operator(server.base, way)
-        mari, cookie = await claimed(server, NAME)
-        bo, other = await server.guest("Bo")
-        room = await fill(server, mari, cookie, other)
-        async with server.socket(cookie) as gone, server.socket(other) as stays:
-            await said(gone, {"type": "join", "table": room["table"]})
-            await said(stays, {"type": "join", "table": room["table"]})
-            await heard(stays, "table")
-            await Operator(server.base, "api")(
-                "people ban", whom=mari, kind="person", reason="a test"
-            )
-            assert await last_code(gone) == 4403
-            there = await tables_with(server, mari, NAME)
-            assert there | OF_NOBODY == {*Base.metadata.tables}
-            assert not there & OF_NOBODY
-            await exported(operator, mari, room)
-            counted = await operator("people delete", person=NAME, dry_run=True)
-            assert await tables_with(server, mari, NAME) == there
-            deleted = await operator("people delete", person=NAME)
-            assert deleted == counted | {"dry_run": False}
-            numbers = ("games", "shared_games", "rooms", "rulesets", "tokens", "bans", "reports")
-            assert [deleted[one] for one in numbers] == [1, 2, 3, 1, 1, 1, 2]
-            assert deleted["blocks"] == 1
-            assert await tables_with(server, mari, NAME) == set()
-            told = await heard(stays, "table", 15)
-            assert {one["name"]: one.get("away") for one in told["people"]}[DELETED_NAME]
-        store = server.running.store
-        assert [one.name for one in (await store.table("shared")).seats] == [DELETED_NAME, "Bo"]
-        balance = await server.running.rooms.sheet(room["code"])
-        assert [one.name for one in balance.totals] == [DELETED_NAME, "Bo"]
-        left = await store.room(room["code"])
-        assert (left.host, left.state, left.settings.title) == (bo, "playing", "")
-        assert [one.user for one in left.seats if one.kind == "person"] == [bo]
-        with pytest.raises(RefusedOperation, match="nobody has this name"):
-            await Operator(server.base, "api")("people export", person=NAME)
+async def test_a_person_is_deleted_from_every_table(server: Served, operator: Operator) -> None:
+    mari, cookie = await claimed(server, NAME)
+    bo, other = await server.guest("Bo")
+    room = await fill(server, mari, cookie, other)
+    async with server.socket(cookie) as gone, server.socket(other) as stays:
+        await said(gone, {"type": "join", "table": room["table"]})
+        await said(stays, {"type": "join", "table": room["table"]})
+        await heard(stays, "table")
+        await Operator(server.base, "api")("people ban", whom=mari, kind="person", reason="a test")
+        assert await last_code(gone) == 4403
+        there = await tables_with(server, mari, NAME)
+        assert there | OF_NOBODY == {*Base.metadata.tables}
+        assert not there & OF_NOBODY
+        await exported(operator, mari, room)
+        counted = await operator("people delete", person=NAME, dry_run=True)
+        assert await tables_with(server, mari, NAME) == there
+        deleted = await operator("people delete", person=NAME)
+        assert deleted == counted | {"dry_run": False}
+        numbers = ("games", "shared_games", "rooms", "rulesets", "tokens", "bans", "reports")
+        assert [deleted[one] for one in numbers] == [1, 2, 3, 1, 1, 1, 2]
+        assert deleted["blocks"] == 1
+        assert await tables_with(server, mari, NAME) == set()
+        told = await heard(stays, "table", 15)
+        assert {one["name"]: one.get("away") for one in told["people"]}[DELETED_NAME]
+    store = server.running.store
+    assert [one.name for one in (await store.table("shared")).seats] == [DELETED_NAME, "Bo"]
+    balance = await server.running.rooms.sheet(room["code"])
+    assert [one.name for one in balance.totals] == [DELETED_NAME, "Bo"]
+    left = await store.room(room["code"])
+    assert (left.host, left.state, left.settings.title) == (bo, "playing", "")
+    assert [one.user for one in left.seats if one.kind == "person"] == [bo]
+    with pytest.raises(RefusedOperation, match="nobody has this name"):
+        await Operator(server.base, "api")("people export", person=NAME)
 
 
 async def exported(operator: Operator, mari: str, room: dict[str, Any]) -> None:
@@ -155,32 +146,29 @@ async def exported(operator: Operator, mari: str, room: dict[str, Any]) -> None:
 
 
 @pytest.mark.sample(2)
-@awaited
-async def test_another_name_replaces_the_former_one_everywhere(tmp_path: Path, url: str) -> None:
-    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
-        mari, cookie = await claimed(server, NAME)
-        _, other = await server.guest("Bo")
-        room = await fill(server, mari, cookie, other)
-        async with server.socket(other) as stays:
-            await said(stays, {"type": "join", "table": room["table"]})
-            assert NAME in {one["name"] for one in (await heard(stays, "table"))["people"]}
-            await Operator(server.base, "api")("people rename", person=mari, name="Guest 7")
-            told = {one["name"] for one in (await heard(stays, "table", 15))["people"]}
-            assert "Guest 7" in told
-            assert NAME not in told
-        # Her own text, and the reports, which show what was reported.
-        assert await tables_with(server, NAME) == {"rulesets", "reports"}
-        left = await server.running.store.room(room["code"])
-        assert (left.host_name, left.settings.title) == ("Guest 7", "")
-        [seat] = [one for one in left.seats if one.user == mari]
-        assert (seat.kind, seat.name) == ("person", "Guest 7")
-        seats = (await server.running.store.table("shared")).seats
-        assert (seats[0].user, seats[0].name) == (mari, "Guest 7")
-        balance = await server.running.rooms.sheet(room["code"])
-        assert [one.name for one in balance.totals] == ["Guest 7", "Bo"]
+async def test_another_name_replaces_the_former_one_everywhere(server: Served) -> None:
+    mari, cookie = await claimed(server, NAME)
+    _, other = await server.guest("Bo")
+    room = await fill(server, mari, cookie, other)
+    async with server.socket(other) as stays:
+        await said(stays, {"type": "join", "table": room["table"]})
+        assert NAME in {one["name"] for one in (await heard(stays, "table"))["people"]}
+        await Operator(server.base, "api")("people rename", person=mari, name="Guest 7")
+        told = {one["name"] for one in (await heard(stays, "table", 15))["people"]}
+        assert "Guest 7" in told
+        assert NAME not in told
+    # Her own text, and the reports, which show what was reported.
+    assert await tables_with(server, NAME) == {"rulesets", "reports"}
+    left = await server.running.store.room(room["code"])
+    assert (left.host_name, left.settings.title) == ("Guest 7", "")
+    [seat] = [one for one in left.seats if one.user == mari]
+    assert (seat.kind, seat.name) == ("person", "Guest 7")
+    seats = (await server.running.store.table("shared")).seats
+    assert (seats[0].user, seats[0].name) == (mari, "Guest 7")
+    balance = await server.running.rooms.sheet(room["code"])
+    assert [one.name for one in balance.totals] == ["Guest 7", "Bo"]
 
 
-@awaited
 async def test_a_guest_with_another_name_keeps_the_room_and_its_title(tmp_path: Path) -> None:
     async with served(tmp_path) as server:
         _, cookie = await server.guest("Ann")
@@ -193,7 +181,6 @@ async def test_a_guest_with_another_name_keeps_the_room_and_its_title(tmp_path: 
         assert room["settings"]["title"] == "Ann and friends"
 
 
-@awaited
 async def test_people_export_and_delete_themselves(tmp_path: Path) -> None:
     async with served(tmp_path, operator_token=TOKEN) as server:
         people = server.running.people
@@ -218,7 +205,6 @@ async def test_people_export_and_delete_themselves(tmp_path: Path) -> None:
         assert await tables_with(server, mari, NAME, guest) == set()
 
 
-@awaited
 async def test_an_interrupted_deletion_is_finished(tmp_path: Path) -> None:
     async with served(tmp_path) as server:
         mari, cookie = await claimed(server, NAME)

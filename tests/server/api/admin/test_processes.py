@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from harness.backends import postgres_database, redis_url
+from harness.operating import TOKEN, Operator
+from harness.serving import Served, heard, said, served
 from jantaku.server.protocol import CLOSED_BANNED, CLOSED_NOT_SIGNED_IN
 from server.api.admin.test_people import end_of, status
-from server.backends import awaited, postgres_database, redis_url
-from server.operating import TOKEN, Operator
-from server.serving import Served, heard, said, served
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
-    from pathlib import Path
 
 SETUP = {"engine": "riichi", "preset": "tenhou"}
 WAIT_S = 15
@@ -53,7 +51,6 @@ async def soon(ask: Any, wanted: Any) -> None:
             await asyncio.sleep(0.02)
 
 
-@awaited
 async def test_bans_reach_every_process(tmp_path: Path, shared: dict[str, Any]) -> None:
     async with two(tmp_path, shared) as (operator, _, there):
         mari, cookie = await there.guest("Mari")
@@ -67,7 +64,6 @@ async def test_bans_reach_every_process(tmp_path: Path, shared: dict[str, Any]) 
 
 
 @pytest.mark.long
-@awaited
 async def test_decisions_about_the_server_reach_every_process(
     tmp_path: Path, shared: dict[str, Any]
 ) -> None:
@@ -93,7 +89,6 @@ async def test_decisions_about_the_server_reach_every_process(
 
 
 @pytest.mark.long
-@awaited
 async def test_people_are_renamed_and_deleted_at_tables_of_every_process(
     tmp_path: Path, shared: dict[str, Any]
 ) -> None:

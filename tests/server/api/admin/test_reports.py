@@ -2,70 +2,63 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from harness.operating import Operator, RefusedOperation
+from harness.serving import Served, problem, served
 from server.api.test_rooms import OWN
-from server.asked import problem
-from server.backends import awaited
-from server.operating import TOKEN, Operator, RefusedOperation
-from server.serving import served
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 WRITTEN = {"engine": "ruleset", "preset": "", "text": OWN}
 SETUP = {"engine": "riichi", "preset": "tenhou"}
 
 
 @pytest.mark.sample(2)
-@awaited
-async def test_people_report_and_the_operator_reads(tmp_path: Path, url: str) -> None:
-    async with served(tmp_path, database=url, operator_token=TOKEN) as server:
-        operator = Operator(server.base, "api")
-        rude, theirs = await server.guest("Rude Name")
-        ann, cookie = await server.guest("Ann")
-        async with server.http(theirs) as host, server.http(cookie) as client:
+async def test_people_report_and_the_operator_reads(server: Served) -> None:
+    operator = Operator(server.base, "api")
+    rude, theirs = await server.guest("Rude Name")
+    ann, cookie = await server.guest("Ann")
+    async with server.http(theirs) as host, server.http(cookie) as client:
 
-            async def report(status: int = 204, **asked: Any) -> Any:
-                answer = await client.post("/reports", json=asked)
-                assert answer.status_code == status, answer.text
-                return answer.json() if status != 204 else None
+        async def report(status: int = 204, **asked: Any) -> Any:
+            answer = await client.post("/reports", json=asked)
+            assert answer.status_code == status, answer.text
+            return answer.json() if status != 204 else None
 
-            settings = {"setup": WRITTEN, "title": "A rude title"}
-            room = (await host.post("/rooms", json=settings)).json()["code"]
-            private = {"setup": SETUP, "private": True}
-            hidden = (await host.post("/rooms", json=private)).json()["code"]
-            table = (await host.post(f"/rooms/{hidden}/start")).json()["table"]
-            note = "every\nday\u202e"
-            for what in ("title", "rules", "name", "conduct"):
-                seat = {"seat": 0} if what in ("name", "conduct") else {}
-                for _ in range(2):  # the same again is one
-                    await report(what=what, room=room.lower(), note=note, **seat)
-            found = {one["what"]: one for one in await operator("reports list")}
-            assert len(found) == 4
-            assert {one["person"] for one in found.values()} == {rude}
-            assert {one["reporter"] for one in found.values()} == {ann}
-            assert found["name"]["text"] == found["title"]["name"] == "Rude Name"
-            assert found["title"]["text"] == "A rude title"
-            assert found["rules"]["text"] == " ".join(OWN.split())
-            assert found["rules"]["place"] == f"room {room}"
-            assert found["rules"]["note"] == "every day\N{REPLACEMENT CHARACTER}"
-            unknown = await report(404, what="title", room="ZZZZZ")
-            assert unknown["code"] == "unknown_room"
-            assert (await report(404, what="name", table=table, seat=0))["code"] == "unknown_table"
-            assert (await report(422, what="name", room=room, seat=1))["field"] == "seat"
-            assert (await report(422, what="rules", room=hidden))["field"] == "what"
-        [first, *_] = await operator("reports list")
-        assert (await operator("reports close", report=first["id"]))["closed"]
-        assert first["id"] not in [one["id"] for one in await operator("reports list")]
-        assert len(await operator("reports list", all=True)) == 4
-        with pytest.raises(RefusedOperation, match="there is no report"):
-            await operator("reports close", report="unknown")
+        settings = {"setup": WRITTEN, "title": "A rude title"}
+        room = (await host.post("/rooms", json=settings)).json()["code"]
+        private = {"setup": SETUP, "private": True}
+        hidden = (await host.post("/rooms", json=private)).json()["code"]
+        table = (await host.post(f"/rooms/{hidden}/start")).json()["table"]
+        note = "every\nday\u202e"
+        for what in ("title", "rules", "name", "conduct"):
+            seat = {"seat": 0} if what in ("name", "conduct") else {}
+            for _ in range(2):  # the same again is one
+                await report(what=what, room=room.lower(), note=note, **seat)
+        found = {one["what"]: one for one in await operator("reports list")}
+        assert len(found) == 4
+        assert {one["person"] for one in found.values()} == {rude}
+        assert {one["reporter"] for one in found.values()} == {ann}
+        assert found["name"]["text"] == found["title"]["name"] == "Rude Name"
+        assert found["title"]["text"] == "A rude title"
+        assert found["rules"]["text"] == " ".join(OWN.split())
+        assert found["rules"]["place"] == f"room {room}"
+        assert found["rules"]["note"] == "every day\N{REPLACEMENT CHARACTER}"
+        unknown = await report(404, what="title", room="ZZZZZ")
+        assert unknown["code"] == "unknown_room"
+        assert (await report(404, what="name", table=table, seat=0))["code"] == "unknown_table"
+        assert (await report(422, what="name", room=room, seat=1))["field"] == "seat"
+        assert (await report(422, what="rules", room=hidden))["field"] == "what"
+    [first, *_] = await operator("reports list")
+    assert (await operator("reports close", report=first["id"]))["closed"]
+    assert first["id"] not in [one["id"] for one in await operator("reports list")]
+    assert len(await operator("reports list", all=True)) == 4
+    with pytest.raises(RefusedOperation, match="there is no report"):
+        await operator("reports close", report="unknown")
 
 
-@awaited
 async def test_reports_have_a_rate_for_people_and_addresses(tmp_path: Path) -> None:
     async with served(tmp_path, rate_reports="2/day") as server:
         statuses = []

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
+from fastapi import FastAPI
+from httpx import AsyncClient, Response
 
+from harness.serving import API, asking, come, parts, problem
 from jantaku.catalog.workshop import proved
 from jantaku.ruleset import library
 from jantaku.ruleset.author.reference import words
 from jantaku.ruleset.compile.source import read_json
-from server.asked import API, asking, client, come, parts, problem, running
-from server.backends import awaited
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from httpx import Response
 
 HONG_KONG = library.path("hong_kong").read_text(encoding="utf-8")
 FIRST = library.path("first").read_text(encoding="utf-8")
@@ -31,79 +28,65 @@ def lines_of(answer: Response) -> list[dict[str, Any]]:
     return [json.loads(line) for line in answer.text.splitlines()]
 
 
-@awaited
-async def test_the_language_is_told_with_the_schema(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        told = (await one.get(f"{API}/rulesets/language")).json()
-        assert told["words"] == [word._asdict() for word in words()]
-        assert "wall" in told["schema"]["properties"]
+async def test_the_language_is_told_with_the_schema(one: AsyncClient) -> None:
+    told = (await one.get(f"{API}/rulesets/language")).json()
+    assert told["words"] == [word._asdict() for word in words()]
+    assert "wall" in told["schema"]["properties"]
 
 
-@awaited
-async def test_a_text_is_laid_out_and_a_fault_has_its_place(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        laid = await one.post(f"{API}/rulesets/format", json={"text": '{"wall":[ "1m"] // ours\n}'})
-        assert laid.json() == {"text": '{\n  "wall": ["1m"] // ours\n}\n'}
-        fault = problem(
-            await one.post(f"{API}/rulesets/format", json={"text": "{,"}), 422, "malformed"
-        )
-        assert (fault["line"], fault["column"]) == (1, 2)
-        problem(await one.post(f"{API}/rulesets/format", json={"text": DEEP}), 422, "malformed")
-        longer = await one.post(f"{API}/rulesets/format", json={"text": "[" * 600_000})
-        assert problem(longer, 422, "malformed")["field"] == "text"
+async def test_a_text_is_laid_out_and_a_fault_has_its_place(one: AsyncClient) -> None:
+    laid = await one.post(f"{API}/rulesets/format", json={"text": '{"wall":[ "1m"] // ours\n}'})
+    assert laid.json() == {"text": '{\n  "wall": ["1m"] // ours\n}\n'}
+    fault = problem(await one.post(f"{API}/rulesets/format", json={"text": "{,"}), 422, "malformed")
+    assert (fault["line"], fault["column"]) == (1, 2)
+    problem(await one.post(f"{API}/rulesets/format", json={"text": DEEP}), 422, "malformed")
+    longer = await one.post(f"{API}/rulesets/format", json={"text": "[" * 600_000})
+    assert problem(longer, 422, "malformed")["field"] == "text"
 
 
-@awaited
-async def test_a_hand_is_worth_what_the_rules_say(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        hand = {"rules": {"text": HONG_KONG}, "hand": "123m456m789m123p5z", "tile": "5z"}
-        tried = (await one.post(f"{API}/rulesets/hand", json=hand)).json()
-        fits = {row["name"]: row["matches"] for row in tried["definitions"]}
-        assert fits["win"]
-        assert fits["all_runs"]
-        assert not fits["all_triplets"]
-        assert {"name": "Own Draw", "value": 1.0} in tried["win"]["yaku"]
-        lacks = {row["name"]: row["lacks"] for row in tried["lacks"]}
-        assert lacks["Robbing a Kong"] == "won_by_call"
-        short = {**hand, "hand": "123m456m789m123p", "tile": "", "calls": "peng:555z"}
-        assert (await one.post(f"{API}/rulesets/hand", json=short)).status_code in (200, 422)
-        waiting = {**hand, "tile": ""}
-        tried = (await one.post(f"{API}/rulesets/hand", json=waiting)).json()
-        assert tried["win"] is None
-        assert next(row for row in tried["definitions"] if row["name"] == "win")["waits"] == ["5z"]
+async def test_a_hand_is_worth_what_the_rules_say(one: AsyncClient) -> None:
+    hand = {"rules": {"text": HONG_KONG}, "hand": "123m456m789m123p5z", "tile": "5z"}
+    tried = (await one.post(f"{API}/rulesets/hand", json=hand)).json()
+    fits = {row["name"]: row["matches"] for row in tried["definitions"]}
+    assert fits["win"]
+    assert fits["all_runs"]
+    assert not fits["all_triplets"]
+    assert {"name": "Own Draw", "value": 1.0} in tried["win"]["yaku"]
+    lacks = {row["name"]: row["lacks"] for row in tried["lacks"]}
+    assert lacks["Robbing a Kong"] == "won_by_call"
+    short = {**hand, "hand": "123m456m789m123p", "tile": "", "calls": "peng:555z"}
+    assert (await one.post(f"{API}/rulesets/hand", json=short)).status_code in (200, 422)
+    waiting = {**hand, "tile": ""}
+    tried = (await one.post(f"{API}/rulesets/hand", json=waiting)).json()
+    assert tried["win"] is None
+    assert next(row for row in tried["definitions"] if row["name"] == "win")["waits"] == ["5z"]
 
 
-@awaited
-async def test_a_hand_that_was_tried_is_a_test_that_passes(tmp_path: Path) -> None:
+async def test_a_hand_that_was_tried_is_a_test_that_passes(one: AsyncClient) -> None:
     rules = read_json(library.path("example").read_text(encoding="utf-8"))
-    async with asking(tmp_path) as one:
-        for more in (
-            {"tile": "8m"},
-            {"tile": "8m", "first_turn": True, "seat": "west", "win": "discard"},
-            {"tile": "1s", "win": "discard"},
-            {"tile": ""},
-        ):
-            hand = {"rules": {"text": json.dumps(rules)}, "hand": "22288m33p444p888s", **more}
-            tried = (await one.post(f"{API}/rulesets/hand", json=hand)).json()
-            kept = {"text": json.dumps({**rules, "tests": [tried["test"]]})}
-            told = (await one.post(f"{API}/rulesets/test", json=kept)).json()
-            assert [(row["ok"], row["faults"]) for row in told["tests"]] == [(True, [])], more
+    for more in (
+        {"tile": "8m"},
+        {"tile": "8m", "first_turn": True, "seat": "west", "win": "discard"},
+        {"tile": "1s", "win": "discard"},
+        {"tile": ""},
+    ):
+        hand = {"rules": {"text": json.dumps(rules)}, "hand": "22288m33p444p888s", **more}
+        tried = (await one.post(f"{API}/rulesets/hand", json=hand)).json()
+        kept = {"text": json.dumps({**rules, "tests": [tried["test"]]})}
+        told = (await one.post(f"{API}/rulesets/test", json=kept)).json()
+        assert [(row["ok"], row["faults"]) for row in told["tests"]] == [(True, [])], more
 
 
-@awaited
-async def test_the_tests_of_a_text_are_run_with_their_places(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        text = '{"tests": [\n{"name": "none", "hand": [], "expect": {}},\n7]}'
-        told = (await one.post(f"{API}/rulesets/test", json={"text": text})).json()
-        assert told["left"] == 0
-        first, second = told["tests"]
-        assert (first["name"], first["ok"], first["line"]) == ("none", True, 2)
-        assert second["faults"] == [
-            'a test is not an object; write {"hand": [...], "expect": {...}}'
-        ]
-        for wrong in ("{", "[]", DEEP):
-            asked = await one.post(f"{API}/rulesets/test", json={"text": wrong})
-            problem(asked, 422, "malformed")
+async def test_the_tests_of_a_text_are_run_with_their_places(one: AsyncClient) -> None:
+    text = '{"tests": [\n{"name": "none", "hand": [], "expect": {}},\n7]}'
+    told = (await one.post(f"{API}/rulesets/test", json={"text": text})).json()
+    assert told["left"] == 0
+    first, second = told["tests"]
+    assert (first["name"], first["ok"], first["line"]) == ("none", True, 2)
+    assert second["faults"] == ['a test is not an object; write {"hand": [...], "expect": {...}}']
+    for wrong in ("{", "[]", DEEP):
+        asked = await one.post(f"{API}/rulesets/test", json={"text": wrong})
+        problem(asked, 422, "malformed")
 
 
 def test_tests_that_take_long_leave_others_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,74 +112,63 @@ def test_tests_that_take_long_leave_others_out(monkeypatch: pytest.MonkeyPatch) 
         ({"hand": "1m", "rules": {"text": FIRST, "options": {"wall": 7}}}, ""),
     ],
 )
-@awaited
 async def test_a_hand_that_is_none_is_a_problem(
-    tmp_path: Path, wrong: dict[str, Any], said: str
+    one: AsyncClient, wrong: dict[str, Any], said: str
 ) -> None:
-    async with asking(tmp_path) as one:
+    asked = {"rules": {"text": FIRST}, **wrong}
+    fault = problem(await one.post(f"{API}/rulesets/hand", json=asked), 422, "malformed")
+    assert said in fault["detail"]
+
+
+async def test_games_are_played_and_told_of(one: AsyncClient) -> None:
+    rules = {"text": FIRST, "options": {"max_rounds": 1}}
+    asked = {"rules": rules, "games": 3, "seed": 7}
+    answer = await one.post(f"{API}/rulesets/simulate", json=asked)
+    assert answer.headers["x-accel-buffering"] == "no"  # nginx passes each line on at once
+    told = lines_of(answer)
+    assert told[0] == {"played": 0}
+    assert {"played": 3} in told
+    balance = told[-1]["balance"]
+    assert balance["games"] == 3
+    assert sum(end["count"] for end in balance["ends"].values()) == balance["rounds"]
+    again = lines_of(await one.post(f"{API}/rulesets/simulate", json=asked))
+    assert again[-1] == told[-1]
+
+
+async def test_games_of_rules_that_are_wrong_are_a_problem(one: AsyncClient) -> None:
+    for text in ("{", "[]", DEEP, ENDLESS, library.path("bare").read_text()):
+        asked = {"rules": {"text": text}, "games": 3}
+        told = lines_of(await one.post(f"{API}/rulesets/simulate", json=asked))
+        assert told[-1]["problem"]["code"] == "malformed", text[:40]
+    for wrong in ({"games": 0}, {"games": 301}, {"seed": -1}):
         asked = {"rules": {"text": FIRST}, **wrong}
-        fault = problem(await one.post(f"{API}/rulesets/hand", json=asked), 422, "malformed")
-        assert said in fault["detail"]
-
-
-@awaited
-async def test_games_are_played_and_told_of(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        rules = {"text": FIRST, "options": {"max_rounds": 1}}
-        asked = {"rules": rules, "games": 3, "seed": 7}
-        answer = await one.post(f"{API}/rulesets/simulate", json=asked)
-        assert answer.headers["x-accel-buffering"] == "no"  # nginx passes each line on at once
-        told = lines_of(answer)
-        assert told[0] == {"played": 0}
-        assert {"played": 3} in told
-        balance = told[-1]["balance"]
-        assert balance["games"] == 3
-        assert sum(end["count"] for end in balance["ends"].values()) == balance["rounds"]
-        again = lines_of(await one.post(f"{API}/rulesets/simulate", json=asked))
-        assert again[-1] == told[-1]
-
-
-@awaited
-async def test_games_of_rules_that_are_wrong_are_a_problem(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        for text in ("{", "[]", DEEP, ENDLESS, library.path("bare").read_text()):
-            asked = {"rules": {"text": text}, "games": 3}
-            told = lines_of(await one.post(f"{API}/rulesets/simulate", json=asked))
-            assert told[-1]["problem"]["code"] == "malformed", text[:40]
-        for wrong in ({"games": 0}, {"games": 301}, {"seed": -1}):
-            asked = {"rules": {"text": FIRST}, **wrong}
-            problem(await one.post(f"{API}/rulesets/simulate", json=asked), 422, "malformed")
+        problem(await one.post(f"{API}/rulesets/simulate", json=asked), 422, "malformed")
 
 
 @pytest.mark.long
-@awaited
 async def test_one_person_has_one_simulation_at_a_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, one: AsyncClient, other: AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(tmp_path) as app, client(app) as one, client(app) as other:
-        await come(one, "Mari")
-        asked = {"rules": {"text": FIRST, "options": {"max_rounds": 1}}, "games": 4}
-        first = asyncio.create_task(one.post(f"{API}/rulesets/simulate", json=asked))
-        while not parts(app).simulating:
-            await asyncio.sleep(0.01)
-        problem(await one.post(f"{API}/rulesets/simulate", json=asked), 409, "not_now")
-        monkeypatch.setattr("jantaku.server.api.authoring.workshop._MOST_AT_ONCE", 1)
-        problem(await other.post(f"{API}/rulesets/simulate", json=asked), 503, "unavailable")
-        assert "balance" in lines_of(await first)[-1]
-        assert not parts(app).simulating
+    await come(one, "Mari")
+    asked = {"rules": {"text": FIRST, "options": {"max_rounds": 1}}, "games": 4}
+    first = asyncio.create_task(one.post(f"{API}/rulesets/simulate", json=asked))
+    while not parts(app).simulating:
+        await asyncio.sleep(0.01)
+    problem(await one.post(f"{API}/rulesets/simulate", json=asked), 409, "not_now")
+    monkeypatch.setattr("jantaku.server.api.authoring.workshop._MOST_AT_ONCE", 1)
+    problem(await other.post(f"{API}/rulesets/simulate", json=asked), 503, "unavailable")
+    assert "balance" in lines_of(await first)[-1]
+    assert not parts(app).simulating
 
 
 @pytest.mark.long
-@awaited
-async def test_two_simulations_asked_for_at_once_are_one(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        asked = {"rules": {"text": FIRST, "options": {"max_rounds": 1}}, "games": 2}
-        asks = [one.post(f"{API}/rulesets/simulate", json=asked) for _ in range(2)]
-        assert sorted(answer.status_code for answer in await asyncio.gather(*asks)) == [200, 409]
+async def test_two_simulations_asked_for_at_once_are_one(one: AsyncClient) -> None:
+    asked = {"rules": {"text": FIRST, "options": {"max_rounds": 1}}, "games": 2}
+    asks = [one.post(f"{API}/rulesets/simulate", json=asked) for _ in range(2)]
+    assert sorted(answer.status_code for answer in await asyncio.gather(*asks)) == [200, 409]
 
 
 @pytest.mark.long
-@awaited
 async def test_a_simulation_ends_in_time_with_what_was_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -207,7 +179,6 @@ async def test_a_simulation_ends_in_time_with_what_was_played(
         assert 0 < told[-1]["balance"]["games"] < 300
 
 
-@awaited
 async def test_what_works_hard_may_be_asked_seldom(tmp_path: Path) -> None:
     async with asking(tmp_path, rate_heavy="1/day") as one:
         assert (await one.post(f"{API}/rulesets/format", json={"text": "{}"})).status_code == 200

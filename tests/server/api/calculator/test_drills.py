@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
+from httpx import AsyncClient
 from pydantic import TypeAdapter
 
-from jantaku.riichi.drill import KINDS, drill_to_dict, make_drill, solve
+from harness.serving import API, asking, problem
+from jantaku.riichi.drill import KINDS, Drill, drill_to_dict, make_drill, solve
 from jantaku.riichi.tiles.notation import format_mpsz
 from jantaku.riichi.tiles.tile import kind_of
 from jantaku.server.api.calculator.hand_answers import DrillSolutionAnswer, OutlookAnswer
-from server.asked import API, asking, problem
-from server.backends import awaited
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from httpx import AsyncClient
-
-    from jantaku.riichi.drill import Drill
 
 EXPLAINED = {"score": "score", "win": "score", "waits": "waits", "discard": "discards"}
 _IMPOSSIBLE = ("level=0", "level=6", "level=x", "seed=-1", "seed=1000000000", "players=5")
@@ -41,91 +35,78 @@ async def answered(one: AsyncClient, path: str, body: object) -> Any:
     return answer.json()
 
 
-@awaited
-async def test_the_drill_of_a_seed_is_that_of_the_library(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        for kind in KINDS:
-            asked: dict[str, Any] = {"level": 4, "seed": 7, "players": 3}
-            answer = await one.get(f"{API}/drills/{kind}", params=asked)
-            assert answer.status_code == 200, answer.text
-            assert answer.json() == drill_to_dict(make_drill(kind, **asked))
-        first = await one.get(f"{API}/drills/waits")
-        assert first.json() == drill_to_dict(make_drill("waits"))
+async def test_the_drill_of_a_seed_is_that_of_the_library(one: AsyncClient) -> None:
+    for kind in KINDS:
+        asked: dict[str, Any] = {"level": 4, "seed": 7, "players": 3}
+        answer = await one.get(f"{API}/drills/{kind}", params=asked)
+        assert answer.status_code == 200, answer.text
+        assert answer.json() == drill_to_dict(make_drill(kind, **asked))
+    first = await one.get(f"{API}/drills/waits")
+    assert first.json() == drill_to_dict(make_drill("waits"))
 
 
-@awaited
-async def test_a_drill_is_answered_as_the_library_solves_it(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        for drill in some_drills():
-            found = await answered(one, "drills/solve", drill_to_dict(drill))
-            solution = solve(drill)
-            assert (*found["answers"],) == solution.answers
-            assert (*found["possible"],) == solution.possible
-            TypeAdapter(DrillSolutionAnswer).validate_python(found)
-            for risk, row in zip(solution.risks, found.get("risks", ()), strict=True):
-                assert (row["total"], row["ways"]) == (risk.total, risk.ways)
-            for worth, row in zip(solution.calls, found.get("calls", ()), strict=True):
-                assert (row["answer"], row["points"]) == (worth.answer, worth.points)
+async def test_a_drill_is_answered_as_the_library_solves_it(one: AsyncClient) -> None:
+    for drill in some_drills():
+        found = await answered(one, "drills/solve", drill_to_dict(drill))
+        solution = solve(drill)
+        assert (*found["answers"],) == solution.answers
+        assert (*found["possible"],) == solution.possible
+        TypeAdapter(DrillSolutionAnswer).validate_python(found)
+        for risk, row in zip(solution.risks, found.get("risks", ()), strict=True):
+            assert (row["total"], row["ways"]) == (risk.total, risk.ways)
+        for worth, row in zip(solution.calls, found.get("calls", ()), strict=True):
+            assert (row["answer"], row["points"]) == (worth.answer, worth.points)
 
 
-@awaited
 async def test_a_drill_is_explained_as_the_calculator_answers_the_same_question(
-    tmp_path: Path,
+    one: AsyncClient,
 ) -> None:
-    async with asking(tmp_path) as one:
-        for drill in some_drills():
-            if drill.kind in EXPLAINED:
-                written = drill_to_dict(drill)
-                found = await answered(one, "drills/solve?language=ja", written)
-                explained = found[EXPLAINED[drill.kind]]
-                assert explained == await calculated(one, drill, written)
+    for drill in some_drills():
+        if drill.kind in EXPLAINED:
+            written = drill_to_dict(drill)
+            found = await answered(one, "drills/solve?language=ja", written)
+            explained = found[EXPLAINED[drill.kind]]
+            assert explained == await calculated(one, drill, written)
 
 
-@awaited
 async def test_the_discards_of_a_drill_have_their_outlook_if_the_wall_is_known(
-    tmp_path: Path,
+    one: AsyncClient,
 ) -> None:
     drill = drill_to_dict(make_drill("discard", level=2, seed=3))
-    async with asking(tmp_path) as one:
-        found = await answered(one, "drills/outlook", drill)
-        TypeAdapter(OutlookAnswer).validate_python(found)
-        assert round(found["rows"][0]["win"][-1], 2) == 0.48
-        assert await answered(one, "drills/outlook", {**drill, "wall": None}) is None
+    found = await answered(one, "drills/outlook", drill)
+    TypeAdapter(OutlookAnswer).validate_python(found)
+    assert round(found["rows"][0]["win"][-1], 2) == 0.48
+    assert await answered(one, "drills/outlook", {**drill, "wall": None}) is None
 
 
-@awaited
 async def test_a_drill_of_another_program_is_solved_and_a_fault_in_it_has_its_place(
-    tmp_path: Path,
+    one: AsyncClient,
 ) -> None:
-    async with asking(tmp_path) as one:
-        found = await answered(one, "drills/solve", OWN)
-        assert (found["answers"], found["possible"]) == (["69s"], [])
-        assert found["waits"]["total"] == 8
-        for wrong, field in (
-            ({**OWN, "hand": "11m"}, "hand"),
-            ({**OWN, "kind": "guess"}, "kind"),
-            ({**OWN, "seats": [{}, {"pond": [{"tile": "9x"}]}, {}, {}]}, "seats[1].pond[0].tile"),
-            ({**OWN, "rules": {"players": 5}}, "rules"),
-        ):
-            for path in ("solve", "outlook"):
-                if path == "solve" or field != "hand":
-                    refused = await one.post(f"{API}/drills/{path}", json=wrong)
-                    assert problem(refused, 422, "malformed")["field"] == field
-        for body in (None, [], "waits", {}):
-            assert (await one.post(f"{API}/drills/solve", json=body)).status_code == 422
+    found = await answered(one, "drills/solve", OWN)
+    assert (found["answers"], found["possible"]) == (["69s"], [])
+    assert found["waits"]["total"] == 8
+    for wrong, field in (
+        ({**OWN, "hand": "11m"}, "hand"),
+        ({**OWN, "kind": "guess"}, "kind"),
+        ({**OWN, "seats": [{}, {"pond": [{"tile": "9x"}]}, {}, {}]}, "seats[1].pond[0].tile"),
+        ({**OWN, "rules": {"players": 5}}, "rules"),
+    ):
+        for path in ("solve", "outlook"):
+            if path == "solve" or field != "hand":
+                refused = await one.post(f"{API}/drills/{path}", json=wrong)
+                assert problem(refused, 422, "malformed")["field"] == field
+    for body in (None, [], "waits", {}):
+        assert (await one.post(f"{API}/drills/solve", json=body)).status_code == 422
 
 
 @pytest.mark.parametrize(
     "asked",
     ["guess", *(f"waits?{query}" for query in _IMPOSSIBLE)],
 )
-@awaited
-async def test_a_drill_that_does_not_exist_is_refused(tmp_path: Path, asked: str) -> None:
-    async with asking(tmp_path) as one:
-        problem(await one.get(f"{API}/drills/{asked}"), 422, "malformed")
+async def test_a_drill_that_does_not_exist_is_refused(one: AsyncClient, asked: str) -> None:
+    problem(await one.get(f"{API}/drills/{asked}"), 422, "malformed")
 
 
-@awaited
 async def test_making_drills_is_limited_as_all_heavy_work(tmp_path: Path) -> None:
     async with asking(tmp_path, rate_heavy="2/minute") as one:
         for _ in range(2):

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import json
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from httpx import AsyncClient
 
 from cli.running import run
 from cli.test_documents import check
+from harness.serving import API, problem
 from jantaku._kernel import CIRCUMSTANCES
 from jantaku.answers.circumstances import LOCAL
 from jantaku.catalog.examples import EXAMPLES
 from jantaku.riichi.rules import PRESETS
 from jantaku.riichi.score.yaku import LOCAL_YAKU
-from server.asked import API, asking, problem
-from server.backends import awaited
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 HAND = "123m456p789s11122z"
 PINS = "123456p789s111z22z"
@@ -98,52 +95,46 @@ SAME: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
 )
 
 
-@awaited
-async def test_the_answers_are_those_of_the_command_line(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        for question, body, words in SAME:
-            answer = await one.post(f"{API}/{question}", json=body)
-            assert answer.status_code == 200, answer.text
-            assert answer.json() == json.loads(run(question, *words, "--json").out)
-            check(answer.json(), question)
+async def test_the_answers_are_those_of_the_command_line(one: AsyncClient) -> None:
+    for question, body, words in SAME:
+        answer = await one.post(f"{API}/{question}", json=body)
+        assert answer.status_code == 200, answer.text
+        assert answer.json() == json.loads(run(question, *words, "--json").out)
+        check(answer.json(), question)
 
 
-@awaited
 async def test_fewer_tiles_are_a_hand_whose_calls_are_left_out_unless_it_is_unfinished(
-    tmp_path: Path,
+    one: AsyncClient,
 ) -> None:
-    async with asking(tmp_path) as one:
-        whole = await one.post(f"{API}/shanten", json={"hand": "11z"})
-        unfinished = await one.post(f"{API}/shanten", json={"hand": "11z", "unfinished": True})
-        assert (whole.json()["shanten"], "missing" in whole.json()) == (-1, False)
-        assert (unfinished.json()["shanten"], unfinished.json()["missing"]) == (5, 11)
+    whole = await one.post(f"{API}/shanten", json={"hand": "11z"})
+    unfinished = await one.post(f"{API}/shanten", json={"hand": "11z", "unfinished": True})
+    assert (whole.json()["shanten"], "missing" in whole.json()) == (-1, False)
+    assert (unfinished.json()["shanten"], unfinished.json()["missing"]) == (5, 11)
 
 
 @pytest.mark.long
-@awaited
-async def test_an_example_of_every_yaku_is_judged_by_every_preset(tmp_path: Path) -> None:
+async def test_an_example_of_every_yaku_is_judged_by_every_preset(one: AsyncClient) -> None:
     local = {"local_yaku": sorted(LOCAL_YAKU), "renhou": "mangan"}
-    async with asking(tmp_path) as one:
-        for preset, name in product(PRESETS, EXAMPLES):
-            example = EXAMPLES[name]
-            options = local if preset == "tenhou" else {}
-            asked = {
-                "hand": example.hand,
-                "circumstances": {**example.given, "win": example.win},
-                "rules": {"preset": preset, "options": options},
-                "all": True,
-                "explain": True,
-            }
-            answer = await one.post(f"{API}/score", json=asked)
-            if answer.status_code == 422:  # no yaku by these rules
-                assert answer.json()["cure"]
-                continue
-            found = answer.json()
-            check(found, "score")
-            if found["scores"]:
-                assert found["permission"]["win"] == example.win
-                assert example.win in [wait["tile"] for wait in found["permission"]["waits"]]
-            assert found["scores"] or options == {}
+    for preset, name in product(PRESETS, EXAMPLES):
+        example = EXAMPLES[name]
+        options = local if preset == "tenhou" else {}
+        asked = {
+            "hand": example.hand,
+            "circumstances": {**example.given, "win": example.win},
+            "rules": {"preset": preset, "options": options},
+            "all": True,
+            "explain": True,
+        }
+        answer = await one.post(f"{API}/score", json=asked)
+        if answer.status_code == 422:  # no yaku by these rules
+            assert answer.json()["cure"]
+            continue
+        found = answer.json()
+        check(found, "score")
+        if found["scores"]:
+            assert found["permission"]["win"] == example.win
+            assert example.win in [wait["tile"] for wait in found["permission"]["waits"]]
+        assert found["scores"] or options == {}
 
 
 def test_the_command_line_judges_broken_hands() -> None:
@@ -176,27 +167,23 @@ FAULTS: tuple[tuple[dict[str, Any], str, int | None], ...] = (
 )
 
 
-@awaited
-async def test_a_fault_says_in_which_field_and_where(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        for body, field, position in FAULTS:
-            found = problem(await one.post(f"{API}/score", json=body), 422, "malformed")
-            assert (found["field"], found.get("position")) == (field, position), body
-            assert found["cure"]
+async def test_a_fault_says_in_which_field_and_where(one: AsyncClient) -> None:
+    for body, field, position in FAULTS:
+        found = problem(await one.post(f"{API}/score", json=body), 422, "malformed")
+        assert (found["field"], found.get("position")) == (field, position), body
+        assert found["cure"]
 
 
-@awaited
-async def test_a_text_in_any_notation_is_read_tile_by_tile(tmp_path: Path) -> None:
+async def test_a_text_in_any_notation_is_read_tile_by_tile(one: AsyncClient) -> None:
     body = {"hand": "(555+0p)🀇 2m 3m11s", "dora": "wh", "ura": "0m", "visible": "1z1z"}
-    async with asking(tmp_path) as one:
-        assert (await one.post(f"{API}/read", json=body)).json() == {
-            "hand": "123m11s(555+0p)",
-            "tiles": ["1m", "2m", "3m", "1s", "1s"],
-            "melds": [{"type": "added_kan", "tiles": ["5p", "5p", "5p", "0p"]}],
-            "dora": ["5z"],
-            "ura": ["0m"],
-            "visible": ["1z", "1z"],
-        }
+    assert (await one.post(f"{API}/read", json=body)).json() == {
+        "hand": "123m11s(555+0p)",
+        "tiles": ["1m", "2m", "3m", "1s", "1s"],
+        "melds": [{"type": "added_kan", "tiles": ["5p", "5p", "5p", "0p"]}],
+        "dora": ["5z"],
+        "ura": ["0m"],
+        "visible": ["1z", "1z"],
+    }
 
 
 UNREADABLE: tuple[tuple[dict[str, str], str, str, int], ...] = (
@@ -209,13 +196,11 @@ UNREADABLE: tuple[tuple[dict[str, str], str, str, int], ...] = (
 )
 
 
-@awaited
-async def test_what_cannot_be_read_says_where_and_why(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        for body, source, reason, position in UNREADABLE:
-            found = problem(await one.post(f"{API}/read", json=body), 422, "malformed")
-            assert (found["field"], found["reason"]) == (source, reason)
-            assert found["position"] == position
+async def test_what_cannot_be_read_says_where_and_why(one: AsyncClient) -> None:
+    for body, source, reason, position in UNREADABLE:
+        found = problem(await one.post(f"{API}/read", json=body), 422, "malformed")
+        assert (found["field"], found["reason"]) == (source, reason)
+        assert found["position"] == position
 
 
 TILES: tuple[tuple[dict[str, Any], str], ...] = (
@@ -228,27 +213,23 @@ TILES: tuple[tuple[dict[str, Any], str], ...] = (
 )
 
 
-@awaited
-async def test_a_problem_of_a_tile_names_it(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        for body, tile in TILES:
-            assert (
-                problem(await one.post(f"{API}/score", json=body), 422, "malformed")["tile"] == tile
-            ), body
-        found = problem(await one.post(f"{API}/score", json={"hand": "123m"}), 422, "malformed")
-        assert "tile" not in found
+async def test_a_problem_of_a_tile_names_it(one: AsyncClient) -> None:
+    for body, tile in TILES:
+        assert (
+            problem(await one.post(f"{API}/score", json=body), 422, "malformed")["tile"] == tile
+        ), body
+    found = problem(await one.post(f"{API}/score", json={"hand": "123m"}), 422, "malformed")
+    assert "tile" not in found
 
 
-@awaited
-async def test_a_cure_is_in_the_terms_of_the_api(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        for row, question in product(CIRCUMSTANCES, ("score", "impossible", "waits")):
-            asked = {"hand": HAND, "circumstances": {row.name: True, "win": "9p"}}
-            assert "--" not in (await one.post(f"{API}/{question}", json=asked)).text
-        for name in LOCAL:
-            asked = {"hand": HAND, "circumstances": {name: True}}
-            found = problem(await one.post(f"{API}/score", json=asked), 422, "malformed")
-            assert f"put {name} into rules.options.local_yaku" in found["cure"]
+async def test_a_cure_is_in_the_terms_of_the_api(one: AsyncClient) -> None:
+    for row, question in product(CIRCUMSTANCES, ("score", "impossible", "waits")):
+        asked = {"hand": HAND, "circumstances": {row.name: True, "win": "9p"}}
+        assert "--" not in (await one.post(f"{API}/{question}", json=asked)).text
+    for name in LOCAL:
+        asked = {"hand": HAND, "circumstances": {name: True}}
+        found = problem(await one.post(f"{API}/score", json=asked), 422, "malformed")
+        assert f"put {name} into rules.options.local_yaku" in found["cure"]
 
 
 IMPOSSIBLE: tuple[tuple[dict[str, Any], dict[str, str]], ...] = (
@@ -334,33 +315,29 @@ IMPOSSIBLE: tuple[tuple[dict[str, Any], dict[str, str]], ...] = (
 )
 
 
-@awaited
-async def test_circumstances_that_cannot_be_say_why(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
-        for body, wanted in IMPOSSIBLE:
-            answer = await one.post(f"{API}/impossible", json=body)
-            found = answer.json()["impossible"]
-            assert {name: found.get(name, {}).get("reason", "") for name in wanted} == wanted
-            given = body.get("circumstances", {})
-            holds = {name: value for name, value in given.items() if name not in found}
-            scored = {"hand": PINS, "circumstances": holds, "rules": body.get("rules", {})}
-            if not body.get("hand"):
-                assert (await one.post(f"{API}/score", json=scored)).status_code == 200
+async def test_circumstances_that_cannot_be_say_why(one: AsyncClient) -> None:
+    for body, wanted in IMPOSSIBLE:
+        answer = await one.post(f"{API}/impossible", json=body)
+        found = answer.json()["impossible"]
+        assert {name: found.get(name, {}).get("reason", "") for name in wanted} == wanted
+        given = body.get("circumstances", {})
+        holds = {name: value for name, value in given.items() if name not in found}
+        scored = {"hand": PINS, "circumstances": holds, "rules": body.get("rules", {})}
+        if not body.get("hand"):
+            assert (await one.post(f"{API}/score", json=scored)).status_code == 200
 
 
-@awaited
-async def test_an_outlook_is_bounded_and_says_why(tmp_path: Path) -> None:
+async def test_an_outlook_is_bounded_and_says_why(one: AsyncClient) -> None:
     near, far = "123m456p3478s1177z", "147m258p369s12345z"
-    async with asking(tmp_path) as one:
-        for body, status, said in (
-            ({"hand": far, "detours": 2, "steps_back": True}, 422, {"reason": "too_many_hands"}),
-            ({"hand": near, "draws": 37}, 422, {"field": "draws"}),
-            ({"hand": near, "calls": 4.5}, 422, {"field": "calls"}),
-            ({"hand": near, "objective": "luck"}, 422, {"field": "objective"}),
-            ({"hand": "123m456p789s11z"}, 422, {"reason": "wrong_size", "field": "hand"}),
-            ({"hand": near, "visible": "7z7z7z"}, 422, {"field": "visible", "position": 4}),
-            ({"hand": near, "draws": 0}, 200, {"draws": 0}),
-        ):
-            answer = await one.post(f"{API}/outlook", json=body)
-            assert answer.status_code == status, answer.text
-            assert said.items() <= answer.json().items(), answer.text
+    for body, status, said in (
+        ({"hand": far, "detours": 2, "steps_back": True}, 422, {"reason": "too_many_hands"}),
+        ({"hand": near, "draws": 37}, 422, {"field": "draws"}),
+        ({"hand": near, "calls": 4.5}, 422, {"field": "calls"}),
+        ({"hand": near, "objective": "luck"}, 422, {"field": "objective"}),
+        ({"hand": "123m456p789s11z"}, 422, {"reason": "wrong_size", "field": "hand"}),
+        ({"hand": near, "visible": "7z7z7z"}, 422, {"field": "visible", "position": 4}),
+        ({"hand": near, "draws": 0}, 200, {"draws": 0}),
+    ):
+        answer = await one.post(f"{API}/outlook", json=body)
+        assert answer.status_code == status, answer.text
+        assert said.items() <= answer.json().items(), answer.text

@@ -2,42 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from httpx import AsyncClient
 
+from harness.serving import API, problem
 from jantaku.riichi.records.files import FORMATS, format_of, read_game
 from jantaku.riichi.records.native import About, write_native
 from riichi.records.corpus import path_of
 from riichi.records.test_native import played
-from server.asked import API, asking, problem
-from server.backends import awaited
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
-@awaited
-async def test_a_log_is_written_in_every_format(tmp_path: Path) -> None:
+async def test_a_log_is_written_in_every_format(one: AsyncClient) -> None:
     data = path_of("own-3p", "mjai").read_bytes()
-    async with asking(tmp_path) as one:
-        for format_ in FORMATS:
-            asked = {"format": format_}
-            answer = await one.post(f"{API}/logs/converted", params=asked, content=data)
-            assert answer.status_code == 200
-            assert format_of(answer.content) == format_
-            assert read_game(answer.content).names == read_game(data).names
+    for format_ in FORMATS:
+        asked = {"format": format_}
+        answer = await one.post(f"{API}/logs/converted", params=asked, content=data)
+        assert answer.status_code == 200
+        assert format_of(answer.content) == format_
+        assert read_game(answer.content).names == read_game(data).names
 
 
-@awaited
-async def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
+async def test_what_cannot_be_written_is_said(one: AsyncClient) -> None:
     game = played("haiyuki")
     steps = [game.pack_step(step) for step in game.actions]
     ours = write_native(About({}), game.spec, steps)
-    async with asking(tmp_path) as one:
-        asked = {"format": "mjai"}
-        for data, fault in ((ours, "no other format"), (b"hello", "no game record")):
-            answer = await one.post(f"{API}/logs/converted", params=asked, content=data)
-            assert fault in problem(answer, 422, "malformed")["detail"]
-        asked = {"format": "nonsense"}
-        problem(
-            await one.post(f"{API}/logs/converted", params=asked, content=ours), 422, "malformed"
-        )
+    asked = {"format": "mjai"}
+    for data, fault in ((ours, "no other format"), (b"hello", "no game record")):
+        answer = await one.post(f"{API}/logs/converted", params=asked, content=data)
+        assert fault in problem(answer, 422, "malformed")["detail"]
+    asked = {"format": "nonsense"}
+    problem(await one.post(f"{API}/logs/converted", params=asked, content=ours), 422, "malformed")

@@ -10,18 +10,16 @@ import ssl
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 import trustme
 
-from server.backends import free_port
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from harness.backends import free_port
 
 DEPLOY: Final = Path(__file__).parents[2] / "deploy"
 _STARTS_S: Final = 60

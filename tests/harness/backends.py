@@ -7,38 +7,24 @@
 from __future__ import annotations
 
 import asyncio
-import functools
 import os
 import secrets
 import shutil
 import socket
 import subprocess
 import time
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
 
 import asyncpg
 import pytest
 
 from jantaku.server.store import Store
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-    from pathlib import Path
-
 POSTGRES = os.environ.get("JANTAKU_TEST_POSTGRES", "postgresql://127.0.0.1:5432/test")
 REDIS = os.environ.get("JANTAKU_TEST_REDIS", "redis://127.0.0.1:6379/0")
 PORTS = range(20100, 20200)
-
-
-def awaited(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """The test as a function that pytest can call."""
-
-    @functools.wraps(test)
-    def run(*args: Any, **kwargs: Any) -> None:
-        asyncio.run(test(*args, **kwargs))
-
-    return run
 
 
 @contextmanager

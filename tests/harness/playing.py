@@ -11,9 +11,10 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
@@ -21,11 +22,8 @@ from websockets.typing import Subprotocol
 from jantaku.game.protocol.delta import applied
 from jantaku.server.protocol import SUBPROTOCOL
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    Json = dict[str, Any]
-    Choose = Callable[[Mapping[str, Any], Random], Json]
+Json = dict[str, Any]
+Choose = Callable[[Mapping[str, Any], Random], Json]
 
 
 def any_action(view: Mapping[str, Any], chance: Random) -> Json:

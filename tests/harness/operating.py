@@ -5,15 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import httpx
 
 from cli.running import run
-from jantaku.server.operations import OPERATIONS
-
-if TYPE_CHECKING:
-    from jantaku.server.operations import Operation
+from jantaku.server.operations import OPERATIONS, Operation
 
 TOKEN = "the operator of these tests"
 WAYS = ("api", "cli")

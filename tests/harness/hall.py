@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from harness.backends import sqlite_url
+from harness.hosting import Client
+from harness.playing import Player, passive
 from jantaku.catalog import Setup
 from jantaku.server.bus import LocalBus, LocalLeases
 from jantaku.server.lobby import LOBBY, Rooms
 from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.refusals import RequestRefused
-from jantaku.server.rooms.values import Pace, RoomSettings
+from jantaku.server.rooms.values import Pace, Room, RoomSettings
 from jantaku.server.store import Store, User
 from jantaku.server.tables import ScheduleSettings, TableBounds, TableHost
-from server.backends import sqlite_url
-from server.playing import Player, passive
-from server.tables.hosted import Client
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-    from pathlib import Path
-
-    from jantaku.server.rooms.values import Room
 
 QUICK = Pace(base_s=None, hold_ms=0, look_s=0, bot_ms=0)
 """No time for anything."""

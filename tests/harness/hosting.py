@@ -4,30 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from harness.backends import sqlite_url
+from harness.playing import Player
 from jantaku.base.seeds import commitment
 from jantaku.catalog import Setup, default_absent_bot, open_setup, summarize_setup
 from jantaku.game.protocol import Action, from_dict
-from jantaku.server.bus import LocalBus, LocalLeases
+from jantaku.server.bus import Bus, Leases, LocalBus, LocalLeases
 from jantaku.server.protocol import Act, Auto, Back, Ready, Say, Suspend
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms.values import Pace, RoomSeat, RoomSettings
 from jantaku.server.store import Store, TableRecord
-from jantaku.server.tables import TableHost
+from jantaku.server.tables import TableFollower, TableHost
 from jantaku.server.tables.schedule import ScheduleSettings
-from server.backends import sqlite_url
-from server.playing import Player
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Collection
-    from pathlib import Path
-
-    from jantaku.server.bus import Bus, Leases
-    from jantaku.server.tables import TableFollower
 
 SETUPS = {
     "riichi": Setup(options={"winds": 0}),
