@@ -72,9 +72,7 @@ def test_a_ruleset_in_which_nobody_can_go_on_is_told_and_counted() -> None:
     assert balance.seat_ranks == ()
 
 
-def test_a_game_that_never_ends_is_counted_as_a_stuck_one_and_the_others_are_played(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_game_that_never_ends_is_counted_as_a_stuck_one_and_the_others_are_played(monkeypatch):
     monkeypatch.setattr("jantaku.ruleset.game.MOST_EVENTS", 300)
     wall = ["1m", "1m", "1m", "1m", "2m"]
     turn = {"actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]}

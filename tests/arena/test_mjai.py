@@ -35,9 +35,7 @@ THREE = GameRule.mode("3p-red-single")
 
 
 @pytest.mark.parametrize("rule", [SHORT.replace(winds=1), THREE])
-def test_a_program_plays_whole_games_and_sees_no_hidden_tile(
-    tmp_path: Path, rule: GameRule
-) -> None:
+def test_a_program_plays_whole_games_and_sees_no_hidden_tile(tmp_path, rule):
     log = tmp_path / "seen.jsonl"
     names = [bot(tmp_path, GOOD, str(log)), *["efficiency"] * (rule.players - 1)]
     result = match(names, 2 * rule.players, rule=rule, seed=2)
@@ -110,9 +108,7 @@ def test_riichi_is_told_once_to_who_declares_it(tmp_path: Path) -> None:
         (DEEP, "sent no message: '[[["),
     ],
 )
-def test_a_bad_program_is_reported_and_the_game_goes_on(
-    tmp_path: Path, source: str, says: str
-) -> None:
+def test_a_bad_program_is_reported_and_the_game_goes_on(tmp_path, source, says):
     names = [bot(tmp_path, source), "tsumogiri", "tsumogiri", "tsumogiri"]
     timeout_s = 0.3 if source is HANGS else 10.0
     result = match(names, 2, rule=SHORT, timeout_s=timeout_s, seed=0)
@@ -171,8 +167,7 @@ def test_what_a_program_says_on_stderr_is_read_and_forgotten(tmp_path: Path) -> 
 
 def test_a_program_that_only_talks_is_late(tmp_path: Path) -> None:
     names = [bot(tmp_path, TALKS, "on"), "tsumogiri", "tsumogiri", "tsumogiri"]
-    result = match(names, 1, rule=SHORT, timeout_s=0.5)
-    assert "within 0.5 s" in result.outcomes[0].faults[0].what
+    assert "within 0.5 s" in match(names, 1, rule=SHORT, timeout_s=0.5).outcomes[0].faults[0].what
 
 
 @pytest.mark.long
@@ -244,16 +239,7 @@ def test_an_interrupt_ends_the_arena_and_its_programs(tmp_path: Path) -> None:
     source = f"open({str(marker)!r}, 'w').close()\nimport time; time.sleep(987)"
     name = bot(tmp_path, source)
     words = [
-        "arena",
-        name,
-        "random",
-        "random",
-        "random",
-        "--games",
-        "8",
-        "--jobs",
-        "2",
-        "--seed",
+        *("arena", name, "random", "random", "random", "--games", "8", "--jobs", "2", "--seed"),
         "0",
     ]
     with subprocess.Popen(

@@ -69,9 +69,7 @@ def test_memory_does_not_grow_with_a_very_large_archive(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_members_that_unpack_without_end_are_refused_and_the_others_are_read(
-    tmp_path: Path,
-) -> None:
+def test_members_that_unpack_without_end_are_refused_and_the_others_are_read(tmp_path):
     path = archive(tmp_path / "a.zip", 1)
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as made:
         for name, start in (("one.jsonl", b'{"type":"start_game"}\n{'), ("two.xml", b"<mjloggm>")):

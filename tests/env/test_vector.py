@@ -45,7 +45,6 @@ def test_rows_are_the_decisions_of_single_games(rule: GameRule) -> None:
             single.step({s: single.legal_actions(s)[place] for s, place in places.items()})
     assert games.finished == seeds
     for game, single in enumerate(singles):
-        assert single.result is not None
         assert games.state(game).points == single.result.points
 
 
@@ -55,8 +54,7 @@ def test_observations_are_those_of_the_single_game() -> None:
         games.step(games.random_actions())
         assert games.obs is not None
         row = len(games) // 2
-        state = games.state(int(games.env_id[row]))
-        seen = state.observe(int(games.seat[row]), "full", True)
+        seen = games.state(int(games.env_id[row])).observe(int(games.seat[row]), "full", True)
         assert (games.obs[row] == seen).all()
     assert games.obs.shape == (len(games), len(plane_names("full", oracle=True)), 34)
     assert games.obs.dtype == np.float32
@@ -322,9 +320,7 @@ def _rows(games: VectorRiichi) -> list[object]:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("seed", [5, bytes(range(32))])
-def test_games_that_were_copied_go_on_as_those_they_are_copies_of(
-    threads: int, seed: object
-) -> None:
+def test_games_that_were_copied_go_on_as_those_they_are_copies_of(threads, seed):
     rule = GameRule(winds=0)
     games = _played(
         VectorRiichi(40, rule, seed=seed, threads=threads, features="basic", reward="placement"),
@@ -333,8 +329,7 @@ def test_games_that_were_copied_go_on_as_those_they_are_copies_of(
     copies = [pickle.loads(pickle.dumps(games)), copy.deepcopy(games), copy.copy(games)]
     copies.append(games.clone())
     for other in copies:
-        assert _rows(other) == _rows(games)
-        assert repr(other) == repr(games)
+        assert (_rows(other), repr(other)) == (_rows(games), repr(games))
         assert other.finished == games.finished
     told: list[list[object]] = [[] for _ in [games, *copies]]
     for _ in range(150):

@@ -75,9 +75,7 @@ def test_a_marked_game_restarts_with_its_next_seed(make: Callable[..., NumberedG
 
 
 @every_vector
-def test_a_number_outside_the_mask_is_refused_and_nothing_is_stepped(
-    make: Callable[..., NumberedGames],
-) -> None:
+def test_a_number_outside_the_mask_is_refused_and_nothing_is_stepped(make):
     games = make(seed=1)
     before, right = shown(games), games.mask.argmax(axis=1)
     wrong = right.copy()
