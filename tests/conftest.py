@@ -1,18 +1,13 @@
 """What holds for every test."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal
 from collections import Counter
+from collections.abc import Generator, Iterable
 from functools import wraps
-from typing import TYPE_CHECKING
 
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
 
 # Started in the background of a shell, a process ignores interrupts, and so do those it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,21 +1,13 @@
 """Random hands of several styles, and random wins with circumstances that can happen together."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from jantaku import Hand
-from support import Win, meld_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from numpy.typing import NDArray
-
-    from support import MeldIds
+from support import MeldIds, Win, meld_of
 
 STYLES = ("uniform", "one suit", "honours", "orphans", "pairs")
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))

@@ -4,8 +4,6 @@
 of the repository.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -14,12 +12,10 @@ import sys
 import sysconfig
 import tempfile
 import urllib.request
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Final
 
 PROGRAM: Final = Path(sysconfig.get_path("scripts")) / f"jantaku{'.exe' * (os.name == 'nt')}"
 HAND: Final = ("123m067p23456s55p", "-w", "4s", "--tsumo", "--riichi", "--seat", "s")

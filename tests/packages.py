@@ -3,8 +3,6 @@
 `make check` builds both and runs this on their folder.
 """
 
-from __future__ import annotations
-
 import gzip
 import re
 import subprocess

@@ -3,21 +3,14 @@
 `make golden` writes them anew after a change of behaviour that is meant.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from jantaku import GameRule, RiichiGame, format_tile
+from jantaku import GameRule, RiichiEvent, RiichiGame, format_tile
 from jantaku.players import PLAYERS, play
 from jantaku.riichi.play.events import RiichiRoundBegan, RiichiRoundEnded, RiichiWon
-from jantaku.riichi.tiles.tile import tile_of_id
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from jantaku import RiichiEvent
-    from jantaku.riichi.tiles.tile import TileId
+from jantaku.riichi.tiles.tile import TileId, tile_of_id
 
 FOLDER = Path(__file__).parent / "data" / "playthroughs"
 

@@ -4,22 +4,18 @@
 a promise, and needs a new major version.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import jantaku
 from jantaku import GameRule
 from jantaku.env import ACTIONS, action_name, plane_names
 from jantaku.riichi.rules.explanations import OPTIONS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 FOLDER = Path(__file__).parent / "data" / "promises"
 DOCS = Path(__file__).parents[1] / "docs"

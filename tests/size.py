@@ -5,17 +5,13 @@ more than a few percent beyond the number in `tests/size.txt`. That number is ch
 the message of that commit says why.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LIMIT: Final = Path(__file__).with_suffix(".txt")

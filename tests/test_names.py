@@ -1,7 +1,5 @@
 """Public class names mean one thing in the whole package."""
 
-from __future__ import annotations
-
 import ast
 from collections import defaultdict
 from pathlib import Path

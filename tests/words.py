@@ -3,19 +3,15 @@
 `python tests/words.py` names each place with the pattern that it matches and what to write.
 """
 
-from __future__ import annotations
-
 import ast
 import io
 import re
 import subprocess
 import sys
 import tokenize
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDERS: Final = ("src", "web", "docs", "kernel", "README.md", "CONTRIBUTING.md")

@@ -1,11 +1,10 @@
 """Drawing from a secret seed, held against the documented recipe written again with hashlib."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from hashlib import sha512
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -13,9 +12,6 @@ from jantaku import HaiyukiGame, RiichiGame, RulesetGame
 from jantaku.base.chance import SecretChance, shuffle
 from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import library, load
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 SECRET = bytes(range(100, 132))
 

@@ -1,7 +1,5 @@
 """Errors: one sentence, the place in the text, fields that travel."""
 
-from __future__ import annotations
-
 import ast
 import json
 import pickle

@@ -1,7 +1,5 @@
 """Messages: four languages with the same keys."""
 
-from __future__ import annotations
-
 import json
 import re
 import string

@@ -1,10 +1,9 @@
 """Seeds: the same ones taken and refused everywhere, written and read, drawn and promised."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Callable
 from hashlib import sha256, sha512
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
@@ -33,9 +32,6 @@ from jantaku.haiyuki.ladder import Ladder
 from jantaku.players import PLAYERS, play
 from jantaku.riichi.rules import GameRule
 from jantaku.ruleset import load
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ROUND = GameRule.mode("3p-red-single")
 SECRET = bytes(range(32))

@@ -1,7 +1,5 @@
 """Setups of every engine, for the tests of the catalog."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from jantaku import catalog

@@ -1,7 +1,5 @@
 """The catalog: every engine with its presets, options, mods and bots."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import re

@@ -1,7 +1,5 @@
 """The pages of rules, yaku and cards, files of rules, balances and house rules."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

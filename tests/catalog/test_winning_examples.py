@@ -1,7 +1,5 @@
 """The examples of yaku beside any rules: each wins by them. Yaku are found by all their names."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

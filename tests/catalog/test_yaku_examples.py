@@ -1,7 +1,5 @@
 """Every yaku's example is scored: the yaku is in the result, and nothing that it replaces."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

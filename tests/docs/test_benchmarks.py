@@ -1,7 +1,5 @@
 """The command that writes the page of benchmarks."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """The table of bounds has every bound that a stranger can meet, each with its reason."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 import sys

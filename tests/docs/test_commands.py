@@ -3,12 +3,10 @@
 `tests/cli` runs those whose output a page shows.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 import pytest
@@ -16,10 +14,6 @@ from click import exceptions
 
 from jantaku.cli.app import built
 from support import REPOSITORY
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 PAGES = sorted(
     [

@@ -1,7 +1,5 @@
 """What `deploy/` starts is what there is: options, variables and files that it names."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

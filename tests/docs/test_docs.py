@@ -1,7 +1,5 @@
 """Every example in the documentation, the docstrings and the kernel runs and says what it says."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 import pkgutil

@@ -1,7 +1,5 @@
 """The page about schemas for editors: its JSON can be copied, and names schemas that are there."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The examples learn, at a size that takes seconds."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import re

@@ -1,7 +1,5 @@
 """Each answer of docs/finding-your-way.md is where the page says, in a room of CONTRIBUTING.md."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

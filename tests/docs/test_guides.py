@@ -1,7 +1,5 @@
 """The guides in docstrings of packages list their folders, and each path in a docstring exists."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

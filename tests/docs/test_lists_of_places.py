@@ -1,7 +1,5 @@
 """The lists "Add a ..." of CONTRIBUTING.md: each has every file that is written by hand."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The manual page is that of the commands as they are, and `man` can show it."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The files with pinned versions have every dependency, in its range, and with hashes."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`docs/player-strength.md`: the text agrees with its tables."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

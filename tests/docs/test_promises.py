@@ -1,7 +1,5 @@
 """`docs/stability.md`: names, JSON, numbers and records that versions from 1.0 on keep."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

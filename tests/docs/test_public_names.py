@@ -1,7 +1,5 @@
 """The names that type checkers see are those that programs can import."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """docs/pypi_readme.py: the README without what PyPI cannot show."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """`make release`, in a repository of its own: what it refuses, what it writes, how it is undone."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """`docs/site.md` and `CONTRIBUTING.md`: the steps by hand are those of `make site`."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,15 +1,15 @@
 """The website of the documentation: its pages, links, pictures, versions and navigation."""
 
-from __future__ import annotations
-
 import importlib
 import json
 import posixpath
 import re
 import shlex
 import tomllib
+from collections.abc import Iterator
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -26,10 +26,6 @@ from website.guides import ELSEWHERE, assets, guide_text, place_of, root_from
 from website.reference import MODULES, page_of, source_of
 from website.tiles import SPRITE, row, sprite
 from website.versions import listed, short, write_list
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 PAGES = pages()
 FENCE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)

@@ -1,7 +1,5 @@
 """The workflow that publishes: what it runs is pinned, and what it may do is little."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

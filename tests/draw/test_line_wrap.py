@@ -1,7 +1,5 @@
 """Lines as wide as the terminal: parts side by side, sentences between words."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

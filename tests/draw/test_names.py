@@ -1,7 +1,5 @@
 """The names of players in a drawing."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.base.messages import DELETED_NAME

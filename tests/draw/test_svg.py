@@ -1,11 +1,9 @@
 """Tiles as SVG: every one a drawing of its own, from paths alone; and the README's picture."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import ModuleType
 from xml.etree import ElementTree
 
 import pytest
@@ -14,9 +12,6 @@ from jantaku import parse_mpsz
 from jantaku.draw.svg import HEIGHT, WIDTH, drawing, tiles_svg
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import RED_FIVES, TILES, Tile
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 DOCS = Path(__file__).parents[2] / "docs"
 SVG = "{http://www.w3.org/2000/svg}"

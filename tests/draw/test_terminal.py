@@ -1,7 +1,5 @@
 """Text and colours (`draw/terminal.py`), tiles, and the groups of a score as they are drawn."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

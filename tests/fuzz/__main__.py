@@ -3,8 +3,6 @@
 `python -m fuzz --calls 200000 --seed 1`; with `--kernel FOLDER` over the kernel built there.
 """
 
-from __future__ import annotations
-
 import argparse
 import faulthandler
 import mmap

@@ -1,23 +1,19 @@
 """Calls the surface at random and keeps what comes of it, to call its methods in turn."""
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import warnings
 from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from . import hostile, surface
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 _KEPT = 12  # objects of each class
 # Calls that take long are made seldom.

@@ -1,15 +1,11 @@
 """Values nobody would give: odd numbers and texts, deep lists, arrays, objects that lash out."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
 
 import numpy as np
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from random import Random
 
 
 class HostileError(Exception):

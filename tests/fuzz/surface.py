@@ -1,18 +1,14 @@
 """What there is to call, found by looking: functions and classes of the public modules, all names
 of the kernel, the readers and writers of records, and the methods of whatever objects appear."""
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import pkgutil
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import is_dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+from typing import Any
 
 PUBLIC = ("jantaku", "jantaku.env", "jantaku.haiyuki", "jantaku.ruleset")
 # What reads and writes files of the caller's choice is not called with any name.

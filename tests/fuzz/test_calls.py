@@ -1,7 +1,5 @@
 """Hostile calls of all that is public end in errors of the library."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -4,27 +4,22 @@ Every action taken, what every seat is told of every event, views now and then, 
 whole game from its snapshot. `make roundtrip` plays 1,000 games of each engine.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jantaku import GameRule, HaiyukiGame, RiichiGame, RulesetGame
+from jantaku.game import Game
 from jantaku.game.protocol import Action, from_dict, to_dict
 from jantaku.haiyuki import CHARACTERS
 from jantaku.ruleset import library
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from jantaku.game import Game
 
 _VIEWS_EVERY = 25
 

@@ -3,14 +3,13 @@
 `make contract` looks at every step of the games.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -18,9 +17,6 @@ from jantaku import GameRule, RiichiGame
 from jantaku.base.errors import IllegalAction
 from jantaku.game.protocol import Discard, DisplayTile
 from jantaku.game.testing import check_game
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def small_engine() -> Any:

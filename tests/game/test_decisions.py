@@ -1,7 +1,5 @@
 """Decisions that come in one by one."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from random import Random

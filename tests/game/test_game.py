@@ -1,17 +1,13 @@
 """The contract of all games, held by each engine: wrong seats and wrong actions above all."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
 
 from jantaku import ArgumentError, HaiyukiGame, IllegalAction, RiichiGame, RulesetGame, SeatError
 from jantaku.ruleset import load
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 RULESET = '{"wall": ["1m", "2m", "3m", "4m", "5m", "6m"], "starting_tiles": 1}'
 ENGINES: list[Callable[[], Any]] = [

@@ -1,7 +1,5 @@
 """The protocol's values, their JSON, and its schema."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """A game from its setup, its record and its snapshot, whichever engine plays it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from random import Random

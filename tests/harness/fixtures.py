@@ -1,7 +1,5 @@
 """Databases, stores, tables, rooms and servers, open until a test ends."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 

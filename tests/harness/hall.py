@@ -1,7 +1,5 @@
 """A server's rooms for tests: a store, a host of tables and the rooms over both, without HTTP."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable

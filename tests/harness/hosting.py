@@ -1,7 +1,5 @@
 """Tables for tests: games of every engine, a host of them on SQLite, clients without sockets."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Collection

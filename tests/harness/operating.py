@@ -1,7 +1,5 @@
 """The operator of a server in tests: each operation over the API, or by `jantaku admin`."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from dataclasses import fields

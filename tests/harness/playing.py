@@ -6,8 +6,6 @@
     await play("ws://127.0.0.1:8000/ws", cookie, player)
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

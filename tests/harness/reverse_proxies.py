@@ -1,7 +1,5 @@
 """Real nginx and Caddy before a server, with the files of `deploy/` and TLS."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

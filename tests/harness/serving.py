@@ -1,7 +1,5 @@
 """A whole server for tests, in this process, and what is asked of it over HTTP and sockets."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import socket

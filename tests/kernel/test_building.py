@@ -1,7 +1,5 @@
 """What CMake says where the kernel cannot be built."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,10 +1,9 @@
 """What the kernel is given is checked before it is used: no caller ends the interpreter."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
@@ -25,9 +24,6 @@ from jantaku import (
 )
 from jantaku.riichi.play.actions import RiichiAction
 from jantaku.riichi.rules.options import OUTSIDE_KERNEL, RANGES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ROUND = GameRule(winds=0)
 WALL = bytes(range(136))

@@ -1,7 +1,5 @@
 """The rooms of the kernel: what a file includes lies in its own room or in one below."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,13 +1,11 @@
 """Notebooks: whatever holds a game is shown, values draw themselves, the example runs."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import json
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import nbformat
 import pytest
@@ -18,16 +16,13 @@ from jantaku import Context, Hand, RiichiGame
 from jantaku.base.errors import JantakuError, ReplayError
 from jantaku.game.protocol import to_dict
 from jantaku.haiyuki import HaiyukiGame
-from jantaku.notebook import PLAYER, replay_from, show
+from jantaku.notebook import PLAYER, Shown, replay_from, show
 from jantaku.notebook import widget as showing_module
 from jantaku.riichi.records.files import read_file
 from jantaku.riichienv import RiichiEnv
 from jantaku.riichienv.agents import RandomAgent
 from jantaku.ruleset import RulesetGame, library
 from riichi.records.corpus import path_of
-
-if TYPE_CHECKING:
-    from jantaku.notebook import Shown
 
 ROOT = Path(__file__).parents[2]
 LOG = path_of("own-4p", "mjai")

@@ -5,15 +5,11 @@ yaku of which none can be spared, and every choice of the groups that make them.
 The ordinary yaku and yakuman are written out here too; local yaku are not.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 FIRST, MIDDLE, LAST = range(3)
 GRADES = ("first", "middle", "last")

@@ -5,24 +5,18 @@ furiten, tries every tile, and asks PyPI `mahjong` whether a hand has a yaku. Ip
 riichi, tenhou and chiihou play no part: a hand that has one has riichi or menzen tsumo as well.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING
 
+from jantaku import GameRule
+from jantaku.riichi.play.actions import RiichiAction, Seat
+from jantaku.riichi.play.events import RiichiEvent, RiichiRoundBegan
 from oracle.score import mahjong_answer
 from oracle.shanten import ORPHANS
 from support import Win
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from jantaku import GameRule
-    from jantaku.riichi.play.actions import RiichiAction, Seat
-    from jantaku.riichi.play.events import RiichiEvent, RiichiRoundBegan
 
 NORTH = 30
 DEAD_WALL = 14

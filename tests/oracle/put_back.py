@@ -5,17 +5,12 @@ leads from one hand to another, and a discard leads back the same way. Closed ha
 declare riichi, wins are by self-draw, without ippatsu and ura-dora.
 """
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from jantaku import Hand, format_tile, parse_tiles, score
+from jantaku import GameRule, Hand, format_tile, parse_tiles, score
 from jantaku.riichi.tiles.tile import TILES, kind_of
-
-if TYPE_CHECKING:
-    from jantaku import GameRule
 
 Tiles = tuple[int, ...]
 State = tuple[Tiles, bool]

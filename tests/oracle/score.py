@@ -1,7 +1,5 @@
 """What PyPI `mahjong`, a scorer without tables, makes of a win under Tenhou rules."""
 
-from __future__ import annotations
-
 from mahjong.constants import EAST
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules

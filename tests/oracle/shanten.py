@@ -7,18 +7,13 @@ A hand that is still being entered has tiles missing, each of which may begin on
 `can_win_within` knows nothing of shapes that are near: it draws and discards.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from numpy.typing import NDArray
+from numpy.typing import NDArray
 
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
 IMPOSSIBLE = 99

@@ -1,7 +1,5 @@
 """An engine from outside needs its own files and one entry point, and nothing of Jantaku's."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

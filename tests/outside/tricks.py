@@ -1,20 +1,15 @@
 """An engine from outside: the tricks of `examples/small_engine.py`, with players and numbers."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 from small_engine import Lay, SmallGame
 
 from jantaku.base.errors import ArgumentError
 from jantaku.game.numbers.choices import NumberedAction, NumberedChoice
 from jantaku.game.numbers.placement import by_rank
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from numpy.typing import NDArray
 
 TILES = range(1, 10)
 

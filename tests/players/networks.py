@@ -1,15 +1,11 @@
 """Small networks with random weights, for tests."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from jantaku.env import plane_names
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 
 def weights(

@@ -1,10 +1,7 @@
 """Characters: the table is complete, each plays its row, and slips are legal and seeded."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from random import Random
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
@@ -14,15 +11,12 @@ from jantaku.base.errors import JantakuError
 from jantaku.base.messages import LANGUAGES, load
 from jantaku.catalog import levels
 from jantaku.draw.faces import FACES, face_svg
-from jantaku.players import PLAYERS, play, player_for, player_names
+from jantaku.players import PLAYERS, AnyPlayer, play, player_for, player_names
 from jantaku.players.characters import CHARACTERS, LEVELS, companions
+from jantaku.riichi.play.actions import RiichiAction
+from jantaku.riichi.play.view import RiichiView
 from jantaku.riichi.players import slipping
 from jantaku.riichi.players.smart.weights import RiichiWeights
-
-if TYPE_CHECKING:
-    from jantaku.players import AnyPlayer
-    from jantaku.riichi.play.actions import RiichiAction
-    from jantaku.riichi.play.view import RiichiView
 
 ONE_ROUND = GameRule(winds=0)
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,22 +1,17 @@
 """Networks in files: their format, their numbers, and files of others."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from jantaku import _kernel
 from jantaku.base.errors import ArgumentError, PolicyError
 from jantaku.players.network import PolicyNetwork
 from players.networks import weights
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from numpy.typing import NDArray
 
 
 def planes(count: int, features: int = 57) -> NDArray[np.uint8]:

@@ -1,9 +1,8 @@
 """Policies that the operator of a server offers as bots: by short names, never by a path."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -21,10 +20,6 @@ from jantaku.server.rooms.settings_check import validated
 from jantaku.server.rooms.values import RoomSettings
 from jantaku.server.settings import Settings
 from players.networks import weights
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 
 @pytest.fixture

@@ -1,12 +1,12 @@
 """Policies as players: numbers and actions, riichi in one step and in two, and names."""
 
-from __future__ import annotations
-
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from jantaku import (
     ArgumentError,
@@ -22,14 +22,8 @@ from jantaku.players.network import PolicyNetwork
 from jantaku.players.policies import DECLARE_RIICHI, Policy, player_of
 from jantaku.players.policy_names import policy_named
 from jantaku.riichi.play.seat_view import view_of
+from jantaku.riichi.play.view import RiichiView
 from players.networks import weights
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from numpy.typing import NDArray
-
-    from jantaku.riichi.play.view import RiichiView
 
 ROUND = GameRule(winds=0)
 

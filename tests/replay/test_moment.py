@@ -1,7 +1,5 @@
 """A position is taken from any moment of a replay, and shows what the replay shows there."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,14 +1,14 @@
 """A log that the assumed rules do not allow is replayed to its end, as it is told."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from jantaku import GameRule
+from jantaku.replay import GameReplay
 from jantaku.replay.reader import replay_of_record
 from jantaku.replay.record_player import ReplayedRecord
 from jantaku.riichi.records.files import FORMATS, read_game
@@ -18,11 +18,6 @@ from jantaku.riichi.records.record import EventCode, GameRecord, iter_packed
 from jantaku.riichi.rules import KanDoraTimingMode
 from riichi.play.script import Script, deal
 from riichi.records.corpus import as_bytes, path_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from jantaku.replay import GameReplay
 
 ORPHANS = "9m19p19s1234567z1p"
 MADE = {

@@ -1,24 +1,24 @@
 """A replay shows what a game was: each track is what that viewer saw, whatever it was read from."""
 
-from __future__ import annotations
-
 import zipfile
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from jantaku import GameRule, RiichiGame
 from jantaku.base.errors import ReplayError
 from jantaku.base.seeds import commitment
+from jantaku.game import Game
 from jantaku.game.engines import open_game
 from jantaku.game.protocol import to_dict, with_open_hands
 from jantaku.game.protocol.delta import applied
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.players.by_engine import player_for
-from jantaku.replay import read_replay, replay_of
+from jantaku.replay import ReplayTrack, read_replay, replay_of
 from jantaku.replay.reader import replay_of_record
 from jantaku.riichi.records.files import FORMATS, read_game
 from jantaku.riichi.records.native import About, write_native
@@ -26,12 +26,6 @@ from jantaku.riichi.records.record import EVENT_SIZE, EventCode
 from jantaku.ruleset import RulesetGame, library
 from riichi.records.corpus import GAMES, path_of
 from support import SHARED, needs_shared
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from jantaku.game import Game
-    from jantaku.replay import ReplayTrack
 
 
 def played(game: Game[Any, Any, Any], steps: int) -> Game[Any, Any, Any]:

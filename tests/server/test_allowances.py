@@ -1,7 +1,5 @@
 """An address that asks for much waits for its share of the event loop, and nobody else does."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from typing import Any

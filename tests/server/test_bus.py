@@ -1,7 +1,5 @@
 """The bus and the leases: in one process, and through Redis, which may be away for a while."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import time

@@ -1,7 +1,5 @@
 """Faults of the server: each has a line with its number, and few have a trace."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.server import fault_log

@@ -1,7 +1,5 @@
 """What is asked again and again, however many tables and rooms there are, uses an index."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Awaitable, Callable

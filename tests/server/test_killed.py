@@ -1,7 +1,5 @@
 """A server that is killed goes on, when it is started again, from what it has acknowledged."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

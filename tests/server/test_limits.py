@@ -1,7 +1,5 @@
 """Rates: a refusal says what was too often, and when to try again."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from pathlib import Path
 

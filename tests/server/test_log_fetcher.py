@@ -1,7 +1,5 @@
 """Logs of other sites: only theirs, only as long as a log may be, from nowhere else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

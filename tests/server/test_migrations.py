@@ -1,7 +1,5 @@
 """Migrations: they make the tables that the store asks for, from any version."""
 
-from __future__ import annotations
-
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext

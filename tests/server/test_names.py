@@ -1,7 +1,5 @@
 """Names: shown as what they are, or refused with the place."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Origins: what is scarce is shared between networks, then addresses, then people."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.server.origins import Origin, address_of, largest_share, networks_of, shares_of

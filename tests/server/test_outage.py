@@ -1,7 +1,5 @@
 """Outages: the log has a cause that says something."""
 
-from __future__ import annotations
-
 import pytest
 
 from jantaku.server.outage import Outage

@@ -1,7 +1,5 @@
 """People: guests, names that are claimed, cookies, tokens."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time

@@ -1,7 +1,5 @@
 """The lobby is sent to many less often, so that its cost stays the same."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from pathlib import Path

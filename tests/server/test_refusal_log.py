@@ -1,7 +1,5 @@
 """Every refusal is counted and logged, with its address and its place."""
 
-from __future__ import annotations
-
 import logging
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Old games, guests and texts go by their age; what belongs to an owner of a name stays."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

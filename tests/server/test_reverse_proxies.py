@@ -1,7 +1,5 @@
 """The files for nginx and Caddy in `deploy/` do what they promise, before a real server."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

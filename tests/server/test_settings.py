@@ -1,7 +1,5 @@
 """Settings: read from options and environment, each explained where it stands."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import fields
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A database of version 0.1 is migrated, and everything in it goes on."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import time

@@ -1,7 +1,5 @@
 """`python -m strain load`, `steps`, `chaos`, `hostile`: measure the server, or try to break it."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

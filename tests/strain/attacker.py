@@ -1,7 +1,5 @@
 """One attacker with many connections: what it opens, what it asks, and what it is answered."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from collections import Counter

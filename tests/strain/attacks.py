@@ -1,7 +1,5 @@
 """The attacks of `make hostile`, each a row of `ATTACKS`."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """A person at another address, whom no attack may keep from signing in or playing."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping

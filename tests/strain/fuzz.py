@@ -1,7 +1,5 @@
 """Messages that no sound client sends: the same ones from the same seed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ the same as without anybody else. All that is wrong is answered by an error of t
 nothing of it by a fault of the server.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """How long a server full of old games takes: to start, to list, to look after its tables."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack

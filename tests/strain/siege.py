@@ -4,8 +4,6 @@ An attack runs twice: briefly, so that caches are full and sandboxes started, an
 attacker is a process of its own.
 """
 
-from __future__ import annotations
-
 import asyncio
 import resource
 import sqlite3

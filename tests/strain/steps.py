@@ -4,8 +4,6 @@ Each table is due to write a step at an even pace. The time of a step is counted
 when it was due, so that a database that falls behind shows its whole delay.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The strain programs in small: a kill in the middle of games, hostile messages, a little load."""
 
-from __future__ import annotations
-
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace

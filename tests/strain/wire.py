@@ -3,8 +3,6 @@
 Only what the server sends is understood: whole text frames without masks.
 """
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import json

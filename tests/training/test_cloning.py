@@ -1,7 +1,5 @@
 """Behaviour cloning learns, at a size that takes seconds."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

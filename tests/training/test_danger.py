@@ -1,7 +1,5 @@
 """The danger model is fitted, written, read and measured, at a size that takes seconds."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

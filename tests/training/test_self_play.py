@@ -1,7 +1,5 @@
 """Self-play goes on from a network of records, at a size that takes seconds."""
 
-from __future__ import annotations
-
 import importlib
 import os
 import re

@@ -4,8 +4,6 @@
 `web/src/gallery/answers.ts` says how others are asked.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from pathlib import Path

@@ -5,8 +5,6 @@
 does itself: rules, faults of texts, drills. `web/kernel/tests/agreement.mjs` asks them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import json

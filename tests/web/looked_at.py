@@ -5,8 +5,6 @@ and beside it as JSON the frame, points, hands, ponds and melds of each moment. 
 there are no real logs, games of Tenhou are written. `LOGS=FOLDER` has the browser read them.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import zipfile

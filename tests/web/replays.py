@@ -4,8 +4,6 @@
 `web/src/features/replay/player/frames.test.ts` reads it.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from pathlib import Path

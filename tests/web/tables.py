@@ -5,8 +5,6 @@ seat and a spectator sees it. `python -m web.tables` (with `tests` on the path) 
 `web/src/board/tables.test.ts` reads it.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections.abc import Callable, Iterator

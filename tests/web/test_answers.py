@@ -1,7 +1,5 @@
 """What the page's gallery shows of hands is what the library answers now."""
 
-from __future__ import annotations
-
 from web.answers import document, kept
 
 

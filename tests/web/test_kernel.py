@@ -1,7 +1,5 @@
 """What the kernel's package of JavaScript has from the library is what the library has today."""
 
-from __future__ import annotations
-
 import gzip
 
 from web.kernel import FILE, few, lines

@@ -1,7 +1,5 @@
 """The page's replays are those that the library makes now."""
 
-from __future__ import annotations
-
 import gzip
 import json
 

@@ -1,7 +1,5 @@
 """The tables that the page's board is tested with."""
 
-from __future__ import annotations
-
 import gzip
 import json
 

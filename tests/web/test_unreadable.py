@@ -1,7 +1,5 @@
 """The page says of texts that are no JSON what the engine says, by the same cases."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

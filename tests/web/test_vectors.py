@@ -1,7 +1,5 @@
 """The vectors that the page's board is tested with are what the engines do today."""
 
-from __future__ import annotations
-
 import gzip
 import json
 

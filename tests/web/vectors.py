@@ -5,8 +5,6 @@ view that holds then, and that view. `python -m web.vectors` (with `tests` on th
 anew; `web/src/model/view/vectors.test.ts` reads them.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections import Counter

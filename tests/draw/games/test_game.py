@@ -1,9 +1,6 @@
 """A round and a game on the page (`draw/games/round.py`, `turns.py`, `game.py`, `names.py`)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,11 +13,9 @@ from jantaku.draw.names import seat_names
 from jantaku.draw.terminal import line_width, plain
 from jantaku.players import PLAYERS, play
 from jantaku.riichi.records.game_record import record_of_game
+from jantaku.riichi.records.record import RoundRecord
 from jantaku.riichi.score.result import YakuHan
 from jantaku.riichi.tiles.tile import red_ids
-
-if TYPE_CHECKING:
-    from jantaku.riichi.records.record import RoundRecord
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 

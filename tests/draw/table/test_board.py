@@ -1,10 +1,8 @@
 """The table in text: ponds, melds, marks, the own hand; and what happened, in short lines."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,13 +15,9 @@ from jantaku.draw.terminal import plain
 from jantaku.game.protocol import DisplayMeld, DisplayTile, PondTile
 from jantaku.riichi.play import events as kinds
 from jantaku.riichi.play import wire
+from jantaku.riichi.play.events import RiichiEvent
 from jantaku.riichi.play.view import ClaimView, HearingView
 from jantaku.riichi.tiles.tile import RED_IDS, TileId
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from jantaku.riichi.play.events import RiichiEvent
 
 NAMES = ("Ann", "Ben", "Cy", "Dan")
 

@@ -1,7 +1,5 @@
 """A person whom another blocks: no invitations, no phrases, no quick match, and no sign of it."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from typing import Any

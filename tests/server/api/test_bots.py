@@ -1,7 +1,5 @@
 """Programs that play: the stream, what they post, and an mjai program at a table of people."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

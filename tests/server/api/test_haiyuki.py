@@ -1,7 +1,5 @@
 """What a page of Haiyuki asks: the book, tiles that are told what they are worth, tournaments."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

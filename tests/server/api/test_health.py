@@ -1,7 +1,5 @@
 """Health and numbers."""
 
-from __future__ import annotations
-
 import logging
 import secrets
 import sqlite3

@@ -1,7 +1,5 @@
 """The API against its own description: no request that it allows, or forbids, ends in a fault."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import socket

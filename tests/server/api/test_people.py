@@ -1,7 +1,5 @@
 """Who somebody is, over HTTP: cookies, tokens, names that are claimed."""
 
-from __future__ import annotations
-
 import json
 from contextlib import AsyncExitStack
 from pathlib import Path

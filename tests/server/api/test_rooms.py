@@ -1,7 +1,5 @@
 """Rooms and the catalog over HTTP: what is answered, and how what is wrong is told."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """No request takes a thread of its own: threads and the event loop hold each other up."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The page's files: what is kept how long, packed or not, and what is the page itself."""
 
-from __future__ import annotations
-
 import gzip
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

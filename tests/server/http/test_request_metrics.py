@@ -1,7 +1,5 @@
 """What is answered when a request cannot be: the server's end cuts it off."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 

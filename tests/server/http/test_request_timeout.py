@@ -1,7 +1,5 @@
 """Connections that take their time: they are ended, and nobody else is hurt."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from asyncio import StreamReader, StreamWriter

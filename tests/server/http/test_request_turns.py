@@ -1,7 +1,5 @@
 """Requests take turns: few of one address are worked on, and no other address waits for them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from pathlib import Path

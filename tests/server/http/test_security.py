@@ -1,7 +1,5 @@
 """What stands before every request: headers, origins, sizes, rates, and faults of our own."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """People whom a host has blocked or put out: no way leads to a seat in the host's room."""
 
-from __future__ import annotations
-
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """People who look for a game: quick match, races for seats, one click against bots."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from pathlib import Path

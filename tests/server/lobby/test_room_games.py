@@ -1,7 +1,5 @@
 """The games of a room: matches, balance sheets, suspension, tables that come late."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

@@ -1,7 +1,5 @@
 """Rooms: found, listed, changed and closed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

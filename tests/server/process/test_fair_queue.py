@@ -1,7 +1,5 @@
 """Requests take turns: networks first, then the addresses in them, then people."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Iterable, Sequence

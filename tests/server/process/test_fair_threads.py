@@ -1,7 +1,5 @@
 """Threads for requests: one address leaves one of them to others."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 

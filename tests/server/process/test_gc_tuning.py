@@ -1,7 +1,5 @@
 """How the server has the interpreter look for garbage."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import sys

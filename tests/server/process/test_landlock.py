@@ -1,7 +1,5 @@
 """A process that works for strangers reads no file of the server, and connects to nothing."""
 
-from __future__ import annotations
-
 import socket
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The log: one line an event, plain or JSON, with addresses of refusals and without secrets."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """Work that takes long is done once, however many wait for it."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 

@@ -1,7 +1,5 @@
 """Work done apart: answered, stopped when it takes too long, begun anew after that."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

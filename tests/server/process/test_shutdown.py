@@ -1,7 +1,5 @@
 """A server ends by a signal, whatever it does."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

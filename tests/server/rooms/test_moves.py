@@ -1,7 +1,5 @@
 """What people may do with a room, and what they may not: each as a value in and a value out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random

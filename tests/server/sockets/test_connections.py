@@ -1,7 +1,5 @@
 """Connections: how many an address and all may have, and how long an answer waits."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """Frames: how many may come, of which kind, and what becomes of a client that takes nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import json

@@ -1,7 +1,5 @@
 """The modules of the server that one action of a client enters."""
 
-from __future__ import annotations
-
 import asyncio
 import dis
 import json

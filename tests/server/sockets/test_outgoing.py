@@ -1,7 +1,5 @@
 """What goes out to clients that take it slowly, or not at all."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """Connections: who may connect, what is refused, what is told."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import json

@@ -1,7 +1,5 @@
 """Rows for the tests of the store."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A store whose processes, connections and files fail."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import subprocess

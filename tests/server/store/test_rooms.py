@@ -1,7 +1,5 @@
 """The store of rooms, sheets and rulesets, in SQLite and in PostgreSQL."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from pathlib import Path

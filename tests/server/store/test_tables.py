@@ -1,7 +1,5 @@
 """The store of tables: what was written is there, in SQLite and in PostgreSQL."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from dataclasses import replace

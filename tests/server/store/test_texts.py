@@ -1,7 +1,5 @@
 """The texts of rules may be long: rooms and tables keep them, and lists do not read them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Writes steps of many tables as fast as it can, and tells each that is stored, until killed."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

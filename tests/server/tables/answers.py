@@ -5,8 +5,6 @@ neither the seed, nor the hand of another seat, nor the tiles of the wall in the
 lets one act as somebody else. Each operation has a row in `ASKED`, or a reason in `NOT_ASKED`.
 """
 
-from __future__ import annotations
-
 import base64
 import re
 from collections import Counter

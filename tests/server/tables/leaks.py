@@ -9,8 +9,6 @@ from them whether somebody had a choice that it did not take. Some games are pla
 the routes of HTTP are asked: for what changes by a choice (`routes`), and for secrets (`answers`).
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import sys

@@ -6,8 +6,6 @@ by as much as after every other turn in which the same things happened as everyb
 whether somebody had a choice that it did not take or not.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import Counter, defaultdict

@@ -1,7 +1,5 @@
 """A table is one actor: one queue, one match, and parts that hold no functions of each other."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

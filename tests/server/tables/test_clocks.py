@@ -1,7 +1,5 @@
 """Clocks of seats: whatever ends a question stops its clock, and the next one has all its time."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A seat is looked from for a hint: at tables with bots alone, and only by its person."""
 
-from __future__ import annotations
-
 from contextlib import AsyncExitStack
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A few games of what `make leaks` plays hundreds of, and whether it would find a leak."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Places for tables: who may have how many loaded, and what is refused beyond."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Tables that go on: after their process died, in another process, when the store is back."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import time

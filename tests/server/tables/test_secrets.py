@@ -1,7 +1,5 @@
 """Nobody learns from messages, or from their order, what others hold or could have done."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Iterator

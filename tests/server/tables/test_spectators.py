@@ -1,7 +1,5 @@
 """Who watches a table: off, live without secrets, or later with all hands open."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Games by the rules of a stranger: in processes of their own, which may be killed at any time."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

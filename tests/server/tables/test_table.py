@@ -1,7 +1,5 @@
 """Whole games at tables, by clients without sockets."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import Counter

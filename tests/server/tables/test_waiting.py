@@ -1,7 +1,5 @@
 """Time at a table: clocks, windows, who is away, what waits for whom."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

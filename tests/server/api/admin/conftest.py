@@ -1,7 +1,5 @@
 """What the tests of the operator share: both databases, and both ways to ask."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The operator sets limits while the server runs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The operator and people: find, rename, reset a passphrase, ban and unban."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Everything that is stored of a person is exported, and deleted from every table."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from contextlib import suppress

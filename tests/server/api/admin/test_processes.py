@@ -1,7 +1,5 @@
 """The operator asks one process of a server; all processes do it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager

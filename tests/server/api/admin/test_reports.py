@@ -1,7 +1,5 @@
 """People report names, conduct, titles and rules; the operator reads and closes the reports."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The operator, rooms and tables: list, close, and take nothing new."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Rulesets over HTTP: the library, what is wrong with a text, one's own."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

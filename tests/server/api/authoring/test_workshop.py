@@ -1,7 +1,5 @@
 """The workshop over HTTP: the language, layout, hands that are tried, games between bots."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Drills over HTTP: those of the library, explained as the calculator answers."""
 
-from __future__ import annotations
-
 from itertools import product
 from pathlib import Path
 from typing import Any

@@ -1,18 +1,16 @@
 """Questions about hands over HTTP: the answers of the command line, faults with their place."""
 
-from __future__ import annotations
-
 import json
 from itertools import product
 from typing import Any
 
 import pytest
 from httpx import AsyncClient
+from jantaku._kernel import CIRCUMSTANCES
 
 from cli.running import run
 from cli.test_documents import check
 from harness.serving import API, problem
-from jantaku._kernel import CIRCUMSTANCES
 from jantaku.answers.circumstances import LOCAL
 from jantaku.catalog.examples import EXAMPLES
 from jantaku.riichi.rules import PRESETS

@@ -1,7 +1,5 @@
 """Logs over HTTP: written in every format, from every format."""
 
-from __future__ import annotations
-
 from httpx import AsyncClient
 
 from harness.serving import API, problem

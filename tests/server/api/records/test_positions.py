@@ -1,7 +1,5 @@
 """Positions over HTTP: of a line, a log and a game; a table that begins in one."""
 
-from __future__ import annotations
-
 from fastapi import FastAPI
 from httpx import AsyncClient
 

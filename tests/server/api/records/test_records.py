@@ -1,7 +1,5 @@
 """Records over HTTP: who sees which, what proves them fair, the formats."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Replays over HTTP: of logs that somebody sends, and of games that were played here."""
 
-from __future__ import annotations
-
 import pytest
 from fastapi import FastAPI
 from httpx import AsyncClient

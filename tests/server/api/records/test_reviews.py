@@ -1,7 +1,5 @@
 """Reviews over HTTP, of a log and of a game played here, and hints at a table."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import asdict
 from pathlib import Path

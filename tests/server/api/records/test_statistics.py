@@ -1,7 +1,5 @@
 """The statistics of a person's own games: each counted once, a few a request, for nobody else."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
