@@ -122,13 +122,6 @@ auto indicators(const State& state, TileId (State::*id)(int) const) {
   return tuple_of(int{state.n_dora}, [&](int i) { return (state.*id)(i); });
 }
 
-TupleOf<int> broke_seats(const State& state) {
-  unsigned seats = 0;
-  for (int seat = 0; seat < state.seats(); ++seat)
-    if (is_broke(state, seat)) seats |= bit_of(seat);
-  return seats_tuple(seats);
-}
-
 // The points that a chombo costs the seat and brings the others while that dealer deals.
 auto penalty_of(const State& state, Given<int> seat, Given<int> dealer) {
   State at_fault = state;
@@ -184,7 +177,6 @@ void register_table(nb::class_<State>& type) {
       .def_ro("winds_played", &State::wind, "The number of winds played to their end, of any name.")
       .def_prop_ro("dice", [](const State& self) { return first_of(self.dice, self.dice[0] ? 2 : 0); })
       .def_prop_ro("wareme", [](const State& self) { return seat_or_none(self.wareme); })
-      .def_prop_ro("broke", &broke_seats, "The seats that have too few points to continue.")
       .def_prop_ro(
           "have_won", [](const State& self) { return seats_tuple(self.have_won); },
           "The seats that have won in this game.")

@@ -17,7 +17,7 @@ from jantaku import catalog
 from jantaku.base.errors import PersonError, printable
 from jantaku.base.messages import DELETED_NAME, LANGUAGES
 from jantaku.game.engines import ENGINES
-from jantaku.players.by_engine import offered_policies
+from jantaku.players.by_engine import ALIASES, offered_policies
 
 LONGEST_NAME: Final = 24
 """The most characters of a name."""
@@ -185,7 +185,8 @@ def _reserved_looks(policies: tuple[str, ...]) -> frozenset[str]:
         for level in catalog.levels(engine, language)
     ]
     bots = {name for level in levels for name in (level.name, level.title)}
-    return frozenset(map(look_of, bots.union(_OFFICIAL_WHOLE, policies, [DELETED_NAME])))
+    names = bots.union(ALIASES, _OFFICIAL_WHOLE, policies, [DELETED_NAME])
+    return frozenset(map(look_of, names))
 
 
 def _check(text: str, field: str, longest: int) -> str:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku import _kernel
 from jantaku._kernel import Context, score
-from jantaku.riichi.score.permission import judge_win
 
 if TYPE_CHECKING:
     from jantaku.riichi.players.position import Outlook
@@ -115,8 +114,7 @@ def _wait(sight: Outlook, hand: Hand, context: Context, kind: int) -> PricedWait
 
 def _points(sight: Outlook, hand: Hand, context: Context) -> int:
     """The points of the win; 0 if the rules do not allow it."""
-    if sight.needs_more_than_yaku:
-        judged = judge_win(hand, context, rules=sight.rule)
-        return judged.score.points if judged.allowed else 0
     won = score(hand, context, rules=sight.rule.kernel)
+    if sight.needs_more_than_yaku and not _kernel._may_win(hand, context, sight.rule.kernel):
+        return 0
     return won.points if won.has_yaku else 0
