@@ -141,7 +141,7 @@ bench: build/bench/installed  ## Measure against other libraries and write docs/
 	build/bench/bin/python -m bench --write
 
 ladder: .venv/installed  ## Play the players of rulesets against one another and write docs/player-strength.md (half an hour)
-	$(BIN)/python docs/player_tables.py
+	$(BIN)/python docs/build/player_tables.py
 
 sanitized: .venv/installed
 	@$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
@@ -172,15 +172,15 @@ docs: .venv/publishing $(PAGE) $(SITE)  ## Build the documentation as a website,
 	@PYTHONPATH=docs $(BIN)/python -m website
 
 tables: .venv/testing $(PAGE)  ## Redraw the README's pictures and write the tables of the docs
-	$(BIN)/python docs/picture.py
+	$(BIN)/python docs/build/picture.py
 	PYTHONPATH=docs $(BIN)/python docs/website/film.py
-	$(BIN)/python docs/ruleset_tables.py
-	$(BIN)/python docs/rule_tables.py
-	$(BIN)/python docs/plane_table.py
-	$(BIN)/python docs/game_tables.py
-	$(BIN)/python docs/answers_schema.py
-	$(BIN)/python docs/settings_table.py
-	$(BIN)/python docs/man_page.py
+	$(BIN)/python docs/build/ruleset_tables.py
+	$(BIN)/python docs/build/rule_tables.py
+	$(BIN)/python docs/build/plane_table.py
+	$(BIN)/python docs/build/game_tables.py
+	$(BIN)/python docs/build/answers_schema.py
+	$(BIN)/python docs/build/settings_table.py
+	$(BIN)/python docs/build/man_page.py
 
 pictures: .venv/installed $(PACKAGE) $(BROWSER)  ## Retake the pictures of the pages in docs, and draw the icons
 	@$(MAKE) --no-print-directory page

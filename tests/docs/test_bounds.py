@@ -12,7 +12,8 @@ from jantaku.ruleset.values import limits
 from jantaku.server.refusals import STATUS
 from support import REPOSITORY
 
-SPEC = importlib.util.spec_from_file_location("bounds_table", REPOSITORY / "docs/bounds_table.py")
+PLACE = REPOSITORY / "docs/build/bounds_table.py"
+SPEC = importlib.util.spec_from_file_location("bounds_table", PLACE)
 assert SPEC is not None
 assert SPEC.loader is not None
 bounds = sys.modules["bounds_table"] = importlib.util.module_from_spec(SPEC)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-DOCS = Path(__file__).parents[2] / "docs"
-PAGE = DOCS / "jantaku.1"
+DOCS = Path(__file__).parents[2] / "docs" / "build"
+PAGE = DOCS.parent / "jantaku.1"
 
 
 def test_the_page_is_written_from_the_commands() -> None:
@@ -16,7 +16,7 @@ def test_the_page_is_written_from_the_commands() -> None:
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=DOCS, capture_output=True, text=True, check=True
     )
-    assert done.stdout == PAGE.read_text(encoding="utf-8"), "run `python docs/man_page.py`"
+    assert done.stdout == PAGE.read_text(encoding="utf-8"), "run `python docs/build/man_page.py`"
 
 
 def test_every_command_is_in_it() -> None:

@@ -1,4 +1,4 @@
-"""docs/pypi_readme.py: the README without what PyPI cannot show."""
+"""docs/build/pypi_readme.py: the README without what PyPI cannot show."""
 
 import importlib.util
 import re
@@ -8,7 +8,7 @@ from support import REPOSITORY
 
 
 def made() -> Any:
-    place = REPOSITORY / "docs" / "pypi_readme.py"
+    place = REPOSITORY / "docs" / "build" / "pypi_readme.py"
     spec = importlib.util.spec_from_file_location("pypi_readme", place)
     assert spec is not None
     assert spec.loader is not None

@@ -70,7 +70,7 @@ def test_tiles_stand_side_by_side() -> None:
 
 @pytest.fixture(scope="module")
 def painter() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("picture", DOCS / "picture.py")
+    spec = importlib.util.spec_from_file_location("picture", DOCS / "build" / "picture.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)

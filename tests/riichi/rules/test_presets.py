@@ -43,7 +43,7 @@ def shown(value: object) -> str:
 
 
 def tables() -> Any:
-    place = REPOSITORY / "docs" / "rule_tables.py"
+    place = REPOSITORY / "docs" / "build" / "rule_tables.py"
     spec = importlib.util.spec_from_file_location("rule_tables", place)
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -20,7 +20,7 @@ TABLE = "| Yaku | Takes away |\n|---|---|\n| Two, Three | One |"
 def test_the_page_of_a_ruleset_says_what_its_rows_take_away(name: str) -> None:
     page = library.page(name)
     current = with_exclusions(page, library.rules(name, mods=[]))
-    assert page == current, "run `python docs/ruleset_tables.py`"
+    assert page == current, "run `python docs/build/ruleset_tables.py`"
 
 
 def test_yaku_that_take_away_the_same_share_a_row_and_unknown_ones_are_left_out() -> None:

@@ -1,6 +1,6 @@
 """The averages of archives of games, to compare players with: `archive_average`.
 
-`docs/archive_averages.py` counts the archives and writes `averages.json`.
+`docs/build/archive_averages.py` counts the archives and writes `averages.json`.
 """
 
 from __future__ import annotations

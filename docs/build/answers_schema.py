@@ -1,4 +1,7 @@
-"""Writes the circumstances of a win into the schema of answers: `python docs/answers_schema.py`."""
+"""Writes the circumstances of a win into the schema of answers.
+
+Run `python docs/build/answers_schema.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from pathlib import Path
 
 from jantaku._kernel import CIRCUMSTANCES
 
-PAGE = Path(__file__).parent / "schema" / "common.schema.json"
+PAGE = Path(__file__).parents[1] / "schema" / "common.schema.json"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Writes the tables of the rules' options: `python docs/rule_tables.py`."""
+"""Writes the tables of the rules' options: `python docs/build/rule_tables.py`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from jantaku.riichi.rules.topics import TOPICS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).parents[1]
 PAGES = ("presets.md", "house-rules.md", "options.md")
 AT_HOME = ("friends", "strict", "brain_training")
 _MOST_VALUES = 60

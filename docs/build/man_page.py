@@ -1,4 +1,4 @@
-"""Writes the manual page from the commands: `python docs/man_page.py`.
+"""Writes the manual page from the commands: `python docs/build/man_page.py`.
 
 A wheel installs it, so that `man jantaku` shows it. It has neither date nor version: it changes
 only with the commands.
@@ -17,9 +17,9 @@ from jantaku.cli.app import built
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-PAGE = Path(__file__).parent / "jantaku.1"
+PAGE = Path(__file__).parents[1] / "jantaku.1"
 HEAD = """\
-.\\" Written by docs/man_page.py from the commands.
+.\\" Written by docs/build/man_page.py from the commands.
 .TH JANTAKU 1 "" Jantaku "User Commands"
 .SH NAME
 jantaku \\- one table for every mahjong

@@ -1,6 +1,6 @@
 """Counts archives of games and writes the averages that players are compared with.
 
-    python docs/archive_averages.py FOLDER
+    python docs/build/archive_averages.py FOLDER
 
 FOLDER has the archives of `_ARCHIVES`, zip files of mjlog XML. The averages, of all seats together,
 go to `src/jantaku/riichi/statistics/averages.json`. A row whose archive is missing stays as it is.
@@ -15,10 +15,10 @@ from typing import Any, Final, NamedTuple
 
 from jantaku.riichi.statistics import GameKind, statistics
 
-FILE: Final = Path(__file__).parents[1] / "src/jantaku/riichi/statistics/averages.json"
+FILE: Final = Path(__file__).parents[2] / "src/jantaku/riichi/statistics/averages.json"
 _SOURCE: Final = (
     "Games of Tenhou's phoenix room (tenhou.net), all seats together. "
-    "Counted by docs/archive_averages.py, which adds up the rounds of each archive."
+    "Counted by docs/build/archive_averages.py, which adds up the rounds of each archive."
 )
 
 

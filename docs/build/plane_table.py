@@ -1,4 +1,4 @@
-"""Writes the table of the feature planes: `python docs/plane_table.py`."""
+"""Writes the table of the feature planes: `python docs/build/plane_table.py`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from jantaku.env.planes import plane_table
 
-PAGE = Path(__file__).parent / "planes.md"
+PAGE = Path(__file__).parents[1] / "planes.md"
 TITLE = "## Every plane"
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ COMMANDS = (
     "jantaku score 123m067p23456s55p -w 4s --tsumo --riichi --ippatsu --dora 4p --seat s",
     "jantaku waits 234m34678p23488s --riichi --seat s --dora 7p",
 )
-FILE = Path(__file__).with_name("score.svg")
+FILE = Path(__file__).parents[1] / "score.svg"
 
 CELL, LINE, SIZE = 8.4, 21, 14  # of a character: its width, that of a line, the font's
 MARGIN, TITLE = 22, 40

@@ -1,4 +1,4 @@
-"""Measures how strong the bots of rulesets are: `python docs/player_tables.py [RULESET...]`."""
+"""Measures how strong bots of rulesets are: `python docs/build/player_tables.py [RULESET...]`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from jantaku.ruleset.players import RuleModel
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PAGE: Final = Path(__file__).parent / "player-strength.md"
+PAGE: Final = Path(__file__).parents[1] / "player-strength.md"
 LADDER: Final = ("random", "efficiency", "thinking")
 _SEED: Final = 1
 _JOBS: Final = min(2, os.cpu_count() or 1)

@@ -1,4 +1,6 @@
-"""Measures the levels of the characters: `python docs/character_tables.py WALLS PLAYERS [LEVEL]`.
+"""Measures the levels of the characters.
+
+Run `python docs/build/character_tables.py WALLS PLAYERS [LEVEL]`.
 
 With a level only its row is measured, and the other rows stay.
 """
@@ -20,7 +22,7 @@ from jantaku.players.characters import CHARACTERS, LEVELS
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-PAGE: Final = Path(__file__).parent / "bot-matches.md"
+PAGE: Final = Path(__file__).parents[1] / "bot-matches.md"
 _SEED: Final = 1
 
 

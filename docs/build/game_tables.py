@@ -1,4 +1,4 @@
-"""Writes the tables of the numbers and planes of games: `python docs/game_tables.py`."""
+"""Writes the tables of the numbers and planes of games: `python docs/build/game_tables.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from jantaku.env.games import encoding_of
 from jantaku.env.games.tables import game_plane_table, number_table, size_table
 
-PAGE = Path(__file__).parent / "game-environments.md"
+PAGE = Path(__file__).parents[1] / "game-environments.md"
 TITLE = "## Every game of the library"
 
 

@@ -1,13 +1,14 @@
-"""Writes the server's settings and bounds: `python docs/settings_table.py`."""
+"""Writes the server's settings and bounds: `python docs/build/settings_table.py`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from bounds_table import bounds_page
+
 from jantaku.server.settings import settings_table
 
-PAGE = Path(__file__).parent / "server.md"
+PAGE = Path(__file__).parents[1] / "server.md"
 BEGIN = "<!-- settings -->\n\n"
 END = "<!-- end -->"
 

@@ -1,7 +1,7 @@
 """The fixed bounds that strangers meet: constants of the modules that have them.
 
-A reason is the comment or the text at the constant. `python docs/settings_table.py` makes the page
-`docs/bounds.md` from them and from the settings, and a test finds bounds that are missing here.
+A reason is the comment or the text at the constant. `docs/build/settings_table.py` makes the
+page `docs/bounds.md` from them and the settings, and a test finds bounds that are missing here.
 """
 
 from __future__ import annotations
@@ -163,8 +163,8 @@ def _table(bounds: Iterator[Bound]) -> str:
 
 _HEAD: Final = """# Bounds
 
-Everything that a stranger can use up has a bound. `python docs/settings_table.py` makes this page
-from the code.
+Everything that a stranger can use up has a bound. `python docs/build/settings_table.py` makes this
+page from the code.
 
 ## Bounds that you can set
 

@@ -1,7 +1,7 @@
 """Writes the reference from the tables of the ruleset language, and pages.
 
 A page of the library says which yaku take others away. Run this when a word of the language, its
-help, or a ruleset of the library has changed: `python docs/ruleset_tables.py`.
+help, or a ruleset of the library has changed: `python docs/build/ruleset_tables.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from jantaku.ruleset import library
 from jantaku.ruleset.author.exclusions import with_exclusions
 from jantaku.ruleset.author.reference import with_tables
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).parents[1]
 PAGES = ("ruleset-language.md", "ruleset-reference.md")
 
 if __name__ == "__main__":

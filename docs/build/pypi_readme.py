@@ -27,5 +27,5 @@ def dynamic_metadata(
     _settings: Mapping[str, object], _project: Mapping[str, object]
 ) -> dict[str, dict[str, str]]:
     """Returns the fields of `[project]` that this provider makes for scikit-build-core."""
-    text = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     return {"readme": {"content-type": "text/markdown", "text": for_pypi(text)}}
