@@ -162,6 +162,17 @@ long to_argument(nb::handle value, long least, long most, const char* argument);
 // Raises it for a kind that three players lack and that only those `seen` elsewhere have.
 [[noreturn]] void raise_not_in_play(Kind kind, const nb::dict& seen);
 [[noreturn]] void raise_type_error(const std::string& message);
+
+// Calls what reads the fields of an object. One without these fields is of another type.
+template <class F>
+auto read_fields(const char* wanted, F read) {
+  try {
+    return read();
+  } catch (nb::python_error& error) {
+    if (!error.matches(PyExc_AttributeError)) throw;
+    raise_type_error(std::string(wanted) + " is wanted");
+  }
+}
 // Raises `jantaku.NotationError` for the fault in a text, naming the argument where there is one.
 [[noreturn]] void raise_text_fault(const notation::TextFault& fault, nb::handle text, const char* argument = nullptr);
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from jantaku._kernel import RiichiState
 
 from jantaku import ArgumentError, GameRule, IllegalAction, JantakuError, VectorRiichi
+from jantaku._kernel import RiichiState
 from jantaku.env import Policy
 from jantaku.env.gym import RiichiGym, RiichiVectorEnv
 from jantaku.env.opponents import KERNEL_PLAYERS

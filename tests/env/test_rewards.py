@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from jantaku._kernel import RiichiState
 from numpy.typing import NDArray
 
 from jantaku import ArgumentError, GameRule, shanten
+from jantaku._kernel import RiichiState
 from jantaku.env.gym import RiichiGym, RiichiVectorEnv
 from jantaku.env.planes import plane_count
 from jantaku.env.rewards import REWARDS, ShantenPotential, ShapedReward

@@ -258,11 +258,13 @@ def _specimens() -> list[Any]:
         *(
             _kernel.CIRCUMSTANCES[0],
             _kernel.RULE_OPTIONS[0],
+            _kernel.YAKU_ROWS[0],
             _examples(),
             *_layouts(),
             danger_model(4),
         ),
         _kernel.OutlookOptions(calls=0.5),
+        _kernel._outlook(hand, jantaku.Context(), _kernel.OutlookOptions(), draws=1),
         *(games[0].position(), games[1].position().seen_by(0), *_followers(env)),
     ]
 

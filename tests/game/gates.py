@@ -16,9 +16,8 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
-from jantaku._kernel import _may_win
-
 from jantaku import Context, GameRule, Hand, Meld, Tile, judge_win, waits
+from jantaku._kernel import _may_win
 from jantaku.riichi.tiles.notation import format_mpsz, format_tile
 from oracle.gate import GRADES, ORPHANS, Case, judge
 

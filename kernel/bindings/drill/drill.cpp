@@ -71,7 +71,7 @@ void read_choice(ScoreChoice& into, nb::handle choice) {
   into.shares = {paid("from_discarder"), paid("from_dealer"), paid("from_non_dealer")};
 }
 
-Drill to_drill(nb::handle source) {
+Drill fields_of_drill(nb::handle source) {
   Drill drill;
   drill.kind = static_cast<DrillKind>(index_among(kDrillKindNames, source.attr("kind"), "drill"));
   drill.rule = to_rule(source.attr("rules"));
@@ -84,6 +84,10 @@ Drill to_drill(nb::handle source) {
   drill.has_table = to_array(source.attr("seats"), drill.seats, "seats", read_seat) > 0;
   drill.n_choices = to_array(source.attr("choices"), drill.choices, "choices", read_choice);
   return drill;
+}
+
+Drill to_drill(nb::handle source) {
+  return read_fields("a drill", [&] { return fields_of_drill(source); });
 }
 
 template <class Write>

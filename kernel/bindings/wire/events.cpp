@@ -220,7 +220,7 @@ nb::object seen_by(nb::handle event, nb::handle seat) {
 }
 
 template <class Out>
-Out written(nb::handle event, const GameRule& rule) {
+Out fields_written(nb::handle event, const GameRule& rule) {
   Out out;
   wire::EventWriter<Out> writer{out, rule};
   switch (const EventType type = need_type(name_of(event))) {
@@ -232,12 +232,20 @@ Out written(nb::handle event, const GameRule& rule) {
   return out;
 }
 
+template <class Out>
+Out written(nb::handle event, const GameRule& rule) {
+  return read_fields("an event", [&] { return fields_written<Out>(event, rule); });
+}
+
 }  // namespace
 
 void register_events(nb::module_& m) {
   for (int i = 0; i < kEventTypes; ++i) event_types[i].name = kEvents[i];
   m.def("typed_events", &typed_events, nb::arg("state").none(), nb::arg("happened"), nb::arg("named"));
-  m.def("seen_by", &seen_by, nb::arg("event"), nb::arg("seat").none());
+  m.def(
+      "seen_by",
+      [](nb::handle event, nb::handle seat) { return read_fields("an event", [&] { return seen_by(event, seat); }); },
+      nb::arg("event"), nb::arg("seat").none());
   m.def(
       "write_event", [](nb::handle event, const GameRule& rule) { return written<Values>(event, rule).made(); },
       nb::arg("event"), nb::arg("rule"));

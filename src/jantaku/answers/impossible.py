@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from .circumstances import read_context, read_hand, read_seen
+from .circumstances import ids_of, read_context, read_hand, read_seen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,6 +27,7 @@ def impossible_answer(text: str, given: Mapping[str, Any], rule: GameRule) -> di
     shown = read_seen(**{name: given[name] for name in ("dora", "ura") if name in given})
     left_out = {name for name, read in shown.items() if len(read.tiles) > _MOST_INDICATORS}
     left_out |= {"honba", "riichi_sticks", *(["kita"] if given.get("kita", 0) > _MOST_KITA else [])}
-    context = read_context({name: one for name, one in given.items() if name not in left_out})
+    read = {**given, **{name: ids_of(one) for name, one in shown.items()}}
+    context = read_context({name: one for name, one in read.items() if name not in left_out})
     document: dict[str, Any] = json.loads(_impossible_document(hand, context, rule))
     return document

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from jantaku.cli.completion import Words
 
 
-class Declared(NamedTuple):
+class Declaration(NamedTuple):
     """An option of a command, or an argument, which has no names; a shell completes `words`."""
 
     names: tuple[str, ...]
@@ -31,14 +31,14 @@ class Declared(NamedTuple):
     words: Words | None = None
 
 
-def argument(kind: str, about: str, words: Words | None = None) -> Declared:
+def argument(kind: str, about: str, words: Words | None = None) -> Declaration:
     """An argument of a command, without an option's name; a shell completes `words`."""
-    return Declared((), kind, about, words)
+    return Declaration((), kind, about, words)
 
 
-def option(*names: str, about: str, kind: str = "", words: Words | None = None) -> Declared:
+def option(*names: str, about: str, kind: str = "", words: Words | None = None) -> Declaration:
     """An option of a command: a flag, or with a text of that kind."""
-    return Declared(names, kind, about, words)
+    return Declaration(names, kind, about, words)
 
 
 Players = Annotated[str, option("--players", kind="3|4", about="Number of players.")]
@@ -170,7 +170,7 @@ def _parameters_of(group: Any) -> Iterator[click.Parameter]:
         yield _parameter(row.name, types[row.name], row.metadata["option"], row.default)
 
 
-def _parameter(name: str, type_: Any, declared: Declared, default: Any) -> click.Parameter:
+def _parameter(name: str, type_: Any, declared: Declaration, default: Any) -> click.Parameter:
     """Returns the parameter of a command; one without a default is required."""
     names, kind, about, words = declared
     required, many = default is Parameter.empty, "list" in f"{type_}"

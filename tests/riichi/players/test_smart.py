@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from jantaku._kernel import discards_within, ukeire_within, waits
 
 from jantaku import GameRule, Hand, RiichiAction, RiichiGame, danger
+from jantaku._kernel import discards_within, ukeire_within, waits
 from jantaku.players import is_player, play, player_for, player_names
 from jantaku.riichi.play.actions import PASS
 from jantaku.riichi.play.view import (

@@ -8,8 +8,8 @@ from functools import cache
 from itertools import product
 
 import pytest
-from jantaku._kernel import final_scores
 
+from jantaku._kernel import final_scores
 from jantaku.riichi.records.files import FORMATS, iter_games
 from jantaku.riichi.records.formats.tenhou.json_reader import read_tenhou_json
 from jantaku.riichi.records.formats.tenhou.json_writer import write_tenhou_json

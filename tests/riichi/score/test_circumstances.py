@@ -5,9 +5,9 @@ import subprocess
 from inspect import signature
 
 import pytest
-from jantaku._kernel import CIRCUMSTANCES, Circumstance
 
 from jantaku import Context, HandError, score
+from jantaku._kernel import CIRCUMSTANCES, Circumstance
 from jantaku.riichi.score.permission import Circumstances
 from jantaku.riichi.score.yaku import LOCAL_YAKU, YAKU
 from support import REPOSITORY

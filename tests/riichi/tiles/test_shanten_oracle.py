@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from jantaku._kernel import unfinished_forms, unfinished_ukeire
 
 from generators import STYLES, random_counts, random_hands, short_hands
 from jantaku import Hand, shanten, shanten_forms, ukeire, waits
+from jantaku._kernel import unfinished_forms, unfinished_ukeire
 from oracle.shanten import can_win_within, distance, forms_of, unfinished_forms_of
 
 HANDS = 1_000  # for each of the 20 cases

@@ -1,9 +1,9 @@
 """Who deals next, and how the game ends."""
 
 import pytest
-from jantaku._kernel import final_scores
 
 from jantaku import GameRule
+from jantaku._kernel import final_scores
 from riichi.play.script import Script, deal
 
 HATSU = "234m567p23s55s666z"  # by tsumo 30 fu and 2 han: 500 and 1000, for the dealer 1000 each

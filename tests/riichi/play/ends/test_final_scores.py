@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from jantaku._kernel import final_scores
 
 from jantaku import GameRule
+from jantaku._kernel import final_scores
 from jantaku.riichi.play.debts import share_robot_debts
 from riichi.play.followed import followed
 from riichi.play.script import Script, deal

@@ -115,6 +115,8 @@ def _wait(sight: Outlook, hand: Hand, context: Context, kind: int) -> PricedWait
 def _points(sight: Outlook, hand: Hand, context: Context) -> int:
     """The points of the win; 0 if the rules do not allow it."""
     won = score(hand, context, rules=sight.rule.kernel)
-    if sight.needs_more_than_yaku and not _kernel._may_win(hand, context, sight.rule.kernel):
+    if sight.needs_more_than_yaku and not _kernel._may_win(
+        won.hand, won.context, sight.rule.kernel
+    ):
         return 0
     return won.points if won.has_yaku else 0
