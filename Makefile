@@ -198,7 +198,7 @@ lock: .venv/installed  ## Renew the pinned versions that the image and servers i
 
 wasm: $(PACKAGE)  ## Compile the kernel to WebAssembly, for browsers and npm (web/kernel)
 
-agreement: .venv/testing $(PACKAGE)  ## Test the WebAssembly kernel, and let it and the library answer 11,000 questions (a minute)
+agreement: .venv/testing $(PACKAGE)  ## Test the WebAssembly kernel, and let it and the library answer 6,100 questions (half a minute)
 	@cd web/kernel && $(NPM) --silent test
 	@PYTHONPATH=tests $(BIN)/python -m web.kernel build/wasm/questions.json.gz
 	@cd web/kernel && PATH="$(CURDIR)/$(BIN):$$PATH" node tests/agreement.mjs ../../build/wasm/questions.json.gz
