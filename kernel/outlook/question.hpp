@@ -34,9 +34,9 @@ struct OutlookOptions {
 };
 
 struct OutlookQuestion : OutlookOptions {
-  Hand hand;        // 13 or 14 tiles
-  Context context;  // winds, indicators, kita, honba, sticks; riichi and ippatsu of a hand that has declared it
-  GameRule rule;
+  Hand hand{};        // 13 or 14 tiles
+  Context context{};  // winds, indicators, kita, honba, sticks; riichi and ippatsu of a hand that has declared it
+  GameRule rule{};
   TileCounts unseen{};     // in the wall, in other hands, in the dead wall
   KindSet discarded = 0;   // kinds that the player has discarded, for furiten
   int draws = 0;           // draws that the player has left
