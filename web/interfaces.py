@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import words
+from jantaku.base.messages import LANGUAGES, load, yaku_by_english
 from jantaku.game.engines import protocol_schema
 from jantaku.riichi.rules.rules_schema import rules_schema
 from jantaku.ruleset.author.schema import schema as ruleset_schema
@@ -37,6 +38,9 @@ def interfaces() -> dict[str, str]:
         path: json.dumps(document, indent=1, ensure_ascii=False) + "\n"
         for path, document in documents.items()
     }
+    for language in LANGUAGES:
+        names = {"yaku": load(language)["yaku"], "ruleset.yaku": yaku_by_english(language)}
+        texts[f"web/src/generated/names/{language}.json"] = json.dumps(names, ensure_ascii=False)
     package = "web/kernel/src/generated"
     return texts | {f"{package}/{name}": text for name, text in words.files().items()}
 

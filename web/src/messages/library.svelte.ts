@@ -1,7 +1,7 @@
 /**
  * The names from the library: yaku, limits, fu, winds, declarations about claims, and the texts and
- * identifiers of rulesets. They come from Python's files, read when the page is built, so that each name exists
- * once.
+ * identifiers of rulesets. They come from Python's files, read when the page is built, and those of yaku from the
+ * kernel, so that each name exists once.
  */
 
 import { locale } from './words.svelte'
@@ -13,6 +13,7 @@ type Sections = Record<string, Record<string, string>>
 const riichi = import.meta.glob<Sections>('../../../src/jantaku/base/messages/*.json', {
   import: 'default',
 })
+const yaku = import.meta.glob<Sections>('../generated/names/*.json', { import: 'default' })
 const sheet = import.meta.glob<Sections>('../../../src/jantaku/base/messages/sheet/*.json', {
   import: 'default',
 })
@@ -53,17 +54,19 @@ export async function loadNames(part?: Part): Promise<void> {
   const file = async (files: typeof riichi): Promise<Sections> =>
     (await Object.entries(files).find(([path]) => path.endsWith(`/${language}.json`))?.[1]()) ?? {}
   const partOf = async (name: Part) => prefixed(name, await file(parts[name]))
-  const [own, items, other, said, words, ...further] = await Promise.all([
-    ...[riichi, sheet, haiyuki, rulesets, identifiers].map(file),
+  const [own, made, items, other, said, words, ...further] = await Promise.all([
+    ...[riichi, yaku, sheet, haiyuki, rulesets, identifiers].map(file),
     ...[...asked].map(partOf),
   ])
   if (wanted !== wantedNames()) return loadNames()
   loaded = wanted
   names = {
     ...own,
+    yaku: made!.yaku!,
     item: items!.item ?? {},
     ...prefixed('haiyuki', other!),
     ...prefixed('ruleset', { ...said!, ...words! }),
+    'ruleset.yaku': { ...made!['ruleset.yaku'], ...said!.yaku, ...words!.yaku },
     ...Object.assign({}, ...further),
   }
 }

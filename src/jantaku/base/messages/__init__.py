@@ -69,12 +69,12 @@ def translated(text: str, table: str, section: str, language: str) -> str:
     if language == "en":
         return text
     found = load(language, table)[section].get(text)
-    return found or (_riichi_yaku(language).get(text, text) if section in _OF_YAKU else text)
+    return found or (yaku_by_english(language).get(text, text) if section in _OF_YAKU else text)
 
 
 @cache
-def _riichi_yaku(language: str) -> Mapping[str, str]:
-    """The names of the yaku of riichi and of dora by their English ones without gloss."""
+def yaku_by_english(language: str) -> Mapping[str, str]:
+    """Returns the names of riichi's yaku and dora by their English ones without gloss."""
     said = load(language)["yaku"]
     return {name.partition(" (")[0]: said[key] for key, name in load("en")["yaku"].items()}
 
