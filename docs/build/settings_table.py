@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from bounds_table import bounds_page
-
 from jantaku.server.settings import settings_table
 
 PAGE = Path(__file__).parents[1] / "server.md"
