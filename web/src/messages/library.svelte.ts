@@ -10,7 +10,7 @@ import { locale } from './words.svelte'
 type RulesetSection = 'yaku' | 'said' | 'end' | 'amount' | 'switch'
 type Sections = Record<string, Record<string, string>>
 
-const riichi = import.meta.glob<Sections>('../../../src/jantaku/base/messages/*.json', {
+const riichi = import.meta.glob<Sections>('../../../src/jantaku/base/messages/??.json', {
   import: 'default',
 })
 const yaku = import.meta.glob<Sections>('../generated/names/*.json', { import: 'default' })
