@@ -39,7 +39,8 @@ def interfaces() -> dict[str, str]:
         for path, document in documents.items()
     }
     for language in LANGUAGES:
-        names = {"yaku": load(language)["yaku"], "ruleset.yaku": yaku_by_english(language)}
+        translated = {} if language == "en" else yaku_by_english(language)
+        names = {"yaku": load(language)["yaku"], "ruleset.yaku": translated}
         texts[f"web/src/generated/names/{language}.json"] = json.dumps(names, ensure_ascii=False)
     package = "web/kernel/src/generated"
     return texts | {f"{package}/{name}": text for name, text in words.files().items()}
