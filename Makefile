@@ -11,11 +11,10 @@ STRAIN ?=
 BIN := .venv/bin
 # Changes when a file of the package comes or goes: an editable package knows those it was built with.
 NAMES := $(firstword $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' | LC_ALL=C sort | cksum))
-# What the page is built from: the web's sources, and the names of yaku and characters that are Python's.
-WEB := $(shell find web \( -name node_modules -o -name generated -o -path web/e2e \) -prune -o -type f -print) \
-  $(shell find src/jantaku -path '*/page' -prune -o \( -path '*/messages/*.json' -o -path '*/texts/*.json' \) -print)
+# What the page is built from, beside what is generated for it.
+WEB := $(shell find web \( -name node_modules -o -name generated -o -path web/e2e \) -prune -o -type f -print)
 # What is generated for it from the library and the server, and from which files.
-TYPES := $(addprefix web/src/generated/,api.ts protocol.ts $(addprefix names/,en.json ja.json ko.json zh.json)) $(addprefix web/kernel/src/generated/,api.ts protocol.ts words.ts circumstances.ts)
+TYPES := $(addprefix web/src/generated/,api.ts protocol.ts $(foreach part,every haiyuki statistics trainer,$(addprefix names/$(part)/,en.json ja.json ko.json zh.json))) $(addprefix web/kernel/src/generated/,api.ts protocol.ts words.ts circumstances.ts)
 FACTS := $(shell find src/jantaku -path '*/page' -prune -o \( -name '*.py' -o -name '*.json' \) -print)
 PAGE := src/jantaku/server/page/index.html
 SITE := build/site/index.html

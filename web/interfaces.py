@@ -9,18 +9,24 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import words
 from jantaku.base.messages import LANGUAGES, load, yaku_by_english
 from jantaku.game.engines import protocol_schema
+from jantaku.haiyuki.texts import texts as haiyuki_texts
 from jantaku.riichi.rules.rules_schema import rules_schema
 from jantaku.ruleset.author.schema import schema as ruleset_schema
 from jantaku.server.app import create_app
 from jantaku.server.schema import wire_schema
 from jantaku.server.settings import Settings
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 ROOT: Final = Path(__file__).resolve().parents[1]
+# The sections of Haiyuki's texts that pages of every engine show; the rest is for its own pages.
+_OF_HAIYUKI: Final = ("answer", "bonus", "character", "skill", "tile", "word", "yaku")
 
 
 def interfaces() -> dict[str, str]:
@@ -39,11 +45,38 @@ def interfaces() -> dict[str, str]:
         for path, document in documents.items()
     }
     for language in LANGUAGES:
-        translated = {} if language == "en" else yaku_by_english(language)
-        names = {"yaku": load(language)["yaku"], "ruleset.yaku": translated}
-        texts[f"web/src/generated/names/{language}.json"] = json.dumps(names, ensure_ascii=False)
+        for part, sections in names(language).items():
+            path = f"web/src/generated/names/{part}/{language}.json"
+            texts[path] = json.dumps(sections, ensure_ascii=False)
     package = "web/kernel/src/generated"
     return texts | {f"{package}/{name}": text for name, text in words.files().items()}
+
+
+def names(language: str) -> dict[str, dict[str, Any]]:
+    """Returns the names that the page takes from the library, by part and section.
+
+    The part `every` is what any table may say; the others are for some pages.
+    """
+    haiyuki = haiyuki_texts(language)
+    rulesets = dict(load(language, "ruleset"))
+    if language != "en":
+        rulesets |= load(language, "library")
+        rulesets["yaku"] = {**yaku_by_english(language), **rulesets["yaku"]}
+    every = {**load(language), "item": load(language, "sheet")["item"]}
+    every |= _prefixed("haiyuki", {section: haiyuki[section] for section in _OF_HAIYUKI})
+    return {
+        "every": every | _prefixed("ruleset", rulesets),
+        "haiyuki": _prefixed(
+            "haiyuki",
+            {section: rows for section, rows in haiyuki.items() if section not in _OF_HAIYUKI},
+        ),
+        "statistics": _prefixed("statistics", load(language, "statistics")),
+        "trainer": _prefixed("trainer", load(language, "trainer")),
+    }
+
+
+def _prefixed(of: str, sections: Mapping[str, Any]) -> dict[str, Any]:
+    return {f"{of}.{section}": rows for section, rows in sections.items()}
 
 
 def write(texts: dict[str, str], root: Path = ROOT) -> None:

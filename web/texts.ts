@@ -6,7 +6,7 @@ type Texts = { [key: string]: string | Texts }
 type Keys = (string | [string, Keys])[]
 type Values = (string | Values)[]
 
-const FILE = /^(.*\/(?:messages|texts)(?:\/[a-z]+)?\/(?:en|ja|ko|zh))\.json$/
+const FILE = /^(.*\/(?:messages|names)(?:\/[a-z]+)?\/(?:en|ja|ko|zh))\.json$/
 const KEYS = /^\0keys:/
 const TEXTS = /^\0texts:/
 // Names of modules are written into some files: without it they would have the folder of the build.

@@ -102,7 +102,7 @@ export default defineConfig(({ mode }) => {
     },
     server: {
       proxy: { '/api': { target: server, ws: true } },
-      fs: { allow: ['..'] }, // the names of yaku are Python's
+      fs: { allow: ['..'] }, // the site's page lies beside its sources
     },
     test: {
       include: ['src/**/*.test.ts'],

@@ -1,7 +1,6 @@
 /**
  * The names from the library: yaku, limits, fu, winds, declarations about claims, and the texts and
- * identifiers of rulesets. They come from Python's files, read when the page is built, and those of yaku from the
- * kernel, so that each name exists once.
+ * identifiers of rulesets. `web/interfaces.py` writes them from Python's files and the kernel's rows.
  */
 
 import { locale } from './words.svelte'
@@ -10,75 +9,33 @@ import { locale } from './words.svelte'
 type RulesetSection = 'yaku' | 'said' | 'end' | 'amount' | 'switch'
 type Sections = Record<string, Record<string, string>>
 
-const riichi = import.meta.glob<Sections>('../../../src/jantaku/base/messages/??.json', {
-  import: 'default',
-})
-const yaku = import.meta.glob<Sections>('../generated/names/*.json', { import: 'default' })
-const sheet = import.meta.glob<Sections>('../../../src/jantaku/base/messages/sheet/*.json', {
-  import: 'default',
-})
-const haiyuki = import.meta.glob<Sections>('../../../src/jantaku/haiyuki/texts/*.json', {
-  import: 'default',
-})
-const rulesets = import.meta.glob<Sections>('../../../src/jantaku/base/messages/library/*.json', {
-  import: 'default',
-})
-const identifiers = import.meta.glob<Sections>(
-  '../../../src/jantaku/base/messages/ruleset/*.json',
-  { import: 'default' },
-)
-/** The words of few pages, which `loadNames` loads for those that ask for them. */
-const parts = {
-  trainer: import.meta.glob<Sections>('../../../src/jantaku/base/messages/trainer/*.json', {
-    import: 'default',
-  }),
-  statistics: import.meta.glob<Sections>('../../../src/jantaku/base/messages/statistics/*.json', {
-    import: 'default',
-  }),
-}
-type Part = keyof typeof parts
+const files = import.meta.glob<Sections>('../generated/names/*/*.json', { import: 'default' })
+/** The folder of what any table may say, and those with the words of few pages. */
+type Part = 'every' | 'haiyuki' | 'statistics' | 'trainer'
 
 let names = $state.raw<Sections>({})
 let loaded = ''
-const asked = new Set<Part>()
+const asked = new Set<Part>(['every'])
 
 /**
  * Loads the names in the language of now: a table needs them, the lobby does not. A part that was
  * asked for once is loaded each time.
  */
-export async function loadNames(part?: Part): Promise<void> {
-  if (part) asked.add(part)
+export async function loadNames(part: Part = 'every'): Promise<void> {
+  asked.add(part)
   const wanted = wantedNames()
   if (loaded === wanted) return
   const { language } = locale
-  const file = async (files: typeof riichi): Promise<Sections> =>
-    (await Object.entries(files).find(([path]) => path.endsWith(`/${language}.json`))?.[1]()) ?? {}
-  const partOf = async (name: Part) => prefixed(name, await file(parts[name]))
-  const [own, made, items, other, said, words, ...further] = await Promise.all([
-    ...[riichi, yaku, sheet, haiyuki, rulesets, identifiers].map(file),
-    ...[...asked].map(partOf),
-  ])
+  const found = await Promise.all(
+    [...asked].map((name) => files[`../generated/names/${name}/${language}.json`]!()),
+  )
   if (wanted !== wantedNames()) return loadNames()
   loaded = wanted
-  names = {
-    ...own,
-    yaku: made!.yaku!,
-    item: items!.item ?? {},
-    ...prefixed('haiyuki', other!),
-    ...prefixed('ruleset', { ...said!, ...words! }),
-    'ruleset.yaku': { ...made!['ruleset.yaku'], ...said!.yaku, ...words!.yaku },
-    ...Object.assign({}, ...further),
-  }
+  names = Object.assign({}, ...found) as Sections
 }
 
 /** The language of now and the parts that were asked for. */
 const wantedNames = () => [locale.language, ...asked].join(' ')
-
-function prefixed(engine: string, sections: Sections): Sections {
-  return Object.fromEntries(
-    Object.entries(sections).map(([section, rows]) => [`${engine}.${section}`, rows]),
-  )
-}
 
 /** The name in a section; null if the section lacks it. */
 export function named(section: string, key: string): string | null {

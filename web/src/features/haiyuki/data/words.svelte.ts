@@ -19,7 +19,7 @@ let loaded = $state<Language | null>(null)
 export async function loadWords(): Promise<void> {
   const wanted = locale.language
   const found = files[`../../../messages/haiyuki/${wanted}.json`]!()
-  const [own] = await Promise.all([found, loadNames()])
+  const [own] = await Promise.all([found, loadNames('haiyuki')])
   words = own
   loaded = wanted
 }
