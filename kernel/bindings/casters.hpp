@@ -14,7 +14,7 @@
 #include <tuple>
 #include <vector>
 
-#include "game/names.hpp"
+#include "game/state/names.hpp"
 #include "score/names.hpp"
 
 namespace jantaku::python {

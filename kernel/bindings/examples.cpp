@@ -7,7 +7,7 @@
 
 #include "bindings/arrays.hpp"
 #include "bindings/record/replay.hpp"
-#include "game/final.hpp"
+#include "game/end/final.hpp"
 #include "learn/examples.hpp"
 
 namespace jantaku::python {

@@ -1,5 +1,5 @@
 #include "bindings/bindings.hpp"
-#include "game/state.hpp"
+#include "game/state/state.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // The table as one seat sees it: what a reading of the opponents' hands may know, and nothing else.
 #pragma once
 
-#include "game/state.hpp"
+#include "game/state/state.hpp"
 
 namespace jantaku::danger {
 

@@ -4,7 +4,7 @@
 // kernel plays (round.hpp) or are put together at random.
 #pragma once
 
-#include "game/state.hpp"
+#include "game/state/state.hpp"
 #include "score/score.hpp"
 
 namespace jantaku {

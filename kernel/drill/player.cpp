@@ -1,6 +1,6 @@
 #include "drill/player.hpp"
 
-#include "game/split_mix.hpp"
+#include "game/wall/split_mix.hpp"
 
 namespace jantaku {
 namespace {

@@ -1,7 +1,7 @@
 // The players of the rounds that drills are made of: quick ones, who call and declare riichi as people do.
 #pragma once
 
-#include "game/legal.hpp"
+#include "game/legal/legal.hpp"
 
 namespace jantaku {
 

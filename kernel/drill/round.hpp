@@ -3,9 +3,9 @@
 
 #include "drill/drill.hpp"
 #include "drill/player.hpp"
-#include "game/course.hpp"
-#include "game/split_mix.hpp"
-#include "game/step.hpp"
+#include "game/step/course.hpp"
+#include "game/step/step.hpp"
+#include "game/wall/split_mix.hpp"
 
 namespace jantaku {
 

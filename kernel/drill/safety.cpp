@@ -1,6 +1,6 @@
 #include "drill/safety.hpp"
 
-#include "game/waiting_hand.hpp"
+#include "game/position/waiting_hand.hpp"
 
 namespace jantaku {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "game/legal.hpp"
+#include "game/legal/legal.hpp"
 
 namespace jantaku {
 

@@ -1,8 +1,8 @@
 #include "learn/batch.hpp"
 
-#include "game/course.hpp"
-#include "game/split_mix.hpp"
-#include "game/step.hpp"
+#include "game/step/course.hpp"
+#include "game/step/step.hpp"
+#include "game/wall/split_mix.hpp"
 
 #if !defined(_WIN32)
 #include <unistd.h>

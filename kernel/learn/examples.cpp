@@ -9,8 +9,8 @@
 #include <sys/mman.h>
 #endif
 
-#include "game/split_mix.hpp"
-#include "game/step.hpp"
+#include "game/step/step.hpp"
+#include "game/wall/split_mix.hpp"
 
 namespace jantaku {
 namespace {

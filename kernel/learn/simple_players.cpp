@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "game/split_mix.hpp"
+#include "game/wall/split_mix.hpp"
 
 namespace jantaku {
 namespace {

@@ -1,7 +1,7 @@
 // Players that need only the state: random, tsumogiri and efficiency.
 #pragma once
 
-#include "game/legal.hpp"
+#include "game/legal/legal.hpp"
 
 namespace jantaku {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "game/course.hpp"
-#include "game/step.hpp"
+#include "game/step/course.hpp"
+#include "game/step/step.hpp"
 
 namespace jantaku {
 namespace {

@@ -9,7 +9,7 @@
 #include <span>
 #include <type_traits>
 
-#include "game/legal.hpp"
+#include "game/legal/legal.hpp"
 
 namespace jantaku {
 

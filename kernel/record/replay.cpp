@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "game/course.hpp"
-#include "game/step.hpp"
+#include "game/step/course.hpp"
+#include "game/step/step.hpp"
 
 namespace jantaku {
 namespace {

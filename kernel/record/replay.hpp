@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "game/state.hpp"
+#include "game/state/state.hpp"
 #include "record/event_code.hpp"
 
 namespace jantaku {

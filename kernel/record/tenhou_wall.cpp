@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "game/sha512.hpp"
+#include "game/wall/sha512.hpp"
 
 namespace jantaku {
 namespace {

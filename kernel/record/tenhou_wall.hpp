@@ -6,7 +6,7 @@
 
 #include <span>
 
-#include "game/wall.hpp"
+#include "game/wall/wall.hpp"
 
 namespace jantaku {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "game/state.hpp"
+#include "game/state/state.hpp"
 #include "record/event_code.hpp"
 
 namespace jantaku {

@@ -5,8 +5,8 @@
 
 #include <numeric>
 
-#include "game/names.hpp"
-#include "game/round_events.hpp"
+#include "game/state/names.hpp"
+#include "game/step/round_events.hpp"
 #include "hand/uncommon.hpp"
 #include "score/hand_builder.hpp"
 #include "score/names.hpp"

@@ -1,7 +1,7 @@
 // Tiles as a board draws them. `out` is a `Json`, or what else has its functions: Python's values are made so.
 #pragma once
 
-#include "game/state.hpp"
+#include "game/state/state.hpp"
 #include "notation/names.hpp"
 
 namespace jantaku::wire {

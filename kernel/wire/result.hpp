@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "game/bankruptcy.hpp"
-#include "game/final.hpp"
+#include "game/end/bankruptcy.hpp"
+#include "game/end/final.hpp"
 
 namespace jantaku::wire {
 

@@ -3,7 +3,7 @@
 // What a viewer may not see is decided here, in `sees`, and in `events.hpp`.
 #pragma once
 
-#include "game/names.hpp"
+#include "game/state/names.hpp"
 #include "wire/waits.hpp"
 
 namespace jantaku::wire {

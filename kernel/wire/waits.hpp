@@ -1,7 +1,7 @@
 // The waits of a seat with their worth, as JSON.
 #pragma once
 
-#include "game/wait_worth.hpp"
+#include "game/legal/wait_worth.hpp"
 #include "wire/faces.hpp"
 
 namespace jantaku::wire {

@@ -5,8 +5,8 @@
 
 #include "bindings/sealed.hpp"
 
-#include "game/bankruptcy.hpp"
-#include "game/imagined_game.hpp"
+#include "game/end/bankruptcy.hpp"
+#include "game/position/imagined_game.hpp"
 
 namespace jantaku::python {
 namespace {

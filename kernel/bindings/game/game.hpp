@@ -4,8 +4,8 @@
 #include <cstring>
 
 #include "bindings/bindings.hpp"
-#include "game/course.hpp"
-#include "game/step.hpp"
+#include "game/step/course.hpp"
+#include "game/step/step.hpp"
 
 namespace jantaku::python {
 

@@ -1,4 +1,4 @@
-#include "game/position.hpp"
+#include "game/position/position.hpp"
 
 #include <string>
 #include <utility>

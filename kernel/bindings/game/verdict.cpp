@@ -1,8 +1,8 @@
-#include "game/verdict.hpp"
+#include "game/end/verdict.hpp"
 
 #include "bindings/game/game.hpp"
-#include "game/abort.hpp"
-#include "game/payments.hpp"
+#include "game/end/payments.hpp"
+#include "game/legal/abort.hpp"
 
 namespace jantaku::python {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "game/legal.hpp"
+#include "game/legal/legal.hpp"
 
 namespace jantaku::riichienv {
 

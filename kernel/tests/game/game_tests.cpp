@@ -10,10 +10,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "game/bankruptcy.hpp"
-#include "game/course.hpp"
-#include "game/imagined_game.hpp"
-#include "game/position.hpp"
+#include "game/end/bankruptcy.hpp"
+#include "game/position/imagined_game.hpp"
+#include "game/position/position.hpp"
+#include "game/step/course.hpp"
 #include "score/fault.hpp"
 
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "game/seed.hpp"
-#include "game/sha512.hpp"
+#include "game/wall/seed.hpp"
+#include "game/wall/sha512.hpp"
 #include "tests/require.hpp"
 
 using namespace jantaku;

@@ -4,8 +4,8 @@
 #include <random>
 #include <vector>
 
-#include "game/course.hpp"
-#include "game/step.hpp"
+#include "game/step/course.hpp"
+#include "game/step/step.hpp"
 #include "record/named_moves.hpp"
 #include "record/replay.hpp"
 #include "record/tile_layout.hpp"

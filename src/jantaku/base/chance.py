@@ -1,7 +1,7 @@
 """Random numbers and shuffled tiles from a seed, for the engines written in Python.
 
-The kernel draws the same from 32 bytes (`kernel/game/seed.hpp`); from a number each engine draws in
-its own way. `docs/seeds.md` has the recipe.
+The kernel draws the same from 32 bytes (`kernel/game/wall/seed.hpp`); from a number each engine
+draws in its own way. `docs/seeds.md` has the recipe.
 """
 
 from __future__ import annotations
