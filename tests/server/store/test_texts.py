@@ -13,8 +13,8 @@ from harness.backends import opened
 from jantaku.game.protocol import to_dict
 from jantaku.server.rooms.values import RoomSettings, Setup
 from jantaku.server.store import Store, TableSummary
-from jantaku.server.store.columns import to_text
 from jantaku.server.store.database import Database
+from jantaku.server.store.rows import to_text
 from server.store.rows import a_room, a_table, taken
 
 OWN = '{"base": "hong_kong", "display_name": "Ännchens \U0001f004"}'

@@ -8,7 +8,7 @@ Other packages only use `Store`, which returns frozen values. The modules:
   `safety`: reports and blocks; `retention`: what is old
 - `database`: connections; `sqlite_wal`: the write-ahead log of SQLite
 - `migrations`: creates and changes the database tables
-- `rows`: the database tables; `columns`: values as columns; `values`: the stored values
+- `rows`: the database tables; `values`: the stored values; `pages`: pages of long lists
 """
 
 from jantaku.server.store.store import Store

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, select
 
 from jantaku.server.store.rows import BanRow, ControlRow
-from jantaku.server.store.values import StoredBan
+from jantaku.server.store.values import StoredBan, value_of
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession
@@ -33,28 +33,19 @@ async def put_control(session: AsyncSession, name: str, value: str | None) -> No
     if value is None:
         await session.execute(delete(ControlRow).where(ControlRow.name == name))
     else:
-        await _put(session, name, value)
+        await session.merge(ControlRow(name=name, value=value))
     await _changed(session)
 
 
 async def bans(session: AsyncSession) -> tuple[StoredBan, ...]:
     """Returns all bans, the newest first."""
     rows = await session.scalars(select(BanRow).order_by(BanRow.created.desc(), BanRow.value))
-    return tuple(map(_ban, rows))
+    return tuple(value_of(StoredBan, row) for row in rows)
 
 
 async def put_ban(session: AsyncSession, ban: StoredBan) -> None:
     """Stores a ban, in place of an earlier one of the same value."""
-    await session.merge(
-        BanRow(
-            kind=ban.kind,
-            value=ban.value,
-            shown=ban.shown,
-            reason=ban.reason,
-            created=ban.created,
-            until=ban.until,
-        )
-    )
+    await session.merge(BanRow.of(ban))
     await _changed(session)
 
 
@@ -66,19 +57,5 @@ async def drop_bans(session: AsyncSession, *bans: StoredBan) -> None:
     await _changed(session)
 
 
-def _ban(row: BanRow) -> StoredBan:
-    kind: Any = row.kind
-    return StoredBan(kind, row.value, row.shown, row.reason, row.created, row.until)
-
-
 async def _changed(session: AsyncSession) -> None:
-    await _put(session, _VERSION, secrets.token_hex(8))
-
-
-async def _put(session: AsyncSession, name: str, value: str) -> None:
-    changed: Any = await session.execute(
-        update(ControlRow).where(ControlRow.name == name).values(value=value)
-    )
-    if not changed.rowcount:
-        session.add(ControlRow(name=name, value=value))
-        await session.flush()
+    await session.merge(ControlRow(name=_VERSION, value=secrets.token_hex(8)))

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
 
-from jantaku.server.store.columns import unknown
+from jantaku.server.store.pages import delete_one, unknown
 from jantaku.server.store.rows import SecretRow, TokenRow, UserRow
-from jantaku.server.store.values import Token, User
+from jantaku.server.store.values import Token, User, value_of
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession
 
 
 def _user(row: UserRow) -> User:
-    return User(row.id, row.name, row.key is not None, row.created, row.session, row.held)
+    return value_of(User, row, claimed=row.key is not None)
 
 
 async def _row(session: AsyncSession, user: str) -> UserRow:
@@ -28,7 +28,7 @@ async def _row(session: AsyncSession, user: str) -> UserRow:
 
 async def add(session: AsyncSession, user: User) -> None:
     """Adds a guest."""
-    session.add(UserRow(id=user.id, name=user.name, created=user.created))
+    session.add(UserRow.of(user))
 
 
 async def get(session: AsyncSession, user: str) -> User:
@@ -111,10 +111,7 @@ async def is_claimed(session: AsyncSession, key: str, look: str) -> bool:
 
 async def add_token(session: AsyncSession, token: Token, token_hash: str) -> None:
     """Adds a token; only its hash is stored."""
-    row = TokenRow(
-        hash=token_hash, id=token.id, user=token.user, label=token.label, created=token.created
-    )
-    session.add(row)
+    session.add(TokenRow.of(token, hash=token_hash))
 
 
 async def token_user(session: AsyncSession, token_hash: str) -> User:
@@ -130,17 +127,13 @@ async def token_user(session: AsyncSession, token_hash: str) -> User:
 async def tokens_of(session: AsyncSession, user: str) -> tuple[Token, ...]:
     """Returns the tokens of a person, oldest first."""
     asked = select(TokenRow).where(TokenRow.user == user).order_by(TokenRow.created, TokenRow.id)
-    return tuple(
-        Token(row.id, row.user, row.label, row.created) for row in await session.scalars(asked)
-    )
+    return tuple(value_of(Token, row) for row in await session.scalars(asked))
 
 
 async def drop_token(session: AsyncSession, user: str, token: str) -> None:
     """Deletes a token of a person."""
     mine = (TokenRow.user == user, TokenRow.id == token)
-    gone: Any = await session.execute(delete(TokenRow).where(*mine))
-    if not gone.rowcount:
-        raise unknown("token", token)
+    await delete_one(session, delete(TokenRow).where(*mine), "token", token)
 
 
 async def drop_tokens(session: AsyncSession, user: str) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import delete, select
+from sqlalchemy.orm import defer
 
 from jantaku.base.messages import DELETED_NAME
 from jantaku.catalog import with_player_renamed
 from jantaku.server.store import retention, safety
-from jantaku.server.store.columns import to_text
 from jantaku.server.store.people import drop_tokens
 from jantaku.server.store.rows import (
     RoomUserRow,
@@ -53,7 +52,7 @@ async def forget_games(session: AsyncSession, user: User) -> tuple[str, ...]:
     """
     ids, rows = await _page(session, user.id, "")
     for row in rows:
-        if all(seat.get("user", "") in ("", user.id) for seat in json.loads(row.seats)):
+        if all(seat.user in ("", user.id) for seat in row.seats):
             await retention.drop_game(session, row.id)
         else:
             await _reseat(session, row, user, User("", DELETED_NAME))
@@ -78,6 +77,7 @@ async def _page(
     mine = select(TableUserRow.table).where(TableUserRow.user == user, TableUserRow.table > after)
     ids = (*await session.scalars(mine.order_by(TableUserRow.table).limit(_PAGE)),)
     asked = select(TableRow).where(TableRow.id.in_(ids)).order_by(TableRow.id)
+    asked = asked.options(defer(TableRow.spec))
     return ids, (await session.scalars(asked)).all()
 
 
@@ -86,15 +86,12 @@ async def _reseat(session: AsyncSession, row: TableRow, old: User, new: User) ->
 
     The new person has no id if the old one is deleted.
     """
-    row.seats = to_text(
-        [
-            seat | {"user": new.id, "name": new.name} if seat.get("user") == old.id else seat
-            for seat in json.loads(row.seats)
-        ]
+    row.seats = tuple(
+        replace(seat, user=new.id, name=new.name) if seat.user == old.id else seat
+        for seat in row.seats
     )
-    settings = json.loads(row.settings)
-    if old.name in settings.get("title", ""):
-        row.settings = to_text(settings | {"title": ""})
+    if old.name in row.settings.title:
+        row.settings = replace(row.settings, title="")
     sheet = await session.get(SheetRow, row.room)
     if sheet is not None and old.id in sheet.text:
         key = new.id or f"deleted {row.id}"

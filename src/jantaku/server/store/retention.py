@@ -1,18 +1,19 @@
-"""Queries that find and delete what is old: games without an owner of a name, guests, texts.
+"""Queries that find and delete what is old: games without an owner of a name, guests, and so on.
 
 Each looks at a page of rows by their keys, so that none takes long, however many there are.
 """
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import delete, exists, select, tuple_
+from sqlalchemy import delete, exists, select, tuple_, type_coerce
 
 from jantaku.server.store.rows import (
     CheckpointRow,
     HeldRow,
+    Json,
+    ReportRow,
     RoomUserRow,
     RulesetRow,
     StepRow,
@@ -27,6 +28,7 @@ from jantaku.server.store.values import OldRows
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from sqlalchemy import Row, Select
     from sqlalchemy.ext.asyncio import AsyncSession
 
 _PAGE: Final = 500
@@ -42,18 +44,18 @@ async def old_games(
     Finished games are old if they ended before `ended`, others that nobody plays if they began
     before `begun`.
     """
-    columns = (TableRow.id, TableRow.state, TableRow.created, TableRow.ended, TableRow.seats)
-    asked = select(*columns).where(TableRow.id > (after[0] if after else ""))
-    rows = [*await session.execute(asked.order_by(TableRow.id).limit(_PAGE))]
+    seats = type_coerce(TableRow.seats, Json()).label("seats")
+    columns = (TableRow.id, TableRow.state, TableRow.created, TableRow.ended, seats)
+    rows, rest = await _page(session, select(*columns), after, TableRow.id)
     old = {
-        row.id: {seat.get("user", "") for seat in json.loads(row.seats)}
+        row.id: {seat.get("user", "") for seat in row.seats}
         for row in rows
         if (row.state in _OVER and (row.ended or row.created) < ended)
         or (row.state in _WAITING and row.created < begun)
     }
     owners = await _owners(session, {user for users in old.values() for user in users})
     keys = tuple((name,) for name, users in old.items() if not users & owners)
-    return OldRows(keys, (rows[-1].id,) if len(rows) == _PAGE else ())
+    return OldRows(keys, rest)
 
 
 async def drop_game(session: AsyncSession, table: str) -> None:
@@ -67,14 +69,13 @@ async def drop_game(session: AsyncSession, table: str) -> None:
 async def old_guests(session: AsyncSession, after: tuple[str, ...], before: float) -> OldRows:
     """Returns guests who came before a time, and have no games, rooms, tokens or texts."""
     asked = select(UserRow.id, UserRow.key, UserRow.created)
-    asked = asked.where(UserRow.id > (after[0] if after else ""))
-    rows = [*await session.execute(asked.order_by(UserRow.id).limit(_PAGE))]
+    rows, rest = await _page(session, asked, after, UserRow.id)
     old = [row.id for row in rows if row.key is None and row.created < before]
     kept: set[str] = set()
     for column in (TableUserRow.user, RoomUserRow.user, TokenRow.user, RulesetRow.owner):
         kept.update(await session.scalars(select(column).where(column.in_(old)).distinct()))
     keys = tuple((user,) for user in old if user not in kept)
-    return OldRows(keys, (rows[-1].id,) if len(rows) == _PAGE else ())
+    return OldRows(keys, rest)
 
 
 async def drop_guest(session: AsyncSession, user: str) -> None:
@@ -87,20 +88,33 @@ async def drop_guest(session: AsyncSession, user: str) -> None:
 
 async def old_texts(session: AsyncSession, after: tuple[str, ...], before: float) -> OldRows:
     """Returns rulesets that guests stored before a time."""
-    place = tuple_(RulesetRow.owner, RulesetRow.name)
-    asked = select(RulesetRow.owner, RulesetRow.name, RulesetRow.created)
-    if after:
-        asked = asked.where(place > after)
-    newest = asked.order_by(RulesetRow.owner, RulesetRow.name).limit(_PAGE)
-    rows = [*await session.execute(newest)]
+    key = (RulesetRow.owner, RulesetRow.name)
+    rows, rest = await _page(session, select(*key, RulesetRow.created), after, *key)
     owners = await _owners(session, {row.owner for row in rows})
     keys = tuple(
         (row.owner, row.name) for row in rows if row.created < before and row.owner not in owners
     )
-    return OldRows(keys, (rows[-1].owner, rows[-1].name) if len(rows) == _PAGE else ())
+    return OldRows(keys, rest)
+
+
+async def old_reports(session: AsyncSession, after: tuple[str, ...], before: float) -> OldRows:
+    """Returns reports that came before a time."""
+    asked = select(ReportRow.id).where(ReportRow.created < before)
+    rows, rest = await _page(session, asked, after, ReportRow.id)
+    return OldRows(tuple((row.id,) for row in rows), rest)
 
 
 async def _owners(session: AsyncSession, users: Collection[str]) -> set[str]:
     """Returns those of the people who own a name."""
     asked = select(UserRow.id).where(UserRow.id.in_(users), UserRow.key.is_not(None))
     return {*await session.scalars(asked)}
+
+
+async def _page(
+    session: AsyncSession, asked: Select[*tuple[Any, ...]], after: tuple[str, ...], *key: Any
+) -> tuple[list[Row[Any]], tuple[str, ...]]:
+    """Returns a page of rows that begin with their `key`, and the last key if there are more."""
+    if after:
+        asked = asked.where(tuple_(*key) > after)
+    rows = [*await session.execute(asked.order_by(*key).limit(_PAGE))]
+    return rows, tuple(rows[-1][: len(key)]) if len(rows) == _PAGE else ()

@@ -3,41 +3,50 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import case, delete, func, select, tuple_, update
 from sqlalchemy.orm import undefer
 
-from jantaku.server.store.columns import (
-    listed_room_of,
+from jantaku.game.protocol import from_dict, to_dict
+from jantaku.server.rooms.values import Room
+from jantaku.server.store.pages import (
+    delete_one,
+    list_page,
     page_size,
     place_among,
     place_in,
-    room_of,
-    row_of_room,
     unknown,
 )
-from jantaku.server.store.rows import RoomRow, RoomUserRow, RulesetRow, SheetRow
-from jantaku.server.store.values import LONGEST_PAGE, ListPage, UserRuleset, stored_bytes
+from jantaku.server.store.rows import (
+    RoomRow,
+    RoomUserRow,
+    RulesetRow,
+    SheetRow,
+    with_text,
+    without_text,
+)
+from jantaku.server.store.values import LONGEST_PAGE, ListPage, UserRuleset, stored_bytes, value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable
 
     from sqlalchemy import ColumnElement, ScalarSelect, Select
     from sqlalchemy.ext.asyncio import AsyncSession
 
-    from jantaku.server.rooms.values import Room
-
 LISTED: Final = ("open", "playing")
 """The stored states of rooms in the lobby, in its order."""
 _MOST_WAITING: Final = 1000
+_value: Final = attrgetter("value")
 RESTING: Final = "resting"
 """The stored state of a room that is playing while its table rests."""
 
 
 async def add(session: AsyncSession, room: Room, now: float) -> None:
     """Adds a room."""
-    session.add(row_of_room(room, now))
+    session.add(RoomRow(code=room.code, **_columns(room, now)))
     _add_users(session, room.code, _users(room))
     await session.flush()
 
@@ -47,24 +56,23 @@ async def get(session: AsyncSession, code: str) -> Room:
     row = await session.get(RoomRow, code, options=[undefer(RoomRow.text)])
     if row is None:
         raise unknown("room", code)
-    return room_of(row)
+    return replace(row.value, settings=with_text(row.value.settings, row.text))
+
+
+def _columns(room: Room, now: float) -> dict[str, Any]:
+    """Returns the columns of a room. Raises `ProtocolError` if it could not be read again."""
+    settings, text = without_text(room.settings)
+    value = replace(room, settings=settings)
+    from_dict(Room, to_dict(value))
+    own = {"version": room.version, "state": room.state, "private": settings.private}
+    return own | {"changed": now, "value": value, "text": text}
 
 
 async def put(session: AsyncSession, old: Room, new: Room, now: float) -> bool:
     """Stores a room as the next version of `old`; returns False if another version is stored."""
-    row = row_of_room(new, now)
-    changed: Any = await session.execute(
-        update(RoomRow)
-        .where(RoomRow.code == old.code, RoomRow.version == old.version)
-        .values(
-            version=row.version,
-            state=_state(old, new),
-            private=row.private,
-            changed=row.changed,
-            value=row.value,
-            text=row.text,
-        )
-    )
+    columns = _columns(new, now) | {"state": _state(old, new)}
+    former = (RoomRow.code == old.code, RoomRow.version == old.version)
+    changed: Any = await session.execute(update(RoomRow).where(*former).values(columns))
     if not changed.rowcount:
         return False
     before, after = _users(old), _users(new)
@@ -106,7 +114,7 @@ async def public(
             asked = asked.where(_older_than(changed, code))
         if len(rows) <= limit:
             rows += await session.scalars(asked.limit(limit + 1 - len(rows)))
-    return _page(rows, limit, lambda row: f"{row.state}-{row.changed!r}-{row.code}")
+    return list_page(rows, limit, _value, lambda row: f"{row.state}-{row.changed!r}-{row.code}")
 
 
 async def waiting(session: AsyncSession) -> tuple[Room, ...]:
@@ -116,7 +124,7 @@ async def waiting(session: AsyncSession) -> tuple[Room, ...]:
     """
     waits = (RoomRow.state == "open", RoomRow.private.is_(False), RoomRow.text == "")
     rows = await session.scalars(_newest().where(*waits).limit(_MOST_WAITING))
-    return tuple(map(listed_room_of, rows))
+    return tuple(map(_value, rows))
 
 
 async def count_public(session: AsyncSession) -> int:
@@ -136,7 +144,7 @@ async def of_user(
     if after:
         asked = asked.where(_older_than(*place_in(after)))
     rows = [*await session.scalars(asked.limit(limit + 1))]
-    return _page(rows, limit, lambda row: f"{row.changed!r}-{row.code}")
+    return list_page(rows, limit, _value, lambda row: f"{row.changed!r}-{row.code}")
 
 
 def _older_than(changed: float, code: str) -> ColumnElement[bool]:
@@ -147,23 +155,17 @@ def _older_than(changed: float, code: str) -> ColumnElement[bool]:
 async def latest(session: AsyncSession, limit: int) -> tuple[tuple[Room, float], ...]:
     """Returns rooms of any state with the time of their last change, the last changed first."""
     rows = await session.scalars(_newest().limit(limit))
-    return tuple((listed_room_of(row), row.changed) for row in rows)
+    return tuple((row.value, row.changed) for row in rows)
 
 
 def _newest() -> Select[RoomRow]:
     return select(RoomRow).order_by(RoomRow.changed.desc(), RoomRow.code.desc())
 
 
-def _page(rows: Sequence[RoomRow], limit: int, place: Callable[[RoomRow], str]) -> ListPage[Room]:
-    """Returns the first `limit` rows; one more row shows that there is another page."""
-    items = tuple(map(listed_room_of, rows[:limit]))
-    return ListPage(items, after=place(rows[limit - 1]) if len(rows) > limit else "")
-
-
 async def set_resting(session: AsyncSession, code: str, table: str) -> None:
     """Takes a room out of the lobby while its table rests."""
     row = await session.get(RoomRow, code)
-    if row is not None and row.state == "playing" and listed_room_of(row).table == table:
+    if row is not None and row.state == "playing" and row.value.table == table:
         row.state = RESTING
 
 
@@ -202,16 +204,7 @@ async def sheet(session: AsyncSession, room: str) -> str:
 
 async def keep_ruleset(session: AsyncSession, ruleset: UserRuleset) -> None:
     """Stores a ruleset; replaces one of the same owner and name."""
-    await session.merge(
-        RulesetRow(
-            owner=ruleset.owner,
-            name=ruleset.name,
-            digest=ruleset.digest,
-            text=ruleset.text,
-            created=ruleset.created,
-            size=stored_bytes(ruleset.text),
-        )
-    )
+    await session.merge(RulesetRow.of(ruleset, size=stored_bytes(ruleset.text)))
 
 
 async def ruleset(session: AsyncSession, digest: str) -> UserRuleset:
@@ -220,13 +213,13 @@ async def ruleset(session: AsyncSession, digest: str) -> UserRuleset:
     row = await session.scalar(asked.limit(1))
     if row is None:
         raise unknown("ruleset", digest)
-    return _ruleset(row)
+    return value_of(UserRuleset, row)
 
 
 async def rulesets_of(session: AsyncSession, owner: str) -> tuple[UserRuleset, ...]:
     """Returns the rulesets of an owner, by name."""
     asked = select(RulesetRow).where(RulesetRow.owner == owner).order_by(RulesetRow.name)
-    return tuple(_ruleset(row) for row in await session.scalars(asked))
+    return tuple(value_of(UserRuleset, row) for row in await session.scalars(asked))
 
 
 async def ruleset_sizes(session: AsyncSession, owner: str) -> dict[str, int]:
@@ -242,13 +235,7 @@ async def stored_rulesets(session: AsyncSession) -> tuple[int, int]:
     return found[0], found[1]
 
 
-def _ruleset(row: RulesetRow) -> UserRuleset:
-    return UserRuleset(row.digest, row.owner, row.name, row.text, row.created)
-
-
 async def drop_ruleset(session: AsyncSession, owner: str, name: str) -> None:
     """Deletes a ruleset of an owner."""
     mine = (RulesetRow.owner == owner, RulesetRow.name == name)
-    gone: Any = await session.execute(delete(RulesetRow).where(*mine))
-    if not gone.rowcount:
-        raise unknown("ruleset", name)
+    await delete_one(session, delete(RulesetRow).where(*mine), "ruleset", name)

@@ -1,16 +1,77 @@
 """The tables of the database. Values that are only read as a whole are JSON in one column.
 
-It knows only columns, not values; `migrations` creates the tables.
+`migrations` creates the tables.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import Index, LargeBinary, Text, false
+import json
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from sqlalchemy import Index, LargeBinary, Text, TypeDecorator, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from jantaku.game import GameSpec
+from jantaku.game.protocol import from_text, to_json
+from jantaku.server.rooms.values import Room, RoomSeat, RoomSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+to_text: Final = json.JSONEncoder(separators=(",", ":")).encode
+"""Returns compact JSON in ASCII, which any database can store."""
+
+
+class Json(TypeDecorator[Any]):
+    """A column with a value as compact JSON, or with None as NULL."""
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(
+        self, read: Callable[[str], Any] = json.loads, document: Callable[[Any], Any] = to_json
+    ) -> None:
+        super().__init__()
+        self.read = read
+        self.document = document
+
+    def process_bind_param(self, value: Any, _: object) -> str | None:
+        """See SQLAlchemy."""
+        return None if value is None else to_text(self.document(value))
+
+    def process_result_value(self, value: str | None, _: object) -> Any:
+        """See SQLAlchemy."""
+        return None if value is None else self.read(value)
+
+
+def _of(kind: Any) -> Json:
+    """Returns the type of a column with values of the protocol."""
+    return Json(partial(from_text, kind))
+
+
+_SPEC: Final = Json(lambda text: GameSpec.from_dict(json.loads(text)), GameSpec.to_dict)
+
+
+def without_text(settings: RoomSettings) -> tuple[RoomSettings, str]:
+    """Returns settings without the text of their rules, and the text, which has its own column."""
+    return with_text(settings, ""), settings.setup.text
+
+
+def with_text(settings: RoomSettings, text: str) -> RoomSettings:
+    """Returns settings with another text of their rules."""
+    return replace(settings, setup=replace(settings.setup, text=text))
 
 
 class Base(DeclarativeBase):
     """The base of all tables."""
+
+    @classmethod
+    def of(cls, value: object, **more: Any) -> Self:
+        """Returns a row with the fields of a value that have the names of columns, and `more`."""
+        names = cls.__mapper__.attrs.keys()
+        return cls(**{name: getattr(value, name) for name in names if hasattr(value, name)} | more)
 
 
 class TableRow(Base):
@@ -24,15 +85,15 @@ class TableRow(Base):
     id: Mapped[str] = mapped_column(primary_key=True)
     room: Mapped[str]
     game: Mapped[int]
-    spec: Mapped[str] = mapped_column(Text)
-    seats: Mapped[str] = mapped_column(Text)
-    settings: Mapped[str] = mapped_column(Text)
+    spec: Mapped[GameSpec] = mapped_column(_SPEC)
+    seats: Mapped[tuple[RoomSeat, ...]] = mapped_column(_of(tuple[RoomSeat, ...]))
+    settings: Mapped[RoomSettings] = mapped_column(_of(RoomSettings))
     commitment: Mapped[str]
     state: Mapped[str]
     public: Mapped[bool]
     created: Mapped[float]
     ended: Mapped[float | None]
-    result: Mapped[str | None] = mapped_column(Text)
+    result: Mapped[dict[str, Any] | None] = mapped_column(Json)
     fence: Mapped[int] = mapped_column(server_default="0")
     text: Mapped[str] = mapped_column(Text, server_default="", deferred=True)
 
@@ -63,7 +124,7 @@ class StepRow(Base):
 
     table: Mapped[str] = mapped_column("table_id", primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    actions: Mapped[str] = mapped_column(Text)
+    actions: Mapped[dict[str, Any]] = mapped_column(Json)
     at: Mapped[float]
 
     __table_args__ = ({"sqlite_with_rowid": False},)
@@ -77,7 +138,7 @@ class HeldRow(Base):
     table: Mapped[str] = mapped_column("table_id", primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     number: Mapped[int]
-    action: Mapped[str] = mapped_column(Text)
+    action: Mapped[Any] = mapped_column(Json, nullable=False)
 
 
 class CheckpointRow(Base):
@@ -103,7 +164,7 @@ class RoomRow(Base):
     state: Mapped[str]
     private: Mapped[bool]
     changed: Mapped[float]
-    value: Mapped[str] = mapped_column(Text)
+    value: Mapped[Room] = mapped_column(_of(Room))
     text: Mapped[str] = mapped_column(Text, server_default="", deferred=True)
 
     __table_args__ = (Index("rooms_by_state", "state", "private", "changed"),)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, func, or_, select
 
 from jantaku.base.errors import Stale
-from jantaku.server.store.columns import unknown
+from jantaku.server.store.pages import delete_one, unknown
 from jantaku.server.store.rows import BlockRow, ReportRow, UserRow
-from jantaku.server.store.values import Block, OldRows, StoredReport
+from jantaku.server.store.values import Block, StoredReport, value_of
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession
 
-_PAGE: Final = 500
 _OPEN = ReportRow.closed.is_(None)
 
 
@@ -36,7 +35,7 @@ async def add_report(session: AsyncSession, report: StoredReport, most: int, eac
         if oldest is None:
             raise Stale("the operator has too many open reports", "write to the operator")
         await session.delete(oldest)
-    session.add(ReportRow(**{name: getattr(report, name) for name in report.__dataclass_fields__}))
+    session.add(ReportRow.of(report))
 
 
 async def reports(
@@ -44,14 +43,15 @@ async def reports(
 ) -> tuple[StoredReport, ...]:
     """Returns the open reports, the newest first; with `closed` all."""
     asked = select(ReportRow).order_by(ReportRow.created.desc(), ReportRow.id).limit(limit)
-    return tuple(map(_report, await session.scalars(asked if closed else asked.where(_OPEN))))
+    rows = await session.scalars(asked if closed else asked.where(_OPEN))
+    return tuple(value_of(StoredReport, row) for row in rows)
 
 
 async def reports_of(session: AsyncSession, user: str) -> tuple[StoredReport, ...]:
     """Returns the reports by a person and about the person, the oldest first."""
     theirs = or_(ReportRow.reporter == user, ReportRow.person == user)
     asked = select(ReportRow).where(theirs).order_by(ReportRow.created, ReportRow.id)
-    return tuple(map(_report, await session.scalars(asked)))
+    return tuple(value_of(StoredReport, row) for row in await session.scalars(asked))
 
 
 async def close_report(session: AsyncSession, report: str, now: float) -> StoredReport:
@@ -60,24 +60,12 @@ async def close_report(session: AsyncSession, report: str, now: float) -> Stored
     if row is None:
         raise unknown("report", report)
     row.closed = now
-    return _report(row)
-
-
-async def old_reports(session: AsyncSession, after: tuple[str, ...], before: float) -> OldRows:
-    """Returns reports that came before a time."""
-    asked = select(ReportRow.id).where(ReportRow.created < before)
-    asked = asked.where(ReportRow.id > (after[0] if after else ""))
-    found = [*await session.scalars(asked.order_by(ReportRow.id).limit(_PAGE))]
-    return OldRows(tuple((one,) for one in found), (found[-1],) if len(found) == _PAGE else ())
+    return value_of(StoredReport, row)
 
 
 async def drop_report(session: AsyncSession, report: str) -> None:
     """Deletes a report."""
     await session.execute(delete(ReportRow).where(ReportRow.id == report))
-
-
-def _report(row: ReportRow) -> StoredReport:
-    return StoredReport(**{name: getattr(row, name) for name in StoredReport.__dataclass_fields__})
 
 
 async def block(session: AsyncSession, user: str, blocked: str, now: float, most: int) -> None:
@@ -95,9 +83,7 @@ async def block(session: AsyncSession, user: str, blocked: str, now: float, most
 async def unblock(session: AsyncSession, user: str, blocked: str) -> None:
     """Ends a block."""
     mine = (BlockRow.user == user, BlockRow.blocked == blocked)
-    gone: Any = await session.execute(delete(BlockRow).where(*mine))
-    if not gone.rowcount:
-        raise unknown("blocked person", blocked)
+    await delete_one(session, delete(BlockRow).where(*mine), "blocked person", blocked)
 
 
 async def blocks_of(session: AsyncSession, user: str) -> tuple[Block, ...]:

@@ -228,6 +228,7 @@ class Store:
     old_guests = _method(Database.reading, retention.old_guests)
     drop_guest = _method(Database.writing, retention.drop_guest)
     old_texts = _method(Database.reading, retention.old_texts)
+    old_reports = _method(Database.reading, retention.old_reports)
 
     add_user = _method(Database.writing, people.add)
     user = _method(Database.reading, people.get)
@@ -258,7 +259,6 @@ class Store:
     reports = _method(Database.reading, safety.reports)
     reports_of = _method(Database.reading, safety.reports_of)
     close_report = _method(Database.writing, safety.close_report)
-    old_reports = _method(Database.reading, safety.old_reports)
     drop_report = _method(Database.writing, safety.drop_report)
     block = _method(Database.writing, safety.block)
     unblock = _method(Database.writing, safety.unblock)

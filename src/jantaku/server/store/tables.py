@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, delete, exists, func, select, tuple_, update
 from sqlalchemy.orm import defer, undefer
 
 from jantaku.base.errors import Stale
-from jantaku.server.store.columns import (
-    listed_table_of,
-    page_size,
-    place_in,
-    row_of_table,
-    table_of,
-    to_text,
-    unknown,
-)
+from jantaku.server.store.pages import list_page, page_size, place_in, unknown
 from jantaku.server.store.rooms import set_awake, set_resting
 from jantaku.server.store.rows import (
     CheckpointRow,
@@ -25,6 +16,8 @@ from jantaku.server.store.rows import (
     StepRow,
     TableRow,
     TableUserRow,
+    with_text,
+    without_text,
 )
 from jantaku.server.store.values import (
     Checkpoint,
@@ -35,6 +28,7 @@ from jantaku.server.store.values import (
     TableRecord,
     TableSummary,
     TakenTable,
+    value_of,
 )
 
 if TYPE_CHECKING:
@@ -56,7 +50,9 @@ _COUNT = (
 
 async def add(session: AsyncSession, table: TableRecord) -> None:
     """Adds a table, and its people."""
-    session.add(row_of_table(table))
+    settings, text = without_text(table.settings)
+    private = settings.private
+    session.add(TableRow.of(table, settings=settings, text=text, public=not private))
     for user in {seat.user for seat in table.seats if seat.user}:
         session.add(TableUserRow(user=user, created=table.created, table=table.id))
     await session.flush()
@@ -68,7 +64,11 @@ async def get(session: AsyncSession, table: str) -> TableRecord:
     found = (await session.execute(asked)).first()
     if found is None:
         raise unknown("table", table)
-    return table_of(*found)
+    return _record(*found)
+
+
+def _record(row: TableRow, steps: int) -> TableRecord:
+    return value_of(TableRecord, row, settings=with_text(row.settings, row.text), steps=steps)
 
 
 async def take(session: AsyncSession, names: Iterable[str]) -> dict[str, TakenTable]:
@@ -85,17 +85,17 @@ async def take(session: AsyncSession, names: Iterable[str]) -> dict[str, TakenTa
     played: dict[str, list[Any]] = {name: [] for name in found}
     steps = select(StepRow.table, StepRow.actions).where(StepRow.table.in_(found))
     for name, actions in await session.execute(steps.order_by(StepRow.table, StepRow.number)):
-        played[name].append(json.loads(actions))
+        played[name].append(actions)
     held: dict[str, list[HeldDecision]] = {name: [] for name in found}
     rows = select(HeldRow).where(HeldRow.table.in_(found)).order_by(HeldRow.table, HeldRow.seat)
     for one in await session.scalars(rows):
         if one.number >= len(played[one.table]):
-            held[one.table].append(_held(one))
+            held[one.table].append(value_of(HeldDecision, one))
     kept = await session.scalars(select(CheckpointRow).where(CheckpointRow.table.in_(found)))
-    checkpoints = {row.table: Checkpoint(row.number, row.blob) for row in kept}
+    checkpoints = {row.table: value_of(Checkpoint, row) for row in kept}
     return {
         row.id: TakenTable(
-            table_of(row, len(played[row.id])),
+            _record(row, len(played[row.id])),
             row.fence,
             tuple(played[row.id]),
             tuple(held[row.id]),
@@ -121,11 +121,7 @@ async def change(
 
     Raises `Stale` if the table has another `fence`.
     """
-    given = {
-        "state": state,
-        "result": None if result is None else to_text(result),
-        "ended": ended,
-    }
+    given = {"state": state, "result": result, "ended": ended}
     changes = {name: value for name, value in given.items() if value is not None}
     if not changes:
         return
@@ -197,10 +193,7 @@ async def steps(session: AsyncSession, table: str, since: int = 0) -> tuple[Step
         .where(StepRow.table == table, StepRow.number >= since)
         .order_by(StepRow.number)
     )
-    return tuple(
-        Step(number, json.loads(actions), at)
-        for number, actions, at in await session.execute(asked)
-    )
+    return tuple(Step(*row) for row in await session.execute(asked))
 
 
 async def held(session: AsyncSession, table: str) -> tuple[HeldDecision, ...]:
@@ -211,11 +204,7 @@ async def held(session: AsyncSession, table: str) -> tuple[HeldDecision, ...]:
         .where(HeldRow.table == table, HeldRow.number > func.coalesce(taken, -1))
         .order_by(HeldRow.seat)
     )
-    return tuple(map(_held, await session.scalars(asked)))
-
-
-def _held(row: HeldRow) -> HeldDecision:
-    return HeldDecision(row.seat, row.number, json.loads(row.action))
+    return tuple(value_of(HeldDecision, row) for row in await session.scalars(asked))
 
 
 async def keep_checkpoint(session: AsyncSession, table: str, number: int, blob: bytes) -> None:
@@ -274,7 +263,7 @@ async def played(session: AsyncSession, limit: int) -> tuple[tuple[TableSummary,
     playing = TableRow.state == "playing"
     found = [*await session.execute(_listed().where(playing).limit(limit))]
     number = await session.scalar(select(func.count()).select_from(TableRow).where(playing))
-    return tuple(listed_table_of(*one) for one in found), number or 0
+    return tuple(TableSummary.of_row(*one) for one in found), number or 0
 
 
 async def sits_at(session: AsyncSession, table: str, user: str) -> bool:
@@ -294,9 +283,10 @@ def _listed() -> Select[tuple[TableRow, int, bool]]:
 async def _page(
     session: AsyncSession, asked: Select[tuple[TableRow, int, bool]], limit: int
 ) -> ListPage[TableSummary]:
-    """Returns the first `limit` rows; one more row shows that there is another page."""
     rows = [*await session.execute(asked)]
-    items = tuple(listed_table_of(*one) for one in rows[:limit])
-    if len(rows) <= limit:
-        return ListPage(items)
-    return ListPage(items, after=f"{items[-1].created!r}-{items[-1].id}")
+    return list_page(
+        rows,
+        limit,
+        lambda row: TableSummary.of_row(*row),
+        lambda row: f"{row[0].created!r}-{row[0].id}",
+    )

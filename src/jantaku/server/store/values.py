@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Generic, Literal, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Self, TypeAlias, TypeVar
 
 from jantaku.server.origins import Origin
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 
     from jantaku.game import GameSpec
     from jantaku.game.protocol import Json
     from jantaku.server.protocol import TableState
     from jantaku.server.rooms.values import RoomSeat, RoomSettings
+    from jantaku.server.store.rows import TableRow
 
 T = TypeVar("T")
 
 LONGEST_PAGE: Final = 100
 """The most items of a page."""
+
+
+def value_of(kind: type[T], source: object, **more: Any) -> T:
+    """Returns a value with `more`, and the fields that a row, or another value, has too."""
+    names: Iterable[str] = kind.__dataclass_fields__  # type: ignore[attr-defined]
+    given = {name: getattr(source, name) for name in names if hasattr(source, name)}
+    return kind(**given | more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +83,15 @@ class TableSummary:
     @classmethod
     def of(cls, table: TableRecord) -> Self:
         """Returns the table for lists."""
+        return cls.of_row(table, table.steps, bool(table.settings.setup.text))
+
+    @classmethod
+    def of_row(cls, table: TableRecord | TableRow, steps: int, has_text: bool) -> Self:
+        """Returns the table of a row, whose settings may lack the text of their rules."""
         setup = table.settings.setup
-        return cls(
-            id=table.id,
-            room=table.room,
-            game=table.game,
-            seats=table.seats,
-            title=table.settings.title,
-            engine=setup.engine,
-            preset="" if setup.text else setup.preset,
-            state=table.state,
-            created=table.created,
-            ended=table.ended,
-            result=table.result,
-            steps=table.steps,
-        )
+        preset = "" if has_text else setup.preset
+        more = {"title": table.settings.title, "engine": setup.engine, "preset": preset}
+        return value_of(cls, table, **more, steps=steps)
 
 
 @dataclass(frozen=True, slots=True)

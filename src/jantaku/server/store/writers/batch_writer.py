@@ -11,8 +11,8 @@ import logging
 from typing import TYPE_CHECKING, TypeAlias
 
 from jantaku.base.errors import Stale, StoreDown
-from jantaku.server.store.columns import to_text
 from jantaku.server.store.database import down
+from jantaku.server.store.rows import to_text
 from jantaku.server.store.writers.postgres_rows import PostgresRowWriter
 from jantaku.server.store.writers.row_writers import NewHeldDecision, NewStep
 from jantaku.server.store.writers.sqlite_rows import SQLiteRowWriter
