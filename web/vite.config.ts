@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Plugin } from 'vite'
+import { transformWithOxc, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { kernel } from './kernel-address.ts'
 import { texts } from './texts.ts'
@@ -30,13 +30,15 @@ function packed(): Plugin {
   }
 }
 
-const APART = ['calculator', 'yaku', 'train', 'replay', 'workshop']
-/** Pages that only the site has, where a server has tables. */
-const ALONE = ['play']
-const SERVED = [...APART, 'room', 'table', 'match', 'haiyuki']
+/** The rows of `pages.ts`; nothing that they load is loaded. */
+async function rows(): Promise<typeof import('./src/shell/pages.ts')> {
+  const file = resolve(import.meta.dirname, 'src/shell/pages.ts')
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
+  return import(`data:text/javascript,${encodeURIComponent(code)}`)
+}
 
 /** Makes a folder of each page that needs no server, so that any host of files finds it by its path. */
-function folders(): Plugin {
+function folders(names: string[]): Plugin {
   return {
     name: 'folders',
     enforce: 'post',
@@ -44,7 +46,7 @@ function folders(): Plugin {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
       const source = page.source.toString().replaceAll('="./', '="../')
-      for (const name of [...APART, ...ALONE])
+      for (const name of names)
         this.emitFile({ type: 'asset', fileName: `${name}/index.html`, source })
     },
   }
@@ -83,14 +85,22 @@ const shells = (names: string[], shell: (name: string) => string) =>
   Object.fromEntries(['', ...names].map((name) => [name, shell(name)]))
 
 // `vite build --mode site` builds the pages that need no server, for any folder of any host.
-export default defineConfig(({ mode }) => {
+export default defineConfig(async ({ mode }) => {
   const site = mode === 'site'
-  const pages = site
-    ? shells([...APART, ...ALONE], (name) => (name ? `${name}/` : ''))
-    : shells(SERVED, () => '')
+  const { EVERYWHERE, OF_SERVER, OF_SITE } = await rows()
+  const names = [...EVERYWHERE, ...(site ? OF_SITE : OF_SERVER)].map(
+    ({ path }) => path.split('/')[0]!,
+  )
+  const pages = site ? shells(names, (name) => (name ? `${name}/` : '')) : shells(names, () => '')
   return {
     ...(site && { root: 'site', base: './', publicDir: resolve('public') }),
-    plugins: [svelte(), texts(), kernel(), worker(pages), ...(site ? [folders()] : [packed()])],
+    plugins: [
+      svelte(),
+      texts(),
+      kernel(),
+      worker(pages),
+      ...(site ? [folders(names)] : [packed()]),
+    ],
     build: {
       outDir: resolve(site ? '../build/site' : '../src/jantaku/server/page'),
       emptyOutDir: true,
@@ -102,7 +112,7 @@ export default defineConfig(({ mode }) => {
     },
     server: {
       proxy: { '/api': { target: server, ws: true } },
-      fs: { allow: ['..'] }, // the site's page lies beside its sources
+      fs: { allow: ['..'] }, // the page of the site is in a folder below
     },
     test: {
       include: ['src/**/*.test.ts'],

@@ -1,27 +1,35 @@
 import { describe, expect, it } from 'vitest'
+import { EVERYWHERE, OF_SERVER, OF_SITE } from './pages'
 import { routeOf } from './routes'
 
 describe('routeOf', () => {
   it.each([
-    ['/', { page: 'lobby' }],
-    ['/room/ABCD', { page: 'room', code: 'ABCD' }],
-    ['/table/t1/', { page: 'table', table: 't1', text: false }],
-    ['/table/t1/text', { page: 'table', table: 't1', text: true }],
-    ['/table/t1/other', { page: 'lost', path: '/table/t1/other' }],
-    ['/match/%E9%9B%80', { page: 'match', code: '雀' }],
-    ['/haiyuki', { page: 'haiyuki', part: '' }],
-    ['/haiyuki/yaku', { page: 'haiyuki', part: 'yaku' }],
-    ['/room/%', { page: 'room', code: '%' }],
-    ['/calculator', { page: 'calculator' }],
-    ['/yaku/', { page: 'yaku' }],
-    ['/workshop', { page: 'workshop' }],
-    ['/train', { page: 'train' }],
-    ['/games', { page: 'games' }],
-    ['/statistics', { page: 'statistics' }],
-    ['/position', { page: 'position' }],
-    ['/replay', { page: 'replay', record: '' }],
-    ['/replay/t1', { page: 'replay', record: 't1' }],
-    ['/room', { page: 'lost', path: '/room' }],
-    ['/room/a/b', { page: 'lost', path: '/room/a/b' }],
-  ])('reads %s', (path, route) => expect(routeOf(path)).toEqual(route))
+    ['/room/ABCD', 'room/:code', { code: 'ABCD' }],
+    ['/table/t1/', 'table/:table/text?', { table: 't1', text: false }],
+    ['/table/t1/text', 'table/:table/text?', { table: 't1', text: true }],
+    ['/match/%E9%9B%80', 'match/:code', { code: '雀' }],
+    ['/haiyuki', 'haiyuki/:part?', { part: '' }],
+    ['/haiyuki/yaku', 'haiyuki/:part?', { part: 'yaku' }],
+    ['/room/%', 'room/:code', { code: '%' }],
+    ['/calculator', 'calculator', {}],
+    ['/yaku/', 'yaku', {}],
+    ['/workshop', 'workshop', {}],
+    ['/train', 'train', {}],
+    ['/games', 'games', {}],
+    ['/statistics', 'statistics', {}],
+    ['/position', 'position', {}],
+    ['/replay', 'replay', {}],
+    ['/replay/t1', 'replay/:record', { record: 't1' }],
+  ])('reads %s', (path, name, props) => {
+    const route = routeOf(path, [...EVERYWHERE, ...OF_SERVER])
+    expect([route?.page.path, route?.props]).toEqual([name, props])
+  })
+
+  it.each(['/', '/table/t1/other', '/room', '/room/a/b', '/play'])('has no page for %s', (path) =>
+    expect(routeOf(path, [...EVERYWHERE, ...OF_SERVER])).toBe(null),
+  )
+
+  it.each(['/replay/t1', '/games', '/table/t1'])('has no page for %s without a server', (path) =>
+    expect(routeOf(path, [...EVERYWHERE, ...OF_SITE])).toBe(null),
+  )
 })

@@ -1,52 +1,35 @@
 /** The page that a path names. */
 
-export type Route =
-  | { page: 'lobby' }
-  | { page: 'room'; code: string }
-  | { page: 'table'; table: string; text: boolean }
-  | { page: 'match'; code: string }
-  | { page: 'calculator' }
-  | { page: 'yaku' }
-  | { page: 'games' }
-  | { page: 'statistics' }
-  | { page: 'position' }
-  | { page: 'replay'; record: string }
-  | { page: 'haiyuki'; part: string }
-  | { page: 'workshop' }
-  | { page: 'train' }
-  | { page: 'play' }
-  | { page: 'lost'; path: string }
+import type { Page } from './pages'
 
-/** The route that a path names. */
-export function routeOf(path: string): Route {
-  const parts = path.split('/').filter(Boolean).map(decoded)
-  const [first, second] = parts
-  if (first === undefined) return { page: 'lobby' }
-  if (parts.length === 1 && isPlain(first)) return { page: first }
-  if (first === 'replay' && parts.length <= 2) return { page: 'replay', record: second ?? '' }
-  if (first === 'haiyuki' && parts.length < 3) return { page: 'haiyuki', part: second ?? '' }
-  if (parts.length === 2 && second !== undefined) {
-    if (first === 'room') return { page: 'room', code: second }
-    if (first === 'table') return { page: 'table', table: second, text: false }
-    if (first === 'match') return { page: 'match', code: second }
-  }
-  if (first === 'table' && parts.length === 3 && second !== undefined && parts[2] === 'text')
-    return { page: 'table', table: second, text: true }
-  return { page: 'lost', path }
+export interface Route {
+  page: Page
+  /** The properties of the page that the path names. */
+  props: Record<string, string | boolean>
 }
 
-type Plain = (typeof PLAIN)[number]
-const PLAIN = [
-  'calculator',
-  'yaku',
-  'workshop',
-  'games',
-  'statistics',
-  'position',
-  'train',
-  'play',
-] as const
-const isPlain = (name: string): name is Plain => (PLAIN as readonly string[]).includes(name)
+/** The page of these that a path names, with its properties; null if none of them has it. */
+export function routeOf(path: string, pages: readonly Page[]): Route | null {
+  const parts = path.split('/').filter(Boolean).map(decoded)
+  for (const page of pages) {
+    const props = propsOf(parts, page.path.split('/'))
+    if (props) return { page, props }
+  }
+  return null
+}
+
+function propsOf(parts: string[], wanted: string[]): Route['props'] | null {
+  if (parts.length > wanted.length) return null
+  const props: Route['props'] = {}
+  for (const [at, pattern] of wanted.entries()) {
+    const part = parts[at]
+    const [, property, name, optional] = /^(:?)(\w+)(\??)$/.exec(pattern)!
+    if (part === undefined ? !optional : !property && part !== name) return null
+    if (property) props[name!] = part ?? ''
+    else if (optional) props[name!] = part !== undefined
+  }
+  return props
+}
 
 function decoded(part: string): string {
   try {
