@@ -14,7 +14,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.values import limits
-from jantaku.server.settings import Settings, option, refusal_of, typed
+from jantaku.server.settings import Settings, option, typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -110,7 +110,7 @@ def bounds_page() -> str:
 
 def _of_settings() -> Iterator[Bound]:
     for row in fields(Settings):
-        if code := refusal_of(row):
+        if code := row.metadata["above"]:
             about = row.metadata["about"]
             yield Bound(f"`{option(row.name)}`", typed(row.default), about, f"`{code}`")
 

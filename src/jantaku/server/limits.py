@@ -1,4 +1,4 @@
-"""Rate limits by name, counted in the memory of this process.
+"""Rate limits by name, counted in the memory of this process: each is a row of `Settings`.
 
 Each process counts on its own, so that limits work when Redis is away.
 """
@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 import time
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from dataclasses import fields
+from typing import TYPE_CHECKING, Final
 
 from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage
@@ -17,49 +18,17 @@ from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from jantaku.server import metrics
 from jantaku.server.origins import Origin, shares_of
 from jantaku.server.refusals import RequestRefused
+from jantaku.server.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
 
-    from jantaku.server.settings import Settings
-
 END_TURN: Final = "end_turn"
 """The place in a scope of the function by which an open socket ends its turn of an address."""
-Kind: TypeAlias = Literal[
-    "rate",
-    "rate_address",
-    "rate_heavy",
-    "rate_secret",
-    "rate_login",
-    "rate_name",
-    "rate_codes",
-    "rate_guests",
-    "rate_rooms",
-    "rate_texts",
-    "rate_text_bytes",
-    "rate_invitations",
-    "rate_phrases",
-    "rate_reports",
-    "rate_operator",
-]
-COUNTED: Final[Mapping[Kind, str]] = {
-    "rate": "requests",
-    "rate_address": "requests from your network",
-    "rate_heavy": "expensive requests",
-    "rate_secret": "tries of this passphrase",
-    "rate_login": "tries of passphrases",
-    "rate_name": "wrong passphrases of this name",
-    "rate_codes": "unknown room codes",
-    "rate_guests": "new guests from your network",
-    "rate_rooms": "new rooms",
-    "rate_texts": "rulesets stored from your network",
-    "rate_text_bytes": "bytes of rulesets from your network",
-    "rate_invitations": "invitations",
-    "rate_phrases": "phrases",
-    "rate_reports": "reports",
-    "rate_operator": "wrong tokens of the operator",
+COUNTED: Final[Mapping[str, str]] = {
+    row.name: row.metadata["counted"] for row in fields(Settings) if row.metadata["counted"]
 }
-"""The words for what each rate counts."""
+"""The words for what each rate counts, by its setting: the kinds of rates."""
 _PEOPLE: Final = 10
 """The people whose limits an address may use up."""
 
@@ -68,7 +37,7 @@ class Limits:
     """Counts requests by kind and by person or address."""
 
     def __init__(self, settings: Settings) -> None:
-        self._rates: Mapping[Kind, RateLimitItem] = {}
+        self._rates: Mapping[str, RateLimitItem] = {}
         self._counter = SlidingWindowCounterRateLimiter(MemoryStorage())
         self.configure(settings)
 
@@ -76,11 +45,11 @@ class Limits:
         """Uses the rates of these settings; the count of a rate that differs begins again."""
         self._rates = {kind: parse(getattr(settings, kind)) for kind in COUNTED}
 
-    def _rate(self, kind: Kind, times: int) -> RateLimitItem:
+    def _rate(self, kind: str, times: int) -> RateLimitItem:
         rate = self._rates[kind]
         return type(rate)(times * rate.amount, rate.multiples)
 
-    async def take(self, kind: Kind, whose: Origin | str, cost: int = 1) -> None:
+    async def take(self, kind: str, whose: Origin | str, cost: int = 1) -> None:
         """Counts a request; raises `RequestRefused` with `too_often` above the limit.
 
         That of an origin counts for its person, its address and the networks around it. An address
@@ -94,7 +63,7 @@ class Limits:
             if not await self._counter.hit(rate, kind, one, cost=cost):
                 await self._refuse(rate, kind, one)
 
-    async def check(self, kind: Kind, whose: Origin | str, cost: int = 1) -> None:
+    async def check(self, kind: str, whose: Origin | str, cost: int = 1) -> None:
         """Counts nothing; raises `RequestRefused` with `too_often` at the limit."""
         for one, times in _shares(whose):
             rate = self._rate(kind, times)
@@ -113,7 +82,7 @@ class Limits:
                 await self.take("rate_codes", origin)
             raise
 
-    async def _refuse(self, rate: RateLimitItem, kind: Kind, whose: str) -> None:
+    async def _refuse(self, rate: RateLimitItem, kind: str, whose: str) -> None:
         ends, _ = await self._counter.get_window_stats(rate, kind, whose)
         wait = max(1, math.ceil(ends - time.time()))
         metrics.LIMITED.labels(kind).inc()

@@ -129,7 +129,7 @@ def _seconds(least: float, most: float) -> Callable[[str], float]:
     return read
 
 
-def _rate(text: str) -> str:
+def _read_rate(text: str) -> str:
     number, _, unit = text.partition("/")
     known = ("second", "minute", "hour", "day")
     if not (number.isascii() and number.isdigit() and int(number[:9])) or unit not in known:
@@ -145,39 +145,41 @@ def _default_data() -> Path:
 _DATA: Final = _default_data()
 
 
-def _row(default: Any, kind: str, read: Callable[[str], Any], about: str) -> Any:
-    """Returns a field for a setting: its default, the form of its value, its reader and help."""
-    return field(default=default, metadata={"kind": kind, "read": read, "about": about})
+def _row(default: Any, kind: str, read: Callable[[str], Any], about: str, **more: Any) -> Any:
+    """Returns a field for a setting: its default, the form of its value, its reader and help.
 
-
-BOUNDS: Final[Mapping[str, str]] = {
-    "largest_body": "too_large",
-    "largest_message": "too_large",
-    "messages_per_s": "too_often",
-    "messages_at_once": "too_often",
-    "sockets_per_person": "too_often",
-    "most_connections": "unavailable",
-    "connections_per_address": "too_often",
-    "visitors_per_address": "too_often",
-    "rooms_per_person": "not_now",
-    "most_tables": "full",
-    "tables_per_person": "too_often",
-    "tables_per_address": "too_often",
-    "texts_per_person": "full",
-    "most_texts": "full",
-    "most_text_bytes": "full",
-    "requests_waiting": "too_often",
-    "custom_games": "full",
-    "custom_games_per_address": "too_often",
-    "custom_game_mib": "game_restarted",
-}
-"""The codes of refusals above settings that bound something; above any rate it is `too_often`."""
+    `limit` is True if the operator may change it while the server runs. Above a bound requests are
+    refused with the code `above`; a rate has the words for what is `counted`.
+    """
+    known = {"kind": kind, "read": read, "about": about, "limit": False, "above": "", "counted": ""}
+    return field(default=default, metadata=known | more)
 
 
 def _limit(default: Any, kind: str, read: Callable[[str], Any], about: str) -> Any:
-    """Returns a field for a setting that the operator may change while the server runs."""
-    known = {"kind": kind, "read": read, "about": about, "limit": True}
-    return field(default=default, metadata=known)
+    return _row(default, kind, read, about, limit=True)
+
+
+def _days(default: int, about: str) -> Any:
+    """Returns a field for the age at which something is deleted."""
+    return _limit(default, "DAYS", _whole(0, 36500), about)
+
+
+def _fixed(
+    default: int, span: tuple[int, int], above: str, about: str, kind: str = "N", **more: bool
+) -> Any:
+    """Returns a field for a bound that stays as it is while the server runs."""
+    return _row(default, kind, _whole(*span), about, above=above, **more)
+
+
+def _bound(default: int, most: int, above: str, about: str, kind: str = "N") -> Any:
+    """Returns a field for a bound that is a limit."""
+    return _fixed(default, (1, most), above, about, kind, limit=True)
+
+
+def _rate(default: str, counted: str, about: str) -> Any:
+    """Returns a field for how often something may be asked."""
+    rate = {"limit": True, "above": "too_often", "counted": counted}
+    return _row(default, "N/UNIT", _read_rate, about, **rate)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -272,61 +274,60 @@ class Settings:
     stop_s: float = _row(
         10.0, "S", _seconds(0, 600), "Time for a stopping server to finish its work."
     )
-    keep_games: int = _limit(
-        365, "DAYS", _whole(0, 36500), "Age at which finished games of guests go; 0 keeps them."
+    keep_games: int = _days(365, "Age at which finished games of guests go; 0 keeps them.")
+    keep_unfinished: int = _days(60, "Age at which unfinished games of guests go; 0 keeps them.")
+    keep_guests: int = _days(30, "Age at which guests without games go; 0 keeps them.")
+    keep_texts: int = _days(90, "Age at which rulesets stored by guests go; 0 keeps them.")
+    keep_reports: int = _days(180, "Age at which reports of people go; 0 keeps them.")
+    largest_body: int = _fixed(
+        2**20,
+        (1024, 2**26),
+        "too_large",
+        "Longest body of a request; a ruleset must fit.",
+        "BYTES",
     )
-    keep_unfinished: int = _limit(
-        60, "DAYS", _whole(0, 36500), "Age at which unfinished games of guests go; 0 keeps them."
+    largest_message: int = _fixed(
+        2**16, (1024, 2**24), "too_large", "Longest message of a socket.", "BYTES"
     )
-    keep_guests: int = _limit(
-        30, "DAYS", _whole(0, 36500), "Age at which guests without games go; 0 keeps them."
+    messages_per_s: int = _fixed(20, (1, 10000), "too_often", "Messages of a socket, on average.")
+    messages_at_once: int = _fixed(60, (1, 10000), "too_often", "Messages of a socket in a burst.")
+    sockets_per_person: int = _bound(8, 10000, "too_often", "Sockets of one person at a time.")
+    most_connections: int = _fixed(
+        10_000,
+        (10, 10**6),
+        "unavailable",
+        "Most connections of one process, sockets included.",
     )
-    keep_texts: int = _limit(
-        90, "DAYS", _whole(0, 36500), "Age at which rulesets stored by guests go; 0 keeps them."
+    connections_per_address: int = _fixed(
+        2000, (1, 10**6), "too_often", "Connections from one address, except proxies."
     )
-    keep_reports: int = _limit(
-        180, "DAYS", _whole(0, 36500), "Age at which reports of people go; 0 keeps them."
+    visitors_per_address: int = _bound(
+        400, 10**6, "too_often", "Sockets without an account from one address."
     )
-    largest_body: int = _row(
-        2**20, "BYTES", _whole(1024, 2**26), "Longest body of a request; a ruleset must fit."
+    rooms_per_person: int = _bound(4, 10000, "not_now", "Open rooms of one host at a time.")
+    most_tables: int = _bound(2000, 10**6, "full", "Most tables of one process.")
+    tables_per_person: int = _bound(
+        16, 10**6, "too_often", "Tables in memory that one person opened."
     )
-    largest_message: int = _row(2**16, "BYTES", _whole(1024, 2**24), "Longest message of a socket.")
-    messages_per_s: int = _row(20, "N", _whole(1, 10000), "Messages of a socket, on average.")
-    messages_at_once: int = _row(60, "N", _whole(1, 10000), "Messages of a socket in a burst.")
-    sockets_per_person: int = _limit(8, "N", _whole(1, 10000), "Sockets of one person at a time.")
-    most_connections: int = _row(
-        10_000, "N", _whole(10, 10**6), "Most connections of one process, sockets included."
+    tables_per_address: int = _bound(
+        400, 10**6, "too_often", "Tables in memory that one address opened."
     )
-    connections_per_address: int = _row(
-        2000, "N", _whole(1, 10**6), "Connections from one address, except proxies."
+    texts_per_person: int = _bound(
+        4_000_000, 10**9, "full", "Bytes of all rulesets that one person stores.", "BYTES"
     )
-    visitors_per_address: int = _limit(
-        400, "N", _whole(1, 10**6), "Sockets without an account from one address."
+    most_texts: int = _bound(10_000, 10**9, "full", "Most stored rulesets of all people.")
+    most_text_bytes: int = _bound(
+        10**9, 10**12, "full", "Most bytes of stored rulesets of all people.", "BYTES"
     )
-    rooms_per_person: int = _limit(4, "N", _whole(1, 10000), "Open rooms of one host at a time.")
-    most_tables: int = _limit(2000, "N", _whole(1, 10**6), "Most tables of one process.")
-    tables_per_person: int = _limit(
-        16, "N", _whole(1, 10**6), "Tables in memory that one person opened."
-    )
-    tables_per_address: int = _limit(
-        400, "N", _whole(1, 10**6), "Tables in memory that one address opened."
-    )
-    texts_per_person: int = _limit(
-        4_000_000, "BYTES", _whole(1, 10**9), "Bytes of all rulesets that one person stores."
-    )
-    most_texts: int = _limit(10_000, "N", _whole(1, 10**9), "Most stored rulesets of all people.")
-    most_text_bytes: int = _limit(
-        10**9, "BYTES", _whole(1, 10**12), "Most bytes of stored rulesets of all people."
-    )
-    rate: str = _limit("600/minute", "N/UNIT", _rate, "Requests of one person.")
-    rate_address: str = _limit(
-        "6000/minute", "N/UNIT", _rate, "Requests of all people behind one address."
+    rate: str = _rate("600/minute", "requests", "Requests of one person.")
+    rate_address: str = _rate(
+        "6000/minute", "requests from your network", "Requests of all people behind one address."
     )
     requests_at_once: int = _limit(
         4, "N", _whole(1, 10**6), "Requests of one address that are worked on at once; others wait."
     )
-    requests_waiting: int = _limit(
-        400, "N", _whole(1, 10**6), "Requests of one address that wait for those."
+    requests_waiting: int = _bound(
+        400, 10**6, "too_often", "Requests of one address that wait for those."
     )
     loop_share: int = _limit(
         25,
@@ -334,48 +335,62 @@ class Settings:
         _whole(1, 100),
         "Processor time that one address uses of a process; above it, its requests wait.",
     )
-    custom_games: int = _row(
-        6, "N", _whole(1, 1000), "Most games by custom rules of one process, each in its own."
+    custom_games: int = _fixed(
+        6, (1, 1000), "full", "Most games by custom rules of one process, each in its own."
     )
-    custom_games_per_address: int = _row(
-        3, "N", _whole(1, 1000), "Games by custom rules that one address opened, of one process."
+    custom_games_per_address: int = _fixed(
+        3,
+        (1, 1000),
+        "too_often",
+        "Games by custom rules that one address opened, of one process.",
     )
-    custom_game_mib: int = _row(
-        256, "MIB", _whole(256, 2**16), "Most memory of a process that plays such a game."
+    custom_game_mib: int = _fixed(
+        256,
+        (256, 2**16),
+        "game_restarted",
+        "Most memory of a process that plays such a game.",
+        "MIB",
     )
-    rate_heavy: str = _limit(
-        "60/minute", "N/UNIT", _rate, "Expensive requests, such as a check of a ruleset."
+    rate_heavy: str = _rate(
+        "60/minute", "expensive requests", "Expensive requests, such as a check of a ruleset."
     )
-    rate_secret: str = _limit(
+    rate_secret: str = _rate(
         "10/minute",
-        "N/UNIT",
-        _rate,
+        "tries of this passphrase",
         "Tries of one passphrase from one address, or from a browser that its owner uses.",
     )
-    rate_login: str = _limit(
-        "120/minute", "N/UNIT", _rate, "Tries of passphrases, and new ones, from one address."
+    rate_login: str = _rate(
+        "120/minute",
+        "tries of passphrases",
+        "Tries of passphrases, and new ones, from one address.",
     )
-    rate_name: str = _limit(
-        "300/hour", "N/UNIT", _rate, "Wrong passphrases of one name from unknown browsers."
+    rate_name: str = _rate(
+        "300/hour",
+        "wrong passphrases of this name",
+        "Wrong passphrases of one name from unknown browsers.",
     )
-    rate_codes: str = _limit(
-        "30/minute", "N/UNIT", _rate, "Unknown room codes tried from one address."
+    rate_codes: str = _rate(
+        "30/minute", "unknown room codes", "Unknown room codes tried from one address."
     )
-    rate_guests: str = _limit("600/hour", "N/UNIT", _rate, "New guests from one address.")
-    rate_rooms: str = _limit("30/minute", "N/UNIT", _rate, "New rooms of one person.")
-    rate_invitations: str = _limit(
-        "30/minute", "N/UNIT", _rate, "Invitations that one person sends."
+    rate_guests: str = _rate(
+        "600/hour", "new guests from your network", "New guests from one address."
     )
-    rate_phrases: str = _limit("20/minute", "N/UNIT", _rate, "Phrases of one person at tables.")
-    rate_reports: str = _limit(
-        "20/hour", "N/UNIT", _rate, "Reports by one person, and from one address."
+    rate_rooms: str = _rate("30/minute", "new rooms", "New rooms of one person.")
+    rate_invitations: str = _rate("30/minute", "invitations", "Invitations that one person sends.")
+    rate_phrases: str = _rate("20/minute", "phrases", "Phrases of one person at tables.")
+    rate_reports: str = _rate("20/hour", "reports", "Reports by one person, and from one address.")
+    rate_texts: str = _rate(
+        "200/day", "rulesets stored from your network", "Rulesets stored from one address."
     )
-    rate_texts: str = _limit("200/day", "N/UNIT", _rate, "Rulesets stored from one address.")
-    rate_text_bytes: str = _limit(
-        "50000000/day", "N/UNIT", _rate, "Bytes of rulesets from one address, in rooms too."
+    rate_text_bytes: str = _rate(
+        "50000000/day",
+        "bytes of rulesets from your network",
+        "Bytes of rulesets from one address, in rooms too.",
     )
-    rate_operator: str = _limit(
-        "10/minute", "N/UNIT", _rate, "Wrong tokens of the operator from one address."
+    rate_operator: str = _rate(
+        "10/minute",
+        "wrong tokens of the operator",
+        "Wrong tokens of the operator from one address.",
     )
 
     @classmethod
@@ -442,7 +457,7 @@ class Settings:
 
 
 LIMITS: Final[Mapping[str, Setting]] = {
-    row.name: row for row in fields(Settings) if row.metadata.get("limit")
+    row.name: row for row in fields(Settings) if row.metadata["limit"]
 }
 """The settings that the operator may change while the server runs, by name."""
 
@@ -469,11 +484,6 @@ def typed(value: Any) -> str:
     return f"{value:.15g}" if isinstance(value, float) else str(value)
 
 
-def refusal_of(row: Setting) -> str:
-    """Returns the code of the refusal above the bound that a setting is, "" for any other."""
-    return "too_often" if row.metadata["read"] is _rate else BOUNDS.get(row.name, "")
-
-
 def settings_table() -> str:
     """Returns every setting in Markdown: its option, variable, default, help, and refusal.
 
@@ -489,7 +499,7 @@ def settings_table() -> str:
         written = f"`{option(row.name)} {row.metadata['kind']}`".replace("|", "\\|")
         shown = f"`{default}`" if default else ""
         about, limit = row.metadata["about"], "yes" if row.name in LIMITS else ""
-        refused = f"`{code}`" if (code := refusal_of(row)) else ""
+        refused = f"`{above}`" if (above := row.metadata["above"]) else ""
         cells = (written, f"`{variable(row.name)}`", shown, limit, about, refused)
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"

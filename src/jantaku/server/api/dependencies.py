@@ -23,7 +23,7 @@ from jantaku.base.errors import PersonError
 from jantaku.server.allowances import LOOP_TIME
 from jantaku.server.bus import Bus, Leases
 from jantaku.server.control import ServerControl
-from jantaku.server.limits import Kind, Limits
+from jantaku.server.limits import Limits
 from jantaku.server.lobby import Rooms
 from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.origins import Origin, address_of
@@ -164,7 +164,7 @@ After: TypeAlias = Annotated[
 Limit: TypeAlias = Annotated[int, Query(ge=1, le=LONGEST_PAGE)]
 
 
-def limited(kind: Kind) -> Callable[[HTTPConnection, Origin], Awaitable[None]]:
+def limited(kind: str) -> Callable[[HTTPConnection, Origin], Awaitable[None]]:
     """Returns a dependency that limits how often a person, and an address, may ask.
 
     @router.post("", dependencies=[Depends(limited("rate_rooms"))])
