@@ -66,7 +66,9 @@ def _files(*folders: str) -> Iterator[str]:
         ["git", "ls-files", *folders], cwd=ROOT, capture_output=True, text=True, check=True
     )
     for name in listed.stdout.splitlines():
-        if re.search(r"\.(py|md|ts|svelte|cpp|hpp)$|/en\.json$", name) and "generated" not in name:
+        if re.search(r"\.(py|md|ts|svelte|cpp|hpp)$|/en\.json$|/messages/\w+\.json$", name) and (
+            not re.search(r"generated|/(ja|ko|zh)\.json$", name)
+        ):
             yield name
 
 
@@ -100,7 +102,8 @@ def _prose(file: str, text: str) -> Iterator[tuple[int, str]]:
         yield from _python(text)
     elif file.endswith(".json"):
         for number, line in enumerate(text.splitlines(), 1):
-            yield number, re.sub(r'^ *"[^"]*": "|",?$', "", line)
+            english = re.search(r'(?:^ *"[^"]*"|\{"en"): "((?:[^"\\]|\\.)*)"', line)
+            yield number, english[1] if english else ""
     elif file.endswith(".md"):
         fenced = False
         for number, line in enumerate(text.splitlines(), 1):

@@ -20,15 +20,19 @@ BESIDE: Final = re.compile(
 def places(title: str) -> list[str]:
     """Returns the files that a list names, one a line."""
     section = (ROOT / "CONTRIBUTING.md").read_text().split(f"\n## {title}\n")[1]
-    steps = re.split(r"\n(?=[A-Z`])", section.strip())[0]
+    steps = re.split(r"\n(?=[A-Z`#])", section.strip())[0]
     return PLACE.findall(steps)
 
 
 def written(word: str) -> set[str]:
-    """Returns the files in which a word is written by hand."""
+    """Returns the files that a word names, or in which it is written by hand."""
+    named = ("git", "ls-files", *(f"{room}/**/{word}.*" for room in ROOMS))
     command = ("git", "grep", "--files-with-matches", "--word-regexp", word, "--", *ROOMS)
-    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    return {path for path in found.stdout.split() if not BESIDE.fullmatch(path)}
+    runs = [
+        subprocess.run(one, cwd=ROOT, capture_output=True, text=True, check=True)
+        for one in (named, command)
+    ]
+    return {path for run in runs for path in run.stdout.split() if not BESIDE.fullmatch(path)}
 
 
 @pytest.mark.parametrize(
@@ -37,6 +41,7 @@ def written(word: str) -> set[str]:
         ("Add a rule option", ("nagashi_worth",), 4),
         ("Add a local yaku", ("suurenkou", "Suurenkou"), 3),
         ("Add a local yaku", ("sanrenkou", "Sanrenkou"), 3),
+        ("Add a ruleset", ("zung_jung", "Small Three Similar Triplets"), 6),
     ],
 )
 def test_a_list_has_every_file_that_is_written_by_hand(

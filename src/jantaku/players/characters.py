@@ -1,8 +1,8 @@
 """The characters: bots with a name, a face, a level and a temper.
 
 A row of `CHARACTERS` is the truth about a character. Its name and its line in each language are in
-`base/messages/catalog`, its face in `draw/faces`. To point a character at another player, change
-`player` in its row.
+`base/messages/catalog.json`, its face in `draw/faces`. To point a character at another player,
+change `player` in its row.
 """
 
 from __future__ import annotations

@@ -2,16 +2,16 @@
 
 One JSON file per language, all with the same sections and keys; some have `{placeholders}`. Texts
 that only few commands show are in separate catalogs, folders of such files: `house_rules` is the
-help of the rules, `sheet` the balance sheet, `statistics` the
-numbers of players, `report` the words of the command line around them, `review` the coach,
-`trainer` the drills, `catalog` the list of games, `ruleset` the words for the identifiers of
-rulesets: calls, statuses, restrictions of choices. Two more folders are tables whose keys are the
-English words of the rulesets themselves, so English needs no file: `library` for the texts of
-games, `mods` for mods. `rules`, the texts of the options, and `yaku`, a sentence about each yaku,
-are single files with a row for each text in all languages, so that an option or a yaku is written
-in one place. The names of yaku are in the kernel's rows; English names a yaku by its romaji, with a
-gloss where it helps. Each file is read when first needed. Errors are not here: they are
-written in English for the author of a text or program.
+help of the rules, `sheet` the balance sheet, `statistics` the numbers of players, `report` the
+words of the command line around them, `review` the coach, `trainer` the drills, `ruleset` the words
+for the identifiers of rulesets: calls, statuses, restrictions of choices. Others are single files
+with a row for each text in all languages, so that an option, a yaku or a game is written in one
+place: `rules`, the texts of the options, `yaku`, a sentence about each yaku, and `catalog`, the
+list of games. Two more are tables of the English words of the rulesets themselves, so their rows
+need no English: `library` for the texts of games, `mods` for mods. The names of yaku are in the
+kernel's rows; English names a yaku by its romaji, with a gloss where it helps. Each file is read
+when first needed. Errors are not here: they are written in English for
+the author of a text or program.
 """
 
 from __future__ import annotations
@@ -29,13 +29,12 @@ if TYPE_CHECKING:
     Messages = Mapping[str, Mapping[str, str]]
 
 LANGUAGES = ("en", "ja", "ko", "zh")
-IN_ROWS = ("rules", "yaku")
+TABLES = ("library", "mods")
+IN_ROWS = ("rules", "yaku", "catalog")
 CATALOGS = (
     *IN_ROWS,
-    *("house_rules", "sheet", "catalog", "statistics", "report", "review", "trainer"),
-    "ruleset",
+    *("house_rules", "sheet", "statistics", "report", "review", "trainer", "ruleset"),
 )
-TABLES = ("library", "mods")
 _OF_YAKU = ("yaku", "name")
 """The sections of tables with names of yaku. Those of riichi are not repeated there."""
 DELETED_NAME = "deleted person"
@@ -115,7 +114,7 @@ class _Count(int):
 def _read(language: str, catalog: str) -> Messages:
     import json  # costs more start time than a score without names needs
 
-    in_rows = catalog in IN_ROWS
+    in_rows = catalog in (*IN_ROWS, *TABLES)
     name = f"{catalog}.json" if in_rows else os.path.join(catalog, f"{language}.json")
     with open(os.path.join(os.path.dirname(__file__), name), encoding="utf-8") as file:
         read = json.load(file)
