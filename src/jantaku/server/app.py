@@ -39,7 +39,7 @@ from jantaku.server.api.records import logs, positions, records, replays, review
 from jantaku.server.api.reference import reference
 from jantaku.server.bus import open_bus
 from jantaku.server.control import ServerControl
-from jantaku.server.fullness import measured_fullness
+from jantaku.server.fullness import measure_often
 from jantaku.server.http.pages import PageFiles
 from jantaku.server.http.request_metrics import RequestMetrics
 from jantaku.server.http.request_turns import RequestTurns, TakeTurns
@@ -55,6 +55,7 @@ from jantaku.server.lobby import Rooms
 from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.people import People
 from jantaku.server.presence import Presence
+from jantaku.server.process.background import in_background
 from jantaku.server.process.fair_threads import FairThreads
 from jantaku.server.process.game_workers import GameWorkers
 from jantaku.server.process.gc_tuning import tuned_interpreter
@@ -62,7 +63,7 @@ from jantaku.server.process.log import start_log
 from jantaku.server.process.once_in_thread import OnceInThread
 from jantaku.server.process.sandbox import Sandbox
 from jantaku.server.process.shutdown import shutdown_event
-from jantaku.server.process.usage import measured_usage
+from jantaku.server.process.usage import measure_usage
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.retention import Retention
 from jantaku.server.safety import PersonalData
@@ -172,8 +173,7 @@ def create_app(settings: Settings) -> FastAPI:
             server.control.follow_settings(turns.configure)
             server.control.follow_settings(loop_time.configure)
             await stack.enter_async_context(tuned_interpreter())
-            await stack.enter_async_context(measured_usage())
-            await stack.enter_async_context(measured_fullness(server))
+            await stack.enter_async_context(in_background(measure_usage(), measure_often(server)))
             yield
 
     app = _Server(
@@ -262,8 +262,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     personal = PersonalData(store, control, rooms, hosting)
     retention = Retention(store, leases, settings, personal.finish)
     _follow_limits(control, limits, rooms, hosting, retention)
-    stack.push_async_callback(retention.stop)
-    retention.start()
+    await stack.enter_async_context(in_background(retention.prune_often()))
     presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
     await presence.start()
     stack.push_async_callback(presence.stop)

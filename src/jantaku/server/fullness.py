@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import Unavailable
 from jantaku.server import metrics
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from jantaku.server.api.dependencies import RunningServer
 
 _EACH_S: Final = 10.0
 
 
-@asynccontextmanager
-async def measured_fullness(server: RunningServer) -> AsyncIterator[None]:
-    """Measures until the context ends."""
-    measuring = asyncio.create_task(_measure_often(server))
-    try:
-        yield
-    finally:
-        measuring.cancel()
-        await asyncio.gather(measuring, return_exceptions=True)
-
-
-async def _measure_often(server: RunningServer) -> None:
+async def measure_often(server: RunningServer) -> None:
+    """Measures again and again."""
     while True:
         await measure_fullness(server)
         await asyncio.sleep(_EACH_S)

@@ -6,14 +6,15 @@ between networks first, then between the addresses in them, then between the peo
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Self, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from starlette.types import Scope
 
@@ -75,6 +76,40 @@ def shares_of(address: str) -> tuple[tuple[str, int], ...]:
     (('203.0.113.7', 1),)
     """
     return (*dict(zip(networks_of(address), _TIMES, strict=True)).items(),)
+
+
+class NetworkCounts(Counter[str]):
+    """The number of things that the networks around addresses have; "" is the server itself.
+
+    >>> counts = NetworkCounts.of(["203.0.113.7", "203.0.113.7", ""])
+    >>> counts.at_bound("203.0.113.7", 2), counts.at_bound("203.0.113.8", 2)
+    (2, None)
+    """
+
+    @classmethod
+    def of(cls, addresses: Iterable[str]) -> Self:
+        """Returns the counts of things that these addresses have."""
+        counts = cls()
+        for address in addresses:
+            counts.add(address)
+        return counts
+
+    def add(self, address: str, number: int = 1) -> None:
+        """Counts a thing of an address, or with -1 no longer."""
+        for network, _ in shares_of(address) if address else ():
+            self[network] += number
+            if not self[network]:
+                del self[network]
+
+    def at_bound(self, address: str, each: int, most: float = math.inf) -> int | None:
+        """Returns the number of a network of an address that may have no more, or None.
+
+        An address may have `each`, larger networks their multiples, and none more than `most`.
+        """
+        for network, times in shares_of(address) if address else ():
+            if self[network] >= min(times * each, most):
+                return self[network]
+        return None
 
 
 def _network(address: str, bits: int) -> IPv6Address:

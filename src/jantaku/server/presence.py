@@ -13,7 +13,8 @@ from jantaku.base.errors import JantakuError, Unavailable
 from jantaku.game.protocol import to_dict
 from jantaku.server import metrics
 from jantaku.server.lobby import LOBBY, Rooms
-from jantaku.server.origins import shares_of
+from jantaku.server.origins import NetworkCounts
+from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.protocol import LobbyMessage
 from jantaku.server.tables.viewers import encoded
 
@@ -47,7 +48,7 @@ class Presence:
         self._process = process
         self._grace_s = grace_s
         self._sockets: Counter[str] = Counter()
-        self._visitors: Counter[str] = Counter()
+        self._visitors = NetworkCounts()
         self._visiting = 0
         self._answering: dict[str, Subscription] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
@@ -55,7 +56,7 @@ class Presence:
         self._watchers: dict[object, Callable[[str], None]] = {}
         self._changed = asyncio.Event()
         self._subscriptions: list[Subscription] = []
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks = BackgroundTasks()
 
     async def start(self) -> None:
         """Starts listening."""
@@ -63,14 +64,12 @@ class Presence:
             await self._bus.subscribe(LOBBY, lambda _: self._changed.set()),
             await self._bus.subscribe(_PEOPLE, self._hear),
         ]
-        self._tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._count())]
+        self._tasks.begin(self._tell())
+        self._tasks.begin(self._count())
 
     async def stop(self) -> None:
         """Stops listening."""
-        for task in (*self._tasks, *self._leaving.values()):
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        await self._tasks.stop()
         for subscription in (*self._subscriptions, *self._answering.values()):
             await subscription.close()
 
@@ -118,22 +117,22 @@ class Presence:
             return
         if leaving := self._leaving.pop(user, None):
             leaving.cancel()
-        self._leaving[user] = asyncio.create_task(self._leave(user))
+        self._leaving[user] = self._tasks.begin(self._leave(user))
 
-    def visitors_of(self, address: str) -> int:
-        """Returns the number of sockets from a network without an account in this process."""
-        return self._visitors[address]
+    def has_room(self, address: str, most: int) -> bool:
+        """Returns True if the networks of an address have fewer than `most` such sockets each."""
+        return self._visitors.at_bound(address, most) is None
 
     def visitor_came(self, address: str) -> None:
         """Adds a socket without an account."""
-        self._visitors.update(network for network, _ in shares_of(address))
+        self._visitors.add(address)
         self._visiting += 1
         self._changed.set()
         metrics.SOCKETS.inc()
 
     def visitor_left(self, address: str) -> None:
         """Removes a socket without an account."""
-        self._visitors -= Counter(network for network, _ in shares_of(address))
+        self._visitors.add(address, -1)
         self._visiting -= 1
         self._changed.set()
         metrics.SOCKETS.dec()

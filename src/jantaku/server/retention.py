@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import Unavailable
@@ -46,18 +45,6 @@ class Retention:
         self._leases = leases
         self.settings = settings
         self._finish = finish
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begins to delete: in a minute, and every hour from then on."""
-        self._task = asyncio.create_task(self._prune_often())
-
-    async def stop(self) -> None:
-        """Ends that."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
 
     async def prune(self, *, dry_run: bool = False) -> Mapping[str, int]:
         """Deletes what is old, or only counts it; returns the numbers by kind."""
@@ -77,7 +64,8 @@ class Retention:
                 metrics.PRUNED.labels(kind).inc(found[kind])
         return found
 
-    async def _prune_often(self) -> None:
+    async def prune_often(self) -> None:
+        """Deletes in a minute, and every hour from then on."""
         await asyncio.sleep(_FIRST_S)
         while True:
             try:

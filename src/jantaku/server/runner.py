@@ -22,6 +22,7 @@ from jantaku.server import metrics
 from jantaku.server.app import create_app, make_folder
 from jantaku.server.bus import open_bus
 from jantaku.server.http.request_timeout import RequestTimeoutProtocol
+from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.process.log import start_log
 from jantaku.server.process.network import is_everywhere, network_urls, url_of
 from jantaku.server.process.service_manager import ALIVE, READY, STOPPING, notify, stay_alive
@@ -85,7 +86,7 @@ class _AnnouncingServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._announce = started
-        self._alive: asyncio.Task[None] | None = None
+        self._tasks = BackgroundTasks()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, and announces it."""
@@ -93,14 +94,13 @@ class _AnnouncingServer(uvicorn.Server):
         if self.started:
             self._announce()
             notify(READY)
-            self._alive = asyncio.create_task(stay_alive())
+            self._tasks.begin(stay_alive())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Ends, and reports it."""
         notify(STOPPING)
         await super().shutdown(sockets)
-        if self._alive is not None:
-            self._alive.cancel()
+        await self._tasks.stop()
 
 
 class _AnnouncingSupervisor(Multiprocess):

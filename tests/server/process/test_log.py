@@ -10,8 +10,9 @@ import pytest
 
 from harness.serving import API, client, come, running
 from jantaku.server import metrics, refusal_log
+from jantaku.server.process.background import in_background
 from jantaku.server.process.log import log_event, start_log
-from jantaku.server.process.usage import measured_usage
+from jantaku.server.process.usage import measure_usage
 from jantaku.server.refusal_log import RefusalLog
 
 WORDS = "four winds blow"
@@ -123,7 +124,7 @@ def test_the_first_refusal_of_each_kind_is_logged_whatever_came_before(capsys: W
 
 
 async def test_the_metrics_have_memory_and_files_of_the_process() -> None:
-    async with measured_usage():
+    async with in_background(measure_usage()):
         await asyncio.sleep(0.05)
     values = dict(
         line.rsplit(" ", 1)

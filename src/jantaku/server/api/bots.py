@@ -10,7 +10,7 @@ import asyncio
 import json
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
@@ -23,11 +23,12 @@ from jantaku.server.api.dependencies import Person, RunningServer, Server
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.lobby import person_channel, room_message
 from jantaku.server.origins import address_of
+from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.protocol import Act, Back, Hello, Ready, Suspend
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Coroutine
+    from collections.abc import AsyncIterator
 
     from jantaku.server.store import User
     from jantaku.server.tables import TableFollower
@@ -138,7 +139,7 @@ class _Stream:
         self._ended = False
         self._rooms: dict[str, str] = {}  # the table that is played in each
         self._followers: dict[str, TableFollower] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
     async def open(self) -> None:
         """Starts to listen; raises an error before anything is sent if that is not possible."""
@@ -148,8 +149,8 @@ class _Stream:
         )
         self._tell(json.dumps(to_dict(Hello(self._person.id, self._person.name, __version__))))
         await self._server.presence.connected(self._person.id)
-        self._begin(self._end())
-        self._begin(self._end_if_refused())
+        self._tasks.begin(self._end())
+        self._tasks.begin(self._end_if_refused())
         try:
             await self._look()
         except BaseException:
@@ -207,7 +208,7 @@ class _Stream:
             self._seen(document["code"], document.get("room"))
 
     def _missed(self) -> None:
-        self._begin(self._look())
+        self._tasks.begin(self._look())
 
     async def _look(self) -> None:
         """Sends the current rooms of the person, and follows their tables."""
@@ -223,9 +224,9 @@ class _Stream:
         last = self._rooms.get(code, "")
         self._rooms[code] = table
         if last and last != table:
-            self._begin(self._unfollow_later(last))
+            self._tasks.begin(self._unfollow_later(last))
         if table and table != last:
-            self._begin(self._follow(code, table))
+            self._tasks.begin(self._follow(code, table))
 
     async def _follow(self, code: str, table: str) -> None:
         """Follows a table as soon as it can be reached, while it is the current one of its room."""
@@ -254,16 +255,10 @@ class _Stream:
         if follower is not None:
             await follower.leave()
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     async def _close(self) -> None:
         self._server.presence.disconnected(self._person.id)
         await self._listening.close()
-        for task in tuple(self._tasks):
-            task.cancel()
+        await self._tasks.stop()
         for table in tuple(self._followers):
             with suppress(JantakuError):
                 await self._unfollow(table)

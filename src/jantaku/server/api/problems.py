@@ -181,6 +181,17 @@ def problem_of(error: JantakuError) -> JSONResponse:
     return problem(STATUS[code], code, error.fault, error.cure, headers=headers, **place)
 
 
+async def refuse(
+    refused: RequestRefused, scope: Scope, receive: Receive, send: Send, closed: int
+) -> None:
+    """Answers a request with the problem, or ends a socket with the code `closed`."""
+    if scope["type"] == "websocket":
+        note_refusal(scope, refused.code)
+        await send({"type": "websocket.close", "code": closed})
+    else:
+        await problem_of(refused)(scope, receive, send)
+
+
 def fault_problem(place: str) -> JSONResponse:
     """Logs the error being handled as a fault of the server; returns a problem with its number."""
     cure = f"report the number {log_fault(place)} to the operator of this server"

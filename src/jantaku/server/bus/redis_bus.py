@@ -14,9 +14,10 @@ from jantaku.base.errors import Unavailable
 from jantaku.server.bus.local import LocalBus, new_owner, no_responder, request_timed_out
 from jantaku.server.bus.redis_listener import RedisListener
 from jantaku.server.bus.redis_outbox import RedisOutbox, away
+from jantaku.server.process.background import BackgroundTasks
 
 if TYPE_CHECKING:
-    from asyncio import Future, Task
+    from asyncio import Future
     from collections.abc import Callable
 
     from redis.asyncio import Redis
@@ -50,7 +51,7 @@ class RedisBus:
         self._missed: dict[RedisSubscription, Callable[[], None]] = {}
         self._asked: dict[str, Future[str]] = {}
         self._numbers = itertools.count(1)
-        self._answering: set[Task[None]] = set()
+        self._answering = BackgroundTasks()
 
     async def open(self) -> None:
         """Starts listening."""
@@ -59,9 +60,7 @@ class RedisBus:
 
     async def close(self) -> None:
         """See `Bus.close`."""
-        for task in self._answering:
-            task.cancel()
-        await asyncio.gather(*self._answering, return_exceptions=True)
+        await self._answering.stop()
         self._lose()
         await self._outbox.close()
         await self._listener.close()
@@ -143,10 +142,7 @@ class RedisBus:
             if sender != self.owner:
                 self._local.tell(channel.removeprefix(self._messages), data)
         elif channel.startswith(self._requests):
-            request = self._respond(channel.removeprefix(self._requests), text)
-            task = asyncio.create_task(request)
-            self._answering.add(task)
-            task.add_done_callback(self._answering.discard)
+            self._answering.begin(self._respond(channel.removeprefix(self._requests), text))
         elif channel == self._answers:
             self._hear_answer(*text.split(" ", 2))
 

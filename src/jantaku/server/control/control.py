@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from jantaku.base.errors import ArgumentError, PersonError, Unavailable
 from jantaku.game.protocol import to_dict
 from jantaku.server.control.bans import BanIndex, banned, is_of
+from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.protocol import Announcement
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.settings import typed
@@ -68,22 +69,19 @@ class ServerControl:
         self._connections: set[_Connection] = set()
         self._wake = asyncio.Event()
         self._heard: Subscription | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = BackgroundTasks()
 
     async def start(self) -> None:
         """Reads the decisions, and begins to follow them."""
         await self.refresh()
         self._heard = await self._bus.subscribe(_CHANNEL, self._hear, missed=self._wake.set)
-        self._task = asyncio.create_task(self._follow())
+        self._tasks.begin(self._follow())
 
     async def stop(self) -> None:
         """Ends that."""
         if self._heard is not None:
             await self._heard.close()
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await self._tasks.stop()
 
     def check(self, user: User | None, address: str) -> None:
         """Raises `RequestRefused` with `banned` for a banned person, name, address or network."""

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.server import metrics
 from jantaku.server.allowances import LOOP_TIME
-from jantaku.server.api.problems import problem_of
+from jantaku.server.api.problems import refuse
 from jantaku.server.limits import END_TURN
 from jantaku.server.origins import address_of, networks_of
 from jantaku.server.process.fair_queue import FairTurns, QueueFullError
-from jantaku.server.refusal_log import note_refusal
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
@@ -91,11 +90,7 @@ class TakeTurns:
         try:
             await self._turns.take(address)
         except RequestRefused as refused:
-            if scope["type"] == "websocket":
-                note_refusal(scope, refused.code)
-                await send({"type": "websocket.close", "code": _TRY_AGAIN})
-            else:
-                await problem_of(refused)(scope, receive, send)
+            await refuse(refused, scope, receive, send, _TRY_AGAIN)
             return
         turn = _Turn(self._turns, address)
         scope[END_TURN] = turn.end

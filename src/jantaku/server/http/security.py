@@ -13,9 +13,8 @@ from urllib.parse import urlsplit
 from fastapi.routing import APIRoute
 from starlette.datastructures import Headers, MutableHeaders
 
-from jantaku.server.api.problems import problem, problem_of
+from jantaku.server.api.problems import problem, problem_of, refuse
 from jantaku.server.origins import Origin, address_of
-from jantaku.server.refusal_log import note_refusal
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
@@ -107,13 +106,10 @@ class OriginCheck:
         asks = kind == "websocket" or (kind == "http" and scope["method"] not in _SAFE)
         if not asks or self._is_own(Headers(scope=scope), scope.get("scheme", "http")):
             await self._app(scope, receive, send)
-        elif kind == "websocket":
-            note_refusal(scope, "wrong_origin")
-            await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
         else:
             cure = "send it from a page of this server, or add the origin to its settings"
-            answer = problem(403, "wrong_origin", "the request comes from another site", cure)
-            await answer(scope, receive, send)
+            refused = RequestRefused("wrong_origin", "the request comes from another site", cure)
+            await refuse(refused, scope, receive, send, _POLICY_VIOLATION)
 
     def _is_own(self, headers: Headers, scheme: str) -> bool:
         origin = headers.get("origin")
@@ -259,10 +255,6 @@ class RateLimit:
             try:
                 await self._limits.take("rate_address", Origin(address=address_of(scope)))
             except RequestRefused as refused:
-                if scope["type"] == "websocket":
-                    note_refusal(scope, refused.code)
-                    await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
-                else:
-                    await problem_of(refused)(scope, receive, send)
+                await refuse(refused, scope, receive, send, _POLICY_VIOLATION)
                 return
         await self._app(scope, receive, send)

@@ -14,6 +14,7 @@ from jantaku.catalog.values import SheetSeat
 from jantaku.game.engines import open_game
 from jantaku.server.fault_log import log_fault
 from jantaku.server.origins import Origin
+from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.process.sandbox import SandboxFault
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class RoomSheets:
         self._store = store
         self._sandbox = sandbox
         self._writing = asyncio.Lock()
-        self._entering: set[asyncio.Task[None]] = set()
+        self._entering = BackgroundTasks()
 
     async def enter(self, table: str) -> None:
         """Enters a table into the sheet of its room, once, if its game is over.
@@ -106,9 +107,7 @@ class RoomSheets:
 
     def enter_later(self, table: str) -> None:
         """Like `enter`, in a background task."""
-        entering = asyncio.create_task(self.enter(table))
-        self._entering.add(entering)
-        entering.add_done_callback(self._entering.discard)
+        self._entering.begin(self.enter(table))
 
     async def settled(self) -> None:
         """Returns when all pending sheets are written."""

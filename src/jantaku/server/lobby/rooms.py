@@ -26,6 +26,7 @@ from jantaku.server.lobby.room_changes import RoomChanges
 from jantaku.server.lobby.room_games import RoomGames
 from jantaku.server.lobby.room_sheets import RoomSheets
 from jantaku.server.names import comparison_key
+from jantaku.server.process.background import in_background
 from jantaku.server.protocol import Invited
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms import moves
@@ -328,13 +329,10 @@ class Rooms:
 
         Starts quick matches, too, whose people have waited long enough.
         """
-        task = asyncio.create_task(self._remove_idle_often())
         try:
-            yield
+            async with in_background(self._remove_idle_often()):
+                yield
         finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
             await self._quick.stop()
 
     async def _remove_idle_often(self) -> None:

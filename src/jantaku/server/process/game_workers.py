@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from jantaku.base.errors import JantakuError, Unavailable
 from jantaku.server import metrics
-from jantaku.server.origins import SERVER, largest_share, networks_of, shares_of
+from jantaku.server.origins import SERVER, NetworkCounts, largest_share
 from jantaku.server.process.confinement import bare_environment, longest_wait_s
 from jantaku.server.process.low_priority import command
 from jantaku.server.process.sandbox import answer_in
@@ -91,12 +91,12 @@ class GameWorkers:
         return givers
 
     def _check_address(self, address: str) -> None:
-        for network, times in shares_of(address) if address else ():
-            own = sum(network in networks_of(one.address) for one in self._places.values())
-            if own >= times * self._per_address:
-                fault = f"your network plays {own} games by custom rules already"
-                cure, reason = "end one of them, or play other rules", "custom_games_per_address"
-                raise RequestRefused("too_often", fault, cure, reason=reason)
+        counts = NetworkCounts.of(one.address for one in self._places.values())
+        own = counts.at_bound(address, self._per_address)
+        if own is not None:
+            fault = f"your network plays {own} games by custom rules already"
+            cure, reason = "end one of them, or play other rules", "custom_games_per_address"
+            raise RequestRefused("too_often", fault, cure, reason=reason)
 
     def free_place(self, holder: object) -> None:
         """Gives a reserved process back."""

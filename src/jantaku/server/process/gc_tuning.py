@@ -13,6 +13,8 @@ import sys
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
+from jantaku.server.process.background import in_background
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
@@ -41,13 +43,10 @@ async def tuned_interpreter() -> AsyncIterator[None]:
         gc.freeze()
     gc.disable()
     intervals = enumerate((_YOUNG_S, _YOUNGER_S, _ALL_S))
-    tasks = [asyncio.create_task(_look_through(*one)) for one in intervals]
     try:
-        yield
+        async with in_background(*(_look_through(*one) for one in intervals)):
+            yield
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
         gc.enable()
         if not frozen:
             gc.unfreeze()

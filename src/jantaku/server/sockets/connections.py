@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import socket
-from collections import Counter
 from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from multiprocessing import reduction
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.server import metrics
 from jantaku.server.allowances import LoopTime
-from jantaku.server.origins import address_of, shares_of
+from jantaku.server.origins import NetworkCounts, address_of
 from jantaku.server.refusal_log import RefusalLog
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ class Connections:
         self._trusts_all = "*" in settings.proxies
         self._proxies = [ip_network(one) for one in settings.proxies if one != "*"]
         self._addresses: dict[asyncio.BaseTransport, str] = {}
-        self._counts: Counter[str] = Counter()
+        self._counts = NetworkCounts()
         self._loop_time = LoopTime(settings)
         self._refusals = RefusalLog()
 
@@ -66,7 +65,7 @@ class Connections:
             transport.close()
             return None
         self._addresses[transport] = address
-        self._counts.update(network for network, _ in shares_of(address))
+        self._counts.add(address)
         metrics.CONNECTIONS.inc()
         self._measure()
         if self._is_proxy(address):
@@ -95,10 +94,7 @@ class Connections:
         That leaves places to others, unless many networks take theirs.
         """
         share = _SHARE * (self._most - len(self._addresses))
-        return any(
-            self._counts[network] >= min(times * self._most_each, share)
-            for network, times in shares_of(address)
-        )
+        return self._counts.at_bound(address, self._most_each, share) is not None
 
     def closed(self, transport: Any) -> None:
         """Counts a connection no longer."""
@@ -106,10 +102,7 @@ class Connections:
         if address is None:
             return
         metrics.CONNECTIONS.dec()
-        for network, _ in shares_of(address):
-            self._counts[network] -= 1
-            if not self._counts[network]:
-                del self._counts[network]
+        self._counts.add(address, -1)
         self._measure()
 
     def _measure(self) -> None:

@@ -12,7 +12,7 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from jantaku.server.api.dependencies import person_or_nobody, server_of
-from jantaku.server.origins import address_of, shares_of
+from jantaku.server.origins import address_of
 from jantaku.server.protocol import (
     CLOSED_BANNED,
     CLOSED_NOT_SIGNED_IN,
@@ -60,11 +60,8 @@ async def connect(websocket: WebSocket) -> None:
 def _has_room(server: RunningServer, websocket: WebSocket, user: User | None) -> bool:
     if user is not None:
         return server.presence.sockets_of(user.id) < server.settings.sockets_per_person
-    most = server.settings.visitors_per_address
-    return all(
-        server.presence.visitors_of(network) < times * most
-        for network, times in shares_of(address_of(websocket.scope))
-    )
+    address = address_of(websocket.scope)
+    return server.presence.has_room(address, server.settings.visitors_per_address)
 
 
 @asynccontextmanager

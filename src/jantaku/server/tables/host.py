@@ -13,6 +13,7 @@ from jantaku.base.errors import StoreDown, Unavailable, Unknown
 from jantaku.game.engines import ENGINES
 from jantaku.server.bus import RENEW_S
 from jantaku.server.origins import Origin
+from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.process.game_workers import GameWorkers
 from jantaku.server.refusals import no_seat, table_unreachable, unknown_table
 from jantaku.server.tables.ownership import OwnedTables, until_ended
@@ -97,9 +98,9 @@ class TableHost:
         self._remote_followers = RemoteFollowers(self.owned, self._remote, leases)
         self._followers = TableFollowers(self.owned, self._remote, leases)
         self._inbox = RemoteInbox(bus, leases.owner, self._followers, self._remote_followers)
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks = BackgroundTasks()
         self._announcer: asyncio.Task[None] | None = None
-        self._announcing: set[asyncio.Task[None]] = set()
+        self._announcing = BackgroundTasks()
         self._closed = asyncio.Event()
 
     @property
@@ -113,11 +114,9 @@ class TableHost:
         await self.owned.start()
         await self._inbox.open()
         # separate tasks, so that leases are renewed while the others wait for the database
-        self._tasks = [
-            asyncio.create_task(self._repeat(self.owned.keep_leases, RENEW_S, self._closed)),
-            asyncio.create_task(self._repeat(self._watch, _WATCH_S, self._closed)),
-            asyncio.create_task(self._repeat(self._sweep, self._sweep_s, self._look)),
-        ]
+        self._tasks.begin(self._repeat(self.owned.keep_leases, RENEW_S, self._closed))
+        self._tasks.begin(self._repeat(self._watch, _WATCH_S, self._closed))
+        self._tasks.begin(self._repeat(self._sweep, self._sweep_s, self._look))
 
     async def stop(self) -> None:
         """Stops all tables in their current state, for other processes or a later start."""
@@ -238,9 +237,7 @@ class TableHost:
         while True:
             match await self._news.get():
                 case StateChanged() as change:
-                    task = asyncio.create_task(self._announce(change))
-                    self._announcing.add(task)
-                    task.add_done_callback(self._announcing.discard)
+                    self._announcing.begin(self._announce(change))
                 case TableEnded(table, crashed):
                     self._remote_followers.lose_table(table.record.id)
                     self._followers.lose_table(table)

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jantaku.server.origins import SERVER, largest_share, shares_of
+from jantaku.server.origins import SERVER, NetworkCounts, largest_share
 from jantaku.server.refusals import RequestRefused
 
 if TYPE_CHECKING:
@@ -74,15 +74,12 @@ class TablePlaces:
             / self.bounds.per_address,
         }
 
-    def _counts(self, loaded: Collection[str]) -> tuple[Counter[str], Counter[str]]:
+    def _counts(self, loaded: Collection[str]) -> tuple[Counter[str], NetworkCounts]:
         """Returns the tables of each person and of each network, and forgets all not loaded."""
         self._openers = {name: one for name, one in self._openers.items() if name in loaded}
         openers = self._openers.values()
-        networks = (shares_of(one.address) for one in openers if one.address)
-        return (
-            Counter(one.person for one in openers if one.person),
-            Counter(network for shares in networks for network, _ in shares),
-        )
+        people = Counter(one.person for one in openers if one.person)
+        return people, NetworkCounts.of(one.address for one in openers)
 
     def refusal(self, loaded: Collection[str], opener: Origin) -> NoTablePlace | None:
         """Returns the refusal of another table, or None if there is a place for it.
@@ -96,11 +93,11 @@ class TablePlaces:
             fault = f"you have {people[opener.person]} tables open already"
             reason = "tables_per_person"
             return NoTablePlace("too_often", fault, cure, reason=reason, retry_after_s=rest_s)
-        for network, times in shares_of(opener.address) if opener.address else ():
-            if networks[network] >= times * self.bounds.per_address:
-                fault = f"your network has {networks[network]} tables open already"
-                reason = "tables_per_address"
-                return NoTablePlace("too_often", fault, cure, reason=reason, retry_after_s=rest_s)
+        own = networks.at_bound(opener.address, self.bounds.per_address)
+        if own is not None:
+            fault = f"your network has {own} tables open already"
+            reason = "tables_per_address"
+            return NoTablePlace("too_often", fault, cure, reason=reason, retry_after_s=rest_s)
         if len(loaded) >= self.bounds.most:
             fault = "this server has no room for another table"
             again = f"try again in {rest_s} seconds"

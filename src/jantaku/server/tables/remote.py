@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.base.errors import Unavailable, Unknown
 from jantaku.game.protocol import from_dict, to_dict
+from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.protocol import ErrorMessage, TableChanged
 from jantaku.server.refusals import STATUS, RequestRefused, table_unreachable
 from jantaku.server.tables.commands import AtTable
@@ -114,7 +115,7 @@ class TableFollowers:
         self._remote = remote
         self._leases = leases
         self._followers: dict[str, TableFollower] = {}
-        self._attaching: set[asyncio.Task[None]] = set()
+        self._attaching = BackgroundTasks()
         self._asleep: set[TableFollower] = set()
         self._numbers = count(1)
         self._closing = False
@@ -222,9 +223,7 @@ class TableFollowers:
 
     def attach_later(self, follower: TableFollower) -> None:
         """Attaches a socket again as soon as its table can be reached."""
-        task = asyncio.create_task(self._reattach(follower))
-        self._attaching.add(task)
-        task.add_done_callback(self._attaching.discard)
+        self._attaching.begin(self._reattach(follower))
 
     async def wake(self) -> None:
         """Attaches spectators of tables that nobody played to those that are played again."""
