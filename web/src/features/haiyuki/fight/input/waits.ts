@@ -1,6 +1,6 @@
 /** The worth of a wait. */
 
-import type { WaitRow } from '../../../model/view/view'
+import type { WaitRow } from '../../../../model/view/view'
 
 /** The damage of the higher win on that tile; null if the round leaves no chance for one. */
 export function damageOf({ tsumo, ron }: Pick<WaitRow, 'tsumo' | 'ron'>): number | null {

@@ -4,8 +4,8 @@
  * events before it.
  */
 
-import type { TableDisplay } from '../../../model/view/tableDisplay'
-import type { GameEvent, NumberedEvent, View } from '../../../model/view/wire'
+import type { TableDisplay } from '../../../../model/view/tableDisplay'
+import type { GameEvent, NumberedEvent, View } from '../../../../model/view/wire'
 import { viewAfter, lasting } from './scene'
 
 export interface Scene {

@@ -1,8 +1,8 @@
 /** The player's decisions in a fight: keys, tiles to discard or to swap, and waits. */
 
-import { sameTile } from '../../../model/view/tiles'
-import { waitsOf } from '../../../model/view/view'
-import type { Action, SeatView, View } from '../../../model/view/wire'
+import { sameTile } from '../../../../model/view/tiles'
+import { waitsOf } from '../../../../model/view/view'
+import type { Action, SeatView, View } from '../../../../model/view/wire'
 import { exchangeOf, keysOf, swapOf } from './keys'
 
 export class FightInput {

@@ -1,7 +1,7 @@
 /** The effects on a side in words. */
 
-import type { HaiyukiExtras } from '../../../model/view/wire'
-import type { HaiyukiKey } from '../data/words.svelte'
+import type { HaiyukiExtras } from '../../../../model/view/wire'
+import type { HaiyukiKey } from '../../data/words.svelte'
 
 type Side = HaiyukiExtras['sides'][number]
 const COUNTED = ['guard', 'spirit', 'curse'] as const

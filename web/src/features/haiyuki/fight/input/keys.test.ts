@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { View } from '../../../model/view/wire'
+import type { View } from '../../../../model/view/wire'
 import { exchangeOf, keysOf, swapOf } from './keys'
 
 const refused = { reason: 'too_dear', about: { cost: 100, mp: 82 } }

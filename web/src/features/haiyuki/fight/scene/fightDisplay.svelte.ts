@@ -2,11 +2,11 @@
  * The presentation of a match: one event after another, with its faces and words, sounds and music.
  */
 
-import type { TableDisplay } from '../../../model/view/tableDisplay'
-import type { GameEvent, View } from '../../../model/view/wire'
-import type { Book } from '../data/requests'
-import { told } from '../data/words.svelte'
-import { Music, playEffect } from '../sound/audio'
+import type { TableDisplay } from '../../../../model/view/tableDisplay'
+import type { GameEvent, View } from '../../../../model/view/wire'
+import type { Book } from '../../data/requests'
+import { told } from '../../data/words.svelte'
+import { Music, playEffect } from '../../sound/audio'
 import { Director, type Scene } from './director'
 import { effectOf, readOut } from './fightSounds'
 import { Reactions } from './reactions.svelte'

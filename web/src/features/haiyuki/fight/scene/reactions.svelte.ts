@@ -1,10 +1,10 @@
 /** The reactions of the two to events: words called out, their lines, and their faces. */
 
-import type { GameEvent, HaiyukiExtras, View } from '../../../model/view/wire'
-import type { Book } from '../data/requests'
-import { nextLine } from '../data/say'
-import { game, h, linesOf } from '../data/words.svelte'
-import type { Expression } from '../figures/parts'
+import type { GameEvent, HaiyukiExtras, View } from '../../../../model/view/wire'
+import type { Book } from '../../data/requests'
+import { nextLine } from '../../data/say'
+import { game, h, linesOf } from '../../data/words.svelte'
+import type { Expression } from '../../figures/parts'
 
 const SAID_MS = 2600
 const FACE_MS = 2200

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { TableDisplay } from '../../../model/view/tableDisplay'
-import type { GameEvent, View } from '../../../model/view/wire'
+import type { TableDisplay } from '../../../../model/view/tableDisplay'
+import type { GameEvent, View } from '../../../../model/view/wire'
 import { Director, type Scene } from './director'
 import { viewAfter, lasting } from './scene'
 

@@ -1,8 +1,8 @@
 /** Applies an event to a view of Haiyuki, and says how long it is shown. */
 
-import { fold } from '../../../model/view/fold'
-import { meldsOf, pondOf } from '../../../model/view/view'
-import type { GameEvent, HaiyukiExtras, View } from '../../../model/view/wire'
+import { fold } from '../../../../model/view/fold'
+import { meldsOf, pondOf } from '../../../../model/view/view'
+import type { GameEvent, HaiyukiExtras, View } from '../../../../model/view/wire'
 
 /** The view after an event: as on the board, and the turns, which only Haiyuki counts. */
 export function viewAfter(view: View, event: GameEvent): View {

@@ -3,8 +3,8 @@
  * reason. All of it is in the view; a key that is refused has no action.
  */
 
-import { legalOf } from '../../../model/view/view'
-import type { Action, HaiyukiExtras, View } from '../../../model/view/wire'
+import { legalOf } from '../../../../model/view/view'
+import type { Action, HaiyukiExtras, View } from '../../../../model/view/wire'
 
 type Refused = NonNullable<HaiyukiExtras['no_riichi']>
 

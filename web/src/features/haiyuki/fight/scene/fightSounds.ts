@@ -1,7 +1,7 @@
 /** The sounds and announcements of events. */
 
-import type { GameEvent } from '../../../model/view/wire'
-import type { Effect } from '../sound/audio'
+import type { GameEvent } from '../../../../model/view/wire'
+import type { Effect } from '../../sound/audio'
 
 export function effectOf(event: GameEvent, own: number | null): Effect | null {
   switch (event.type) {

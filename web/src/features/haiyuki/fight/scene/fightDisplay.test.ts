@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { TableDisplay } from '../../../model/view/tableDisplay'
-import type { GameEvent } from '../../../model/view/wire'
+import type { TableDisplay } from '../../../../model/view/tableDisplay'
+import type { GameEvent } from '../../../../model/view/wire'
 import { FightDisplay } from './fightDisplay.svelte'
 
 const row = (seat: number) => ({
