@@ -37,6 +37,7 @@ from jantaku.server.api.openapi import with_required_fields
 from jantaku.server.api.problems import add_problems
 from jantaku.server.api.records import logs, positions, records, replays, reviews, statistics
 from jantaku.server.api.reference import reference
+from jantaku.server.background import in_background
 from jantaku.server.bus import open_bus
 from jantaku.server.control import ServerControl
 from jantaku.server.fullness import measure_often
@@ -55,7 +56,6 @@ from jantaku.server.lobby import Rooms
 from jantaku.server.log_fetcher import LogFetcher
 from jantaku.server.people import People
 from jantaku.server.presence import Presence
-from jantaku.server.process.background import in_background
 from jantaku.server.process.fair_threads import FairThreads
 from jantaku.server.process.game_workers import GameWorkers
 from jantaku.server.process.gc_tuning import tuned_interpreter

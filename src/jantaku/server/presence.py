@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 from jantaku.base.errors import JantakuError, Unavailable
 from jantaku.game.protocol import to_dict
 from jantaku.server import metrics
+from jantaku.server.background import BackgroundTasks
 from jantaku.server.lobby import LOBBY, Rooms
 from jantaku.server.origins import NetworkCounts
-from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.protocol import LobbyMessage
 from jantaku.server.tables.viewers import encoded
 

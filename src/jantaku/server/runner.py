@@ -20,9 +20,9 @@ from jantaku.answers.circumstances import blaming
 from jantaku.base.errors import ArgumentError
 from jantaku.server import metrics
 from jantaku.server.app import create_app, make_folder
+from jantaku.server.background import BackgroundTasks
 from jantaku.server.bus import open_bus
 from jantaku.server.http.request_timeout import RequestTimeoutProtocol
-from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.process.log import start_log
 from jantaku.server.process.network import is_everywhere, network_urls, url_of
 from jantaku.server.process.service_manager import ALIVE, READY, STOPPING, notify, stay_alive

@@ -10,7 +10,7 @@ import pytest
 
 from harness.serving import API, client, come, running
 from jantaku.server import metrics, refusal_log
-from jantaku.server.process.background import in_background
+from jantaku.server.background import in_background
 from jantaku.server.process.log import log_event, start_log
 from jantaku.server.process.usage import measure_usage
 from jantaku.server.refusal_log import RefusalLog

@@ -21,9 +21,9 @@ from jantaku.base.errors import JantakuError
 from jantaku.game.protocol import Action, to_dict
 from jantaku.server.api.dependencies import Person, RunningServer, Server
 from jantaku.server.api.problems import RESPONSES
+from jantaku.server.background import BackgroundTasks
 from jantaku.server.lobby import person_channel, room_message
 from jantaku.server.origins import address_of
-from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.protocol import Act, Back, Hello, Ready, Suspend
 from jantaku.server.refusals import RequestRefused
 

@@ -11,10 +11,10 @@ import logging
 from typing import TYPE_CHECKING
 
 from jantaku.base.errors import Unavailable
+from jantaku.server.background import BackgroundTasks
 from jantaku.server.bus.local import LocalBus, new_owner, no_responder, request_timed_out
 from jantaku.server.bus.redis_listener import RedisListener
 from jantaku.server.bus.redis_outbox import RedisOutbox, away
-from jantaku.server.process.background import BackgroundTasks
 
 if TYPE_CHECKING:
     from asyncio import Future

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from jantaku.base.errors import ArgumentError, PersonError, Unavailable
 from jantaku.game.protocol import to_dict
+from jantaku.server.background import BackgroundTasks
 from jantaku.server.control.bans import BanIndex, banned, is_of
-from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.protocol import Announcement
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.settings import typed

@@ -12,9 +12,9 @@ from jantaku import catalog
 from jantaku.base.errors import JantakuError
 from jantaku.catalog.values import SheetSeat
 from jantaku.game.engines import open_game
+from jantaku.server.background import BackgroundTasks
 from jantaku.server.fault_log import log_fault
 from jantaku.server.origins import Origin
-from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.process.sandbox import SandboxFault
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from jantaku import catalog
 from jantaku.base.errors import JantakuError, Stale, Unavailable, Unknown
 from jantaku.catalog import SetupSummary
 from jantaku.game.protocol import to_dict, to_json
+from jantaku.server.background import in_background
 from jantaku.server.lobby.quick_match import QuickMatches
 from jantaku.server.lobby.room_announcer import (
     LOBBY,
@@ -26,7 +27,6 @@ from jantaku.server.lobby.room_changes import RoomChanges
 from jantaku.server.lobby.room_games import RoomGames
 from jantaku.server.lobby.room_sheets import RoomSheets
 from jantaku.server.names import comparison_key
-from jantaku.server.process.background import in_background
 from jantaku.server.protocol import Invited
 from jantaku.server.refusals import RequestRefused
 from jantaku.server.rooms import moves

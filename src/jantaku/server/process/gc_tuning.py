@@ -13,7 +13,7 @@ import sys
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
-from jantaku.server.process.background import in_background
+from jantaku.server.background import in_background
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.base.errors import StoreDown, Unavailable, Unknown
 from jantaku.game.engines import ENGINES
+from jantaku.server.background import BackgroundTasks
 from jantaku.server.bus import RENEW_S
 from jantaku.server.origins import Origin
-from jantaku.server.process.background import BackgroundTasks
 from jantaku.server.process.game_workers import GameWorkers
 from jantaku.server.refusals import no_seat, table_unreachable, unknown_table
 from jantaku.server.tables.ownership import OwnedTables, until_ended

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.base.errors import Unavailable, Unknown
 from jantaku.game.protocol import from_dict, to_dict
-from jantaku.server.process.background import BackgroundTasks
+from jantaku.server.background import BackgroundTasks
 from jantaku.server.protocol import ErrorMessage, TableChanged
 from jantaku.server.refusals import STATUS, RequestRefused, table_unreachable
 from jantaku.server.tables.commands import AtTable
