@@ -55,24 +55,22 @@ def interfaces() -> dict[str, str]:
 def names(language: str) -> dict[str, dict[str, Any]]:
     """Returns the names that the page takes from the library, by part and section.
 
-    The part `every` is what any table may say; the others are for some pages.
+    `every` and `rulesets` are what any table may say; the others are for some pages. Rulesets are
+    written in English, which needs no file for them.
     """
     haiyuki = haiyuki_texts(language)
-    rulesets = dict(load(language, "ruleset"))
-    if language != "en":
-        rulesets |= load(language, "library")
-        rulesets["yaku"] = {**yaku_by_english(language), **rulesets["yaku"]}
+    at_tables = {section: haiyuki[section] for section in _OF_HAIYUKI}
+    stories = {section: rows for section, rows in haiyuki.items() if section not in at_tables}
     every = {**load(language), "item": load(language, "sheet")["item"]}
-    every |= _prefixed("haiyuki", {section: haiyuki[section] for section in _OF_HAIYUKI})
-    return {
-        "every": every | _prefixed("ruleset", rulesets),
-        "haiyuki": _prefixed(
-            "haiyuki",
-            {section: rows for section, rows in haiyuki.items() if section not in _OF_HAIYUKI},
-        ),
-        "statistics": _prefixed("statistics", load(language, "statistics")),
-        "trainer": _prefixed("trainer", load(language, "trainer")),
-    }
+    every |= _prefixed("ruleset", load(language, "ruleset")) | _prefixed("haiyuki", at_tables)
+    parts = {"every": every, "haiyuki": _prefixed("haiyuki", stories)}
+    if language != "en":
+        library = load(language, "library")
+        yaku = {**yaku_by_english(language), **library["yaku"]}
+        parts["rulesets"] = _prefixed("ruleset", {**library, "yaku": yaku})
+    for part in ("statistics", "trainer"):
+        parts[part] = _prefixed(part, load(language, part))
+    return parts
 
 
 def _prefixed(of: str, sections: Mapping[str, Any]) -> dict[str, Any]:

@@ -61,7 +61,10 @@ export function texts(): Plugin {
           return `${JOIN}
             export default (values) => join(values, ${JSON.stringify(keysIn(path))})`
         const folder = dirname(path)
-        const values = valuesOf(keysIn(folder), read(`${path}.json`))
+        const [keys, texts] = [keysIn(folder), read(`${path}.json`)]
+        if (JSON.stringify(keysOf(texts)) !== JSON.stringify(keys))
+          throw new Error(`${path}.json has other keys than another language`)
+        const values = valuesOf(keys, texts)
         return `import join from '\0keys:${relative(HERE, folder)}'
           export default join(${JSON.stringify(values)})`
       },

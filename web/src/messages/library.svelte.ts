@@ -10,12 +10,12 @@ type RulesetSection = 'yaku' | 'said' | 'end' | 'amount' | 'switch'
 type Sections = Record<string, Record<string, string>>
 
 const files = import.meta.glob<Sections>('../generated/names/*/*.json', { import: 'default' })
-/** The folder of what any table may say, and those with the words of few pages. */
-type Part = 'every' | 'haiyuki' | 'statistics' | 'trainer'
+/** The folders of what any table may say, and those with the words of few pages. */
+type Part = 'every' | 'rulesets' | 'haiyuki' | 'statistics' | 'trainer'
 
 let names = $state.raw<Sections>({})
 let loaded = ''
-const asked = new Set<Part>(['every'])
+const asked = new Set<Part>(['every', 'rulesets'])
 
 /**
  * Loads the names in the language of now: a table needs them, the lobby does not. A part that was
@@ -27,7 +27,7 @@ export async function loadNames(part: Part = 'every'): Promise<void> {
   if (loaded === wanted) return
   const { language } = locale
   const found = await Promise.all(
-    [...asked].map((name) => files[`../generated/names/${name}/${language}.json`]!()),
+    [...asked].map((name) => files[`../generated/names/${name}/${language}.json`]?.()),
   )
   if (wanted !== wantedNames()) return loadNames()
   loaded = wanted
