@@ -36,8 +36,7 @@ MADE = {
 def played(wall: bytes, orders: str, **options: Any) -> GameRecord:
     """A round by these rules, told without them."""
     rule = GameRule(**options)
-    script = Script(wall, rule=rule)
-    script.play(orders)
+    script = Script(wall, rule=rule).after(orders)
     if not script.ends:
         script.draw_on()
     names = ["a", "b", "c", "d"][: rule.players]

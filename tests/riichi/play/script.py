@@ -113,17 +113,18 @@ class Script:
         while self._claims():
             self.play("pass")
 
-    def draw_on(self, turns: int = 1000) -> None:
+    def draw_on(self, turns: int = 1000) -> Self:
         """Everybody discards what they draw, for so many turns or to the round's end; all pass.
 
-        The last discard may still be claimed.
+        The last discard may still be claimed. Gives the game itself.
         """
         ended = len(self.ends)
         for _ in range(turns):
             self.pass_all()
             if len(self.ends) > ended:
-                return
+                break
             self.play(SEATS[self.game.deciding[0]])
+        return self
 
     @property
     def ends(self) -> list[RiichiRoundEnded]:

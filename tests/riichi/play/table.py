@@ -28,6 +28,17 @@ def say(game: RiichiGame, **words: str) -> tuple[RiichiEvent, ...]:
     return game.step(actions)
 
 
+def talk(game: RiichiGame, words: str) -> RiichiGame:
+    """The game after steps such as `"E discard, S+N ron, all, J next stay"`: the words of `say`.
+
+    `all` is a step in which all pass, agree or discard.
+    """
+    for step in words.split(", "):
+        seats, _, word = step.partition(" ")
+        say(game, **({} if seats == "all" else dict.fromkeys(seats.split("+"), word)))
+    return game
+
+
 def _found(game: RiichiGame, seat: int, type_: str, name: str) -> RiichiAction:
     legal = game.legal_actions(seat)
     found = [one for one in legal if one.type == type_ and one.name == name]

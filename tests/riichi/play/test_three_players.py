@@ -130,8 +130,7 @@ def test_a_kita_cancels_tenhou_and_chiihou() -> None:
 
 
 def test_there_is_no_kita_with_no_tile_left() -> None:
-    script = Script(deal("4z", "", "", last="9m"))
-    script.draw_on(54)
+    script = Script(deal("4z", "", "", last="9m")).draw_on(54)
     script.pass_all()
     assert script.game.view(None).left == 0
     assert "kita" not in kinds(script)
@@ -230,7 +229,6 @@ def test_four_kans_of_two_owners_end_the_round() -> None:
 
 
 def test_the_wall_has_no_two_to_eight_of_man() -> None:
-    script = Script(deal("", "", ""))
-    script.draw_on()
+    script = Script(deal("", "", "")).draw_on()
     shown = {e.tile // 4 for e in script.game.events if e.type == "draw" and e.tile is not None}
     assert not shown & set(range(1, 8))

@@ -141,8 +141,7 @@ def many_wins(winner: str, rounds: int, **options: Any) -> GameRecord:
     for _ in range(rounds):
         script.play("E 9m")
         script.pass_all()
-        script.play("S 4s")
-        script.play("E ron")
+        script.after("S 4s").after("E ron")
     while script.game.result is None:
         script.draw_on()
     return record_of_game(script.game.events, script.game.rule, names=tuple("abcd"))
@@ -210,8 +209,7 @@ def test_the_winds_of_a_game_are_counted_though_extra_rounds_repeat_them() -> No
 
 def test_a_draw_without_payments_shows_what_its_format_tells() -> None:
     rule = GameRule.preset("tenhou").replace(noten_points=0)
-    script = Script(deal("123m456p789s99p23s", "", "", ""), rule=rule)
-    script.draw_on()
+    script = Script(deal("123m456p789s99p23s", "", "", ""), rule=rule).draw_on()
     record = record_of_game(script.game.events, rule, names=tuple("abcd"))
     for data in written(record):
         assert verify_game(read_game(data)).differences == ()
@@ -223,9 +221,7 @@ def test_a_wareme_doubles_one_of_several_wins_or_all(seed: int, to_all: bool) ->
     rule = GameRule.preset("tenhou").replace(wareme=True, honba_to_every_winner=to_all)
     drawn = deal("123m456p789s99p23s", "", "", "")
     won = deal("", "123m456p789s99p23s", "", "456m123p234s88p56s", draws="4s", dora="7z")
-    script = Script(drawn, won, rule=rule, seed=seed)
-    script.draw_on()
-    script.play("E 4s, S+N ron")
+    script = Script(drawn, won, rule=rule, seed=seed).draw_on().after("E 4s, S+N ron")
     record = record_of_game(script.game.events, rule, names=tuple("abcd"))
     assert len(record.rounds[1].wins) == 2
     for data in written(record):

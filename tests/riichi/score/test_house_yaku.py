@@ -177,8 +177,7 @@ def test_in_riichi_the_four_alike_of_a_pair_hand_make_no_kan() -> None:
 
 def test_who_waits_by_four_alike_is_tenpai_at_the_end() -> None:
     for rule, points in ((QUADS, 28_000), (GameRule(), 25_000)):
-        script = Script(deal("", FOUR_ALIKE, "", ""), rule=rule)
-        script.draw_on()
+        script = Script(deal("", FOUR_ALIKE, "", ""), rule=rule).draw_on()
         script.pass_all()
         assert script.points[1] == points
 

@@ -2,7 +2,7 @@
 
 from jantaku import RiichiGame
 from riichi.play.script import deal
-from riichi.play.table import FRIENDS, say, table
+from riichi.play.table import FRIENDS, table, talk
 
 READY = "234m567p23s55s666z"  # waits for 1s and 4s, with a yaku: 40 fu as a ron
 FAR = "159m159p159s1234z"
@@ -12,25 +12,15 @@ SHOWN = FRIENDS.replace(show_win_anyway=True)
 def won_by(seat: str, draws: str = "4s", **rules: object) -> RiichiGame:
     """A table at which that seat holds `READY` and East has discarded the winning tile."""
     hands = [READY if wind == seat else "" for wind in "ESWN"]
-    game = table(deal(*hands, draws=draws), rule=FRIENDS.replace(**rules))
-    say(game, E="discard")
-    return game
+    return talk(table(deal(*hands, draws=draws), rule=FRIENDS.replace(**rules)), "E discard")
 
 
 def judged(verdict: str, caller: str = "S", **rules: object) -> RiichiGame:
     """A table at which that seat's wrong win of East's first discard has just been judged."""
     game = table(deal("", FAR, "", "", draws="9s"), rule=SHOWN.replace(**rules))
-    say(game, E="discard")
-    say(game, **{caller: "win_anyway"})
-    say(game, **{caller: "claim mangan"})
-    say(game)
-    say(game, J=verdict)
-    return game
+    return talk(game, f"E discard, {caller} win_anyway, {caller} claim mangan, all, J {verdict}")
 
 
 def agree(game: RiichiGame, follows: str) -> RiichiGame:
     """All agree to what follows, and the judge fixes it."""
-    say(game, J=f"next {follows}")
-    say(game)
-    say(game, J="fix")
-    return game
+    return talk(game, f"J next {follows}, all, J fix")

@@ -7,7 +7,7 @@ from jantaku.riichi.rules import GameRule
 from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import tile_of_id
 from riichi.play.script import deal
-from riichi.play.table import FRIENDS, deciding, may, names, points, say, stage, table
+from riichi.play.table import FRIENDS, deciding, may, names, points, say, stage, table, talk
 
 WAITS = "234m567p23s55s999m"
 FAR = "159m159p159s1234z"
@@ -49,8 +49,7 @@ def test_without_nagashi_mangan_nobody_claims_it() -> None:
 
 
 def test_a_hand_in_riichi_is_shown_and_claims_that_it_waits() -> None:
-    game = table(deal(WAITS, "", "", "", draws="1p"))
-    say(game, E="riichi")
+    game = talk(table(deal(WAITS, "", "", "", draws="1p")), "E riichi")
     while stage(game) != "draw":
         say(game)
     assert may(game, "E") == {"tenpai", "nagashi"}
@@ -62,21 +61,19 @@ def test_hands_that_claim_tenpai_are_opened_and_judged_and_no_others() -> None:
     seen = [seat.tiles is not None for seat in game.view(None).seats]
     assert seen == [True, True, False, False]
     assert (stage(game), deciding(game)) == ("verdict", "W")
-    say(game), say(game, J="invalid")
+    talk(game, "all, J invalid")
     assert (finish(game), ended(game)) == ((28_000, 24_000, 24_000, 24_000), "exhaustive")
 
 
 def test_a_false_claim_of_tenpai_can_be_a_chombo() -> None:
     game = exhausted(WAITS)
     say(game, E="tenpai", S="tenpai", W="noten", N="noten")
-    say(game, J="valid"), say(game, J="chombo")
+    talk(game, "J valid, J chombo")
     assert finish(game) == (28_000 + 4_000, 24_000 - 8_000, 26_000, 26_000)
 
 
 def test_noten_in_riichi_is_a_chombo_if_the_dealer_finds_so() -> None:
-    game = table(deal("", FAR, "", "", draws="9m9p"))
-    say(game, E="discard")
-    say(game, S="riichi_anyway")
+    game = talk(table(deal("", FAR, "", "", draws="9m9p")), "E discard, S riichi_anyway")
     while stage(game) != "draw":
         say(game)
     say(game, E="noten", W="noten", N="noten")
@@ -103,16 +100,14 @@ def test_by_default_robots_and_the_absent_claim_what_is_so() -> None:
 
 
 def test_where_nobody_is_tenpai_the_judge_only_says_how_to_go_on() -> None:
-    game = exhausted()
-    say(game, E="noten", S="noten", W="noten", N="noten")
+    game = talk(exhausted(), "E+S+W+N noten")
     assert (stage(game), deciding(game)) == ("next", "E")
     assert finish(game) == (25_000,) * 4
 
 
 def test_a_dead_hand_claims_nothing_and_is_not_tenpai() -> None:
     game = table(deal(WAITS, "", "", ""))
-    say(game, E="win_anyway"), say(game, E="claim mangan"), say(game), say(game, J="chombo")
-    say(game, J="next continue"), say(game), say(game, J="fix")
+    talk(game, "E win_anyway, E claim mangan, all, J chombo, J next continue, all, J fix")
     while stage(game) != "draw":
         say(game)
     assert deciding(game) == "SWN"
@@ -134,8 +129,7 @@ def test_nine_terminals_are_claimed_with_the_hand_open_and_judged() -> None:
 def test_a_north_laid_aside_ends_the_chance_of_nine_terminals() -> None:
     rule = FRIENDS.replace(players=3)
     game = table(deal("19m19p19s1234z555s", "", "", draws="5z", replacements="6z"), rule=rule)
-    say(game, E="kita")
-    say(game, E="draw_claim kyuushu_kyuuhai")
+    talk(game, "E kita, E draw_claim kyuushu_kyuuhai")
     assert game.view(2).hearing.claims[0].evaluated == ""
 
 
@@ -179,16 +173,14 @@ def test_a_robot_claims_a_draw_only_when_it_is_there_and_never_nine_terminals() 
 
 def test_a_draw_that_is_not_there_can_be_found_invalid_and_the_round_goes_on() -> None:
     game = table(deal(RAGS, "", "", ""))
-    say(game, E="draw_claim kyuushu_kyuuhai"), say(game, J="invalid")
-    say(game, J="next continue"), say(game), say(game, J="fix")
+    talk(game, "E draw_claim kyuushu_kyuuhai, J invalid, J next continue, all, J fix")
     assert (stage(game), deciding(game)) == ("", "E")
     assert "draw_claim" not in may(game, "E")  # not again before the next tile
 
 
 @pytest.mark.parametrize("follows", ["stay", "rotate", "redeal", "continue"])
 def test_any_other_draw_goes_on_as_the_judge_says(follows: str) -> None:
-    game = table(deal(RAGS, "", "", ""))
-    say(game, E="draw_claim other"), say(game, J="valid")
+    game = talk(table(deal(RAGS, "", "", "")), "E draw_claim other, J valid")
     finish(game, follows)
     view = game.view(None)
     went_on = {"stay": (0, 1), "rotate": (1, 1), "redeal": (0, 0), "continue": (0, 0)}

@@ -6,7 +6,7 @@ from jantaku import IllegalAction, RiichiGame
 from jantaku.riichi.play.actions import RiichiAction
 from riichi.play.claims.situations import FAR, READY, SHOWN, agree, judged, won_by
 from riichi.play.script import deal
-from riichi.play.table import FRIENDS, deciding, may, names, points, say, stage, table, watch
+from riichi.play.table import FRIENDS, deciding, may, names, points, say, stage, table, talk, watch
 
 OTHER = "234p567m23s99p777z"  # the same waits, and worth the same
 
@@ -32,11 +32,9 @@ def test_without_the_check_of_han_a_complete_hand_is_enough() -> None:
 def test_among_people_furiten_is_not_checked_unless_the_rules_say_so() -> None:
     for checked in (False, True):
         rule = SHOWN.replace(check_fix_yaku=checked)
-        game = table(deal("", READY, "", "", draws="9m4s9m4s"), rule=rule)
-        say(game, E="discard"), say(game)
-        say(game, S="discard"), say(game)  # its own 4s
-        say(game, W="discard"), say(game)
-        say(game, N="discard")
+        game = talk(table(deal("", READY, "", "", draws="9m4s9m4s"), rule=rule), "E discard, all")
+        talk(game, "S discard, all")  # its own 4s
+        talk(game, "W discard, all, N discard")
         assert ("ron" in may(game, "S")) is not checked
 
 
@@ -45,15 +43,13 @@ def test_any_hand_can_be_claimed_by_win_anyway_on_an_own_draw() -> None:
 
 
 def test_with_the_button_shown_all_people_are_asked_at_every_discard() -> None:
-    game = table(deal("", "", "", "", draws="9s"), rule=SHOWN)
-    say(game, E="discard")
+    game = talk(table(deal("", "", "", "", draws="9s"), rule=SHOWN), "E discard")
     assert deciding(game) == "SWN"
     assert all({"win_anyway", "pass"} <= may(game, seat) for seat in "SWN")
 
 
 def test_without_the_button_one_asks_to_be_asked_and_may_lose_the_moment() -> None:
-    game = table(deal("", "", "", "", draws="9s9s9s"))
-    say(game, E="discard")
+    game = talk(table(deal("", "", "", "", draws="9s9s9s")), "E discard")
     assert deciding(game) == "S"  # nobody had asked
     watch(game, "W")
     say(game, S="discard")
@@ -77,10 +73,7 @@ def test_robots_obey_the_rules_and_call_no_irregular_win() -> None:
 def test_a_person_alone_with_robots_is_offered_only_what_the_rules_allow() -> None:
     wall = deal("", READY, "", "", draws="9m4s9m4s")
     game = table(wall, rule=SHOWN, robots="EWN")
-    say(game, E="discard"), say(game)
-    say(game, S="discard")
-    say(game, W="discard"), say(game)
-    say(game, N="discard")
+    talk(game, "E discard, all, S discard, W discard, all, N discard")
     assert may(game, "S") == {"win_anyway", "pass"}  # furiten: the win is not offered
 
 
@@ -88,8 +81,7 @@ def test_a_person_alone_with_robots_is_offered_only_what_the_rules_allow() -> No
 
 
 def test_after_the_call_the_winner_states_han_and_fu() -> None:
-    game = won_by("S")
-    say(game, S="ron")
+    game = talk(won_by("S"), "S ron")
     assert (stage(game), deciding(game)) == ("worth", "S")
     worths = names(game, "S", "claim")
     assert {"1 han 40 fu", "2 han 30 fu", "mangan", "haneman", "yakuman", "7 yakuman"} <= set(
@@ -106,8 +98,7 @@ def test_after_the_call_the_winner_states_han_and_fu() -> None:
     ],
 )
 def test_han_and_fu_that_no_hand_has_are_refused_and_nothing_changes(worth, fault):
-    game = won_by("S")
-    say(game, S="ron")
+    game = talk(won_by("S"), "S ron")
     before = game.snapshot()
     with pytest.raises(IllegalAction):
         game.step({1: RiichiAction("claim", name=worth)})
@@ -115,8 +106,7 @@ def test_han_and_fu_that_no_hand_has_are_refused_and_nothing_changes(worth, faul
 
 
 def test_the_program_fills_in_the_worth_where_it_evaluates_and_it_can_be_changed() -> None:
-    game = won_by("S")
-    say(game, S="ron")
+    game = talk(won_by("S"), "S ron")
     assert game.default_action(1).name == "1 han 40 fu"
     assert game.view(1).hearing.claims[0].evaluated == "1 han 40 fu"
     say(game, S="claim 2 han 40 fu")
@@ -124,20 +114,17 @@ def test_the_program_fills_in_the_worth_where_it_evaluates_and_it_can_be_changed
 
 
 def test_where_it_does_not_evaluate_nobody_is_told_the_worth() -> None:
-    game = won_by("S", evaluate=False)
-    say(game, S="ron")
+    game = talk(won_by("S", evaluate=False), "S ron")
     assert game.view(1).hearing.claims[0].evaluated is None
 
 
 def test_only_the_claimer_is_told_the_worth_before_it_is_claimed() -> None:
-    game = won_by("S")
-    say(game, S="ron")
+    game = talk(won_by("S"), "S ron")
     assert game.view(0).hearing.claims[0].evaluated is None
 
 
 def test_a_call_can_be_taken_back_before_it_is_claimed_where_the_rules_say_so() -> None:
-    game = won_by("S", win_cancelable=True)
-    say(game, S="ron")
+    game = talk(won_by("S", win_cancelable=True), "S ron")
     assert game.view(0).seats[1].tiles is None  # nothing is shown yet
     say(game, S="cancel")
     assert stage(game) == ""
@@ -156,9 +143,7 @@ def may_claim(game: RiichiGame) -> set[str]:
 
 
 def test_the_claim_goes_to_all_others_who_answer_ok_or_ng() -> None:
-    game = won_by("S")
-    say(game, S="ron")
-    say(game, S="claim 1 han 40 fu")
+    game = talk(won_by("S"), "S ron, S claim 1 han 40 fu")
     assert (stage(game), deciding(game)) == ("answer", "EWN")
     assert may(game, "W") == {"ok", "ng"}
     say(game, W="ng")
@@ -167,19 +152,14 @@ def test_the_claim_goes_to_all_others_who_answer_ok_or_ng() -> None:
 
 
 def test_an_answer_is_not_told_before_all_have_answered() -> None:
-    game = won_by("S")
-    say(game, S="ron")
-    say(game, S="claim 1 han 40 fu")
+    game = talk(won_by("S"), "S ron, S claim 1 han 40 fu")
     assert game.view(3).hearing.claims[0].answers == ()
     with pytest.raises(IllegalAction):
         game.step({2: RiichiAction("ng")})  # one alone
 
 
 def test_the_dealer_judges_with_the_hand_open_before_all() -> None:
-    game = won_by("W")
-    say(game, W="ron")
-    say(game, W="claim 1 han 40 fu")
-    say(game)
+    game = talk(won_by("W"), "W ron, W claim 1 han 40 fu, all")
     assert (stage(game), deciding(game)) == ("verdict", "E")
     assert len(game.view(3).seats[2].tiles) == 13
     assert may(game, "E") == {"valid", "invalid", "chombo"}
@@ -189,22 +169,18 @@ def test_the_dealer_judges_with_the_hand_open_before_all() -> None:
 def test_for_a_robot_that_deals_the_next_person_in_turn_judges(robots: str, judge: str) -> None:
     hand = {"N": READY} if "N" not in robots else {}
     game = table(deal("", "", "", hand.get("N", ""), draws="4s"), robots=robots)
-    say(game, E="discard")
-    say(game, N="ron")
-    say(game, N="claim haneman")
-    say(game)
+    talk(game, "E discard, N ron, N claim haneman, all")
     assert deciding(game) == judge
 
 
 def test_a_table_of_robots_is_judged_by_the_dealer() -> None:
     game = table(deal("", "", "", READY, draws="4s"), robots="ESWN")
-    say(game, E="discard"), say(game, N="ron"), say(game), say(game)
+    talk(game, "E discard, N ron, all, all")
     assert (stage(game), deciding(game)) == ("verdict", "E")
 
 
 def test_after_the_verdict_all_others_agree_and_the_judge_fixes_it() -> None:
-    game = won_by("S")
-    say(game, S="ron"), say(game), say(game), say(game, J="valid")
+    game = talk(won_by("S"), "S ron, all, all, J valid")
     assert (stage(game), deciding(game)) == ("next", "E")
     say(game)
     assert (stage(game), deciding(game)) == ("agree", "SWN")
@@ -216,28 +192,22 @@ def test_after_the_verdict_all_others_agree_and_the_judge_fixes_it() -> None:
 
 
 def test_a_verdict_can_be_fixed_in_spite_of_an_ng_and_all_hear_of_it() -> None:
-    game = won_by("S")
-    say(game, S="ron"), say(game), say(game), say(game, J="valid"), say(game)
-    say(game, W="ng")
+    game = talk(won_by("S"), "S ron, all, all, J valid, all, W ng")
     fixed = say(game, J="fix")[0]
     assert (fixed.type, fixed.objected) == ("fixed", True)
 
 
 def test_the_judge_can_think_again_but_not_forever() -> None:
-    game = won_by("S")
-    say(game, S="ron"), say(game), say(game)
+    game = talk(won_by("S"), "S ron, all, all")
     for _ in range(3):
-        say(game, J="invalid"), say(game), say(game)
-        say(game, J="reconsider")
+        talk(game, "J invalid, all, all, J reconsider")
         assert stage(game) == "verdict"
-    say(game, J="valid"), say(game), say(game)
+    talk(game, "J valid, all, all")
     assert may(game, "E") == {"fix"}
 
 
 def test_a_claim_that_is_agreed_to_is_paid_as_it_was_claimed() -> None:
-    game = won_by("S")
-    say(game, S="ron"), say(game, S="claim haneman"), say(game), say(game, J="valid"), say(game)
-    say(game)
+    game = talk(won_by("S"), "S ron, S claim haneman, all, J valid, all, all")
     won = say(game, J="fix")[1]
     assert (won.worth, won.points, won.score) == ("haneman", 12_000, None)
     assert points(game) == (13_000, 37_000, 25_000, 25_000)
@@ -250,15 +220,13 @@ def test_a_hand_that_is_no_hand_wins_where_all_let_it() -> None:
 
 def test_each_of_several_winners_claims_and_is_judged() -> None:
     rule = FRIENDS.replace(most_rons=2)
-    game = table(deal("", READY, "", OTHER, draws="4s"), rule=rule)
-    say(game, E="discard")
-    say(game, S="ron", N="ron")
+    game = talk(table(deal("", READY, "", OTHER, draws="4s"), rule=rule), "E discard, S+N ron")
     assert deciding(game) == "SN"
     say(game)
     assert deciding(game) == "EWN"
     say(game)
     assert deciding(game) == "ESW"
-    say(game), say(game, J="valid"), say(game, J="chombo")
+    talk(game, "all, J valid, J chombo")
     assert "continue" not in names(game, "E", "next")
     agree(game, "stay")
     assert points(game) == (25_000 - 1_300 + 4_000, 26_300 + 2_000, 27_000, 17_000)
@@ -266,9 +234,7 @@ def test_each_of_several_winners_claims_and_is_judged() -> None:
 
 def test_a_winner_who_is_bumped_claims_too_so_that_a_chombo_can_be_judged() -> None:
     game = table(deal("", READY, "", OTHER, draws="4s"))
-    say(game, E="discard")
-    say(game, S="ron", N="ron")
-    say(game), say(game), say(game), say(game, J="valid"), say(game, J="valid")
+    talk(game, "E discard, S+N ron, all, all, all, J valid, J valid")
     agree(game, "by_rules")
     assert points(game) == (23_700, 26_300, 25_000, 25_000)
 
@@ -276,25 +242,21 @@ def test_a_winner_who_is_bumped_claims_too_so_that_a_chombo_can_be_judged() -> N
 def test_three_valid_wins_of_one_discard_are_a_draw_where_the_rules_say_so() -> None:
     rule = FRIENDS.replace(most_rons=3)
     hands = ("", READY, OTHER, "345m345p23s99m555z")
-    game = table(deal(*hands, draws="4s"), rule=rule)
-    say(game, E="discard")
-    say(game, S="ron", W="ron", N="ron")
+    game = talk(table(deal(*hands, draws="4s"), rule=rule), "E discard, S+W+N ron")
     for _ in range(4):
         say(game)
     for _ in range(3):
         say(game, J="valid")
-    say(game), say(game)
+    talk(game, "all, all")
     kinds = [event.kind for event in say(game, J="fix") if event.type == "round_end"]
     assert kinds == ["sanchahou"]
 
 
 def test_the_hand_of_another_in_riichi_is_shown_and_judged_with_a_valid_win() -> None:
-    game = table(deal(FAR, READY, "", "", draws="9p9m9m9m4s"))
-    say(game, E="riichi_anyway")
+    game = talk(table(deal(FAR, READY, "", "", draws="9p9m9m9m4s")), "E riichi_anyway")
     for seat in "SWN":
         say(game, **{seat: "discard"})
-    say(game, E="discard")
-    say(game, S="ron"), say(game), say(game), say(game, J="valid")
+    talk(game, "E discard, S ron, all, all, J valid")
     assert stage(game) == "verdict"
     assert game.view(2).seats[0].tiles is not None
     assert game.view(2).hearing.claims[1].evaluated == ""  # it waits for nothing

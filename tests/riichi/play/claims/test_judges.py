@@ -5,7 +5,7 @@ import pytest
 from jantaku import RiichiAction, RiichiGame
 from riichi.play.claims.situations import FAR, READY, SHOWN, judged, won_by
 from riichi.play.script import SEATS, deal
-from riichi.play.table import deciding, judge, may, names, points, say, stage, table
+from riichi.play.table import deciding, judge, may, names, points, say, stage, table, talk
 
 NOTHING = "1199m159p159s123z"
 
@@ -16,8 +16,7 @@ def falsely_called(caller: str, robots: str = "") -> RiichiGame:
     game = table(deal(*hands, draws="9s"), rule=SHOWN, robots=robots)
     while caller not in deciding(game) or "win_anyway" not in may(game, caller):
         say(game)
-    say(game, **{caller: "win_anyway"})
-    say(game, **{caller: "claim mangan"})
+    talk(game, f"{caller} win_anyway, {caller} claim mangan")
     return game
 
 
@@ -26,49 +25,40 @@ def falsely_called(caller: str, robots: str = "") -> RiichiGame:
     [("E", "", "S"), ("S", "", "E"), ("E", "S", "W"), ("E", "SW", "N"), ("N", "E", "S")],
 )
 def test_the_next_person_in_turn_judges_the_claim_of_the_dealer(caller, robots, judges):
-    game = falsely_called(caller, robots)
-    say(game)
+    game = talk(falsely_called(caller, robots), "all")
     assert (stage(game), deciding(game)) == ("verdict", judges)
     say(game, J="chombo")
     assert (stage(game), deciding(game)) == ("next", judges)
-    say(game, J="next rotate"), say(game)
+    talk(game, "J next rotate, all")
     assert (stage(game), deciding(game)) == ("fix", judges)
 
 
 def test_a_person_alone_with_bots_is_trusted_with_the_own_claim() -> None:
-    game = falsely_called("E", "SWN")
-    say(game)
+    game = talk(falsely_called("E", "SWN"), "all")
     assert (deciding(game), may(game, "E")) == ("E", {"valid", "invalid", "chombo"})
 
 
 def test_of_two_people_who_both_claim_each_judges_the_other() -> None:
     game = table(deal("", FAR, "", FAR, draws="9s"), rule=SHOWN, robots="EW")
-    say(game, E="discard")
-    say(game, S="win_anyway", N="win_anyway")
-    say(game, S="claim mangan", N="claim mangan")
-    say(game), say(game)
+    talk(game, "E discard, S+N win_anyway, S+N claim mangan, all, all")
     assert deciding(game) == "N"
     say(game, N="invalid")
     assert deciding(game) == "S"
 
 
 def test_what_the_program_does_not_find_is_valid_only_if_no_other_person_objects() -> None:
-    game = falsely_called("E")
-    say(game, W="ng")
+    game = talk(falsely_called("E"), "W ng")
     assert may(game, "S") == {"invalid", "chombo"}
-    game = falsely_called("E")
-    say(game, S="ng")  # the judge's own answer, who may think otherwise now
+    game = talk(falsely_called("E"), "S ng")  # the judge's own answer, who may think otherwise now
     assert may(game, "S") == {"valid", "invalid", "chombo"}
-    game = falsely_called("E", robots="W")
-    say(game, W="ng")  # a bot is not asked for its consent
+    game = talk(falsely_called("E", robots="W"), "W ng")  # a bot is not asked for its consent
     assert may(game, "S") == {"valid", "invalid", "chombo"}
 
 
 def test_a_verdict_against_the_program_is_fixed_only_with_the_consent_of_all_people() -> None:
-    game = judged("valid")
-    say(game, J="next by_rules"), say(game, W="ng")
+    game = talk(judged("valid"), "J next by_rules, W ng")
     assert may(game, "E") == {"reconsider"}
-    say(game, J="reconsider"), say(game, J="valid"), say(game, J="next by_rules"), say(game)
+    talk(game, "J reconsider, J valid, J next by_rules, all")
     assert may(game, "E") == {"fix", "reconsider"}
     say(game, J="fix")
     assert points(game) != (25_000,) * 4
@@ -76,14 +66,13 @@ def test_a_verdict_against_the_program_is_fixed_only_with_the_consent_of_all_peo
 
 @pytest.mark.parametrize("verdict", ["invalid", "chombo"])
 def test_nobody_is_robbed_of_a_win_that_the_program_confirms(verdict: str) -> None:
-    game = won_by("S")
-    say(game, S="ron"), say(game), say(game)
+    game = talk(won_by("S"), "S ron, all, all")
     for _ in range(3):
-        say(game, J=verdict), say(game, J="next rotate"), say(game, S="ng")
+        talk(game, f"J {verdict}, J next rotate, S ng")
         assert may(game, "E") == {"reconsider"}
         say(game, J="reconsider")
     assert may(game, "E") == {"valid"}
-    say(game, J="valid"), say(game, J="next by_rules"), say(game, S="ng"), say(game, J="fix")
+    talk(game, "J valid, J next by_rules, S ng, J fix")
     assert points(game)[1] > 25_000
 
 
@@ -91,26 +80,25 @@ def test_nobody_is_robbed_of_a_win_that_the_program_confirms(verdict: str) -> No
 def test_the_game_ends_early_only_with_the_consent_of_all_people(follows: str) -> None:
     game = judged("chombo")
     for _ in range(3):
-        say(game, J=f"next {follows}"), say(game, W="ng")
+        talk(game, f"J next {follows}, W ng")
         assert may(game, "E") == {"reconsider"}
-        say(game, J="reconsider"), say(game, J="chombo")
+        talk(game, "J reconsider, J chombo")
     assert follows not in names(game, "E", "next")
-    say(game, J="next stay"), say(game, W="ng"), say(game, J="fix")
+    talk(game, "J next stay, W ng, J fix")
     assert game.result is None
 
 
 def test_in_the_end_only_the_programs_finding_is_left() -> None:
     game = judged("valid")
     for _ in range(3):
-        say(game, J="next by_rules"), say(game, N="ng"), say(game, J="reconsider")
+        talk(game, "J next by_rules, N ng, J reconsider")
         if may(game, "E") >= {"valid"}:
             say(game, J="valid")
     assert may(game, "E") == {"invalid", "chombo"}
 
 
 def test_any_other_draw_needs_the_consent_of_all_people() -> None:
-    game = table(deal("", "", "", ""), rule=SHOWN)
-    say(game, E="draw_claim other")
+    game = talk(table(deal("", "", "", ""), rule=SHOWN), "E draw_claim other")
     assert deciding(game) == "S"
     say(game, J="valid"), say(game, J="next redeal"), say(game, E="ok", W="ng")
     assert may(game, "S") == {"reconsider"}
@@ -118,9 +106,7 @@ def test_any_other_draw_needs_the_consent_of_all_people() -> None:
 
 def test_with_bots_alone_an_honest_win_of_a_bot_takes_one_word() -> None:
     game = table(deal("", READY, "", "", draws="4s"), rule=SHOWN, robots="SWN")
-    say(game, E="discard")
-    say(game, S="ron")
-    say(game, S="claim 1 han 40 fu")
+    talk(game, "E discard, S ron, S claim 1 han 40 fu")
     assert (stage(game), "E" in deciding(game)) == ("answer", True)
     say(game, E="ok")
     assert (stage(game), points(game)[1] > 25_000) == ("", True)
@@ -128,24 +114,20 @@ def test_with_bots_alone_an_honest_win_of_a_bot_takes_one_word() -> None:
 
 def test_with_bots_alone_an_honest_win_of_the_person_is_paid_once_it_is_claimed() -> None:
     game = table(deal(READY, "", "", "", draws="4s"), rule=SHOWN, robots="SWN")
-    say(game, E="tsumo"), say(game), say(game)
+    talk(game, "E tsumo, all, all")
     assert (stage(game), points(game)[0] > 25_000) == ("", True)
 
 
 def test_with_bots_alone_the_person_may_still_object() -> None:
     game = table(deal("", READY, "", "", draws="4s"), rule=SHOWN, robots="SWN")
-    say(game, E="discard")
-    say(game, S="ron")
-    say(game, S="claim 1 han 40 fu")
-    say(game, E="ng")
+    talk(game, "E discard, S ron, S claim 1 han 40 fu, E ng")
     assert (stage(game), deciding(game)) == ("verdict", "E")
     say(game, E="invalid")
     assert stage(game) == "next"
 
 
 def test_what_follows_is_never_for_a_claimant_to_say_beside_another_person() -> None:
-    game = falsely_called("E", "WN")
-    say(game), say(game, J="invalid")
+    game = talk(falsely_called("E", "WN"), "all, J invalid")
     hearing = game.view(0).hearing
     assert hearing is not None
     assert SEATS[judge(game)] == "S"

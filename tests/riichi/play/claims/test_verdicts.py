@@ -11,7 +11,7 @@ from jantaku.riichi.play.suspension import Suspended
 from riichi.play import houses
 from riichi.play.claims.situations import FAR, READY, SHOWN, agree, judged, won_by
 from riichi.play.script import deal
-from riichi.play.table import FRIENDS, deciding, judge, may, names, points, say, stage, table
+from riichi.play.table import FRIENDS, deciding, judge, may, names, points, say, stage, table, talk
 
 # invalid and chombo
 
@@ -25,8 +25,7 @@ def test_a_chombo_of_another_seat_costs_it_a_mangan() -> None:
 
 
 def test_a_chombo_of_the_dealer_costs_it_a_mangan_of_a_dealer() -> None:
-    game = table(deal(FAR, "", "", ""))
-    say(game, E="win_anyway"), say(game, E="claim mangan"), say(game), say(game, J="chombo")
+    game = talk(table(deal(FAR, "", "", "")), "E win_anyway, E claim mangan, all, J chombo")
     assert points(agree(game, "rotate")) == (13_000, 29_000, 29_000, 29_000)
 
 
@@ -70,19 +69,17 @@ def test_a_dead_hand_only_discards_what_it_draws() -> None:
 )
 def test_a_dead_hand_makes_no_call_whatever_is_discarded(hand: str, discard: str) -> None:
     game = table(deal("", hand, "", "", draws=f"9s9m9m9m{discard}"), rule=SHOWN)
-    say(game, E="discard")
-    say(game, S="win_anyway"), say(game, S="claim mangan"), say(game), say(game, J="chombo")
+    talk(game, "E discard, S win_anyway, S claim mangan, all, J chombo")
     agree(game, "continue")
     for _ in range(3):
-        say(game, **{deciding(game): "discard"})
-        say(game)
+        talk(game, f"{deciding(game)} discard, all")
     say(game, E="discard")
     assert "S" not in deciding(game)
 
 
 def test_a_dead_hand_neither_wins_nor_declares_riichi_nor_makes_a_kan() -> None:
     game = table(deal("1111z234m567p23s5s", "", "", "", draws="9s9m9m9m4s"), rule=SHOWN)
-    say(game, E="win_anyway"), say(game, E="claim mangan"), say(game), say(game, J="chombo")
+    talk(game, "E win_anyway, E claim mangan, all, J chombo")
     agree(game, "continue")
     assert may(game, "E") == {"discard"}
 
@@ -96,15 +93,12 @@ def test_a_claim_found_wrong_is_not_made_again_before_the_next_tile() -> None:
 
 def judged_own(verdict: str) -> RiichiGame:
     """A table at which the dealer's wrong self-draw has just been judged."""
-    game = table(deal(FAR, "", "", ""))
-    say(game, E="win_anyway"), say(game, E="claim mangan"), say(game), say(game, J=verdict)
-    return game
+    return talk(table(deal(FAR, "", "", "")), f"E win_anyway, E claim mangan, all, J {verdict}")
 
 
 def test_dealt_again_the_dealer_counters_and_deposits_are_as_before() -> None:
     game = table(deal("", "", FAR, "", draws="9m9m9s"), rule=SHOWN.replace(check_riichi=False))
-    say(game, E="riichi"), say(game), say(game, S="discard")
-    say(game, W="win_anyway"), say(game, W="claim mangan"), say(game), say(game, J="chombo")
+    talk(game, "E riichi, all, S discard, W win_anyway, W claim mangan, all, J chombo")
     agree(game, "redeal")
     view = game.view(None)
     assert (view.dealer, view.honba, view.riichi_sticks) == (0, 0, 0)
@@ -129,13 +123,12 @@ def test_by_default_the_dealer_goes_only_if_it_was_itself_at_fault(caller, verdi
 def test_by_default_a_valid_win_beside_a_wrong_one_decides_who_deals(winner, follows):
     hands = [READY if wind == winner else "" for wind in "ESWN"]
     game = table(deal(*hands, draws={"S": "4s"}), rule=SHOWN.replace(most_rons=2))
-    say(game, E="discard"), say(game)
-    say(game, S="discard")
+    talk(game, "E discard, all, S discard")
     say(game, **{winner: "ron", "N": "win_anyway"})
     say(game, **{winner: "claim 1 han 40 fu", "N": "claim mangan"}) if winner != "E" else say(
         game, N="claim mangan"
     )
-    say(game), say(game)
+    talk(game, "all, all")
     order = "NE" if winner == "E" else "WN"
     for seat in order:
         say(game, J="valid" if seat == winner else "chombo")
@@ -153,8 +146,7 @@ def test_who_is_liable_for_a_yakuman_is_said_by_the_judge() -> None:
 def judged_yakuman() -> RiichiGame:
     """A table at which South's claim of a yakuman on East's discard has been found valid."""
     game = table(deal("", FAR, "", "", draws="9s"), rule=SHOWN)
-    say(game, E="discard")
-    say(game, S="win_anyway"), say(game, S="claim yakuman"), say(game), say(game, J="valid")
+    talk(game, "E discard, S win_anyway, S claim yakuman, all, J valid")
     return game
 
 
@@ -171,8 +163,7 @@ def test_a_game_can_be_suspended_and_another_goes_on_from_there() -> None:
 
 
 def test_words_out_of_their_time_are_refused_and_nothing_changes() -> None:
-    game = won_by("S")
-    say(game, S="ron")
+    game = talk(won_by("S"), "S ron")
     before = game.snapshot()
     for seat, action in [
         (0, RiichiAction("ok")),
@@ -188,10 +179,9 @@ def test_words_out_of_their_time_are_refused_and_nothing_changes() -> None:
 
 
 def test_what_others_decided_while_a_win_was_called_stands_if_the_round_goes_on() -> None:
-    game = table(deal("", FAR, "159m159p159s1255z", "", draws="5z"), rule=SHOWN)
-    say(game, E="discard")
+    game = talk(table(deal("", FAR, "159m159p159s1255z", "", draws="5z"), rule=SHOWN), "E discard")
     say(game, S="win_anyway", W="pon")
-    say(game, S="claim mangan"), say(game), say(game, J="chombo")
+    talk(game, "S claim mangan, all, J chombo")
     assert not any(event.type == "pon" for event in game.events)
     agree(game, "continue")
     assert any(event.type == "pon" for event in game.events)
@@ -200,11 +190,9 @@ def test_what_others_decided_while_a_win_was_called_stands_if_the_round_goes_on(
 
 def test_the_hand_is_shown_once_it_is_claimed_and_ura_dora_with_a_riichi() -> None:
     game = table(deal(FAR, "", "", "", draws="5z9p9m9m4s"), rule=SHOWN)
-    say(game, E="riichi_anyway")
-    say(game)
+    talk(game, "E riichi_anyway, all")
     for seat in "SWN":
-        say(game, **{seat: "discard"})
-        say(game)
+        talk(game, f"{seat} discard, all")
     told = say(game, E="win_anyway")
     shown = [event for event in told if isinstance(event, RiichiHandShown)]
     assert [len(event.tiles) for event in shown] == [14]
@@ -256,8 +244,7 @@ def test_what_is_said_at_the_table_has_no_number() -> None:
 
 
 def test_a_game_that_goes_on_knows_who_has_won_and_how_often_in_a_row() -> None:
-    game = table(deal(READY, "", "", "", draws="4s"))
-    say(game, E="tsumo"), say(game), say(game), say(game, J="valid")
+    game = talk(table(deal(READY, "", "", "", draws="4s")), "E tsumo, all, all, J valid")
     if stage(game) == "liable":
         say(game, J="liable nobody")
     agree(game, "suspend")

@@ -104,8 +104,7 @@ def test_sticks_are_taken_beside_what_is_there() -> None:
 
 def test_noten_payments_are_limited_to_what_is_there_the_first_after_the_dealer_paid_first():
     wall = deal("123m456m789m11p23s", "123p456p789p11s23m", "", "")
-    script = followed(wall, LIMITED, points=(30_000, 30_000, 500, 39_500))
-    script.draw_on()
+    script = followed(wall, LIMITED, points=(30_000, 30_000, 500, 39_500)).draw_on()
     assert script.end.deltas == (1250, 750, -500, -1500)
     assert result(script).reason == "bankruptcy"
 
@@ -113,8 +112,7 @@ def test_noten_payments_are_limited_to_what_is_there_the_first_after_the_dealer_
 def test_rivers_are_limited_to_what_is_there_the_nearest_to_the_dealer_paid_first() -> None:
     rivers = {"E": "1199m1199p1199s112233z", "S": "1199m1199p1199s445566z"}
     wall = deal("", "", "", "", draws=rivers)
-    script = followed(wall, LIMITED, points=(40_000, 30_000, 5_000, 25_000))
-    script.draw_on()
+    script = followed(wall, LIMITED, points=(40_000, 30_000, 5_000, 25_000)).draw_on()
     assert script.end.deltas == (12000 - 4000, 8000 - 4000 - 1000, -5000, -6000)
     assert total(script) == 100_000
 
@@ -127,8 +125,7 @@ def test_without_tobi_debts_are_debts() -> None:
 def test_among_three_players_payments_are_limited_too() -> None:
     wall = deal("234p567p23s55s666z", "", "", draws="9p9p1p4s", dora="9s")
     rule = GameRule(players=3, tobi_payment="limited")
-    script = followed(wall, rule, points=(60_000, 900, 44_100))
-    script.play("E, S, W, E tsumo")
+    script = followed(wall, rule, points=(60_000, 900, 44_100)).after("E, S, W, E tsumo")
     assert (script.end.deltas, script.now) == ((1900, -900, -1000), "over")
 
 
@@ -171,16 +168,14 @@ def test_of_several_winners_it_is_for_the_one_by_whose_win_the_player_fell(point
 
 def test_a_river_that_is_paid_wins_it_too() -> None:
     wall = deal("", "", "", "", draws={"E": "1199m1199p1199s112233z"})
-    script = followed(wall, PRIZE, points=(60_000, 900, 20_000, 19_100))
-    script.draw_on()
+    script = followed(wall, PRIZE, points=(60_000, 900, 20_000, 19_100)).draw_on()
     assert gains(PRIZE, script) == (10_000, -10_000, 0, 0)
 
 
 def test_nobody_has_it_of_a_player_who_fell_by_the_own_stick() -> None:
     rule = PRIZE.replace(riichi_min_points=None, noten_points=0)
     wall = deal("123m456m789m11p23s", "123p456p789p11s23m", "", "", draws="5z")
-    script = followed(wall, rule, points=(900, 33_000, 33_000, 33_100))
-    script.play("E riichi")
+    script = followed(wall, rule, points=(900, 33_000, 33_000, 33_100)).after("E riichi")
     script.draw_on()
     assert (result(script).reason, result(script).points[0]) == ("bankruptcy", -100)
     assert gains(rule, script) == (0, 0, 0, 0)
@@ -188,8 +183,7 @@ def test_nobody_has_it_of_a_player_who_fell_by_the_own_stick() -> None:
 
 def test_nobody_has_it_of_a_player_who_fell_by_a_noten_payment() -> None:
     wall = deal("", "123p456p789p11s23m", "", "")
-    script = followed(wall, PRIZE, points=(900, 33_000, 33_000, 33_100))
-    script.draw_on()
+    script = followed(wall, PRIZE, points=(900, 33_000, 33_000, 33_100)).draw_on()
     assert result(script).reason == "bankruptcy"
     assert gains(PRIZE, script) == (0, 0, 0, 0)
 

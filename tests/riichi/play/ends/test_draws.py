@@ -111,8 +111,7 @@ def test_the_discard_after_a_fourth_kan_of_a_second_owner_ends_the_round() -> No
 
 
 def test_not_where_that_discard_is_won() -> None:
-    script = four_kans()
-    script.play("S, W ron")
+    script = four_kans().after("S, W ron")
     assert script.end.kind == "win"
 
 
@@ -154,9 +153,7 @@ def test_the_fifth_kan_draws_the_live_walls_last_tile_and_turns_no_indicator() -
 
 
 def test_the_game_goes_on_after_it_to_the_last_tile() -> None:
-    script = five_kans(FIFTH)
-    script.play("S kan 6z, S")
-    script.draw_on()
+    script = five_kans(FIFTH).after("S kan 6z, S").draw_on()
     assert script.end.kind == "exhaustive"
     ended = script.game.events.index(script.end)
     drawn = [event.tile for event in script.game.events[:ended] if event.type == "draw"]
@@ -164,8 +161,7 @@ def test_the_game_goes_on_after_it_to_the_last_tile() -> None:
 
 
 def test_two_owners_of_four_kans_leave_no_fifth() -> None:
-    script = four_kans(FIFTH.replace(suukaikan=False))
-    script.play("S, pass")
+    script = four_kans(FIFTH.replace(suukaikan=False)).after("S, pass")
     assert not script.ends
     assert script.game.state().left > 0
     assert not any(
@@ -176,8 +172,7 @@ def test_two_owners_of_four_kans_leave_no_fifth() -> None:
 
 
 def test_a_fifth_kan_is_no_end_of_four_kans() -> None:
-    script = five_kans(FIFTH)
-    script.play("S kan 6z, S, pass")
+    script = five_kans(FIFTH).after("S kan 6z, S, pass")
     assert not script.ends
 
 
@@ -189,8 +184,7 @@ def test_a_sixth_kan_draws_the_tile_before() -> None:
 
 
 def test_what_a_seat_cannot_see_is_imagined_after_a_fifth_kan_too() -> None:
-    script = five_kans(FIFTH)
-    script.play("S kan 6z")
+    script = five_kans(FIFTH).after("S kan 6z")
     other = script.game.imagine(0, seed=3)
     assert other.view(0) == script.game.view(0)
     while other.result is None:
@@ -201,9 +195,7 @@ def test_what_a_seat_cannot_see_is_imagined_after_a_fifth_kan_too() -> None:
 def test_four_kans_come_before_the_exhaustive_draw() -> None:
     east = "111122223333z7z"
     script = Script(deal(east, "555z", "", "", last="5z8p8p8p8p", replacements="9p9p9p9s"))
-    script.play("E kan 1z, E kan 2z, E kan 3z")
-    script.draw_on(65)
-    script.play("S kan 5z, S")
+    script.after("E kan 1z, E kan 2z, E kan 3z").draw_on(65).after("S kan 5z, S")
     assert script.end.kind == "suukaikan"
 
 
@@ -214,8 +206,7 @@ def test_the_abortive_draws_are_options() -> None:
     script = Script(deal(*READY, draws="5z5z6z6z"), rule=NO_ABORT)
     script.play("E riichi, S riichi, W riichi, N riichi")
     assert not script.ends
-    script = four_kans(NO_ABORT)
-    script.play("S, pass")
+    script = four_kans(NO_ABORT).after("S, pass")
     assert not script.ends
 
 
@@ -234,8 +225,7 @@ def test_the_abortive_draws_are_options() -> None:
 )
 def test_those_not_tenpai_pay_three_thousand(tenpai: str, deltas: tuple[int, ...]) -> None:
     hands = [hand if seat in tenpai else "" for seat, hand in zip("ESWN", READY, strict=True)]
-    script = Script(deal(*hands))
-    script.draw_on()
+    script = Script(deal(*hands)).draw_on()
     assert (script.end.kind, script.end.deltas) == ("exhaustive", deltas)
     assert [hand is not None for hand in script.end.shown] == [seat in tenpai for seat in "ESWN"]
     assert script.now == ("E1 1 0" if "E" in tenpai else "E2 1 0")
@@ -248,28 +238,24 @@ def test_those_not_tenpai_pay_three_thousand(tenpai: str, deltas: tuple[int, ...
 def test_among_three_they_pay_two_thousand(tenpai: str, deltas: tuple[int, ...]) -> None:
     ready = ("111999m123p456p7z", "123p456p789p11s5z5z", "123s456s789s22p11z")
     hands = [hand if seat in tenpai else "" for seat, hand in zip("ESW", ready, strict=True)]
-    script = Script(deal(*hands))
-    script.draw_on()
+    script = Script(deal(*hands)).draw_on()
     assert script.end.deltas == deltas
 
 
 def test_a_round_of_four_has_seventy_draws_and_one_of_three_fifty_five() -> None:
     for players, draws in ((4, 70), (3, 55)):
-        script = Script(deal(*[""] * players))
-        script.draw_on()
+        script = Script(deal(*[""] * players)).draw_on()
         ended = script.game.events.index(script.end)
         assert sum(e.type == "draw" for e in script.game.events[:ended]) == draws
 
 
 def test_a_shape_without_a_yaku_is_tenpai_and_in_furiten_too() -> None:
-    script = Script(deal("234m567p999s23s55p", "", "", "", draws="1s"))
-    script.draw_on()
+    script = Script(deal("234m567p999s23s55p", "", "", "", draws="1s")).draw_on()
     assert script.end.deltas[0] == 3000
 
 
 def test_waiting_for_a_fifth_tile_is_not_tenpai() -> None:
-    script = Script(deal("1111m234p345p678s", "", "", ""))
-    script.draw_on()
+    script = Script(deal("1111m234p345p678s", "", "", "")).draw_on()
     assert script.end.deltas == (0, 0, 0, 0)
 
 
@@ -285,40 +271,33 @@ OTHER = "1199m1199p1199s445566z"
 
 
 def test_a_river_of_terminals_and_honors_is_paid_as_a_mangan() -> None:
-    script = Script(deal("", "", "", "", draws={"E": RIVER}))
-    script.draw_on()
+    script = Script(deal("", "", "", "", draws={"E": RIVER})).draw_on()
     assert (script.end.kind, script.end.deltas) == ("nagashi", (12000, -4000, -4000, -4000))
-    script = Script(deal("", "", "", "", draws={"W": RIVER[:-2] + "z"}))
-    script.draw_on()
+    script = Script(deal("", "", "", "", draws={"W": RIVER[:-2] + "z"})).draw_on()
     assert script.end.deltas == (-4000, -2000, 8000, -2000)
 
 
 def test_several_are_each_paid() -> None:
-    script = Script(deal("", "", "", "", draws={"E": RIVER, "S": OTHER}))
-    script.draw_on()
+    script = Script(deal("", "", "", "", draws={"E": RIVER, "S": OTHER})).draw_on()
     assert script.end.deltas == (12000 - 4000, 8000 - 4000, -6000, -6000)
 
 
 def test_a_tile_called_away_spoils_it() -> None:
-    script = Script(deal("", "33z5m", "", "", draws={"E": RIVER}))
-    script.draw_on(69)
-    script.play("S pon, S 5m")
-    script.draw_on()
+    script = Script(deal("", "33z5m", "", "", draws={"E": RIVER})).draw_on(69)
+    script.after("S pon, S 5m").draw_on()
     assert script.end.kind == "exhaustive"
 
 
 def test_it_pays_neither_honba_nor_sticks_nor_noten() -> None:
     again = deal("19m19p19s1234567z", "", "", "")
     wall = deal("", "234m567p234s78s22p", "", "", draws={"W": RIVER[:-2] + "z", "S": "7z"})
-    script = Script(again, wall).after("E kyuushu, E, S riichi")
-    script.draw_on()
+    script = Script(again, wall).after("E kyuushu, E, S riichi").draw_on()
     assert (script.end.kind, script.end.deltas) == ("nagashi", (-4000, -2000, 8000, -2000))
     assert script.now == "E2 2 1"
 
 
 def test_the_dealer_stays_by_tenpai_not_by_whose_river_it_is() -> None:
-    script = Script(deal("", "", "", "", draws={"E": RIVER}))
-    script.draw_on()
+    script = Script(deal("", "", "", "", draws={"E": RIVER})).draw_on()
     assert script.now == "E2 1 0"
     script = Script(deal("234m567p234s78s22p", "", "", "", draws={"W": RIVER[:-2] + "z"}))
     script.draw_on()
@@ -327,8 +306,7 @@ def test_the_dealer_stays_by_tenpai_not_by_whose_river_it_is() -> None:
 
 def test_among_three_the_absent_share_is_lost() -> None:
     for seat, deltas in (("E", (8000, -4000, -4000)), ("S", (-4000, 6000, -2000))):
-        script = Script(deal("", "", "", draws={seat: RIVER + "4z"}))
-        script.draw_on()
+        script = Script(deal("", "", "", draws={seat: RIVER + "4z"})).draw_on()
         assert script.end.deltas == deltas
 
 

@@ -60,8 +60,7 @@ def test_the_next_round_is_that_of_its_sentence(rule, walls, orders, now):
 def test_a_dealer_who_is_tenpai_at_a_draw_stays_where_the_rules_say_so() -> None:
     wall = deal(EAST_READY, "", "", "")
     for stays, now in ((True, "E1 1 0"), (False, "E2 1 0")):
-        script = Script(wall, rule=GameRule(tenpai_renchan=stays))
-        script.draw_on()
+        script = Script(wall, rule=GameRule(tenpai_renchan=stays)).draw_on()
         assert script.now == now
 
 
@@ -134,8 +133,7 @@ def test_a_last_dealer_who_wins_and_does_not_lead_plays_on() -> None:
 )
 def test_a_last_dealer_who_is_tenpai_and_leads_ends_the_game(rule: GameRule, now: str) -> None:
     ready = deal(EAST_READY, FAR, FAR, FAR)
-    script = Script(*[NEXT_WINS] * 3, ready, rule=rule).after(TO_THE_LAST_DEALER)
-    script.draw_on()
+    script = Script(*[NEXT_WINS] * 3, ready, rule=rule).after(TO_THE_LAST_DEALER).draw_on()
     assert (script.points, script.now) == ((22_000, 24_500, 24_500, 29_000), now)
 
 

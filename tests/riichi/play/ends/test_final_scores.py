@@ -105,9 +105,7 @@ def yakitori(rule: GameRule, script: Script) -> tuple[int, ...]:
 
 
 def east_wins(rule: GameRule, robots: int = 0) -> Script:
-    script = followed(DEALER_WINS, rule, robots=robots)
-    script.play("E, S, W, N, E tsumo")
-    return script
+    return followed(DEALER_WINS, rule, robots=robots).after("E, S, W, N, E tsumo")
 
 
 MARKED = PLAIN.replace(yakitori_points=1000)

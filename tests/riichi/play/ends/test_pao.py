@@ -145,16 +145,14 @@ def suukantsu(rule: GameRule) -> Script:
 
 
 def test_a_fourth_kan_called_makes_liable_in_the_m_league() -> None:
-    script = suukantsu(MLEAGUE)
-    script.play("S tsumo")
+    script = suukantsu(MLEAGUE).after("S tsumo")
     assert "suukantsu" in script.yaku
     assert (script.win.pao, script.end.deltas) == (0, (-32000, 32000, 0, 0))
 
 
 @RULES
 def test_elsewhere_it_makes_nobody_liable(rule: GameRule) -> None:
-    script = suukantsu(rule)
-    script.play("S tsumo")
+    script = suukantsu(rule).after("S tsumo")
     assert script.win.pao is None
     assert script.end.deltas == (-16000, 32000, -8000, -8000)
 

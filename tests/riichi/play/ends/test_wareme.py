@@ -44,8 +44,7 @@ def test_the_dice_are_counted_off_from_the_dealer() -> None:
 
 
 def test_the_count_begins_with_whoever_deals() -> None:
-    script = script_with(2, SOUTH_RON, DEALER_WINS)
-    script.play("E, S ron")
+    script = script_with(2, SOUTH_RON, DEALER_WINS).after("E, S ron")
     began = script.game.events[-2]
     assert (began.type, began.dealer) == ("round", 1)  # type: ignore[attr-defined]
     dice = began.dice  # type: ignore[attr-defined]
@@ -99,8 +98,7 @@ def test_the_same_seed_throws_the_same_dice() -> None:
     ],
 )
 def test_a_self_draw_is_paid_double_to_and_by_that_seat(wareme, deltas):
-    script = script_with(wareme, DEALER_WINS)
-    script.play(OVER)
+    script = script_with(wareme, DEALER_WINS).after(OVER)
     assert (script.end.deltas, script.win.deltas, total(script)) == (deltas, deltas, 100_000)
 
 
@@ -108,29 +106,25 @@ def test_a_self_draw_is_paid_double_to_and_by_that_seat(wareme, deltas):
     ("wareme", "paid"), [(0, 2600), (1, 2600), (2, 1300), (3, 1300)], ids=list("ESWN")
 )
 def test_a_ron_is_double_where_winner_or_discarder_sits_there(wareme: int, paid: int) -> None:
-    script = script_with(wareme, SOUTH_RON)
-    script.play("E, S ron")
+    script = script_with(wareme, SOUTH_RON).after("E, S ron")
     assert script.end.deltas == (-paid, paid, 0, 0)
 
 
 def test_the_hand_is_told_to_be_worth_what_it_is_without_it() -> None:
-    script = script_with(1, SOUTH_RON)
-    script.play("E, S ron")
+    script = script_with(1, SOUTH_RON).after("E, S ron")
     assert script.win.score.points == 1300
 
 
 def test_honba_and_sticks_are_not_doubled() -> None:
     north = "123m456p789p78s99s"
     wall = deal(HATSU, "", "", north, draws="9m9p9p9p4s", dora="8m")
-    script = script_with(0, AGAIN, wall, number=1)
-    script.play("E, S, W, N riichi, E tsumo")
+    script = script_with(0, AGAIN, wall, number=1).after("E, S, W, N riichi, E tsumo")
     assert script.end.deltas == (3 * 2100 + 1000, -2100, -2100, -2100)
     assert total(script) == 100_000
 
 
 def test_noten_payments_are_not_doubled() -> None:
-    script = script_with(2, deal("", "", "123s456s789s22p11z", ""))
-    script.draw_on()
+    script = script_with(2, deal("", "", "123s456s789s22p11z", "")).draw_on()
     assert script.end.deltas == (-1000, -1000, 3000, -1000)
 
 
@@ -142,8 +136,7 @@ def test_nagashi_mangan_is_doubled_only_as_a_win() -> None:
         ("win", (16000, -8000, -4000, -4000)),
     ):
         rule = WAREME.replace(nagashi_as=nagashi_as)
-        script = script_with(1, wall, rule=rule)
-        script.draw_on()
+        script = script_with(1, wall, rule=rule).draw_on()
         assert (script.end.deltas, total(script)) == (deltas, 100_000)
 
 
@@ -169,8 +162,7 @@ def test_it_doubles_what_each_pays_once_liability_has_been_applied(wareme, delta
 def test_among_three_it_doubles_too() -> None:
     rule = GameRule(players=3, wareme=True)
     wall = deal("111m234p567p23s55s", "", "", draws="4s", dora="9s")
-    script = script_with(1, wall, rule=rule)
-    script.play("E tsumo")
+    script = script_with(1, wall, rule=rule).after("E tsumo")
     paid = script.end.deltas
     assert paid[1] == 2 * paid[2] < 0
     assert sum(paid) == 0

@@ -216,8 +216,7 @@ def test_a_dealer_without_a_choice_has_none() -> None:
 
 def test_only_the_last_round_may_be_ended_so() -> None:
     rule = GameRule(yame_not_top=True)
-    script = followed(DEALER_WINS, rule, wind=1, dealer=2)
-    script.play(f"{turns(2)}, W tsumo")
+    script = followed(DEALER_WINS, rule, wind=1, dealer=2).after(f"{turns(2)}, W tsumo")
     assert script.now == "S3 1 0"
 
 
@@ -227,8 +226,7 @@ def test_a_tenpai_dealer_behind_may_end_the_game_too() -> None:
         (GameRule(yame_not_top=True, tenpai_yame=False), "S4 1 0"),
     ):
         wall = deal("111999m123p456p7z", "", "", "")
-        script = followed(wall, rule, points=TRAILS, **LAST)
-        script.draw_on()
+        script = followed(wall, rule, points=TRAILS, **LAST).draw_on()
         assert script.now == now
 
 

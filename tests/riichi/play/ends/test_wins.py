@@ -49,16 +49,12 @@ def test_there_is_no_renhou_unless_the_rules_have_it() -> None:
 
 
 def test_a_win_with_the_last_draw_has_haitei() -> None:
-    script = Script(deal("", READY, "", "", last="4s"))
-    script.draw_on(69)
-    script.play("S tsumo")
+    script = Script(deal("", READY, "", "", last="4s")).draw_on(69).after("S tsumo")
     assert script.yaku == {"haitei", "menzen_tsumo", "pinfu", "tanyao"}
 
 
 def test_a_win_with_the_draw_before_the_last_has_not() -> None:
-    script = Script(deal(READY, "", "", "", last="4s9m"))
-    script.draw_on(68)
-    script.play("E tsumo")
+    script = Script(deal(READY, "", "", "", last="4s9m")).draw_on(68).after("E tsumo")
     assert "haitei" not in script.yaku
 
 
@@ -66,16 +62,14 @@ LONELY = "234m567p234888s7z"  # waits for a Red: the others lie in the dead wall
 
 
 def test_a_win_by_the_last_discard_has_houtei() -> None:
-    script = Script(deal("", "", LONELY, "", last="7z", dora="7z", ura="7z"))
-    script.draw_on(70)
+    script = Script(deal("", "", LONELY, "", last="7z", dora="7z", ura="7z")).draw_on(70)
     script.play("W ron")
     assert script.yaku == {"houtei"}
 
 
 def test_a_replacement_tile_as_the_last_has_rinshan_but_not_haitei() -> None:
     script = Script(deal("111z234m567p23s55s", "", "", "", last="1z9m", replacements="4s"))
-    script.draw_on(68)
-    script.play("E kan 1z")
+    script.draw_on(68).after("E kan 1z")
     assert script.game.view(None).left == 0
     script.play("E tsumo")
     assert "rinshan" in script.yaku
@@ -84,15 +78,12 @@ def test_a_replacement_tile_as_the_last_has_rinshan_but_not_haitei() -> None:
 
 def test_a_discard_after_a_kan_that_took_the_last_tile_has_houtei() -> None:
     wall = deal("111z", LONELY, "", "", last="1z9m", replacements="7z", dora="7z", ura="7z")
-    script = Script(wall)
-    script.draw_on(68)
-    script.play("E kan 1z, E, S ron")
+    script = Script(wall).draw_on(68).after("E kan 1z, E, S ron")
     assert script.yaku == {"houtei"}
 
 
 def test_with_no_tile_left_there_is_no_kan() -> None:
-    script = Script(deal("", "111z", "", "", last="1z"))
-    script.draw_on(69)
+    script = Script(deal("", "111z", "", "", last="1z")).draw_on(69)
     script.pass_all()
     assert not script.may("S kan")
 

@@ -103,9 +103,7 @@ def test_a_call_may_skip_the_seats_between() -> None:
 
 
 def test_the_last_discard_cannot_be_called() -> None:
-    script = Script(deal("", "", "55z", "", last="5z"))
-    script.draw_on(69)
-    script.play("S")
+    script = Script(deal("", "", "55z", "", last="5z")).draw_on(69).after("S")
     assert script.end.kind == "exhaustive"
 
 

@@ -144,8 +144,7 @@ def drawn_out(value: Value) -> Script:
     """East makes a kan of 3m and waits for a fifth to the end of the round."""
     rule = GameRule(fifth_tile_wait=value)
     script = Script(deal(KAN, "", "", "", draws={"E": "3m"}, replacements="1z"), rule=rule)
-    script.play("E kan 3m")
-    script.draw_on()
+    script.after("E kan 3m").draw_on()
     return script
 
 

@@ -28,8 +28,7 @@ def table(shape: str, draws: str, rule: GameRule, *, call: str = "23m") -> Scrip
 @pytest.mark.parametrize(("shape", "allowed"), [("24p", True), ("34p", False)])
 def test_a_ron_is_legal_as_the_rules_fix_yaku(shape: str, *, allowed: bool) -> None:
     winning = "3p" if allowed else "2p"
-    script = table(shape, winning, FIRST)
-    script.play(CHI + ", W")
+    script = table(shape, winning, FIRST).after(CHI + ", W")
     assert script.may("S ron") == allowed
     free = table(shape, winning, GameRule())
     free.play(CHI + ", W")
@@ -57,8 +56,7 @@ def test_a_self_draw_with_a_wait_that_gives_nothing_is_an_option(multi_wait, all
 
 def test_under_finally_the_other_waits_count_as_an_option_says() -> None:
     for rule, allowed in ((GameRule(), True), (GameRule(multi_wait_finally=False), False)):
-        script = table("34p", "2p", rule)
-        script.play(CHI + ", W")
+        script = table("34p", "2p", rule).after(CHI + ", W")
         assert script.may("S ron") == allowed
 
 
@@ -75,8 +73,7 @@ def test_from_four_honba_a_win_needs_two_han() -> None:
 
 
 def test_a_win_not_allowed_leaves_the_seat_furiten_like_one_passed_up() -> None:
-    script = table("34p", "2p", FIRST)
-    script.play(CHI + ", W")
+    script = table("34p", "2p", FIRST).after(CHI + ", W")
     assert script.game.deciding == (3,)
     assert script.furiten("S")
 
@@ -115,8 +112,7 @@ def test_a_ron_passed_up_makes_nobody_noten(rule: GameRule) -> None:
 
 @pytest.mark.parametrize(("rule", "paid"), [(GameRule(), PAID), (without("empty"), NOTHING)])
 def test_waits_whose_four_tiles_lie_in_ponds_are_noten_if_the_rules_say_so(rule, paid):
-    script = table("24p", "3p3p3p1s3p", rule)
-    script.play(CHI)
+    script = table("24p", "3p3p3p1s3p", rule).after(CHI)
     assert ends(script) == paid
 
 

@@ -6,7 +6,7 @@ from jantaku import GameRule, RiichiGame
 from jantaku.riichi.play.events import RiichiWon
 from jantaku.riichi.play.suspension import Suspended
 from riichi.play.script import deal
-from riichi.play.table import FRIENDS, deciding, may, points, say, stage, table
+from riichi.play.table import FRIENDS, deciding, may, points, say, stage, table, talk
 
 OPEN = frozenset({"open_riichi"})
 HOUSE = GameRule(local_yaku=OPEN, red_fives=(0, 0, 0), ura_dora=False)
@@ -54,20 +54,16 @@ def test_open_riichi_is_worth_one_han_more() -> None:
 
 
 def test_whoever_discards_into_it_pays_a_yakuman() -> None:
-    game = declared("4s")
-    say(game, S="discard")
-    say(game, E="ron")
+    game = talk(declared("4s"), "S discard, E ron")
     assert (won(game).worth, won(game).points) == ("yakuman", 48_000)
     assert points(game) == (25_000 + 48_000, 25_000 - 48_000, 25_000, 25_000)
 
 
 def test_whoever_was_in_riichi_and_had_no_choice_pays_what_the_hand_is_worth() -> None:
-    game = declared("1p9p2p1p4s", S="345m123p345s2266z")
-    say(game, S="riichi")
+    game = talk(declared("1p9p2p1p4s", S="345m123p345s2266z"), "S riichi")
     for seat in "WN":
         say(game, **{seat: "discard"})
-    say(game, E="discard"), say(game, S="discard")
-    say(game, E="ron")
+    talk(game, "E discard, S discard, E ron")
     assert won(game).worth == ""
 
 
@@ -76,8 +72,7 @@ def test_whoever_was_in_riichi_and_had_no_choice_pays_what_the_hand_is_worth() -
 )
 def test_a_robot_pays_what_the_hand_is_worth_or_its_discard_is_ignored(option, worth, may_win):
     rule = HOUSE.replace(open_riichi_robots=option)
-    game = declared("4s", rule=rule, robots="SWN")
-    say(game, S="discard")
+    game = talk(declared("4s", rule=rule, robots="SWN"), "S discard")
     assert ("ron" in may(game, "E")) is may_win
     if may_win:
         say(game, E="ron")
@@ -141,8 +136,7 @@ def test_robots_declare_riichi_only_with_a_hand_that_waits() -> None:
 
 
 def test_after_riichi_every_tile_drawn_is_discarded() -> None:
-    game = table(deal("159m159p159s1234z", "", "", "", draws="9p9m9m9m3p"))
-    say(game, E="riichi_anyway")
+    game = talk(table(deal("159m159p159s1234z", "", "", "", draws="9p9m9m9m3p")), "E riichi_anyway")
     for seat in "SWN":
         say(game, **{seat: "discard"})
     discards = [one for one in game.legal_actions(0) if one.type == "discard"]
@@ -166,9 +160,7 @@ def last_round(points: tuple[int, ...], **rules: object) -> RiichiGame:
     chosen = {"winds": 1, "extra_winds": 0, "yame_by_choice": True, "tobi": False, **rules}
     start = Suspended(winds=0, dealer=3, honba=0, sticks=0, points=points)
     wall = deal(READY, "", "", "", draws="4s")
-    game = RiichiGame(GameRule(**chosen), walls=[wall], seed=3, start=start)
-    say(game, N="tsumo")
-    return game
+    return talk(RiichiGame(GameRule(**chosen), walls=[wall], seed=3, start=start), "N tsumo")
 
 
 def test_the_dealer_of_the_last_round_chooses_whether_the_game_ends() -> None:

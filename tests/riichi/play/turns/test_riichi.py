@@ -81,8 +81,7 @@ def test_elsewhere_riichi_is_not_declared_with_the_last_tile() -> None:
 
 
 def test_the_last_tile_declared_riichi_with_is_won_without_the_stick() -> None:
-    script = ready_south_draws_the_last_tile(west="123m345m777p888p9s")
-    script.play("S riichi, W ron")
+    script = ready_south_draws_the_last_tile(west="123m345m777p888p9s").after("S riichi, W ron")
     assert "houtei" in script.yaku
     assert "riichi_accepted" not in types(script)
 
@@ -91,8 +90,7 @@ def test_riichi_needs_three_tiles_left_among_three() -> None:
     for seat, turns, left, may in ((0, 51, 3, True), (1, 52, 2, False)):
         hands = ["", "", ""]
         hands[seat] = "123p567p678s23s55p"
-        script = Script(deal(*hands, last="9m9m9m1m"))
-        script.draw_on(turns)
+        script = Script(deal(*hands, last="9m9m9m1m")).draw_on(turns)
         script.pass_all()
         assert script.game.view(None).left == left
         assert script.may(f"{'ES'[seat]} riichi") is may
@@ -177,8 +175,7 @@ def test_a_kan_that_changes_the_waits_is_not_allowed() -> None:
 )
 def test_ippatsu_lasts_to_the_own_next_draw(draws: str, *, has: bool) -> None:
     script = Script(deal("", READY, "", "", draws=draws))
-    script.play("E 9m, S riichi, W, N, E" + ("" if has else ", S, W, N, E"))
-    script.play("S tsumo")
+    script.after("E 9m, S riichi, W, N, E" + ("" if has else ", S, W, N, E")).after("S tsumo")
     assert ("ippatsu" in script.yaku) is has
 
 
