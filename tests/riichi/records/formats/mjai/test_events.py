@@ -9,6 +9,7 @@ from jantaku.players import PLAYERS, play
 from jantaku.riichi.records.formats.mjai.events import mjai_messages
 from jantaku.riichi.records.formats.mjai.reader import read_mjai
 from jantaku.riichi.records.game_record import record_of_game
+from riichi.play.claims.situations import agree, judged
 
 
 @pytest.mark.parametrize(("preset", "players"), [("tenhou", 3), ("tenhou", 4), ("ema", 4)])
@@ -43,3 +44,12 @@ def test_a_seat_sees_no_tile_that_is_hidden() -> None:
             assert {len(hand) for hand in message["tehais"]} == {13}
         if message["type"] == "tsumo":
             assert (message["pai"] == "?") == (message["actor"] != 2)
+
+
+def test_words_at_the_table_have_no_message_and_what_is_paid_without_a_score_has_one() -> None:
+    game = agree(judged("valid"), "by_rules")
+    messages = list(mjai_messages(game, game.events, "abcd"))[:6]
+    types = ["start_game", "start_kyoku", "tsumo", "dahai", "hora", "end_kyoku"]
+    assert [message["type"] for message in messages] == types
+    paid = {"actor": 1, "target": 0, "pai": "9s", "ura_markers": []}
+    assert messages[4] == {"type": "hora", **paid, "deltas": [-8000, 8000, 0, 0]}

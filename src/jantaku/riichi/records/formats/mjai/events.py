@@ -1,4 +1,4 @@
-"""The events of a game as mjai messages: `mjai_messages`.
+"""The events of a game as mjai messages: `mjai_messages`, and `messages_of` of the protocol's.
 
 For logs of games that are played here, and for players that speak that protocol: a hidden tile is
 `?`.
@@ -6,21 +6,36 @@ For logs of games that are played here, and for players that speak that protocol
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.riichi.play import events as kinds
-from jantaku.riichi.records.formats.mjai.words import CALLS, NAME_OF_TILE, REASONS, Message
-from jantaku.riichi.records.round_record import yaku_of
-from jantaku.riichi.tiles.tile import tile_of_id
+from jantaku.riichi.play.events import RiichiWon
+from jantaku.riichi.play.wire import event as written_event
+from jantaku.riichi.records.formats.mjai.words import (
+    CALLS,
+    NAME_OF_TILE,
+    REASONS,
+    TYPES,
+    Message,
+)
+from jantaku.riichi.tiles.notation import format_tile
+from jantaku.riichi.tiles.tile import TILES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from jantaku.game import protocol
+    from jantaku.game.protocol import DisplayTile
     from jantaku.riichi.play import RiichiGame
     from jantaku.riichi.play.events import RiichiEvent
     from jantaku.riichi.rules import GameRule
-    from jantaku.riichi.tiles.tile import TileId
+
+_NAMES: Final = {
+    (written.replace("0", "5"), written[0] == "0"): name
+    for written, name in zip(map(format_tile, TILES), NAME_OF_TILE, strict=True)
+}
+_YAKUMAN_HAN: Final = 13
+_KAN: Final = 4
+_EAST: Final = 4  # `kyoku_first` of an east game
 
 
 def mjai_messages(
@@ -34,9 +49,8 @@ def mjai_messages(
     ['start_game', 'start_kyoku', 'tsumo']
     """
     yield start_game(game.rule, names)
-    reds = game.rule.red_ids
     for event in events:
-        yield from messages_of(event, reds)
+        yield from messages_of_riichi(event, game.rule)
     if game.result is not None:
         yield {"type": "end_game", "scores": list(game.result.points)}
 
@@ -44,111 +58,115 @@ def mjai_messages(
 def start_game(rule: GameRule, names: Iterable[str]) -> Message:
     """Returns the first message of a game."""
     start: Message = {"type": "start_game", "names": list(names)}
-    return start | {"kyoku_first": 4 if rule.winds == 1 else 0, "aka_flag": bool(rule.red_ids)}
+    return start | {"kyoku_first": _EAST if rule.winds == 1 else 0, "aka_flag": bool(rule.red_ids)}
 
 
-def messages_of(event: RiichiEvent, reds: frozenset[TileId]) -> Iterator[Message]:
-    """Returns the messages of an event, without that of the end of the game."""
-    return _MESSAGES[type(event)](_writer(reds), event)
+def messages_of_riichi(event: RiichiEvent, rule: GameRule) -> Iterator[Message]:
+    """Yields the messages of an event of riichi; also the fu of a yakuman."""
+    for message in messages_of(written_event(event, rule)):
+        if isinstance(event, RiichiWon) and event.score is not None:
+            message["fu"] = event.score.fu
+        yield message
 
 
-class _MjaiWriter:
-    """Yields the messages of events; each method those of one type."""
-
-    def __init__(self, reds: Collection[TileId]) -> None:
-        self._reds = reds
-
-    def _tile(self, tile: TileId | None) -> str:
-        return "?" if tile is None else NAME_OF_TILE[tile_of_id(tile, self._reds)]
-
-    def _tiles(self, tiles: Iterable[TileId | None]) -> list[str]:
-        return [self._tile(tile) for tile in tiles]
-
-    def _round(self, event: kinds.RiichiRoundBegan) -> Iterator[Message]:
-        yield {
-            "type": "start_kyoku",
-            "bakaze": event.wind,
-            "kyoku": event.dealer + 1,
-            "honba": event.honba,
-            "kyotaku": event.riichi_sticks,
-            "oya": event.dealer,
-            "scores": list(event.points),
-            "dora_marker": self._tile(event.indicator),
-            "tehais": [self._tiles(hand or (None,) * 13) for hand in event.hands],
-        }
-
-    def _draw(self, event: kinds.RiichiDrew) -> Iterator[Message]:
-        yield {"type": "tsumo", "actor": event.seat, "pai": self._tile(event.tile)}
-
-    def _discard(self, event: kinds.RiichiDiscarded) -> Iterator[Message]:
-        message: Message = {"type": "dahai", "actor": event.seat, "pai": self._tile(event.tile)}
-        yield message | {"tsumogiri": event.tsumogiri}
-
-    def _call(self, event: kinds.RiichiCalled) -> Iterator[Message]:
-        message: Message = {"type": CALLS[event.type], "actor": event.seat, "target": event.source}
-        yield message | {"pai": self._tile(event.tile), "consumed": self._tiles(event.own)}
-
-    def _closed_kan(self, event: kinds.RiichiClosedKan) -> Iterator[Message]:
-        tiles = sorted((event.tile, *event.own))
-        yield {"type": "ankan", "actor": event.seat, "consumed": self._tiles(tiles)}
-
-    def _added_kan(self, event: kinds.RiichiAddedKan) -> Iterator[Message]:
-        message: Message = {"type": "kakan", "actor": event.seat, "pai": self._tile(event.tile)}
-        yield message | {"consumed": self._tiles(event.own)}
-
-    def _kita(self, event: kinds.RiichiKita) -> Iterator[Message]:
-        yield {"type": "kita", "actor": event.seat, "pai": self._tile(event.tile)}
-
-    def _riichi(self, event: kinds.RiichiRiichiDeclared) -> Iterator[Message]:
-        yield {"type": "reach", "actor": event.seat}
-
-    def _riichi_accepted(self, event: kinds.RiichiRiichiAccepted) -> Iterator[Message]:
-        yield {"type": "reach_accepted", "actor": event.seat}
-
-    def _dora(self, event: kinds.RiichiDoraRevealed) -> Iterator[Message]:
-        yield {"type": "dora", "dora_marker": self._tile(event.indicator)}
-
-    def _win(self, event: kinds.RiichiWon) -> Iterator[Message]:
-        message: Message = {"type": "hora", "actor": event.seat, "target": event.source}
-        message |= {"pai": self._tile(event.tile), "ura_markers": self._tiles(event.ura)}
-        message |= {"deltas": list(event.deltas)}
-        if (score := event.score) is not None:
-            message |= {"fu": score.fu, "fan": score.han or 13 * score.yakuman}
-            message["yakus"] = [[yaku.id, yaku.yakuman or yaku.han] for yaku in yaku_of(score)]
-            message["hora_points"] = score.points
-        yield message | ({} if event.pao is None else {"pao": event.pao})
-
-    def _round_end(self, event: kinds.RiichiRoundEnded) -> Iterator[Message]:
-        if event.kind != "win":
-            message: Message = {"type": "ryukyoku", "reason": REASONS[event.kind]}
-            message |= {"deltas": list(event.deltas)}
-            yield message | {"tenpais": [hand is not None for hand in event.shown]}
-        yield {"type": "end_kyoku"}
-
-    def _nothing(self, _: RiichiEvent) -> Iterator[Message]:
-        """Yields nothing for the end of the game: `end_game` is made from the result."""
-        return iter(())
+def messages_of(event: object) -> Iterator[Message]:
+    """Yields the messages of an event of the protocol, without that of the end of the game."""
+    write = _MESSAGES.get(getattr(event, "type", ""))
+    if write is not None:
+        yield from write(event)
 
 
-@lru_cache(maxsize=8)
-def _writer(reds: frozenset[TileId]) -> _MjaiWriter:
-    return _MjaiWriter(reds)
+def name_of(tile: DisplayTile | None) -> str:
+    """mjai's name of a tile of the protocol."""
+    return "?" if tile is None or tile.down or not tile.name else _NAMES[tile.name, tile.red]
 
 
-_MESSAGES: Final[dict[type[RiichiEvent], Callable[[_MjaiWriter, Any], Iterator[Message]]]] = {
-    kinds.RiichiRoundBegan: _MjaiWriter._round,
-    kinds.RiichiDrew: _MjaiWriter._draw,
-    kinds.RiichiDiscarded: _MjaiWriter._discard,
-    kinds.RiichiChi: _MjaiWriter._call,
-    kinds.RiichiPon: _MjaiWriter._call,
-    kinds.RiichiOpenKan: _MjaiWriter._call,
-    kinds.RiichiClosedKan: _MjaiWriter._closed_kan,
-    kinds.RiichiAddedKan: _MjaiWriter._added_kan,
-    kinds.RiichiKita: _MjaiWriter._kita,
-    kinds.RiichiRiichiDeclared: _MjaiWriter._riichi,
-    kinds.RiichiRiichiAccepted: _MjaiWriter._riichi_accepted,
-    kinds.RiichiDoraRevealed: _MjaiWriter._dora,
-    kinds.RiichiWon: _MjaiWriter._win,
-    kinds.RiichiRoundEnded: _MjaiWriter._round_end,
-    kinds.RiichiGameEnded: _MjaiWriter._nothing,
+def names_of(tiles: Iterable[DisplayTile]) -> list[str]:
+    """mjai's names of tiles of the protocol."""
+    return [name_of(tile) for tile in tiles]
+
+
+def names_of_kan(tile: DisplayTile | None, own: Sequence[DisplayTile]) -> list[str]:
+    """The four tiles of a closed kan: the protocol sends one and three, or four."""
+    four = own if tile is None or len(own) == _KAN else (tile, *own)
+    return names_of(sorted(four, key=lambda one: not one.red))
+
+
+def _round(event: protocol.RoundBegan) -> Iterator[Message]:
+    yield {
+        "type": "start_kyoku",
+        "bakaze": event.round[:1],
+        "kyoku": event.dealer + 1,
+        "honba": event.honba,
+        "kyotaku": event.pot,
+        "oya": event.dealer,
+        "scores": [row.points for row in event.points],
+        "dora_marker": name_of(event.revealed[0]),
+        "tehais": [names_of(row.tiles) for row in event.hands],
+    }
+
+
+def _drew(event: protocol.Drew) -> Iterator[Message]:
+    yield {"type": "tsumo", "actor": event.seat, "pai": name_of(event.tile)}
+
+
+def _discarded(event: protocol.DiscardedTile) -> Iterator[Message]:
+    message: Message = {"type": "dahai", "actor": event.seat, "pai": name_of(event.tile)}
+    yield message | {"tsumogiri": event.drawn}
+
+
+def _called(event: protocol.Called) -> Iterator[Message]:
+    message: Message = {"type": TYPES.get(event.name, event.name), "actor": event.seat}
+    if event.name in CALLS:
+        message["target"] = event.source
+    if event.name == "closed_kan":
+        yield message | {"consumed": names_of_kan(event.tile, event.own)}
+        return
+    message["pai"] = name_of(event.tile)
+    yield message if event.name == "kita" else message | {"consumed": names_of(event.own)}
+
+
+def _pressed(event: protocol.Pressed) -> Iterator[Message]:
+    names = {"riichi": "reach", "open_riichi": "reach", "riichi_accepted": "reach_accepted"}
+    if event.button in names:
+        yield {"type": names[event.button], "actor": event.seat}
+
+
+def _revealed(event: protocol.Revealed) -> Iterator[Message]:
+    for tile in event.tiles:
+        yield {"type": "dora", "dora_marker": name_of(tile)}
+
+
+def _won(event: protocol.Won) -> Iterator[Message]:
+    target = event.seat if event.source is None else event.source
+    message: Message = {"type": "hora", "actor": event.seat, "target": target}
+    message |= {"pai": name_of(event.tile), "ura_markers": names_of(event.revealed)}
+    message["deltas"] = [row.change for row in event.changes]
+    if event.lines:
+        sums = {line.unit: line.value for line in event.sums}
+        message |= {"fu": sums["fu"]} if "fu" in sums else {}
+        message["fan"] = sums.get("han", _YAKUMAN_HAN * sums.get("yakuman", 0))
+        message["yakus"] = [[line.name, line.value] for line in event.lines]
+        message["hora_points"] = event.points
+    yield message | ({} if event.liable is None else {"pao": event.liable})
+
+
+def _ended(event: protocol.RoundEnded) -> Iterator[Message]:
+    if event.reason != "win":
+        shown = {row.seat for row in event.shown}
+        message: Message = {"type": "ryukyoku", "reason": REASONS.get(event.reason, event.reason)}
+        message["deltas"] = [row.change for row in event.points]
+        yield message | {"tenpais": [row.seat in shown for row in event.points]}
+    yield {"type": "end_kyoku"}
+
+
+_MESSAGES: Final[dict[str, Callable[[Any], Iterator[Message]]]] = {
+    "round": _round,
+    "draw": _drew,
+    "discard": _discarded,
+    "call": _called,
+    "press": _pressed,
+    "reveal": _revealed,
+    "win": _won,
+    "round_end": _ended,
 }
