@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
 from jantaku.base.errors import PositionError
 from jantaku.env.table import EnvironmentTable
@@ -25,6 +25,37 @@ if TYPE_CHECKING:
 
 
 _LONGEST_POND: Final = 32
+_T = TypeVar("_T")
+
+
+class _Settable(property, Generic[_T]):
+    """A property that is set by its name."""
+
+    def __init__(
+        self,
+        look: Callable[[RiichienvTable], _T],
+        put: Callable[[RiichienvTable, str, Any], None],
+    ) -> None:
+        super().__init__(look, lambda table, value: put(table, look.__name__, value))
+
+    if TYPE_CHECKING:
+
+        def __get__(self, table: Any, owner: type | None = None, /) -> _T: ...  # type: ignore[override]  # of a table
+
+
+def _position_property(look: Callable[[RiichienvTable], _T]) -> _Settable[_T]:
+    """A property of the position, which becomes one with the value that is set."""
+    return _Settable(look, lambda table, name, value: table._arrange(name, value))
+
+
+def _counter_property(look: Callable[[RiichienvTable], _T]) -> _Settable[_T]:
+    """A counter, which continues from the value that is set until the round ends."""
+    return _Settable(look, lambda table, name, value: table._count_from(name, value))
+
+
+def _round_property(look: Callable[[RiichienvTable], _T]) -> _Settable[_T]:
+    """A circumstance of the round, which `set_state` changes."""
+    return _Settable(look, lambda table, name, value: table.set_state(**{name: value}))
 
 
 class RiichienvTable(EnvironmentTable):
@@ -132,41 +163,25 @@ class RiichienvTable(EnvironmentTable):
         }
         self._arrange("hands", {**told, **changed})
 
-    @property
+    @_position_property
     def melds(self) -> list[list[Meld]]:
         """The melds of every seat."""
         return self._each(lambda seat: melds_of(self.kernel, seat))
 
-    @melds.setter
-    def melds(self, value: Sequence[Sequence[Meld]]) -> None:
-        self._arrange("melds", value)
-
-    @property
+    @_position_property
     def discards(self) -> list[list[int]]:
         """The tile ids that every seat has discarded."""
         return self._each(lambda seat: [tile[0] for tile in self.kernel.river(seat)])
 
-    @discards.setter
-    def discards(self, value: Sequence[Sequence[int]]) -> None:
-        self._arrange("discards", value)
-
-    @property
+    @_position_property
     def discard_from_hand(self) -> list[list[bool]]:
         """For each discard, True if it came from the hand."""
         return self._each(lambda seat: [not tile[1] for tile in self.kernel.river(seat)])
 
-    @discard_from_hand.setter
-    def discard_from_hand(self, value: Sequence[Sequence[bool]]) -> None:
-        self._arrange("discard_from_hand", value)
-
-    @property
+    @_position_property
     def discard_is_riichi(self) -> list[list[bool]]:
         """For each discard, True if it declared riichi."""
         return self._each(lambda seat: [tile[2] for tile in self.kernel.river(seat)])
-
-    @discard_is_riichi.setter
-    def discard_is_riichi(self, value: Sequence[Sequence[bool]]) -> None:
-        self._arrange("discard_is_riichi", value)
 
     @property
     def riichi_declaration_index(self) -> list[int | None]:
@@ -179,97 +194,61 @@ class RiichienvTable(EnvironmentTable):
         flags = [[at == index for at in range(_LONGEST_POND)] for index in value]
         self._arrange("discard_is_riichi", flags)
 
-    @property
+    @_position_property
     def wall(self) -> list[int]:
         """The tiles that are left, the dead wall first, the next one drawn last."""
         return self.live_wall
 
-    @wall.setter
-    def wall(self, value: Sequence[int]) -> None:
-        self._arrange("wall", value)
-
-    @property
+    @_position_property
     def dora_indicators(self) -> list[int]:
         """The indicators that are turned."""
         return list(self.kernel.dora)
 
-    @dora_indicators.setter
-    def dora_indicators(self, value: Sequence[int]) -> None:
-        self._arrange("dora_indicators", value)
-
-    @property
+    @_round_property
     def oya(self) -> int:
         """The dealer's seat."""
         return self.kernel.dealer
-
-    @oya.setter
-    def oya(self, value: int) -> None:
-        self.set_state(oya=value)
 
     @property
     def kyoku_idx(self) -> int:
         """The number of the round in its wind, 0 the first."""
         return self.kernel.dealer
 
-    @property
+    @_round_property
     def honba(self) -> int:
         """Number of honba."""
         return self.kernel.honba
 
-    @honba.setter
-    def honba(self, value: int) -> None:
-        self.set_state(honba=value)
-
-    @property
+    @_round_property
     def riichi_sticks(self) -> int:
         """Number of riichi sticks on the table."""
         return self.kernel.sticks
 
-    @riichi_sticks.setter
-    def riichi_sticks(self, value: int) -> None:
-        self.set_state(riichi_sticks=value)
-
-    @property
+    @_round_property
     def round_wind(self) -> int:
         """The round wind, 0 for East."""
         return self.kernel.wind
 
-    @round_wind.setter
-    def round_wind(self, value: int) -> None:
-        self.set_state(round_wind=value)
-
-    @property
+    @_position_property
     def current_player(self) -> int:
         """The seat whose turn it is."""
         return self.kernel.turn
 
-    @current_player.setter
-    def current_player(self, value: int) -> None:
-        self._arrange("current_player", value)
-
-    @property
+    @_position_property
     def active_players(self) -> list[int]:
         """The seats that decide now."""
         return list(self.kernel.deciding)
 
-    @active_players.setter
-    def active_players(self, value: Sequence[int]) -> None:
-        self._arrange("active_players", value)
-
-    @property
+    @_position_property
     def phase(self) -> Phase:
         """The phase: a seat acts, or others may answer."""
         return Phase.WaitResponse if self.kernel.phase == "claim" else Phase.WaitAct
-
-    @phase.setter
-    def phase(self, value: Phase) -> None:
-        self._arrange("phase", value)
 
     def _get_legal_actions(self, pid: int) -> list[Any]:
         legal: list[Any] = self.look(pid).legal_actions()
         return legal
 
-    @property
+    @_position_property
     def current_claims(self) -> dict[int, list[Any]]:
         """The legal answers of each seat to the last discard."""
         if self.phase is Phase.WaitAct:
@@ -283,55 +262,31 @@ class RiichienvTable(EnvironmentTable):
             for seat in self.active_players
         }
 
-    @current_claims.setter
-    def current_claims(self, value: Mapping[int, Sequence[Any]]) -> None:
-        self._arrange("current_claims", value)
-
-    @property
+    @_position_property
     def drawn_tile(self) -> int | None:
         """The tile just drawn."""
         return self.kernel.drawn(self.kernel.turn)
 
-    @drawn_tile.setter
-    def drawn_tile(self, value: int | None) -> None:
-        self._arrange("drawn_tile", value)
-
-    @property
+    @_position_property
     def last_discard(self) -> tuple[int, int] | None:
         """The seat of the last discard, and the tile."""
         seat, tile = self.last_discarded
         return None if tile < 0 else (seat, tile)
 
-    @last_discard.setter
-    def last_discard(self, value: tuple[int, int] | None) -> None:
-        self._arrange("last_discard", value)
-
-    @property
+    @_position_property
     def riichi_declared(self) -> list[bool]:
         """For each seat, True if it is in riichi."""
         return riichi_flags(self.kernel)
 
-    @riichi_declared.setter
-    def riichi_declared(self, value: Sequence[bool]) -> None:
-        self._arrange("riichi_declared", value)
-
-    @property
+    @_position_property
     def riichi_stage(self) -> list[bool]:
         """For each seat, True if it has declared riichi and must discard."""
         return self._each(lambda seat: seat == self.declared)
 
-    @riichi_stage.setter
-    def riichi_stage(self, value: Sequence[bool]) -> None:
-        self._arrange("riichi_stage", value)
-
-    @property
+    @_position_property
     def needs_tsumo(self) -> bool:
         """True if a tile is drawn next unless a seat answers."""
         return self.kernel.phase == "claim"
-
-    @needs_tsumo.setter
-    def needs_tsumo(self, value: bool) -> None:
-        self._arrange("needs_tsumo", value)
 
     @property
     def needs_initialize_next_round(self) -> bool:
@@ -344,53 +299,33 @@ class RiichienvTable(EnvironmentTable):
             fault = "the game deals the next round itself"
             raise PositionError(fault, "play the round to its end, or call reset()")
 
-    @property
+    @_position_property
     def is_first_turn(self) -> bool:
         """True during the first uninterrupted turn."""
         inner = self.inner
         return not inner["calls"] and inner["n_discards"] < self.num_players
 
-    @is_first_turn.setter
-    def is_first_turn(self, value: bool) -> None:
-        self._arrange("is_first_turn", value)
-
-    @property
+    @_position_property
     def is_rinshan_flag(self) -> bool:
         """True if the tile just drawn is a replacement."""
         return bool(self.inner["after_replacement"])
 
-    @is_rinshan_flag.setter
-    def is_rinshan_flag(self, value: bool) -> None:
-        self._arrange("is_rinshan_flag", value)
-
-    @property
+    @_counter_property
     def rinshan_draw_count(self) -> int:
         """How many replacements have been drawn."""
         return self._counted("rinshan_draw_count", int(self.inner["replacements"]))
 
-    @rinshan_draw_count.setter
-    def rinshan_draw_count(self, value: int) -> None:
-        self._count_from("rinshan_draw_count", value)
-
-    @property
+    @_position_property
     def pending_kan_dora_count(self) -> int:
         """How many indicators of kans are still to be turned."""
         return int(self.inner["pending_dora"])
 
-    @pending_kan_dora_count.setter
-    def pending_kan_dora_count(self, value: int) -> None:
-        self._arrange("pending_kan_dora_count", value)
-
-    @property
+    @_position_property
     def missed_agari_doujun(self) -> list[bool]:
         """For each seat, True if it is furiten until its next discard."""
         return list(self.inner["missed"])
 
-    @missed_agari_doujun.setter
-    def missed_agari_doujun(self, value: Sequence[bool]) -> None:
-        self._arrange("missed_agari_doujun", value)
-
-    @property
+    @_position_property
     def pao(self) -> list[dict[int, int]]:
         """For each seat, the yaku that another seat is liable for, and that seat."""
         rows = self.inner["pao"]
@@ -398,10 +333,6 @@ class RiichienvTable(EnvironmentTable):
             {id_: other for id_, other in zip(PAO_YAKU, row, strict=True) if other is not None}
             for row in rows
         ]
-
-    @pao.setter
-    def pao(self, value: Sequence[Mapping[int, int]]) -> None:
-        self._arrange("pao", value)
 
     @property
     def kita_tiles(self) -> list[bytes]:
@@ -416,15 +347,11 @@ class RiichienvTable(EnvironmentTable):
                 out[event[1]].append(event[3])
         return [bytes(tiles) for tiles in out]
 
-    @property
+    @_counter_property
     def turn_count(self) -> int:
         """How many tiles have been drawn from the live wall since the first."""
         left, replaced = self.kernel.left, int(self.inner["replacements"])
         return self._counted("turn_count", LIVE_TILES[self.num_players] - 1 - left - replaced)
-
-    @turn_count.setter
-    def turn_count(self, value: int) -> None:
-        self._count_from("turn_count", value)
 
     @property
     def score_deltas(self) -> list[int]:
