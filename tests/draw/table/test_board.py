@@ -16,7 +16,6 @@ from jantaku.game.protocol import DisplayMeld, DisplayTile, PondTile
 from jantaku.riichi.play import events as kinds
 from jantaku.riichi.play import wire
 from jantaku.riichi.play.events import RiichiEvent
-from jantaku.riichi.play.view import ClaimView, HearingView
 from jantaku.riichi.tiles.tile import RED_IDS, TileId
 
 NAMES = ("Ann", "Ben", "Cy", "Dan")
@@ -41,7 +40,7 @@ def with_extras(shown: wire.RiichiWireView, **changes: object) -> wire.RiichiWir
     return replace(shown, extras=replace(shown.extras, **changes))  # type: ignore[arg-type]
 
 
-def heard(hearing: HearingView) -> wire.HearingShown:
+def heard(hearing: wire.HearingView) -> wire.HearingShown:
     shown = wire.hearing_shown(hearing, RED_IDS)
     assert shown is not None
     return shown
@@ -172,12 +171,12 @@ def test_a_turn_is_one_line() -> None:
 
 def test_what_is_said_of_a_win_has_lines_of_its_own() -> None:
     events = [
-        kinds.RiichiWinCalled(1, TileId(0), 0),
+        kinds.RiichiWinCalled(1, about=0, tile=TileId(0)),
         kinds.RiichiHandShown(1, ids(4, 8), ids(0)),
-        kinds.RiichiClaimed(1, "3 han 40 fu", 0),
-        kinds.RiichiClaimAnswered(2, 1, ok=False),
-        kinds.RiichiClaimJudged(0, 1, "chombo"),
-        kinds.RiichiLiabilityJudged(None, 1),
+        kinds.RiichiClaimed(1, "3 han 40 fu", about=0),
+        kinds.RiichiClaimAnswered(2, about=1, ok=False),
+        kinds.RiichiClaimJudged(0, "chombo", about=1),
+        kinds.RiichiLiabilityJudged(None, about=1),
         kinds.RiichiHandDied(1),
         kinds.RiichiHidden(),
     ]
@@ -194,11 +193,12 @@ def test_what_is_said_of_a_win_has_lines_of_its_own() -> None:
 
 
 def test_a_hearing_has_a_row_for_each_claim() -> None:
+    answers = (wire.ClaimAnswer(0, ok=True), wire.ClaimAnswer(2, ok=False))
     claims = (
-        ClaimView(1, "mangan", ((0, True), (2, False)), "valid", None, "mangan"),
-        ClaimView(3, "2 yakuman", (), "", None, ""),
+        wire.ClaimShown(1, "mangan", answers, "valid", None, "mangan"),
+        wire.ClaimShown(3, "2 yakuman", (), "", None, ""),
     )
-    hearing = HearingView("win", "verdict", 0, 1, claims, 0, TileId(0))
+    hearing = wire.HearingView("win", "verdict", 0, 1, claims, 0, TileId(0))
     told = plain(hearing_page(heard(hearing), NAMES, Look(ascii=True))).splitlines()
     assert told == [
         "Ron 1m from Ann",

@@ -132,10 +132,10 @@ def _words(actions: dict[int, RiichiAction]) -> list[str]:
 
 def _names(event: Any) -> list[str]:
     if event.type == "judged":
-        return [event.verdict]
+        return [event.name]
     if event.type == "round_end":
         return [event.kind]
-    if event.type == "fixed" and event.objected:
+    if event.type == "fixed" and event.ok:
         return ["fixed in spite of an ng"]
     if event.type == "win" and event.worth:
         return ["paid otherwise"]

@@ -1,12 +1,14 @@
 """The classes of events: one for each kind, the same for everything that reads them."""
 
 from dataclasses import fields, is_dataclass
+from typing import get_args, get_type_hints
 
 import pytest
 
 from jantaku import RiichiGame, _kernel
 from jantaku.base.errors import ArgumentError
-from jantaku.riichi.play import events, wire
+from jantaku.game.protocol import CoreEvent
+from jantaku.riichi.play import events
 from jantaku.riichi.play.events import RiichiEvent
 from jantaku.riichi.records import round_record
 from jantaku.riichi.records.formats.mjai import events as mjai_events
@@ -29,18 +31,20 @@ def test_no_field_depends_on_the_type() -> None:
 
 
 def test_every_kind_has_a_protocol_event() -> None:
-    claims = {kind.type for kind in wire._CLAIMS}
-    assert claims.isdisjoint(_kernel.EVENTS)
-    assert claims.union(_kernel.EVENTS) == set(events.EVENTS)
+    judged = {*events.RiichiDeclaration.__subclasses__(), events.RiichiHandShown}
+    others = {events.RiichiWatchSwitched, events.RiichiHidden}
+    assert {*KINDS} == {events.EVENTS[name] for name in _kernel.EVENTS} | judged | others
+    assert not {kind.type for kind in judged | others} & {*_kernel.EVENTS}
 
 
-@pytest.mark.parametrize("table", [mjai_events._MESSAGES, round_record._NUMBERS])
-def test_other_tables_go_by_the_same_classes(table: dict[type[RiichiEvent], object]) -> None:
-    assert set(table) <= set(KINDS)
+def test_tables_go_by_the_same_classes_and_those_of_the_protocol() -> None:
+    assert set(round_record._NUMBERS) <= set(KINDS)
+    assert set(mjai_events._MESSAGES) <= {
+        get_type_hints(kind)["type"].__args__[0] for kind in get_args(CoreEvent)
+    }
 
 
 def test_every_report_of_the_kernel_becomes_an_event() -> None:
-    assert {kind.type for kind in mjai_events._MESSAGES} <= set(_kernel.EVENTS)
     state = RiichiGame(seed=7).state()
     reports = [
         (name, 2, 1, 16, (17, 18), True)

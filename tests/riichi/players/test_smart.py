@@ -13,13 +13,12 @@ from jantaku._kernel import discards_within, ukeire_within, waits
 from jantaku.players import is_player, play, player_for, player_names
 from jantaku.riichi.play.actions import PASS
 from jantaku.riichi.play.view import (
-    ClaimView,
-    HearingView,
     MeldView,
     RiichiSeatView,
     RiichiView,
     RiverTile,
 )
+from jantaku.riichi.play.wire import ClaimShown, HearingView
 from jantaku.riichi.players import docile, smart
 from jantaku.riichi.players.claims import is_right, speak
 from jantaku.riichi.players.forbidden import forbidden, liable_kinds
@@ -269,7 +268,7 @@ def test_a_robot_that_judges_names_no_discarder_as_liable() -> None:
     view = turn_view("123m456p789s11222z")
     winner = replace(view.seats[1], melds=dragons)
     view = replace(view, seats=(view.seats[0], winner, *view.seats[2:]))
-    claim = ClaimView(1, "yakuman", (), "valid", None, None)
+    claim = ClaimShown(1, "yakuman", (), "valid", None, None)
     for source, name in ((3, "nobody"), (2, "3")):
         heard = HearingView("win", "liable", 0, 0, (claim,), source)
         asked = replace(view, hearing=heard, legal=_liable_actions())
@@ -470,7 +469,7 @@ def test_robots_object_to_what_a_person_claims_wrongly() -> None:
     for seat in (1, 2, 3):
         view = game.view(seat)
         assert smart(rule)(view, CHANCE) == RiichiAction("ng")
-        claim: ClaimView = view.hearing.claims[0]
+        claim: ClaimShown = view.hearing.claims[0]
         assert not is_right(view, replace(claim, evaluated=None), rule)
 
 

@@ -226,7 +226,7 @@ def _worth_taken(
     told = tuple(
         events.RiichiWinCanceled(claim.seat)
         if actions[claim.seat].type == "cancel"
-        else events.RiichiClaimed(claim.seat, actions[claim.seat].name, hearing.source)
+        else events.RiichiClaimed(claim.seat, actions[claim.seat].name, about=hearing.source)
         for claim in hearing.claims
     )
     if not kept:
@@ -239,7 +239,7 @@ def _answer_taken(
 ) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
     answers = _answers(actions)
     claim = hearing.claims[hearing.at]
-    told = tuple(events.RiichiClaimAnswered(seat, claim.seat, ok) for seat, ok in answers)
+    told = tuple(events.RiichiClaimAnswered(seat, about=claim.seat, ok=ok) for seat, ok in answers)
     claims = _with_claim(hearing, hearing.at, replace(claim, answers=answers))
     last = hearing.at + 1 == len(claims)
     after = replace(hearing, claims=claims, at=0 if last else hearing.at + 1)
@@ -260,7 +260,7 @@ def _verdict_taken(
     claim = hearing.claims[hearing.at]
     verdict = actions[hearing.judge].type
     judged = replace(claim, verdict=verdict)  # type: ignore[arg-type]  # of the three that are legal
-    told = (events.RiichiClaimJudged(hearing.judge, claim.seat, verdict),)
+    told = (events.RiichiClaimJudged(hearing.judge, verdict, about=claim.seat),)
     claims = _with_claim(hearing, hearing.at, judged)
     after = replace(hearing, claims=claims, at=hearing.at + 1)
     if after.at < len(claims):
@@ -299,7 +299,7 @@ def _liable_taken(
     name = actions[hearing.judge].name
     liable = None if name == "nobody" else int(name)
     claim = replace(hearing.claims[hearing.at], liable=liable)
-    told = (events.RiichiLiabilityJudged(liable, claim.seat),)
+    told = (events.RiichiLiabilityJudged(liable, about=claim.seat),)
     claims = _with_claim(hearing, hearing.at, claim)
     return _liable_from(replace(hearing, claims=claims), hearing.at + 1), told
 
@@ -334,7 +334,7 @@ def _agree_taken(
     hearing: Hearing, actions: Mapping[Seat, RiichiAction]
 ) -> tuple[Hearing, tuple[RiichiEvent, ...]]:
     agreed = _answers(actions)
-    told = tuple(events.RiichiVerdictAnswered(seat, ok) for seat, ok in agreed)
+    told = tuple(events.RiichiVerdictAnswered(seat, ok=ok) for seat, ok in agreed)
     return replace(hearing, stage="fix", agreed=agreed), told
 
 
@@ -349,7 +349,7 @@ def _fix_taken(
     if actions[hearing.judge].type == "reconsider":
         return _reopened(hearing), (events.RiichiVerdictReconsidered(hearing.judge),)
     objected = not all(ok for _, ok in hearing.agreed)
-    return replace(hearing, stage="over"), (events.RiichiVerdictFixed(hearing.judge, objected),)
+    return replace(hearing, stage="over"), (events.RiichiVerdictFixed(hearing.judge, ok=objected),)
 
 
 def _reopened(hearing: Hearing) -> Hearing:

@@ -241,95 +241,84 @@ class RiichiHidden(RiichiEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class RiichiWinCalled(RiichiEvent):
-    """A seat called a win on a tile that the source discarded or drew."""
+class RiichiDeclaration(RiichiEvent):
+    """A declaration of a seat, where wins are claimed; its fields are those of `Declared`."""
 
+    seat: Seat | None
+    name: str = ""
+    about: Seat | None = None
+    tile: TileId | None = None
+    ok: bool = False
+
+
+class RiichiWinCalled(RiichiDeclaration):
+    """A seat called a win on a tile of the seat `about`, which discarded or drew it."""
+
+    __slots__ = ()
     type = "win_called"
-    seat: Seat
-    tile: TileId | None
-    source: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
-class RiichiWinCanceled(RiichiEvent):
+class RiichiWinCanceled(RiichiDeclaration):
     """A seat took its call of a win back."""
 
+    __slots__ = ()
     type = "canceled"
-    seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class RiichiClaimed(RiichiEvent):
-    """A seat claimed the worth of a win, on a tile of the source, or a draw by its name."""
+class RiichiClaimed(RiichiDeclaration):
+    """A seat claimed the worth of a win, on a tile of the seat `about`, or a draw by its name."""
 
+    __slots__ = ()
     type = "claimed"
-    seat: Seat
-    name: str
-    source: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RiichiClaimAnswered(RiichiEvent):
-    """A seat answered the claim of a seat."""
+class RiichiClaimAnswered(RiichiDeclaration):
+    """A seat answered the claim of the seat `about`."""
 
+    __slots__ = ()
     type = "answered"
-    seat: Seat
-    claimant: Seat
-    ok: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RiichiClaimJudged(RiichiEvent):
-    """The judge found the claim of a seat valid, invalid or a chombo."""
+class RiichiClaimJudged(RiichiDeclaration):
+    """The judge found the claim of the seat `about` valid, invalid or a chombo."""
 
+    __slots__ = ()
     type = "judged"
-    seat: Seat
-    claimant: Seat
-    verdict: str
 
 
-@dataclass(frozen=True, slots=True)
-class RiichiLiabilityJudged(RiichiEvent):
-    """The seat that is liable for the win of the claimant; None if nobody is."""
+class RiichiLiabilityJudged(RiichiDeclaration):
+    """The seat that is liable for the win of the seat `about`; None if nobody is."""
 
+    __slots__ = ()
     type = "liable"
-    seat: Seat | None
-    claimant: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class RiichiNextHandChosen(RiichiEvent):
+class RiichiNextHandChosen(RiichiDeclaration):
     """A seat chose how the game continues."""
 
+    __slots__ = ()
     type = "next_hand"
-    seat: Seat
-    choice: str
 
 
-@dataclass(frozen=True, slots=True)
-class RiichiVerdictAnswered(RiichiEvent):
+class RiichiVerdictAnswered(RiichiDeclaration):
     """A seat agreed with the verdicts, or objected."""
 
+    __slots__ = ()
     type = "agreed"
-    seat: Seat
-    ok: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RiichiVerdictFixed(RiichiEvent):
-    """The judge fixed the verdicts; `objected` is true if a player had objected."""
+class RiichiVerdictFixed(RiichiDeclaration):
+    """The judge fixed the verdicts; `ok` is true if a player had objected."""
 
+    __slots__ = ()
     type = "fixed"
-    seat: Seat
-    objected: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RiichiVerdictReconsidered(RiichiEvent):
+class RiichiVerdictReconsidered(RiichiDeclaration):
     """The judge went back to the verdicts."""
 
+    __slots__ = ()
     type = "reconsidered"
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

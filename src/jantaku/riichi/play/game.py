@@ -57,7 +57,8 @@ if TYPE_CHECKING:
     from jantaku.game.protocol import GameResult, Json
     from jantaku.game.protocol.actions import Seat
     from jantaku.riichi.play.claims import Hearing
-    from jantaku.riichi.play.view import HearingView, RiichiView, SeatDecision
+    from jantaku.riichi.play.view import RiichiView, SeatDecision
+    from jantaku.riichi.play.wire import HearingView
 
 
 class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
@@ -532,7 +533,7 @@ class RiichiGame(Game[RiichiAction, RiichiEvent, "RiichiView"]):
     def _begin_hearing(self, hearing: Hearing) -> None:
         for claim in hearing.claims:
             self._events.append(
-                kinds.RiichiWinCalled(claim.seat, hearing.tile, hearing.source)
+                kinds.RiichiWinCalled(claim.seat, about=hearing.source, tile=hearing.tile)
                 if hearing.kind == "win"
                 else kinds.RiichiClaimed(claim.seat, claim.name)
             )

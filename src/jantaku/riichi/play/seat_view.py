@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from jantaku.riichi.play.actions import RiichiAction
 from jantaku.riichi.play.view import (
-    HearingView,
     MeldView,
     RiichiSeatView,
     RiichiView,
@@ -19,6 +18,7 @@ from jantaku.riichi.play.view import (
 if TYPE_CHECKING:
     from jantaku import _kernel
     from jantaku.game.protocol.actions import Seat
+    from jantaku.riichi.play.wire import HearingView
 
 WINDS = "ESWN"
 

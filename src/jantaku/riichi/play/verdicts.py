@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.riichi.play.actions import PASS, RiichiAction
 from jantaku.riichi.play.claims import DRAWS, RIICHI, Claim, Hearing
-from jantaku.riichi.play.view import ClaimView, HearingView
+from jantaku.riichi.play.wire import ClaimAnswer, ClaimShown, HearingView
 from jantaku.riichi.play.worth import worth_of, worths
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from jantaku import _kernel
     from jantaku.game.protocol.actions import Seat
+    from jantaku.riichi.play.claims import Answers
     from jantaku.riichi.rules import GameRule
 
 WINS: Final = frozenset(("tsumo", "ron", "win_anyway"))
@@ -195,10 +196,10 @@ def shown_to(hearing: Hearing, seat: Seat | None, *, evaluate: bool) -> HearingV
         judge=hearing.judge,
         heard=hearing.at,
         claims=tuple(
-            ClaimView(
+            ClaimShown(
                 claim.seat,
                 claim.name,
-                claim.answers,
+                _answers(claim.answers),
                 claim.verdict,
                 claim.liable,
                 claim.found
@@ -210,8 +211,12 @@ def shown_to(hearing: Hearing, seat: Seat | None, *, evaluate: bool) -> HearingV
         source=hearing.source,
         tile=hearing.tile,
         next=hearing.next,
-        agreed=hearing.agreed,
+        agreed=_answers(hearing.agreed),
     )
+
+
+def _answers(given: Answers) -> tuple[ClaimAnswer, ...]:
+    return tuple(ClaimAnswer(seat, ok) for seat, ok in given)
 
 
 def end_round(state: _kernel.RiichiState, rule: GameRule, hearing: Hearing) -> Sequence[Any]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from jantaku.riichi.play.actions import RiichiAction, Seat
+    from jantaku.riichi.play.wire import HearingView
     from jantaku.riichi.tiles.tile import Kind, Tile, TileId, Wind
 
 
@@ -41,41 +42,6 @@ class MeldView:
     tiles: tuple[TileId, ...]
     called: TileId | None
     source: Seat | None
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimView:
-    """A claim that is heard: its seat, its content, the answers of the others, and the verdict.
-
-    `evaluated` is the correct claim as computed, empty if there is nothing to claim; None if the
-    rules do not show it, or the seat may not know.
-    """
-
-    seat: Seat
-    name: str = ""
-    answers: tuple[tuple[Seat, bool], ...] = ()
-    verdict: str = ""
-    liable: Seat | None = None
-    evaluated: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class HearingView:
-    """The claims at the table, and the stage of their hearing.
-
-    `kind` is win, exhaustive, abortive or last_hand; `stage` says what is decided now; `heard` is
-    the claim that it is about. `source` discarded the tile of a win, or drew it.
-    """
-
-    kind: str
-    stage: str
-    judge: Seat
-    heard: int
-    claims: tuple[ClaimView, ...]
-    source: Seat | None = None
-    tile: TileId | None = None
-    next: str = ""
-    agreed: tuple[tuple[Seat, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from jantaku import _kernel
 from jantaku.game import protocol
@@ -14,11 +14,10 @@ from jantaku.riichi.tiles.notation import format_tile
 from jantaku.riichi.tiles.tile import KINDS, TILE_IDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Collection, Iterable
 
     from jantaku.riichi.play.actions import RiichiAction
     from jantaku.riichi.play.events import RiichiEvent
-    from jantaku.riichi.play.view import HearingView
     from jantaku.riichi.rules import GameRule
     from jantaku.riichi.tiles.tile import TileId
 
@@ -37,7 +36,11 @@ class ClaimAnswer:
 
 @dataclass(frozen=True, slots=True)
 class ClaimShown:
-    """A claim of a win or a draw, the answers and the verdict; see `ClaimView`."""
+    """A claim that is heard: its seat, its content, the answers of the others, and the verdict.
+
+    `evaluated` is the correct claim as computed, empty if there is nothing to claim; None if the
+    rules do not show it, or the seat may not know.
+    """
 
     seat: Seat
     name: str
@@ -45,6 +48,25 @@ class ClaimShown:
     verdict: str
     liable: Seat | None
     evaluated: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class HearingView:
+    """The claims at the table, and the stage of their hearing.
+
+    `kind` is win, exhaustive, abortive or last_hand; `stage` says what is decided now; `heard` is
+    the claim that it is about. `source` discarded the tile of a win, or drew it.
+    """
+
+    kind: str
+    stage: str
+    judge: Seat
+    heard: int
+    claims: tuple[ClaimShown, ...]
+    source: Seat | None = None
+    tile: TileId | None = None
+    next: str = ""
+    agreed: tuple[ClaimAnswer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,35 +158,11 @@ def tiles(
 
 def hearing_shown(heard: HearingView | None, reds: Collection[TileId]) -> HearingShown | None:
     """Returns the claims at the table as protocol values."""
-    return None if heard is None else _hearing(heard, reds)
-
-
-def _hearing(heard: HearingView, reds: Collection[TileId]) -> HearingShown:
-    return HearingShown(
-        heard.kind,
-        heard.stage,
-        heard.judge,
-        heard.heard,
-        tuple(
-            ClaimShown(
-                claim.seat,
-                claim.name,
-                _answers(claim.answers),
-                claim.verdict,
-                claim.liable,
-                claim.evaluated,
-            )
-            for claim in heard.claims
-        ),
-        heard.source,
-        None if heard.tile is None else tile(heard.tile, reds),
-        heard.next,
-        _answers(heard.agreed),
-    )
-
-
-def _answers(given: Iterable[tuple[Seat, bool]]) -> tuple[ClaimAnswer, ...]:
-    return tuple(ClaimAnswer(seat, ok) for seat, ok in given)
+    if heard is None:
+        return None
+    offered = None if heard.tile is None else tile(heard.tile, reds)
+    told = {field.name: getattr(heard, field.name) for field in fields(heard)}
+    return HearingShown(**{**told, "tile": offered})
 
 
 def claim(one: RiichiAction) -> protocol.Action:
@@ -176,19 +174,23 @@ def claim(one: RiichiAction) -> protocol.Action:
 
 def event(one: RiichiEvent, rule: GameRule) -> RiichiWireEvent:
     """An event with all that it holds; a tile that is hidden is a back."""
-    claimed = _CLAIMS.get(type(one))
-    return _kernel.write_event(one, rule.kernel) if claimed is None else claimed(one, rule)
+    match one:
+        case events.RiichiDeclaration():
+            called = None if one.tile is None else tile(one.tile, rule.red_ids)
+            return protocol.Declared(one.seat, one.type, one.name, one.about, called, one.ok)
+        case events.RiichiHandShown():
+            return _hand_shown(one, rule)
+        case events.RiichiWatchSwitched():
+            return protocol.Toggled(one.seat, one.type, one.on)
+        case events.RiichiHidden():
+            return protocol.Hidden()
+    return _kernel.write_event(one, rule.kernel)
 
 
 def in_hand(held: tuple[TileId, ...], drawn: TileId | None) -> tuple[TileId, ...]:
     """Returns the tiles in the order of a player's hand: sorted, the drawn one last."""
     standing = tuple(sorted(one for one in held if one != drawn))
     return standing if drawn is None else (*standing, drawn)
-
-
-def _win_called(one: events.RiichiWinCalled, rule: GameRule) -> RiichiWireEvent:
-    called = None if one.tile is None else tile(one.tile, rule.red_ids)
-    return protocol.Declared(one.seat, one.type, about=one.source, tile=called)
 
 
 def _hand_shown(one: events.RiichiHandShown, rule: GameRule) -> RiichiWireEvent:
@@ -199,34 +201,3 @@ def _hand_shown(one: events.RiichiHandShown, rule: GameRule) -> RiichiWireEvent:
         for ura, sort in zip(one.ura, sorts, strict=False)
     )
     return protocol.HandShown(one.seat, held, tiles(one.ura, rule.red_ids), bonus)
-
-
-def _alone(one: Any, _: GameRule) -> RiichiWireEvent:
-    return protocol.Declared(one.seat, one.type)
-
-
-_CLAIMS: Final[dict[type[RiichiEvent], Callable[[Any, GameRule], RiichiWireEvent]]] = {
-    events.RiichiWinCalled: _win_called,
-    events.RiichiWinCanceled: _alone,
-    events.RiichiClaimed: lambda one, _: protocol.Declared(
-        one.seat, one.type, one.name, one.source
-    ),
-    events.RiichiClaimAnswered: lambda one, _: protocol.Declared(
-        one.seat, one.type, about=one.claimant, ok=one.ok
-    ),
-    events.RiichiClaimJudged: lambda one, _: protocol.Declared(
-        one.seat, one.type, one.verdict, one.claimant
-    ),
-    events.RiichiLiabilityJudged: lambda one, _: protocol.Declared(
-        one.seat, one.type, about=one.claimant
-    ),
-    events.RiichiNextHandChosen: lambda one, _: protocol.Declared(one.seat, one.type, one.choice),
-    events.RiichiVerdictAnswered: lambda one, _: protocol.Declared(one.seat, one.type, ok=one.ok),
-    events.RiichiVerdictFixed: lambda one, _: protocol.Declared(
-        one.seat, one.type, ok=one.objected
-    ),
-    events.RiichiVerdictReconsidered: _alone,
-    events.RiichiHandShown: _hand_shown,
-    events.RiichiWatchSwitched: lambda one, _: protocol.Toggled(one.seat, one.type, one.on),
-    events.RiichiHidden: lambda *_: protocol.Hidden(),
-}

@@ -21,7 +21,8 @@ from jantaku.riichi.players.open_hands import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from jantaku.riichi.play.view import ClaimView, HearingView, RiichiView
+    from jantaku.riichi.play.view import RiichiView
+    from jantaku.riichi.play.wire import ClaimShown, HearingView
     from jantaku.riichi.rules import GameRule
 
 
@@ -32,7 +33,7 @@ def speak(view: RiichiView, rule: GameRule) -> RiichiAction:
     return next((one for one in wanted if one in view.legal), view.legal[-1])
 
 
-def is_right(view: RiichiView, claim: ClaimView, rule: GameRule) -> bool:
+def is_right(view: RiichiView, claim: ClaimShown, rule: GameRule) -> bool:
     """True if a claim is correct, by the open hand and what is public."""
     if claim.evaluated is not None:
         return claim.name == claim.evaluated

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jantaku.game.protocol.actions import Seat
-    from jantaku.riichi.play.view import ClaimView, HearingView, RiichiSeatView, RiichiView
+    from jantaku.riichi.play.view import RiichiSeatView, RiichiView
+    from jantaku.riichi.play.wire import ClaimShown, HearingView
     from jantaku.riichi.rules import GameRule
     from jantaku.riichi.score.permission import Circumstances, Permission
     from jantaku.riichi.tiles.hand import Hand
@@ -28,7 +29,7 @@ _ORPHANS: Final = (0, 8)
 _HONORS: Final = 27
 
 
-def correct_claims(view: RiichiView, claim: ClaimView, rule: GameRule) -> set[str]:
+def correct_claims(view: RiichiView, claim: ClaimShown, rule: GameRule) -> set[str]:
     """The claims that would be right: names of a win's worth, `tenpai`, a draw; may be empty."""
     hearing = view.hearing
     assert hearing is not None
@@ -63,7 +64,7 @@ def by_worth(names: set[str], rule: GameRule) -> list[str]:
     return sorted(names, key=lambda name: basic.get(name, 0))
 
 
-def is_hidden_ura(view: RiichiView, claim: ClaimView, right: set[str], rule: GameRule) -> bool:
+def is_hidden_ura(view: RiichiView, claim: ClaimShown, right: set[str], rule: GameRule) -> bool:
     """True if a win in riichi is claimed for more than is seen, as ura-dora may allow."""
     basic = {**worths(rule, tsumo=True), **worths(rule, tsumo=False)}
     if (
@@ -153,7 +154,7 @@ def is_river_of_orphans(seen: RiichiSeatView) -> bool:
     )
 
 
-def is_draw_valid(view: RiichiView, claim: ClaimView) -> bool:
+def is_draw_valid(view: RiichiView, claim: ClaimShown) -> bool:
     """True if the claimed abortive draw is valid."""
     seats = view.seats
     if claim.name == "suucha_riichi":

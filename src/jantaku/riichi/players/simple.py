@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from jantaku.base.seeds import SeedLike
     from jantaku.game import Game
     from jantaku.game.game import ActionT, EventT, ViewT
-    from jantaku.riichi.play.view import HearingView, RiichiSeatView, RiichiView
+    from jantaku.riichi.play.view import RiichiSeatView, RiichiView
+    from jantaku.riichi.play.wire import HearingView
 
 Player = Callable[["RiichiView", "Random"], RiichiAction]
 

@@ -89,8 +89,8 @@ class RoundEndPage:
                     fixed.append(event.seat)
                 case RiichiVerdictReconsidered():
                     found = []
-                case RiichiClaimJudged(verdict="chombo"):
-                    found.append(event.claimant)
+                case RiichiClaimJudged(name="chombo", about=int(seat)):
+                    found.append(seat)
                 case RiichiVerdictFixed():
                     fixed, found = fixed + found, []
         return list(dict.fromkeys(fixed))
