@@ -72,8 +72,7 @@ def test_a_game_comes_back_from_its_lines(engine: str) -> None:
 
 @every_engine
 def test_a_last_line_that_was_cut_off_is_left_out(engine: str) -> None:
-    game = played(engine, 6)
-    text = text_of(game)
+    text = text_of(played(engine, 6))
     ends = [at + 1 for at, byte in enumerate(text) if byte == ord("\n")]
     cuts = {*range(0, len(text), 7), *(end + by for end in ends for by in (-1, 0, 1))}
     for cut in sorted(cuts - {len(text) + 1}):

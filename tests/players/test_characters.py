@@ -99,8 +99,7 @@ def test_what_a_careless_character_does_follows_from_the_seed_of_its_chances() -
 
 
 def test_a_character_differs_from_its_player_by_its_row() -> None:
-    game = RiichiGame(ONE_ROUND, seed=11)
-    plain = record(game, "smart", 5)
+    plain = record(RiichiGame(ONE_ROUND, seed=11), "smart", 5)
     for name in ("tama", "ponta", "tsuru"):
         assert record(RiichiGame(ONE_ROUND, seed=11), name, 5) != plain
     same = record(RiichiGame(ONE_ROUND, seed=11), "mochi", 5)

@@ -68,8 +68,7 @@ def test_thirteen_orphans_may_win_by_a_kita() -> None:
 
 
 def test_kita_follows_a_draw_alone() -> None:
-    script = Script(deal("", "", "55z4z", draws="5z")).after("E, W pon")
-    assert kinds(script) == {"discard"}
+    assert kinds(Script(deal("", "", "55z4z", draws="5z")).after("E, W pon")) == {"discard"}
 
 
 def test_in_riichi_only_the_drawn_north_may_be_set_aside() -> None:

@@ -74,8 +74,7 @@ def test_equal_views_lead_to_equal_actions() -> None:
         views.append(view)
         return smart(TENHOU)(view, chance)
 
-    game = RiichiGame(TENHOU.replace(winds=0), seed=3)
-    list(play(game, [watch] * 4))
+    list(play(RiichiGame(TENHOU.replace(winds=0), seed=3), [watch] * 4))
     first, second = smart(TENHOU), smart(TENHOU)
     assert len(views) > 30
     for view in views:

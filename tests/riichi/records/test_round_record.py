@@ -14,8 +14,7 @@ from jantaku.riichi.records.verify import verify_game
 @pytest.mark.parametrize("seed", range(5))
 def test_points_and_wins_are_those_of_the_game(seed: int, players: int, kind: str) -> None:
     rule = GameRule(players=players)  # type: ignore[arg-type]
-    game = RiichiGame(rule, seed=seed)
-    events = list(play(game, [PLAYERS[kind]] * players, seed))
+    events = list(play(RiichiGame(rule, seed=seed), [PLAYERS[kind]] * players, seed))
     record = record_of_game(events, rule)
     ends = [event for event in events if isinstance(event, RiichiRoundEnded)]
     assert [one.points_after for one in record.rounds] == [end.points for end in ends]

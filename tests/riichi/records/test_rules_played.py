@@ -148,8 +148,7 @@ ROOMS = [
 def test_a_room_with_points_of_its_own_is_judged_by_them(format_, room, site, uma):
     points = 30000 if len(uma) > 3 else 40000
     options = {"start_points": points, "return_points": points, "uma": uma}
-    game = finished(site, 4 if len(uma) > 3 else 3, **options)
-    data = of_room(format_, room, game)
+    data = of_room(format_, room, finished(site, 4 if len(uma) > 3 else 3, **options))
     assert differences(data) == []
     rule = read_game(data).rules
     assert {name: getattr(rule, name) for name in options} == options

@@ -39,8 +39,7 @@ def own(format_: str) -> list[str]:
 def found_in(text: str) -> set[str]:
     """The fields that are reported, `missing` for a record cut short, `unreadable` for none."""
     try:
-        game = read_game(text.encode())
-        report = verify_game(game)
+        report = verify_game(read_game(text.encode()))
     except ReplayError:
         return {"unreadable"}
     return {one.field for one in report.differences} | ({"missing"} if report.missing else set())

@@ -119,8 +119,7 @@ def test_where_it_does_not_evaluate_nobody_is_told_the_worth() -> None:
 
 
 def test_only_the_claimer_is_told_the_worth_before_it_is_claimed() -> None:
-    game = talk(won_by("S"), "S ron")
-    assert game.view(0).hearing.claims[0].evaluated is None
+    assert talk(won_by("S"), "S ron").view(0).hearing.claims[0].evaluated is None
 
 
 def test_a_call_can_be_taken_back_before_it_is_claimed_where_the_rules_say_so() -> None:
@@ -192,8 +191,7 @@ def test_after_the_verdict_all_others_agree_and_the_judge_fixes_it() -> None:
 
 
 def test_a_verdict_can_be_fixed_in_spite_of_an_ng_and_all_hear_of_it() -> None:
-    game = talk(won_by("S"), "S ron, all, all, J valid, all, W ng")
-    fixed = say(game, J="fix")[0]
+    fixed = say(talk(won_by("S"), "S ron, all, all, J valid, all, W ng"), J="fix")[0]
     assert (fixed.type, fixed.ok) == ("fixed", True)
 
 
@@ -214,8 +212,7 @@ def test_a_claim_that_is_agreed_to_is_paid_as_it_was_claimed() -> None:
 
 
 def test_a_hand_that_is_no_hand_wins_where_all_let_it() -> None:
-    game = agree(judged("valid"), "by_rules")
-    assert points(game) == (17_000, 33_000, 25_000, 25_000)
+    assert points(agree(judged("valid"), "by_rules")) == (17_000, 33_000, 25_000, 25_000)
 
 
 def test_each_of_several_winners_claims_and_is_judged() -> None:

@@ -111,8 +111,7 @@ def test_the_discard_after_a_fourth_kan_of_a_second_owner_ends_the_round() -> No
 
 
 def test_not_where_that_discard_is_won() -> None:
-    script = four_kans().after("S, W ron")
-    assert script.end.kind == "win"
+    assert four_kans().after("S, W ron").end.kind == "win"
 
 
 def test_four_kans_of_one_owner_go_on_and_there_is_no_fifth() -> None:
@@ -172,8 +171,7 @@ def test_two_owners_of_four_kans_leave_no_fifth() -> None:
 
 
 def test_a_fifth_kan_is_no_end_of_four_kans() -> None:
-    script = five_kans(FIFTH).after("S kan 6z, S, pass")
-    assert not script.ends
+    assert not five_kans(FIFTH).after("S kan 6z, S, pass").ends
 
 
 def test_a_sixth_kan_draws_the_tile_before() -> None:
@@ -238,8 +236,7 @@ def test_those_not_tenpai_pay_three_thousand(tenpai: str, deltas: tuple[int, ...
 def test_among_three_they_pay_two_thousand(tenpai: str, deltas: tuple[int, ...]) -> None:
     ready = ("111999m123p456p7z", "123p456p789p11s5z5z", "123s456s789s22p11z")
     hands = [hand if seat in tenpai else "" for seat, hand in zip("ESW", ready, strict=True)]
-    script = Script(deal(*hands)).draw_on()
-    assert script.end.deltas == deltas
+    assert Script(deal(*hands)).draw_on().end.deltas == deltas
 
 
 def test_a_round_of_four_has_seventy_draws_and_one_of_three_fifty_five() -> None:
@@ -255,8 +252,7 @@ def test_a_shape_without_a_yaku_is_tenpai_and_in_furiten_too() -> None:
 
 
 def test_waiting_for_a_fifth_tile_is_not_tenpai() -> None:
-    script = Script(deal("1111m234p345p678s", "", "", "")).draw_on()
-    assert script.end.deltas == (0, 0, 0, 0)
+    assert Script(deal("1111m234p345p678s", "", "", "")).draw_on().end.deltas == (0, 0, 0, 0)
 
 
 def test_an_abortive_draw_pays_nothing_to_those_tenpai() -> None:

@@ -82,8 +82,7 @@ def test_anothers_win_ends_the_row_and_that_of_two_goes_on_for_both() -> None:
 
 def at_honba(rule: GameRule, honba: int, winner: str) -> bool:
     wall, orders = {"E": (DEALER_WINS, TSUMO), "N": (LAST_WINS, "E, N ron")}[winner]
-    script = followed(wall, rule, honba=honba).after(orders)
-    return "paarenchan" in script.yaku
+    return "paarenchan" in followed(wall, rule, honba=honba).after(orders).yaku
 
 
 def test_or_it_is_what_a_dealer_wins_at_eight_honba() -> None:

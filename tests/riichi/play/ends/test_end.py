@@ -60,8 +60,7 @@ def test_the_next_round_is_that_of_its_sentence(rule, walls, orders, now):
 def test_a_dealer_who_is_tenpai_at_a_draw_stays_where_the_rules_say_so() -> None:
     wall = deal(EAST_READY, "", "", "")
     for stays, now in ((True, "E1 1 0"), (False, "E2 1 0")):
-        script = Script(wall, rule=GameRule(tenpai_renchan=stays)).draw_on()
-        assert script.now == now
+        assert Script(wall, rule=GameRule(tenpai_renchan=stays)).draw_on().now == now
 
 
 # the last round

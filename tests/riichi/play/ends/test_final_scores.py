@@ -140,8 +140,7 @@ def test_what_cannot_be_divided_is_for_the_best_placed_of_those_paid() -> None:
 
 def test_nobody_pays_where_nobody_has_won() -> None:
     rule = MARKED.replace(yakitori_to_all=True)
-    script = Script(AGAIN, rule=rule).after("E kyuushu")
-    assert yakitori(rule, script) == (0, 0, 0, 0)
+    assert yakitori(rule, Script(AGAIN, rule=rule).after("E kyuushu")) == (0, 0, 0, 0)
 
 
 def test_robots_that_only_discard_what_they_draw_pay_nothing_for_it() -> None:

@@ -44,8 +44,7 @@ def test_the_dice_are_counted_off_from_the_dealer() -> None:
 
 
 def test_the_count_begins_with_whoever_deals() -> None:
-    script = script_with(2, SOUTH_RON, DEALER_WINS).after("E, S ron")
-    began = script.game.events[-2]
+    began = script_with(2, SOUTH_RON, DEALER_WINS).after("E, S ron").game.events[-2]
     assert (began.type, began.dealer) == ("round", 1)  # type: ignore[attr-defined]
     dice = began.dice  # type: ignore[attr-defined]
     assert began.wareme == (1 + sum(dice) - 1) % 4  # type: ignore[attr-defined]
@@ -106,13 +105,11 @@ def test_a_self_draw_is_paid_double_to_and_by_that_seat(wareme, deltas):
     ("wareme", "paid"), [(0, 2600), (1, 2600), (2, 1300), (3, 1300)], ids=list("ESWN")
 )
 def test_a_ron_is_double_where_winner_or_discarder_sits_there(wareme: int, paid: int) -> None:
-    script = script_with(wareme, SOUTH_RON).after("E, S ron")
-    assert script.end.deltas == (-paid, paid, 0, 0)
+    assert script_with(wareme, SOUTH_RON).after("E, S ron").end.deltas == (-paid, paid, 0, 0)
 
 
 def test_the_hand_is_told_to_be_worth_what_it_is_without_it() -> None:
-    script = script_with(1, SOUTH_RON).after("E, S ron")
-    assert script.win.score.points == 1300
+    assert script_with(1, SOUTH_RON).after("E, S ron").win.score.points == 1300
 
 
 def test_honba_and_sticks_are_not_doubled() -> None:
@@ -162,8 +159,7 @@ def test_it_doubles_what_each_pays_once_liability_has_been_applied(wareme, delta
 def test_among_three_it_doubles_too() -> None:
     rule = GameRule(players=3, wareme=True)
     wall = deal("111m234p567p23s55s", "", "", draws="4s", dora="9s")
-    script = script_with(1, wall, rule=rule).after("E tsumo")
-    paid = script.end.deltas
+    paid = script_with(1, wall, rule=rule).after("E tsumo").end.deltas
     assert paid[1] == 2 * paid[2] < 0
     assert sum(paid) == 0
 

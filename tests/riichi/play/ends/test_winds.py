@@ -226,8 +226,7 @@ def test_a_tenpai_dealer_behind_may_end_the_game_too() -> None:
         (GameRule(yame_not_top=True, tenpai_yame=False), "S4 1 0"),
     ):
         wall = deal("111999m123p456p7z", "", "", "")
-        script = followed(wall, rule, points=TRAILS, **LAST).draw_on()
-        assert script.now == now
+        assert followed(wall, rule, points=TRAILS, **LAST).draw_on().now == now
 
 
 def test_batches_play_by_such_rules_to_the_end_of_every_game() -> None:

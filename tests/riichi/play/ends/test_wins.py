@@ -78,8 +78,7 @@ def test_a_replacement_tile_as_the_last_has_rinshan_but_not_haitei() -> None:
 
 def test_a_discard_after_a_kan_that_took_the_last_tile_has_houtei() -> None:
     wall = deal("111z", LONELY, "", "", last="1z9m", replacements="7z", dora="7z", ura="7z")
-    script = Script(wall).draw_on(68).after("E kan 1z, E, S ron")
-    assert script.yaku == {"houtei"}
+    assert Script(wall).draw_on(68).after("E kan 1z, E, S ron").yaku == {"houtei"}
 
 
 def test_with_no_tile_left_there_is_no_kan() -> None:

@@ -69,8 +69,7 @@ def test_the_other_end_of_the_run_may_not_be_discarded_at_once(own, taken, end):
     ("own", "taken", "free"), [("24m", "3m", "6m"), ("89m", "7m", "6m"), ("12m", "3m", "6m")]
 )
 def test_a_run_completed_in_the_middle_or_at_the_edge_has_no_other_end(own, taken, free):
-    script = Script(deal("", f"{own}{free}", "", "", draws=taken))
-    script.play(f"E, S chi {own}, S {free}")
+    Script(deal("", f"{own}{free}", "", "", draws=taken)).play(f"E, S chi {own}, S {free}")
 
 
 def test_what_may_not_be_discarded_is_free_on_the_next_turn() -> None:
@@ -79,8 +78,7 @@ def test_what_may_not_be_discarded_is_free_on_the_next_turn() -> None:
 
 @pytest.mark.parametrize("end", ["1m", "4m"])
 def test_a_swap_is_allowed_where_the_rules_say_so(end: str) -> None:
-    script = Script(deal("", "1234m", "", "", draws="4m"), rule=SWAPS)
-    script.play(f"E, S chi 23m, S {end}")
+    Script(deal("", "1234m", "", "", draws="4m"), rule=SWAPS).play(f"E, S chi 23m, S {end}")
 
 
 @pytest.mark.parametrize(("rule", "may"), [(GameRule(), False), (SWAPS, True)])

@@ -28,8 +28,7 @@ def table(shape: str, draws: str, rule: GameRule, *, call: str = "23m") -> Scrip
 @pytest.mark.parametrize(("shape", "allowed"), [("24p", True), ("34p", False)])
 def test_a_ron_is_legal_as_the_rules_fix_yaku(shape: str, *, allowed: bool) -> None:
     winning = "3p" if allowed else "2p"
-    script = table(shape, winning, FIRST).after(CHI + ", W")
-    assert script.may("S ron") == allowed
+    assert table(shape, winning, FIRST).after(CHI + ", W").may("S ron") == allowed
     free = table(shape, winning, GameRule())
     free.play(CHI + ", W")
     assert free.may("S ron")
@@ -56,8 +55,7 @@ def test_a_self_draw_with_a_wait_that_gives_nothing_is_an_option(multi_wait, all
 
 def test_under_finally_the_other_waits_count_as_an_option_says() -> None:
     for rule, allowed in ((GameRule(), True), (GameRule(multi_wait_finally=False), False)):
-        script = table("34p", "2p", rule).after(CHI + ", W")
-        assert script.may("S ron") == allowed
+        assert table("34p", "2p", rule).after(CHI + ", W").may("S ron") == allowed
 
 
 def test_from_four_honba_a_win_needs_two_han() -> None:
@@ -112,15 +110,13 @@ def test_a_ron_passed_up_makes_nobody_noten(rule: GameRule) -> None:
 
 @pytest.mark.parametrize(("rule", "paid"), [(GameRule(), PAID), (without("empty"), NOTHING)])
 def test_waits_whose_four_tiles_lie_in_ponds_are_noten_if_the_rules_say_so(rule, paid):
-    script = table("24p", "3p3p3p1s3p", rule).after(CHI)
-    assert ends(script) == paid
+    assert ends(table("24p", "3p3p3p1s3p", rule).after(CHI)) == paid
 
 
 def test_a_riichi_hand_with_a_live_wait_is_tenpai_by_the_strictest_rules() -> None:
     hands = "33p", "99m24p678p234s567s", "3p", "3p"
     rule = GameRule(pseudo_tenpai=frozenset(), two_han_honba=4)
-    script = Script(deal(*hands, draws="1z1s"), rule=rule).after("E, S riichi")
-    assert ends(script) == PAID
+    assert ends(Script(deal(*hands, draws="1z1s"), rule=rule).after("E, S riichi")) == PAID
 
 
 def wins_of(rule: GameRule, games: int) -> list[Score]:

@@ -107,8 +107,7 @@ def test_a_discard_into_it_can_be_a_chombo_and_the_round_goes_on() -> None:
 
 def test_a_robot_never_pays_a_chombo_for_it() -> None:
     rule = HOUSE.replace(open_riichi_discard="chombo")
-    game = declared("4s", rule=rule, robots="SWN")
-    told = say(game, S="discard")
+    told = say(declared("4s", rule=rule, robots="SWN"), S="discard")
     assert "chombo" not in [event.type for event in told]
 
 

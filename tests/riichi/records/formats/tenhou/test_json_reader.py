@@ -204,8 +204,7 @@ def of_result(*result: object, **rule: object) -> GameRecord:
     ],
 )
 def test_yaku_are_known_in_every_language(worth: list[str]) -> None:
-    game = of_result("和了", [6000, -2000, -2000, -2000], [0, 0, 0, *worth])
-    (win,) = game.rounds[0].wins
+    (win,) = of_result("和了", [6000, -2000, -2000, -2000], [0, 0, 0, *worth]).rounds[0].wins
     assert [row.id for row in win.yaku] == ["riichi", "ippatsu", "menzen_tsumo"]
     assert (win.fu, win.han, win.points) == (30, 3, 6000)
 
