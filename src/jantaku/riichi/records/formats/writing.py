@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from jantaku.base.errors import ReplayError
 from jantaku.riichi.records.record import EVENT_SIZE, EventCode
 from jantaku.riichi.tiles.tile import TileId, ids_alike, tile_of_id
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from jantaku.riichi.records.record import GameRecord
 
 _Name = TypeVar("_Name")
-_Writer = TypeVar("_Writer")
-_Written = TypeVar("_Written")
 
 
 class Names(Generic[_Name]):
@@ -34,14 +32,16 @@ class Names(Generic[_Name]):
         return [self.of(id_) for id_ in ids]
 
 
-def written(
-    rows: Mapping[int, Callable[[_Writer, bytes], _Written]], writer: _Writer, packed: bytes
-) -> Iterator[_Written]:
-    """Yields the result of the row for each packed event; events without a row are left out."""
+def written(writer: object, packed: bytes) -> Iterator[Any]:
+    """Yields what the writer's method named like its code makes of each packed event.
+
+    Events without a method are left out.
+    """
+    methods = [getattr(writer, code.name.lower(), None) for code in EventCode]
     for at in range(0, len(packed), EVENT_SIZE):
-        row = rows.get(packed[at])
-        if row is not None:
-            yield row(writer, packed[at : at + EVENT_SIZE])
+        method = methods[packed[at]]
+        if method is not None:
+            yield method(packed[at : at + EVENT_SIZE])
 
 
 def own_tiles(event: bytes) -> list[int]:

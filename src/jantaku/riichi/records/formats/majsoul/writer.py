@@ -34,8 +34,6 @@ from jantaku.riichi.records.record import (
 from jantaku.riichi.records.walls import order_of_wall, replacements
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from jantaku.riichi.score.result import YakuHan
     from jantaku.riichi.tiles.tile import TileId
 
@@ -130,7 +128,7 @@ class _Writer:
     def records(self) -> list[tuple[str, Message]]:
         """Its records from RecordNewRound on."""
         self._records.append(self._start())  # with the dealer's first draw
-        for made in written(_WRITERS, self, self._record.packed[EVENT_SIZE:]):
+        for made in written(self, self._record.packed[EVENT_SIZE:]):
             if made is not None:
                 self._records.append((made[0], {**made[1], **self._mention}))
                 self._mention = {}
@@ -156,12 +154,12 @@ class _Writer:
             "doras": list(self._doras),
         }
 
-    def _draw(self, event: bytes) -> tuple[str, Message]:
+    def draw(self, event: bytes) -> tuple[str, Message]:
         self._left -= 1
         data = {"seat": event[1], "tile": self._names.of(event[2]), "left_tile_count": self._left}
         return "RecordDealTile", data
 
-    def _discard(self, event: bytes) -> tuple[str, Message]:
+    def discard(self, event: bytes) -> tuple[str, Message]:
         data = {"seat": event[1], "tile": self._names.of(event[2]), "moqie": event[3] == 1}
         riichi, self._riichi = self._riichi, False
         return "RecordDiscardTile", {**data, "is_liqi": riichi}
@@ -175,32 +173,33 @@ class _Writer:
             "froms": [event[1]] * len(own) + [event[3]],
         }
 
+    chi = pon = open_kan = _call
+
     def _own_kan(self, event: bytes) -> tuple[str, Message]:
         type_ = _OWN_KANS[event[0]]
         data = {"seat": event[1], "type": type_, "tiles": self._names.of(event[2])}
         return "RecordAnGangAddGang", data
 
-    def _kita(self, event: bytes) -> tuple[str, Message]:
+    closed_kan = added_kan = _own_kan
+
+    def kita(self, event: bytes) -> tuple[str, Message]:
         return "RecordBaBei", {"seat": event[1]}
 
-    def _declare(self, _: bytes) -> None:
+    def riichi(self, _: bytes) -> None:
         self._riichi = True
 
-    def _accept(self, event: bytes) -> None:
+    def riichi_accepted(self, event: bytes) -> None:
         seat = event[1]
         self._points[seat] -= self._record.stick_points
         self._pot += 1
         accepted = {"seat": seat, "score": self._points[seat], "liqibang": self._pot}
         self._mention["liqi"] = accepted
 
-    def _dora(self, event: bytes) -> None:
+    def dora(self, event: bytes) -> None:
         self._doras.append(self._names.of(event[2]))
         name, last = self._records[-1]
         mention = last if name == "RecordDiscardTile" else self._mention
         mention["doras"] = list(self._doras)
-
-    def _nothing(self, _: bytes) -> None:
-        """A win: all of them are one record."""
 
     def _wins(self) -> tuple[str, Message]:
         deltas = self._record.deltas or (0,) * self._record.players
@@ -243,7 +242,7 @@ class _Writer:
         each, of_dealer = shares or (points // (players - 1), points // (players - 1))
         return {"point_zimo_qin": 0 if dealer else of_dealer, "point_zimo_xian": each}
 
-    def _drawn_game(self, _: bytes) -> tuple[str, Message]:
+    def drawn_game(self, _: bytes) -> tuple[str, Message]:
         drawn = self._record.drawn_game
         assert drawn is not None
         if drawn.kind in _TYPE_OF_LIUJU:
@@ -264,19 +263,4 @@ _CALLS: Final[dict[int, int]] = {
 _OWN_KANS: Final[dict[int, int]] = {
     EventCode.CLOSED_KAN: CLOSED_KAN,
     EventCode.ADDED_KAN: ADDED_KAN,
-}
-_WRITERS: Final[dict[int, Callable[[_Writer, bytes], tuple[str, Message] | None]]] = {
-    EventCode.DRAW: _Writer._draw,
-    EventCode.DISCARD: _Writer._discard,
-    EventCode.CHI: _Writer._call,
-    EventCode.PON: _Writer._call,
-    EventCode.OPEN_KAN: _Writer._call,
-    EventCode.CLOSED_KAN: _Writer._own_kan,
-    EventCode.ADDED_KAN: _Writer._own_kan,
-    EventCode.KITA: _Writer._kita,
-    EventCode.RIICHI: _Writer._declare,
-    EventCode.RIICHI_ACCEPTED: _Writer._accept,
-    EventCode.DORA: _Writer._dora,
-    EventCode.WIN: _Writer._nothing,
-    EventCode.DRAWN_GAME: _Writer._drawn_game,
 }

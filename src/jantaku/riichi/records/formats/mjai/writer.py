@@ -18,7 +18,7 @@ from jantaku.riichi.records.record import (
 from jantaku.riichi.tiles.tile import TileId, ids_alike
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 
 _USUAL_STICK: Final = 1000
@@ -68,7 +68,7 @@ class _Writer:
     def messages(self) -> Iterator[Message]:
         """Its messages from start_kyoku to end_kyoku."""
         yield self._start()
-        yield from written(_WRITERS, self, self._record.packed)
+        yield from written(self, self._record.packed)
         yield {"type": "end_kyoku"}
 
     def _start(self) -> Message:
@@ -85,10 +85,10 @@ class _Writer:
             "tehais": [self._names.of_all(hand) for hand in record.hands],
         }
 
-    def _draw(self, event: bytes) -> Message:
+    def draw(self, event: bytes) -> Message:
         return {"type": "tsumo", "actor": event[1], "pai": self._names.of(event[2])}
 
-    def _discard(self, event: bytes) -> Message:
+    def discard(self, event: bytes) -> Message:
         message = {"type": "dahai", "actor": event[1], "pai": self._names.of(event[2])}
         return message | {"tsumogiri": event[3] == 1}
 
@@ -103,21 +103,23 @@ class _Writer:
         }
         return message | {"pai": self._names.of(event[2]), "consumed": self._names.of_all(own)}
 
-    def _closed_kan(self, event: bytes) -> Message:
+    chi = pon = open_kan = _call
+
+    def closed_kan(self, event: bytes) -> Message:
         names = self._names.of_all(ids_alike(event[2]))
         return {"type": "ankan", "actor": event[1], "consumed": names}
 
-    def _added_kan(self, event: bytes) -> Message:
+    def added_kan(self, event: bytes) -> Message:
         message = {"type": "kakan", "actor": event[1], "pai": self._names.of(event[2])}
         return message | {"consumed": self._pons[event[2] // 4]}
 
-    def _kita(self, event: bytes) -> Message:
+    def kita(self, event: bytes) -> Message:
         return {"type": "kita", "actor": event[1], "pai": "N"}
 
-    def _riichi(self, event: bytes) -> Message:
+    def riichi(self, event: bytes) -> Message:
         return {"type": "reach", "actor": event[1]}
 
-    def _riichi_accepted(self, event: bytes) -> Message:
+    def riichi_accepted(self, event: bytes) -> Message:
         message: Message = {"type": "reach_accepted", "actor": event[1]}
         stick = self._record.stick_points
         if stick == _USUAL_STICK:
@@ -125,10 +127,10 @@ class _Writer:
         seats = range(self._record.players)
         return message | {"deltas": [-stick * (seat == event[1]) for seat in seats]}
 
-    def _dora(self, event: bytes) -> Message:
+    def dora(self, event: bytes) -> Message:
         return {"type": "dora", "dora_marker": self._names.of(event[2])}
 
-    def _win(self, event: bytes) -> Message:
+    def win(self, event: bytes) -> Message:
         win = self._record.wins[event[4]]
         message: Message = {"type": "hora", "actor": event[1], "target": event[3]}
         message["pai"] = self._names.of(event[2])
@@ -143,7 +145,7 @@ class _Writer:
         }
         return message | {key: value for key, value in told.items() if value is not None}
 
-    def _drawn_game(self, _: bytes) -> Message:
+    def drawn_game(self, _: bytes) -> Message:
         drawn = self._record.drawn_game
         assert drawn is not None
         message: Message = {"type": "ryukyoku", "reason": REASONS[drawn.kind]}
@@ -155,18 +157,3 @@ class _Writer:
 
 
 _CALLS: Final[dict[int, str]] = {EventCode[name.upper()]: word for name, word in CALLS.items()}
-_WRITERS: Final[dict[int, Callable[[_Writer, bytes], Message]]] = {
-    EventCode.DRAW: _Writer._draw,
-    EventCode.DISCARD: _Writer._discard,
-    EventCode.CHI: _Writer._call,
-    EventCode.PON: _Writer._call,
-    EventCode.OPEN_KAN: _Writer._call,
-    EventCode.CLOSED_KAN: _Writer._closed_kan,
-    EventCode.ADDED_KAN: _Writer._added_kan,
-    EventCode.KITA: _Writer._kita,
-    EventCode.RIICHI: _Writer._riichi,
-    EventCode.RIICHI_ACCEPTED: _Writer._riichi_accepted,
-    EventCode.DORA: _Writer._dora,
-    EventCode.WIN: _Writer._win,
-    EventCode.DRAWN_GAME: _Writer._drawn_game,
-}

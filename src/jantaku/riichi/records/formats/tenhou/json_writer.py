@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from jantaku.riichi.records.formats.tenhou.json_words import (
     ALL_TENPAI,
@@ -29,7 +29,6 @@ from jantaku.riichi.records.formats.tenhou.words import (
 from jantaku.riichi.records.formats.writing import Names, own_tiles, require_finished, written
 from jantaku.riichi.records.record import (
     OPTIONS_KEY,
-    EventCode,
     GameRecord,
     RecordedWin,
     RoundRecord,
@@ -39,7 +38,7 @@ from jantaku.riichi.records.record import (
 from jantaku.riichi.tiles.tile import TileId, ids_alike
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from jantaku.riichi.score.result import YakuHan
 
@@ -118,7 +117,7 @@ class _Writer:
     def log(self) -> list[Any]:
         """Its seventeen parts."""
         record = self._record
-        for _ in written(_WRITERS, self, record.packed):
+        for _ in written(self, record.packed):
             pass
         hands = four(map(self._numbers.of_all, record.hands), [])
         ura = max((win.ura for win in record.wins), key=len, default=())
@@ -135,30 +134,30 @@ class _Writer:
     def _digits(self, ids: Iterable[int]) -> list[str]:
         return [*map(str, self._numbers.of_all(ids))]
 
-    def _draw(self, event: bytes) -> None:
+    def draw(self, event: bytes) -> None:
         self._draws[event[1]].append(self._numbers.of(event[2]))
 
-    def _discard(self, event: bytes) -> None:
+    def discard(self, event: bytes) -> None:
         number = TSUMOGIRI if event[3] else self._numbers.of(event[2])
         self._discards[event[1]].append(f"r{number}" if self._riichi else number)
         self._riichi = False
 
-    def _declare(self, _: bytes) -> None:
+    def riichi(self, _: bytes) -> None:
         self._riichi = True
 
-    def _dora(self, event: bytes) -> None:
+    def dora(self, event: bytes) -> None:
         self._doras.append(self._numbers.of(event[2]))
 
-    def _chi(self, event: bytes) -> None:
+    def chi(self, event: bytes) -> None:
         called, *own = self._digits((event[2], *event[4:]))
         self._draws[event[1]].append(f"c{called}{''.join(own)}")
 
-    def _pon(self, event: bytes) -> None:
+    def pon(self, event: bytes) -> None:
         own = sorted(event[4:], key=self._numbers.of)
         self._draws[event[1]].append(self._claimed("p", event, own))
         self._pons[event[2] // 4] = self._claimed("k", event, own)
 
-    def _open_kan(self, event: bytes) -> None:
+    def open_kan(self, event: bytes) -> None:
         self._draws[event[1]].append(self._claimed("m", event, own_tiles(event)))
         self._discards[event[1]].append(KAN_CALLED)
 
@@ -170,16 +169,16 @@ class _Writer:
         parts.insert(place, f"{sign}{self._numbers.of(event[2])}")
         return "".join(parts)
 
-    def _closed_kan(self, event: bytes) -> None:
+    def closed_kan(self, event: bytes) -> None:
         *first, last = self._digits(ids_alike(event[2])[::-1])
         self._discards[event[1]].append(f"{''.join(first)}a{last}")
 
-    def _added_kan(self, event: bytes) -> None:
+    def added_kan(self, event: bytes) -> None:
         pon = self._pons[event[2] // 4]
         at = pon.index("k") + 1
         self._discards[event[1]].append(f"{pon[:at]}{self._numbers.of(event[2])}{pon[at:]}")
 
-    def _kita(self, event: bytes) -> None:
+    def kita(self, event: bytes) -> None:
         self._discards[event[1]].append("f44")
 
     def _result(self) -> list[Any]:
@@ -220,17 +219,3 @@ class _Writer:
 
 def _han(yaku: YakuHan) -> str:
     return {0: f"{yaku.han}飜", 1: "役満"}.get(yaku.yakuman, "ダブル役満")
-
-
-_WRITERS: Final[dict[int, Callable[[_Writer, bytes], None]]] = {
-    EventCode.DRAW: _Writer._draw,
-    EventCode.DISCARD: _Writer._discard,
-    EventCode.CHI: _Writer._chi,
-    EventCode.PON: _Writer._pon,
-    EventCode.OPEN_KAN: _Writer._open_kan,
-    EventCode.CLOSED_KAN: _Writer._closed_kan,
-    EventCode.ADDED_KAN: _Writer._added_kan,
-    EventCode.KITA: _Writer._kita,
-    EventCode.RIICHI: _Writer._declare,
-    EventCode.DORA: _Writer._dora,
-}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from jantaku.base.errors import ReplayError
@@ -32,7 +32,6 @@ from jantaku.riichi.records.formats.writing import require_finished, written
 from jantaku.riichi.records.history import with_dice
 from jantaku.riichi.records.record import (
     OPTIONS_KEY,
-    EventCode,
     GameRecord,
     RecordedWin,
     RoundRecord,
@@ -41,7 +40,7 @@ from jantaku.riichi.records.record import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
 _TYPE_OF_KIND = {kind: type_ for kind, type_, _ in DRAWN_GAMES}
 
@@ -118,7 +117,7 @@ class _Writer:
 
     def text(self) -> str:
         """Its tags from INIT on."""
-        return self._init() + "".join(written(_WRITERS, self, self._record.packed))
+        return self._init() + "".join(written(self, self._record.packed))
 
     def _init(self) -> str:
         record = self._record
@@ -139,31 +138,33 @@ class _Writer:
         """Returns the points of four seats in hundreds; 0 for a seat that is empty."""
         return four((points // 100 for points in self._points), 0)
 
-    def _draw(self, event: bytes) -> str:
+    def draw(self, event: bytes) -> str:
         return f"<{DRAWS[event[1]]:c}{event[2]}/>"
 
-    def _discard(self, event: bytes) -> str:
+    def discard(self, event: bytes) -> str:
         return f"<{DISCARDS[event[1]]:c}{event[2]}/>"
 
     def _call(self, event: bytes) -> str:
         return f'<N who="{event[1]}" m="{format_meld_code(event)}" />'
 
-    def _added_kan(self, event: bytes) -> str:
+    chi = pon = open_kan = closed_kan = kita = _call
+
+    def added_kan(self, event: bytes) -> str:
         codes = codes_of_melds(self._record.packed, event[1])
         code = next(code for code in codes if is_added_kan_code_of(code, event[2]))
         return f'<N who="{event[1]}" m="{code}" />'
 
-    def _riichi(self, event: bytes) -> str:
+    def riichi(self, event: bytes) -> str:
         return f'<REACH who="{event[1]}" step="1"/>'
 
-    def _riichi_accepted(self, event: bytes) -> str:
+    def riichi_accepted(self, event: bytes) -> str:
         self._points[event[1]] -= self._record.stick_points
         return f'<REACH who="{event[1]}" ten="{_listed(self._hundreds())}" step="2"/>'
 
-    def _dora(self, event: bytes) -> str:
+    def dora(self, event: bytes) -> str:
         return f'<DORA hai="{event[2]}" />'
 
-    def _win(self, event: bytes) -> str:
+    def win(self, event: bytes) -> str:
         win = self._record.wins[event[4]]
         melds = codes_of_melds(self._record.packed, win.winner)
         parts = (
@@ -192,7 +193,7 @@ class _Writer:
         rows = zip(numbers, counted, strict=True)
         return f'yaku="{",".join(f"{number},{yaku.han}" for number, yaku in rows)}"'
 
-    def _drawn_game(self, _: bytes) -> str:
+    def drawn_game(self, _: bytes) -> str:
         drawn = self._record.drawn_game
         assert drawn is not None
         type_ = _TYPE_OF_KIND[drawn.kind]
@@ -216,20 +217,3 @@ class _Writer:
 
 def _listed(numbers: Iterable[int]) -> str:
     return ",".join(map(str, numbers))
-
-
-_WRITERS: Final[dict[int, Callable[[_Writer, bytes], str]]] = {
-    EventCode.DRAW: _Writer._draw,
-    EventCode.DISCARD: _Writer._discard,
-    EventCode.CHI: _Writer._call,
-    EventCode.PON: _Writer._call,
-    EventCode.OPEN_KAN: _Writer._call,
-    EventCode.CLOSED_KAN: _Writer._call,
-    EventCode.ADDED_KAN: _Writer._added_kan,
-    EventCode.KITA: _Writer._call,
-    EventCode.RIICHI: _Writer._riichi,
-    EventCode.RIICHI_ACCEPTED: _Writer._riichi_accepted,
-    EventCode.DORA: _Writer._dora,
-    EventCode.WIN: _Writer._win,
-    EventCode.DRAWN_GAME: _Writer._drawn_game,
-}
