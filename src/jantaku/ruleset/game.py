@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self, TypeVar, get_args
 
-from jantaku.base.errors import ReplayError, RulesetError, shown
-from jantaku.base.seeds import check_seed, player_chance, seed_for_play
+from jantaku.base.errors import JantakuError, ReplayError, RulesetError, shown
+from jantaku.base.seeds import Seed, SeedLike, check_seed, player_chance, seed_for_play
 from jantaku.game import (
     EventLog,
     Game,
@@ -56,8 +56,6 @@ _Answer = TypeVar("_Answer")
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from jantaku.base.errors import JantakuError
-    from jantaku.base.seeds import Seed, SeedLike
     from jantaku.game.numbers.encoding import GameEncoding
     from jantaku.game.protocol import Action, CoreEvent, Json, Status
     from jantaku.ruleset.play.rounds import WallOf

@@ -6,23 +6,20 @@ it. It has no table: its questions and actions are called with one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.values.place import fault_at
+from jantaku.ruleset.values.place import Place, fault_at
 from jantaku.ruleset.values.tile import RulesetTile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from jantaku.ruleset.match.card import CardHand
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.values.behavior import Offsets
     from jantaku.ruleset.values.limits import Number
-    from jantaku.ruleset.values.place import Place
     from jantaku.ruleset.values.seat import Seat
 
 Question: TypeAlias = Callable[..., bool]

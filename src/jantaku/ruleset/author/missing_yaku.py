@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.author.situations import SelfTestHand, table_of
-from jantaku.ruleset.program import All, Elsewhere, Not, Some, WordCall
+from jantaku.ruleset.program import All, Condition, Elsewhere, Not, Some, WordCall, YakuRule
 from jantaku.ruleset.table.context import Assigned, Context
 from jantaku.ruleset.values.tile import RulesetTile, write_tile
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jantaku.ruleset.compile.ruleset import Ruleset
-    from jantaku.ruleset.program import Condition, YakuRule
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.table.win import WinRecord
 

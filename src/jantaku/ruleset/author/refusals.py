@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Final
 from jantaku.base.errors import counted
 from jantaku.ruleset.author.missing_yaku import first_missing, written
 from jantaku.ruleset.play import buttons
-from jantaku.ruleset.program import All, WordCall, actions_in
+from jantaku.ruleset.program import Actions, All, Button, Condition, Program, WordCall, actions_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from jantaku.ruleset.program import Actions, Button, Condition, Program
     from jantaku.ruleset.table.context import Context, WinSource
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat

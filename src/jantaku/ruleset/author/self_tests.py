@@ -24,7 +24,7 @@ from jantaku.ruleset.author.situations import (
     table_of,
 )
 from jantaku.ruleset.compile.ruleset import Ruleset
-from jantaku.ruleset.compile.source import write_json
+from jantaku.ruleset.compile.source import Object, write_json
 from jantaku.ruleset.game import RulesetGame
 from jantaku.ruleset.play import rounds
 from jantaku.ruleset.score import payments
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from jantaku.ruleset.compile.source import Object
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.player import Mark
     from jantaku.ruleset.values.place import Place

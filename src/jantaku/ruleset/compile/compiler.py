@@ -14,10 +14,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from jantaku.ruleset.compile.language import counters_set, language_of
-from jantaku.ruleset.program import FIRST
+from jantaku.ruleset.program import FIRST, Function
 from jantaku.ruleset.values.limits import HOPELESS
 from jantaku.ruleset.values.nesting import every_value
-from jantaku.ruleset.values.place import fault_at
+from jantaku.ruleset.values.place import Place, fault_at
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words.row import REQUIRED, Row
 
@@ -25,10 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from jantaku.base.errors import RulesetError
-    from jantaku.ruleset.program import Function
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import RulesetTable
-    from jantaku.ruleset.values.place import Place
 
     Reader: TypeAlias = Callable[["Compiler", object], object]
     Form: TypeAlias = Callable[[str, list[str]], object]

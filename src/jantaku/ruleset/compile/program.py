@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.buttons import read_auto_buttons, read_buttons
-from jantaku.ruleset.compile.compiler import KNOWN
+from jantaku.ruleset.compile.compiler import KNOWN, Compiler
 from jantaku.ruleset.compile.expressions.actions import read_actions
 from jantaku.ruleset.compile.expressions.specs import names_for_certain
 from jantaku.ruleset.compile.hands.card import card_hands
@@ -17,30 +17,31 @@ from jantaku.ruleset.compile.score import read_score
 from jantaku.ruleset.program import (
     EVERY_LEVEL,
     SECOND,
+    Button,
     Ending,
+    Goal,
+    GroupNeed,
     PlayEffect,
     PlayRestriction,
     Program,
     Reserved,
+    RuleAction,
+    ScoreRules,
     UnreadableValue,
+    YakuRule,
     actions_in,
 )
-from jantaku.ruleset.values.limits import MOST_TILES, MOST_YAKU
-from jantaku.ruleset.values.seat import SEATS_OF, WINDS
-from jantaku.ruleset.values.tile import read_tile
+from jantaku.ruleset.values.limits import MOST_TILES, MOST_YAKU, Number
+from jantaku.ruleset.values.seat import SEATS_OF, WINDS, Seat
+from jantaku.ruleset.values.tile import RulesetTile, read_tile
 from jantaku.ruleset.words.actions import ACTIONS
 from jantaku.ruleset.words.keys import DISPLAY_KEYS, EVENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from jantaku.ruleset.compile.compiler import Compiler
     from jantaku.ruleset.compile.expressions.keys import Keys
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.program import Button, Goal, GroupNeed, RuleAction, ScoreRules, YakuRule
-    from jantaku.ruleset.values.limits import Number
-    from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import RulesetTile
 
 _FEWEST_DICE: Final = 2
 _MOST_DICE: Final = 10

@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import FIRST, SECOND, ScoreRules, UnreadableValue
-from jantaku.ruleset.values.limits import MOST_HAN, checked
+from jantaku.ruleset.values.limits import MOST_HAN, Number, checked
 from jantaku.ruleset.values.place import fault_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-    from jantaku.ruleset.values.limits import Number
 
 
 def read_score(node: Mapping[str, Any], language: int = FIRST) -> ScoreRules:

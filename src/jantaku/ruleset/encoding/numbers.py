@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.game.numbers.choices import DONE, PASS, WAYS, ActionNumbers, NumberedChoice
 from jantaku.game.numbers.layout import AROUND
-from jantaku.ruleset.encoding.tiles import look_of
+from jantaku.ruleset.encoding.tiles import TileColumns, look_of
 from jantaku.ruleset.play.offers import KINDS
 from jantaku.ruleset.play.tiles.marking import SEAT_WORDS
 from jantaku.ruleset.values.meld import natural_tile
@@ -15,7 +15,6 @@ from jantaku.ruleset.values.tile import BACK, RulesetTile
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from jantaku.ruleset.encoding.tiles import TileColumns
     from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
     from jantaku.ruleset.program import Button, MarkNeed, Program
     from jantaku.ruleset.table.actions import RulesetAction

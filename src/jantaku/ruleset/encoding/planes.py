@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from jantaku.game.numbers.layout import AROUND, PlaneCells, PlaneLayout
-from jantaku.ruleset.values.seat import WINDS
+from jantaku.ruleset.values.seat import WINDS, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.program import Program
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
-    from jantaku.ruleset.values.seat import Seat
 
 _COPIES: Final = 4  # of a tile that are counted, except in the viewer's hand
 _MOST_HELD: Final = 9

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import offers
-from jantaku.ruleset.program import EVERY_LEVEL, SECOND
+from jantaku.ruleset.program import EVERY_LEVEL, SECOND, Button
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.values.limits import MOST_BUTTONS
 from jantaku.ruleset.values.place import located
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.program import Button
     from jantaku.ruleset.table.player import PlayerState
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from jantaku.ruleset.play import buttons, decisions
 from jantaku.ruleset.table.events import RulesetToggled
-from jantaku.ruleset.table.table import tell
+from jantaku.ruleset.table.table import RulesetTable, tell
 
 if TYPE_CHECKING:
     from jantaku.ruleset.table.actions import RulesetAction
-    from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import buttons, interpreter, offers, turns
 from jantaku.ruleset.play.tiles import marking
-from jantaku.ruleset.program import SECOND
+from jantaku.ruleset.program import SECOND, Button
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.player import Mark, Marking, PlayerDecision, PlayerState
@@ -22,7 +22,6 @@ from jantaku.ruleset.values.limits import MOST_RETURNS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.ruleset.program import Button
     from jantaku.ruleset.values.seat import Seat
 
 PLAY_TILE: Final = "play_tile"

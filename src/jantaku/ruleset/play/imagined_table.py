@@ -16,12 +16,12 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from jantaku.base.chance import shuffle
+from jantaku.base.chance import Chance, shuffle
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import buttons, decisions
 from jantaku.ruleset.play.tiles import marking, moves
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, DrawEntry, Past
-from jantaku.ruleset.table.player import PlayerDecision
+from jantaku.ruleset.table.player import PlayerDecision, PlayerState
 from jantaku.ruleset.table.seats import others
 from jantaku.ruleset.values.limits import MOST_WORK
 from jantaku.ruleset.values.meld import Call
@@ -38,8 +38,6 @@ from jantaku.ruleset.values.tile import (
 )
 
 if TYPE_CHECKING:
-    from jantaku.base.chance import Chance
-    from jantaku.ruleset.table.player import PlayerState
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 

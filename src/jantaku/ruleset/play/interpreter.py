@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.ruleset.play import buttons
-from jantaku.ruleset.program import FIRST
+from jantaku.ruleset.program import FIRST, RuleAction
 from jantaku.ruleset.table.action_call import perform
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.seats import others
@@ -18,7 +18,6 @@ from jantaku.ruleset.table.seats import others
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.ruleset.program import RuleAction
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 

@@ -8,10 +8,9 @@ from jantaku.ruleset.play import buttons, decisions, turns
 from jantaku.ruleset.play.tiles import marking
 from jantaku.ruleset.program import MarkTarget
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
-from jantaku.ruleset.table.player import Mark
+from jantaku.ruleset.table.player import Mark, PlayerState
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.table.player import PlayerState
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.table.context import CallChoice
-from jantaku.ruleset.values.behavior import Behavior, neighbour_rows, passes, stands_for
+from jantaku.ruleset.values.behavior import Behavior, Offsets, neighbour_rows, passes, stands_for
 from jantaku.ruleset.values.limits import ACTION, LOOKS, MOST_CALL_STEPS, MOST_CHOICES
 from jantaku.ruleset.values.tile import RulesetTile, face_up, same
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.program import Button, CallSpec
     from jantaku.ruleset.table.table import RulesetTable
-    from jantaku.ruleset.values.behavior import Offsets
     from jantaku.ruleset.values.seat import Seat
 
 KINDS: Final = ("call", "self_call", "upgrade_call", "flower", "draft_saki_card")

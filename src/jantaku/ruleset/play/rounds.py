@@ -18,13 +18,12 @@ from jantaku.ruleset.table import events, seats, walls
 from jantaku.ruleset.table.context import Context, WinSource
 from jantaku.ruleset.table.table import RulesetTable, tell
 from jantaku.ruleset.values.behavior import PLAIN
-from jantaku.ruleset.values.limits import checked
+from jantaku.ruleset.values.limits import Number, checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from jantaku.ruleset.table.win import WinRecord
-    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.values.tile import RulesetTile
 

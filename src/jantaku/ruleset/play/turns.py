@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import buttons, interpreter
-from jantaku.ruleset.program import SECOND
+from jantaku.ruleset.program import SECOND, Reserved
 from jantaku.ruleset.table import events, seats
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.history import DiscardEntry, DrawEntry
@@ -25,7 +25,6 @@ from jantaku.ruleset.values.tile import RulesetTile, face_down, has_attr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from jantaku.ruleset.program import Reserved
     from jantaku.ruleset.values.seat import Seat
 
 

@@ -5,7 +5,7 @@ What a seat may see was decided before, by `view` and by the events.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
@@ -14,19 +14,16 @@ from jantaku.game.protocol import BACK, CoreEvent, SeatPoints, SeatTiles
 from jantaku.game.protocol.actions import Number, Seat
 from jantaku.ruleset.table import events
 from jantaku.ruleset.values.limits import LONGEST_PAUSE_MS
-from jantaku.ruleset.values.meld import source_of
+from jantaku.ruleset.values.meld import Call, source_of
 from jantaku.ruleset.values.seat import place_of
 from jantaku.ruleset.values.tile import BACK as _BACK
 from jantaku.ruleset.values.tile import FLEETING, GAP, RulesetTile, face_up, is_hidden
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
     from jantaku.ruleset.program import Program
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.player import Mark
-    from jantaku.ruleset.values.meld import Call
 
 _REDS: Final = {"0m": "5m", "0p": "5p", "0s": "5s", "0t": "5t"}
 _OF_PLACES: Final = frozenset(FLEETING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from jantaku.ruleset.players.hands.cards import FAR
-from jantaku.ruleset.players.hands.hand_state import concealed_tiles, own_seat
+from jantaku.ruleset.players.hands.hand_state import HandState, concealed_tiles, own_seat
 from jantaku.ruleset.players.hands.yaku_paths import SeatFacts
 from jantaku.ruleset.values.meld import Call
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.ruleset.play.view import RulesetView
-    from jantaku.ruleset.players.hands.hand_state import HandState
     from jantaku.ruleset.program import Button
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.context import CallChoice

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from jantaku.ruleset.players.hands.hand_state import visible_tiles
+from jantaku.ruleset.players.hands.hand_state import HandState, visible_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from collections.abc import Set as AbstractSet
 
     from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
-    from jantaku.ruleset.players.hands.hand_state import HandState
     from jantaku.ruleset.values.seat import Seat
 
 Lengths: TypeAlias = tuple[int, ...]

@@ -9,7 +9,7 @@ from jantaku.ruleset.players.calls import missing_after
 from jantaku.ruleset.players.distance_judge import DistanceJudge
 from jantaku.ruleset.players.hands.hand_state import HandState, own_seat
 from jantaku.ruleset.players.hands.rule_model import RuleModel
-from jantaku.ruleset.values.tile import CLASSES, SUITS, face_up
+from jantaku.ruleset.values.tile import CLASSES, SUITS, RulesetTile, face_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.player import Mark
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import RulesetTile
 
 Player: TypeAlias = "Callable[[RulesetView, Random], RulesetAction]"
 

@@ -13,16 +13,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.match.jokers import Spend, free
-from jantaku.ruleset.program import WINNING, GroupNeed, GroupWord, Key
-from jantaku.ruleset.values.limits import MOST_DIVIDINGS, MOST_JOININGS, QUESTION
+from jantaku.ruleset.program import WINNING, GroupNeed, GroupWord, Key, Program, YakuRule
+from jantaku.ruleset.values.limits import MOST_DIVIDINGS, MOST_JOININGS, QUESTION, Number
 from jantaku.ruleset.values.tile import face_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from jantaku.ruleset.program import Program, YakuRule
     from jantaku.ruleset.table.context import Assigned, WinSource
-    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
 
 _QUAD: Final = 4

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku.ruleset.score.fu import yakuhai
 from jantaku.ruleset.table import visibility
-from jantaku.ruleset.table.context import Assigned
-from jantaku.ruleset.values.behavior import can_be, neighbour, passes
+from jantaku.ruleset.table.context import Assigned, Context
+from jantaku.ruleset.values.behavior import Behavior, Offset, Offsets, can_be, neighbour, passes
 from jantaku.ruleset.values.limits import ACTION, MOST_FU_STATES, QUESTION, Number, checked, within
 from jantaku.ruleset.values.meld import Call, opened
 from jantaku.ruleset.values.tile import LATER_CLASSES, SUITS, RulesetTile
@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from jantaku.ruleset.program import Amount, Condition
-    from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import RulesetTable
-    from jantaku.ruleset.values.behavior import Behavior, Offset, Offsets
 
 _OUTER: Final = LATER_CLASSES["yaochuuhai"]
 _MORE_DRAGONS: Final = ("0z", "8z", "9z")

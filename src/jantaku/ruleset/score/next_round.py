@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from jantaku.ruleset.program import sound
+from jantaku.ruleset.program import Goal, sound
 from jantaku.ruleset.table import seats
 from jantaku.ruleset.values.seat import WINDS, Seat
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.program import Goal
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.limits import Number
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.ruleset.program import FIRST
+from jantaku.ruleset.program import FIRST, YakuRule
 from jantaku.ruleset.score import fu
 from jantaku.ruleset.score.joker_hands import readings
 from jantaku.ruleset.score.methods import is_dealer, score_of
@@ -21,7 +21,6 @@ from jantaku.ruleset.values.limits import MOST_READINGS, MOST_READINGS_IN_ALL, N
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from jantaku.ruleset.program import YakuRule
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.values.tile import RulesetTile

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from jantaku.ruleset.score.divisions import (
+    Division,
     Made,
     counted_once,
     divisions,
@@ -13,7 +14,7 @@ from jantaku.ruleset.score.divisions import (
     taken,
     within,
 )
-from jantaku.ruleset.table.context import Assigned
+from jantaku.ruleset.table.context import Assigned, Context
 from jantaku.ruleset.values.limits import ACTION, QUESTION, Number, checked
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.match.jokers import Spend
     from jantaku.ruleset.program import Amount, YakuRule
-    from jantaku.ruleset.score.divisions import Division
-    from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 

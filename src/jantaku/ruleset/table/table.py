@@ -11,21 +11,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.program import EVERY_LEVEL, FIRST
+from jantaku.ruleset.program import EVERY_LEVEL, FIRST, Program, Reserved
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry, Past
 from jantaku.ruleset.values.limits import ACTION, EVENT, LETTER, MOST_NESTED, Number
-from jantaku.ruleset.values.tile import has_attr
+from jantaku.ruleset.values.tile import RulesetTile, has_attr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jantaku.base.chance import Chance
-    from jantaku.ruleset.program import Program, Reserved
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.player import PlayerState
     from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import RulesetTile
 
 Phase: TypeAlias = Literal["play", "round_over", "game_over"]
 RoundResult: TypeAlias = Literal["win", "exhaustive_draw", "abortive_draw", "continue", "end_game"]

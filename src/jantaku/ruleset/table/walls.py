@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.program import SECOND, CountedPlace
+from jantaku.ruleset.program import SECOND, CountedPlace, NamedTile, Reserved
 from jantaku.ruleset.values.tile import BACK, GAP, RulesetTile, has_attr, read_tile
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.program import NamedTile, Reserved
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.seat import Seat
 

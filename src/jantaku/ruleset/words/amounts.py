@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.program import NamedTile, sound
+from jantaku.ruleset.program import NamedTile, Spec, sound
 from jantaku.ruleset.score import fu
 from jantaku.ruleset.score.minipoints import minipoints
 from jantaku.ruleset.table import seats, visibility, walls
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.program import Spec
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.limits import Number

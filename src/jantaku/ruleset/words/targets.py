@@ -22,7 +22,7 @@ from jantaku.ruleset.table.visibility import (
     visible_tiles,
     winning_tile_of,
 )
-from jantaku.ruleset.values.behavior import is_universal
+from jantaku.ruleset.values.behavior import Behavior, is_universal
 from jantaku.ruleset.values.limits import MOST_ALTERNATIVES, within
 from jantaku.ruleset.values.meld import AMERICAN_JOKER, Call, call_tiles, natural_tile, opened
 from jantaku.ruleset.values.tile import RulesetTile, face_up
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import RulesetTable
-    from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.seat import Seat
 
 Alternative: TypeAlias = tuple[list[RulesetTile], list[Call]]

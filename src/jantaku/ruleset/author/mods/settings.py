@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.ruleset.compile.source import Array, Object
-from jantaku.ruleset.values.place import fault_at
+from jantaku.ruleset.values.place import Place, fault_at
 from jantaku.ruleset.values.spelling import did_you_mean, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from jantaku.base.errors import RulesetError
-    from jantaku.ruleset.values.place import Place
 
 Wanted: TypeAlias = "str | Mapping[str, Any]"
 """A mod as it is asked for: its id, or an object of its `name` and its `config`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.ruleset.compile.compiler import Compiler, gathered, paying
-from jantaku.ruleset.program import SECOND
+from jantaku.ruleset.program import SECOND, Amount
 from jantaku.ruleset.values.limits import GREATEST, Number, checked
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.words.amounts import AMOUNTS, LATER
@@ -13,7 +13,6 @@ from jantaku.ruleset.words.amounts import AMOUNTS, LATER
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from jantaku.ruleset.program import Amount
     from jantaku.ruleset.words.row import Row
 
 

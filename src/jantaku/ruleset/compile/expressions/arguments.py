@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.program import SECOND
+from jantaku.ruleset.program import SECOND, Amount, Reserved
 from jantaku.ruleset.values.limits import LONGEST_TEXT, Number
 from jantaku.ruleset.values.seat import MANY_SEATS, ONE_SEAT, WINDS
 from jantaku.ruleset.values.tile import FLEETING, RulesetTile, read_tile
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from jantaku.ruleset.compile.compiler import Compiler, Reader
-    from jantaku.ruleset.program import Amount, Reserved
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import RulesetTable
 

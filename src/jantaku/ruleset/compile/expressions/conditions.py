@@ -14,7 +14,7 @@ from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.compiler import Compiler, gathered, in_an_object, paying
 from jantaku.ruleset.program import SECOND, All, AtLeast, Broken, Elsewhere, Not, Some, WordCall
 from jantaku.ruleset.table import seats
-from jantaku.ruleset.values.place import located
+from jantaku.ruleset.values.place import Place, located
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.words.conditions import CONDITIONS, LATER
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.program import Condition, Question
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import RulesetTable
-    from jantaku.ruleset.values.place import Place
     from jantaku.ruleset.words.row import Row
 
 _PORTION: Final = 16  # of a long list

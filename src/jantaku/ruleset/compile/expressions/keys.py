@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.compile.compiler import KNOWN
-from jantaku.ruleset.values.limits import GREATEST_SETTING, MOST_OF_WALL
+from jantaku.ruleset.compile.compiler import KNOWN, Compiler
+from jantaku.ruleset.values.limits import GREATEST_SETTING, MOST_OF_WALL, Number
 from jantaku.ruleset.values.place import fault_at
-from jantaku.ruleset.values.tile import read_tile
+from jantaku.ruleset.values.tile import RulesetTile, read_tile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence, Sized
 
-    from jantaku.ruleset.compile.compiler import Compiler
-    from jantaku.ruleset.values.limits import Number
-    from jantaku.ruleset.values.tile import RulesetTile
 
 _Some = TypeVar("_Some", bound="Sized")
 

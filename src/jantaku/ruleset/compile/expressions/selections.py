@@ -11,13 +11,12 @@ from jantaku.ruleset.play.tiles.moves import (
     Selection,
     is_destination,
 )
-from jantaku.ruleset.program import FIRST
+from jantaku.ruleset.program import FIRST, Spec
 from jantaku.ruleset.values.limits import MOST_SPECS
 from jantaku.ruleset.values.seat import MANY_SEATS
 
 if TYPE_CHECKING:
     from jantaku.ruleset.compile.compiler import Compiler
-    from jantaku.ruleset.program import Spec
 
 
 def read_selection(compiler: Compiler, node: object) -> Selection:

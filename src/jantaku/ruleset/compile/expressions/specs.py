@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.program import CountedPlace
+from jantaku.ruleset.program import CountedPlace, NamedTile, Spec
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.values.tile import CLASSES, VOCABULARY, RulesetTile, classes_in, same
 from jantaku.ruleset.values.tile import read_tile as tile_of
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.ruleset.compile.compiler import Compiler
-    from jantaku.ruleset.program import NamedTile, Spec
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import RulesetTable
 

@@ -10,14 +10,13 @@ from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.table import walls
 from jantaku.ruleset.values.limits import MOST_TARGETS
 from jantaku.ruleset.values.spelling import shown
-from jantaku.ruleset.values.tile import read_tile
+from jantaku.ruleset.values.tile import RulesetTile, read_tile
 from jantaku.ruleset.words.targets import LATER, TARGETS, Target
 
 if TYPE_CHECKING:
     from jantaku.ruleset.compile.compiler import Compiler
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import RulesetTable
-    from jantaku.ruleset.values.tile import RulesetTile
 
 _FORM: Final = 'write names in one list, as in ["hand", "draw"]'
 

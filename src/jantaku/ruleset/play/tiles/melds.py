@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import interpreter, turns
-from jantaku.ruleset.program import FIRST, RuleAction, StyleItem, Turned
+from jantaku.ruleset.program import FIRST, Button, RuleAction, StyleItem, Turned
 from jantaku.ruleset.table import events, seats
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.history import CallEntry
@@ -22,7 +22,6 @@ from jantaku.ruleset.values.tile import RulesetTile, face_down, face_up, has_att
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from jantaku.ruleset.program import Button
     from jantaku.ruleset.values.seat import Seat
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play.tiles import marking
-from jantaku.ruleset.program import SECOND
+from jantaku.ruleset.program import SECOND, MarkTarget, Reserved, Spec
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.history import SwapEntry
 from jantaku.ruleset.table.player import Mark
@@ -25,7 +25,6 @@ from jantaku.ruleset.values.tile import GAP, RulesetTile, face_up
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.ruleset.program import MarkTarget, Reserved, Spec
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.values.seat import Seat
 

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.ruleset.players.hands.cache import BoundedCache
 from jantaku.ruleset.players.hands.cards import FAR
-from jantaku.ruleset.players.hands.group_choices import joined
+from jantaku.ruleset.players.hands.group_choices import Choice, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from jantaku.ruleset.players.hands.group_choices import Choice
     from jantaku.ruleset.players.hands.hand_state import HandState
     from jantaku.ruleset.players.hands.yaku_paths import SeatFacts, YakuPath
     from jantaku.ruleset.values.limits import Number

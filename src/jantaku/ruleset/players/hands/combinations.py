@@ -15,19 +15,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.players.hands.cards import FAR
-from jantaku.ruleset.players.hands.group_choices import GroupChoices, joined
-from jantaku.ruleset.players.hands.hand_state import as_melds
-from jantaku.ruleset.players.hands.rule_model import shapes_of
-from jantaku.ruleset.players.hands.tile_chances import ANYWHERE, TileSources
+from jantaku.ruleset.players.hands.group_choices import Choice, GroupChoices, joined
+from jantaku.ruleset.players.hands.hand_state import HandState, as_melds
+from jantaku.ruleset.players.hands.rule_model import RuleModel, shapes_of
+from jantaku.ruleset.players.hands.tile_chances import ANYWHERE, DrawOutlook, TileSources
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.players.hands.group_choices import Choice
-    from jantaku.ruleset.players.hands.hand_state import HandState
-    from jantaku.ruleset.players.hands.rule_model import RuleModel
-    from jantaku.ruleset.players.hands.tile_chances import DrawOutlook
     from jantaku.ruleset.players.hands.weights import MissingWeights
     from jantaku.ruleset.players.hands.yaku_paths import SeatFacts, YakuPath
     from jantaku.ruleset.values.limits import Number

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 import numpy as np
 
 from jantaku.ruleset.players.hands.cache import BoundedCache
-from jantaku.ruleset.program import Key
+from jantaku.ruleset.program import GroupNeed, Key
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
-    from jantaku.ruleset.program import GroupNeed
 
 Owner = TypeVar("Owner", bound="Hashable")
 Choice: TypeAlias = tuple[Key, ...]

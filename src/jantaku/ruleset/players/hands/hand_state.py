@@ -9,9 +9,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.match.matcher import over_budget
+from jantaku.ruleset.match.matcher import Matcher, over_budget
 from jantaku.ruleset.players.hands.cards import FAR, CardDistance
-from jantaku.ruleset.values.behavior import PLAIN
+from jantaku.ruleset.values.behavior import PLAIN, Behavior
 from jantaku.ruleset.values.limits import MOST_WORK
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.tile import RulesetTile, face_up
@@ -19,12 +19,10 @@ from jantaku.ruleset.values.tile import RulesetTile, face_up
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
     from jantaku.ruleset.players.hands.rule_model import RuleModel
     from jantaku.ruleset.players.hands.weights import MissingWeights
     from jantaku.ruleset.program import Key
-    from jantaku.ruleset.values.behavior import Behavior
 
 
 _JOKER: Final = 100  # goes with everything

@@ -17,9 +17,11 @@ from jantaku.ruleset.play import offers
 from jantaku.ruleset.players.hands.cache import BoundedCache
 from jantaku.ruleset.players.hands.cards import CardHands
 from jantaku.ruleset.players.hands.group_choices import GroupChoices
-from jantaku.ruleset.players.hands.yaku_paths import paths_to
+from jantaku.ruleset.players.hands.yaku_paths import SeatFacts, YakuPath, paths_to
 from jantaku.ruleset.program import (
+    Button,
     Condition,
+    Key,
     Program,
     RuleAction,
     WordCall,
@@ -28,17 +30,14 @@ from jantaku.ruleset.program import (
     asks_in,
 )
 from jantaku.ruleset.values.meld import Call
-from jantaku.ruleset.values.tile import SUITS
+from jantaku.ruleset.values.tile import SUITS, RulesetTile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.players.hands.yaku_paths import SeatFacts, YakuPath
-    from jantaku.ruleset.program import Button, Key
     from jantaku.ruleset.values.limits import Number
-    from jantaku.ruleset.values.tile import RulesetTile
 
 
 Kind = Literal["win", "call", "own_call", "flower", "mark", "end", "reward", "other"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from jantaku.ruleset.players.hands.hand_state import visible_tiles
+from jantaku.ruleset.players.hands.hand_state import HandState, visible_tiles
 from jantaku.ruleset.players.hands.weights import MissingWeights
 from jantaku.ruleset.players.hands.yaku_paths import OF_RUNS
 from jantaku.ruleset.values.tile import VOCABULARY
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from jantaku.ruleset.play.view import RulesetView
-    from jantaku.ruleset.players.hands.hand_state import HandState
 
 Worth: TypeAlias = tuple[int, int]
 

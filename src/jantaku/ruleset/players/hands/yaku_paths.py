@@ -12,22 +12,18 @@ from functools import cached_property
 from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from jantaku.ruleset.match.matcher import pattern_of_groups
-from jantaku.ruleset.players.hands.group_choices import choices_of
-from jantaku.ruleset.program import All, Not, Some, WordCall
+from jantaku.ruleset.match.matcher import Matcher, pattern_of_groups
+from jantaku.ruleset.players.hands.group_choices import Choice, choices_of
+from jantaku.ruleset.program import All, Condition, GroupNeed, Key, Not, Some, WordCall, YakuRule
 from jantaku.ruleset.score.divisions import key_of
-from jantaku.ruleset.values.tile import SUCCESSOR, face_up
+from jantaku.ruleset.values.tile import SUCCESSOR, RulesetTile, face_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.players.hands.group_choices import Choice
-    from jantaku.ruleset.program import Condition, GroupNeed, Key, YakuRule
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
-    from jantaku.ruleset.values.tile import RulesetTile
 
 Glance: TypeAlias = "Callable[[SeatFacts], bool]"
 _Rule: TypeAlias = "Callable[[tuple[Any, ...], YakuPath], YakuPath | None]"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.play import buttons, interpreter
-from jantaku.ruleset.program import All, Function
+from jantaku.ruleset.program import Actions, All, Amount, Condition, Function
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.seats import many_seats, one_seat, others
 from jantaku.ruleset.table.table import RulesetTable, RuleText, tell
@@ -25,7 +25,6 @@ from jantaku.ruleset.words.row import Arg, Row, Rows
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from jantaku.ruleset.program import Actions, Amount, Condition
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.values.seat import Seat
 

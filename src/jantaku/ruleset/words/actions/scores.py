@@ -6,7 +6,7 @@ import operator
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.play import buttons, interpreter
-from jantaku.ruleset.program import FIRST, sound
+from jantaku.ruleset.program import FIRST, Amount, sound
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.seats import many_seats
@@ -26,7 +26,6 @@ from jantaku.ruleset.words.row import Arg, Row, Rows
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from jantaku.ruleset.program import Amount
     from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.seat import Seat
 

@@ -11,7 +11,7 @@ from jantaku.ruleset.match.card import reachable
 from jantaku.ruleset.score import win_score
 from jantaku.ruleset.table import seats, visibility
 from jantaku.ruleset.table.history import CallEntry
-from jantaku.ruleset.values.behavior import can_be
+from jantaku.ruleset.values.behavior import Behavior, can_be
 from jantaku.ruleset.values.meld import Call, call_tiles, opened
 from jantaku.ruleset.values.tile import RulesetTile, has_attr, in_order, same
 from jantaku.ruleset.words import amounts
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.context import CallChoice, Context, WinSource
     from jantaku.ruleset.table.player import PlayerState
     from jantaku.ruleset.table.table import RulesetTable
-    from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.program import SECOND
+from jantaku.ruleset.program import SECOND, Condition, Reserved
 from jantaku.ruleset.table import seats, walls
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.history import CallEntry, DiscardEntry
@@ -16,7 +16,6 @@ from jantaku.ruleset.words.row import Arg, Row, Rows
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.ruleset.program import Condition, Reserved
     from jantaku.ruleset.table.player import PlayerState
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.limits import Number

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.play import offers
 from jantaku.ruleset.play.tiles.melds import leaves_a_discard
-from jantaku.ruleset.program import CallSpec
+from jantaku.ruleset.program import CallSpec, NamedTile, Spec
 from jantaku.ruleset.table import seats, visibility, walls
 from jantaku.ruleset.table.history import CallEntry
 from jantaku.ruleset.table.seats import neighbour
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.program import NamedTile, Spec
     from jantaku.ruleset.table.context import CallChoice, Context
     from jantaku.ruleset.table.player import PlayerState
     from jantaku.ruleset.table.table import RulesetTable

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import RulesetError, counted
 from jantaku.ruleset.author.analyses.findings import Found, info, items_of, warning, whole
-from jantaku.ruleset.author.survey import Survey, done_by, texts
+from jantaku.ruleset.author.survey import ConditionNode, Survey, done_by, texts
 from jantaku.ruleset.compile.compiler import Compiler
 from jantaku.ruleset.compile.hands.definitions import read_definitions
 from jantaku.ruleset.match.definition import DEFINITION_KEYWORDS
@@ -16,7 +16,6 @@ from jantaku.ruleset.values.nesting import every_value
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.ruleset.author.survey import ConditionNode
 
 _WHOLE: Final = frozenset(("hand", "calls"))
 _WINNING: Final = frozenset(("draw", "last_discard", "called_tile", "winning_tile"))
