@@ -14,7 +14,7 @@ from jantaku.ruleset.players.calls import seat_facts
 from jantaku.ruleset.players.distance_judge import DistanceJudge
 from jantaku.ruleset.players.hands.aims import Aim, nearest_aim
 from jantaku.ruleset.players.hands.group_choices import GroupChoices
-from jantaku.ruleset.players.hands.hand_state import HandState
+from jantaku.ruleset.players.hands.hand_state import BareHand, HandState
 from jantaku.ruleset.players.hands.rule_model import yaku_of
 from jantaku.ruleset.values.behavior import PLAIN
 from ruleset.engine import Call, RulesetTile, buttons, program_of
@@ -74,7 +74,7 @@ def plan_of(name: str, hand: str, least: int) -> Aim:
     game = game_of(name, hand, FAR, FAR, FAR, draws="9m")
     insight = RuleModel(game.ruleset)
     holding = HandState.of(insight, view := game.view(0))
-    return nearest_aim(holding, seat_facts(view, holding), holding.concealed, least)
+    return nearest_aim(BareHand(holding, seat_facts(view, holding), holding.concealed), least)
 
 
 def test_a_yaku_is_aimed_at_by_the_groups_it_is_made_of() -> None:
@@ -88,7 +88,7 @@ def test_no_yaku_is_sure_of_which_the_hand_has_no_group() -> None:
     game = game_of("mcr", "1m 4m 7m 2p 5p 8p 3s 6s 9s 1z 2z 3z 4z", FAR, FAR, FAR, draws="9m")
     insight = RuleModel(game.ruleset)
     holding = HandState.of(insight, view := game.view(0))
-    any_win = nearest_aim(holding, seat_facts(view, holding), holding.concealed, 0)
+    any_win = nearest_aim(BareHand(holding, seat_facts(view, holding), holding.concealed), 0)
     assert any_win.points <= 24, "Big Three Dragons are not among them"
 
 

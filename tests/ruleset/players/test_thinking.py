@@ -10,7 +10,7 @@ from jantaku.ruleset.players import RuleModel, RulesetPlayer, thinking_player
 from jantaku.ruleset.players.calls import seat_facts, turns_lost
 from jantaku.ruleset.players.hands.aims import nearest_aim
 from jantaku.ruleset.players.hands.combinations import Combinations
-from jantaku.ruleset.players.hands.hand_state import HandState, visible_tiles
+from jantaku.ruleset.players.hands.hand_state import BareHand, HandState, visible_tiles
 from jantaku.ruleset.players.hands.rule_model import NEVER, shapes_of, yaku_of
 from jantaku.ruleset.players.hands.tile_chances import ANYWHERE, DrawOutlook, TileSources
 from jantaku.ruleset.players.hands.yaku_paths import SeatFacts
@@ -70,10 +70,9 @@ def test_what_else_a_yaku_asks_for_must_come_too() -> None:
     names = [one.name for one in yaku_of(insight.program)]
     worth = {}
     for name in ("Seven Pairs", "Seven Pairs with Four Alike"):
-        insight.routes = tuple(route for route in insight.routes if names[route.yaku] == name)
-        worth[name], _ = Combinations(insight, payoff).worth(
-            holding, standing, holding.concealed, ahead
-        )
+        insight.paths = tuple(path for path in insight.paths if names[path.yaku] == name)
+        hand = BareHand(holding, standing, holding.concealed)
+        worth[name], _ = Combinations(insight, payoff).worth(hand, ahead)
         insight = RuleModel(game.ruleset)
     assert worth["Seven Pairs"] > 4 * worth["Seven Pairs with Four Alike"]
 
@@ -94,7 +93,8 @@ def test_a_complete_hand_is_worth_what_it_pays() -> None:
     holding = HandState.of(insight, view := game.view(0))
     ahead = DrawOutlook(view, holding, view.tiles_left)
     ways = Combinations(insight, payoff)
-    whole, _ = ways.worth(holding, seat_facts(view, holding), holding.concealed, ahead)
+    bare = BareHand(holding, seat_facts(view, holding), holding.concealed)
+    whole, _ = ways.worth(bare, ahead)
     points = 1 + 1 + 1 + 2  # complete, all from the wall, a set of dragons, only triplets
     assert whole == pytest.approx(payoff(points), rel=0.05), "what both bring counts once"
 
@@ -103,14 +103,14 @@ def test_a_lone_honor_is_no_part_of_a_win() -> None:
     game = game_of("mcr", "2p 3s 4m 4s 5m 5p 5s 5z 6m 6p 8m 8p 8s", FAR, FAR, FAR, draws="2p")
     insight = RuleModel(game.ruleset)
     numbers = {one.name: at for at, one in enumerate(yaku_of(insight.program))}
-    (route,) = (one for one in insight.routes if one.yaku == numbers["All Types"])
-    for wind, dragon in map(sorted, route.choices):
+    (path,) = (one for one in insight.paths if one.yaku == numbers["All Types"])
+    for wind, dragon in map(sorted, path.choices):
         assert wind[0] in {"1z", "2z", "3z", "4z"}
         assert dragon[0] in {"5z", "6z", "7z"}
         assert 5 <= len((*wind, *dragon)) <= 6, "a hand has one pair"
     holding = HandState.of(insight, view := game.view(0))
-    plan = nearest_aim(holding, seat_facts(view, holding), holding.concealed, 8)
-    assert numbers["All Types"] not in {one.yaku for one in plan.routes}
+    plan = nearest_aim(BareHand(holding, seat_facts(view, holding), holding.concealed), 8)
+    assert numbers["All Types"] not in {one.yaku for one in plan.paths}
     assert tile(game, 0, thought(game, 0)) == "5z"
 
 
@@ -177,7 +177,7 @@ def test_a_hand_of_one_suit_is_none_of_suit_and_honors() -> None:
     insight = RuleModel(library.load("malaysian"))
     numbers = {one.name: at for at, one in enumerate(yaku_of(insight.program))}
     mixed, pure = numbers["Mixed One Suit"], numbers["All One Suit"]
-    assert mixed in {route.yaku for route in insight.routes}, "which any other hand is"
+    assert mixed in {path.yaku for path in insight.paths}, "which any other hand is"
     assert insight.points_of({mixed: 1, numbers["All Triplets"]: 2}).counted == 3
     assert insight.points_of({mixed: 1, pure: 3}).counted == 3
 
@@ -187,9 +187,9 @@ def test_seven_pairs_are_closed_and_other_hands_are_not() -> None:
     names = [one.name for one in yaku_of(insight.program)]
     game = game_of("sichuan_three")
     standing = seat_facts(view := game.view(0), HandState.of(insight, view))
-    closed = {names[route.yaku] for route in insight.closed_by_calls(standing)}
+    closed = {names[path.yaku] for path in insight.closed_by_calls(standing)}
     assert closed == {"Seven Pairs"}
-    assert "All Triplets" in {names[route.yaku] for route in insight.open_paths(standing)}
+    assert "All Triplets" in {names[path.yaku] for path in insight.open_paths(standing)}
 
 
 PUNG = Call("pung", tuple(map(RulesetTile, ("5z", "5z", "5z"))))
@@ -200,7 +200,7 @@ def open_names(insight: RuleModel, *calls: Call, wind: str = "east") -> set[str]
     """The yaku that are open to a seat with those melds."""
     names = [one.name for one in yaku_of(insight.program)]
     standing = SeatFacts(wind, "east", calls, PLAIN)
-    return {names[route.yaku] for route in insight.open_paths(standing)}
+    return {names[path.yaku] for path in insight.open_paths(standing)}
 
 
 def test_no_hand_with_a_meld_is_near_to_seven_pairs() -> None:
@@ -210,7 +210,7 @@ def test_no_hand_with_a_meld_is_near_to_seven_pairs() -> None:
     assert pairs not in open_names(insight, PUNG), "though a pung has a pair"
     names = [one.name for one in yaku_of(insight.program)]
     closed = insight.closed_by_calls(SeatFacts("east", "east", (), PLAIN))
-    assert pairs in {names[route.yaku] for route in closed}, "so its tiles must be drawn"
+    assert pairs in {names[path.yaku] for path in closed}, "so its tiles must be drawn"
     view = game_of("hong_kong_new").view(0)
     hand = list(map(RulesetTile, ["2m", "2m", "4p", "4p", "6p", "6p", "8s", "8s", "9s", "1s"]))
     holding = HandState.of(insight, view)
@@ -224,8 +224,8 @@ def test_runs_and_triplets_do_not_go_together() -> None:
     assert "All Triplets" not in open_names(insight, CHOW)
     assert {"Common Hand", "Red Dragon"} <= open_names(insight, CHOW), "either, not both"
     names = [one.name for one in yaku_of(insight.program)]
-    (runs,) = (one for one in insight.routes if names[one.yaku] == "Common Hand")
-    (triplets,) = (one for one in insight.routes if names[one.yaku] == "All Triplets")
+    (runs,) = (one for one in insight.paths if names[one.yaku] == "Common Hand")
+    (triplets,) = (one for one in insight.paths if names[one.yaku] == "All Triplets")
     dragons, run = (("7z",) * 3,), (("2m", "3m", "4m"),)
     assert insight.may_match(runs.patterns, shapes_of(run))
     assert not insight.may_match(runs.patterns, shapes_of(dragons))
@@ -242,8 +242,8 @@ def test_runs_with_a_pair_of_honors_are_no_runs_with_a_triplet() -> None:
 def test_hidden_triplets_are_closed_and_drawn() -> None:
     insight = RuleModel(library.load("malaysian"))
     names = [one.name for one in yaku_of(insight.program)]
-    (route,) = (one for one in insight.routes if names[one.yaku] == "Hidden Treasure")
-    assert route.drawn, "before the last tile four triplets lack a pair, which is left aside"
+    (path,) = (one for one in insight.paths if names[one.yaku] == "Hidden Treasure")
+    assert path.drawn, "before the last tile four triplets lack a pair, which is left aside"
     assert "Hidden Treasure" not in open_names(insight, PUNG)
     sanankou = RuleModel(library.load("riichi"))
     assert "Sanankou" in open_names(sanankou)
@@ -260,7 +260,7 @@ def test_a_flower_may_end_what_is_without_any() -> None:
     insight = RuleModel(library.load("vietnamese"))
     names = [one.name for one in yaku_of(insight.program)]
     ended = insight.closed_by_flowers(SeatFacts("east", "east", (), PLAIN))
-    assert {names[route.yaku] for route in ended} == {
+    assert {names[path.yaku] for path in ended} == {
         "No Flowers or Honors",
         "No Flowers, Honors or Triplets",
     }
@@ -280,14 +280,14 @@ def test_points_of_a_closed_hand_are_not_kept_by_a_call() -> None:
     insight, view = RuleModel(game.ruleset), game.view(0)
     assert "Concealed Hand" in open_names(insight)
     assert "Concealed Hand" not in open_names(insight, PUNG)
-    six = next(one for one in insight.routes if one.value == 6 and not one.drawn)
+    six = next(one for one in insight.paths if one.value == 6 and not one.drawn)
     standing = SeatFacts("east", "east", (), PLAIN)
     sure = [one for one in insight.open_paths(standing) if not one.asks_for_tiles and not one.drawn]
     pay = Combinations(insight, Payoff(game.table))._pays(standing, sure)
     assert view.legal
     assert pay(six).worth > 0
     assert pay(six).coming.closed, "two of its eight points are those of the closed hand"
-    eight = next(one for one in insight.routes if one.value == 8 and not one.drawn)
+    eight = next(one for one in insight.paths if one.value == 8 and not one.drawn)
     assert not pay(eight).coming.closed
 
 

@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING
 from jantaku.ruleset.players.calls import hand_after_call, missing_after, seat_facts
 from jantaku.ruleset.players.hands.aims import Aim, Aims, missing_without_each
 from jantaku.ruleset.players.hands.cards import FAR
+from jantaku.ruleset.players.hands.hand_state import BareHand, HandState
 from jantaku.ruleset.players.hands.tile_chances import one_of_each, quick_rank
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.ruleset.play.view import RulesetView
-    from jantaku.ruleset.players.hands.hand_state import HandState
     from jantaku.ruleset.players.hands.rule_model import RuleModel
-    from jantaku.ruleset.players.hands.yaku_paths import SeatFacts
     from jantaku.ruleset.table.actions import RulesetAction
-    from jantaku.ruleset.values.tile import RulesetTile
 
 
 class DistanceJudge:
@@ -70,13 +68,8 @@ class DistanceJudge:
         rewarded = "reward" in self.insight.kinds.values() and not standing.melds
         if not self.insight.least_points or rewarded:
             return None
-        return self._nearest_plan(holding, standing, holding.concealed)
-
-    def _nearest_plan(
-        self, holding: HandState, standing: SeatFacts, hand: Sequence[RulesetTile]
-    ) -> Aim:
-        """The plan for bare tiles, by which they bring enough points."""
-        return self._plans.of(holding, standing, hand, self.insight.least_points)
+        hand = BareHand(holding, standing, holding.concealed)
+        return self._plans.of(hand, self.insight.least_points)
 
     def _then(self, view: RulesetView, holding: HandState, action: RulesetAction) -> int:
         """How many tiles are missing after another's tile was called, to a win of enough points."""
@@ -85,4 +78,5 @@ class DistanceJudge:
             return FAR
         if not self.insight.least_points:
             return holding.distance(left.hand, left.melds)
-        return self._nearest_plan(holding, seat_facts(view, holding, left.melds), left.hand).missing
+        hand = BareHand(holding, seat_facts(view, holding, left.melds), left.hand)
+        return self._plans.of(hand, self.insight.least_points).missing

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from jantaku.ruleset.players.calls import hand_after_call, seat_facts, turns_lost
 from jantaku.ruleset.players.distance_judge import DistanceJudge
 from jantaku.ruleset.players.hands.combinations import Combinations
+from jantaku.ruleset.players.hands.hand_state import BareHand, HandState
 from jantaku.ruleset.players.hands.tile_chances import DrawOutlook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from jantaku.ruleset.play.view import RulesetView
-    from jantaku.ruleset.players.hands.hand_state import HandState
     from jantaku.ruleset.players.hands.rule_model import RuleModel
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.values.limits import Number
@@ -87,4 +87,4 @@ class ValueJudge:
         melds: tuple[Call, ...] = (),
     ) -> tuple[float, list[float]]:
         """The worth of bare tiles with those melds added, and without each of the tiles."""
-        return self._ways.worth(holding, seat_facts(view, holding, melds), hand, ahead)
+        return self._ways.worth(BareHand(holding, seat_facts(view, holding, melds), hand), ahead)

@@ -1,4 +1,4 @@
-"""The aim of a hand: the routes that are nearest to a win of enough points."""
+"""The aim of a hand: the paths that are nearest to a win of enough points."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from jantaku.ruleset.players.hands.group_choices import Choice, joined
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from jantaku.ruleset.players.hands.hand_state import HandState
-    from jantaku.ruleset.players.hands.yaku_paths import SeatFacts, YakuPath
+    from jantaku.ruleset.players.hands.hand_state import BareHand, HandState
+    from jantaku.ruleset.players.hands.yaku_paths import YakuPath
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.tile import RulesetTile
 
 _MOST_HANDS: Final = 1_000  # whose plans are remembered
-_NEAREST: Final = 8  # routes that are put together in pairs
-_SHARE: Final = 4  # a route of a pair brings at least this part of what a win needs
+_NEAREST: Final = 8  # paths that are put together in pairs
+_SHARE: Final = 4  # a path of a pair brings at least this part of what a win needs
 _CHOICES: Final = 2  # of groups, that are looked at
 _TRIES: Final = 8  # ways that are looked at
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """Routes that together bring enough points; `missing` tiles, `FAR` if there is no way.
+    """Paths that together bring enough points; `missing` tiles, `FAR` if there is no way.
 
-    `sets` are the groups by which the routes are gone, other than melds.
+    `sets` are the groups by which the paths are gone, other than melds.
     """
 
-    routes: tuple[YakuPath, ...]
+    paths: tuple[YakuPath, ...]
     missing: int
     points: Number = 0
     sets: Choice = ()
 
 
 class _Way(NamedTuple):
-    """Routes to combine, and the fewest tiles they lack."""
+    """Paths to combine, and the fewest tiles they lack."""
 
     bound: int
     counted: Number
     points: Number
-    routes: tuple[YakuPath, ...]
+    paths: tuple[YakuPath, ...]
 
 
 class Aims:
@@ -55,36 +55,30 @@ class Aims:
     def __init__(self) -> None:
         self._known: BoundedCache[Aim] = BoundedCache(_MOST_HANDS)
 
-    def of(
-        self, holding: HandState, standing: SeatFacts, hand: Sequence[RulesetTile], least: Number
-    ) -> Aim:
+    def of(self, hand: BareHand, least: Number) -> Aim:
         """The plan for bare tiles that brings at least `least` points, or one `FAR` missing."""
-        key = (*standing.known_by, *sorted(tile.name for tile in hand))
-        return self._known.of(key, lambda: nearest_aim(holding, standing, hand, least))
+        key = (*hand.facts.known_by, *sorted(tile.name for tile in hand.tiles))
+        return self._known.of(key, lambda: nearest_aim(hand, least))
 
 
-def nearest_aim(
-    holding: HandState, standing: SeatFacts, hand: Sequence[RulesetTile], least: Number
-) -> Aim:
+def nearest_aim(hand: BareHand, least: Number) -> Aim:
     """The nearest plan for these bare tiles that brings at least `least` points."""
-    search = _Search(holding, standing, hand)
+    search = _Search(hand)
     best = Aim((), FAR)
     for way in islice(search.ways(least), _TRIES):
         if way.bound >= best.missing:
             break
-        missing, sets = search.missing(way.routes, best.missing)
+        missing, sets = search.missing(way.paths, best.missing)
         if missing < best.missing:
-            best = Aim(way.routes, missing, way.points, sets)
+            best = Aim(way.paths, missing, way.points, sets)
     return best
 
 
 class _Search:
     """The search for plans of bare tiles with melds."""
 
-    def __init__(
-        self, holding: HandState, standing: SeatFacts, hand: Sequence[RulesetTile]
-    ) -> None:
-        self._holding, self._standing, self._hand = holding, standing, hand
+    def __init__(self, asked: BareHand) -> None:
+        self._holding, self._standing, self._hand = holding, standing, hand = asked
         self._insight = insight = holding.insight
         self._nearest = holding.nearest(insight.wins, hand, standing.melds)
         held = Counter(tile.name for tile in hand)
@@ -92,26 +86,26 @@ class _Search:
         self._lacking = insight.groups.lacking(held, standing.sets)
 
     def ways(self, least: Number) -> Iterator[_Way]:
-        """No route, each route, and the nearest in pairs: those that bring enough points.
+        """No path, each path, and the nearest in pairs: those that bring enough points.
 
-        The nearest come first, then those of fewer routes, then those of more points.
+        The nearest come first, then those of fewer paths, then those of more points.
         """
         points_of = self._insight.points_of
         sure: dict[int, Number] = {}
         rest: list[tuple[int, YakuPath]] = []
-        for route in self._insight.open_paths(self._standing):
-            if route.drawn:
+        for path in self._insight.open_paths(self._standing):
+            if path.drawn:
                 continue
-            far = self._at_least(route)
-            if far == 0 and not route.allowed:
-                sure[route.yaku] = max(sure.get(route.yaku, 0), route.value)
+            far = self._at_least(path)
+            if far == 0 and not path.allowed:
+                sure[path.yaku] = max(sure.get(path.yaku, 0), path.value)
             elif far < FAR:
-                rest.append((max(far, self._nearest), route))
+                rest.append((max(far, self._nearest), path))
         share = (least - points_of(sure).counted) / _SHARE
         pairs = sorted((one for one in rest if one[1].value >= share), key=_far_and_value)
         together = [
             (self._nearest, ()),
-            *((far, (route,)) for far, route in rest),
+            *((far, (path,)) for far, path in rest),
             *(
                 (max(far, further), (one, other))
                 for (far, one), (further, other) in combinations(pairs[:_NEAREST], 2)
@@ -120,43 +114,43 @@ class _Search:
         ]
         for (bound, _), alike in groupby(sorted(together, key=_far_and_many), _far_and_many):
             ways = []
-            for _, routes in alike:
-                found = points_of(sure | {one.yaku: one.value for one in routes})
-                ways.append(_Way(bound, found.counted, found.paid + found.second, routes))
+            for _, paths in alike:
+                found = points_of(sure | {one.yaku: one.value for one in paths})
+                ways.append(_Way(bound, found.counted, found.paid + found.second, paths))
             ways.sort(key=lambda way: -way.points)
             yield from (way for way in ways if way.counted >= least)
 
-    def _at_least(self, route: YakuPath) -> int:
-        """How many tiles a hand lacks at least for a route, whatever wins."""
-        far = max(0, self._lacking.fewest[route] - self._jokers) if route.choices else 0
+    def _at_least(self, path: YakuPath) -> int:
+        """How many tiles a hand lacks at least for a path, whatever wins."""
+        far = max(0, self._lacking.fewest[path] - self._jokers) if path.choices else 0
         kept = self._hand
-        if route.allowed:
-            kept = route.fitting(kept)
+        if path.allowed:
+            kept = path.fitting(kept)
             far = max(far, len(self._hand) - len(kept) - 1)  # one may be discarded anyway
-        for pattern in route.patterns:
+        for pattern in path.patterns:
             far = max(far, self._holding.nearest((pattern,), kept, self._standing.melds))
         return far
 
-    def missing(self, routes: tuple[YakuPath, ...], limit: int) -> tuple[int, Choice]:
-        """How many tiles are missing for these routes and to win, and by which groups.
+    def missing(self, paths: tuple[YakuPath, ...], limit: int) -> tuple[int, Choice]:
+        """How many tiles are missing for these paths and to win, and by which groups.
 
         Whatever is not below the limit is as far as anything.
         """
         best: tuple[int, Choice] = (FAR, ())
-        for sets in self._sets(routes, limit):
-            plan = Aim(routes, FAR, sets=sets)
+        for sets in self._sets(paths, limit):
+            plan = Aim(paths, FAR, sets=sets)
             far = missing_for(self._holding, plan, self._hand, self._standing.melds)
             best = min(best, (far, sets))
         return best
 
-    def _sets(self, routes: Sequence[YakuPath], limit: int) -> Iterator[Choice]:
-        """The choices of groups that are nearest for all of these routes."""
-        each = [self._choices(route, limit) for route in routes if route.choices]
+    def _sets(self, paths: Sequence[YakuPath], limit: int) -> Iterator[Choice]:
+        """The choices of groups that are nearest for all of these paths."""
+        each = [self._choices(path, limit) for path in paths if path.choices]
         return map(joined, product(*each))
 
-    def _choices(self, route: YakuPath, limit: int) -> list[Choice]:
-        """The choices of a route that lack the fewest tiles."""
-        nearest = self._lacking.nearest(route, _CHOICES)
+    def _choices(self, path: YakuPath, limit: int) -> list[Choice]:
+        """The choices of a path that lack the fewest tiles."""
+        nearest = self._lacking.nearest(path, _CHOICES)
         return [left for lacking, left in nearest if lacking - self._jokers < limit]
 
 
@@ -173,10 +167,10 @@ def missing_for(
 ) -> int:
     """How many tiles the plan lacks with these bare tiles and melds."""
     kept = hand
-    for route in plan.routes:
-        kept = route.fitting(kept)
+    for path in plan.paths:
+        kept = path.fitting(kept)
     away = len(hand) - len(kept) - 1
-    patterns = [(pattern,) for route in plan.routes for pattern in route.patterns]
+    patterns = [(pattern,) for path in plan.paths for pattern in path.patterns]
     lacking, rest, sets = holding.with_sets(plan.sets, kept)
     win = lacking + holding.nearest(holding.insight.wins, rest, (*melds, *sets))
     return max(away, win, *(holding.nearest(group, kept, melds) for group in patterns), 0)
@@ -185,9 +179,9 @@ def missing_for(
 def missing_without_each(holding: HandState, plan: Aim, hand: Sequence[RulesetTile]) -> list[int]:
     """The number of tiles the plan lacks without each of these bare tiles, given the melds."""
     kept = set(range(len(hand)))
-    for route in plan.routes:
-        kept &= {at for at, tile in enumerate(hand) if route.fitting([tile])}
-    patterns = [(pattern,) for route in plan.routes for pattern in route.patterns]
+    for path in plan.paths:
+        kept &= {at for at, tile in enumerate(hand) if path.fitting([tile])}
+    patterns = [(pattern,) for path in plan.paths for pattern in path.patterns]
     places = sorted(kept)
     rest = [hand[at] for at in places]
     win = holding.without_each_to_win(rest, plan.sets)

@@ -52,7 +52,7 @@ class MissingGroups(Generic[Owner]):
 
 
 class GroupChoices(Generic[Owner]):
-    """The choices of groups that each owner has, as a route does; `lacking` holds a hand to all."""
+    """The choices of groups that each owner has, as a path does; `lacking` holds a hand to all."""
 
     def __init__(self, choices: Mapping[Owner, Sequence[Choice]]) -> None:
         numbered = [_numbered(choice) for each in choices.values() for choice in each]

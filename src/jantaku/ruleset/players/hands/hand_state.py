@@ -6,7 +6,7 @@ from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.match.matcher import Matcher, over_budget
@@ -22,10 +22,19 @@ if TYPE_CHECKING:
     from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
     from jantaku.ruleset.players.hands.rule_model import RuleModel
     from jantaku.ruleset.players.hands.weights import MissingWeights
+    from jantaku.ruleset.players.hands.yaku_paths import SeatFacts
     from jantaku.ruleset.program import Key
 
 
 _JOKER: Final = 100  # goes with everything
+
+
+class BareHand(NamedTuple):
+    """A hand to judge: bare tiles of a seat, with the winds and the melds that it has then."""
+
+    holding: HandState
+    facts: SeatFacts
+    tiles: Sequence[RulesetTile]
 
 
 @dataclass(slots=True)

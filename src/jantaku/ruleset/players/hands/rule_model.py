@@ -51,7 +51,7 @@ Shapes: TypeAlias = frozenset[tuple[Shape, int]]
 
 NEVER: Final = float("inf")
 """More points than any hand has."""
-_MOST_STANDINGS: Final = 200  # whose open routes are remembered
+_MOST_STANDINGS: Final = 200  # whose open paths are remembered
 _PAIR, _MELD = 2, 3  # tiles
 _RED: Final = 5  # named 0
 _WINS: Final = frozenset(
@@ -138,11 +138,11 @@ class RuleModel:
         flowers = [one for one in program.buttons.values() if one.decision == "flower"]
         self._flower_names = frozenset(one.call_name for one in flowers)
         self.flowers = frozenset(tile.name for one in flowers for tile in one.flowers)
-        self.routes = paths_to(yaku, program.initial_tiles)
-        self.groups = GroupChoices({one: one.choices for one in self.routes if one.choices})
+        self.paths = paths_to(yaku, program.initial_tiles)
+        self.groups = GroupChoices({one: one.choices for one in self.paths if one.choices})
         self._extra = _numbers(program, yaku, program.score.extra_yaku_lists)
         self._second = _numbers(program, yaku, program.score.yaku2_lists or ())
-        self._outdone = _outdone(yaku, program.yaku_precedence, self.routes)
+        self._outdone = _outdone(yaku, program.yaku_precedence, self.paths)
         self._open: BoundedCache[Sequence[YakuPath]] = BoundedCache(_MOST_STANDINGS)
         self._closed: BoundedCache[frozenset[YakuPath]] = BoundedCache(_MOST_STANDINGS)
         self._hand = program.starting_tiles + 1
@@ -176,20 +176,18 @@ class RuleModel:
         return min((value for value in values if value > 0), default=0)
 
     def open_paths(self, standing: SeatFacts) -> Sequence[YakuPath]:
-        """The routes that are open by what is known at a glance."""
+        """The paths that are open by what is known at a glance."""
         return self._open.of(
             standing.known_by,
-            lambda: [*filter(self._is_open(standing), self.routes)],
+            lambda: [*filter(self._is_open(standing), self.paths)],
         )
 
     def _is_open(self, standing: SeatFacts) -> Callable[[YakuPath], bool]:
         held = shapes_of(standing.sets)
 
-        def is_open(route: YakuPath) -> bool:
-            room = all(
-                self.matchable_with((pattern,), standing.melds) for pattern in route.patterns
-            )
-            return room and self.may_match(route.patterns, held) and route.is_open(standing)
+        def is_open(path: YakuPath) -> bool:
+            room = all(self.matchable_with((pattern,), standing.melds) for pattern in path.patterns)
+            return room and self.may_match(path.patterns, held) and path.is_open(standing)
 
         return is_open
 
@@ -224,11 +222,11 @@ class RuleModel:
         return self._fits.get(key, True)
 
     def closed_by_calls(self, standing: SeatFacts) -> frozenset[YakuPath]:
-        """The open routes that any call closes."""
+        """The open paths that any call closes."""
         return self._closed_by(self._call_names, standing)
 
     def closed_by_flowers(self, standing: SeatFacts) -> frozenset[YakuPath]:
-        """The open routes that any flower closes."""
+        """The open paths that any flower closes."""
         return self._closed_by(self._flower_names, standing)
 
     def _closed_by(self, names: frozenset[str], standing: SeatFacts) -> frozenset[YakuPath]:
@@ -238,9 +236,9 @@ class RuleModel:
                 for name in names
             ]
             return frozenset(
-                route
-                for route in self.open_paths(standing)
-                if called and not any(is_open(route) for is_open in called)
+                path
+                for path in self.open_paths(standing)
+                if called and not any(is_open(path) for is_open in called)
             )
 
         return self._closed.of((names, *standing.known_by), closed)
@@ -321,7 +319,7 @@ def _least_points(show_when: Condition) -> Number:
 def _outdone(
     yaku: Sequence[YakuRule],
     precedence: Mapping[str, Sequence[str | Number]],
-    routes: Sequence[YakuPath],
+    paths: Sequence[YakuPath],
 ) -> dict[int, frozenset[int]]:
     """The yaku that each replaces, or excludes, by their numbers."""
     found = {
@@ -333,11 +331,11 @@ def _outdone(
         for at, one in enumerate(yaku)
         if precedence.get(one.name)
     }
-    barred = [route for route in routes if route.barred]
-    for route in routes:
-        kept_out = {other.yaku for other in barred if route.excludes(other)}
+    barred = [path for path in paths if path.barred]
+    for path in paths:
+        kept_out = {other.yaku for other in barred if path.excludes(other)}
         if kept_out:
-            found.setdefault(route.yaku, set()).update(kept_out)
+            found.setdefault(path.yaku, set()).update(kept_out)
     return {at: frozenset(below) for at, below in found.items()}
 
 

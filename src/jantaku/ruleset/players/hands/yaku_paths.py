@@ -1,8 +1,8 @@
 """The ways of a ruleset to the points that a win must have, and how far a hand is from each.
 
-A route is a way to a yaku: patterns that the hand must match, tiles that it must be made of, and
+A path is a way to a yaku: patterns that the hand must match, tiles that it must be made of, and
 what is known at a glance, such as the seat's wind or that nothing was called. What only the course
-of the game brings (the last tile, a robbed kong) is not a route.
+of the game brings (the last tile, a robbed kong) is not a path.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class YakuPath:
 
     @property
     def asked(self) -> tuple[object, ...]:
-        """The requirements of the route, except how it is won."""
+        """The requirements of the path, except how it is won."""
         tiles = self.patterns, self.allowed, self.choices, self.barred
         return self.yaku, self.value, self.glances, *tiles
 
@@ -115,99 +115,99 @@ def paths_to(yaku: Sequence[YakuRule], tiles: Iterable[RulesetTile]) -> tuple[Ya
     """Every way to every yaku that a player can aim at, with those tiles."""
     names = frozenset(tile.name for tile in tiles)
     found = (
-        route
+        path
         for at, one in enumerate(yaku)
         if isinstance(one.value, int | float) and one.value > 0
         for start in _made_of_groups(one.groups, names, YakuPath(at, one.value))
-        for route in map(_with_sets, islice(_ways(one.when, start), _MOST_WAYS))
-        if route.asks_for_tiles or not route.excepted
+        for path in map(_with_sets, islice(_ways(one.when, start), _MOST_WAYS))
+        if path.asks_for_tiles or not path.excepted
     )
     unique: dict[tuple[object, ...], YakuPath] = {}
-    for route in sorted(found, key=lambda route: -route.drawn):
-        unique[route.asked] = route  # one that need not be drawn stands for both
+    for path in sorted(found, key=lambda path: -path.drawn):
+        unique[path.asked] = path  # one that need not be drawn stands for both
     return tuple(unique.values())
 
 
-def _with_sets(route: YakuPath) -> YakuPath:
-    """The route with the sets that a hand needs for tiles that it asks for one by one.
+def _with_sets(path: YakuPath) -> YakuPath:
+    """The path with the sets that a hand needs for tiles that it asks for one by one.
 
     A tile that makes no run is in a triplet or the pair: a lone wind is not part of a win.
     """
     kinds = [
         sorted(kind)
-        for pattern in route.patterns
+        for pattern in path.patterns
         for kind in pattern.kinds_asked()
         if kind.isdisjoint(OF_RUNS)
     ]
-    if route.choices or not 0 < len(kinds) <= _MOST_KINDS:
-        return route
+    if path.choices or not 0 < len(kinds) <= _MOST_KINDS:
+        return path
     sizes = [way for way in product((2, 3), repeat=len(kinds)) if way.count(2) <= 1]
     sets = (
         tuple(sorted((name,) * size for name, size in zip(names, way, strict=True)))
         for way in sizes
         for names in product(*kinds)
     )
-    return replace(route, choices=tuple(sets))
+    return replace(path, choices=tuple(sets))
 
 
 def _made_of_groups(
-    needs: Sequence[GroupNeed], names: frozenset[str], route: YakuPath
+    needs: Sequence[GroupNeed], names: frozenset[str], path: YakuPath
 ) -> Iterator[YakuPath]:
-    """Continues the route by the groups that a yaku is made of, if a player can aim at them."""
+    """Continues the path by the groups that a yaku is made of, if a player can aim at them."""
     of_tiles = [need for need in needs if need.ways]
     if any(need.keyword for need in needs):
-        route = _seen(route, lambda standing: not standing.melds)
+        path = _seen(path, lambda standing: not standing.melds)
     for need in needs:
         if not need.ways:
-            route = _seen(route, _has_melds(need))
+            path = _seen(path, _has_melds(need))
     choices, many = choices_of(of_tiles, names)
     patterns = [pattern_of_groups(groups, count, names) for groups, count in many]
-    route = replace(route, patterns=(*route.patterns, *patterns))
+    path = replace(path, patterns=(*path.patterns, *patterns))
     if choices or len(many) == len(of_tiles):
-        yield replace(route, choices=tuple(choices))
+        yield replace(path, choices=tuple(choices))
 
 
 def _has_melds(need: GroupNeed) -> Glance:
     return lambda standing: sum(call.name in need.melds for call in standing.calls) >= need.count
 
 
-def _ways(condition: Condition, route: YakuPath) -> Iterator[YakuPath]:
-    """Continues the route by each way in which the condition can hold."""
+def _ways(condition: Condition, path: YakuPath) -> Iterator[YakuPath]:
+    """Continues the path by each way in which the condition can hold."""
     if isinstance(condition, All):
-        yield from _all(condition.parts, route)
+        yield from _all(condition.parts, path)
     elif isinstance(condition, Some):
-        ways = [way for part in condition.parts for way in _ways(part, route)]
-        yield from [route] if any(way is route for way in ways) else ways
+        ways = [way for part in condition.parts for way in _ways(part, path)]
+        yield from [path] if any(way is path for way in ways) else ways
     elif isinstance(condition, WordCall):
         rule = _WORDS.get(condition.word)
-        found = rule(condition.args, route) if rule else None
+        found = rule(condition.args, path) if rule else None
         if found is not None:
             yield found
     elif isinstance(condition, Not) and isinstance(condition.part, WordCall):
         word, args = condition.part.word, condition.part.args
         if word in _MADE_OF:
-            yield _not_made_of(args, route)
+            yield _not_made_of(args, path)
         elif word == "match":
-            yield _not_match(args, route)
+            yield _not_match(args, path)
         elif word == "won_by_draw":
-            yield route
+            yield path
         elif word in _GLANCES:
-            yield _seen(route, _unless(_GLANCES[word])(args))
+            yield _seen(path, _unless(_GLANCES[word])(args))
 
 
-def _all(parts: Sequence[Condition], route: YakuPath) -> Iterator[YakuPath]:
+def _all(parts: Sequence[Condition], path: YakuPath) -> Iterator[YakuPath]:
     if not parts:
-        yield route
+        yield path
         return
-    for way in _ways(parts[0], route):
+    for way in _ways(parts[0], path):
         yield from _all(parts[1:], way)
 
 
-def _seen(route: YakuPath, glance: Glance) -> YakuPath:
-    return replace(route, glances=(*route.glances, glance))
+def _seen(path: YakuPath, glance: Glance) -> YakuPath:
+    return replace(path, glances=(*path.glances, glance))
 
 
-def _match(args: tuple[Any, ...], route: YakuPath) -> YakuPath | None:
+def _match(args: tuple[Any, ...], path: YakuPath) -> YakuPath | None:
     """A pattern for the hand; what melds or flowers alone must match is seen at a glance.
 
     A match that is required before the win says too little about what wins.
@@ -216,20 +216,20 @@ def _match(args: tuple[Any, ...], route: YakuPath) -> YakuPath | None:
     names = sorted(target.name for target in targets)
     if "hand" not in names:
         glance = _glance_at(args)
-        return _seen(route, glance) if glance else None
+        return _seen(path, glance) if glance else None
     if names not in _WHOLE:
         return None
-    found = replace(route, patterns=(*route.patterns, matcher))
+    found = replace(path, patterns=(*path.patterns, matcher))
     closed = len(names) == len(_CLOSED) or matcher.bars_calls
     return _seen(found, lambda standing: not standing.melds) if closed else found
 
 
-def _not_match(args: tuple[Any, ...], route: YakuPath) -> YakuPath:
+def _not_match(args: tuple[Any, ...], path: YakuPath) -> YakuPath:
     """Excludes what melds or flowers alone must not match; a hand seldom is what it must not be."""
     glance = _glance_at(args)
     if glance:
-        return _seen(route, lambda standing: not glance(standing))
-    return replace(route, excepted=True)
+        return _seen(path, lambda standing: not glance(standing))
+    return replace(path, excepted=True)
 
 
 def _glance_at(args: tuple[Any, ...]) -> Glance | None:
@@ -247,20 +247,20 @@ def _glance_at(args: tuple[Any, ...]) -> Glance | None:
     return glance
 
 
-def _made_of(args: tuple[Any, ...], route: YakuPath) -> YakuPath:
+def _made_of(args: tuple[Any, ...], path: YakuPath) -> YakuPath:
     """Tiles that the hand must be made of."""
     names = frozenset(tile.name for tile in args[0])
-    return replace(route, allowed=(*route.allowed, names))
+    return replace(path, allowed=(*path.allowed, names))
 
 
-def _not_made_of(args: tuple[Any, ...], route: YakuPath) -> YakuPath:
+def _not_made_of(args: tuple[Any, ...], path: YakuPath) -> YakuPath:
     """Tiles that must not make up the whole hand, which they seldom do."""
     names = frozenset(tile.name for tile in args[0])
-    return replace(route, barred=(*route.barred, names))
+    return replace(path, barred=(*path.barred, names))
 
 
 def _at_a_glance(glance: Callable[[tuple[Any, ...]], Glance]) -> _Rule:
-    return lambda args, route: _seen(route, glance(args))
+    return lambda args, path: _seen(path, glance(args))
 
 
 def _has_call(args: tuple[Any, ...]) -> Glance:
@@ -292,8 +292,8 @@ _WHOLE: Final = (_CLOSED, ["calls", *_CLOSED], ["call_tiles", *_CLOSED])
 _MADE_OF: Final = ("winning_hand_consists_of", "winning_hand_and_tile_consists_of")
 _WORDS: Final[dict[str, _Rule]] = {
     "match": _match,
-    "won_by_draw": lambda _, route: replace(route, drawn=True),
-    "won_by_discard": lambda _, route: route,
+    "won_by_draw": lambda _, path: replace(path, drawn=True),
+    "won_by_discard": lambda _, path: path,
     **dict.fromkeys(_MADE_OF, _made_of),
     **{word: _at_a_glance(glance) for word, glance in _GLANCES.items()},
 }
