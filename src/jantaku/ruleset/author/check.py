@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.author.analyses import ANALYSES, OF_THE_FILE
 from jantaku.ruleset.author.analyses.ends import dead_ends
-from jantaku.ruleset.author.analyses.findings import Found, Severity, as_read, warning
+from jantaku.ruleset.author.analyses.findings import Found, Severity, as_read, read, warning
 from jantaku.ruleset.author.analyses.mods import names_in_mods, steps_that_fit_nothing
 from jantaku.ruleset.author.mods.application import Mod, apply, on_and_lost
-from jantaku.ruleset.author.read_problems import read
 from jantaku.ruleset.author.self_tests import prove
 from jantaku.ruleset.author.survey import Survey
 from jantaku.ruleset.compile.base import BASE, is_of_library, read_with_base

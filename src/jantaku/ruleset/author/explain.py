@@ -16,6 +16,7 @@ from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.values.tile import VOCABULARY, RulesetTile, write_tile
+from jantaku.ruleset.words.keys import definitions_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -113,7 +114,7 @@ def explain(
     player = table.players[seat]
     tiles = [*player.hand, *([] if situation.tile is None else [situation.tile])]
     fits = []
-    for name in names or definitions_of(ruleset.rules):
+    for name in names or definitions_in(ruleset.rules):
         matcher = matcher_of(ruleset, name)
         matches = matcher.matches(tiles, player.calls, player.behavior)
         fits.append(
@@ -147,12 +148,6 @@ def _check_size(ruleset: Ruleset, situation: SelfTestHand) -> None:
         fault = f"the hand has {counted(held, 'tile')} and needs {most}"
         cure = "give the winning tile and the melds apart from it"
         raise RulesetError(fault, cure, code="hand")
-
-
-def definitions_of(rules: Any) -> list[str]:
-    """The names of the definitions a ruleset has."""
-    ending = "_definition"
-    return [key.removesuffix(ending) for key in rules if key.endswith(ending)]
 
 
 def _waits(ruleset: Ruleset, matcher: Any, tiles: Sequence[RulesetTile], player: Any) -> list[str]:

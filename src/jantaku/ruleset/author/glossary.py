@@ -1,64 +1,20 @@
 """The meanings of the small words of the language, which are used inside arguments.
 
-The tables of actions, conditions, amounts, targets and keys say themselves what their words mean;
-here are the words that the engine only compares.
+The tables of actions, conditions, amounts, targets, keys, seats and specs say themselves what their
+words mean; here are the words that the engine only compares.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from jantaku.ruleset.match.definition import DEFINITION_KEYWORDS
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SEATS: Final[Mapping[str, str]] = {
-    "east": "The player whose seat wind is east: the dealer.",
-    "south": "The player whose seat wind is south.",
-    "west": "The player whose seat wind is west.",
-    "north": "The player whose seat wind is north.",
-    "self": "The current player.",
-    "shimocha": "The player to the right, who is next.",
-    "toimen": "The player across.",
-    "kamicha": "The player to the left, who was before.",
-    "last_discarder": "The player who discarded last in the round.",
-    "caller": "The player who makes the call in question, or made the last one.",
-    "callee": "The player from whom that call takes a tile.",
-    "prev_seat": "Inside `as`, the player outside of it.",
-    "all": "Every player.",
-    "everyone": "Every player.",
-    "others": "Every player but the current one.",
-    "chii_victims": "The players from whom the current one has called `chii`.",
-    "winners": "Everybody who has won in the round.",
-}
-
-SPECS: Final[Mapping[str, str]] = {
-    "any": "Any tile.",
-    "manzu": "A tile of characters.",
-    "pinzu": "A tile of circles.",
-    "souzu": "A tile of bamboos.",
-    "jihai": "A wind or a dragon.",
-    "terminal": "A 1 or a 9; in version 2 a 10, too.",
-    "yaochuuhai": "A terminal, a wind or a dragon.",
-    "tanyaohai": "A 2 to 8; red fives written `0m` count in version 2 only.",
-    "flower": "A flower.",
-    "joker": "A tile made to be a joker, whatever it stands for in the game.",
-    "1": "A tile of that number, up to `9`.",
-    "tedashi": "A tile that is not the drawn one.",
-    "tsumogiri": "The drawn tile.",
-    "same": "The tile in context, or a joker for it.",
-    "not_same": "Another tile than the one in context.",
-    "dora": "A tile that a revealed one indicates (play effects).",
-    "kuikae": "A tile that would make a set with what the last caller called with.",
-}
-
 MATCH_WORDS: Final[Mapping[str, str]] = {
-    "exhaustive": "Behind it all ways to take the groups are tried; in the first version anywhere.",
-    "unique": "Behind it, or in an array of groups: each group is taken once, of one base tile.",
-    "nojoker": "Behind it no tile stands for another.",
-    "restart": "Behind it the whole hand is there again.",
-    "almost": "Anywhere in a definition: one tile is missing.",
-    "ignore_suit": "Behind it only numbers are compared.",
-    "dismantle_calls": "Behind it single tiles are taken out of calls; what remains stays a call.",
+    **DEFINITION_KEYWORDS,
     "offset": 'In a set: `{"offset": 1, "attrs": ["w"]}`, the tile there with those attributes.',
     "1A": "In a set: that number, of the suit of A; also `B`, `C`, and `DA` for its dragon.",
 }

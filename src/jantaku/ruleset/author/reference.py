@@ -11,12 +11,14 @@ from jantaku.ruleset.author import analyses, glossary
 from jantaku.ruleset.author.mods import patches
 from jantaku.ruleset.compile.expressions.actions import QUIET
 from jantaku.ruleset.compile.source import write_json
+from jantaku.ruleset.values.seat import MANY_SEATS
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words import keys, marks
 from jantaku.ruleset.words.actions import ACTIONS
 from jantaku.ruleset.words.amounts import AMOUNTS
 from jantaku.ruleset.words.conditions import CONDITIONS
 from jantaku.ruleset.words.row import REQUIRED, Arg, Row
+from jantaku.ruleset.words.specs import SPECS
 from jantaku.ruleset.words.targets import TARGETS
 
 if TYPE_CHECKING:
@@ -91,6 +93,7 @@ _OPERANDS: Final = {"rename": "name", "when": "condition"}
 def words() -> list[Word]:
     """All words of the language, table by table."""
     targets = {name: target.help for name, target in TARGETS.items()}
+    specs = {name: spec.help for name, spec in SPECS.items() if name not in "23456789"}
     restrictions = {name: about.help for name, about in marks.RESTRICTIONS.items()}
     return [
         *_keys("keys", keys.KEYS),
@@ -105,8 +108,8 @@ def words() -> list[Word]:
         *_rows("conditions", CONDITIONS, _condition),
         *_simple("targets", targets),
         *_simple("match words", glossary.MATCH_WORDS),
-        *_simple("tile specs", glossary.SPECS),
-        *_simple("seats", glossary.SEATS),
+        *_simple("tile specs", specs),
+        *_simple("seats", MANY_SEATS),
         *_simple("meld styles", glossary.STYLES),
         *_simple("statuses", glossary.STATUSES),
         *_simple("attributes", glossary.ATTRIBUTES),

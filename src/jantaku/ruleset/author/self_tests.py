@@ -31,6 +31,7 @@ from jantaku.ruleset.score import payments
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.values.limits import MOST_TEST_STEPS, MOST_TESTS
+from jantaku.ruleset.values.nodes import is_whole, object_of
 from jantaku.ruleset.values.seat import WINDS, Seat
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.values.tile import read_tile, write_tile
@@ -98,7 +99,7 @@ class Prover:
         called = name if name and isinstance(name, str) else f"test {number}"
         place = getattr(test, "place", None)
         said = test.get("expect") if isinstance(test, dict) else None
-        expected: dict[str, Any] = said if isinstance(said, dict) else {}
+        expected: dict[str, Any] = object_of(said)
         try:
             found = self._tried(test)
         except (RulesetError, IllegalAction) as error:
@@ -339,7 +340,7 @@ def _is_discard(game: RulesetGame, seat: Seat, action: RulesetAction, what: Any)
     tiles = game.table.players[seat].tiles
     if what is None:
         return action.index == len(tiles) - 1
-    if isinstance(what, int) and not isinstance(what, bool):
+    if is_whole(what):
         return action.index == what
     wanted = read_tile(what)
     return wanted is not None and tiles[action.index].name == wanted.name

@@ -20,6 +20,7 @@ from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.place import fault_at
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.values.tile import RulesetTile, read_tile
+from jantaku.ruleset.words.keys import definitions_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -96,9 +97,7 @@ def read_tiles(nodes: Iterable[Any]) -> list[RulesetTile]:
 def matcher_of(ruleset: Ruleset, names: Any) -> Matcher:
     """The definitions of those names, or those written out; raises `RulesetError` for others."""
     listed = [names] if isinstance(names, str) else names
-    known = [
-        key.removesuffix("_definition") for key in ruleset.rules if key.endswith("_definition")
-    ]
+    known = definitions_in(ruleset.rules)
     for name in listed:
         if isinstance(name, str) and " " not in name and name not in known:
             raise fault_of_test(f"no definition '{name}'", did_you_mean(name, known), name)

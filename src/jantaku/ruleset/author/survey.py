@@ -9,21 +9,28 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from jantaku.ruleset.compile.expressions.actions import BODIES, all_actions
+from jantaku.ruleset.compile.expressions.actions import all_actions
+from jantaku.ruleset.values.nodes import entries_of, items_of, object_of, texts_of
+from jantaku.ruleset.words.actions import ACTIONS
+from jantaku.ruleset.words.conditions import CONDITIONS
 from jantaku.ruleset.words.keys import EVENTS, SCORE_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-_BODIES: Final = {**BODIES, "mark": (2, 3, 4)}
+    from jantaku.ruleset.words.row import Row
+
+_BODIES: Final = {name: row.bodies for name, row in ACTIONS.items() if row.bodies}
 
 TESTS: Final = frozenset(
-    ("when", "unless", "ite", "when_anyone", "when_everyone", "when_others"),
+    name for name, row in ACTIONS.items() if row.args and row.args[0].kind == "condition"
 )
 """Actions whose first argument is a condition."""
 
-OF_OTHERS: Final = frozenset(("anyone", "everyone", "others"))
+_OF_OTHERS: Final = frozenset(
+    name for name, row in CONDITIONS.items() if row.args and row.args[0].kind == "condition"
+)
 """Conditions whose arguments are conditions."""
 
 LISTS: Final = tuple(
@@ -51,6 +58,10 @@ class ActionNode(NamedTuple):
         """The texts among its arguments."""
         return [part for part in self.node[1:] if isinstance(part, str)]
 
+    def names(self, *kinds: str) -> list[str]:
+        """The texts among its arguments that are names of these kinds."""
+        return _names(ACTIONS.get(self.name), self.node[1:], kinds)
+
 
 class ConditionNode(NamedTuple):
     """A condition of the file, `not_` taken off."""
@@ -65,6 +76,15 @@ class ConditionNode(NamedTuple):
     def texts(self) -> list[str]:
         """The texts among its arguments."""
         return [part for part in self.opts if isinstance(part, str)]
+
+    def names(self, *kinds: str) -> list[str]:
+        """The texts among its arguments that are names of these kinds."""
+        return _names(CONDITIONS.get(self.name), self.opts, kinds)
+
+
+def _names(row: Row | None, nodes: Sequence[Any], kinds: Sequence[str]) -> list[str]:
+    found = () if row is None else row.given_as(nodes, *kinds)
+    return [name for name in found if isinstance(name, str)]
 
 
 @dataclass
@@ -90,17 +110,17 @@ class Survey:
     @property
     def functions(self) -> Mapping[str, Any]:
         """The functions."""
-        return _object(self.rules.get("functions"))
+        return object_of(self.rules.get("functions"))
 
     @property
     def score(self) -> Mapping[str, Any]:
         """`score_calculation`; empty if the file has no such key."""
-        return _object(self.rules.get("score_calculation"))
+        return object_of(self.rules.get("score_calculation"))
 
     @property
     def lists(self) -> dict[str, list[Any]]:
         """The lists of yaku that are both named and defined."""
-        names = [name for key in LISTS for name in texts(self.score.get(key))]
+        names = [name for key in LISTS for name in texts_of(self.score.get(key))]
         found = {name: self.rules.get(name) for name in [*names, "yaku", "yaku2", "meta_yaku"]}
         return {name: list_ for name, list_ in found.items() if isinstance(list_, list)}
 
@@ -115,12 +135,28 @@ class Survey:
         names = {
             yaku["display_name"] for yaku in self.yaku if isinstance(yaku.get("display_name"), str)
         }
-        translated = _object(self.rules.get("translations"))
+        translated = object_of(self.rules.get("translations"))
         return names | {str(new) for old, new in translated.items() if old in names}
 
     def named(self, *names: str) -> list[ActionNode]:
         """The actions of those names."""
         return [act for act in self.actions if act.name in names]
+
+    def names_asked(self, kind: str) -> list[str]:
+        """The names of a kind that conditions ask about."""
+        return [name for condition in self.conditions for name in condition.names(kind)]
+
+    def names_set(self, kind: str) -> set[str]:
+        """The names of a kind that actions set, or that a function may be given to set."""
+        acts = [
+            act for act in self.actions if act.name in ACTIONS and ACTIONS[act.name].sets == kind
+        ]
+        given = (object_of(act.node[2]) for act in self.named("run") if len(act.node) > 2)
+        names = [
+            *(name for act in acts for name in act.names(kind)),
+            *(value for one in given for value in one.values()),
+        ]
+        return {name for name in names if isinstance(name, str)}
 
     def tested(self, *names: str) -> list[ConditionNode]:
         """The conditions of those names."""
@@ -128,14 +164,14 @@ class Survey:
 
     def _lists_of_actions(self) -> Iterator[tuple[Home, Any]]:
         for event in EVENTS:
-            yield Home("event", event), _object(self.rules.get(event)).get("actions")
+            yield Home("event", event), object_of(self.rules.get(event)).get("actions")
         for name, button in self.buttons.items():
             yield Home("button", name), button.get("actions")
         for name, button in _objects(self.rules.get("auto_buttons")).items():
             yield Home("auto button", name), button.get("actions")
         for name, body in self.functions.items():
             yield Home("function", name), body
-        for at, pair in enumerate(_list(self.rules.get("play_effects"))):
+        for at, pair in enumerate(items_of(self.rules.get("play_effects"))):
             yield Home("play effect", str(at)), _second(pair)
 
     def _conditions(self) -> Iterator[tuple[Home, Any]]:
@@ -143,7 +179,7 @@ class Survey:
             home = Home("button", name)
             yield home, button.get("show_when")
             yield home, button.get("call_conditions")
-        for at, pair in enumerate(_list(self.rules.get("play_restrictions"))):
+        for at, pair in enumerate(items_of(self.rules.get("play_restrictions"))):
             yield Home("play restriction", str(at)), _second(pair)
         for yaku in self.yaku:
             yield Home("yaku", str(yaku.get("display_name"))), yaku.get("when")
@@ -175,27 +211,14 @@ def conditions_in(node: Any, home: Home) -> Iterator[ConditionNode]:
     if not isinstance(name, str):
         return
     plain = name.removeprefix("not_")
-    opts = _list(node.get("opts")) if isinstance(node, dict) else []
+    opts = items_of(node.get("opts")) if isinstance(node, dict) else []
     yield ConditionNode(plain, opts, node, home, plain != name)
-    if plain in OF_OTHERS:
+    if plain in _OF_OTHERS:
         yield from conditions_in(opts, home)
 
 
-def texts(node: Any) -> list[str]:
-    """The texts of an array."""
-    return [part for part in _list(node) if isinstance(part, str)]
-
-
-def _list(node: Any) -> list[Any]:
-    return node if isinstance(node, list) else []
-
-
-def _object(node: Any) -> Mapping[str, Any]:
-    return node if isinstance(node, dict) else {}
-
-
 def _objects(node: Any) -> dict[str, Mapping[str, Any]]:
-    return {name: one for name, one in _object(node).items() if isinstance(one, dict)}
+    return {name: one for name, one in entries_of(node) if isinstance(one, dict)}
 
 
 def _second(node: Any) -> Any:

@@ -10,9 +10,10 @@ from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.compile.source import Array, Object, Text, read_json
-from jantaku.ruleset.compile.trees import copied
+from jantaku.ruleset.compile.source import Object, Text, read_json
+from jantaku.ruleset.compile.trees import copied, rebuilt
 from jantaku.ruleset.values.limits import MOST_BASES
+from jantaku.ruleset.values.nodes import items_of
 from jantaku.ruleset.values.place import fault_at
 from jantaku.ruleset.values.spelling import did_you_mean
 
@@ -108,8 +109,7 @@ def _taken_away(rules: Mapping[str, Any], path: str = "") -> Iterator[str]:
 def _make_optional(mods: Iterable[Mapping[str, Any]], gone: Sequence[str]) -> None:
     """Makes the steps of patches optional that change what is taken away."""
     for mod in mods if gone else ():
-        steps = mod.get("patch")
-        for step in steps if isinstance(steps, list) else ():
+        for step in items_of(mod.get("patch")):
             paths = [one for one in step.values() if isinstance(one, str)]
             if any(f"{path}/".startswith(f"{one}/") for path in paths for one in gone):
                 step["optional"] = True
@@ -146,18 +146,11 @@ _ITS_OWN: Final = frozenset({"functions", _MODS})
 
 def _filled(part: Any, given: Mapping[str, Any], rules: Object, name: str) -> Any:
     """The part with its arguments in place of `$` words."""
-    if isinstance(part, dict):
-        items = {
-            key: copied(value) if key in _ITS_OWN else _filled(value, given, rules, name)
-            for key, value in part.items()
-        }
-        return Object(items, getattr(part, "place", None), getattr(part, "places", None))
-    if isinstance(part, list):
-        filled = Array(
-            (_filled(item, given, rules, name) for item in part), getattr(part, "place", None)
+    if isinstance(part, dict | list):
+        return rebuilt(
+            part,
+            lambda key, one: copied(one) if key in _ITS_OWN else _filled(one, given, rules, name),
         )
-        filled.places = list(getattr(part, "places", ()))
-        return filled
     word = _ARGUMENT.fullmatch(part) if isinstance(part, str) else None
     if word is None:
         return part
@@ -185,15 +178,16 @@ def _take(into: Object, other: Object) -> None:
 
 def _listed(mods: Any) -> dict[str, Any]:
     """The mods of a list by id."""
-    found = mods if isinstance(mods, list) else []
     return {
-        one["id"]: one for one in found if isinstance(one, dict) and isinstance(one.get("id"), str)
+        one["id"]: one
+        for one in items_of(mods)
+        if isinstance(one, dict) and isinstance(one.get("id"), str)
     }
 
 
 def _bring_mods(mods: Any, theirs: Mapping[str, Any]) -> None:
     """Puts mods of the base where a list of mods names them."""
-    for at, one in enumerate(mods if isinstance(mods, list) else []):
+    for at, one in enumerate(items_of(mods)):
         name = one[BASE] if isinstance(one, Object) and one.keys() == {BASE} else None
         if not isinstance(name, str):
             continue

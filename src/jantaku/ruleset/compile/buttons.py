@@ -17,6 +17,7 @@ from jantaku.ruleset.program import (
     MarkNeed,
 )
 from jantaku.ruleset.values.limits import MOST_BUTTONS
+from jantaku.ruleset.values.nodes import is_whole, items_of
 from jantaku.ruleset.values.tile import RulesetTile, read_tile
 
 SKIP: Final = "skip"
@@ -95,11 +96,11 @@ def _button(keys: Keys, name: str, node: Mapping[str, Any]) -> Button:
         call_hidden=node.get("call_hidden") is True,
         upgrades=str(node["upgrades"]) if isinstance(node.get("upgrades"), str) else None,
         precedence_over=tuple(
-            str(n) for n in _list_or_none(node.get("precedence_over")) if isinstance(n, str)
+            str(n) for n in items_of(node.get("precedence_over")) if isinstance(n, str)
         ),
         call_priority_list=tuple(
             keys.read("condition", part, NEVER, "call_priority_list")
-            for part in _list_or_none(node.get("call_priority_list"))
+            for part in items_of(node.get("call_priority_list"))
         ),
         unskippable=node.get("unskippable") is True,
         cancellable=node.get("cancellable") is not False,
@@ -123,8 +124,4 @@ def _flowers(nodes: Sequence[Any]) -> tuple[RulesetTile, ...]:
 
 def _cards(nodes: Sequence[Any]) -> int:
     number = nodes[0] if nodes else _CARDS
-    return number if isinstance(number, int) and not isinstance(number, bool) else _CARDS
-
-
-def _list_or_none(node: object) -> list[Any]:
-    return node if isinstance(node, list) else []
+    return number if is_whole(number) else _CARDS

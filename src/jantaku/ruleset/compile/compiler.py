@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from jantaku.ruleset.compile.language import counters_set, language_of
 from jantaku.ruleset.program import FIRST, Function
 from jantaku.ruleset.values.limits import HOPELESS
-from jantaku.ruleset.values.nesting import every_value
+from jantaku.ruleset.values.nodes import every_value
 from jantaku.ruleset.values.place import Place, fault_at
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words.row import REQUIRED, Row

@@ -9,59 +9,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.program import FIRST, SECOND
-from jantaku.ruleset.values.nesting import every_value
+from jantaku.ruleset.values.nodes import every_value
+from jantaku.ruleset.words.actions import ACTIONS
+from jantaku.ruleset.words.conditions import CONDITIONS
+from jantaku.ruleset.words.keys import KEYS, SCORE_KEYS
+from jantaku.ruleset.words.targets import TARGETS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-NEW_KEYS: Final = frozenset(
-    (
-        "after_initialization",
-        "before_scoring",
-        "after_scoring",
-        "available_presets",
-        "num_dice",
-        "custom_style",
-    )
-)
-NEW_SCORE_KEYS: Final = frozenset(
-    (
-        "han_fu_starting_han",
-        "dealer_self_draw_multiplier",
-        "pao_pays_all_yaku",
-        "pao_pays_all_yaku2",
-    )
-)
-NEW_WORDS: Final = frozenset(
-    (
-        "add_rule",
-        "update_rule",
-        "delete_rule",
-        "copy_tiles",
-        "trigger_custom_call",
-        "modify_winner",
-        "modify_payout",
-        "enable_auto_button",
-        "recalculate_playables",
-        "print_status",
-        "print_counters",
-        "print_context",
-        "tag_exists",
-        "tiles_match",
-        "can_discard_after_call",
-        "minipoints_equals",
-        "minipoints_at_least",
-        "minipoints_at_most",
-        "someone_else_just_called",
-        "anyone_just_called",
-        "prev_seat",
-        "dismantle_calls",
-        "all_ponds",
-        "others_ponds",
-        "skip_draw",
-        "_skip_draw",
-    )
-)
+_NEW_KEYS: Final = {*(name for name, key in KEYS.items() if key.since == SECOND), "custom_style"}
+_NEW_SCORE_KEYS: Final = {name for name, key in SCORE_KEYS.items() if key.since == SECOND}
+_NEW_WORDS: Final = {
+    *(
+        name
+        for rows in (ACTIONS, CONDITIONS, TARGETS)
+        for name, row in rows.items()
+        if row.since == SECOND
+    ),
+    *("prev_seat", "dismantle_calls", "skip_draw", "_skip_draw"),
+}
 """Words that no ruleset of the first version has at any place."""
 
 
@@ -77,8 +44,8 @@ def language_of(rules: Mapping[str, Any]) -> int:
     if said in (FIRST, SECOND) and not isinstance(said, bool):
         return int(said)
     score = rules.get("score_calculation")
-    keys = NEW_KEYS.intersection(rules)
-    if keys or (isinstance(score, dict) and NEW_SCORE_KEYS.intersection(score)):
+    keys = _NEW_KEYS.intersection(rules)
+    if keys or (isinstance(score, dict) and _NEW_SCORE_KEYS.intersection(score)):
         return SECOND
     return SECOND if _has_new_word(rules) else FIRST
 
@@ -88,7 +55,7 @@ _ABOUT_ALL: Final = ("available_mods", "tests")  # they say what may be, not wha
 
 def _has_new_word(rules: Mapping[str, Any]) -> bool:
     nodes = every_value([node for key, node in rules.items() if key not in _ABOUT_ALL])
-    return any(isinstance(node, str) and node in NEW_WORDS for node in nodes)
+    return any(isinstance(node, str) and node in _NEW_WORDS for node in nodes)
 
 
 _SETS: Final = ("set_counter", "set_counter_all", "add_counter")

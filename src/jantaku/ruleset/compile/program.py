@@ -32,10 +32,11 @@ from jantaku.ruleset.program import (
     actions_in,
 )
 from jantaku.ruleset.values.limits import MOST_TILES, MOST_YAKU, Number
+from jantaku.ruleset.values.nodes import entries_of, is_whole, texts_of
 from jantaku.ruleset.values.seat import SEATS_OF, WINDS, Seat
 from jantaku.ruleset.values.tile import RulesetTile, read_tile
 from jantaku.ruleset.words.actions import ACTIONS
-from jantaku.ruleset.words.keys import DISPLAY_KEYS, EVENTS
+from jantaku.ruleset.words.keys import DISPLAY_KEYS, EVENTS, definitions_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -48,7 +49,7 @@ _MOST_DICE: Final = 10
 
 
 def _seats(keys: Keys) -> tuple[Seat, ...]:
-    players = keys.number("num_players", 4)
+    players = keys.number("num_players")
     if players not in SEATS_OF:
         raise keys.refused("num_players", "a table has 1 to 4 players", 'as "num_players": 4')
     return SEATS_OF[int(players)]
@@ -88,7 +89,7 @@ def _interrupts(keys: Keys) -> Mapping[str, int]:
     levels = {
         str(name): int(level)
         for name, level in keys.mapping("interrupt_levels").items()
-        if isinstance(level, int) and not isinstance(level, bool)
+        if is_whole(level)
     }
     names = keys.names("interruptible_actions")
     for key in ("interruptible_actions", "interrupt_levels"):
@@ -171,7 +172,7 @@ def _goal(keys: Keys, key: str) -> Number | UnreadableValue | None:
     if keys.rules.get(key) in (None, False):
         return None
     try:
-        return keys.number(key, 0)
+        return keys.number(key)
     except RulesetError as error:
         return UnreadableValue(error)
 
@@ -185,40 +186,35 @@ def _stop(keys: Keys, key: str) -> Goal:
 
 def _die(keys: Keys, key: str) -> int | None:
     value = keys.rules.get(key)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    return value if is_whole(value) else None
 
 
 def _dice(keys: Keys) -> tuple[int | None, ...]:
     """The values of all dice that are thrown, None for a die that the rules do not fix."""
-    number = min(max(int(keys.number("num_dice", 2)), _FEWEST_DICE), _MOST_DICE)
+    number = min(max(int(keys.number("num_dice")), _FEWEST_DICE), _MOST_DICE)
     return (_die(keys, "die1"), _die(keys, "die2"), *[None] * (number - 2))
 
 
 def _translations(keys: Keys) -> Mapping[str, str]:
-    names = keys.rules.get("translations")
-    items = names.items() if isinstance(names, dict) else ()
+    items = entries_of(keys.rules.get("translations"))
     return {str(name): str(shown) for name, shown in items if isinstance(shown, str)}
 
 
 def _cards(keys: Keys) -> frozenset[str]:
-    deck = keys.rules.get("saki_deck")
-    return frozenset(
-        str(card) for card in (deck if isinstance(deck, list) else ()) if isinstance(card, str)
-    )
+    return frozenset(map(str, texts_of(keys.rules.get("saki_deck"))))
 
 
-_DEFINITION: Final = "_definition"  # how the keys of definitions end
 _USUAL_LISTS: Final = ("yaku", "yaku2", "meta_yaku")
 
 
 def _matchers(keys: Keys) -> NamedValues[Matcher | None]:
+    written = definitions_in(keys.rules)
+
     def read(name: str) -> Matcher | None:
-        matcher: Matcher = keys.compiler.read("definitions", keys.rules[name + _DEFINITION])
+        matcher: Matcher = keys.compiler.read("definitions", written[name])
         return matcher
 
-    names = [key.removesuffix(_DEFINITION) for key in keys.rules if key.endswith(_DEFINITION)]
-    given = [name for name in names if keys.rules[name + _DEFINITION] is not None]
-    return NamedValues(given, read, None)
+    return NamedValues([name for name in written if written[name] is not None], read, None)
 
 
 def _yaku_lists(keys: Keys, score: ScoreRules) -> NamedValues[tuple[YakuRule, ...]]:
@@ -282,13 +278,17 @@ def read_program(keys: Keys) -> Program:
         score=score,
         wall=wall,
         initial_tiles=tuple(dict.fromkeys(wall)),
-        starting_tiles=keys.count("starting_tiles", 0, MOST_TILES),
-        initial_score=keys.number("initial_score", 0),
-        starting_round=int(keys.number("starting_round", 0)),
-        starting_honba=int(keys.number("starting_honba", 0)),
-        max_revealed_tiles=keys.count("max_revealed_tiles", 0, MOST_TILES),
+        starting_tiles=keys.count("starting_tiles", MOST_TILES),
+        initial_score=keys.number("initial_score"),
+        starting_round=int(keys.number("starting_round")),
+        starting_honba=int(keys.number("starting_honba")),
+        max_revealed_tiles=keys.count("max_revealed_tiles", MOST_TILES),
         reserved_tiles=reserved,
-        dead_wall_length=keys.count("initial_dead_wall_length", len(reserved), MOST_TILES),
+        dead_wall_length=(
+            keys.count("initial_dead_wall_length", MOST_TILES)
+            if keys.rules.get("initial_dead_wall_length") is not None
+            else len(reserved)
+        ),
         revealed_tiles=_revealed(keys),
         starting_hand=_hands(keys, "starting_hand"),
         starting_draws=keys.tiles("starting_draws"),

@@ -6,12 +6,15 @@ raised where a hand is scored or paid by it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import FIRST, SECOND, ScoreRules, UnreadableValue
 from jantaku.ruleset.values.limits import MOST_HAN, Number, checked
+from jantaku.ruleset.values.nodes import is_number, items_of
 from jantaku.ruleset.values.place import fault_at
+from jantaku.ruleset.words.keys import SCORE_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,68 +23,51 @@ if TYPE_CHECKING:
 def read_score(node: Mapping[str, Any], language: int = FIRST) -> ScoreRules:
     """The rules of scoring, in that version of the language."""
     keys = _Score(node)
-    flag, number, names = keys.flag, keys.number, keys.names
     by_points2 = node.get("score_multiplier") == "points2"
-    later, pays_all = language == SECOND, flag("pao_pays_all")
-    return ScoreRules(
-        words={key: str(value) for key, value in node.items() if isinstance(value, str)},
-        places=keys.places,
-        scoring_method=keys.method(),
-        yaku_lists=names("yaku_lists") if isinstance(node.get("yaku_lists"), list) else None,
-        yaku2_lists=names("yaku2_lists") if isinstance(node.get("yaku2_lists"), list) else None,
-        extra_yaku_lists=names("extra_yaku_lists"),
-        declare_only_yaku_lists=names("declare_only_yaku_lists"),
-        yaku2_overrides_yaku1=flag("yaku2_overrides_yaku1"),
-        highest_scoring_yaku_only=flag("highest_scoring_yaku_only"),
-        highest_scoring_yaku2_only=later and flag("highest_scoring_yaku_only"),
-        score_multiplier=1 if by_points2 else number("score_multiplier", 1),
-        multiplied_by_points2=by_points2,
-        score_table=keys.table(),
-        limit_thresholds=keys.thresholds(),
-        limit_scores=tuple(
+    later, pays_all = language == SECOND, keys.flag("pao_pays_all")
+    by_form: Mapping[str, Callable[[str], object]] = {
+        "flag": keys.flag,
+        "number": keys.number,
+        "names": keys.names,
+    }
+    plain = {
+        name: by_form[key.form](name)
+        for name, key in SCORE_KEYS.items()
+        if key.form in by_form and name in _FIELDS
+    }
+    others: dict[str, Any] = {
+        "words": {key: str(value) for key, value in node.items() if isinstance(value, str)},
+        "places": keys.places,
+        "scoring_method": keys.method(),
+        **{name: None for name in _NEEDED if not isinstance(node.get(name), list)},
+        "highest_scoring_yaku2_only": later and keys.flag("highest_scoring_yaku_only"),
+        "score_multiplier": 1 if by_points2 else keys.number("score_multiplier"),
+        "multiplied_by_points2": by_points2,
+        "score_table": keys.table(),
+        "limit_thresholds": keys.thresholds(),
+        "limit_scores": tuple(
             keys.note_problem(keys.as_number, "limit_scores", value)
             for value in keys.items("limit_scores")
         ),
-        limit_names=keys.limit_names(),
-        han_fu_starting_han=keys.starting_han(),
-        han_fu_multiplier=number("han_fu_multiplier", 4),
-        han_fu_rounding_factor=keys.rounding(),
-        fixed_fu=keys.maybe("fixed_fu"),
-        enable_kontsu_fu=flag("enable_kontsu_fu"),
-        double_wind_4_fu=flag("double_wind_4_fu"),
-        north_wind_yakuhai=flag("north_wind_yakuhai"),
-        dealer_multiplier=number("dealer_multiplier", 1),
-        self_draw_bonus=number("self_draw_bonus", 0),
-        min_score=number("min_score", 0),
-        max_score=keys.maybe("max_score"),
-        use_smt=flag("use_smt", default=True),
-        tsumo_loss=keys.tsumo_loss(default=later and flag("split_oya_ko_payment")),
-        discarder_multiplier=number("discarder_multiplier", 1),
-        discarder_penalty=number("discarder_penalty", 0),
-        non_discarder_multiplier=number("non_discarder_multiplier", 0),
-        non_discarder_penalty=number("non_discarder_penalty", 0),
-        self_draw_multiplier=keys.either("self_draw_multiplier", "draw_multiplier", 1),
-        self_draw_penalty=keys.either("self_draw_penalty", "draw_penalty", 0),
-        dealer_self_draw_multiplier=number("dealer_self_draw_multiplier", 1),
-        split_oya_ko_payment=flag("split_oya_ko_payment"),
-        multiplies_split=later,
-        honba_value=number("honba_value", 0),
-        riichi_value=keys.maybe("riichi_value"),
-        pao_eligible_yaku=frozenset(names("pao_eligible_yaku")),
-        pao_pays_all_yaku=pays_all or flag("pao_pays_all_yaku"),
-        pao_pays_all_yaku2=pays_all or flag("pao_pays_all_yaku2"),
-        split_pao_ron=flag("split_pao_ron", default=True),
-        triple_ron_draw=flag("triple_ron_draw"),
-        draw_tenpai_payments=keys.numbers("draw_tenpai_payments", 3),
-        draw_nagashi_payments=keys.numbers("draw_nagashi_payments", 2),
-        score_best_hand_at_draw=flag("score_best_hand_at_draw"),
-        agarirenchan=flag("agarirenchan"),
-        tenpairenchan=flag("tenpairenchan"),
-        notenrenchan_south=flag("notenrenchan_south"),
-        next_dealer_is_first_winner=flag("next_dealer_is_first_winner"),
-        tobi=keys.tobi(),
-    )
+        "limit_names": keys.limit_names(),
+        "han_fu_starting_han": keys.starting_han(),
+        "han_fu_rounding_factor": keys.rounding(),
+        "tsumo_loss": keys.tsumo_loss(default=later and keys.flag("split_oya_ko_payment")),
+        "self_draw_multiplier": keys.either("self_draw_multiplier", "draw_multiplier"),
+        "self_draw_penalty": keys.either("self_draw_penalty", "draw_penalty"),
+        "multiplies_split": later,
+        "pao_eligible_yaku": frozenset(keys.names("pao_eligible_yaku")),
+        "pao_pays_all_yaku": pays_all or keys.flag("pao_pays_all_yaku"),
+        "pao_pays_all_yaku2": pays_all or keys.flag("pao_pays_all_yaku2"),
+        "draw_tenpai_payments": keys.numbers("draw_tenpai_payments", 3),
+        "draw_nagashi_payments": keys.numbers("draw_nagashi_payments", 2),
+        "tobi": keys.tobi(),
+    }
+    return ScoreRules(**{**plain, **others})
 
+
+_FIELDS: Final = frozenset(field.name for field in fields(ScoreRules))
+_NEEDED: Final = ("yaku_lists", "yaku2_lists")  # without them nothing counts, or no method fits
 
 _Value = TypeVar("_Value")
 
@@ -99,7 +85,7 @@ class _Score:
 
     def as_number(self, key: str, value: object) -> Number:
         """The value as a number of the game; raises `RulesetError` that names the key."""
-        if isinstance(value, bool) or not isinstance(value, int | float):
+        if not is_number(value):
             raise self.wrong(key, "is not a number", f'write "{key}": 1')
         return checked(value, f"'{key}'")
 
@@ -112,32 +98,29 @@ class _Score:
         except RulesetError as error:
             return UnreadableValue(error)
 
-    def maybe(self, key: str) -> Number | UnreadableValue | None:
-        """The number under a key; None if there is nothing."""
+    def number(self, key: str) -> Number | UnreadableValue | None:
+        """The number under a key; its default, which may be None, if there is nothing."""
         value = self.node.get(key)
-        return None if value is None else self.note_problem(self.as_number, key, value)
+        if value is None:
+            default: Number | None = SCORE_KEYS[key].default
+            return default
+        return self.note_problem(self.as_number, key, value)
 
-    def number(self, key: str, default: Number) -> Number | UnreadableValue:
-        """The number under a key; the default if there is nothing."""
-        found = self.maybe(key)
-        return default if found is None else found
-
-    def either(self, key: str, other: str, default: Number) -> Number | UnreadableValue:
+    def either(self, key: str, other: str) -> Number | UnreadableValue | None:
         """The number under the first of two spellings that the file has."""
-        return self.number(key if self.node.get(key) is not None else other, default)
+        return self.number(key if self.node.get(key) is not None else other)
 
     def items(self, key: str) -> list[Any]:
         """The items of the array under a key."""
-        found = self.node.get(key)
-        return found if isinstance(found, list) else []
+        return items_of(self.node.get(key))
 
     def names(self, key: str) -> tuple[str, ...]:
         """The texts of the array under a key."""
         return tuple(str(item) for item in self.items(key) if isinstance(item, str))
 
-    def flag(self, key: str, *, default: bool = False) -> bool:
+    def flag(self, key: str) -> bool:
         """True if a key is switched on, by anything except false and null."""
-        value = self.node.get(key, default)
+        value = self.node.get(key, SCORE_KEYS[key].default)
         return value is not None and value is not False
 
     def numbers(self, key: str, count: int) -> tuple[Number, ...] | UnreadableValue | None:
@@ -151,8 +134,7 @@ class _Score:
         return self.note_problem(self._all, key, values)
 
     def _all(self, key: str, values: object) -> tuple[Number, ...]:
-        listed: list[Any] = values if isinstance(values, list) else []
-        return tuple(self.as_number(key, value) for value in listed)
+        return tuple(self.as_number(key, value) for value in items_of(values))
 
     def method(self) -> str | tuple[str, ...] | None:
         """The method or methods; a name that no method has scores nothing."""
@@ -191,19 +173,19 @@ class _Score:
         scores = len(self.items("limit_scores"))
         return (*listed[:scores], *[""] * (scores - len(listed)))
 
-    def rounding(self) -> Number | UnreadableValue:
+    def rounding(self) -> Number | UnreadableValue | None:
         """The number that scores are rounded to, above 0."""
         key = "han_fu_rounding_factor"
-        factor = self.number(key, 100)
-        if isinstance(factor, int | float) and factor <= 0:
+        factor = self.number(key)
+        if is_number(factor) and factor <= 0:
             return UnreadableValue(self.wrong(key, "is not above 0", f'write "{key}": 100'))
         return factor
 
-    def starting_han(self) -> Number | UnreadableValue:
+    def starting_han(self) -> Number | UnreadableValue | None:
         """The han added in the formula, within what may be counted at all."""
         key = "han_fu_starting_han"
-        found = self.number(key, 2)
-        if not isinstance(found, UnreadableValue) and abs(found) > MOST_HAN:
+        found = self.number(key)
+        if is_number(found) and abs(found) > MOST_HAN:
             return UnreadableValue(self.wrong(key, f"is beyond {MOST_HAN}", f'write "{key}": 2'))
         return found
 
@@ -215,6 +197,6 @@ class _Score:
     def tobi(self) -> Number | UnreadableValue | None:
         """The score below which a game ends; None if it is off, 0 if it is on without a score."""
         found = self.node.get("tobi")
-        if isinstance(found, int | float) and not isinstance(found, bool):
+        if is_number(found):
             return self.note_problem(self.as_number, "tobi", found)
         return 0 if self.flag("tobi") else None

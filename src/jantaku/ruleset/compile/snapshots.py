@@ -12,22 +12,20 @@ from jantaku.ruleset.values.tile import RulesetTile, read_tile, write_tile
 
 def write_action(action: RulesetAction) -> dict[str, Any]:
     """The action as JSON."""
-    whole: dict[str, Any] = {"type": action.type}
-    if action.name:
-        whole["name"] = action.name
-    if action.index is not None:
-        whole["index"] = action.index
+    call: list[Any] | None = None
     if action.call is not None:
         called = None if action.call.called is None else write_tile(action.call.called)
-        own = [write_tile(tile) for tile in action.call.own]
-        whole["call"] = [action.call.name, called, own]
-    if action.marks:
-        whole["marks"] = [[mark.target, mark.seat, mark.index] for mark in action.marks]
-    if action.names:
-        whole["names"] = list(action.names)
-    if action.on is not None:
-        whole["on"] = action.on
-    return whole
+        call = [action.call.name, called, [write_tile(tile) for tile in action.call.own]]
+    whole = {
+        "type": action.type,
+        "name": action.name or None,
+        "index": action.index,
+        "call": call,
+        "marks": [[mark.target, mark.seat, mark.index] for mark in action.marks] or None,
+        "names": list(action.names) or None,
+        "on": action.on,
+    }
+    return {key: value for key, value in whole.items() if value is not None}
 
 
 def read_action(whole: Any) -> RulesetAction:

@@ -22,7 +22,7 @@ from jantaku.ruleset.values.limits import (
     MOST_NESTING,
     MOST_VALUES,
 )
-from jantaku.ruleset.values.nesting import every_value
+from jantaku.ruleset.values.nodes import every_value
 from jantaku.ruleset.values.place import Place
 
 if TYPE_CHECKING:

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from itertools import count
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.source import Array, Object
 from jantaku.ruleset.values.limits import MOST_NESTING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def rebuilt(node: Any, change: Callable[[str | int, Any], Any]) -> Any:
+    """The object or array with what a function makes of each key or place and value.
+
+    Places stay. Anything else is returned unchanged.
+    """
+    if isinstance(node, dict):
+        items = {key: change(key, value) for key, value in node.items()}
+        copy = Object(items, getattr(node, "place", None), getattr(node, "places", None))
+        copy.repeated = list(getattr(node, "repeated", ()))
+        return copy
+    if isinstance(node, list | tuple):
+        array = Array(map(change, count(), node), getattr(node, "place", None))
+        array.places = list(getattr(node, "places", ()))
+        return array
+    return node
 
 
 def copied(node: Any, levels: int = MOST_NESTING) -> Any:
     """A copy of the value, places included, that shares no object or array with it."""
     if levels < 0:
         raise RulesetError(f"more than {MOST_NESTING} levels", "nest less deeply", code="nesting")
-    below = levels - 1
-    if isinstance(node, dict):
-        items = {
-            key: copied(value, below) if isinstance(value, _HOLDERS) else value
-            for key, value in node.items()
-        }
-        copy = Object(items, getattr(node, "place", None), getattr(node, "places", None))
-        copy.repeated = list(getattr(node, "repeated", ()))
-        return copy
-    if isinstance(node, list | tuple):
-        array = Array(
-            [copied(item, below) if isinstance(item, _HOLDERS) else item for item in node],
-            getattr(node, "place", None),
-        )
-        array.places = list(getattr(node, "places", ()))
-        return array
-    return node
+    return rebuilt(
+        node, lambda _, one: copied(one, levels - 1) if isinstance(one, _HOLDERS) else one
+    )
 
 
 _HOLDERS: Final = (dict, list, tuple)

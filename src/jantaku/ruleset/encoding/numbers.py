@@ -204,14 +204,6 @@ def _object(mark: Mark, owner: RulesetSeatView, view: RulesetView) -> tuple[Rule
         call = owner.calls[mark.index]
         looks = tuple(sorted(map(look_of, call.tiles)))
         return natural_tile(call) or call.tiles[0], (call.name, looks)
-    tiles: dict[str, Sequence[RulesetTile]] = {
-        "hand": (*owner.hand, *owner.draw),
-        "aside": owner.aside,
-        "discard": owner.pond,
-        "revealed_tile": view.revealed,
-        "scry": view.scry,
-    }
-    there = tiles[mark.target]
-    tile = there[mark.index] if mark.index < len(there) else BACK
+    tile = view.tile_at(mark) or BACK
     # Backs look alike, but which of them is taken matters.
     return tile, (mark.seat, mark.index) if tile == BACK else look_of(tile)

@@ -13,7 +13,7 @@ from jantaku.ruleset.values.limits import MOST_ATTRIBUTES
 from jantaku.ruleset.values.tile import VOCABULARY, RulesetTile, demanded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 MOST_OFFSET: Final = 29
 NAME_BITS: Final = 16
@@ -28,16 +28,16 @@ _MELD: Final = 3  # tiles; a kong's fourth is one more in the hand, too
 _SET_SIZES: Final = (2, _MELD, 4)
 EXHAUSTIVE, ALMOST, NEVER = 1, 2, 4
 UNIQUE, NO_JOKER, IGNORE_SUIT, RESTART, GREEDY, DISMANTLE = 1, 2, 4, 8, 16, 32
-DEFINITION_KEYWORDS: Final = (
-    "exhaustive",
-    "unique",
-    "nojoker",
-    "restart",
-    "almost",
-    "ignore_suit",
-    "dismantle_calls",
-)
-
+DEFINITION_KEYWORDS: Final[Mapping[str, str]] = {
+    "exhaustive": "Behind it all ways to take the groups are tried; in the first version anywhere.",
+    "unique": "Behind it, or in an array of groups: each group is taken once, of one base tile.",
+    "nojoker": "Behind it no tile stands for another.",
+    "restart": "Behind it the whole hand is there again.",
+    "almost": "Anywhere in a definition: one tile is missing.",
+    "ignore_suit": "Behind it only numbers are compared.",
+    "dismantle_calls": "Behind it single tiles are taken out of calls; what remains stays a call.",
+}
+"""The keywords of definitions, and what they mean."""
 FIXED_OFFSETS: Final[dict[str, int]] = {
     number + letter: 3 * at + place
     for at, number in enumerate([*map(str, range(1, 11)), "D"])

@@ -9,10 +9,10 @@ from jantaku.ruleset.table import seats, walls
 from jantaku.ruleset.values.tile import BACK, RulesetTile, for_others, has_attr, is_hidden
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from jantaku.ruleset.table.actions import RulesetAction
-    from jantaku.ruleset.table.player import Marking, PlayerState
+    from jantaku.ruleset.table.player import Mark, Marking, PlayerState
     from jantaku.ruleset.table.table import RulesetTable
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.limits import Number
@@ -67,6 +67,20 @@ class RulesetView:
     last_discarder: Seat | None
     display: Mapping[str, Any]
     details: Mapping[str, Any]
+
+    def tile_at(self, mark: Mark) -> RulesetTile | None:
+        """The tile of a mark as the seat sees it; None for a meld, or a place without a tile."""
+        owner = next(seat for seat in self.seats if seat.seat == mark.seat)
+        places: dict[str, Sequence[RulesetTile]] = {
+            "call": (),
+            "hand": (*owner.hand, *owner.draw),
+            "aside": owner.aside,
+            "discard": owner.pond,
+            "revealed_tile": self.revealed,
+            "scry": self.scry,
+        }
+        there = places[mark.target]
+        return there[mark.index] if mark.index < len(there) else None
 
 
 def view_of(

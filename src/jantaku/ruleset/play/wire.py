@@ -259,24 +259,8 @@ def _press(one: RulesetAction) -> protocol.Press:
 
 
 def _item(mark: Mark, view: RulesetView) -> protocol.Item:
-    lying = _at(mark, view)
+    lying = view.tile_at(mark)
     return protocol.Item(mark.target, mark.seat, mark.index, None if lying is None else tile(lying))
-
-
-def _at(mark: Mark, view: RulesetView) -> RulesetTile | None:
-    """The tile there as the seat sees it; None for a meld."""
-    if mark.target == "call":
-        return None
-    owner = next(seat for seat in view.seats if seat.seat == mark.seat)
-    places: dict[str, Sequence[RulesetTile]] = {
-        "hand": (*owner.hand, *owner.draw),
-        "aside": owner.aside,
-        "discard": owner.pond,
-        "revealed_tile": view.revealed,
-        "scry": view.scry,
-    }
-    there = places[mark.target]
-    return there[mark.index] if mark.index < len(there) else None
 
 
 def event(one: events.RulesetEvent) -> CoreEvent:

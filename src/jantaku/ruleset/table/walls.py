@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import SECOND, CountedPlace, NamedTile, Reserved
+from jantaku.ruleset.values.nodes import is_whole
 from jantaku.ruleset.values.tile import BACK, GAP, RulesetTile, has_attr, read_tile
 
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ def place_of(table: RulesetTable, value: Reserved) -> int | None:
     """The place in the dead wall that a number or a reserved name means."""
     if isinstance(value, str) and value in table.reserved_tiles:
         return -table.reserved_tiles.index(value) - 1
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    return value if is_whole(value) else None
 
 
 def shift_to_dead_wall(table: RulesetTable, count: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.program import NamedTile, Spec, sound
@@ -96,11 +97,12 @@ def _tile_number(_table: RulesetTable, context: Context) -> Number:
 
 
 def indicated(
-    table: RulesetTable, context: Context, indicator: NamedTile, which: Mapping[str, Sequence[str]]
+    table: RulesetTable, context: Context, indicator: NamedTile, which: str
 ) -> frozenset[str]:
-    """The names of the dora that an indicator shows."""
-    named = walls.meant(table, context.seat, indicator)
-    return frozenset(which.get(walls.named_tile(table, named).name, ()))
+    """The names of the dora that an indicator shows; `which` is the key with the indicators."""
+    shown = walls.named_tile(table, walls.meant(table, context.seat, indicator))
+    dora: Mapping[str, Sequence[str]] = getattr(table.program, which)
+    return frozenset(dora.get(shown.name, ()))
 
 
 def count_alike(
@@ -130,16 +132,13 @@ def _held(
 
 
 def _count_dora(
-    table: RulesetTable, context: Context, indicator: NamedTile, wanted: Sequence[Target] | None
+    which: str,
+    table: RulesetTable,
+    context: Context,
+    indicator: NamedTile,
+    wanted: Sequence[Target] | None,
 ) -> Number:
-    names = indicated(table, context, indicator, table.program.dora_indicators)
-    return count_alike(table, context, _held(table, context, wanted), names)
-
-
-def _count_reverse_dora(
-    table: RulesetTable, context: Context, indicator: NamedTile, wanted: Sequence[Target] | None
-) -> Number:
-    names = indicated(table, context, indicator, table.program.reverse_dora_indicators)
+    names = indicated(table, context, indicator, which)
     return count_alike(table, context, _held(table, context, wanted), names)
 
 
@@ -209,9 +208,9 @@ AMOUNTS: Final = Rows(
         needs=("tile",)),
     Row("count_dora",
         "How many dora of an indicator the targets hold; hand, calls and the last tile without.",
-        _count_dora, args=_DORA, reach="seat"),
+        partial(_count_dora, "dora_indicators"), args=_DORA, reach="seat"),
     Row("count_reverse_dora", "How many reverse dora of an indicator the targets hold.",
-        _count_reverse_dora, args=_DORA, reach="seat"),
+        partial(_count_dora, "reverse_dora_indicators"), args=_DORA, reach="seat"),
     Row("player_score", "The points that the player has.",
         lambda table, context: table.players[context.seat].score),
     Row("half_score", "Half of the player's score, rounded up to the next hundred.", _half_score),

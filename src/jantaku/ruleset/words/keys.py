@@ -6,17 +6,24 @@ Said once: the schema, the checker and the reference of the language are made ou
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of a ruleset: what it holds (a word of `FORMS`), its default and what it means."""
+    """A key of a ruleset: what it holds (a word of `FORMS`), its default and what it means.
+
+    `since` is the first version of the language that has the key.
+    """
 
     form: str
     help: str
     example: Any
     default: Any = None
+    since: int = 1
 
 
 EVENT_EXAMPLE: Final = {"actions": [["draw"]]}
@@ -44,6 +51,7 @@ EVENTS: Final[dict[str, str]] = {
     "after_saki_start": "When every seat has drafted its card; once for every seat.",
 }
 """The events: keys that hold `actions`, and when they run."""
+_LATER_EVENTS: Final = ("after_initialization", "before_scoring", "after_scoring")
 
 _BUTTON = {
     "display_name": "Pon",
@@ -105,7 +113,10 @@ KEYS: Final[dict[str, Key]] = {
     ),
     "max_revealed_tiles": Key("count", "Places shown above the table.", 5, 0),
     # what happens
-    **{name: Key("event", help_, EVENT_EXAMPLE) for name, help_ in EVENTS.items()},
+    **{
+        name: Key("event", help_, EVENT_EXAMPLE, since=2 if name in _LATER_EVENTS else 1)
+        for name, help_ in EVENTS.items()
+    },
     "play_effects": Key(
         "effects",
         "Actions run on a discard, by what is discarded.",
@@ -221,7 +232,7 @@ KEYS: Final[dict[str, Key]] = {
     "starting_dead_wall": Key("tiles", "What draws from the other end take, in order.", ["5m"]),
     "starting_round": Key("count", "The round the game starts in.", 4, 0),
     "starting_honba": Key("count", "The honba the game starts with.", 1, 0),
-    "num_dice": Key("dice", "How many dice are thrown, from 2 to 10.", 3, 2),
+    "num_dice": Key("dice", "How many dice are thrown, from 2 to 10.", 3, 2, since=2),
     "die1": Key("die", "The first die.", 3),
     "die2": Key("die", "The second die.", 4),
     # mods and tests
@@ -236,6 +247,7 @@ KEYS: Final[dict[str, Key]] = {
         "Mods and settings that can be chosen together.",
         [{"display_name": "Short", "enabled_mods": ["no_red"]}],
         [],
+        since=2,
     ),
     "default_mods": Key("wanted", "Mods that are on from the start.", ["no_red"], []),
     "enabled_mods": Key(
@@ -263,6 +275,22 @@ KEYS: Final[dict[str, Key]] = {
 }
 """The keys of a ruleset; it may also have `<name>_definition` and lists of yaku."""
 
+_DEFINITION: Final = "_definition"
+
+
+def definitions_in(rules: Mapping[str, Any]) -> dict[str, Any]:
+    """The match definitions of a ruleset, as they are written, by name.
+
+    >>> definitions_in({"win_definition": [[[["pair"], 1]]], "max_rounds": 4})
+    {'win': [[[['pair'], 1]]]}
+    """
+    return {
+        key.removesuffix(_DEFINITION): node
+        for key, node in rules.items()
+        if key.endswith(_DEFINITION)
+    }
+
+
 METHODS: Final = {
     "multiplier": "points times `score_multiplier`",
     "score_table": "`score_table` at the points, or its `max`",
@@ -288,7 +316,7 @@ SCORE_KEYS: Final[dict[str, Key]] = {
     "limit_thresholds": Key("thresholds", "Han and fu from which a limit holds.", [[5, 0]], []),
     "limit_scores": Key("numbers", "The scores of the limits.", [8000], []),
     "limit_names": Key("names_in_order", "The names of the limits.", ["Mangan"], []),
-    "han_fu_starting_han": Key("number", "Added to the han in the formula.", 0, 2),
+    "han_fu_starting_han": Key("number", "Added to the han in the formula.", 0, 2, since=2),
     "han_fu_multiplier": Key("number", "The factor of the formula.", 4, 4),
     "han_fu_rounding_factor": Key("number", "What scores are rounded up to.", 100, 100),
     "fixed_fu": Key("number", "The fu of every hand.", 30),
@@ -310,15 +338,23 @@ SCORE_KEYS: Final[dict[str, Key]] = {
     "draw_multiplier": Key("number", "Another name for `self_draw_multiplier`.", 1, 1),
     "draw_penalty": Key("number", "Another name for `self_draw_penalty`.", 8, 0),
     "dealer_self_draw_multiplier": Key(
-        "number", "The factor of what a dealer pays for a self-draw or is paid for one.", 2, 1
+        "number",
+        "The factor of what a dealer pays for a self-draw or is paid for one.",
+        2,
+        1,
+        since=2,
     ),
     "split_oya_ko_payment": Key("flag", "The dealer pays two shares of a self-draw.", True, False),
     "honba_value": Key("number", "What each payer adds for a honba.", 100, 0),
     "riichi_value": Key("number", "What a riichi stick is worth.", 1000),
     "pao_eligible_yaku": Key("names", "Yaku another may have to answer for.", ["Daisangen"], []),
     "pao_pays_all": Key("flag", "The responsible seat pays for every yaku.", True, False),
-    "pao_pays_all_yaku": Key("flag", "Like `pao_pays_all`, for `yaku_lists` only.", True, False),
-    "pao_pays_all_yaku2": Key("flag", "Like `pao_pays_all`, for `yaku2_lists` only.", True, False),
+    "pao_pays_all_yaku": Key(
+        "flag", "Like `pao_pays_all`, for `yaku_lists` only.", True, False, since=2
+    ),
+    "pao_pays_all_yaku2": Key(
+        "flag", "Like `pao_pays_all`, for `yaku2_lists` only.", True, False, since=2
+    ),
     "split_pao_ron": Key("flag", "Discarder and responsible share the payment.", False, True),
     # draws
     "triple_ron_draw": Key("flag", "Three wins at once are a draw.", True, False),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
 REQUIRED: Final = object()
 
@@ -19,6 +19,7 @@ class Arg:
     """An argument: its name, the kind it is read as, its default; `rest` takes all that follow.
 
     One that is `needed` can be left out, and then its word says the same always, or does nothing.
+    The kind of a name says what it is the name of.
     """
 
     name: str
@@ -40,7 +41,9 @@ class Row:
     `run` is called with the table, the context and the arguments as read. `needs` are the parts
     of the context without which it makes no sense (names of `Context` fields); `decides` marks
     actions a player is asked about before their list starts. `reach` is what a question looks
-    through, and pays for; empty if its cost is constant, or if it pays itself.
+    through, and pays for; empty if its cost is constant, or if it pays itself. `sets` is what an
+    action gives a value or to a tile: a status, a counter or a tag; `since` is the first version
+    of the language that has the word.
     """
 
     name: str
@@ -50,6 +53,19 @@ class Row:
     needs: tuple[str, ...] = ()
     decides: bool = False
     reach: Reach = ""
+    sets: Literal["", "status", "counter", "tag"] = ""
+    since: int = 1
+
+    @property
+    def bodies(self) -> tuple[int, ...]:
+        """The places of the lists of actions in an action, its name being at 0."""
+        return tuple(at for at, arg in enumerate(self.args, 1) if arg.kind == "actions")
+
+    def given_as(self, nodes: Sequence[Any], *kinds: str) -> Iterator[Any]:
+        """Yields those of the argument nodes that are read as one of these kinds."""
+        for at, arg in enumerate(self.args):
+            if arg.kind in kinds:
+                yield from nodes[at:] if arg.rest else nodes[at : at + 1]
 
     @property
     def least(self) -> int:

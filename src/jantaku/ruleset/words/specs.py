@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import permutations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.ruleset.values.behavior import Behavior, alike_plain, can_be
 from jantaku.ruleset.values.tile import CLASSES, RulesetTile
@@ -81,22 +81,43 @@ def _are_set(behavior: Behavior, *tiles: RulesetTile) -> bool:
     return False
 
 
-SPECS: Final[Mapping[str, Spec]] = {
-    "any": every_tile,
-    **{name: of_names(tiles) for name, tiles in CLASSES.items() if name not in ("wind", "dragon")},
-    "tedashi": lambda _table, _context, tile: "draw" not in tile.attrs,
-    "tsumogiri": lambda _table, _context, tile: "draw" in tile.attrs,
-    "same": _same,
-    "not_same": lambda table, context, tile: not _same(table, context, tile),
-    "dora": _dora,
-    "kuikae": _kuikae,
+class SpecWord(NamedTuple):
+    """A word for tiles: its test, one sentence about it, the parts of the context it needs."""
+
+    fits: Spec
+    help: str
+    needs: tuple[str, ...] = ()
+
+
+_CLASSES: Final = {
+    "manzu": "A tile of characters.",
+    "pinzu": "A tile of circles.",
+    "souzu": "A tile of bamboos.",
+    "jihai": "A wind or a dragon.",
+    "terminal": "A 1 or a 9; in version 2 a 10, too.",
+    "yaochuuhai": "A terminal, a wind or a dragon.",
+    "tanyaohai": "A 2 to 8; red fives written `0m` count in version 2 only.",
+    "flower": "A flower.",
+    "joker": "A tile made to be a joker, whatever it stands for in the game.",
+    **dict.fromkeys("123456789", "A tile of that number, up to `9`."),
+}
+
+SPECS: Final[Mapping[str, SpecWord]] = {
+    "any": SpecWord(every_tile, "Any tile."),
+    **{name: SpecWord(of_names(CLASSES[name]), help_) for name, help_ in _CLASSES.items()},
+    "tedashi": SpecWord(
+        lambda _table, _context, tile: "draw" not in tile.attrs, "A tile that is not the drawn one."
+    ),
+    "tsumogiri": SpecWord(lambda _table, _context, tile: "draw" in tile.attrs, "The drawn tile."),
+    "same": SpecWord(_same, "The tile in context, or a joker for it.", ("tile",)),
+    "not_same": SpecWord(
+        lambda table, context, tile: not _same(table, context, tile),
+        "Another tile than the one in context.",
+        ("tile",),
+    ),
+    "dora": SpecWord(_dora, "A tile that a revealed one indicates (play effects).", ("doras",)),
+    "kuikae": SpecWord(
+        _kuikae, "A tile that would make a set with what the last caller called with."
+    ),
 }
 """The words that stand for a tile, other than the names of tiles themselves."""
-
-
-NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "same": ("tile",),
-    "not_same": ("tile",),
-    "dora": ("doras",),
-}
-"""The parts of the context without which a word makes no sense."""

@@ -56,6 +56,7 @@ class Target:
     run: Callable[[RulesetTable, Context], Sequence[Any]]
     help: str
     needs: tuple[str, ...] = ()
+    since: int = 1
 
 
 def _hand_draw_nonjoker_any(table: RulesetTable, context: Context) -> Sequence[RulesetTile]:
@@ -249,10 +250,10 @@ _ROWS: Final = (
     Target("all_discards", "tiles", _all_discards, "The tiles of all ponds."),
     Target("others_discards", "tiles", _others_discards, "The tiles of the other players' ponds."),
     Target("all_ponds", "tiles", lambda table, _context: _visible_ponds(table, table.seats),
-        "The tiles of all ponds that lie face up."),
+        "The tiles of all ponds that lie face up.", since=2),
     Target("others_ponds", "tiles",
         lambda table, context: _visible_ponds(table, seats.others(table, context.seat)),
-        "The tiles of the other players' ponds that lie face up."),
+        "The tiles of the other players' ponds that lie face up.", since=2),
     Target("last_called_tile", "tiles",
         lambda table, _context: [table.last_call.tile] if table.last_call else [],
         "The tile called last in the round."),

@@ -8,18 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.author.analyses import (
-    buttons,
-    calls,
-    deal,
-    form,
-    idle,
-    mod_sets,
-    mods,
-    names,
-    tests,
-    unread_names,
-)
+from jantaku.ruleset.author.analyses import buttons, deal, form, idle, mods, names, tests
 from jantaku.ruleset.author.analyses.scoring import divisions, hands, scores, worth
 
 if TYPE_CHECKING:
@@ -82,10 +71,10 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     deal.cards,
     deal.seats,
     buttons.call_buttons,
-    calls.keys_of_calls,
-    calls.upgraded,
-    calls.wins,
-    calls.styles,
+    buttons.keys_of_calls,
+    buttons.upgraded,
+    buttons.wins,
+    buttons.styles,
     buttons.decisions,
     buttons.markings,
     buttons.unreachable,
@@ -102,16 +91,16 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     idle.never,
     idle.repeated,
     idle.unused,
-    unread_names.asked_twice,
-    unread_names.keys_of_conditions,
-    unread_names.negative,
-    unread_names.same_buttons,
+    idle.asked_twice,
+    idle.keys_of_conditions,
+    idle.negative,
+    idle.same_buttons,
     hands.too_large,
     hands.wins_by_the_other_tile,
     hands.joker_aliases,
     hands.counted_keywords,
     buttons.levels,
-    unread_names.unread,
+    idle.unread,
     scores.statuses,
     scores.counters,
     scores.tags,
@@ -131,7 +120,7 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     worth.goal,
     worth.endless,
     mods.mods,
-    mod_sets.offered,
+    mods.offered,
     tests.tests,
 )
 """All analyses."""
@@ -139,13 +128,13 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
 OF_THE_FILE: Final = (
     form.duplicate_keys,
     idle.unused,
-    unread_names.unread,
+    idle.unread,
     scores.statuses,
     worth.keys_of_methods,
     worth.goal,
     worth.endless,
     mods.mods,
-    mod_sets.offered,
+    mods.offered,
     tests.tests,
 )
 """Those that look at the file, not at what its mods make of it."""

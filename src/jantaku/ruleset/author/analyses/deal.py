@@ -12,24 +12,23 @@ from jantaku.ruleset.author.analyses.findings import (
     error,
     info,
     is_own,
-    items_of,
     key_place,
     warning,
     whole,
 )
 from jantaku.ruleset.author.analyses.mods import names_in_mods
-from jantaku.ruleset.author.survey import Survey, texts
-from jantaku.ruleset.values.nesting import every_value
+from jantaku.ruleset.values.nodes import every_value, is_whole, items_of, texts_of
 from jantaku.ruleset.values.seat import RELATIVE, SEATS_OF, WINDS
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.values.tile import VOCABULARY
 from jantaku.ruleset.words.actions import ACTIONS
 from jantaku.ruleset.words.conditions import CONDITIONS
+from jantaku.ruleset.words.keys import definitions_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
-    from jantaku.ruleset.words.row import Row
+    from jantaku.ruleset.author.survey import Survey
 
 _ASK_RESERVED: Final = ("tile_drawn", "tile_not_drawn", "tile_revealed", "tile_not_revealed")
 
@@ -52,7 +51,7 @@ def the_wall(survey: Survey) -> Iterator[Found]:
         cure = "make `initial_dead_wall_length` greater"
         yield warning("reserved", message, key_place(rules, "reserved_tiles"), cure)
     yield from _places(rules, dead)
-    known = {*texts(rules.get("reserved_tiles")), *VOCABULARY}
+    known = {*texts_of(rules.get("reserved_tiles")), *VOCABULARY}
     for condition in survey.tested(*_ASK_RESERVED):
         for name in condition.texts:
             if name not in known and "$" not in name:
@@ -63,11 +62,11 @@ def the_wall(survey: Survey) -> Iterator[Found]:
 def _places(rules: Mapping[str, Any], dead: int) -> Iterator[Found]:
     """Places and names of the dead wall that do not exist."""
     for place in items_of(rules.get("revealed_tiles")):
-        if isinstance(place, int) and not isinstance(place, bool) and not -dead <= place < dead:
+        if is_whole(place) and not -dead <= place < dead:
             message = f"the dead wall of {counted(dead, 'tile')} has no place {place} to reveal"
             cure = "count from 0 in front, or from -1 at the end"
             yield warning("reserved", message, key_place(rules, "revealed_tiles"), cure)
-    names = texts(rules.get("reserved_tiles"))
+    names = texts_of(rules.get("reserved_tiles"))
     for name in dict.fromkeys(one for one in names if names.count(one) > 1):
         message = f"{names.count(name)} reserved tiles are called '{name}'"
         yield warning("repeated", message, names[-1 - names[::-1].index(name)], "rename one")
@@ -83,7 +82,7 @@ def absent_tiles(survey: Survey) -> Iterator[Found]:
     if not there:
         return
     there |= set(_names_in([act.node for act in survey.actions])) | names_in_mods(survey.rules)
-    asked = [node for key, node in survey.rules.items() if key.endswith("_definition")]
+    asked = [*definitions_in(survey.rules).values()]
     asked += [one.opts for one in survey.conditions if one.name in _MATCHES]
     lacking: dict[str, str] = {}
     for name in _names_in(asked):
@@ -109,7 +108,7 @@ def too_many_tiles(survey: Survey) -> Iterator[Found]:
     if not all(map(_NO_JOKER.fullmatch, wall)) or not acts.isdisjoint(_MAKES_TILES):
         return
     brought = names_in_mods(rules)
-    asked = [node for key, node in rules.items() if key.endswith("_definition")]
+    asked = [*definitions_in(rules).values()]
     asked += [one.opts for one in survey.conditions if one.name in _MATCHES]
     for node in every_value(asked):
         whole = isinstance(node, list) and all(isinstance(one, str) for one in node)
@@ -178,7 +177,7 @@ def seats(survey: Survey) -> Iterator[Found]:
         if not any((seat + steps) % 4 in taken for seat in taken)
     }
     for node in _seats_named(survey):
-        for word in texts(node if isinstance(node, list) else [node]):
+        for word in texts_of(node if isinstance(node, list) else [node]):
             if word in nobody:
                 message = f"nobody is '{word}' at a table of {players}"
                 yield info("no-seat", message, word, "skipped, or a fault if a seat is required")
@@ -187,13 +186,10 @@ def seats(survey: Survey) -> Iterator[Found]:
 def _seats_named(survey: Survey) -> Iterator[Any]:
     """Every value that is used as the name of a seat."""
     for act in survey.actions:
-        yield from _of_seats(ACTIONS.get(act.name), act.node[1:])
+        if act.name in ACTIONS:
+            yield from ACTIONS[act.name].given_as(act.node[1:], "seat", "seats")
     for condition in survey.conditions:
-        yield from _of_seats(CONDITIONS.get(condition.name), condition.opts)
+        if condition.name in CONDITIONS:
+            yield from CONDITIONS[condition.name].given_as(condition.opts, "seat", "seats")
         if isinstance(condition.node, dict) and "as" in condition.node:
             yield condition.node["as"]
-
-
-def _of_seats(row: Row | None, nodes: Sequence[Any]) -> list[Any]:
-    args = () if row is None else row.args
-    return [node for arg, node in zip(args, nodes, strict=False) if arg.kind in ("seat", "seats")]

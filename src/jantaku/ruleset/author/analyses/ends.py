@@ -11,6 +11,7 @@ from jantaku.ruleset.author.survey import done_by
 from jantaku.ruleset.game import RulesetGame
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.values.limits import MOST_WORK
+from jantaku.ruleset.values.nodes import object_of
 from jantaku.ruleset.values.tile import has_attr
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def _cause(trial: _Trial, table: RulesetTable) -> Found:
 def _draws(event: object, rules: object) -> bool:
     functions = rules.get("functions") if isinstance(rules, dict) else None
     actions = event.get("actions") if isinstance(event, dict) else None
-    done = done_by(actions, functions if isinstance(functions, dict) else {})
+    done = done_by(actions, object_of(functions))
     return not done.isdisjoint(("draw", "uninterruptible_draw"))
 
 

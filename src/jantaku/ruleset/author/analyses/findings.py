@@ -1,13 +1,18 @@
-"""A fault that an analysis finds, and helpers that all analyses share."""
+"""A fault that an analysis or a reader finds, and helpers that all analyses share."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from jantaku.base.errors import RulesetError
+from jantaku.ruleset.author.survey import Survey
+from jantaku.ruleset.compile.ruleset import Ruleset
+from jantaku.ruleset.values.nodes import is_number
+from jantaku.ruleset.words.keys import definitions_in
 
-    from jantaku.base.errors import RulesetError
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from jantaku.ruleset.values.place import Place
 
 
@@ -74,16 +79,29 @@ def is_own(rules: Any, node: Any) -> bool:
     return getattr(at, "file", None) == getattr(own, "file", None)
 
 
-def items_of(node: Any) -> list[Any]:
-    """The items of an array; empty for anything else."""
-    return node if isinstance(node, list) else []
-
-
-def entries(node: Any) -> Iterable[tuple[str, Any]]:
-    """The entries of an object; empty for anything else."""
-    return node.items() if isinstance(node, dict) else ()
-
-
 def whole(node: Any) -> int:
     """The number as a whole one; 0 for anything else."""
-    return int(node) if isinstance(node, int | float) and not isinstance(node, bool) else 0
+    return int(node) if is_number(node) else 0
+
+
+def read(rules: Any) -> tuple[Ruleset | None, list[RulesetError]]:
+    """The ruleset as it is played, if it can be read at all, and the problems.
+
+    Definitions and lists of yaku are read, too, which games leave until they need them.
+    """
+    try:
+        ruleset = Ruleset(rules)
+    except RulesetError as error:
+        return None, [error]
+    program = ruleset.program
+    faults = [_attempt(program.matchers.__getitem__, name) for name in definitions_in(rules)]
+    faults += [_attempt(program.yaku_lists.__getitem__, name) for name in Survey(rules).lists]
+    return ruleset, [error for error in (*ruleset.problems, *faults) if error is not None]
+
+
+def _attempt(get: Callable[[str], object], name: str) -> RulesetError | None:
+    try:
+        get(name)
+    except RulesetError as error:
+        return error
+    return None

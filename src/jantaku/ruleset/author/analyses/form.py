@@ -5,16 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.author import schema
-from jantaku.ruleset.author.analyses.findings import (
-    Found,
-    entries,
-    error,
-    items_of,
-    key_place,
-    warning,
-)
-from jantaku.ruleset.author.survey import LISTS, Survey, texts
-from jantaku.ruleset.values.nesting import every_value
+from jantaku.ruleset.author.analyses.findings import Found, error, key_place, warning
+from jantaku.ruleset.author.survey import LISTS, Survey
+from jantaku.ruleset.values.nodes import entries_of, every_value, is_number, items_of, texts_of
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words import keys
 
@@ -35,7 +28,7 @@ def duplicate_keys(survey: Survey) -> Iterator[Found]:
 def unknown_keys(survey: Survey) -> Iterator[Found]:
     """Unknown keys, and values that are not what their keys take."""
     rules = survey.rules
-    lists = [name for key in LISTS for name in texts(survey.score.get(key))]
+    lists = [name for key in LISTS for name in texts_of(survey.score.get(key))]
     own = {key for key in rules if key.endswith("_definition")} | set(lists)
     if rules.get("enabled_mods"):  # which may score by other lists
         own |= {key for key, node in rules.items() if _holds_yaku(node)}
@@ -43,7 +36,7 @@ def unknown_keys(survey: Survey) -> Iterator[Found]:
     yield from _keys(survey.score, keys.SCORE_KEYS, "score_calculation")
     for name, node in survey.buttons.items():
         yield from _keys(node, keys.BUTTON_KEYS, f"button '{name}'")
-    for name, node in entries(rules.get("auto_buttons")):
+    for name, node in entries_of(rules.get("auto_buttons")):
         yield from _keys(node, keys.AUTO_BUTTON_KEYS, f"auto button '{name}'")
     for event in keys.EVENTS:
         yield from _keys(rules.get(event), keys.EVENT_KEYS, f"event '{event}'")
@@ -110,7 +103,7 @@ def misfit(value: Any, form: Mapping[str, Any]) -> str:
         return f"takes {_WORDS[kind]}"
     if "enum" in form and not _is_one_of(value, form["enum"]):
         return f"takes one of {', '.join(map(str, form['enum']))}"
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    if is_number(value):
         if value < form.get("minimum", value):
             return f"is at least {form['minimum']}"
         if value > form.get("maximum", value):
@@ -146,5 +139,5 @@ def _is_of(value: Any, kind: str) -> bool:
         case "object":
             return isinstance(value, dict)
         case "integer":
-            return not isinstance(value, bool) and isinstance(value, int | float) and value % 1 == 0
-    return not isinstance(value, bool) and isinstance(value, int | float)
+            return is_number(value) and value % 1 == 0
+    return is_number(value)

@@ -4,33 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jantaku.ruleset.author.analyses.findings import Found, entries, error, key_place, warning
+from jantaku.ruleset.author.analyses.findings import Found, error, key_place, warning
 from jantaku.ruleset.author.analyses.mods import names_in_mods
-from jantaku.ruleset.author.survey import Survey, texts
 from jantaku.ruleset.compile.expressions.actions import filled
-from jantaku.ruleset.values.nesting import texts_and_keys
+from jantaku.ruleset.values.nodes import entries_of, texts_and_keys, texts_of
 from jantaku.ruleset.values.spelling import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from jantaku.ruleset.author.survey import Survey
+
 
 def button_names(survey: Survey) -> Iterator[Found]:
     """Unknown names of buttons."""
     known = {*survey.buttons, "skip", "play_tile"}
-    uses: list[tuple[str, Any]] = []
-    for act in survey.named("press_button", "press_first_call_button"):
-        uses += [(name, name) for name in act.texts[:1]]
-    for condition in survey.tested("buttons_include", "buttons_exclude"):
-        uses += [(name, name) for name in condition.texts]
+    uses = [name for act in survey.actions for name in act.names("button")]
+    uses += survey.names_asked("button")
     for button in survey.buttons.values():
-        uses += [(name, name) for name in texts(button.get("precedence_over"))]
-    for name, node in uses:
+        uses += texts_of(button.get("precedence_over"))
+    for name in uses:
         if name not in known and "$" not in name:
-            yield warning("unknown-button", f"no button '{name}'", node, did_you_mean(name, known))
-    switched = dict(entries(survey.rules.get("auto_buttons")))
-    for act in survey.named("enable_auto_button"):
-        for name in act.texts[:1]:
+            yield warning("unknown-button", f"no button '{name}'", name, did_you_mean(name, known))
+    switched = dict(entries_of(survey.rules.get("auto_buttons")))
+    for act in survey.actions:
+        for name in act.names("auto_button"):
             if name not in switched and "$" not in name:
                 cure = did_you_mean(name, switched)
                 yield warning("unknown-button", f"no auto button '{name}'", name, cure)
@@ -42,9 +40,7 @@ def call_names(survey: Survey) -> Iterator[Found]:
     known |= {
         str(button["call_name"]) for button in survey.buttons.values() if "call_name" in button
     }
-    uses: list[str] = []
-    for condition in survey.tested("has_call_named", "has_no_call_named", "last_call_is"):
-        uses += condition.texts
+    uses = survey.names_asked("call")
     uses += [b["upgrades"] for b in survey.buttons.values() if isinstance(b.get("upgrades"), str)]
     for name in uses:
         if name not in known and "$" not in name:

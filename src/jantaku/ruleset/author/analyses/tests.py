@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.author.analyses.findings import Found, error, items_of, key_place, warning
+from jantaku.ruleset.author.analyses.findings import Found, error, key_place, warning
 from jantaku.ruleset.author.analyses.mods import names_in_mods
 from jantaku.ruleset.author.glossary import VERB_HELP
 from jantaku.ruleset.author.mods.application import available
 from jantaku.ruleset.author.mods.settings import name_of, wanted_in
-from jantaku.ruleset.author.survey import Survey, texts
 from jantaku.ruleset.values.meld import FLOWER_CALLS
+from jantaku.ruleset.values.nodes import items_of, texts_of
 from jantaku.ruleset.values.seat import SEATS_OF, WINDS
 from jantaku.ruleset.values.spelling import did_you_mean, shown
+from jantaku.ruleset.words.keys import definitions_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from jantaku.ruleset.author.survey import Survey
 
 
 def tests(survey: Survey) -> Iterator[Found]:
@@ -87,10 +90,10 @@ def _copies(rules: Mapping[str, Any], test: Mapping[str, Any]) -> Iterator[Found
     """Tiles of which a test holds more than the wall has."""
     if "config" in test or "wall" in names_in_mods(rules) or "actions" in test:
         return
-    wall = Counter(texts(rules.get("wall")))
-    held = Counter([*texts(test.get("hand")), *texts([test.get("tile")])])
+    wall = Counter(texts_of(rules.get("wall")))
+    held = Counter([*texts_of(test.get("hand")), *texts_of([test.get("tile")])])
     for meld in items_of(test.get("calls")):
-        held.update(texts(meld[1]) if isinstance(meld, list) and len(meld) > 1 else ())
+        held.update(texts_of(meld[1]) if isinstance(meld, list) and len(meld) > 1 else ())
     for name, count in held.items():
         if wall[name] and count > wall[name]:
             message = f"a test holds {count} of '{name}', and the wall has {wall[name]}"
@@ -115,11 +118,10 @@ def _names_of_test(survey: Survey, test: Any, known: set[str]) -> Iterator[Found
         if name_of(one) not in mods:
             message = f"no mod '{name_of(one)}' for a test"
             yield error("test", message, key_place(test, "mods"), did_you_mean(name_of(one), mods))
-    ending = "_definition"
-    definitions = [key.removesuffix(ending) for key in rules if key.endswith(ending)]
+    definitions = definitions_in(rules)
     match = test.get("match")
-    for name in [match] if isinstance(match, str) else texts(match):
-        if " " not in name and name not in definitions and f"{name}{ending}" not in known:
+    for name in [match] if isinstance(match, str) else texts_of(match):
+        if " " not in name and name not in definitions and f"{name}_definition" not in known:
             cure = did_you_mean(name, definitions)
             yield error("test", f"no definition '{name}' for a test", name, cure)
     melds = known | set(FLOWER_CALLS)

@@ -27,6 +27,7 @@ from jantaku.ruleset.author.mods.settings import (
 from jantaku.ruleset.compile.source import Array, Object, Text, read_file, read_text
 from jantaku.ruleset.compile.trees import copied, merge
 from jantaku.ruleset.values.limits import MOST_MODS
+from jantaku.ruleset.values.nodes import is_number, items_of, texts_of
 from jantaku.ruleset.values.place import Place, fault_at
 from jantaku.ruleset.values.spelling import did_you_mean
 
@@ -55,10 +56,9 @@ class Mod:
 
 def available(rules: Mapping[str, Any]) -> tuple[Mod, ...]:
     """The mods a ruleset lists; what is not a mod in the list is left to the checker."""
-    listed = rules.get("available_mods")
     mods: dict[str, Mod] = {}
     category = ""
-    for item in listed if isinstance(listed, list) else ():
+    for item in items_of(rules.get("available_mods")):
         if isinstance(item, str):
             category = item
         elif isinstance(item, dict) and isinstance(item.get("id"), str):
@@ -72,7 +72,7 @@ def _mod(item: Mapping[str, Any], category: str) -> Mod:
         str(item["id"]),
         _text(item.get("name")) or str(item["id"]),
         _text(item.get("desc")),
-        order if isinstance(order, int | float) and not isinstance(order, bool) else 0,
+        order if is_number(order) else 0,
         _names(item.get("deps")),
         _names(item.get("conflicts")),
         category,
@@ -87,11 +87,7 @@ def _text(value: object) -> str:
 
 
 def _names(value: object) -> tuple[str, ...]:
-    return (
-        tuple(str(name) for name in value if isinstance(name, str))
-        if isinstance(value, list)
-        else ()
-    )
+    return tuple(map(str, texts_of(value)))
 
 
 def choose(
@@ -184,8 +180,7 @@ def apply(
         raise RulesetError(f"more than {MOST_MODS} mods at once", "use fewer", code="mod")
     places = {name: at for at, name in enumerate(by_id)}
     ordered = chosen if as_listed else _in_order(sorted(chosen, key=lambda mod: places[mod.id]))
-    already = changed.get("enabled_mods")
-    names = Array(already if isinstance(already, list) else ())
+    names = Array(items_of(changed.get("enabled_mods")))
     names.extend(_noted(wanted[mod.id], mod) for mod in ordered)
     changed["enabled_mods"] = names
     on = frozenset(map(name_of, wanted_in(names)))

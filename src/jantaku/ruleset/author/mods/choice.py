@@ -16,6 +16,7 @@ from jantaku.ruleset.author.mods.settings import (
     wanted_in,
     with_settings,
 )
+from jantaku.ruleset.values.nodes import items_of
 from jantaku.ruleset.values.spelling import did_you_mean
 
 if TYPE_CHECKING:
@@ -34,10 +35,9 @@ class Preset:
 
 def presets(rules: Mapping[str, Any]) -> tuple[Preset, ...]:
     """The presets that a ruleset lists. Items that are not presets are left to the checker."""
-    listed = rules.get("available_presets")
     return tuple(
         _preset(item, str(item["display_name"]))
-        for item in (listed if isinstance(listed, list) else ())
+        for item in items_of(rules.get("available_presets"))
         if isinstance(item, dict) and isinstance(item.get("display_name"), str)
     )
 

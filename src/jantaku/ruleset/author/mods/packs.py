@@ -13,6 +13,7 @@ from jantaku.base.errors import RulesetError
 from jantaku.ruleset.author.mods.application import apply
 from jantaku.ruleset.author.mods.settings import Wanted, wanted_in
 from jantaku.ruleset.compile.source import Array, Object, read_file
+from jantaku.ruleset.values.nodes import items_of
 from jantaku.ruleset.values.place import fault_at
 from jantaku.ruleset.values.spelling import did_you_mean
 
@@ -98,9 +99,7 @@ def compose(pack: Modpack, base: Object, *, folder: Path | None = None) -> Objec
     Its mods are applied in their order, settings that they lack as the base declares them.
     """
     made = apply(base, pack.mods, folder=folder, as_listed=True)
-    defaults = made.get("default_mods")
-    before = defaults if isinstance(defaults, list) else ()
-    made["default_mods"] = Array((*before, *pack.default_mods))
+    made["default_mods"] = Array((*items_of(made.get("default_mods")), *pack.default_mods))
     made["display_name"] = pack.display_name
     if pack.tutorial_link is None:
         made.pop("tutorial_link", None)

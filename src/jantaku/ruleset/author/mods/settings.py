@@ -9,7 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from jantaku.ruleset.compile.source import Array, Object
+from jantaku.ruleset.compile.trees import rebuilt
+from jantaku.ruleset.values.nodes import items_of
 from jantaku.ruleset.values.place import Place, fault_at
 from jantaku.ruleset.values.spelling import did_you_mean, shown
 
@@ -42,9 +43,8 @@ class Setting:
 
 def read_settings(config: object) -> tuple[Setting, ...]:
     """The settings under `config` of a mod. Invalid items are left to the checker."""
-    items = config if isinstance(config, list) else ()
     found: dict[str, Setting] = {}
-    for item in items:
+    for item in items_of(config):
         if isinstance(item, dict) and isinstance(item.get("name"), str):
             found.setdefault(item["name"], _setting(item))
     return tuple(found.values())
@@ -165,14 +165,7 @@ def filled(node: Any, values: Mapping[str, Value]) -> Any:
     """A patch with the settings in place of their names, each a text that is `$name`."""
     if isinstance(node, str):
         return values.get(node[1:], node) if node[:1] == "$" else node
-    if isinstance(node, dict):
-        items = {key: filled(value, values) for key, value in node.items()}
-        return Object(items, getattr(node, "place", None), getattr(node, "places", None))
-    if isinstance(node, list):
-        array = Array((filled(item, values) for item in node), getattr(node, "place", None))
-        array.places = list(getattr(node, "places", ()))
-        return array
-    return node
+    return rebuilt(node, lambda _, part: filled(part, values))
 
 
 def _fault(

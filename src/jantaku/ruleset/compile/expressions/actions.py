@@ -13,6 +13,7 @@ from jantaku.ruleset.compile.source import Array, size_of
 from jantaku.ruleset.play import offers
 from jantaku.ruleset.program import Function, RuleAction
 from jantaku.ruleset.values.limits import MOST_FUNCTIONS, MOST_VALUES
+from jantaku.ruleset.values.nodes import items_of, object_of
 from jantaku.ruleset.words.actions import ACTIONS
 
 if TYPE_CHECKING:
@@ -21,13 +22,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.compile.compiler import Compiler
 
 BODIES: Final[Mapping[str, tuple[int, ...]]] = {
-    "when": (2,),
-    "unless": (2,),
-    "ite": (2, 3),
-    "as": (2,),
-    "when_anyone": (2,),
-    "when_everyone": (2,),
-    "when_others": (2,),
+    name: row.bodies for name, row in ACTIONS.items() if row.bodies and not row.decides
 }
 """Where the composite actions have their lists."""
 
@@ -87,8 +82,7 @@ def _function(
     if known is not None:
         return known
     function = compiler.functions[key] = Function(name)
-    functions = compiler.rules.get("functions")
-    bodies = functions if isinstance(functions, dict) else {}
+    bodies = object_of(compiler.rules.get("functions"))
     body = bodies.get(name)
     if body is None:
         cure = compiler.meant(name, bodies)
@@ -148,7 +142,7 @@ def all_actions(
 def _inside(
     actions: object, bodies: Mapping[str, Sequence[int]]
 ) -> Iterator[tuple[str, list[Any]]]:
-    for action in actions if isinstance(actions, list) else ():
+    for action in items_of(actions):
         if not isinstance(action, list) or not action or not isinstance(action[0], str):
             continue
         name = action[0].removeprefix(QUIET)

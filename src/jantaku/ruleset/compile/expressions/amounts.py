@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from jantaku.ruleset.compile.compiler import Compiler, gathered, paying
 from jantaku.ruleset.program import SECOND, Amount
 from jantaku.ruleset.values.limits import GREATEST, Number, checked
+from jantaku.ruleset.values.nodes import is_number
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.words.amounts import AMOUNTS, LATER
 
@@ -22,7 +23,7 @@ def read_amount(compiler: Compiler, nodes: object) -> Amount:
     if len(parts) == 1 and isinstance(parts[0], list):
         parts = parts[0]
     node = parts[0] if parts else None
-    if isinstance(node, int | float) and not isinstance(node, bool):
+    if is_number(node):
         return _constant(compiler, node)
     if not isinstance(node, str):
         raise compiler.fault(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.program import SECOND, Amount, Reserved
 from jantaku.ruleset.values.limits import LONGEST_TEXT, Number
+from jantaku.ruleset.values.nodes import is_number, is_whole
 from jantaku.ruleset.values.seat import MANY_SEATS, ONE_SEAT, WINDS
 from jantaku.ruleset.values.tile import FLEETING, RulesetTile, read_tile
 
@@ -40,7 +41,7 @@ def read_text(compiler: Compiler, node: object) -> str:
 
 
 def read_name(compiler: Compiler, node: object) -> str:
-    """The name of a status, a counter, a tag, a button, a function."""
+    """The name of something: a kind of `NAMES` says of what."""
     if isinstance(node, bool) or not isinstance(node, str | int | float):
         raise compiler.fault("name", f"a name is wanted, not {_said(node)}", node=node)
     if not isinstance(node, str):
@@ -50,7 +51,7 @@ def read_name(compiler: Compiler, node: object) -> str:
 
 def read_number(compiler: Compiler, node: object) -> Number:
     """A number."""
-    if isinstance(node, bool) or not isinstance(node, int | float):
+    if not is_number(node):
         raise compiler.fault("number", f"a number is wanted, not {_said(node)}", node=node)
     return node
 
@@ -88,7 +89,7 @@ def read_any(_: Compiler, node: object) -> object:
 
 def read_reserved(_: Compiler, node: object) -> Reserved:
     """A tile of the dead wall, by its place or its name, or any tile."""
-    if isinstance(node, int) and not isinstance(node, bool):
+    if is_whole(node):
         return node
     return str(node) if isinstance(node, str) else read_tile(node)
 
@@ -178,7 +179,7 @@ def _now(table: RulesetTable, context: Context, word: str) -> tuple[RulesetTile,
 def read_attr_targets(compiler: Compiler, node: object) -> tuple[str | int, ...]:
     """The targets of attributes: hand, draw, aside, last_discard, places in the dead wall."""
     words = node if isinstance(node, list) else [node]
-    places = [at for at in words if isinstance(at, int) and not isinstance(at, bool)]
+    places = [at for at in words if is_whole(at)]
     for word in words:
         if word not in places and word not in _ATTR_TARGETS:
             compiler.note(
@@ -221,9 +222,15 @@ def read_value_or_text(compiler: Compiler, node: object) -> tuple[Amount | None,
     return compiler.read("amount", node), text
 
 
+NAMES: Final = (
+    *("status", "counter", "tag", "label", "attr", "yaku_list"),
+    *("button", "auto_button", "function", "call"),
+)
+"""The kinds that are names, by what has the name."""
+
 SIMPLE: Final[dict[str, Reader]] = {
     "text": read_text,
-    "name": read_name,
+    **dict.fromkeys(NAMES, read_name),
     "number": read_number,
     "count": read_count,
     "flag": read_flag,

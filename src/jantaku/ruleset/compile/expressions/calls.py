@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.ruleset.play.tiles.melds import TURNED
 from jantaku.ruleset.program import CallSpec, StyleItem, Turned
+from jantaku.ruleset.values.nodes import is_whole, items_of, object_of
 from jantaku.ruleset.values.seat import RELATIVE
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.values.tile import VOCABULARY, read_tile
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def read_call_spec(compiler: Compiler, node: object) -> CallSpec:
     """The ways to call of a button; an offset that nothing fits is noted."""
-    listed = node if isinstance(node, list) else []
+    listed = items_of(node)
     ways = [way for way in listed if isinstance(way, list)]
     for offset in (part for way in ways for part in way):
         if read_offset(offset) is None:
@@ -35,7 +36,7 @@ def read_offset(node: object) -> Offset:
     >>> [read_offset(node) for node in (-2, "1B", "DA", "five", 0.5)]
     [-2, '1B', 'DA', None, None]
     """
-    if isinstance(node, int) and not isinstance(node, bool):
+    if is_whole(node):
         return node
     if isinstance(node, str) and node not in VOCABULARY and node[-1:] in ("A", "B", "C"):
         number = str(node[:-1])
@@ -45,7 +46,7 @@ def read_offset(node: object) -> Offset:
 
 def read_call_style(compiler: Compiler, node: object) -> Mapping[str, tuple[StyleItem, ...]]:
     """The layouts of a meld by where it was called from; unknown items of a style are noted."""
-    styles = node if isinstance(node, dict) else {}
+    styles = object_of(node)
     found = {}
     for word, style in styles.items():
         if word not in RELATIVE:
@@ -66,7 +67,7 @@ def _style_item(node: object) -> StyleItem:
         return Turned(str(node[0]), _style_item(node[1]))
     if isinstance(node, str) and node in ("call", "call_sideways"):
         return str(node)
-    if isinstance(node, int) and not isinstance(node, bool):
+    if is_whole(node):
         return node
     return read_tile(node)
 

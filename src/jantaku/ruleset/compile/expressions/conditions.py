@@ -14,6 +14,7 @@ from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.compiler import Compiler, gathered, in_an_object, paying
 from jantaku.ruleset.program import SECOND, All, AtLeast, Broken, Elsewhere, Not, Some, WordCall
 from jantaku.ruleset.table import seats
+from jantaku.ruleset.values.nodes import is_whole
 from jantaku.ruleset.values.place import Place, located
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.words.conditions import CONDITIONS, LATER
@@ -53,7 +54,7 @@ def _list(
 ) -> Condition:
     with _within(compiler, nodes):
         number = nodes[0] if nodes else None
-        if isinstance(number, int) and not isinstance(number, bool):
+        if is_whole(number):
             return counted(number, [read(compiler, node) for node in nodes[1:]])
         return joined([read(compiler, node) for node in nodes])
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.compile.compiler import KNOWN, Compiler
 from jantaku.ruleset.values.limits import GREATEST_SETTING, MOST_OF_WALL, Number
+from jantaku.ruleset.values.nodes import is_number
 from jantaku.ruleset.values.place import fault_at
 from jantaku.ruleset.values.tile import RulesetTile, read_tile
+from jantaku.ruleset.words.keys import KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence, Sized
@@ -24,20 +26,20 @@ class Keys:
         self.rules = rules
         self.compiler = compiler
 
-    def number(self, key: str, default: Number) -> Number:
-        """A number of the file, or the default; raises `RulesetError` for anything else."""
-        value = self.rules.get(key)
+    def number(self, key: str) -> Number:
+        """A number of the file, or its default; raises `RulesetError` for anything else."""
+        value, default = self.rules.get(key), KEYS[key].default or 0
         if value is None:
             return default
-        if isinstance(value, bool) or not isinstance(value, int | float):
+        if not is_number(value):
             raise self.refused(key, f"'{key}' is not a number", f'write "{key}": {default}')
         if not abs(value) <= GREATEST_SETTING:
             raise self.refused(key, f"'{key}' is too large")
         return value
 
-    def count(self, key: str, default: int, most: int) -> int:
+    def count(self, key: str, most: int) -> int:
         """A whole number from 0 on; raises `RulesetError` for anything else."""
-        value = self.number(key, default)
+        value = self.number(key)
         if value != int(value) or not 0 <= value <= most:
             raise self.refused(key, f"'{key}' is not a number from 0 to {most}")
         return int(value)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.ruleset.program import MarkNeed
 from jantaku.ruleset.values.limits import MOST_LINES, MOST_TILES
+from jantaku.ruleset.values.nodes import is_whole
 from jantaku.ruleset.values.tile import CLASSES, VOCABULARY
 from jantaku.ruleset.words.marks import BESIDE, RESTRICTIONS, TARGETS, other_than, restriction
 
@@ -60,7 +61,7 @@ def _need(line: object) -> MarkNeed | None:
     target = next((name for name in TARGETS if name == line[0]), None)
     count: object = line[1] if len(line) > 1 else 1
     restrictions: object = line[2] if len(line) > 2 else []
-    if target is None or isinstance(count, bool) or not isinstance(count, int):
+    if target is None or not is_whole(count):
         return None
     if not 0 <= count <= MOST_TILES:
         return None

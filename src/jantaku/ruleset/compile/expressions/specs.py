@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from jantaku.base.errors import RulesetError
 from jantaku.ruleset.program import CountedPlace, NamedTile, Spec
+from jantaku.ruleset.values.nodes import items_of
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.values.tile import CLASSES, VOCABULARY, RulesetTile, classes_in, same
 from jantaku.ruleset.values.tile import read_tile as tile_of
-from jantaku.ruleset.words.specs import NEEDS, SPECS, every_tile, no_tile, of_names
+from jantaku.ruleset.words.specs import SPECS, every_tile, no_tile, of_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +26,7 @@ def _one(compiler: Compiler, node: object) -> Spec:
     if isinstance(node, str) and node in CLASSES and node in SPECS:
         return of_names(classes_in(compiler.language)[node])
     if isinstance(node, str) and node in SPECS:
-        return compiler.guarded(SPECS[node], node, NEEDS.get(node, ()), node)
+        return compiler.guarded(SPECS[node].fits, node, SPECS[node].needs, node)
     pattern = tile_of(node)
     if pattern is None:
         cure = "it matches every tile; name a tile, a class or a number in quotes"
@@ -175,5 +176,4 @@ def read_named_tile(compiler: Compiler, node: object) -> NamedTile:
 
 
 def _reserved(compiler: Compiler) -> Sequence[object]:
-    names = compiler.rules.get("reserved_tiles")
-    return names if isinstance(names, list) else ()
+    return items_of(compiler.rules.get("reserved_tiles"))

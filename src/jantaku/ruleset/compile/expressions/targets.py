@@ -9,6 +9,7 @@ from jantaku.ruleset.compile.expressions.specs import read_named_tile
 from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.table import walls
 from jantaku.ruleset.values.limits import MOST_TARGETS
+from jantaku.ruleset.values.nodes import is_whole
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.values.tile import RulesetTile, read_tile
 from jantaku.ruleset.words.targets import LATER, TARGETS, Target
@@ -47,7 +48,7 @@ def _known(compiler: Compiler, node: object) -> Target | None:
 
 def _tile(compiler: Compiler, node: object) -> Target | None:
     """A tile itself, or the one at a place in the dead wall, in the second version."""
-    place = isinstance(node, int) and not isinstance(node, bool)
+    place = is_whole(node)
     if compiler.language != SECOND or not (place or read_tile(node)):
         return None
     named = read_named_tile(compiler, node)

@@ -17,6 +17,7 @@ from jantaku.ruleset.compile.hands.american import AmericanError, read_american
 from jantaku.ruleset.match.card import CardHand, FreeChoice
 from jantaku.ruleset.values.behavior import PLAIN, neighbour
 from jantaku.ruleset.values.limits import MOST_CARD_HANDS, MOST_WAYS
+from jantaku.ruleset.values.nodes import items_of
 from jantaku.ruleset.values.tile import SUITS, RulesetTile
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def card_hands(node: object) -> tuple[CardHand, ...] | None:
 
 
 def _definitions(node: object) -> Iterator[object]:
-    for part in node if isinstance(node, list) else []:
+    for part in items_of(node):
         if isinstance(part, str) and " " in part:
             try:
                 yield from read_american(part)

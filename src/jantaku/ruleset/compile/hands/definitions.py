@@ -41,8 +41,10 @@ from jantaku.ruleset.values.limits import (
     MOST_TIMES,
 )
 from jantaku.ruleset.values.meld import FLOWER_CALLS
+from jantaku.ruleset.values.nodes import entries_of, is_whole, object_of
 from jantaku.ruleset.values.place import located
 from jantaku.ruleset.values.tile import BACKS, VOCABULARY, RulesetTile
+from jantaku.ruleset.words.keys import definitions_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -74,8 +76,7 @@ class _DefinitionReader:
     def __init__(self, compiler: Compiler) -> None:
         self.compiler = compiler
         self.names = Numbering()
-        sets = compiler.rules.get("set_definitions")
-        self.sets: Mapping[str, Any] = sets if isinstance(sets, dict) else {}
+        self.sets: Mapping[str, Any] = object_of(compiler.rules.get("set_definitions"))
         self._later = compiler.language > FIRST
         self.spelled = 0  # groups that were written out for every tile
 
@@ -150,8 +151,7 @@ class _DefinitionReader:
             return f"the keyword '{name}' is outside of a definition", "add one more [ ]"
         if f"{name}_definition" in self.compiler.rules:
             return f"'{name}' is inside a named definition", "write out what it names"
-        ending = "_definition"
-        known = [key[: -len(ending)] for key in self.compiler.rules if key.endswith(ending)]
+        known = definitions_in(self.compiler.rules)
         return f"no key '{name[:100]}_definition'", self.compiler.meant(name, known)
 
     def _definition(self, nodes: Sequence[object], source: object) -> Definition:
@@ -201,7 +201,7 @@ class _DefinitionReader:
             groups, count = node
         if isinstance(count, float) and count.is_integer():
             count = int(count)
-        if not isinstance(groups, list) or not isinstance(count, int) or isinstance(count, bool):
+        if not isinstance(groups, list) or not is_whole(count):
             self._note("element", f"{short(node)} is not an element", _ELEMENT_FORM, node)
             raise _Malformed
         count = max(-MOST_TIMES, min(MOST_TIMES, count))
@@ -301,7 +301,7 @@ class _DefinitionReader:
     def _slot(self, node: object, place: object, *, jokers: bool) -> list[int]:
         if isinstance(node, float) and node.is_integer():
             node = int(node)
-        if isinstance(node, int) and not isinstance(node, bool) and abs(node) <= MOST_OFFSET:
+        if is_whole(node) and abs(node) <= MOST_OFFSET:
             return [OFFSET, node, int(jokers)]
         if isinstance(node, str) and node in FIXED_OFFSETS:
             return [FIXED, FIXED_OFFSETS[node], int(jokers)]
@@ -333,7 +333,7 @@ def _is_marked_offset(node: object) -> bool:
     if not isinstance(node, dict) or set(node) != {"offset", "attrs"}:
         return False
     offset = node["offset"]
-    whole = isinstance(offset, int) and not isinstance(offset, bool)
+    whole = is_whole(offset)
     return whole and _pattern_tile({"tile": "any", "attrs": node["attrs"]}) is not None
 
 
@@ -358,7 +358,7 @@ def _at(base: RulesetTile, node: object) -> object:
         return None if None in parts else parts
     marked = _is_marked_offset(node)
     offset = node["offset"] if marked and isinstance(node, dict) else node
-    if isinstance(offset, bool) or not isinstance(offset, int):
+    if not is_whole(offset):
         return node
     tile = shift(PLAIN, base, offset)
     attrs = node["attrs"] if marked and isinstance(node, dict) else []
@@ -368,9 +368,8 @@ def _at(base: RulesetTile, node: object) -> object:
 def names_of_calls(rules: Mapping[str, Any]) -> Iterator[str]:
     """The names of all melds that a ruleset can make."""
     yield from FLOWER_CALLS
-    buttons = rules.get("buttons")
-    for name, button in buttons.items() if isinstance(buttons, dict) else ():
-        given = button.get("call_name") if isinstance(button, dict) else None
+    for name, button in entries_of(rules.get("buttons")):
+        given = object_of(button).get("call_name")
         yield given if isinstance(given, str) else name
 
 

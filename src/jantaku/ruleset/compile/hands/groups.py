@@ -10,6 +10,7 @@ from jantaku.ruleset.match.definition import short
 from jantaku.ruleset.program import GROUP_WORDS, WINNING, GroupNeed, GroupWord, Key
 from jantaku.ruleset.values.behavior import PLAIN
 from jantaku.ruleset.values.limits import MOST_ELEMENTS, MOST_GROUPS, MOST_IN_GROUP
+from jantaku.ruleset.values.nodes import is_whole, object_of
 from jantaku.ruleset.values.tile import SUITS, VOCABULARY
 
 if TYPE_CHECKING:
@@ -31,8 +32,7 @@ def read_groups(compiler: Compiler, node: object) -> tuple[GroupNeed, ...]:
 class _GroupReader:
     def __init__(self, compiler: Compiler) -> None:
         self.compiler = compiler
-        sets = compiler.rules.get("set_definitions")
-        self.sets: Mapping[str, Any] = sets if isinstance(sets, dict) else {}
+        self.sets: Mapping[str, Any] = object_of(compiler.rules.get("set_definitions"))
         self.calls = frozenset(names_of_calls(compiler.rules))
 
     def elements(self, nodes: object) -> tuple[GroupNeed, ...]:
@@ -94,7 +94,7 @@ class _GroupReader:
             attrs = node.get("attrs", [])
             mark = WINNING if attrs == ["winning_tile"] else ""
             node = node.get("offset", node.get("tile")) if mark or not attrs else None
-        if isinstance(node, int) and not isinstance(node, bool):
+        if is_whole(node):
             name = _moved(base, node)
         elif isinstance(node, str) and node in VOCABULARY:
             name = str(node)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.compile.expressions.arguments import read_number
 from jantaku.ruleset.score import minipoints as steps
+from jantaku.ruleset.values.nodes import is_whole
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.values.tile import read_tile
 
@@ -67,7 +68,7 @@ def _offsets(compiler: Compiler, nodes: list[Any]) -> tuple[Offset, ...]:
 
 
 def _offset(compiler: Compiler, node: object) -> Offset:
-    if isinstance(node, int) and not isinstance(node, bool):
+    if is_whole(node):
         return node
     tile = read_tile(node)
     if tile is None:

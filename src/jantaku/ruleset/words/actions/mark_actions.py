@@ -153,7 +153,7 @@ ACTIONS: Final = Rows(
         args=(_SOURCE, Arg("dst", "destination"))),
     Row("copy_tiles", "Lays copies of the tiles selected at the end of one target.",
         lambda table, context, source, target: moves.copy(table, context, source, target),
-        args=(_SOURCE, Arg("dst", "destination"))),
+        args=(_SOURCE, Arg("dst", "destination")), since=2),
     Row("swap_tiles",
         "Exchanges two selections one by one; what is left over goes to the other side.",
         lambda table, context, source, target: moves.swap(table, context, source, target),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.play import buttons, interpreter
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
 
 
-_STATUSES: Final = Arg("status", "name", rest=True, needed=True)
-_NAME: Final = Arg("counter_name", "name")
+_STATUSES: Final = Arg("status", "status", rest=True, needed=True)
+_NAME: Final = Arg("counter_name", "counter")
 _AMOUNT: Final = Arg("amount", "amount", rest=True)
 _ONE_AMOUNT: Final = Arg("amount", "one_amount")
 _RECIPIENTS: Final = Arg("recipients", "seats", "self")
@@ -191,25 +192,17 @@ def _cards(table: RulesetTable) -> frozenset[str]:
     return frozenset(table.program.saki_deck)
 
 
-def _rename_cards(table: RulesetTable, seat: Seat, old: str, new: str) -> None:
-    """Replaces the ending of a seat's card statuses that end so."""
-    cards, player = _cards(table), table.players[seat]
-    player.status = {
-        status.removesuffix(old) + new
-        if status.endswith(old) and status.removesuffix(old) in cards
-        else status
-        for status in player.status
-    }
-
-
-def _disable_saki_card(table: RulesetTable, context: Context, seats: object) -> None:
+def _rename_cards(old: str, new: str, table: RulesetTable, context: Context, seats: object) -> None:
+    """Replaces the ending of card statuses that end so."""
+    cards = _cards(table)
     for seat in many_seats(table, context, seats):
-        _rename_cards(table, seat, "", _DISABLED)
-
-
-def _enable_saki_card(table: RulesetTable, context: Context, seats: object) -> None:
-    for seat in many_seats(table, context, seats):
-        _rename_cards(table, seat, _DISABLED, "")
+        player = table.players[seat]
+        player.status = {
+            status.removesuffix(old) + new
+            if status.endswith(old) and status.removesuffix(old) in cards
+            else status
+            for status in player.status
+        }
 
 
 def _saki_start(table: RulesetTable, _context: Context) -> None:
@@ -226,27 +219,27 @@ def _saki_start(table: RulesetTable, _context: Context) -> None:
 ACTIONS: Final = Rows(
     Row("set_status", "Gives the current seat statuses.",
         lambda table, context, *names: _add_statuses(table, [context.seat], names),
-        args=(_STATUSES,)),
+        args=(_STATUSES,), sets="status"),
     Row("set_status_all", "Gives every seat statuses.",
         lambda table, _context, *names: _add_statuses(table, table.seats, names),
-        args=(_STATUSES,)),
+        args=(_STATUSES,), sets="status"),
     Row("unset_status", "Takes statuses from the current seat.", _unset_status, args=(_STATUSES,)),
     Row("unset_status_all", "Takes statuses from every seat.", _unset_status_all,
         args=(_STATUSES,)),
     Row("set_counter", "Sets a counter of the current seat to an amount.", _set_counter,
-        args=(_NAME, _AMOUNT)),
+        args=(_NAME, _AMOUNT), sets="counter"),
     Row("set_counter_all",
         "Sets a counter of every seat to one amount, counted for the current seat.",
-        _set_counter_all, args=(_NAME, _AMOUNT)),
+        _set_counter_all, args=(_NAME, _AMOUNT), sets="counter"),
     Row("add_counter", "Adds an amount to a counter of the current seat.",
-        _change_counter(operator.add), args=(_NAME, _AMOUNT)),
+        _change_counter(operator.add), args=(_NAME, _AMOUNT), sets="counter"),
     Row("subtract_counter", "Subtracts an amount from a counter of the current seat.",
-        _change_counter(operator.sub), args=(_NAME, _AMOUNT)),
+        _change_counter(operator.sub), args=(_NAME, _AMOUNT), sets="counter"),
     Row("multiply_counter", "Multiplies a counter of the current seat by an amount.",
-        _change_counter(operator.mul), args=(_NAME, _AMOUNT)),
+        _change_counter(operator.mul), args=(_NAME, _AMOUNT), sets="counter"),
     Row("divide_counter",
         "Divides a counter of the current seat by an amount, rounded down; not by zero.",
-        _divide_counter, args=(_NAME, _AMOUNT)),
+        _divide_counter, args=(_NAME, _AMOUNT), sets="counter"),
     Row("add_score",
         "Adds an amount, counted for the current seat, to the points of the recipients.",
         _add_score, args=(_ONE_AMOUNT, _RECIPIENTS)),
@@ -261,17 +254,17 @@ ACTIONS: Final = Rows(
     Row("modify_payout",
         "Changes what seats gain in this payment: adds, or set, subtract, multiply, divide, ...",
         _modify_payout,
-        args=(Arg("seats", "seats"), _ONE_AMOUNT, Arg("method", "text", "add"))),
+        args=(Arg("seats", "seats"), _ONE_AMOUNT, Arg("method", "text", "add")), since=2),
     Row("modify_winner",
         "Changes a number or a text of the current seat's win: sets it, or add, prepend, ...",
         _modify_winner,
         args=(Arg("key", "winner_key"), Arg("value", "value_or_text"),
-              Arg("method", "text", "set"))),
+              Arg("method", "text", "set")), since=2),
     Row("add_honba", "Adds to the counter of repeats.", _add_honba, args=(Arg("num", "count", 1),)),
-    Row("disable_saki_card", "Takes the cards of seats out of effect.", _disable_saki_card,
-        args=(Arg("seat_spec", "seats", "self"),)),
-    Row("enable_saki_card", "Puts the cards of seats back into effect.", _enable_saki_card,
-        args=(Arg("seat_spec", "seats", "self"),)),
+    Row("disable_saki_card", "Takes the cards of seats out of effect.",
+        partial(_rename_cards, "", _DISABLED), args=(Arg("seat_spec", "seats", "self"),)),
+    Row("enable_saki_card", "Puts the cards of seats back into effect.",
+        partial(_rename_cards, _DISABLED, ""), args=(Arg("seat_spec", "seats", "self"),)),
     Row("saki_start",
         "Shows everyone the cards of all seats, then fires `after_saki_start` for each seat.",
         _saki_start),

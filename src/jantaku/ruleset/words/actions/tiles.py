@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 
 _NUM: Final = Arg("num", "count", 1)
-_TAG: Final = Arg("tag_name", "name")
-_LABEL: Final = Arg("label", "name", "default")
+_TAG: Final = Arg("tag_name", "tag")
+_LABEL: Final = Arg("label", "label", "default")
 
 
 def _sort_hand(table: RulesetTable, context: Context) -> None:
@@ -306,7 +306,7 @@ def _add_attr_tagged(
         player.calls = [Call(call.name, tuple(given(call.tiles))) for call in player.calls]
 
 
-_GONE: Final = Arg("attr", "name", rest=True, needed=True)
+_GONE: Final = Arg("attr", "attr", rest=True, needed=True)
 
 
 def _remove_attr_hand(table: RulesetTable, context: Context, *attrs: str) -> None:
@@ -408,13 +408,13 @@ ACTIONS: Final = Rows(
     Row("remove_attr_all", "Takes attributes from the tiles in hand, draw and aside.",
         _remove_attr_all, args=(_GONE,)),
     Row("tag_tiles", "Tags tiles, for all seats.",
-        _tag_tiles, args=(_TAG, Arg("tiles", "named_tiles"))),
+        _tag_tiles, args=(_TAG, Arg("tiles", "named_tiles")), sets="tag"),
     Row("tag_drawn_tile", "Tags the first drawn tile of the current seat, for all seats.",
-        _tag_drawn_tile, args=(_TAG,)),
+        _tag_drawn_tile, args=(_TAG,), sets="tag"),
     Row("tag_last_discard", "Tags the last discard of the current seat, for all seats.",
-        _tag_last_discard, args=(_TAG,)),
+        _tag_last_discard, args=(_TAG,), sets="tag"),
     Row("tag_dora", "Tags the tiles a dora indicator indicates, for all seats.", _tag_dora,
-        args=(_TAG, Arg("indicator", "named_tile"))),
+        args=(_TAG, Arg("indicator", "named_tile")), sets="tag"),
     Row("untag", "Takes a tag from all tiles.",
         lambda table, _context, tag: table.tags.pop(tag, None), args=(_TAG,)),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.match.card import reachable
@@ -19,7 +19,7 @@ from jantaku.ruleset.words.conditions.tiles import names_of, possible_calls
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.program import NamedTile
@@ -80,17 +80,6 @@ def _consists_without_tile(
 _INDICATOR_AND_NUMBER: Final = (Arg("indicator", "named_tile"), Arg("count", "number", 1))
 
 
-def _dora_in(
-    table: RulesetTable,
-    context: Context,
-    tiles: Iterable[RulesetTile],
-    indicator: NamedTile,
-    which: Mapping[str, Sequence[str]],
-) -> int:
-    names = amounts.indicated(table, context, indicator, which)
-    return sum(tile.name in names for tile in tiles)
-
-
 def _all_of_win(table: RulesetTable, context: Context) -> list[RulesetTile]:
     """Hand, all calls and the winning tile, jokers as the tiles they are."""
     player = table.players[context.seat]
@@ -100,27 +89,21 @@ def _all_of_win(table: RulesetTable, context: Context) -> list[RulesetTile]:
     return [*player.hand, *melded, *won]
 
 
-def _winning_dora_count(
-    table: RulesetTable, context: Context, indicator: NamedTile, count: Number
+def _has_dora(
+    tiles: Callable[[RulesetTable, Context], Iterable[RulesetTile]],
+    which: str,
+    table: RulesetTable,
+    context: Context,
+    indicator: NamedTile,
+    count: Number,
 ) -> bool:
-    tiles = _all_of_win(table, context)
-    return _dora_in(table, context, tiles, indicator, table.program.dora_indicators) == count
+    """True if exactly that many of the tiles are dora of the indicator."""
+    names = amounts.indicated(table, context, indicator, which)
+    return sum(tile.name in names for tile in tiles(table, context)) == count
 
 
-def _winning_reverse_dora_count(
-    table: RulesetTable, context: Context, indicator: NamedTile, count: Number
-) -> bool:
-    tiles = _all_of_win(table, context)
-    return (
-        _dora_in(table, context, tiles, indicator, table.program.reverse_dora_indicators) == count
-    )
-
-
-def _hand_dora_count(
-    table: RulesetTable, context: Context, indicator: NamedTile, count: Number
-) -> bool:
-    tiles = table.players[context.seat].tiles
-    return _dora_in(table, context, tiles, indicator, table.program.dora_indicators) == count
+def _held(table: RulesetTable, context: Context) -> list[RulesetTile]:
+    return table.players[context.seat].tiles
 
 
 def _has_existing_yaku(
@@ -258,7 +241,7 @@ def _minipoints(compare: Callable[[Number, Number], bool]) -> Callable[..., bool
 
 
 _TILES: Final = (Arg("tiles", "tiles", rest=True, needed=True),)
-_LISTS: Final = (Arg("lists", "name", rest=True),)
+_LISTS: Final = (Arg("lists", "yaku_list", rest=True),)
 
 # fmt: off
 CONDITIONS: Final = Rows(
@@ -273,7 +256,7 @@ CONDITIONS: Final = Rows(
         args=(Arg("fu", "number", 20, needed=True),), needs=("minipoints",)),
     *(
         Row(f"minipoints_{how}", f"The fu, of a win or counted so far, are {what} a number.",
-            _minipoints(compare), args=(Arg("fu", "number"),), needs=("minipoints",))
+            _minipoints(compare), args=(Arg("fu", "number"),), needs=("minipoints",), since=2)
         for how, what, compare in (
             ("equals", "equal to", operator.eq),
             ("at_least", "at least", operator.ge),
@@ -294,12 +277,14 @@ CONDITIONS: Final = Rows(
         "Hand and melds without the winning tile are made of those tiles only, jokers allowed.",
         _consists_without_tile, args=_TILES, reach="seat"),
     Row("winning_dora_count", "The winning hand has exactly that many dora of the indicator.",
-        _winning_dora_count, args=_INDICATOR_AND_NUMBER, reach="seat"),
+        partial(_has_dora, _all_of_win, "dora_indicators"), args=_INDICATOR_AND_NUMBER,
+        reach="seat"),
     Row("winning_reverse_dora_count",
         "The winning hand has exactly that many reverse dora of the indicator.",
-        _winning_reverse_dora_count, args=_INDICATOR_AND_NUMBER, reach="seat"),
+        partial(_has_dora, _all_of_win, "reverse_dora_indicators"), args=_INDICATOR_AND_NUMBER,
+        reach="seat"),
     Row("hand_dora_count", "Hand and draw have exactly that many dora of the indicator.",
-        _hand_dora_count, args=_INDICATOR_AND_NUMBER, reach="seat"),
+        partial(_has_dora, _held, "dora_indicators"), args=_INDICATOR_AND_NUMBER, reach="seat"),
     Row("has_existing_yaku",
         "The winner has all of the yaku so far, by name or by `[name, value]`.", _has_existing_yaku,
         args=(Arg("yaku", "yaku", rest=True, needed=True),), needs=("existing_yaku",),

@@ -177,14 +177,14 @@ def _has_card(table: RulesetTable, player: PlayerState) -> bool:
     return not held.isdisjoint(table.program.saki_cards)
 
 
-_STATUSES: Final = (Arg("statuses", "name", rest=True, needed=True),)
-_BUTTONS: Final = (Arg("buttons", "name", rest=True, needed=True),)
+_STATUSES: Final = (Arg("statuses", "status", rest=True, needed=True),)
+_BUTTONS: Final = (Arg("buttons", "button", rest=True, needed=True),)
 _RESERVED: Final = (Arg("tiles", "reserved", rest=True, needed=True),)
 _AMOUNT: Final = (Arg("amount", "amount", rest=True),)
 _WIND: Final = (Arg("wind", "wind", "east", needed=True),)
 _COUNT: Final = (Arg("count", "number", 0, needed=True),)
 _COUNTER_AND_NUMBER: Final = (
-    Arg("counter", "name"),
+    Arg("counter", "counter"),
     Arg("number", "number", 0, needed=True),
 )
 
@@ -207,7 +207,7 @@ CONDITIONS: Final = Rows(
     Row("no_calls_yet", "Nobody has called in the round, not even from himself.",
         lambda table, _context: CallEntry not in map(type, table.history), reach="history"),
     Row("last_call_is", "The last call of the round made a meld of one of those names.",
-        _last_call_is, args=(Arg("names", "name", rest=True, needed=True),), reach="history"),
+        _last_call_is, args=(Arg("names", "call", rest=True, needed=True),), reach="history"),
     Row("someone_else_just_discarded", "The last thing that happened is another player's discard.",
         lambda table, context: table.turn != context.seat and _discarded_in_turn(table)),
     Row("just_discarded", "The last thing that happened is the player's discard.",
@@ -220,10 +220,10 @@ CONDITIONS: Final = Rows(
         "The last thing that happened is a call by the player in turn from himself.",
         _just_self_called),
     Row("anyone_just_called", "The last thing that happened is a call by any player.",
-        lambda table, _context: isinstance(table.last, CallEntry)),
+        lambda table, _context: isinstance(table.last, CallEntry), since=2),
     Row("someone_else_just_called",
         "The last thing that happened is a call by the player in turn, who is another one.",
-        lambda table, context: table.turn != context.seat and _called_in_turn(table)),
+        lambda table, context: table.turn != context.seat and _called_in_turn(table), since=2),
     *(
         Row(
             f"{where}_discarded",
@@ -276,7 +276,7 @@ CONDITIONS: Final = Rows(
         args=_BUTTONS),
     Row("counter_equals", "The counter is one of the numbers.",
         lambda table, context, name, *numbers: _counter(table, context, name) in numbers,
-        args=(Arg("counter", "name"), Arg("numbers", "number", rest=True, needed=True))),
+        args=(Arg("counter", "counter"), Arg("numbers", "number", rest=True, needed=True))),
     Row("counter_at_least", "The counter is at least the number.",
         lambda table, context, name, number: _counter(table, context, name) >= number,
         args=_COUNTER_AND_NUMBER),
@@ -287,7 +287,7 @@ CONDITIONS: Final = Rows(
         args=(Arg("conditions", "condition", rest=True, needed=True),)),
     Row("tag_exists", "All of the tags are given to tiles.",
         lambda table, _context, *tags: set(tags).issubset(table.tags),
-        args=(Arg("tags", "name", rest=True, needed=True),)),
+        args=(Arg("tags", "tag", rest=True, needed=True),), since=2),
     Row("no_tiles_remaining", "No live tile is left in the wall.",
         lambda table, _context: table.tiles_left <= 0, reach="wall"),
     Row("tiles_remaining", "At least that many live tiles are left in the wall.",
@@ -344,12 +344,10 @@ CONDITIONS: Final = Rows(
         lambda table, context: table.players[context.seat].nickname.lower() == "ai"),
     Row("all_saki_cards_drafted", "Every player has the status of a card.",
         _all_saki_cards_drafted, reach="table"),
-    Row("print", "Always; for looking for errors in the reference engine.",
-        lambda _table, _context, *_values: True, args=(Arg("values", "any", rest=True),)),
     *(
         Row(name, "Always; for looking for errors in the reference engine.",
             lambda _table, _context, *_values: True, args=(Arg("values", "any", rest=True),))
-        for name in ("print_context", "print_status", "print_counter")
+        for name in ("print", "print_context", "print_status", "print_counter")
     ),
 )
 # fmt: on

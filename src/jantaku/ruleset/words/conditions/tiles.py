@@ -288,7 +288,7 @@ def _has_attr(
 
 
 _SEAT: Final = (Arg("seat", "seat", "self"),)
-_NAMES: Final = (Arg("names", "name", rest=True, needed=True),)
+_NAMES: Final = (Arg("names", "call", rest=True, needed=True),)
 _COUNT: Final = (Arg("count", "number", 0, needed=True),)
 _COUNTS: Final = (Arg("counts", "number", rest=True, needed=True),)
 _DEFINITIONS: Final = (Arg("definitions", "definitions", rest=True, needed=True),)
@@ -353,7 +353,7 @@ CONDITIONS: Final = Rows(
         _call_would_change_waits, args=_DEFINITIONS, needs=("calls_spec",)),
     Row("can_discard_after_call",
         "The call in question leaves a tile that may be discarded; of own tiles it always does.",
-        _can_discard_after_call, needs=("choice",)),
+        _can_discard_after_call, needs=("choice",), since=2),
     Row("call_contains", "The call in question holds at least that many of the tiles.",
         _call_contains, args=_TILES_AND_NUMBER, needs=("choice",), reach="seat"),
     Row("called_tile_contains", "The tile that the call in question takes is one of the tiles.",
@@ -392,9 +392,9 @@ CONDITIONS: Final = Rows(
     ),
     Row("tiles_match",
         "Each of the tiles, or of those at places in the dead wall, matches one of the specs.",
-        _tiles_match, args=(Arg("tiles", "named_tiles"), Arg("specs", "specs"))),
+        _tiles_match, args=(Arg("tiles", "named_tiles"), Arg("specs", "specs")), since=2),
     Row("tagged", "The tile in context (`tile`) or the last discard (`last_discard`) has the tag.",
-        _tagged, args=(Arg("which", "targets"), Arg("tag", "name")), reach="seat"),
+        _tagged, args=(Arg("which", "targets"), Arg("tag", "tag")), reach="seat"),
     Row("has_attr", "A tile of the target has all of the attributes.", _has_attr,
         args=(Arg("target", "targets"), Arg("attrs", "attrs", rest=True, needed=True)),
         reach="seat"),

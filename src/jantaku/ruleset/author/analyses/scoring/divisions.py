@@ -6,10 +6,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from jantaku.base.errors import RulesetError
-from jantaku.ruleset.author.analyses.findings import Found, entries, items_of, key_place, warning
-from jantaku.ruleset.author.survey import Home, Survey, conditions_in, texts
+from jantaku.ruleset.author.analyses.findings import Found, key_place, warning
+from jantaku.ruleset.author.survey import Home, Survey, conditions_in
 from jantaku.ruleset.compile.compiler import Compiler
 from jantaku.ruleset.compile.hands.groups import read_groups
+from jantaku.ruleset.values.nodes import entries_of, items_of, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -44,8 +45,8 @@ def counted_again(survey: Survey) -> Iterator[Found]:
     """
     rules = survey.rules
     compiler, ranked = Compiler(rules, {}), set[object]()
-    for better, beaten in entries(rules.get("yaku_precedence")):
-        ranked |= {better, *texts(beaten)}
+    for better, beaten in entries_of(rules.get("yaku_precedence")):
+        ranked |= {better, *texts_of(beaten)}
     most = max(map(_runs, _readings(compiler)), default=0)
     for yaku in survey.yaku:
         name = yaku.get("display_name")
@@ -106,7 +107,7 @@ class _Asked:
 
     def _match(self, opts: Any) -> bool:
         places, definitions = [*opts, None, None][:2]
-        return "hand" in texts(places) and any(map(self._definition, items_of(definitions)))
+        return "hand" in texts_of(places) and any(map(self._definition, items_of(definitions)))
 
     def _definition(self, node: Any) -> bool:
         if not isinstance(node, str):

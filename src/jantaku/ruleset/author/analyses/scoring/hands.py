@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.base.errors import RulesetError, counted
-from jantaku.ruleset.author.analyses.findings import Found, info, items_of, warning, whole
-from jantaku.ruleset.author.survey import ConditionNode, Survey, done_by, texts
+from jantaku.ruleset.author.analyses.findings import Found, info, warning, whole
+from jantaku.ruleset.author.survey import ConditionNode, Survey, done_by
 from jantaku.ruleset.compile.compiler import Compiler
 from jantaku.ruleset.compile.hands.definitions import read_definitions
 from jantaku.ruleset.match.definition import DEFINITION_KEYWORDS
 from jantaku.ruleset.program import FIRST
-from jantaku.ruleset.values.nesting import every_value
+from jantaku.ruleset.values.nodes import every_value, items_of, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ def too_large(survey: Survey) -> Iterator[Found]:
     compiler = Compiler(rules, {})
     for condition in survey.tested("match"):
         places, definitions = [*condition.opts, None, None][:2]
-        asked = set(texts(places))
+        asked = set(texts_of(places))
         if condition.negated or "hand" not in asked or not asked <= _WHOLE | _WINNING:
             continue
         tiles = dealt + len(asked & _WINNING)
@@ -76,11 +76,11 @@ def wins_by_the_other_tile(survey: Survey) -> Iterator[Found]:
         button = survey.buttons.get(condition.home.name)
         if condition.home.kind != "button" or button is None:
             continue
-        if "our_turn" in texts(button.get("show_when")):
+        if "our_turn" in texts_of(button.get("show_when")):
             continue  # the action is at fault, not the tile
         wins = done_by(button.get("actions"), survey.functions) & {"win_by_discard", "win_by_draw"}
         places = [*condition.opts, None][0]
-        asked = set(texts(places))
+        asked = set(texts_of(places))
         if wins == {"win_by_discard"} and "draw" in asked and "last_discard" not in asked:
             message = "a win by discard that matches the drawn tile, and not the discard"
             at = next(one for one in items_of(places) if one == "draw")
@@ -98,7 +98,9 @@ def counted_keywords(survey: Survey) -> Iterator[Found]:
             named = isinstance(definition, str)
             key = f"{definition}_definition" if named else ""
             parts = items_of(rules.get(key)) if named else [definition]
-            words = [word for part in parts for word in texts(part) if word in DEFINITION_KEYWORDS]
+            words = [
+                word for part in parts for word in texts_of(part) if word in DEFINITION_KEYWORDS
+            ]
             if words:
                 message = f"'{words[0]}' changes nothing if matches are counted"
                 cure = 'set the counter when the hand matches, or write "language": 2'

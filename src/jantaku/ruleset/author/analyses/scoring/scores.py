@@ -5,16 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.author.analyses.findings import (
-    Found,
-    error,
-    info,
-    is_own,
-    items_of,
-    key_place,
-    warning,
-)
-from jantaku.ruleset.author.survey import LISTS, Survey, texts
+from jantaku.ruleset.author.analyses.findings import Found, error, info, is_own, key_place, warning
+from jantaku.ruleset.author.survey import LISTS, Survey
+from jantaku.ruleset.values.nodes import items_of, texts_of
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words import keys
 from jantaku.ruleset.words.actions import ACTIONS
@@ -23,30 +16,17 @@ from jantaku.ruleset.words.amounts import AMOUNTS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_SETS_STATUS: Final = ("set_status", "set_status_all")
 _UNSETS_STATUS: Final = ("unset_status", "unset_status_all")
-_TESTS_STATUS: Final = ("status", "status_missing")
 _LISTS_STATUS: Final = ("shown_statuses", "shown_statuses_public", "persistent_statuses")
-_SETS_TAG: Final = ("tag_tiles", "tag_drawn_tile", "tag_last_discard", "tag_dora")
-_SETS_COUNTER: Final = (
-    "set_counter",
-    "set_counter_all",
-    "add_counter",
-    "subtract_counter",
-    "multiply_counter",
-    "divide_counter",
-)
 
 
 def statuses(survey: Survey) -> Iterator[Found]:
     """Statuses that are tested in the file itself, though nothing sets them."""
-    known = {name for act in survey.named(*_SETS_STATUS) for name in act.texts}
-    known |= _given(survey) | set(texts(survey.rules.get("saki_deck")))
-    tests = (c for c in survey.conditions if c.name in _TESTS_STATUS or c.name.endswith("_status"))
+    known = survey.names_set("status") | set(texts_of(survey.rules.get("saki_deck")))
     reported: set[str] = set()
-    uses = [name for condition in tests for name in condition.texts]
-    uses += [name for act in survey.named(*_UNSETS_STATUS) for name in act.texts]
-    uses += [name for key in _LISTS_STATUS for name in texts(survey.rules.get(key))]
+    uses = survey.names_asked("status")
+    uses += [name for act in survey.named(*_UNSETS_STATUS) for name in act.names("status")]
+    uses += [name for key in _LISTS_STATUS for name in texts_of(survey.rules.get(key))]
     for name in uses:
         if name in known or name in reported or "$" in name:
             continue
@@ -56,28 +36,15 @@ def statuses(survey: Survey) -> Iterator[Found]:
             yield info("unset-status", message, name, did_you_mean(name, known))
 
 
-def _given(survey: Survey) -> set[str]:
-    """Texts passed to functions, which may set a status or a tag of that name."""
-    given = (act.node[2] for act in survey.named("run") if len(act.node) > 2)
-    return {
-        value
-        for one in given
-        if isinstance(one, dict)
-        for value in one.values()
-        if isinstance(value, str)
-    }
-
-
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 
 
 def tags(survey: Survey) -> Iterator[Found]:
     """Tags that are asked for, though no action sets them."""
-    known = {name for act in survey.named(*_SETS_TAG) for name in act.texts[:1]} | _given(survey)
-    uses = [name for one in survey.tested("tag_exists") for name in one.texts]
-    uses += [name for one in survey.tested("tagged") for name in one.texts[-1:]]
-    uses += [name for act in survey.named("untag", "add_attr_tagged") for name in act.texts[:1]]
-    kept = texts(survey.rules.get("persistent_tags"))
+    known = survey.names_set("tag")
+    uses = survey.names_asked("tag")
+    uses += [name for act in survey.named("untag", "add_attr_tagged") for name in act.names("tag")]
+    kept = texts_of(survey.rules.get("persistent_tags"))
     for name in [*uses, *kept]:
         if name not in known and "$" not in name:
             message = f"no action tags tiles with '{name}'"
@@ -87,11 +54,9 @@ def tags(survey: Survey) -> Iterator[Found]:
 
 def counters(survey: Survey) -> Iterator[Found]:
     """Counters that are read, as amounts or values of yaku, and that are never set."""
-    known = {name for act in survey.named(*_SETS_COUNTER) for name in act.texts[:1]} | _given(
-        survey
-    )
+    known = survey.names_set("counter")
     words = known | set(AMOUNTS)
-    kept = texts(survey.rules.get("persistent_counters"))
+    kept = texts_of(survey.rules.get("persistent_counters"))
     for name in [*_counters_read(survey), *kept]:
         if name not in known and "$" not in name:
             message = f"nothing sets the counter '{name}'; it is 0"
@@ -110,8 +75,7 @@ def counters(survey: Survey) -> Iterator[Found]:
 
 def _counters_read(survey: Survey) -> Iterator[str]:
     """The names of counters in conditions and in amounts."""
-    for condition in survey.tested("counter_equals", "counter_at_least", "counter_at_most"):
-        yield from condition.texts[:1]
+    yield from survey.names_asked("counter")
     for condition in survey.tested("has_score", "has_score_below"):
         yield from _amount(condition.opts)
     for act in survey.actions:
@@ -140,13 +104,13 @@ def yaku_names(survey: Survey) -> Iterator[Found]:
     if isinstance(precedence, dict):
         for name, below in precedence.items():
             uses.append((name, key_place(precedence, name)))
-            uses += [(beaten, beaten) for beaten in texts(below)]
+            uses += [(beaten, beaten) for beaten in texts_of(below)]
     for names in items_of(survey.rules.get("yaku_best_of")):
-        uses += [(name, name) for name in texts(names)]
-    for condition in survey.tested("has_existing_yaku", "has_no_existing_yaku"):
+        uses += [(name, name) for name in texts_of(names)]
+    for condition in survey.tested("has_existing_yaku"):
         uses += [(name, name) for name in condition.texts]
-    uses += [(name, name) for name in texts(survey.score.get("pao_eligible_yaku"))]
-    uses += [(name, name) for name in texts(survey.rules.get("declarable_yaku"))]
+    uses += [(name, name) for name in texts_of(survey.score.get("pao_eligible_yaku"))]
+    uses += [(name, name) for name in texts_of(survey.rules.get("declarable_yaku"))]
     for name, at in uses:
         if name not in known:
             yield warning("unknown-yaku", f"no yaku '{name}'", at, did_you_mean(name, known))
@@ -156,7 +120,7 @@ def yaku_lists(survey: Survey) -> Iterator[Found]:
     """Unknown lists of yaku."""
     known = [key for key, value in survey.rules.items() if isinstance(value, list)]
     for key in LISTS:
-        for name in texts(survey.score.get(key)):
+        for name in texts_of(survey.score.get(key)):
             if name not in survey.rules:
                 message = f"there is no list of yaku '{name}'"
                 yield warning("unknown-yaku-list", message, name, did_you_mean(name, known))

@@ -6,23 +6,17 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.author.analyses.findings import (
-    Found,
-    entries,
-    error,
-    is_own,
-    items_of,
-    key_place,
-    warning,
-)
+from jantaku.ruleset.author.analyses.findings import Found, error, is_own, key_place, warning
 from jantaku.ruleset.author.analyses.mods import names_in_mods
-from jantaku.ruleset.author.survey import Survey, texts
 from jantaku.ruleset.values.limits import ENDLESS, ENDS_A_GAME
+from jantaku.ruleset.values.nodes import entries_of, is_number, items_of, object_of, texts_of
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words.keys import METHODS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from jantaku.ruleset.author.survey import Survey
 
 
 def copies(survey: Survey) -> Iterator[Found]:
@@ -30,7 +24,7 @@ def copies(survey: Survey) -> Iterator[Found]:
     for key, yaku in survey.lists.items():
         seen: list[Any] = []
         for one in yaku:
-            if isinstance(one, dict) and _is(one.get("value")) and one in seen:
+            if isinstance(one, dict) and is_number(one.get("value")) and one in seen:
                 message = f"yaku '{one.get('display_name')}' is twice in '{key}', and counts twice"
                 yield warning("repeated", message, one, "leave one of them out")
             seen.append(one)
@@ -54,11 +48,11 @@ def circles(survey: Survey) -> Iterator[Found]:
     Yaku made of groups are left out: a hand may never have both with the same groups.
     """
     precedence = survey.rules.get("yaku_precedence")
-    by_name = dict(entries(precedence))
+    by_name = dict(entries_of(precedence))
     grouped = {one.get("display_name") for one in survey.yaku if "groups" in one}
     for name, beaten in by_name.items():
-        for other in texts(beaten):
-            is_circle = name < other and name in texts(by_name.get(other))
+        for other in texts_of(beaten):
+            is_circle = name < other and name in texts_of(by_name.get(other))
             if is_circle and not {name, other} & grouped:
                 message = f"'{name}' and '{other}' take the place of each other: neither counts"
                 at = key_place(precedence, other)
@@ -67,7 +61,7 @@ def circles(survey: Survey) -> Iterator[Found]:
 
 def translated(survey: Survey) -> Iterator[Found]:
     """Translated names that no yaku has."""
-    for name, _ in entries(survey.rules.get("translations")):
+    for name, _ in entries_of(survey.rules.get("translations")):
         if name not in survey.yaku_names:
             at = key_place(survey.rules["translations"], name)
             cure = did_you_mean(name, survey.yaku_names)
@@ -80,7 +74,7 @@ _KINDS: Final = ("yaku_lists", "yaku2_lists")
 
 def lists(survey: Survey) -> Iterator[Found]:
     """Lists of yaku that count twice, and separate lists that never count."""
-    first, second = (texts(survey.score.get(key)) for key in _KINDS)
+    first, second = (texts_of(survey.score.get(key)) for key in _KINDS)
     for name in second:
         if name in first:
             message = f"'{name}' is a list of both kinds, and its yaku count in both"
@@ -88,7 +82,7 @@ def lists(survey: Survey) -> Iterator[Found]:
     if not isinstance(survey.score.get("yaku_lists"), list):
         return
     for key in _WITHIN:
-        for name in texts(survey.score.get(key)):
+        for name in texts_of(survey.score.get(key)):
             if name in survey.rules and name not in (*first, *second):
                 message = f"'{key}' names '{name}', but 'yaku_lists' does not: it never counts"
                 yield warning("scoring", message, name, 'add it to "yaku_lists"')
@@ -98,30 +92,27 @@ def tables(survey: Survey) -> Iterator[Found]:
     """Tables of scores that lack a number of points or fall, and limits the wrong way round."""
     score = survey.score
     table = score.get("score_table")
-    rows = {int(key): worth for key, worth in entries(table) if key.isdecimal() and _is(worth)}
+    rows = {
+        int(key): worth for key, worth in entries_of(table) if key.isdecimal() and is_number(worth)
+    }
     wanted = range(min(rows, default=0), max(rows, default=0))
     lacking = [points for points in wanted if points not in rows]
-    told = any(not key.isdecimal() and key != "max" for key, _ in entries(table))
+    told = any(not key.isdecimal() and key != "max" for key, _ in entries_of(table))
     if lacking and len(lacking) < len(rows) and not told:
         message = f"the score table has no {lacking[0]}, and pays its max there"
         yield warning("scoring", message, table, f'add "{lacking[0]}"')
-    order = [*sorted(rows.items()), *[("max", most) for most in [_max(table)] if _is(most)]]
+    order = [
+        *sorted(rows.items()),
+        *[("max", most) for most in [object_of(table).get("max")] if is_number(most)],
+    ]
     for (_, low), (points, worth) in pairwise(order):
         if worth < low:
             message = f"the score table pays less for {points} than for fewer points"
             yield warning("scoring", message, key_place(table, str(points)), "see its numbers")
     least, most = score.get("min_score", 0), score.get("max_score", math.inf)
-    if _is(least) and _is(most) and least > most:
+    if is_number(least) and is_number(most) and least > most:
         message = f"the least score, {least}, is more than the most, {most}"
         yield error("scoring", message, key_place(score, "min_score"), "change one of them")
-
-
-def _is(node: Any) -> bool:
-    return isinstance(node, int | float) and not isinstance(node, bool)
-
-
-def _max(table: Any) -> Any:
-    return table.get("max") if isinstance(table, dict) else None
 
 
 _OF_METHODS: Final = {
@@ -161,7 +152,7 @@ def keys_of_methods(survey: Survey) -> Iterator[Found]:
 def goal(survey: Survey) -> Iterator[Found]:
     """A score to reach that every player has from the start."""
     reach, start = survey.rules.get("sudden_death_goal"), survey.rules.get("initial_score", 0)
-    if _is(reach) and _is(start) and reach < start:
+    if is_number(reach) and is_number(start) and reach < start:
         message = f"everybody has more than the goal of {reach} from the start: it changes nothing"
         at = key_place(survey.rules, "sudden_death_goal")
         yield warning("scoring", message, at, f"make it more than {start}")
@@ -170,7 +161,7 @@ def goal(survey: Survey) -> Iterator[Found]:
 def thresholds(survey: Survey) -> Iterator[Found]:
     """Limits that never hold: the last one that is reached does, and theirs are reached later."""
     rows = [row for row in items_of(survey.score.get("limit_thresholds")) if isinstance(row, list)]
-    whole = [row for row in rows if len(row) == 2 and all(map(_is, row))]
+    whole = [row for row in rows if len(row) == 2 and all(map(is_number, row))]
     for before, row in pairwise(whole):
         if row[0] < before[0]:
             message = f"the limit of {before[0]} han never holds: that of {row[0]} comes after it"
