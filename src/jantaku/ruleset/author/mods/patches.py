@@ -7,6 +7,7 @@ in comes with its places, so that a fault in it names the mod's file.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from jantaku.ruleset.compile.source import Object, Text
 from jantaku.ruleset.compile.trees import copied, insert, merge, size_and_depth
 from jantaku.ruleset.values.limits import GREATEST_NUMBER, MOST_NESTING, MOST_PATCH_WORK
+from jantaku.ruleset.values.nodes import is_number
 from jantaku.ruleset.values.place import fault_at
 from jantaku.ruleset.values.spelling import did_you_mean
 
@@ -52,28 +54,21 @@ Step: TypeAlias = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A verb of steps: if it names a path, its required and optional keys, and its function."""
+    """A verb of steps: its function, what it does, its required and optional keys.
 
-    run: Callable[[Patch, Step, Spot], None]
+    The function is called with the patch, the step, the spot where paths begin, and the verb.
+    """
+
+    run: Callable[[Patch, Step, Spot, str], None]
     help: str
-    path: bool
-    needs: tuple[str, ...]
-    takes: tuple[str, ...]
+    needs: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+    path: bool = True  # False if the verb names no path
 
-
-STEPS: Final[dict[str, Verb]] = {}
-"""The verbs of steps."""
-
-
-def _verb(
-    name: str, *, path: bool = True, needs: tuple[str, ...] = (), takes: tuple[str, ...] = ()
-) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    def keep(run: Callable[..., None]) -> Callable[..., None]:
-        help_ = (run.__doc__ or "").strip()
-        STEPS[name] = Verb(run, help_, path, needs, (*takes, "optional"))
-        return run
-
-    return keep
+    @property
+    def takes(self) -> tuple[str, ...]:
+        """The optional keys."""
+        return (*self.more, "optional")
 
 
 @dataclass
@@ -124,7 +119,7 @@ class Patch:
         for key in verb.needs:
             if key not in step:
                 raise self.fault(f"'{name}' lacks '{key}'", f"it needs {', '.join(known)}", step)
-        verb.run(self, step, base)
+        verb.run(self, step, base, name)
 
     def spots(
         self, path: object, base: Spot, *, new: bool = False, optional: bool = False
@@ -248,10 +243,16 @@ class Patch:
         pairs = holder.items() if isinstance(holder, dict) else enumerate(holder)
         return [key for key, value in list(pairs) if self.fits(value, pattern)]
 
-    def note_idle(self, step: Step, found: Sequence[Spot]) -> None:
-        """Notes a step whose `where` fits nothing, unless it is optional."""
+    def fitting(self, step: Step, verb: str, base: Spot) -> list[Spot]:
+        """What fits the step's `where` in objects and arrays; notes a step that fits nothing."""
+        found = [
+            Spot(spot.value, key, spot.depth + 1)
+            for spot in self.one_of(step, verb, base, (dict, list))
+            for key in self.chosen(step, spot)
+        ]
         if not found and "where" in step and not step.get("optional"):
             self.idle.append(step)
+        return found
 
     def holds(self, condition: Any, base: Spot) -> bool:
         """True if the condition of a `when` holds."""
@@ -338,48 +339,24 @@ CONDITION_HELP: Final = {
 }
 
 
-@_verb("set", needs=("to",))
-def _set(patch: Patch, step: Step, base: Spot) -> None:
-    """Puts a value where the path leads, in place of what was there."""
+def _set(patch: Patch, step: Step, base: Spot, _verb: str) -> None:
     for spot in patch.spots(step["set"], base, new=True, optional=bool(step.get("optional"))):
         place = getattr(step, "places", {}).get("to")
         spot.put(patch.new(step["to"], spot.depth), place)
 
 
-@_verb("merge", needs=("with",))
-def _merge(patch: Patch, step: Step, base: Spot) -> None:
-    """Puts the keys of an object into the one there, and so on inside it."""
+def _merge(patch: Patch, step: Step, base: Spot, _verb: str) -> None:
     for spot in patch.one_of(step, "merge", base, dict):
         merge(spot.value, patch.new(step["with"], spot.depth))
 
 
-@_verb("append", needs=("values",))
-def _append(patch: Patch, step: Step, base: Spot) -> None:
-    """Puts values at the end of an array."""
-    for spot in patch.one_of(step, "append", base, list):
-        insert(spot.value, len(spot.value), patch.items(step, spot))
+def _extend(patch: Patch, step: Step, base: Spot, verb: str) -> None:
+    for spot in patch.one_of(step, verb, base, list):
+        at = 0 if verb == "prepend" else len(spot.value)
+        insert(spot.value, at, patch.items(step, spot))
 
 
-@_verb("prepend", needs=("values",))
-def _prepend(patch: Patch, step: Step, base: Spot) -> None:
-    """Puts values before the first of an array."""
-    for spot in patch.one_of(step, "prepend", base, list):
-        insert(spot.value, 0, patch.items(step, spot))
-
-
-@_verb("insert_after", needs=("where", "values"))
-def _insert_after(patch: Patch, step: Step, base: Spot) -> None:
-    """Puts values after the last item of an array that fits `where`."""
-    _insert_at(patch, step, base, "insert_after")
-
-
-@_verb("insert_before", needs=("where", "values"))
-def _insert_before(patch: Patch, step: Step, base: Spot) -> None:
-    """Puts values before the first item of an array that fits `where`."""
-    _insert_at(patch, step, base, "insert_before")
-
-
-def _insert_at(patch: Patch, step: Step, base: Spot, verb: str) -> None:
+def _insert(patch: Patch, step: Step, base: Spot, verb: str) -> None:
     for spot in patch.one_of(step, verb, base, list):
         found = [at for at in patch.chosen(step, spot) if isinstance(at, int)]
         if found:
@@ -389,17 +366,10 @@ def _insert_at(patch: Patch, step: Step, base: Spot, verb: str) -> None:
             raise patch.fault("no item fits", "check the items of the array", step["where"])
 
 
-@_verb("remove", takes=("where",))
-def _remove(patch: Patch, step: Step, base: Spot) -> None:
-    """Takes away what the path leads to, or the items of it that fit `where`."""
+def _remove(patch: Patch, step: Step, base: Spot, verb: str) -> None:
     spots = patch.spots(step["remove"], base, optional=bool(step.get("optional")))
     if "where" in step:
-        spots = [
-            Spot(spot.value, key, spot.depth + 1)
-            for spot in patch.one_of(step, "remove", base, (dict, list))
-            for key in patch.chosen(step, spot)
-        ]
-        patch.note_idle(step, spots)
+        spots = patch.fitting(step, verb, base)
     for spot in reversed(spots):  # from the end, so that numbers stay right
         if spot.depth == 0:
             raise patch.fault("a ruleset cannot remove itself", "name a path", step["remove"])
@@ -411,47 +381,29 @@ def _remove(patch: Patch, step: Step, base: Spot) -> None:
             del places[int(spot.key)]
 
 
-@_verb("map", needs=("patch",), takes=("where",))
-def _map(patch: Patch, step: Step, base: Spot) -> None:
-    """Patches the items of an object or array that fit `where`; paths begin at the item."""
-    found = [
-        Spot(spot.value, key, spot.depth + 1)
-        for spot in patch.one_of(step, "map", base, (dict, list))
-        for key in patch.chosen(step, spot)
-    ]
-    patch.note_idle(step, found)
-    for item in found:
+def _map(patch: Patch, step: Step, base: Spot, verb: str) -> None:
+    for item in patch.fitting(step, verb, base):
         patch.steps(step["patch"], item)
 
 
-@_verb("add", needs=("number",))
-def _add(patch: Patch, step: Step, base: Spot) -> None:
-    """Adds a number to the number there."""
-    _compute(patch, step, base, "add", lambda old, number: old + number)
+_OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
+    "add": operator.add,
+    "multiply": operator.mul,
+}
 
 
-@_verb("multiply", needs=("number",))
-def _multiply(patch: Patch, step: Step, base: Spot) -> None:
-    """Multiplies the number there."""
-    _compute(patch, step, base, "multiply", lambda old, number: old * number)
-
-
-def _compute(
-    patch: Patch, step: Step, base: Spot, verb: str, new: Callable[[Any, Any], Any]
-) -> None:
+def _compute(patch: Patch, step: Step, base: Spot, verb: str) -> None:
     number = step["number"]
-    if isinstance(number, bool) or not isinstance(number, int | float):
+    if not is_number(number):
         raise patch.fault("'number' is a number", 'write "number": 2', number)
     for spot in patch.one_of(step, verb, base, float):
-        value = new(spot.value, number)
+        value = _OPERATIONS[verb](spot.value, number)
         if not abs(value) <= GREATEST_NUMBER:
             raise patch.fault("the number becomes too great", "use a smaller one", step)
         spot.put(value, None)
 
 
-@_verb("rename", path=False, needs=("to",), takes=("in",))
-def _rename(patch: Patch, step: Step, base: Spot) -> None:
-    """Replaces a name by another, as a text and as a key."""
+def _rename(patch: Patch, step: Step, base: Spot, _verb: str) -> None:
     old, new = step["rename"], step["to"]
     if not isinstance(old, str) or not isinstance(new, str):
         raise patch.fault("'rename' and 'to' are texts", 'write {"rename": "1j", "to": "2j"}', step)
@@ -460,13 +412,40 @@ def _rename(patch: Patch, step: Step, base: Spot) -> None:
         spot.put(renamed(patch, spot.value, old, new), None)
 
 
-@_verb("when", path=False, needs=("patch",), takes=("else",))
-def _when(patch: Patch, step: Step, base: Spot) -> None:
-    """Takes further steps if a condition holds, those of `else` otherwise."""
+def _when(patch: Patch, step: Step, base: Spot, _verb: str) -> None:
     if patch.holds(step["when"], base):
         patch.steps(step["patch"], base)
     elif "else" in step:
         patch.steps(step["else"], base)
+
+
+# fmt: off
+STEPS: Final[dict[str, Verb]] = {
+    "set": Verb(_set, "Puts a value where the path leads, in place of what was there.", ("to",)),
+    "merge": Verb(_merge, "Puts the keys of an object into the one there, and so on inside it.",
+                  ("with",)),
+    "append": Verb(_extend, "Puts values at the end of an array.", ("values",)),
+    "prepend": Verb(_extend, "Puts values before the first of an array.", ("values",)),
+    "insert_after": Verb(_insert, "Puts values after the last item of an array that fits `where`.",
+                         ("where", "values")),
+    "insert_before": Verb(
+        _insert, "Puts values before the first item of an array that fits `where`.",
+        ("where", "values")),
+    "remove": Verb(
+        _remove, "Takes away what the path leads to, or the items of it that fit `where`.",
+        more=("where",)),
+    "map": Verb(
+        _map, "Patches the items of an object or array that fit `where`; paths begin at the item.",
+        ("patch",), ("where",)),
+    "add": Verb(_compute, "Adds a number to the number there.", ("number",)),
+    "multiply": Verb(_compute, "Multiplies the number there.", ("number",)),
+    "rename": Verb(_rename, "Replaces a name by another, as a text and as a key.", ("to",), ("in",),
+                   path=False),
+    "when": Verb(_when, "Takes further steps if a condition holds, those of `else` otherwise.",
+                 ("patch",), ("else",), path=False),
+}
+# fmt: on
+"""The verbs of steps."""
 
 
 def renamed(patch: Patch, node: Any, old: str, new: str) -> Any:
