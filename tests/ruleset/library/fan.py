@@ -7,10 +7,9 @@ by the shape of a fan as often as by chance.
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from MahjongGB import MahjongFanCalculator
 
@@ -27,8 +26,7 @@ from ruleset.engine import (
     win,
     yaku_list,
 )
-
-Source = Literal["draw", "discard", "call"]
+from ruleset.library.counters.hands import Game, Tiles, WonHand, hand_of, numbers
 
 _LETTERS: Final = {"m": "W", "p": "B", "s": "T"}
 _HONORS: Final = ("F1", "F2", "F3", "F4", "J3", "J2", "J1")
@@ -41,94 +39,6 @@ _NAMES: Final = {
     "Last Tile": "Last Tile of Its Kind",
 }
 _WINDS: Final = 4
-_FLOWERS: Final = ("1f", "2f", "3f", "4f", "1g", "2g", "3g", "4g")
-
-
-@dataclass(frozen=True)
-class Meld:
-    """A meld of a hand: its name and the kind of its lowest tile."""
-
-    name: str
-    first: str
-
-    @property
-    def tiles(self) -> list[str]:
-        """Its tiles."""
-        if self.name == "chow":
-            number, suit = int(self.first[0]), self.first[1]
-            return [f"{number + step}{suit}" for step in range(3)]
-        return [self.first] * (3 if self.name == "pung" else 4)
-
-
-@dataclass(frozen=True)
-class Hand:
-    """A winning hand and how it was won."""
-
-    held: tuple[str, ...]
-    melds: tuple[Meld, ...]
-    tile: str
-    source: Source
-    seat: int = 0
-    round_wind: int = 0
-    flowers: int = 0
-    on_kong: bool = False
-    last_in_wall: bool = False
-    last_of_kind: bool = False
-
-
-def hands(count: int, seed: int = 0) -> Iterator[Hand]:
-    """So many winning hands."""
-    chance = Random(f"fan/{seed}")
-    made = 0
-    while made < count:
-        hand = _hand(chance)
-        if hand is not None:
-            made += 1
-            yield hand
-
-
-def _hand(chance: Random) -> Hand | None:
-    shape = chance.choices(list(SHAPES), [row[1] for row in SHAPES.values()])[0]
-    groups, pair = SHAPES[shape][0](chance)
-    used = Counter(tile for group in groups for tile in group)
-    used.update([pair] * 2 if pair else [])
-    if any(number > 4 for number in used.values()):
-        return None
-    melds, held = [], [*([pair] * 2 if pair else [])]
-    openness = chance.choice((0.0, 0.0, 0.3, 0.6, 1.0))
-    for group in groups:
-        name = _meld_name(chance, group, used) if chance.random() < openness else None
-        if name is None:
-            held += group
-        else:
-            melds.append(Meld(name, group[0]))
-    chance.shuffle(held)
-    tile = held.pop()
-    return _won(chance, held, melds, tile, used)
-
-
-def _meld_name(chance: Random, group: list[str], used: Counter[str]) -> str | None:
-    if len(group) != 3:
-        return None
-    if group[0] != group[1]:
-        return "chow"
-    kong = used[group[0]] == 3 and chance.random() < 0.4
-    return chance.choice(("kong", "added_kong", "concealed_kong")) if kong else "pung"
-
-
-def _won(chance: Random, held: list[str], melds: list[Meld], tile: str, used: Counter[str]) -> Hand:
-    source: Source = chance.choices(("draw", "discard", "call"), (9, 9, 1))[0]
-    shown = sum(meld.tiles.count(tile) for meld in melds)
-    if source == "call" and (used[tile] > 1 or shown):
-        source = "discard"
-    kongs = any("kong" in meld.name for meld in melds)
-    on_kong = source == "draw" and kongs and chance.random() < 0.2
-    last = source == "call" or (used[tile] - shown == 1 and (shown == 3 or chance.random() < 0.1))
-    return Hand(
-        tuple(held), tuple(melds), tile, source, chance.randrange(_WINDS), chance.randrange(_WINDS),
-        chance.choice((0, 0, 1, 3, 8)), on_kong,
-        source != "call" and not on_kong and chance.random() < 0.05, last,
-    )  # fmt: skip
 
 
 def _run(number: int, suit: str) -> list[str]:
@@ -264,26 +174,61 @@ SHAPES: Final[dict[str, tuple[Any, int]]] = {
 """Makers of groups and a pair, empty for none, and how often each is taken."""
 
 
+def _shape(make: Callable[[Random], Any]) -> Callable[[Random], list[Tiles]]:
+    def whole(chance: Random) -> list[Tiles]:
+        groups, pair = make(chance)
+        return [*map(tuple, groups), *([(pair, pair)] if pair else [])]
+
+    return whole
+
+
+GAME: Final = Game(
+    "mcr",
+    forms=(),
+    shapes=tuple(_shape(make) for make, often in SHAPES.values() for _ in range(often)),
+    flowers=numbers("fg", range(1, 5)),
+    first_turn=False,
+    round_winds=(0, 1, 2, 3),
+)
+
+
+def hands(count: int, seed: int = 0) -> Iterator[WonHand]:
+    """So many winning hands."""
+    for number in range(seed * count, (seed + 1) * count):
+        yield hand_of(GAME, number)
+
+
+def shown(hand: WonHand) -> int:
+    """How many tiles like the winning one are in melds."""
+    return [tile for meld in hand.melds for tile in meld.tiles].count(hand.tile)
+
+
+def in_sight(hand: WonHand) -> bool:
+    """Whether all other tiles like the winning one are open: in melds, and at times in ponds."""
+    alone = hand.tiles.count(hand.tile) == 1 and hand.number % 10 == 0
+    return alone or hand.source == "call" or shown(hand) == 3
+
+
 def _their(tile: str) -> str:
     return _HONORS[int(tile[0]) - 1] if tile[1] == "z" else _LETTERS[tile[1]] + tile[0]
 
 
-def theirs(hand: Hand) -> Counter[str]:
+def theirs(hand: WonHand, *, last_of_kind: bool) -> Counter[str]:
     """The fan by the other calculator."""
     packs = []
     for meld in hand.melds:
-        kind = {"chow": "CHI", "pung": "PENG"}.get(meld.name, "GANG")
-        tile = meld.tiles[1] if kind == "CHI" else meld.first
-        packs.append((kind, _their(tile), 0 if meld.name == "concealed_kong" else 1))
+        kind = {"chow": "CHI", "pung": "PENG"}.get(meld.call, "GANG")
+        tile = meld.tiles[1] if kind == "CHI" else meld.tiles[0]
+        packs.append((kind, _their(tile), 0 if meld.call == "concealed_kong" else 1))
     found = MahjongFanCalculator(
         pack=tuple(packs),
         hand=tuple(map(_their, hand.held)),
         winTile=_their(hand.tile),
-        flowerCount=hand.flowers,
-        isSelfDrawn=hand.source == "draw",
-        is4thTile=hand.last_of_kind,
+        flowerCount=len(hand.flowers),
+        isSelfDrawn=hand.drawn,
+        is4thTile=last_of_kind,
         isAboutKong=hand.on_kong or hand.source == "call",
-        isWallLast=hand.last_in_wall,
+        isWallLast=hand.last_tile,
         seatWind=hand.seat,
         prevalentWind=hand.round_wind,
         verbose=True,
@@ -300,7 +245,7 @@ class Ours:
             for wind in range(_WINDS)
         ]
 
-    def fan(self, hand: Hand) -> list[Counter[str]]:
+    def fan(self, hand: WonHand) -> list[Counter[str]]:
         """The fan by the ruleset, of each reading that is worth most."""
         table, seat = self.tables[hand.round_wind], hand.seat
         for one in table.players.values():
@@ -309,17 +254,16 @@ class Ours:
         tile = RulesetTile(hand.tile)
         player.hand = [RulesetTile(name) for name in hand.held]
         player.calls = [
-            *(Call(meld.name, tuple(map(RulesetTile, meld.tiles))) for meld in hand.melds),
-            *(Call("flower", (RulesetTile(name),)) for name in _FLOWERS[: hand.flowers]),
+            *(Call(meld.call, tuple(map(RulesetTile, meld.tiles))) for meld in hand.melds),
+            *(Call("flower", (RulesetTile(name),)) for name in hand.flowers),
         ]
         player.counters["kongs"] = int(hand.on_kong)
-        shown = sum(meld.tiles.count(hand.tile) for meld in hand.melds)
-        seen = [tile] * (3 - shown) if hand.last_of_kind else []
+        seen = [tile] * (3 - shown(hand)) if in_sight(hand) else []
         table.players[payer].pond = [*seen, *([tile] if hand.source == "discard" else [])]
         player.draw = [tile] if hand.source == "draw" else []
         past = CallEntry(payer, payer, tile, (tile,) * 3, "added_kong")
         table.history = [past if hand.source == "call" else DiscardEntry(payer, tile)]
-        table.wall_index = len(table.wall) - (0 if hand.last_in_wall else 20)
+        table.wall_index = len(table.wall) - (0 if hand.last_tile else 20)
         table.budget = 100_000
         won = win(table, seat, (tile,), hand.source)
         reading = Assigned(tuple(player.hand), tuple(player.calls), tile)
@@ -331,11 +275,11 @@ class Ours:
         return [yaku for yaku in found if yaku.total() == won.points]
 
 
-def differences(count: int, seed: int = 0) -> list[tuple[Hand, Counter[str], Counter[str]]]:
+def differences(count: int, seed: int = 0) -> list[tuple[WonHand, Counter[str], Counter[str]]]:
     """The hands that both see otherwise, with our fan and theirs."""
     ours, found = Ours(), []
     for hand in hands(count, seed):
-        mine, other = ours.fan(hand), theirs(hand)
+        mine, other = ours.fan(hand), theirs(hand, last_of_kind=in_sight(hand))
         if other not in mine:
             found.append((hand, mine[0], other))
     return found
@@ -349,7 +293,7 @@ def main() -> None:
     found = differences(count, seed)
     taken = time.process_time() - began
     classes: Counter[str] = Counter()
-    examples: dict[str, Hand] = {}
+    examples: dict[str, WonHand] = {}
     totals = 0
     for hand, mine, other in found:
         name = f"only ours: {dict(mine - other)}, only theirs: {dict(other - mine)}"
