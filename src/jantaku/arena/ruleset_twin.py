@@ -92,7 +92,9 @@ class RulesetTwin:
         legal = self._game.legal_actions(seat)
         if own.type != "discard":
             for action in legal:
-                if action.type not in ("discard", "riichi") and self._is(seat, own, action):
+                if action.type in ("discard", "riichi"):
+                    continue
+                if is_same(own, action, red=self._red):
                     return action
             raise IllegalAction(f"seat {seat} may not {own}", seat=seat, legal=legal)
         table = game.table.players[seat]
@@ -102,7 +104,7 @@ class RulesetTwin:
         found = {
             action.type: action
             for action in reversed(legal)
-            if action.type in kinds and self._face(action, drawn) == wanted
+            if action.type in kinds and face_of(action, drawn, red=self._red) == wanted
         }
         # Riichi for tiles that the hand holds all of is offered by the ruleset alone.
         if not found:
@@ -117,38 +119,48 @@ class RulesetTwin:
         state = self._game.state()
         return {seat: state.drawn(seat) for seat in self._game.seats}
 
-    def _face(self, action: RiichiAction, drawn: int | None) -> tuple[str, bool]:
-        return name_of(action.tile or 0, red=self._red), action.tile == drawn
-
     def _own(self, seat: Seat, action: RiichiAction, drawn: int | None) -> RulesetAction:
-        """The action of the ruleset that an action of riichi is."""
-        legal = self.game.legal_actions(seat)
-        if action.type == "pass":
-            return SKIP
-        if action.type != "discard":
-            return next(one for one in legal if self._is(seat, one, action))
-        table = self.game.table.players[seat]
-        wanted = self._face(action, drawn)
-        return next(
-            one
-            for one in legal
-            if one.index is not None
-            and (table.tiles[one.index].name, one.index >= len(table.hand)) == wanted
-        )
+        found = own_action(self.game, seat, action, drawn, red=self._red)
+        if found is None:
+            legal = self.game.legal_actions(seat)
+            raise IllegalAction(f"seat {seat} may not {action}", seat=seat, legal=legal)
+        return found
 
-    def _is(self, _seat: Seat, own: RulesetAction, action: RiichiAction) -> bool:
-        """True if both actions, which do not discard, are the same."""
-        if own.type == "skip" or action.type == "pass":
-            return own.type == "skip" and action.type == "pass"
-        button = BUTTONS.get(action.type, action.type)
-        if SAME_BUTTONS.get(own.name, own.name) != button:
-            return False
-        if own.call is None:
-            return True
-        if action.type in ("closed_kan", "added_kan"):
-            return kind_named(own.call.called) == (action.tile or 0) // 4
-        tiles = sorted(name_of(tile, red=self._red) for tile in action.own)
-        return sorted(tile.name for tile in own.call.own) == tiles
+
+def face_of(action: RiichiAction, drawn: int | None, *, red: bool) -> tuple[str, bool]:
+    """Returns the ruleset's name of the tile of an action, and True if the tile was drawn."""
+    return name_of(action.tile or 0, red=red), action.tile == drawn
+
+
+def own_action(
+    game: RulesetGame, seat: Seat, action: RiichiAction, drawn: int | None, *, red: bool
+) -> RulesetAction | None:
+    """Returns the action of the ruleset that an action of riichi is; None if it is not legal."""
+    if action.type == "pass":
+        return SKIP
+    table, wanted = game.table.players[seat], face_of(action, drawn, red=red)
+
+    def fits(own: RulesetAction) -> bool:
+        if action.type != "discard":
+            return is_same(own, action, red=red)
+        at = own.index
+        return at is not None and (table.tiles[at].name, at >= len(table.hand)) == wanted
+
+    return next(filter(fits, game.legal_actions(seat)), None)
+
+
+def is_same(own: RulesetAction, action: RiichiAction, *, red: bool) -> bool:
+    """True if both actions, which do not discard, are the same."""
+    if own.type == "skip" or action.type == "pass":
+        return own.type == "skip" and action.type == "pass"
+    if SAME_BUTTONS.get(own.name, own.name) != BUTTONS.get(action.type, action.type):
+        return False
+    if own.call is None:
+        return True
+    if action.type in ("closed_kan", "added_kan"):
+        return kind_named(own.call.called) == (action.tile or 0) // 4
+    tiles = sorted(name_of(tile, red=red) for tile in action.own)
+    return sorted(tile.name for tile in own.call.own) == tiles
 
 
 class TwinSeat:

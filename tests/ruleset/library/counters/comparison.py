@@ -43,12 +43,17 @@ def differences(name: str, numbers: Iterable[int]) -> Iterator[str]:
     counter = counter_of(name)
     prover = Prover(library.rules(name))
     for number in numbers:
-        hand = hand_of(counter.game, number)
-        found = best(counter, hand)
-        verdicts = (prover.prove(hand.test(**count.expected)) for count in _distinct(found))
-        first = next(verdicts)
-        if not first.ok and not any(verdict.ok for verdict in verdicts):
-            yield f"{shown(hand)}: {'; '.join(first.faults)}"
+        yield from differs(prover, counter, hand_of(counter.game, number))
+
+
+def differs(prover: Prover, counter: HandCounter, hand: WonHand) -> Iterator[str]:
+    """Yields what the engine finds otherwise, if no best count of the hand is the engine's."""
+    verdicts = (
+        prover.prove(hand.test(**count.expected)) for count in _distinct(best(counter, hand))
+    )
+    first = next(verdicts)
+    if not first.ok and not any(verdict.ok for verdict in verdicts):
+        yield f"{shown(hand)}: {'; '.join(first.faults)}"
 
 
 def _distinct(counts: Iterable[Count]) -> Iterator[Count]:

@@ -17,18 +17,26 @@ from time import perf_counter
 from typing import Any, Literal
 
 from jantaku import _kernel
-from jantaku.arena.ruleset_twin import BUTTONS, SAME_BUTTONS, kind_named, name_of, wall_of
+from jantaku.arena.ruleset_twin import (
+    BUTTONS,
+    SAME_BUTTONS,
+    face_of,
+    kind_named,
+    name_of,
+    own_action,
+    wall_of,
+)
 from jantaku.base.errors import RulesetError
 from jantaku.riichi.play.actions import PASS, RiichiAction
 from jantaku.riichi.play.events import RiichiRoundBegan, RiichiRoundEnded, RiichiWon
 from jantaku.riichi.play.game import RiichiGame
 from jantaku.riichi.play.view import RiichiView
 from jantaku.riichi.rules import GameRule
-from jantaku.riichi.score.yaku import LOCAL_YAKU, YAKU, yaku_name
+from jantaku.riichi.score.yaku import LOCAL_YAKU, yaku_name
 from jantaku.riichi.tiles.hand import Hand, Meld
 from jantaku.riichi.tiles.notation import parse_ids
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library
-from ruleset.engine import SKIP, RulesetEvent, RulesetTile, face_up
+from ruleset.engine import RulesetEvent, RulesetTile, face_up
 
 _MOST_ROUNDS = 80
 
@@ -50,33 +58,17 @@ class Disagreement(AssertionError):  # noqa: N818 - what it is, not that it is a
     """The two engines offer or count different things."""
 
 
-NATIVE_ONLY: frozenset[str] = frozenset()
-"""The local yaku that the ruleset does without."""
-LOCAL_MODS = tuple(name for name in LOCAL_YAKU if name not in NATIVE_ONLY)
-"""The local yaku that are mods of the ruleset, by the native name."""
-
-
 @lru_cache(maxsize=8)
 def by_preset(preset: str = "tenhou", players: int = 4, *, local: bool = False) -> Ruleset:
     """The riichi ruleset by the rules of a site, a league or an association; with local yaku."""
-    mods = (*LOCAL_MODS, "renhou_yakuman") if local else ()
+    mods = (*LOCAL_YAKU, "renhou_yakuman") if local else ()
     return library.load("riichi" if players == 4 else "sanma", preset=preset, mods=mods)
 
 
 def rule_of(preset: str = "tenhou", players: Literal[3, 4] = 4, *, local: bool = False) -> GameRule:
     """The same rules natively."""
     rule = GameRule.preset(preset, players=players)
-    return rule.replace(local_yaku=frozenset(LOCAL_MODS), renhou="yakuman") if local else rule
-
-
-def yaku() -> tuple[str, ...]:
-    """The native yaku."""
-    return YAKU
-
-
-def local_yaku() -> tuple[str, ...]:
-    """Those that only some tables know."""
-    return LOCAL_YAKU
+    return rule.replace(local_yaku=frozenset(LOCAL_YAKU), renhou="yakuman") if local else rule
 
 
 def display_name(identifier: str) -> str:
@@ -278,7 +270,8 @@ class Replay:
             if action.type == "discard":
                 found.add(self._tile(action, drawn))
             elif action.type in ("chi", "pon"):
-                found.add((BUTTONS[action.type], *self._own_tiles(action)))
+                own = sorted(name_of(tile, red=self.red) for tile in action.own)
+                found.add((BUTTONS[action.type], *own))
             elif action.type in ("closed_kan", "added_kan"):
                 found.add((BUTTONS[action.type], str((action.tile or 0) // 4)))
             elif action.type != "open_riichi":  # offered once riichi is declared
@@ -286,11 +279,8 @@ class Replay:
         return found
 
     def _tile(self, action: RiichiAction, drawn: int | None) -> tuple[str, ...]:
-        name = name_of(action.tile or 0, red=self.red)
-        return name, "drawn" if action.tile == drawn else "held"
-
-    def _own_tiles(self, action: RiichiAction) -> list[str]:
-        return sorted(name_of(tile, red=self.red) for tile in action.own)
+        name, is_drawn = face_of(action, drawn, red=self.red)
+        return name, "drawn" if is_drawn else "held"
 
     def _own_offers(self, seat: int) -> set[tuple[str, ...]]:
         player = self.game.table.players[seat]
@@ -343,35 +333,10 @@ class Replay:
         return told
 
     def _own_action(self, seat: int, action: RiichiAction, drawn: int | None) -> RulesetAction:
-        if action.type == "pass":
-            return SKIP
-        legal, player = self.game.legal_actions(seat), self.game.table.players[seat]
-        if action.type == "discard":
-            name, where = self._tile(action, drawn)
-            for option in legal:
-                at = option.index
-                is_drawn = at is not None and at >= len(player.hand)
-                if (
-                    at is not None
-                    and player.tiles[at].name == name
-                    and is_drawn == (where == "drawn")
-                ):
-                    return option
-            raise self._difference(f"seat {seat} cannot discard {name}")
-        name = BUTTONS.get(action.type, action.type)
-        for option in legal:
-            if SAME_BUTTONS.get(option.name, option.name) == name and self._is_same_call(
-                option, action
-            ):
-                return option
-        raise self._difference(f"seat {seat} cannot {action}")
-
-    def _is_same_call(self, option: RulesetAction, action: RiichiAction) -> bool:
-        if option.call is None:
-            return True
-        if action.type in ("closed_kan", "added_kan"):
-            return kind_named(option.call.called) == (action.tile or 0) // 4
-        return sorted(tile.name for tile in option.call.own) == self._own_tiles(action)
+        found = own_action(self.game, seat, action, drawn, red=self.red)
+        if found is None:
+            raise self._difference(f"seat {seat} cannot {action}")
+        return found
 
     def _compare_round(
         self, native: list[RiichiWon | RiichiRoundEnded], told: list[RulesetEvent]

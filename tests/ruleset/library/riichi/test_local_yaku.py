@@ -13,13 +13,13 @@ import pytest
 from jantaku import score
 from jantaku.base.errors import HandError
 from jantaku.riichi.rules import GameRule
-from jantaku.riichi.score.yaku import yaku_worth
+from jantaku.riichi.score.yaku import LOCAL_YAKU, yaku_worth
 from jantaku.ruleset import RulesetGame, library
 from ruleset.engine import Prover
 from ruleset.library.riichi import native
 from ruleset.library.riichi.test_riichi import FOLDER, discard, press, rigged, settlement, tiles
 
-ON = [*native.LOCAL_MODS, "renhou_yakuman"]
+ON = [*LOCAL_YAKU, "renhou_yakuman"]
 MODS = [name for name in ON if name != "paarenchan"]
 RULES = library.rules("riichi")
 RULES["default_mods"] = [
@@ -31,7 +31,7 @@ RULES["default_mods"] = [
     "double_wind",
 ]  # no dora
 PROVER = Prover(RULES, FOLDER)
-RULE = GameRule(red_fives=(0, 0, 0), local_yaku=frozenset(native.LOCAL_MODS), renhou="yakuman")
+RULE = GameRule(red_fives=(0, 0, 0), local_yaku=frozenset(LOCAL_YAKU), renhou="yakuman")
 HANDS = [
     # the name of the mod, the hand with its melds in mpsz, the winning tile, how it is won
     ("sanrenkou", "222333m45p99s(444m)", "6p", {}),
@@ -98,7 +98,7 @@ def test_a_hand_with_a_local_yaku_is_worth_the_same(
 
 def test_every_local_yaku_is_a_mod() -> None:
     offered = {mod["id"] for mod in RULES["available_mods"] if isinstance(mod, dict)}
-    assert {*native.local_yaku()} <= offered
+    assert {*LOCAL_YAKU} <= offered
     shown = {row[0] for row in HANDS}
     by_course = {"tsubame_gaeshi", "kanfuri", "paarenchan", "shiisan_puutaa", "shiisuu_puutaa"}
     assert {*ON} - shown == by_course | {"open_riichi"}

@@ -9,7 +9,7 @@ import pytest
 
 import jantaku.ruleset.library as library_package
 from jantaku.riichi.rules.presets import PRESETS as NATIVE_PRESETS
-from jantaku.riichi.score.yaku import YAKUMAN
+from jantaku.riichi.score.yaku import LOCAL_YAKU, YAKU, YAKUMAN
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame
 from jantaku.ruleset.author.mods.choice import ChosenMods, presets
 from jantaku.ruleset.author.mods.settings import Wanted, name_of
@@ -58,8 +58,8 @@ def test_the_examples_are_many_and_name_each_yaku_they_show() -> None:
 def test_the_yaku_are_those_of_the_native_engine() -> None:
     ruleset = native.by_preset()
     names = {yaku.name for key in ("yaku", "yakuman") for yaku in yaku_list(ruleset, key)}
-    local = set(native.local_yaku())
-    wanted = {native.display_name(yaku) for yaku in native.yaku() if yaku not in local}
+    local = set(LOCAL_YAKU)
+    wanted = {native.display_name(yaku) for yaku in YAKU if yaku not in local}
     assert wanted - {"Open riichi", "Renhou"} == names
     assert {native.display_name(yaku) for yaku in YAKUMAN if yaku not in local} - {"Renhou"} == {
         yaku.name for yaku in yaku_list(ruleset, "yakuman")
